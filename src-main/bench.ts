@@ -1,0 +1,139 @@
+/** One bench at work: the two files and the service of one connection, joined. Practice and real never share one. */
+import { join } from 'node:path';
+import { HeldOrders, openReader } from './cache/reader.ts';
+import { OrderQueries } from './cache/orders.ts';
+import { PickQueries } from './cache/pick.ts';
+import { QueueQueries } from './cache/queue.ts';
+import { ScanQueries } from './cache/scan.ts';
+import { CacheWriter } from './cache/writer.ts';
+import type { Failure, StationSnapshot } from './contract/station.ts';
+import type { OrderClaims } from './domain/order-claim.ts';
+import { Intents } from './journal/intents.ts';
+import { openJournal, type JournalKind } from './journal/open.ts';
+import type { Log } from './log.ts';
+import type { BenchContext } from './router/context.ts';
+import type { Clock } from './sync/clock.ts';
+import type { Live } from './sync/live.ts';
+import { Poller, type PollerReport } from './sync/poller.ts';
+import { Sender } from './sync/sender.ts';
+import type { UpstreamClient } from './upstream/client.ts';
+import { UpstreamError } from './upstream/upstream-error.ts';
+
+export interface BenchOptions {
+  /** Folder of `cache.db` and `journal.db`. */
+  folder: string;
+  kind: JournalKind;
+  /** Names the connection: orders and decisions of another one are never mixed in. */
+  account: string;
+  client: UpstreamClient;
+  writerEntry: URL;
+  pollMs: number;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  live: Live<StationSnapshot>;
+}
+
+export interface Bench extends BenchContext {
+  /** True where a damaged or foreign cache had to be thrown away: the next sweep fills it again. */
+  cacheRebuilt: boolean;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens both files. The journal first: what cannot be lost is looked at before what can.
+ * @throws the errors of `openJournal`, and the storage engine's where the folder cannot be written
+ */
+export async function openBench(options: BenchOptions): Promise<Bench> {
+  const { folder, kind, account, client, clock, random, log, live } = options;
+  const journal = openJournal(join(folder, 'journal.db'), kind);
+  const cacheFile = join(folder, 'cache.db');
+  const { writer, rebuilt } = await CacheWriter.start(options.writerEntry, cacheFile, account).catch((error: unknown) => {
+    journal.close();
+    throw error;
+  });
+  const reader = openReader(cacheFile);
+  const held = new HeldOrders(reader);
+  const intents = new Intents(journal, account);
+  const orders = new OrderQueries(reader);
+
+  const showOrders = () =>
+    live.change({
+      openOrders: orders.openCount(),
+      quarantined: orders.quarantinedCount(),
+      ordersRevision: live.picture.ordersRevision + 1,
+    });
+  const showOutbox = () => {
+    held.replace(intents.holding().map((h) => h.orderId));
+    live.change({ ...intents.counts(), outboxRevision: live.picture.outboxRevision + 1 });
+    showOrders();
+  };
+  const showConnection = (failure: Failure | null) => {
+    const state = failure === null ? ('online' as const) : ('offline' as const);
+    const { connection } = live.picture;
+    const back = state === 'online' && connection.state === 'offline';
+    const since = state === connection.state ? connection.since : clock.now();
+    live.change({ connection: { state, since, failure } });
+    if (back) sender.serviceIsBack();
+  };
+  const report = (r: PollerReport) => {
+    if (r.failure !== undefined) showConnection(r.failure);
+    const { sweep, lastSweepAt, nextSweepAt } = r;
+    live.change({
+      ...(sweep === undefined ? {} : { sweep }),
+      ...(lastSweepAt === undefined ? {} : { lastSweepAt }),
+      ...(nextSweepAt === undefined ? {} : { nextSweepAt }),
+    });
+    if (r.ordersChanged === true) showOrders();
+  };
+
+  const claims: OrderClaims = {
+    ask: (orderId) => {
+      const decision = intents.newestFor(orderId);
+      return decision && decision.state !== 'withdrawn'
+        ? { mayWork: false, because: 'cancel-decided-here', intentId: decision.id }
+        : { mayWork: true };
+    },
+  };
+  const keep = () => intents.deliverable().map((i) => i.orderId);
+  const sender = new Sender({
+    client,
+    intents,
+    writer,
+    clock,
+    random,
+    log,
+    changed: showOutbox,
+    report: (error) => showConnection(error instanceof UpstreamError ? error.failure : null),
+  });
+  const poller = new Poller({ client, writer, clock, random, log, keep, report, everyMs: options.pollMs });
+  showOutbox();
+
+  return {
+    cacheRebuilt: rebuilt,
+    account,
+    queue: new QueueQueries(reader),
+    orders,
+    scan: new ScanQueries(reader),
+    pick: new PickQueries(reader),
+    intents,
+    claims,
+    decisionChanged: () => {
+      showOutbox();
+      sender.wake();
+    },
+    refresh: () => poller.refresh(),
+    start: () => {
+      sender.start();
+      poller.start();
+    },
+    stop: async () => {
+      await client.close();
+      await Promise.all([poller.stop(), sender.stop()]);
+      await writer.close();
+      reader.close();
+      journal.close();
+    },
+  };
+}

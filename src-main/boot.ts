@@ -1,0 +1,107 @@
+/** What both hosts do around `createApp`: lock the folder, open the log, say a failure in one sentence. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
+import { createApp, type App } from './app.ts';
+import type { Protector } from './credentials.ts';
+import { FolderInUseError, lockFolder } from './journal/lock.ts';
+import { JournalDamagedError, JournalTooNewError, WrongFolderError } from './journal/open.ts';
+import { createLog, type Log } from './log.ts';
+import { OptionError, type Options } from './options.ts';
+import { PRACTICE_CLIENT_ID, PRACTICE_CLIENT_SECRET, startPracticeService } from './practice/service.ts';
+import type { SettingsStore } from './settings.ts';
+import { systemClock } from './sync/clock.ts';
+
+export interface Station {
+  app: App;
+  log: Log;
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings a station up on a folder.
+ * @throws an error that `startFailure` has a sentence for
+ */
+export async function boot(host: {
+  dataDir: string;
+  options: Options;
+  writerEntry: URL;
+  openSettings: (folder: string) => SettingsStore;
+  protector: Protector;
+}): Promise<Station> {
+  const { dataDir } = host;
+  const lock = lockFolder(dataDir);
+  const { log, close: closeLog } = createLog(dataDir);
+  const release = async () => {
+    await closeLog();
+    lock.release();
+  };
+  try {
+    const app = createApp({
+      ...host,
+      version: packageJson.version,
+      startPractice,
+      clock: systemClock,
+      random: Math.random,
+      log,
+    });
+    await app.start();
+    log.info({ version: packageJson.version, node: process.version }, 'started');
+    return {
+      app,
+      log,
+      stop: async () => {
+        await app.stop();
+        log.info('stopped');
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Orders that come in while somebody trains, each hour. */
+const PRACTICE_ORDERS_PER_HOUR = 60;
+
+async function startPractice(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const service = await startPracticeService({
+    stateFile: join(folder, 'practice-service.json'),
+    ordersPerHour: PRACTICE_ORDERS_PER_HOUR,
+  });
+  const { authUrl, productUrl, orderUrl } = service;
+  return {
+    addresses: { authUrl, productUrl, orderUrl },
+    credentials: { clientId: PRACTICE_CLIENT_ID, clientSecret: PRACTICE_CLIENT_SECRET },
+    stop: () => service.stop(),
+  };
+}
+
+/**
+ * The sentence for a start that failed, and the exit status: 2 for what was typed, 1 for what was found.
+ * @returns null for a bug
+ */
+export function startFailure(error: unknown): { sentence: string; status: 1 | 2 } | null {
+  if (error instanceof OptionError) return { sentence: error.message, status: 2 };
+  if (
+    error instanceof FolderInUseError ||
+    error instanceof JournalTooNewError ||
+    error instanceof JournalDamagedError ||
+    error instanceof WrongFolderError
+  ) {
+    return { sentence: error.message, status: 1 };
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE') {
+    return { sentence: 'That port is taken by another program; choose another --port, or 0 for any free one.', status: 1 };
+  }
+  if (/^(ENOSPC|EROFS|EACCES|EPERM|ENOTDIR|EEXIST|SQLITE_(FULL|CANTOPEN|READONLY))/.test(code)) {
+    return {
+      sentence: `The data folder cannot be written (${code}). Free some space or mend its rights, or choose another --data-dir.`,
+      status: 1,
+    };
+  }
+  return null;
+}

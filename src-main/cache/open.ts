@@ -1,0 +1,82 @@
+/** Opens the cache for writing, rebuilding it where it cannot be used. Only the writer calls this. */
+import { rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { SCHEMA, STAMP } from './schema.ts';
+
+export type CacheDb = Database.Database;
+
+export interface OpenedCache {
+  db: CacheDb;
+  /** True where a file was there and had to be thrown away: damaged, of another version, of another account. */
+  rebuilt: boolean;
+}
+
+/**
+ * Opens or makes `cache.db`.
+ * @param file path of the file; its `-wal` and `-shm` stand beside it
+ * @param account what the orders belong to; orders of another account are thrown away
+ * @throws the storage engine's error where the folder cannot be written at all
+ */
+export function openCache(file: string, account: string): OpenedCache {
+  const found = tryOpen(file);
+  if (found.db) {
+    if (stampOf(found.db, 'stamp') === STAMP && stampOf(found.db, 'account') === account) {
+      return { db: found.db, rebuilt: false };
+    }
+    found.db.close();
+  }
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  const db = connect(file);
+  db.exec(SCHEMA);
+  const put = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
+  put.run('stamp', STAMP);
+  put.run('account', account);
+  return { db, rebuilt: found.existed };
+}
+
+function tryOpen(file: string): { db: CacheDb | null; existed: boolean } {
+  let db: CacheDb | null = null;
+  try {
+    db = connect(file);
+    const tables = db.prepare('SELECT count(*) AS n FROM sqlite_master').pluck().get();
+    if (tables === 0) {
+      db.close();
+      return { db: null, existed: false };
+    }
+    const verdict = db.pragma('quick_check(1)', { simple: true });
+    if (verdict !== 'ok') throw new Error('quick_check failed');
+    return { db, existed: true };
+  } catch (error) {
+    db?.close();
+    if (!isDamage(error)) throw error;
+    return { db: null, existed: true };
+  }
+}
+
+/** Damage is rebuilt; a full disk or a folder without rights is not, since deleting would not help. */
+function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return !/^SQLITE_(CANTOPEN|READONLY|FULL|PERM|AUTH|BUSY)/.test(code) && !/^E(ACCES|PERM|NOSPC|ROFS)/.test(code);
+}
+
+function connect(file: string): CacheDb {
+  const db = new Database(file);
+  try {
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = NORMAL');
+    // Checkpoints inside a busy loop are what makes single pages slow; the writer takes them after each sweep.
+    db.pragma('wal_autocheckpoint = 0');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function stampOf(db: CacheDb, key: string): unknown {
+  try {
+    return db.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(key);
+  } catch {
+    return null;
+  }
+}

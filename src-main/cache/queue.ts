@@ -1,0 +1,101 @@
+/** The queue as SQL: open orders that no decision of this station holds back, most urgent first. */
+import type Database from 'better-sqlite3';
+import type { QueueFacets, QueueFilter, QueuePage, QueueRow } from '../contract/queue.ts';
+import type { CacheDb } from './open.ts';
+
+/** An order's line in the queue, as the contract names its fields. Shared by everything that lists orders. */
+export const ROW = `o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, o.channel AS salesChannel,
+  o.buyer AS buyer, o.country AS country, o.carrier AS carrier, o.units AS units, o.lines AS lines,
+  o.parcels AS parcels, o.due AS dueAt, o.created AS createdAt, o.first_item AS firstItem`;
+
+/** What makes an order part of the queue. */
+export const IN_QUEUE = `o.open = 1 AND NOT EXISTS (SELECT 1 FROM temp.held h WHERE h.order_id = o.order_id)`;
+
+type Parameters = Record<string, string | number>;
+
+export class QueueQueries {
+  readonly #db: CacheDb;
+  /** One prepared statement for each shape of filter, since the same few come again and again. */
+  readonly #prepared = new Map<string, Database.Statement<[Parameters]>>();
+
+  constructor(db: CacheDb) {
+    this.#db = db;
+  }
+
+  /**
+   * A window of the queue.
+   * @param now epoch milliseconds: what "late" is measured against
+   */
+  ordersReadyToPack(filter: QueueFilter, window: { offset: number; limit: number }, now: number): QueuePage {
+    const { where, parameters } = conditions(filter, now);
+    const rows = this.#statement(`SELECT ${ROW} FROM orders o WHERE ${where} ORDER BY o.urgency, o.k LIMIT @limit OFFSET @offset`)
+      .all({ ...parameters, ...window }) as QueueRow[];
+    const total = this.#statement(`SELECT count(*) AS n FROM orders o WHERE ${where}`).get(parameters) as { n: number };
+    return { rows, total: total.n };
+  }
+
+  /** What the filters offer. */
+  facets(now: number): QueueFacets {
+    const sums = this.#statement(
+      `SELECT count(*) AS total, coalesce(sum(o.due < @now), 0) AS late, coalesce(sum(o.units = 1), 0) AS single,
+         coalesce(sum(o.units > 1), 0) AS multi FROM orders o WHERE ${IN_QUEUE}`,
+    ).get({ now }) as Pick<QueueFacets, 'total' | 'late' | 'single' | 'multi'>;
+    return {
+      ...sums,
+      carriers: this.#counts('carrier'),
+      countries: this.#counts('country'),
+      channels: this.#counts('channel'),
+    };
+  }
+
+  #counts(column: 'carrier' | 'country' | 'channel'): { name: string; orders: number }[] {
+    return this.#statement(
+      `SELECT o.${column} AS name, count(*) AS orders FROM orders o
+       WHERE ${IN_QUEUE} AND o.${column} IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 200`,
+    ).all({}) as { name: string; orders: number }[];
+  }
+
+  #statement(sql: string): Database.Statement<[Parameters]> {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const made = this.#db.prepare<[Parameters]>(sql);
+    this.#prepared.set(sql, made);
+    return made;
+  }
+}
+
+function conditions(filter: QueueFilter, now: number): { where: string; parameters: Parameters } {
+  const where = [IN_QUEUE];
+  const parameters: Parameters = {};
+  for (const column of ['carrier', 'country', 'channel'] as const) {
+    const value = filter[column];
+    if (value === undefined || value === '') continue;
+    where.push(`o.${column} = @${column}`);
+    parameters[column] = value;
+  }
+  if (filter.size === 'single') where.push('o.units = 1');
+  if (filter.size === 'multi') where.push('o.units > 1');
+  if (filter.late === true) {
+    where.push('o.due < @now');
+    parameters['now'] = now;
+  }
+  const match = searchExpression(filter.text ?? '');
+  if (match !== null) {
+    where.push('o.k IN (SELECT rowid FROM search WHERE search MATCH @match)');
+    parameters['match'] = match;
+  }
+  return { where: where.join(' AND '), parameters };
+}
+
+/**
+ * The search expression for typed words: each quoted, so that nothing typed is an operator, and matched by its
+ * beginning.
+ * @returns null where there is no word to look for
+ */
+export function searchExpression(typed: string): string | null {
+  const words = typed
+    .normalize('NFC')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((w) => w !== '');
+  return words.length === 0 ? null : words.map((w) => `"${w}"*`).join(' ');
+}

@@ -1,0 +1,57 @@
+/**
+ * The rebuildable file. Any change here changes `STAMP`: a file with another stamp is deleted and filled again by
+ * the next sweep, so that no migration is ever needed.
+ */
+
+export const SCHEMA = `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+-- One narrow row an order: what the queue shows and sorts by.
+CREATE TABLE orders (
+  k INTEGER PRIMARY KEY,
+  order_id TEXT NOT NULL UNIQUE,
+  channel_order_id TEXT,
+  status TEXT NOT NULL,
+  open INTEGER NOT NULL,          -- 1: READY_TO_SHIP as far as is known
+  urgency INTEGER NOT NULL,       -- domain/urgency.ts
+  due INTEGER, created INTEGER, updated INTEGER,
+  channel TEXT, country TEXT, carrier TEXT, buyer TEXT, first_item TEXT,
+  units INTEGER NOT NULL, lines INTEGER NOT NULL, parcels INTEGER NOT NULL,
+  hash TEXT NOT NULL,             -- of the exact text that came
+  absent_rounds INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX orders_queue ON orders (urgency, k) WHERE open = 1;
+CREATE INDEX orders_channel_order_id ON orders (channel_order_id) WHERE channel_order_id IS NOT NULL;
+
+-- The order as it came, apart, so that narrow rows stay narrow.
+CREATE TABLE raw (k INTEGER PRIMARY KEY, json TEXT NOT NULL);
+
+-- What a scan needs stands on the line itself: the open flag and the urgency of its order.
+CREATE TABLE items (
+  k INTEGER NOT NULL, n INTEGER NOT NULL,
+  code TEXT,                      -- domain/scan-code.ts codeKey(ean)
+  sku TEXT, service_sku TEXT, ean TEXT, name TEXT,
+  qty INTEGER NOT NULL, urgency INTEGER NOT NULL, open INTEGER NOT NULL,
+  PRIMARY KEY (k, n)
+) WITHOUT ROWID;
+CREATE INDEX items_scan ON items (code, urgency, k, n, qty, sku) WHERE open = 1 AND code IS NOT NULL;
+CREATE INDEX items_sku ON items (sku, urgency, k, n, qty) WHERE open = 1 AND sku IS NOT NULL;
+
+CREATE VIRTUAL TABLE search USING fts5 (
+  words, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4'
+);
+
+-- Orders that could not be understood, whole, with the reason. They stop nobody.
+CREATE TABLE quarantine (
+  hash TEXT PRIMARY KEY, order_id TEXT, path TEXT NOT NULL, expected TEXT NOT NULL, found TEXT NOT NULL,
+  json TEXT NOT NULL, seen_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- Orders that left the queue without a word, and what a look-up said of them.
+CREATE TABLE departures (
+  order_id TEXT NOT NULL, channel_order_id TEXT, left_at INTEGER NOT NULL, status TEXT
+);
+`;
+
+/** Names the schema above and the rules by which facts are derived (domain/order-facts, scan-code, urgency). */
+export const STAMP = 'packdesk-cache-1';

@@ -1,0 +1,115 @@
+/** The main thread's side of the writer: one call at a time over the thread's port, answers as promises. */
+import { Worker } from 'node:worker_threads';
+import type { AbsentOrder, PageResult, UpsertResult, WriterCalls, WriterReply } from './writer-messages.ts';
+
+/** The cache could not be written. `code` is the storage engine's own, for instance SQLITE_FULL. */
+export class CacheWriteError extends Error {
+  override readonly name = 'CacheWriteError';
+  readonly code: string | null;
+  /** The name of the error in the writer's thread, for instance OrderPageError. */
+  readonly causeName: string;
+
+  constructor(message: string, causeName: string, code: string | null) {
+    super(message);
+    this.causeName = causeName;
+    this.code = code;
+  }
+}
+
+interface Pending {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+export class CacheWriter {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  #nextId = 1;
+  #ended: Error | null = null;
+
+  private constructor(entry: URL) {
+    this.#worker = new Worker(entry);
+    this.#worker.on('message', (reply: WriterReply) => this.#settle(reply));
+    this.#worker.on('error', (error) => this.#end(error));
+    this.#worker.on('exit', () => this.#end(new Error('the writer has stopped')));
+  }
+
+  /**
+   * Starts the thread and opens the file.
+   * @param entry the thread's module: TypeScript source in tests, a built file in the application
+   * @returns the writer, and whether a file that was there had to be thrown away
+   */
+  static async start(entry: URL, file: string, account: string): Promise<{ writer: CacheWriter; rebuilt: boolean }> {
+    const writer = new CacheWriter(entry);
+    try {
+      const { rebuilt } = await writer.#call('open', { file, account });
+      return { writer, rebuilt };
+    } catch (error) {
+      await writer.#worker.terminate();
+      throw error;
+    }
+  }
+
+  #call<Name extends keyof WriterCalls>(
+    name: Name,
+    args: WriterCalls[Name]['args'],
+  ): Promise<WriterCalls[Name]['result']> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve: resolve as (result: unknown) => void, reject });
+      this.#worker.postMessage({ id, name, args });
+    });
+  }
+
+  #settle(reply: WriterReply): void {
+    const pending = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (!pending) return;
+    if (reply.ok) pending.resolve(reply.result);
+    else pending.reject(new CacheWriteError(reply.message, reply.name, reply.code));
+  }
+
+  #end(error: Error): void {
+    this.#ended = error;
+    for (const pending of this.#pending.values()) pending.reject(error);
+    this.#pending.clear();
+  }
+
+  async beginSweep(): Promise<void> {
+    await this.#call('beginSweep', {});
+  }
+
+  /** @throws CacheWriteError with `causeName` OrderPageError where the body is not a page of orders */
+  page(body: string, now: number): Promise<PageResult> {
+    return this.#call('page', { body, now });
+  }
+
+  /** Ends a sweep that read all pages. @returns the orders that are open here and that it did not show */
+  finishSweep(): Promise<AbsentOrder[]> {
+    return this.#call('finishSweep', {});
+  }
+
+  upsert(texts: string[], now: number): Promise<UpsertResult> {
+    return this.#call('upsert', { texts, now });
+  }
+
+  notFound(orderIds: string[], rounds: number, keep: string[], now: number): Promise<UpsertResult> {
+    return this.#call('notFound', { orderIds, rounds, keep, now });
+  }
+
+  async departed(orders: { orderId: string; status: string }[], now: number): Promise<void> {
+    await this.#call('departed', { orders, now });
+  }
+
+  /** Moves what was written into the main file; taken after a sweep, when nobody waits for the writer. */
+  async checkpoint(): Promise<void> {
+    await this.#call('checkpoint', {});
+  }
+
+  async close(): Promise<void> {
+    if (this.#ended) return;
+    await this.#call('close', {});
+    await this.#worker.terminate();
+  }
+}

@@ -1,0 +1,20 @@
+/** The language that the main process and the screens speak. One noun a file; this is the table of contents. */
+import { cancelContract, outboxContract } from './cancel.ts';
+import { ordersContract } from './orders.ts';
+import { pickContract } from './pick.ts';
+import { queueContract } from './queue.ts';
+import { scanContract } from './scan.ts';
+import { setupContract } from './setup.ts';
+import { stationContract } from './station.ts';
+
+export const contract = {
+  queue: queueContract,
+  orders: ordersContract,
+  scan: scanContract,
+  pick: pickContract,
+  cancel: cancelContract,
+  outbox: outboxContract,
+  station: stationContract,
+  setup: setupContract,
+};
+export type Contract = typeof contract;

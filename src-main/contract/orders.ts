@@ -1,0 +1,83 @@
+/** One order, with what a packer needs of it. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { notSetUp, orderNotFound } from './errors.ts';
+import { intentSchema } from './cancel.ts';
+
+export const orderItemSchema = z.object({
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  sku: z.string().nullable(),
+  ean: z.string().nullable(),
+  quantity: z.number().int(),
+  salePrice: z.number().nullable(),
+  weight: z.number().nullable(),
+  hsCode: z.string().nullable(),
+});
+export type OrderItem = z.infer<typeof orderItemSchema>;
+
+export const parcelSchema = z.object({
+  name: z.string().nullable(),
+  code: z.string().nullable(),
+  length: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  weight: z.number().nullable(),
+  contents: z.array(z.object({ sku: z.string().nullable(), quantity: z.number().nullable() })),
+});
+
+export const deliverySchema = z.object({
+  name: z.string().nullable(),
+  company: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  dueAt: z.number().nullable(),
+  /** Ids of the order's lines that travel in this delivery, as the service gave them. */
+  itemIds: z.array(z.string()),
+  parcels: z.array(parcelSchema),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+export const addressSchema = z.object({
+  receiver: z.string().nullable(),
+  street: z.string().nullable(),
+  number: z.string().nullable(),
+  complement: z.string().nullable(),
+  neighborhood: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string().nullable(),
+});
+export type Address = z.infer<typeof addressSchema>;
+
+/** An order as the service last gave it, and what this station knows on top of it. */
+export const orderViewSchema = z.object({
+  orderId: z.string(),
+  salesChannelOrderId: z.string().nullable(),
+  salesChannel: z.string().nullable(),
+  status: z.string(),
+  /** True while the order may be packed here: READY_TO_SHIP and not held by a decision of this station. */
+  workable: z.boolean(),
+  createdAt: z.number().nullable(),
+  updatedAt: z.number().nullable(),
+  dueAt: z.number().nullable(),
+  buyer: z.string().nullable(),
+  outboundCountry: z.string().nullable(),
+  address: addressSchema.nullable(),
+  items: z.array(orderItemSchema),
+  deliveries: z.array(deliverySchema),
+  units: z.number().int(),
+  value: z.number().nullable(),
+  currency: z.string().nullable(),
+  payments: z.array(z.object({ type: z.string().nullable(), value: z.number().nullable() })),
+  /** The newest decision to cancel this order taken at this station, if there is one. */
+  cancel: intentSchema.nullable(),
+});
+export type OrderView = z.infer<typeof orderViewSchema>;
+
+export const ordersContract = {
+  get: oc
+    .errors({ ...notSetUp, ...orderNotFound })
+    .input(z.object({ orderId: z.string().min(1).max(200) }))
+    .output(orderViewSchema),
+};

@@ -1,0 +1,31 @@
+/** The pick list: what to fetch for the next orders. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { notSetUp } from './errors.ts';
+
+export const pickLineSchema = z.object({
+  sku: z.string().nullable(),
+  ean: z.string().nullable(),
+  name: z.string().nullable(),
+  /** Units over all chosen orders. */
+  quantity: z.number().int(),
+  /** Which of the chosen orders (1 = most urgent) take how many. */
+  totes: z.array(z.object({ tote: z.number().int(), orderId: z.string(), quantity: z.number().int() })),
+});
+export type PickLine = z.infer<typeof pickLineSchema>;
+
+export const pickListSchema = z.object({
+  orders: z.array(
+    z.object({ tote: z.number().int(), orderId: z.string(), salesChannelOrderId: z.string().nullable() }),
+  ),
+  lines: z.array(pickLineSchema),
+  units: z.number().int(),
+});
+export type PickList = z.infer<typeof pickListSchema>;
+
+export const pickContract = {
+  list: oc
+    .errors(notSetUp)
+    .input(z.object({ orders: z.number().int().min(1).max(500) }))
+    .output(pickListSchema),
+};

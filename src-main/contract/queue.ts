@@ -1,0 +1,70 @@
+/** The queue: every order that may be packed now, most urgent first. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { notSetUp } from './errors.ts';
+
+/** What narrows the queue. Absent or empty means "do not narrow". */
+export const queueFilterSchema = z.object({
+  /** Words looked for in order numbers, names, SKUs and EANs; each must be found, as a whole or as a beginning. */
+  text: z.string().max(200).optional(),
+  carrier: z.string().max(200).optional(),
+  country: z.string().max(200).optional(),
+  channel: z.string().max(200).optional(),
+  /** `single`: exactly one unit in the order. `multi`: more than one. */
+  size: z.enum(['single', 'multi']).optional(),
+  /** Only orders whose delivery estimate has passed. */
+  late: z.boolean().optional(),
+});
+export type QueueFilter = z.infer<typeof queueFilterSchema>;
+
+/** One line of the queue: what a packer reads at a glance, nothing more. */
+export const queueRowSchema = z.object({
+  orderId: z.string(),
+  salesChannelOrderId: z.string().nullable(),
+  salesChannel: z.string().nullable(),
+  buyer: z.string().nullable(),
+  country: z.string().nullable(),
+  carrier: z.string().nullable(),
+  /** Sum of the quantities of all lines. */
+  units: z.number().int(),
+  lines: z.number().int(),
+  parcels: z.number().int(),
+  /** Earliest delivery estimate, epoch milliseconds; null where the service gave none. */
+  dueAt: z.number().nullable(),
+  createdAt: z.number().nullable(),
+  firstItem: z.string().nullable(),
+});
+export type QueueRow = z.infer<typeof queueRowSchema>;
+
+/** A window of the queue. `total` counts all rows that the filter leaves, not only the window. */
+export const queuePageSchema = z.object({ rows: z.array(queueRowSchema), total: z.number().int() });
+export type QueuePage = z.infer<typeof queuePageSchema>;
+
+const facetSchema = z.object({ name: z.string(), orders: z.number().int() });
+
+/** The values that the filters can take now, with how many open orders each has; most frequent first. */
+export const queueFacetsSchema = z.object({
+  total: z.number().int(),
+  late: z.number().int(),
+  single: z.number().int(),
+  multi: z.number().int(),
+  carriers: z.array(facetSchema),
+  countries: z.array(facetSchema),
+  channels: z.array(facetSchema),
+});
+export type QueueFacets = z.infer<typeof queueFacetsSchema>;
+
+const base = oc.errors(notSetUp);
+
+export const queueContract = {
+  page: base
+    .input(
+      z.object({
+        filter: queueFilterSchema,
+        offset: z.number().int().min(0),
+        limit: z.number().int().min(1).max(200),
+      }),
+    )
+    .output(queuePageSchema),
+  facets: base.output(queueFacetsSchema),
+};

@@ -1,0 +1,76 @@
+/** First-run set-up: practice, or a connection with a test that says what failed. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { failureSchema, modeSchema } from './station.ts';
+
+const addressSchema = z.string().trim().min(1).max(500);
+
+/**
+ * What connects a station to a service. The secret travels only towards the main process: no procedure gives it
+ * back. Left empty, the secret that is already kept is used again.
+ */
+export const connectionInputSchema = z.object({
+  authUrl: addressSchema,
+  productUrl: addressSchema,
+  orderUrl: addressSchema,
+  clientId: z.string().trim().min(1).max(500),
+  clientSecret: z.string().max(2000),
+  /** The operator's sandbox: only there may test orders be created. */
+  sandbox: z.boolean(),
+});
+export type ConnectionInput = z.infer<typeof connectionInputSchema>;
+
+export const connectionStepSchema = z.object({
+  step: z.enum(['address', 'reach', 'sign-in', 'list-orders', 'list-skus']),
+  outcome: z.enum(['ok', 'failed', 'not-tried']),
+  failure: failureSchema.nullable(),
+  /** For `address`: which field is not an address, and why. */
+  field: z.enum(['authUrl', 'productUrl', 'orderUrl', 'clientSecret']).nullable(),
+  fault: z.enum(['not-a-url', 'not-http', 'has-credentials', 'insecure', 'missing']).nullable(),
+  /** For `list-orders`: orders on the first page. */
+  orders: z.number().int().nullable(),
+});
+export type ConnectionStep = z.infer<typeof connectionStepSchema>;
+
+export const setupStateSchema = z.object({
+  mode: modeSchema,
+  station: z.string(),
+  authUrl: z.string(),
+  productUrl: z.string(),
+  orderUrl: z.string(),
+  clientId: z.string(),
+  hasSecret: z.boolean(),
+  sandbox: z.boolean(),
+  /** `keychain`: the operating system's. `file`: a file that only this account can read. */
+  protection: z.enum(['keychain', 'file']),
+  /** Set on the command line or in the environment: shown, not changed here. */
+  fixed: z.boolean(),
+  dataDir: z.string(),
+});
+export type SetupState = z.infer<typeof setupStateSchema>;
+
+const fixedByOptions = { FIXED_BY_OPTIONS: {} };
+/** A file could not be written; what was chosen before is in use again. */
+const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
+const folderTaken = {
+  /** The folder holds another kind of work (practice against real): nothing was touched. */
+  WRONG_FOLDER: { data: z.object({ holds: modeSchema }) },
+};
+
+export const setupContract = {
+  state: oc.output(setupStateSchema),
+  test: oc.input(connectionInputSchema).output(z.array(connectionStepSchema)),
+  connect: oc
+    .errors({
+      ...fixedByOptions,
+      ...folderTaken,
+      ...notSaved,
+      NOT_AN_ADDRESS: { data: z.object({ field: z.string() }) },
+      NO_SECRET: {},
+    })
+    .input(connectionInputSchema)
+    .output(z.object({})),
+  practice: oc
+    .errors({ ...fixedByOptions, ...folderTaken, ...notSaved })
+    .output(z.object({})),
+};

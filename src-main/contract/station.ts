@@ -1,0 +1,82 @@
+/** The station: who it is, how it stands with the service, what it has not sent yet. */
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+
+/** Why the service does not answer as it should: the kinds of `UpstreamError`. */
+export const failureKindSchema = z.enum([
+  'unreachable',
+  'timeout',
+  'tls',
+  'redirected',
+  'credentials',
+  'throttled',
+  'server',
+  'refused',
+  'unreadable',
+  'too-large',
+]);
+export type FailureKind = z.infer<typeof failureKindSchema>;
+
+export const failureSchema = z.object({
+  kind: failureKindSchema,
+  /** The service's own words where it gave any; never a credential, never a buyer's data. */
+  message: z.string().nullable(),
+  /** HTTP status where there was an answer. */
+  status: z.number().int().nullable(),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+export const modeSchema = z.enum(['none', 'practice', 'service']);
+export type Mode = z.infer<typeof modeSchema>;
+
+export const themeSchema = z.enum(['system', 'light', 'dark']);
+
+/** Something that happened to this station's own files, told once until it is dismissed. */
+export const noticeSchema = z.object({
+  code: z.enum(['settings-unreadable', 'cache-rebuilt', 'credentials-unreadable']),
+  /** Where the damaged file was put, when it was kept. */
+  kept: z.string().nullable(),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** A whole picture; a newer one replaces an older one, so that missing one loses nothing. */
+export const stationSnapshotSchema = z.object({
+  version: z.string(),
+  station: z.string(),
+  mode: modeSchema,
+  theme: themeSchema,
+  connection: z.object({
+    /** `online`: the last request was answered. `offline`: it was not. `waiting`: no request has ended yet. */
+    state: z.enum(['none', 'waiting', 'online', 'offline']),
+    since: z.number(),
+    failure: failureSchema.nullable(),
+  }),
+  /** End of the last sweep that read all pages, epoch milliseconds; null before the first. */
+  lastSweepAt: z.number().nullable(),
+  sweep: z.object({ pages: z.number().int(), orders: z.number().int() }).nullable(),
+  nextSweepAt: z.number().nullable(),
+  openOrders: z.number().int(),
+  /** Orders that could not be understood and were set aside. */
+  quarantined: z.number().int(),
+  unsent: z.number().int(),
+  needsPerson: z.number().int(),
+  notices: z.array(noticeSchema),
+  /** Grows when the queue may look different. */
+  ordersRevision: z.number().int(),
+  /** Grows when the outbox may look different. */
+  outboxRevision: z.number().int(),
+});
+export type StationSnapshot = z.infer<typeof stationSnapshotSchema>;
+
+export const stationContract = {
+  snapshot: oc.output(stationSnapshotSchema),
+  /** Begins with the present picture, then one more whenever it changed. */
+  watch: oc.output(eventIterator(stationSnapshotSchema)),
+  /** Ask the service now instead of at the next interval. */
+  refresh: oc.output(z.object({ asked: z.boolean() })),
+  dismissNotice: oc.input(z.object({ code: noticeSchema.shape.code })).output(z.object({})),
+  /** What this station is called and how its screen looks. */
+  change: oc
+    .input(z.object({ station: z.string().trim().min(1).max(60).optional(), theme: themeSchema.optional() }))
+    .output(z.object({})),
+};

@@ -1,0 +1,158 @@
+/** The client identifier, the secret and the token, in one protected file. They never leave the main process. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Notice } from './contract/station.ts';
+import type { Credentials, KeptToken, TokenStore } from './upstream/token.ts';
+
+/** Turns a secret into what may lie on the disk, and back. */
+export interface Protector {
+  /** `keychain`: the operating system's. `file`: a key that only this account can read, honest about its worth. */
+  readonly kind: 'keychain' | 'file';
+  protect(text: string): Promise<string>;
+  /** @throws where the text was not protected by this protector */
+  unprotect(text: string): Promise<string>;
+}
+
+const fileSchema = z.object({
+  /** Null where the secret came from the environment: then only the token is kept. */
+  credentials: z.string().nullable(),
+  token: z.object({ account: z.string(), text: z.string() }).nullable(),
+});
+type CredentialsFile = z.infer<typeof fileSchema>;
+
+const EMPTY: CredentialsFile = { credentials: null, token: null };
+
+const credentialsSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
+const tokenSchema = z.object({ token: z.string().min(1), expiresAt: z.number() });
+
+export class CredentialStore {
+  readonly #file: string;
+  readonly #protector: Protector;
+  #held: CredentialsFile = EMPTY;
+  notice: Notice | null = null;
+
+  constructor(folder: string, protector: Protector) {
+    this.#file = join(folder, 'credentials.json');
+    this.#protector = protector;
+    this.#held = this.#read();
+  }
+
+  get protection(): 'keychain' | 'file' {
+    return this.#protector.kind;
+  }
+
+  #read(): CredentialsFile {
+    if (!existsSync(this.#file)) return EMPTY;
+    try {
+      return fileSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
+    } catch {
+      this.#putAside();
+      return EMPTY;
+    }
+  }
+
+  /** A file that cannot be used is kept beside, and said. */
+  #putAside(): void {
+    const kept = `${this.#file}.unreadable-${Date.now()}`;
+    renameSync(this.#file, kept);
+    this.#held = EMPTY;
+    this.notice = { code: 'credentials-unreadable', kept };
+  }
+
+  /** @returns null where none are kept, or where those kept cannot be read any more (then see `notice`) */
+  async load(): Promise<Credentials | null> {
+    if (this.#held.credentials === null) return null;
+    try {
+      return credentialsSchema.parse(JSON.parse(await this.#protector.unprotect(this.#held.credentials)));
+    } catch {
+      this.#putAside();
+      return null;
+    }
+  }
+
+  /** Keeps new credentials; the token of earlier ones is forgotten. */
+  async save(credentials: Credentials): Promise<void> {
+    const text = JSON.stringify({ clientId: credentials.clientId, clientSecret: credentials.clientSecret });
+    this.#write({ credentials: await this.#protector.protect(text), token: null });
+  }
+
+  /** The token of one account. Of another account there is none. */
+  tokenStore(account: string): TokenStore {
+    return {
+      load: async () => {
+        if (this.#held.token?.account !== account) return null;
+        try {
+          return tokenSchema.parse(JSON.parse(await this.#protector.unprotect(this.#held.token.text)));
+        } catch {
+          return null;
+        }
+      },
+      save: async (token: KeptToken | null) => {
+        const text = token === null ? null : await this.#protector.protect(JSON.stringify(token));
+        this.#write({ ...this.#held, token: text === null ? null : { account, text } });
+      },
+    };
+  }
+
+  #write(next: CredentialsFile): void {
+    writeWhole(this.#file, JSON.stringify(next));
+    this.#held = next;
+  }
+}
+
+/** A token that is kept in memory alone: for credentials that came from the environment or from practice. */
+export function memoryTokenStore(): TokenStore {
+  let kept: KeptToken | null = null;
+  return {
+    load: () => Promise.resolve(kept),
+    save: (token) => {
+      kept = token;
+      return Promise.resolve();
+    },
+  };
+}
+
+/**
+ * Protection where the operating system offers none: AES-256-GCM under a key in a file of its own. Whoever can read
+ * both files can read the secret; one of them alone, in a backup or a support case, says nothing.
+ */
+export function fileProtector(folder: string): Protector {
+  const file = join(folder, 'credentials.key');
+  const key = () => {
+    if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64'));
+    const bytes = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+    if (bytes.length !== 32) throw new Error('the key file does not hold a key');
+    return bytes;
+  };
+  return {
+    kind: 'file',
+    // async, so that a full disk is a rejection like any other protector's
+    protect: async (text) => {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key(), iv);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Promise.resolve(Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64'));
+    },
+    unprotect: async (text) => {
+      const bytes = Buffer.from(text, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Promise.resolve(decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8'));
+    },
+  };
+}
+
+/** Whole or not at all, on the disk before it is named, readable by this account only. */
+function writeWhole(file: string, text: string): void {
+  const temporary = `${file}.new`;
+  const handle = openSync(temporary, 'w', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(temporary, file);
+}

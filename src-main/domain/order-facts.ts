@@ -1,0 +1,174 @@
+/**
+ * An order of the service, read once at the edge (spec: Order, item, shipping, delivery, parcel). Tolerant of what
+ * the specification leaves open: missing optional parts, null for text, numbers as text, unknown fields and
+ * statuses. Strict where packing would be a guess: no `orderId`, no `status`, no list of items, no whole quantity.
+ */
+import type { Address, Delivery, OrderItem } from '../contract/orders.ts';
+import {
+  isObject,
+  listOr,
+  objectOr,
+  readMoment,
+  readNumber,
+  readQuantity,
+  readText,
+  type Json,
+} from './read-value.ts';
+
+/** The status that means "may be picked and packed now" (spec: States and transitions). */
+export const READY_TO_SHIP = 'READY_TO_SHIP';
+export const CANCELLED = 'CANCELLED';
+
+/** What this application knows of an order; amounts are in `currency`, moments in epoch milliseconds. */
+export interface OrderFacts {
+  orderId: string;
+  salesChannelOrderId: string | null;
+  salesChannel: string | null;
+  status: string;
+  value: number | null;
+  currency: string | null;
+  createdAt: number | null;
+  updatedAt: number | null;
+  dueAt: number | null;
+  buyer: string | null;
+  outboundCountry: string | null;
+  address: Address | null;
+  items: (OrderItem & { serviceSku: string | null })[];
+  deliveries: Delivery[];
+  payments: { type: string | null; value: number | null }[];
+}
+
+/** Why an order was set aside: the path of the field, what was expected there, what came (its type only). */
+export interface OrderFault {
+  path: string;
+  expected: string;
+  found: string;
+  /** Where it could be read all the same: lets an earlier version of the order be recognised. */
+  orderId: string | null;
+}
+
+export type OrderReading = { ok: true; facts: OrderFacts } | { ok: false; fault: OrderFault };
+
+/** Names the type of a value without repeating the value, which may be a buyer's data. */
+function kindOf(v: unknown): string {
+  if (v === undefined) return 'nothing';
+  if (v === null) return 'null';
+  if (Array.isArray(v)) return 'a list';
+  if (typeof v === 'string') return v.trim() === '' ? 'empty text' : 'text';
+  if (typeof v === 'object') return 'an object';
+  return `a ${typeof v}`;
+}
+
+/**
+ * Reads one order.
+ * @param raw an element of `orders`, or the answer of the cancel operation
+ */
+export function readOrder(raw: unknown): OrderReading {
+  if (!isObject(raw)) return fault(null, 'order', 'an object', raw);
+  const orderId = readText(raw['orderId']);
+  if (orderId === null) return fault(null, 'orderId', 'text', raw['orderId']);
+  const status = readText(raw['status']);
+  if (status === null) return fault(orderId, 'status', 'text', raw['status']);
+  if (!Array.isArray(raw['items'])) return fault(orderId, 'items', 'a list', raw['items']);
+
+  const items: OrderFacts['items'] = [];
+  for (const [n, item] of raw['items'].entries()) {
+    if (!isObject(item)) return fault(orderId, `items[${n}]`, 'an object', item);
+    const quantity = readQuantity(item['quantity']);
+    if (quantity === null) {
+      return fault(orderId, `items[${n}].quantity`, 'a whole number from 1 up', item['quantity']);
+    }
+    items.push(readItem(item, quantity));
+  }
+
+  const shipping = objectOr(raw['shipping']);
+  const customer = objectOr(raw['customer']);
+  const deliveries = listOr(shipping['deliveries']).filter(isObject).map(readDelivery);
+  const dues = deliveries.map((d) => d.dueAt).filter((d) => d !== null);
+  const address = isObject(shipping['deliveryAddress']) ? readAddress(shipping['deliveryAddress']) : null;
+  const name = [readText(customer['firstName']), readText(customer['lastName'])].filter((n) => n !== null);
+  return {
+    ok: true,
+    facts: {
+      orderId,
+      status,
+      salesChannelOrderId: readText(raw['salesChannelOrderId']),
+      salesChannel: readText(raw['salesChannel']),
+      value: readNumber(raw['value']),
+      currency: readText(raw['currency']),
+      createdAt: readMoment(raw['creationDate']),
+      updatedAt: readMoment(raw['lastUpdateDate']),
+      dueAt: dues.length > 0 ? Math.min(...dues) : null,
+      buyer: name.length > 0 ? name.join(' ') : (address?.receiver ?? null),
+      outboundCountry: readText(shipping['outboundCountry']),
+      address,
+      items,
+      deliveries,
+      payments: listOr(raw['payments'])
+        .filter(isObject)
+        .map((p) => ({ type: readText(p['type']), value: readNumber(p['value']) })),
+    },
+  };
+}
+
+function fault(orderId: string | null, path: string, expected: string, found: unknown): OrderReading {
+  return { ok: false, fault: { orderId, path, expected, found: kindOf(found) } };
+}
+
+function readItem(item: Json, quantity: number): OrderFacts['items'][number] {
+  return {
+    id: readText(item['id']),
+    name: readText(item['name']),
+    sku: readText(item['salesChannelSkuId']) ?? readText(item['skuId']),
+    serviceSku: readText(item['skuId']),
+    ean: readText(item['ean']),
+    quantity,
+    salePrice: readNumber(item['salePrice']),
+    weight: readNumber(item['weight']),
+    hsCode: readText(item['hsCode']),
+  };
+}
+
+function readDelivery(delivery: Json): Delivery {
+  return {
+    name: readText(delivery['name']),
+    company: readText(delivery['company']),
+    trackingNumber: readText(delivery['lastMileTrackingNumber']),
+    dueAt: readMoment(delivery['deliveryEstimateDate']),
+    itemIds: listOr(delivery['items'])
+      .map(readText)
+      .filter((id) => id !== null),
+    parcels: listOr(delivery['parcels'])
+      .filter(isObject)
+      .map((parcel) => ({
+        name: readText(parcel['name']),
+        code: readText(parcel['code']),
+        length: readNumber(parcel['length']),
+        width: readNumber(parcel['width']),
+        height: readNumber(parcel['height']),
+        weight: readNumber(parcel['grossWeight']) ?? readNumber(parcel['weight']),
+        contents: listOr(parcel['items'])
+          .filter(isObject)
+          .map((c) => ({ sku: readText(c['salesChannelSkuId']), quantity: readNumber(c['quantity']) })),
+      })),
+  };
+}
+
+function readAddress(address: Json): Address {
+  return {
+    receiver: readText(address['receiverName']),
+    street: readText(address['street']),
+    number: readText(address['number']),
+    complement: readText(address['complement']),
+    neighborhood: readText(address['neighborhood']),
+    city: readText(address['city']),
+    state: readText(address['state']),
+    postalCode: readText(address['postalCode']),
+    country: readText(address['country']),
+  };
+}
+
+/** Units of all lines together. */
+export function unitsOf(facts: Pick<OrderFacts, 'items'>): number {
+  return facts.items.reduce((sum, item) => sum + item.quantity, 0);
+}

@@ -1,0 +1,46 @@
+/** Reading single values of an answer whose types the specification promises and a service may not keep. */
+
+export type Json = Record<string, unknown>;
+
+export const isObject = (v: unknown): v is Json => typeof v === 'object' && v !== null && !Array.isArray(v);
+
+/** The object itself, or an empty one: for optional parts that may be missing or null. */
+export const objectOr = (v: unknown): Json => (isObject(v) ? v : {});
+
+export const listOr = (v: unknown): unknown[] => (Array.isArray(v) ? v : []);
+
+/** Text, trimmed; a number becomes text (an EAN may come as one); anything else, or nothing left, is null. */
+export function readText(v: unknown): string | null {
+  if (typeof v === 'number' && Number.isFinite(v)) return String(v);
+  if (typeof v !== 'string') return null;
+  const text = v.trim();
+  return text === '' ? null : text;
+}
+
+/** A finite number, also written as text; otherwise null. */
+export function readNumber(v: unknown): number | null {
+  if (typeof v === 'number') return Number.isFinite(v) ? v : null;
+  if (typeof v !== 'string' || v.trim() === '') return null;
+  const n = Number(v);
+  return Number.isFinite(n) ? n : null;
+}
+
+/** A quantity of units: a whole number from 1 up; otherwise null. */
+export function readQuantity(v: unknown): number | null {
+  const n = readNumber(v);
+  return n !== null && Number.isInteger(n) && n > 0 && n <= 1_000_000 ? n : null;
+}
+
+/** ISO 8601 with or without time and offset. Without an offset UTC is meant: local time would differ by bench. */
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/** A moment as epoch milliseconds; null where the text is no ISO 8601 date. */
+export function readMoment(v: unknown): number | null {
+  if (typeof v !== 'string') return null;
+  const match = ISO.exec(v.trim());
+  if (!match) return null;
+  const [, day, time = '00:00', offset = 'Z'] = match;
+  const zone = /^[+-]\d{4}$/.test(offset) ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
+  const ms = Date.parse(`${day}T${time}${zone}`);
+  return Number.isNaN(ms) ? null : ms;
+}

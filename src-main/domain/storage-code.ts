@@ -1,0 +1,5 @@
+/** The storage engine's code of an error, for instance SQLITE_FULL; null for an error of another origin. */
+export function storageCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+  return /^(SQLITE_|ENOSPC|EROFS|EACCES|EPERM|EIO)/.test(error.code) ? error.code : null;
+}

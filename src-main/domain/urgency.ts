@@ -1,0 +1,23 @@
+/** The order of the queue, in one integer that an index can hold. */
+
+const MINUTE = 60_000;
+/** Minutes since 1970 fit until the year 2225; that last value means "no estimate given". */
+const DUE_MAX = 2 ** 27 - 1;
+/** 2020-01-01, from which 25 bits of minutes reach beyond 2083. */
+const AGE_ORIGIN = Date.UTC(2020, 0, 1);
+const AGE_MAX = 2 ** 25 - 1;
+
+const within = (n: number, max: number) => Math.min(Math.max(Math.floor(n), 0), max);
+
+/**
+ * Smaller is more urgent: first by the earliest delivery estimate, then by age (older first). Orders without an
+ * estimate come after all others; without a creation date, after those of the same estimate.
+ * @param dueAt earliest delivery estimate, epoch milliseconds
+ * @param createdAt creation, epoch milliseconds
+ * @returns a whole number below 2^52, exact in a double and in SQLite
+ */
+export function urgencyOf(dueAt: number | null, createdAt: number | null): number {
+  const due = dueAt === null ? DUE_MAX : within(dueAt / MINUTE, DUE_MAX - 1);
+  const age = createdAt === null ? AGE_MAX : within((createdAt - AGE_ORIGIN) / MINUTE, AGE_MAX);
+  return due * (AGE_MAX + 1) + age;
+}

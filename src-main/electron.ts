@@ -1,0 +1,81 @@
+/** Entry of the product: lifecycle, what only Electron can give, and the window. */
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { app, dialog, Menu, type BrowserWindow } from 'electron';
+import Store from 'electron-store';
+import { boot, startFailure, type Station } from './boot.ts';
+import { fileProtector } from './credentials.ts';
+import { declareAppProtocol } from './host/app-protocol.ts';
+import { withoutChromiumSwitches } from './host/chromium-switches.ts';
+import { keychainProtector } from './host/keychain.ts';
+import { servePorts } from './host/message-port.ts';
+import { FIRST_PAGE, openWindow } from './host/window.ts';
+import { readOptions } from './options.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+app.enableSandbox();
+declareAppProtocol();
+// Its accelerators (close, reload, developer tools) are within reach of what a barcode can type.
+Menu.setApplicationMenu(null);
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(app.isPackaged ? 1 : 2);
+  const options = readOptions(withoutChromiumSwitches(args), process.env);
+  const usual = options.practice ? `${app.getPath('userData')} practice` : app.getPath('userData');
+  const dataDir = resolve(options.dataDir ?? usual);
+  // Chromium's own files stay beside ours, so that two stations on one machine never meet.
+  app.setPath('userData', join(dataDir, 'window'));
+  if (!app.requestSingleInstanceLock()) {
+    process.stderr.write('Packdesk is already open on this folder; its window was brought to the front.\n');
+    app.exit(1);
+    return;
+  }
+  await app.whenReady();
+  const station = await boot({
+    dataDir,
+    options,
+    writerEntry: new URL('./cache-writer.js', import.meta.url),
+    openSettings: (folder) => new Store({ cwd: folder, name: 'settings' }),
+    protector: (await keychainProtector()) ?? fileProtector(dataDir),
+  });
+  const window = openWindow({ renderer: join(here, '../renderer'), preload: join(here, '../preload') });
+  servePorts(window.webContents, station.app.context, station.log);
+  endCleanly(station, window);
+  await window.loadURL(FIRST_PAGE);
+}
+
+function endCleanly(station: Station, window: BrowserWindow): void {
+  app.on('second-instance', () => {
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  });
+  window.webContents.on('render-process-gone', (_event, details) => {
+    station.log.error({ reason: details.reason }, 'the screen broke and is loaded again');
+    if (details.reason !== 'clean-exit') window.webContents.reload();
+  });
+  let stopped = false;
+  app.on('will-quit', (event) => {
+    if (stopped) return;
+    event.preventDefault();
+    void station.stop().finally(() => {
+      stopped = true;
+      app.quit();
+    });
+  });
+  app.on('window-all-closed', () => app.quit());
+  process.on('SIGTERM', () => app.quit());
+  process.on('SIGINT', () => app.quit());
+}
+
+main().catch(async (error: unknown) => {
+  const known = startFailure(error);
+  const sentence = known?.sentence ?? `Packdesk broke while starting: ${String(error)}`;
+  process.stderr.write(`${sentence}\n`);
+  // Whoever clicked an icon sees no standard error. Not for what was typed: that person reads the terminal.
+  if (known?.status !== 2 && app.isReady()) {
+    await dialog.showMessageBox({ type: 'error', title: 'Packdesk', message: sentence });
+  }
+  app.exit(known?.status ?? 1);
+});

@@ -1,0 +1,23 @@
+/** The built screens under `app://packdesk/`: an origin of their own, which `file://` is not. */
+import { protocol, type Session } from 'electron';
+import { findAsset, SECURITY_HEADERS } from './assets.ts';
+
+const SCHEME = 'app';
+const HOST = 'packdesk';
+export const APP_ORIGIN = `${SCHEME}://${HOST}`;
+
+/** Must run before the application is ready. */
+export function declareAppProtocol(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+export function serveAppProtocol(session: Session, rendererDir: string): void {
+  session.protocol.handle(SCHEME, async (request) => {
+    const url = new URL(request.url);
+    const asset = url.host === HOST ? await findAsset(rendererDir, url.pathname) : null;
+    if (!asset) return new Response('There is no such file.', { status: 404, headers: SECURITY_HEADERS });
+    return new Response(asset.body, { headers: { ...SECURITY_HEADERS, 'content-type': asset.type } });
+  });
+}

@@ -1,0 +1,111 @@
+/** The browser host's server: the built screens over HTTP on loopback, and the contract over a WebSocket. */
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { AddressInfo } from 'node:net';
+import { RPCHandler } from '@orpc/server/ws';
+import { WebSocketServer } from 'ws';
+import type { Log } from '../log.ts';
+import type { Context } from '../router/context.ts';
+import { router } from '../router/index.ts';
+import { findAsset, SECURITY_HEADERS } from './assets.ts';
+import { isOwnHost, isOwnOrigin, offersToken, SUBPROTOCOL } from './caller.ts';
+import { logBugs } from './log-bugs.ts';
+
+/** Far above any question of a screen; a page of answers goes the other way. */
+const MOST_BYTES = 1024 * 1024;
+
+export interface BrowserHost {
+  port: number;
+  /** With the token as fragment, which browsers do not send to anybody. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * @param port 0 = any free one
+ * @throws the network error of listening, for instance EADDRINUSE
+ */
+export async function startBrowserHost(options: {
+  port: number;
+  rendererDir: string;
+  context: Context;
+  log: Log;
+}): Promise<BrowserHost> {
+  const { rendererDir, context, log } = options;
+  const token = randomBytes(24).toString('base64url');
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MOST_BYTES,
+    handleProtocols: () => SUBPROTOCOL,
+  });
+  const handler = new RPCHandler(router, { interceptors: [logBugs(log)] });
+
+  await listen(server, options.port);
+  const { port } = server.address() as AddressInfo;
+
+  server.on('request', (request, response) => {
+    serve(request, response, { port, rendererDir }).catch((error: unknown) => {
+      log.error({ err: error }, 'serving a file failed');
+      response.destroy();
+    });
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const { host, origin } = request.headers;
+    const own = isOwnHost(host, port) && isOwnOrigin(origin ?? null, host ?? '');
+    if (!own || request.url !== '/rpc' || !offersToken(request.headers['sec-websocket-protocol'], token)) {
+      log.warn('a caller without the right origin or token was turned away');
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      ws.on('error', () => ws.terminate());
+      handler.upgrade(ws, { context }).catch((error: unknown) => log.error({ err: error }, 'a connection failed'));
+    });
+  });
+
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/#${token}`,
+    close: async () => {
+      for (const ws of sockets.clients) ws.terminate();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { port, rendererDir }: { port: number; rendererDir: string },
+): Promise<void> {
+  const { host, origin } = request.headers;
+  const refuse = (status: number, why: string) =>
+    response.writeHead(status, { ...SECURITY_HEADERS, 'content-type': 'text/plain' }).end(why);
+  if (!isOwnHost(host, port)) return void refuse(421, 'This is not the host that you asked for.');
+  if (origin !== undefined && !isOwnOrigin(origin, host ?? '')) return void refuse(403, 'Only from its own page.');
+  if (request.method !== 'GET' && request.method !== 'HEAD') return void refuse(405, 'Only GET.');
+  const [pathname = '/'] = (request.url ?? '/').split('?');
+  const asset = await findAsset(rendererDir, pathname);
+  if (!asset) return void refuse(404, 'There is no such file.');
+  response.writeHead(200, {
+    ...SECURITY_HEADERS,
+    'content-type': asset.type,
+    'content-length': asset.body.length,
+    'cache-control': asset.immutable ? 'max-age=31536000, immutable' : 'no-store',
+  });
+  response.end(request.method === 'HEAD' ? undefined : asset.body);
+}

@@ -1,0 +1,13 @@
+/**
+ * Every change of the journal's schema, oldest first. Forward only, numbered in steps of ten, one file each
+ * (`npm run new:migration -- NAME` makes the next one and its test). A migration that was released never changes.
+ */
+import { migration as intents } from './migrations/0010-intents.ts';
+
+export interface Migration {
+  /** Becomes the file's `user_version`. */
+  version: number;
+  sql: string;
+}
+
+export const migrations: readonly Migration[] = [intents];

@@ -1,0 +1,125 @@
+/** Command-line options, the same for both hosts, and the credentials from the environment. */
+import { parseArgs } from 'node:util';
+import { addressFault } from './domain/service-address.ts';
+
+export interface Options {
+  practice: boolean;
+  dataDir: string | null;
+  station: string | null;
+  authUrl: string | null;
+  productUrl: string | null;
+  orderUrl: string | null;
+  /** Seconds between sweeps. */
+  pollSeconds: number | null;
+  /** Browser host: 0 = any free port. */
+  port: number;
+  /** Browser host: open no browser. */
+  headless: boolean;
+  clientId: string | null;
+  clientSecret: string | null;
+}
+
+/** What was typed cannot be meant. The message is one sentence that says what was expected. */
+export class OptionError extends Error {
+  override readonly name = 'OptionError';
+}
+
+const KNOWN = {
+  practice: { type: 'boolean' },
+  'data-dir': { type: 'string' },
+  station: { type: 'string' },
+  'auth-url': { type: 'string' },
+  'product-url': { type: 'string' },
+  'order-url': { type: 'string' },
+  'poll-seconds': { type: 'string' },
+  port: { type: 'string' },
+  headless: { type: 'boolean' },
+} as const;
+
+const LIST = Object.keys(KNOWN)
+  .map((name) => `--${name}`)
+  .join(', ');
+
+/**
+ * @param args without the program
+ * @param environment for PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET
+ * @throws OptionError
+ */
+export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
+  const { values, tokens, positionals } = parseArgs({
+    args: [...args],
+    options: KNOWN,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const seen = new Set<string>();
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') throw new OptionError(`"--" is not an option; known are ${LIST}.`);
+    if (token.kind !== 'option') continue;
+    const known = Object.hasOwn(KNOWN, token.name) ? KNOWN[token.name as keyof typeof KNOWN] : null;
+    if (!known) throw new OptionError(`Unknown option ${token.rawName}; known are ${LIST}.`);
+    if (seen.has(token.name)) throw new OptionError(`The option --${token.name} was given twice; give it once.`);
+    seen.add(token.name);
+    if (known.type === 'boolean' && token.value !== undefined) {
+      throw new OptionError(`The option --${token.name} takes no value, but got one.`);
+    }
+    const missing = token.value === undefined || token.value === '' || (!token.inlineValue && token.value.startsWith('--'));
+    if (known.type === 'string' && missing) throw new OptionError(`The option --${token.name} needs a value after it.`);
+  }
+  if (positionals.length > 0) throw new OptionError(`"${positionals[0]}" is not an option; known are ${LIST}.`);
+
+  const text = (name: keyof typeof KNOWN) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : null;
+  };
+  const options: Options = {
+    practice: values.practice === true,
+    dataDir: text('data-dir'),
+    station: stationName(text('station')),
+    authUrl: address('auth-url', text('auth-url')),
+    productUrl: address('product-url', text('product-url')),
+    orderUrl: address('order-url', text('order-url')),
+    pollSeconds: whole('poll-seconds', text('poll-seconds'), 1, 86_400),
+    port: whole('port', text('port'), 0, 65_535) ?? 0,
+    headless: values.headless === true,
+    clientId: environment['PACKDESK_CLIENT_ID'] ?? null,
+    clientSecret: environment['PACKDESK_CLIENT_SECRET'] ?? null,
+  };
+  if (options.practice && (options.authUrl ?? options.productUrl ?? options.orderUrl) !== null) {
+    throw new OptionError('--practice brings its own service; give either --practice or the addresses of a service.');
+  }
+  if ((options.clientId === null) !== (options.clientSecret === null)) {
+    throw new OptionError('PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET belong together; only one of them is set.');
+  }
+  return options;
+}
+
+function stationName(text: string | null): string | null {
+  if (text === null) return null;
+  const name = text.trim();
+  if (name === '' || name.length > 60) throw new OptionError('--station expects a name of 1 to 60 characters.');
+  return name;
+}
+
+function address(name: string, text: string | null): string | null {
+  if (text === null) return null;
+  const fault = addressFault(text);
+  if (fault === null) return text;
+  const why = {
+    'not-a-url': 'that is not an address',
+    'not-http': 'it has another scheme',
+    'has-credentials': 'it holds a user name or password, which belong in PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET',
+    insecure: 'http:// would send the secret readable; it is only allowed for this machine itself',
+  }[fault];
+  throw new OptionError(`--${name} expects an address such as https://orders.example.com; ${why}.`);
+}
+
+function whole(name: string, text: string | null, least: number, most: number): number | null {
+  if (text === null) return null;
+  const n = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(n >= least && n <= most)) {
+    throw new OptionError(`--${name} expects a whole number from ${least} to ${most}, not "${text.slice(0, 40)}".`);
+  }
+  return n;
+}

@@ -1,0 +1,46 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+import { bookStateText, readBookState } from './book-state.ts';
+import type { BookState } from './book-state.ts';
+
+/** Pieces are gathered up to this many characters before they are written. */
+const CHUNK = 1 << 20;
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/**
+ * The book that the file holds, or undefined when there is no file. A file that cannot be read as a book is
+ * renamed aside (suffix `.unreadable-<epoch ms>`) and counts as missing: practice must always be able to start.
+ */
+export async function readStateFile(file: string): Promise<BookState | undefined> {
+  try {
+    return readBookState(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    await rename(file, `${file}.unreadable-${Date.now()}`);
+    return undefined;
+  }
+}
+
+/** Writes the book beside the file, then puts it in its place: a reader sees the old book or the new one. */
+export async function writeStateFile(file: string, state: BookState): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const temporary = `${file}.tmp`;
+  const handle = await open(temporary, 'w');
+  try {
+    let chunk = '';
+    for (const piece of bookStateText(state)) {
+      chunk += piece;
+      if (chunk.length < CHUNK) continue;
+      await handle.write(chunk);
+      chunk = '';
+    }
+    await handle.write(chunk);
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+}

@@ -1,0 +1,56 @@
+/** Order statuses of the service, in the order of the specification's list ("States and transitions"). */
+export const ORDER_STATUSES = [
+  'CREATED',
+  'APPROVED',
+  'HANDLING',
+  'ON_HOLD',
+  'PACKED',
+  'INVOICED',
+  'READY_TO_SHIP',
+  'SHIPPED',
+  'DELIVERED',
+  'CANCELLED',
+] as const;
+
+/** One status of the specification's list. */
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** The way of an undisturbed order up to the packing station. */
+export const WAY_TO_READY = [
+  'CREATED',
+  'APPROVED',
+  'HANDLING',
+  'PACKED',
+  'INVOICED',
+  'READY_TO_SHIP',
+] as const satisfies readonly OrderStatus[];
+
+/**
+ * The status that follows by itself, or undefined where an order waits for somebody
+ * (spec: "automatic progression" after startHandling).
+ */
+export function nextAutomaticStatus(status: OrderStatus): OrderStatus | undefined {
+  switch (status) {
+    case 'HANDLING':
+      return 'PACKED';
+    case 'PACKED':
+      return 'INVOICED';
+    case 'INVOICED':
+      return 'READY_TO_SHIP';
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Whether a cancel is accepted. The specification does not show the set; what has left the house
+ * or is cancelled already cannot sensibly be cancelled.
+ */
+export function canBeCancelled(status: OrderStatus): boolean {
+  return status !== 'SHIPPED' && status !== 'DELIVERED' && status !== 'CANCELLED';
+}
+
+/** Whether the text is a status of the specification's list. */
+export function isOrderStatus(text: string): text is OrderStatus {
+  return (ORDER_STATUSES as readonly string[]).includes(text);
+}

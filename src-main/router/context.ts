@@ -1,0 +1,51 @@
+/** What the router's procedures may ask for. Built by the application, the same for every caller. */
+import type { OrderQueries } from '../cache/orders.ts';
+import type { PickQueries } from '../cache/pick.ts';
+import type { QueueQueries } from '../cache/queue.ts';
+import type { ScanQueries } from '../cache/scan.ts';
+import type { ConnectionInput, ConnectionStep, SetupState } from '../contract/setup.ts';
+import type { Mode, Notice, StationSnapshot } from '../contract/station.ts';
+import type { OrderClaims } from '../domain/order-claim.ts';
+import type { Intents } from '../journal/intents.ts';
+import type { Live } from '../sync/live.ts';
+
+/** What belongs to one connection. */
+export interface BenchContext {
+  account: string;
+  queue: QueueQueries;
+  orders: OrderQueries;
+  scan: ScanQueries;
+  pick: PickQueries;
+  intents: Intents;
+  claims: OrderClaims;
+  /** After a decision was written: the queue follows, and the sender looks. */
+  decisionChanged(): void;
+  /** Asks for a sweep now. @returns false where one is under way */
+  refresh(): boolean;
+}
+
+/** How changing the connection can end, besides well. */
+export type SetupRefusal =
+  | { code: 'FIXED_BY_OPTIONS' }
+  | { code: 'NO_SECRET' }
+  | { code: 'NOT_AN_ADDRESS'; field: string }
+  | { code: 'NOT_SAVED'; storageCode: string }
+  | { code: 'WRONG_FOLDER'; holds: Mode };
+
+export interface SetupPort {
+  state(): Promise<SetupState>;
+  test(input: ConnectionInput): Promise<ConnectionStep[]>;
+  /** @returns null where it went well */
+  connect(input: ConnectionInput): Promise<SetupRefusal | null>;
+  practice(): Promise<SetupRefusal | null>;
+}
+
+export interface Context {
+  /** Null while neither practice nor a service was chosen. */
+  bench(): BenchContext | null;
+  live: Live<StationSnapshot>;
+  setup: SetupPort;
+  change(parts: { station?: string | undefined; theme?: StationSnapshot['theme'] | undefined }): void;
+  dismissNotice(code: Notice['code']): void;
+  now(): number;
+}

@@ -1,0 +1,13 @@
+/** The contract, implemented. Thin: it asks the parts, decides nothing and knows no SQL and no HTTP. */
+import { os } from './base.ts';
+import { cancel } from './cancel.ts';
+import { orders } from './orders.ts';
+import { outbox } from './outbox.ts';
+import { pick } from './pick.ts';
+import { queue } from './queue.ts';
+import { scan } from './scan.ts';
+import { setup } from './setup.ts';
+import { station } from './station.ts';
+
+export const router = os.router({ queue, orders, scan, pick, cancel, outbox, station, setup });
+export type Router = typeof router;

@@ -1,0 +1,9 @@
+import { os } from './base.ts';
+
+export const pick = os.pick.router({
+  list: os.pick.list.handler(({ input, context, errors }) => {
+    const bench = context.bench();
+    if (!bench) throw errors.NOT_SET_UP();
+    return bench.pick.pickList(input.orders);
+  }),
+});

@@ -1,0 +1,14 @@
+import { os } from './base.ts';
+
+export const queue = os.queue.router({
+  page: os.queue.page.handler(({ input, context, errors }) => {
+    const bench = context.bench();
+    if (!bench) throw errors.NOT_SET_UP();
+    return bench.queue.ordersReadyToPack(input.filter, input, context.now());
+  }),
+  facets: os.queue.facets.handler(({ context, errors }) => {
+    const bench = context.bench();
+    if (!bench) throw errors.NOT_SET_UP();
+    return bench.queue.facets(context.now());
+  }),
+});

@@ -1,0 +1,40 @@
+import { os } from './base.ts';
+
+export const setup = os.setup.router({
+  state: os.setup.state.handler(({ context }) => context.setup.state()),
+  test: os.setup.test.handler(({ input, context }) => context.setup.test(input)),
+  connect: os.setup.connect.handler(async ({ input, context, errors }) => {
+    const refusal = await context.setup.connect(input);
+    switch (refusal?.code) {
+      case undefined:
+        return {};
+      case 'FIXED_BY_OPTIONS':
+        throw errors.FIXED_BY_OPTIONS();
+      case 'NO_SECRET':
+        throw errors.NO_SECRET();
+      case 'NOT_AN_ADDRESS':
+        throw errors.NOT_AN_ADDRESS({ data: { field: refusal.field } });
+      case 'NOT_SAVED':
+        throw errors.NOT_SAVED({ data: { code: refusal.storageCode } });
+      case 'WRONG_FOLDER':
+        throw errors.WRONG_FOLDER({ data: { holds: refusal.holds } });
+      default:
+        return refusal satisfies never;
+    }
+  }),
+  practice: os.setup.practice.handler(async ({ context, errors }) => {
+    const refusal = await context.setup.practice();
+    switch (refusal?.code) {
+      case undefined:
+        return {};
+      case 'FIXED_BY_OPTIONS':
+        throw errors.FIXED_BY_OPTIONS();
+      case 'NOT_SAVED':
+        throw errors.NOT_SAVED({ data: { code: refusal.storageCode } });
+      case 'WRONG_FOLDER':
+        throw errors.WRONG_FOLDER({ data: { holds: refusal.holds } });
+      default:
+        throw new Error(`practice ended as ${refusal?.code}`);
+    }
+  }),
+});

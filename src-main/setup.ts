@@ -1,0 +1,82 @@
+/** Choosing between practice and a service, and changing the connection, for the set-up screen. */
+import { inputFault, testConnection } from './connection-test.ts';
+import type { ConnectionInput } from './contract/setup.ts';
+import type { CredentialStore } from './credentials.ts';
+import { storageCode } from './domain/storage-code.ts';
+import type { Options } from './options.ts';
+import type { SetupPort, SetupRefusal } from './router/context.ts';
+import type { StationSettings } from './settings.ts';
+
+/** Closes the bench, runs `keep`, opens what is chosen then; on a failure what was chosen before. */
+export type ConnectionChange = (keep: () => Promise<void>) => Promise<SetupRefusal | null>;
+
+interface SetupDeps {
+  dataDir: string;
+  options: Options;
+  settings: StationSettings;
+  credentials: CredentialStore;
+  now: () => number;
+  change: ConnectionChange;
+}
+
+export function setupPort({ dataDir, options, settings, credentials, now, change }: SetupDeps): SetupPort {
+  const fixed = options.practice || options.clientId !== null;
+
+  /** An empty secret means the kept one, but only towards the address that it was kept for. */
+  async function withSecret(input: ConnectionInput): Promise<ConnectionInput> {
+    if (input.clientSecret !== '') return input;
+    const kept = await credentials.load();
+    const same = kept?.clientId === input.clientId && settings.current.authUrl === input.authUrl;
+    return same ? { ...input, clientSecret: kept.clientSecret } : input;
+  }
+
+  /** A full disk is an answer, not a bug: what was entered stays on the screen, to be saved again. */
+  async function saved(work: () => Promise<SetupRefusal | null>): Promise<SetupRefusal | null> {
+    try {
+      return await work();
+    } catch (error) {
+      const code = storageCode(error);
+      if (code === null) throw error;
+      return { code: 'NOT_SAVED', storageCode: code };
+    }
+  }
+
+  return {
+    async state() {
+      const kept = await credentials.load();
+      const { mode, station, authUrl, productUrl, orderUrl, sandbox } = settings.current;
+      return {
+        mode: options.practice ? 'practice' : options.clientId === null ? mode : 'service',
+        station: options.station ?? station,
+        authUrl: options.authUrl ?? authUrl,
+        productUrl: options.productUrl ?? productUrl,
+        orderUrl: options.orderUrl ?? orderUrl,
+        clientId: options.clientId ?? kept?.clientId ?? '',
+        hasSecret: options.clientSecret !== null || kept !== null,
+        sandbox,
+        protection: credentials.protection,
+        fixed,
+        dataDir,
+      };
+    },
+    test: async (input) => testConnection(await withSecret(input), now),
+    connect: (given) =>
+      saved(async () => {
+        if (fixed) return { code: 'FIXED_BY_OPTIONS' };
+        const input = await withSecret(given);
+        const fault = inputFault(input);
+        if (fault?.field === 'clientSecret') return { code: 'NO_SECRET' };
+        if (fault) return { code: 'NOT_AN_ADDRESS', field: fault.field ?? '' };
+        const { authUrl, productUrl, orderUrl, sandbox, clientId, clientSecret } = input;
+        return change(async () => {
+          await credentials.save({ clientId, clientSecret });
+          settings.change({ mode: 'service', authUrl, productUrl, orderUrl, sandbox });
+        });
+      }),
+    practice: () =>
+      saved(async () => {
+        if (fixed) return { code: 'FIXED_BY_OPTIONS' };
+        return change(() => Promise.resolve(settings.change({ mode: 'practice' })));
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+/** Entry of the browser host: the same application under plain Node, for a browser on the same machine. */
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Conf from 'conf';
+import envPaths from 'env-paths';
+import open from 'open';
+import { boot, startFailure } from './boot.ts';
+import { fileProtector } from './credentials.ts';
+import { startBrowserHost } from './host/browser-host.ts';
+import { readOptions } from './options.ts';
+
+/** True for the source, which Node runs as it is; false for the build in out/main. */
+const unbuilt = import.meta.url.endsWith('.ts');
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2), process.env);
+  const suffix = options.practice ? 'practice' : '';
+  const dataDir = resolve(options.dataDir ?? envPaths('Packdesk', { suffix }).data);
+  const station = await boot({
+    dataDir,
+    options,
+    writerEntry: new URL(unbuilt ? './cache/writer-thread.ts' : './cache-writer.js', import.meta.url),
+    openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
+    protector: fileProtector(dataDir),
+  });
+  const host = await startBrowserHost({
+    port: options.port,
+    rendererDir: join(here, unbuilt ? '../out/renderer' : '../renderer'),
+    context: station.app.context,
+    log: station.log,
+  }).catch(async (error: unknown) => {
+    await station.stop();
+    throw error;
+  });
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void host
+      .close()
+      .then(() => station.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  const ready = { ready: true, url: host.url, dataDir, practice: options.practice };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+  if (!options.headless) await openBrowser(host.url);
+}
+
+async function openBrowser(url: string): Promise<void> {
+  try {
+    const browser = await open(url);
+    browser.on('error', () => undefined);
+  } catch {
+    process.stderr.write('No browser could be opened here; open the address of the line above yourself.\n');
+  }
+}
+
+function fail(error: unknown): never {
+  const known = startFailure(error);
+  process.stderr.write(`${known?.sentence ?? `Packdesk broke while starting: ${String(error)}`}\n`);
+  if (!known && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+  process.exit(known?.status ?? 1);
+}
+
+await main().catch(fail);

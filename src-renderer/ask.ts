@@ -1,0 +1,17 @@
+/** Asks the main process and turns every way of failing into a sentence. */
+import { isDefinedError, safe } from './api.ts';
+import { outcomeSentence, type Sentence } from './sentences.ts';
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; sentence: Sentence };
+
+/** @param call a call of the client, under way */
+export async function ask<T>(call: Promise<T>): Promise<Answer<T>> {
+  const result = await safe(call);
+  if (result.isSuccess) return { ok: true, value: result.data };
+  const { error } = result;
+  if (isDefinedError(error)) {
+    const { code, data } = error as { code: string; data: unknown };
+    return { ok: false, code, sentence: outcomeSentence(code, data) };
+  }
+  return { ok: false, code: 'BROKEN', sentence: outcomeSentence('BROKEN', null) };
+}

@@ -1,0 +1,53 @@
+/** Moments, amounts and ages, in the words of this machine's language settings. */
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
+const whole = new Intl.NumberFormat();
+
+export const formatCount = (n: number): string => whole.format(n);
+export const formatMoment = (ms: number | null): string => (ms === null ? 'not given' : dateTime.format(ms));
+export const formatTime = (ms: number): string => time.format(ms);
+
+/** An amount with its currency; a currency that nobody knows is written after the number. */
+export function formatAmount(value: number | null, currency: string | null): string {
+  if (value === null) return 'not given';
+  if (currency !== null && /^[A-Z]{3}$/.test(currency)) {
+    return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(value);
+  }
+  return currency === null ? whole.format(value) : `${whole.format(value)} ${currency}`;
+}
+
+/** How long ago, coarse on purpose: "just now", "4 min", "3 h", "2 d". */
+export function formatAge(then: number, now: number): string {
+  const age = Math.max(now - then, 0);
+  if (age < 15_000) return 'just now';
+  if (age < MINUTE) return 'under 1 min';
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
+  if (age < 2 * DAY) return `${Math.floor(age / HOUR)} h`;
+  return `${Math.floor(age / DAY)} d`;
+}
+
+export type DueTone = 'late' | 'today' | 'soon' | 'later' | 'none';
+
+/** The delivery estimate as a packer reads it. */
+export function formatDue(dueAt: number | null, now: number): { text: string; tone: DueTone } {
+  if (dueAt === null) return { text: 'no date', tone: 'none' };
+  if (dueAt < now) return { text: `${formatAge(dueAt, now)} late`, tone: 'late' };
+  const days = calendarDays(now, dueAt);
+  if (days === 0) return { text: `today ${time.format(dueAt)}`, tone: 'today' };
+  if (days === 1) return { text: `tomorrow ${time.format(dueAt)}`, tone: 'soon' };
+  return { text: weekday.format(dueAt), tone: 'later' };
+}
+
+function calendarDays(from: number, to: number): number {
+  const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
+  return Math.round((midnight(to) - midnight(from)) / DAY);
+}
+
+/** One or many, for the few words that need it. */
+export const plural = (n: number, one: string, many: string): string => `${whole.format(n)} ${n === 1 ? one : many}`;

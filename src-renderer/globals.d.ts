@@ -1,0 +1,2 @@
+declare module '@fontsource-variable/inter';
+declare module '@fontsource-variable/noto-sans-sc';

@@ -1,0 +1,42 @@
+/** Where the packer is. One screen at a time, and the way back. */
+import type { ScanAnswer } from '../src-main/contract/scan.ts';
+
+export type FoundItem = Extract<ScanAnswer, { kind: 'item' }>;
+
+export type Place =
+  | { screen: 'queue' }
+  | { screen: 'pick' }
+  | { screen: 'outbox' }
+  | { screen: 'station' }
+  | { screen: 'setup' }
+  /** `found`: the item whose scan led here. */
+  | { screen: 'order'; orderId: string; found: FoundItem | null };
+
+class Navigation {
+  #place = $state.raw<Place>({ screen: 'queue' });
+  #cancelling = $state<string | null>(null);
+
+  get place(): Place {
+    return this.#place;
+  }
+
+  /** The order whose cancel panel is open. */
+  get cancelling(): string | null {
+    return this.#cancelling;
+  }
+
+  go(place: Place): void {
+    this.#cancelling = null;
+    this.#place = place;
+  }
+
+  askCancel(orderId: string): void {
+    this.#cancelling = orderId;
+  }
+
+  closeCancel(): void {
+    this.#cancelling = null;
+  }
+}
+
+export const navigation = new Navigation();

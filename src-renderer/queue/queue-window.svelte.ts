@@ -1,0 +1,90 @@
+/** The part of the queue that is on the screen, fetched in pages; what is shown stays until newer rows replace it. */
+import { SvelteMap } from 'svelte/reactivity';
+import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
+import { api } from '../api.ts';
+import { ask } from '../ask.ts';
+import type { Sentence } from '../sentences.ts';
+
+const PAGE = 100;
+/** Changes come in bursts while a sweep runs; the eye needs no more than this. */
+const REFRESH_MS = 300;
+
+export class QueueWindow {
+  readonly #rows = new SvelteMap<number, QueueRow>();
+  #total = $state<number | null>(null);
+  #problem = $state.raw<Sentence | null>(null);
+  #filter: QueueFilter = {};
+  #visible: [number, number] = [0, 0];
+  /** Grows with every change of filter or of the queue; pages of an older generation are asked for again. */
+  #generation = 0;
+  readonly #fetched = new Map<number, number>();
+  readonly #underWay = new Set<string>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Rows that the filter leaves; null before the first answer. */
+  get total(): number | null {
+    return this.#total;
+  }
+
+  get problem(): Sentence | null {
+    return this.#problem;
+  }
+
+  row(index: number): QueueRow | undefined {
+    return this.#rows.get(index);
+  }
+
+  /** Another filter: the rows of the old one are not shown any more. */
+  narrow(filter: QueueFilter): void {
+    this.#filter = filter;
+    this.#generation++;
+    this.#rows.clear();
+    this.#visible = [0, 0];
+    void this.#fetchVisible();
+  }
+
+  /** The queue may look different: asks again for what is on the screen. */
+  refresh(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#generation++;
+      void this.#fetchVisible();
+    }, REFRESH_MS);
+  }
+
+  /** @param last inclusive */
+  show(first: number, last: number): void {
+    this.#visible = [first, last];
+    void this.#fetchVisible();
+  }
+
+  async #fetchVisible(): Promise<void> {
+    const [first, last] = this.#visible;
+    const pages = [];
+    for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page++) pages.push(page);
+    await Promise.all(pages.filter((p) => this.#fetched.get(p) !== this.#generation).map((p) => this.#fetch(p)));
+  }
+
+  async #fetch(page: number): Promise<void> {
+    const generation = this.#generation;
+    const key = `${generation}/${page}`;
+    if (this.#underWay.has(key)) return;
+    this.#underWay.add(key);
+    const answer = await ask(api().queue.page({ filter: this.#filter, offset: page * PAGE, limit: PAGE }));
+    this.#underWay.delete(key);
+    if (generation !== this.#generation) return;
+    if (!answer.ok) {
+      this.#problem = answer.sentence;
+      return;
+    }
+    this.#problem = null;
+    this.#fetched.set(page, generation);
+    answer.value.rows.forEach((row, i) => this.#rows.set(page * PAGE + i, row));
+    if (this.#total !== null && answer.value.total < this.#total) this.#forgetFrom(answer.value.total);
+    this.#total = answer.value.total;
+  }
+
+  #forgetFrom(total: number): void {
+    for (const index of this.#rows.keys()) if (index >= total) this.#rows.delete(index);
+  }
+}

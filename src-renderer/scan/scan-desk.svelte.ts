@@ -1,0 +1,121 @@
+/** Scans in the order in which they came, each with its answer in plain words. */
+import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
+import type { ScanAnswer } from '../../src-main/contract/scan.ts';
+import { api } from '../api.ts';
+import { ask } from '../ask.ts';
+import { formatCount, plural } from '../format.ts';
+import { navigation } from '../navigation.svelte.ts';
+
+export interface LastScan {
+  text: string;
+  tone: 'good' | 'attention' | 'bad';
+  /** What it was. */
+  words: string;
+}
+
+type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
+
+/** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
+const MOST_WAITING = 50;
+
+class ScanDesk {
+  #last = $state.raw<LastScan | null>(null);
+  #choice = $state.raw<Choice | null>(null);
+  readonly #waiting: string[] = [];
+  #busy = false;
+  /** A screen that wants the next scan for itself; true where it took it. */
+  #taker: ((text: string) => boolean) | null = null;
+
+  get last(): LastScan | null {
+    return this.#last;
+  }
+
+  get choice(): Choice | null {
+    return this.#choice;
+  }
+
+  /** Lets a panel that is open take scans before they mean anything else. @returns gives them back */
+  take(taker: (text: string) => boolean): () => void {
+    this.#taker = taker;
+    return () => {
+      if (this.#taker === taker) this.#taker = null;
+    };
+  }
+
+  heard(text: string): void {
+    if (this.#waiting.length >= MOST_WAITING) {
+      this.#last = { text, tone: 'bad', words: 'Too many scans at once. This one was not counted: scan it again.' };
+      return;
+    }
+    this.#waiting.push(text);
+    void this.#work();
+  }
+
+  async #work(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      for (let text = this.#waiting.shift(); text !== undefined; text = this.#waiting.shift()) {
+        if (this.#taker?.(text) !== true) await this.find(text);
+      }
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  closeChoice(): void {
+    this.#choice = null;
+  }
+
+  /** @param sku after a choice between several SKUs with one code */
+  async find(text: string, sku?: string): Promise<void> {
+    this.#choice = null;
+    const cut = text.slice(0, MAX_SCAN_LENGTH);
+    const answer = await ask(api().scan.find({ text: cut, ...(sku === undefined ? {} : { sku }) }));
+    if (!answer.ok) {
+      this.#last = { text: cut, tone: 'bad', words: `${answer.sentence.what} ${answer.sentence.todo}` };
+      return;
+    }
+    this.#show(cut, answer.value);
+  }
+
+  #show(text: string, answer: ScanAnswer): void {
+    switch (answer.kind) {
+      case 'order':
+        this.#last = answer.open
+          ? { text, tone: 'good', words: 'That is this order.' }
+          : { text, tone: 'attention', words: `That order is not in the queue: it is ${answer.status} or held here.` };
+        navigation.go({ screen: 'order', orderId: answer.orderId, found: null });
+        return;
+      case 'item': {
+        const [first] = answer.orders;
+        if (!first) return;
+        const name = answer.name ?? answer.sku ?? text;
+        const others = answer.total - 1;
+        const more = others === 0 ? '' : ` ${plural(others, 'other order needs', 'other orders need')} it too.`;
+        this.#last = { text, tone: 'good', words: `${name}: opened the most urgent order.${more}` };
+        navigation.go({ screen: 'order', orderId: first.orderId, found: answer });
+        return;
+      }
+      case 'choice':
+        this.#choice = { text, answer };
+        this.#last = { text, tone: 'attention', words: `${formatCount(answer.choices.length)} articles carry this code. Which one is it?` };
+        return;
+      case 'orders':
+        this.#choice = { text, answer };
+        this.#last = { text, tone: 'attention', words: `${formatCount(answer.orders.length)} orders carry this number. Which one is it?` };
+        return;
+      case 'unknown':
+        this.#last = {
+          text,
+          tone: 'bad',
+          words: 'No order in the queue needs this code. Nothing was opened. Check the article, or search by name.',
+        };
+        return;
+      default:
+        answer satisfies never;
+    }
+  }
+}
+
+export const scanDesk = new ScanDesk();

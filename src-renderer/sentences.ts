@@ -1,0 +1,193 @@
+/** What a packer reads when something did not go as wanted, by code: what happened, and what to do. */
+import type { Intent } from '../src-main/contract/cancel.ts';
+import type { ConnectionStep } from '../src-main/contract/setup.ts';
+import type { Failure, Notice } from '../src-main/contract/station.ts';
+
+export interface Sentence {
+  what: string;
+  todo: string;
+}
+
+const words = (message: string | null) => (message === null ? '' : ` It says: “${message}”.`);
+
+/** Why the service does not answer as it should. */
+export function failureSentence(failure: Failure): Sentence {
+  const goOn = 'Keep working: what you decide is kept here and sent later.';
+  switch (failure.kind) {
+    case 'unreachable':
+      return { what: 'The service cannot be reached.', todo: `Check the network cable or Wi-Fi. ${goOn}` };
+    case 'timeout':
+      return { what: 'The service takes too long to answer.', todo: goOn };
+    case 'tls':
+      return {
+        what: 'The connection to the service is not safe, so nothing was sent.',
+        todo: 'Check the date and time of this computer, and ask who looks after the network.',
+      };
+    case 'redirected':
+      return {
+        what: 'The service sends us to another address.',
+        todo: 'Check the addresses under Station, Connection.',
+      };
+    case 'credentials':
+      return {
+        what: `The service does not accept our sign-in.${words(failure.message)}`,
+        todo: 'Enter the client identifier and the secret again under Station, Connection.',
+      };
+    case 'throttled':
+      return { what: 'The service asks us to wait.', todo: `We try again by ourselves. ${goOn}` };
+    case 'server':
+      return { what: `The service has a fault of its own.${words(failure.message)}`, todo: goOn };
+    case 'refused':
+      return { what: `The service refused the request.${words(failure.message)}`, todo: goOn };
+    case 'unreadable':
+      return {
+        what: 'The service answered something that is not its own language.',
+        todo: `Often a login page of the network stands in between: open a browser once. ${goOn}`,
+      };
+    case 'too-large':
+      return { what: 'The answer of the service is too large to be one.', todo: goOn };
+    default:
+      return failure.kind satisfies never;
+  }
+}
+
+export function noticeSentence(notice: Notice): Sentence {
+  const kept = notice.kept === null ? '' : ` It was kept as ${notice.kept}.`;
+  switch (notice.code) {
+    case 'settings-unreadable':
+      return {
+        what: `The settings file could not be read.${kept}`,
+        todo: 'Set the station up again, or put a good copy back and start anew.',
+      };
+    case 'cache-rebuilt':
+      return {
+        what: 'The local copy of the orders was damaged or outdated and is being read again.',
+        todo: 'Nothing of your work is lost. The queue fills with the next check.',
+      };
+    case 'credentials-unreadable':
+      return {
+        what: `The saved sign-in could not be read.${kept}`,
+        todo: 'Enter the client identifier and the secret again under Station, Connection.',
+      };
+    default:
+      return notice.code satisfies never;
+  }
+}
+
+const STEP_NAMES: Record<ConnectionStep['step'], string> = {
+  address: 'Addresses and secret are complete',
+  reach: 'The service can be reached',
+  'sign-in': 'The sign-in is accepted',
+  'list-orders': 'Orders can be listed',
+  'list-skus': 'The catalogue can be read',
+};
+
+const FIELD_NAMES = {
+  authUrl: 'The sign-in address',
+  productUrl: 'The catalogue address',
+  orderUrl: 'The order address',
+  clientSecret: 'The secret',
+} as const;
+
+export function stepSentence(step: ConnectionStep): { name: string; detail: string | null } {
+  const name = STEP_NAMES[step.step];
+  if (step.outcome === 'not-tried') return { name, detail: null };
+  if (step.outcome === 'ok') {
+    return { name, detail: step.orders === null ? null : `${step.orders} on the first page` };
+  }
+  if (step.failure) {
+    const { what, todo } = failureSentence(step.failure);
+    const inSetup = step.failure.kind === 'credentials' ? 'Check the client identifier and the secret.' : todo;
+    const forSetup = step.failure.kind === 'unreachable' ? 'Check the address and the network.' : inSetup;
+    return { name, detail: `${what} ${forSetup.replace(/ ?Keep working.*$/, '')}`.trim() };
+  }
+  const field = step.field === null ? 'An address' : FIELD_NAMES[step.field];
+  switch (step.fault) {
+    case 'missing':
+      return { name, detail: `${field} is missing.` };
+    case 'not-http':
+    case 'not-a-url':
+      return { name, detail: `${field} must look like https://service.example.com.` };
+    case 'has-credentials':
+      return { name, detail: `${field} holds a user name or password. Leave them out of it.` };
+    case 'insecure':
+      return { name, detail: `${field} must begin with https://, or the secret could be read on its way.` };
+    case null:
+      return { name, detail: 'It failed.' };
+    default:
+      return step.fault satisfies never;
+  }
+}
+
+/** Declared outcomes of procedures, by code. */
+export function outcomeSentence(code: string, data: unknown): Sentence {
+  const text = (key: string) =>
+    typeof data === 'object' && data !== null && key in data ? String((data as Record<string, unknown>)[key]) : '';
+  switch (code) {
+    case 'NOT_SET_UP':
+      return { what: 'This station is not set up yet.', todo: 'Choose practice, or connect it to a service.' };
+    case 'ORDER_NOT_FOUND':
+      return { what: 'This station does not know that order.', todo: 'Check the number, or refresh the queue.' };
+    case 'NOT_CANCELLABLE':
+      return {
+        what: `This order can no longer be cancelled here: the service has it as ${text('status')}.`,
+        todo: 'Put it aside and ask your lead.',
+      };
+    case 'ALREADY_DECIDED':
+      return { what: 'This order is already being cancelled.', todo: 'See the outbox for where that is.' };
+    case 'NOT_SAVED':
+      return {
+        what: `Not saved: the disk did not take it (${text('code')}).`,
+        todo: 'Nothing was recorded. Free some space and press the button again.',
+      };
+    case 'TOO_LATE':
+      return { what: 'Too late: it has already left this station.', todo: 'See its state in the outbox.' };
+    case 'INTENT_NOT_FOUND':
+      return { what: 'That decision is not in the outbox.', todo: 'Look at the list again.' };
+    case 'FIXED_BY_OPTIONS':
+      return {
+        what: 'The connection was given when Packdesk was started and cannot be changed here.',
+        todo: 'Start Packdesk without these options to change it.',
+      };
+    case 'WRONG_FOLDER':
+      return {
+        what: `This data folder holds ${text('holds') === 'practice' ? 'practice work' : 'real work'}; the two never mix.`,
+        todo: 'Start Packdesk with another --data-dir.',
+      };
+    case 'NOT_AN_ADDRESS':
+      return { what: 'One of the addresses is not an address.', todo: 'It must look like https://service.example.com.' };
+    case 'NO_SECRET':
+      return { what: 'The secret is missing.', todo: 'Enter the client secret.' };
+    default:
+      return { what: 'Something broke inside Packdesk.', todo: 'Try again. If it stays, export the log for support.' };
+  }
+}
+
+/** Where a decision is on its way to the service. */
+export function intentSentence(intent: Intent): Sentence {
+  const said = intent.problem?.message ? ` The service says: “${intent.problem.message}”.` : '';
+  if (!intent.ours) {
+    return { what: 'Decided under another connection.', todo: 'It is sent when this station is connected there again.' };
+  }
+  switch (intent.state) {
+    case 'waiting':
+      return intent.problem === null
+        ? { what: 'Saved here. Not sent yet.', todo: 'It is sent as soon as the service can be reached.' }
+        : { what: `Saved here. The last try did not get through.${said}`, todo: 'It is tried again by itself.' };
+    case 'sending':
+      return { what: 'Being sent.', todo: 'Wait a moment.' };
+    case 'unknown':
+      return {
+        what: 'Sent, but the answer was lost.',
+        todo: 'The service is asked what it knows before anything is sent again.',
+      };
+    case 'accepted':
+      return { what: 'The service has cancelled it.', todo: 'Put the items back.' };
+    case 'refused':
+      return { what: `The service refused the cancel.${said}`, todo: 'Try again, or take the decision back.' };
+    case 'withdrawn':
+      return { what: 'Taken back before it was sent.', todo: 'The order is in the queue again.' };
+    default:
+      return intent.state satisfies never;
+  }
+}

@@ -1,0 +1,12 @@
+import type { StationSnapshot } from '../../src-main/contract/station.ts';
+
+/** Puts the theme on the page, and follows the computer's where that is wanted. @returns stops following */
+export function followTheme(theme: StationSnapshot['theme']): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    document.documentElement.dataset['theme'] = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme;
+  };
+  apply();
+  dark.addEventListener('change', apply);
+  return () => dark.removeEventListener('change', apply);
+}

@@ -1,0 +1,62 @@
+/**
+ * Chromium from an npm package, so that no system package is needed. It is unpacked once beside the installed
+ * packages, with the libraries and fonts that the package carries, and launched with our own flags: the package's
+ * own switch web security off and run everything in one process.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LaunchOptions } from 'playwright';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Options for Playwright's launch. */
+export async function chromiumLaunch(): Promise<LaunchOptions> {
+  const home = await unpackedChromium();
+  return {
+    executablePath: join(home, 'chromium'),
+    // As root its sandbox cannot start; nothing else is switched off.
+    args: ['--disable-gpu', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    env: {
+      ...process.env,
+      FONTCONFIG_PATH: join(home, 'fonts'),
+      LD_LIBRARY_PATH: [join(home, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+    } as Record<string, string>,
+  };
+}
+
+/** Folder with the browser; made whole or not at all, since several test processes may want it at once. */
+async function unpackedChromium(): Promise<string> {
+  const packageFile = join(root, 'node_modules/@sparticuz/chromium/package.json');
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
+  const cache = join(root, 'node_modules/.cache/chromium');
+  const home = join(cache, version);
+  if (existsSync(home)) return home;
+  mkdirSync(cache, { recursive: true });
+  const work = mkdtempSync(join(cache, 'unpack-'));
+  const before = process.env['TMPDIR'];
+  // The package unpacks into the temporary folder and takes whatever lies there already.
+  process.env['TMPDIR'] = work;
+  try {
+    const { default: chromium, inflate } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+    await inflate(join(packageFile, '../bin/al2023.tar.br'));
+    // The configuration that comes along names a fixed folder; without any font the browser crashes.
+    writeFileSync(join(work, 'fonts/fonts.conf'), fontsConf(join(home, 'fonts')));
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+  try {
+    renameSync(work, home);
+  } catch (error) {
+    if (!existsSync(home)) throw error;
+    rmSync(work, { recursive: true, force: true });
+  }
+  return home;
+}
+
+const fontsConf = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>
+`;
