@@ -14,13 +14,15 @@ import { readOptions } from './options.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-app.enableSandbox();
+// Whoever gave Chromium's own switch (a root account in a container must) has decided; otherwise for every process.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 declareAppProtocol();
 // Its accelerators (close, reload, developer tools) are within reach of what a barcode can type.
 Menu.setApplicationMenu(null);
 
 async function main(): Promise<void> {
-  const args = process.argv.slice(app.isPackaged ? 1 : 2);
+  // Started as `electron FOLDER` the folder is an argument more.
+  const args = process.argv.slice(process.defaultApp ? 2 : 1);
   const options = readOptions(withoutChromiumSwitches(args), process.env);
   const usual = options.practice ? `${app.getPath('userData')} practice` : app.getPath('userData');
   const dataDir = resolve(options.dataDir ?? usual);
