@@ -22,9 +22,11 @@ const step = (name: ConnectionStep['step'], parts: Partial<ConnectionStep>): Con
 /** The first field that cannot be right; null where all can. */
 export function inputFault(input: ConnectionInput): Pick<ConnectionStep, 'field' | 'fault'> | null {
   for (const field of ['authUrl', 'productUrl', 'orderUrl'] as const) {
+    if (input[field] === '') return { field, fault: 'missing' };
     const fault = addressFault(input[field]);
     if (fault !== null) return { field, fault };
   }
+  if (input.clientId === '') return { field: 'clientId', fault: 'missing' };
   return input.clientSecret === '' ? { field: 'clientSecret', fault: 'missing' } : null;
 }
 

@@ -86,6 +86,7 @@ const FIELD_NAMES = {
   authUrl: 'The sign-in address',
   productUrl: 'The catalogue address',
   orderUrl: 'The order address',
+  clientId: 'The client identifier',
   clientSecret: 'The secret',
 } as const;
 

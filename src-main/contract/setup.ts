@@ -3,7 +3,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { failureSchema, modeSchema } from './station.ts';
 
-const addressSchema = z.string().trim().min(1).max(500);
+/** May be empty on its way here: the test says which field is missing. */
+const addressSchema = z.string().trim().max(500);
 
 /**
  * What connects a station to a service. The secret travels only towards the main process: no procedure gives it
@@ -13,7 +14,7 @@ export const connectionInputSchema = z.object({
   authUrl: addressSchema,
   productUrl: addressSchema,
   orderUrl: addressSchema,
-  clientId: z.string().trim().min(1).max(500),
+  clientId: z.string().trim().max(500),
   clientSecret: z.string().max(2000),
   /** The operator's sandbox: only there may test orders be created. */
   sandbox: z.boolean(),
@@ -25,7 +26,7 @@ export const connectionStepSchema = z.object({
   outcome: z.enum(['ok', 'failed', 'not-tried']),
   failure: failureSchema.nullable(),
   /** For `address`: which field is not an address, and why. */
-  field: z.enum(['authUrl', 'productUrl', 'orderUrl', 'clientSecret']).nullable(),
+  field: z.enum(['authUrl', 'productUrl', 'orderUrl', 'clientId', 'clientSecret']).nullable(),
   fault: z.enum(['not-a-url', 'not-http', 'has-credentials', 'insecure', 'missing']).nullable(),
   /** For `list-orders`: orders on the first page. */
   orders: z.number().int().nullable(),

@@ -9,13 +9,16 @@ export interface WedgeSettings {
   leastKeys: number;
   /** Mean gap between keys of a burst at most, in milliseconds. */
   meanGapMs: number;
-  /** Longest single gap within a burst. */
+  /**
+   * Longest single gap within a burst. Wide, since a busy computer stretches single gaps; the mean is what tells a
+   * scanner from a person.
+   */
   longestGapMs: number;
   /** With a symbology identifier in front, slow scanners are recognised too. */
   prefixedGapMs: number;
 }
 
-export const DEFAULT_WEDGE: WedgeSettings = { leastKeys: 6, meanGapMs: 35, longestGapMs: 50, prefixedGapMs: 160 };
+export const DEFAULT_WEDGE: WedgeSettings = { leastKeys: 6, meanGapMs: 35, longestGapMs: 90, prefixedGapMs: 160 };
 
 /** From this many fast keys on, keys no longer reach the page. */
 const LIKELY_KEYS = 3;
@@ -37,6 +40,8 @@ interface Burst {
   last: number;
   keys: number;
   longest: number;
+  /** Keys that were kept from the page. */
+  swallowed: string;
   before: Before | null;
 }
 
@@ -52,21 +57,30 @@ export function listenForScans(heard: (text: string) => void, settings: WedgeSet
 
   const gapLimit = (b: Burst) => (hasAimPrefix(b.text) ? settings.prefixedGapMs : settings.longestGapMs);
 
-  const isScan = (b: Burst) => {
-    if (b.keys < settings.leastKeys) return false;
-    if (hasAimPrefix(b.text)) return true;
-    return (b.last - b.first) / (b.keys - 1) <= settings.meanGapMs && b.longest <= settings.longestGapMs;
-  };
+  const isFast = (b: Burst) =>
+    (b.last - b.first) / (b.keys - 1) <= settings.meanGapMs && b.longest <= settings.longestGapMs;
+
+  const isScan = (b: Burst) => b.keys >= settings.leastKeys && (hasAimPrefix(b.text) || isFast(b));
 
   /** @returns true where what was typed was a scan */
   const finish = (): boolean => {
     clearTimeout(idle);
     const ended = burst;
     burst = null;
-    if (!ended || !isScan(ended)) return false;
+    if (!ended) return false;
+    if (!isScan(ended)) {
+      giveBack(ended);
+      return false;
+    }
     restore(ended.before);
     heard(ended.text.slice(0, MOST_KEYS));
     return true;
+  };
+
+  const drop = () => {
+    clearTimeout(idle);
+    if (burst) giveBack(burst);
+    burst = null;
   };
 
   const swallow = (event: KeyboardEvent) => {
@@ -77,24 +91,23 @@ export function listenForScans(heard: (text: string) => void, settings: WedgeSet
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.isTrusted) return;
     if (event.repeat) {
-      burst = null;
+      drop();
       return;
     }
     if (event.key === 'Enter' || event.key === 'Tab') {
       const near = burst !== null && event.timeStamp - burst.last <= gapLimit(burst);
       if (near && finish()) swallow(event);
-      else burst = null;
+      else drop();
       return;
     }
     if (MODIFIERS.has(event.key)) return;
     const character = characterOf(event);
     if (character === null) {
-      burst = null;
+      drop();
       return;
     }
     if (burst && event.timeStamp - burst.last > gapLimit(burst)) {
       finish();
-      burst = null;
     }
     if (burst) {
       const gap = event.timeStamp - burst.last;
@@ -109,17 +122,21 @@ export function listenForScans(heard: (text: string) => void, settings: WedgeSet
         last: event.timeStamp,
         keys: 1,
         longest: 0,
+        swallowed: '',
         before: fieldState(),
       };
     }
-    if (burst.keys > LIKELY_KEYS && burst.longest <= settings.longestGapMs) swallow(event);
+    if (burst.keys > LIKELY_KEYS && isFast(burst)) {
+      burst.swallowed += character;
+      swallow(event);
+    }
     clearTimeout(idle);
     // A scanner without a suffix ends by silence.
     idle = setTimeout(finish, gapLimit(burst) * 2);
   };
 
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: abort.signal });
-  window.addEventListener('blur', () => (burst = null), { signal: abort.signal });
+  window.addEventListener('blur', drop, { signal: abort.signal });
   return () => {
     clearTimeout(idle);
     abort.abort();
@@ -150,6 +167,17 @@ function fieldState(): Before | null {
     start: selectable ? field.selectionStart : null,
     end: selectable ? field.selectionEnd : null,
   };
+}
+
+/** What looked like a scan and was none was typed by a person: the keys kept back go where they belong. */
+function giveBack(burst: Burst): void {
+  const field = document.activeElement;
+  if (burst.swallowed === '' || field !== burst.before?.field) return;
+  const { field: target } = burst.before;
+  const [start, end] = [target.selectionStart, target.selectionEnd];
+  if (start === null || end === null) target.value += burst.swallowed;
+  else target.setRangeText(burst.swallowed, start, end, 'end');
+  target.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
 const TEXT_TYPES = new Set(['text', 'search', 'url', 'tel', 'password', 'number', 'email']);

@@ -1,0 +1,46 @@
+import { expect, test } from '../model/fixtures.ts';
+
+test('the page runs under its policy without a violation, and nothing foreign gets in', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.reload();
+  await bench.hasOrders(60);
+  for (const screen of ['Pick list', 'Outbox', 'Station', 'Queue'] as const) await bench.go(screen);
+  expect(complaints).toEqual([]);
+  expect(page.url(), 'the token left the address bar').not.toContain('#');
+
+  const inline = await page.evaluate(() => {
+    const script = document.createElement('script');
+    try {
+      script.textContent = 'window.broken = true';
+      document.body.append(script);
+    } catch {
+      return 'refused';
+    }
+    return Reflect.get(window, 'broken') === true ? 'ran' : 'did not run';
+  });
+  expect(inline).not.toBe('ran');
+});
+
+test('a page of another origin gets no connection, also with the token', async ({ start }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  const { origin } = new URL(bench.page.url());
+  const token = await bench.page.evaluate(() => sessionStorage.getItem('packdesk-token'));
+  const foreign = await bench.page.context().newPage();
+  await foreign.goto('about:blank');
+  const outcome = await foreign.evaluate(
+    ([address, secret]) =>
+      new Promise<string>((resolve) => {
+        const socket = new WebSocket(`${address}/rpc`, ['packdesk', secret ?? '']);
+        socket.onopen = () => resolve('open');
+        socket.onerror = () => resolve('refused');
+      }),
+    [origin.replace('http', 'ws'), token],
+  );
+  expect(outcome).toBe('refused');
+});

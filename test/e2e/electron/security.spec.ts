@@ -1,0 +1,45 @@
+import { expect, test } from '../model/fixtures.ts';
+
+test('the page is alone: no Node, no other window, no other address, nothing evaluated', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  expect(page.url()).toBe('app://packdesk/index.html');
+
+  const inside = await page.evaluate(() => ({
+    require: typeof Reflect.get(window, 'require'),
+    process: typeof Reflect.get(window, 'process'),
+    electron: typeof Reflect.get(window, 'electron'),
+    module: typeof Reflect.get(window, 'module'),
+  }));
+  expect(inside).toEqual({ require: 'undefined', process: 'undefined', electron: 'undefined', module: 'undefined' });
+
+  // Evaluated by the page's own script, where the policy applies.
+  const blocked = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+        const image = document.createElement('img');
+        image.src = 'https://tracker.example.com/x.png';
+        document.body.append(image);
+        setTimeout(() => resolve('nothing was blocked'), 3_000);
+      }),
+  );
+  expect(blocked).toBe('img-src');
+
+  const opened = await page.evaluate(() => window.open('https://example.com') === null);
+  expect(opened, 'no new window').toBe(true);
+  await page.evaluate(() => (location.href = 'https://example.com/'));
+  await page.waitForTimeout(500);
+  expect(page.url(), 'no other address').toBe('app://packdesk/index.html');
+  await expect(bench.rows.first()).toBeVisible();
+});
+
+test('files outside the build cannot be asked for', async ({ start }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  for (const path of ['../main/electron.js', '%2e%2e/%2e%2e/package.json', '..%5cmain%5celectron.js']) {
+    const status = await bench.page.evaluate(async (p) => (await fetch(`app://packdesk/${p}`)).status, path);
+    expect(status, path).toBe(404);
+  }
+});

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '../model/fixtures.ts';
+
+test('a cache file that is garbage is thrown away and filled again', async ({ start, dataDir }) => {
+  writeFileSync(join(dataDir, 'cache.db'), 'this is not a database, and it is long enough to look like one '.repeat(50));
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  await expect(bench.notices).toContainText('Nothing of your work is lost');
+  await bench.page.getByRole('button', { name: 'Understood' }).click();
+  await expect(bench.notices).toHaveCount(0);
+});
+
+test('a settings file that is not JSON is put aside and said', async ({ start, dataDir }) => {
+  writeFileSync(join(dataDir, 'settings.json'), '{"station": "Bench 3", ');
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  await expect(bench.notices).toContainText('The settings file could not be read. It was kept as');
+  expect(readdirSync(dataDir).some((name) => name.startsWith('settings.json.unreadable-'))).toBe(true);
+});
+
+test('a code that no order needs gets a sentence, and opens nothing', async ({ start }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  await bench.scan('9529999999992');
+  await expect(bench.lastScan).toContainText('9529999999992');
+  await expect(bench.lastScan).toContainText('No order in the queue needs this code. Nothing was opened.');
+  await expect(bench.page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+});
+
+test('an answer that is not JSON: offline with a sentence, and the queue stays', async ({ start, service, dataDir }) => {
+  const { station, bench } = await start();
+  await bench.hasOrders(60);
+  await station.stop();
+  const portal = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Please log in to the guest network</html>');
+  });
+  await service.goAway();
+  await new Promise<void>((resolve) => portal.listen(new URL(service.addresses.authUrl).port, '127.0.0.1', resolve));
+  const { bench: again } = await start();
+  await again.hasOrders(60);
+  await expect(again.connection).toHaveText('Offline');
+  await expect(again.page.getByText('is not its own language')).toBeVisible();
+  portal.closeAllConnections();
+  await new Promise((resolve) => portal.close(resolve));
+  expect(existsSync(join(dataDir, 'journal.db'))).toBe(true);
+});
+
+test('an order without orderId is set aside; all others are in the queue', async ({ start, service }) => {
+  const upstream = service.addresses;
+  // In between: takes the orderId out of the first order of each answer of the list.
+  const between = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const target = new URL(request.url ?? '/', upstream.orderUrl);
+      const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
+      const body = request.method === 'POST' ? Buffer.concat(chunks) : null;
+      void fetch(target, { method: request.method ?? 'GET', headers, body })
+        .then(async (answer) => {
+          const value = (await answer.json()) as { orders?: Record<string, unknown>[] };
+          if (!target.searchParams.get('nextPageToken')) delete value.orders?.[0]?.['orderId'];
+          response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+        })
+        .catch(() => response.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  const { port } = between.address() as AddressInfo;
+  const { authUrl, productUrl } = upstream;
+  const { bench } = await start({
+    connected: false,
+    args: ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', `http://127.0.0.1:${port}/order`],
+    env: { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: 'c0ffee-secret-that-must-stay-inside' },
+  });
+  await bench.hasOrders(59);
+  await bench.go('Station');
+  await expect(bench.page.getByText('Orders set aside as unreadable').locator('..')).toContainText('1');
+  between.closeAllConnections();
+  await new Promise((resolve) => between.close(resolve));
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '../model/fixtures.ts';
+
+test.use({ serviceOptions: { orders: 10_000, pageSize: 100 } });
+
+test('10,000 orders: the first screen does not wait for the sweep, and the queue scrolls with few rows', async ({
+  start,
+}, info) => {
+  test.setTimeout(180_000);
+  const { bench } = await start();
+  const { page } = bench;
+
+  await test.step('rows can be worked on while pages are still read', async () => {
+    await expect(bench.rows.first()).toBeVisible();
+    const checked = await page.getByTestId('checked').textContent();
+    expect(checked, 'the sweep is under way').toMatch(/^Checking: page/);
+  });
+  await bench.hasOrders(10_000);
+
+  const frames = await test.step('from top to bottom', async () => {
+    await page.evaluate(() => {
+      const times: number[] = [];
+      const tick = (now: number) => {
+        times.push(now);
+        requestAnimationFrame(tick);
+      };
+      requestAnimationFrame(tick);
+      Object.assign(window, { frameTimes: times });
+    });
+    await page.locator('[data-testid=queue]').hover();
+    let mostRows = 0;
+    for (let i = 0; i < 40; i++) {
+      await page.mouse.wheel(0, 600);
+      mostRows = Math.max(mostRows, await page.locator('[data-testid=queue] button').count());
+    }
+    expect(mostRows, 'only what is near the screen is in the page').toBeLessThan(60);
+    return page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes);
+  });
+  const gaps = frames.slice(1).map((t, i) => t - (frames[i] ?? t)).sort((a, b) => a - b);
+  info.annotations.push({
+    type: 'frames while scrolling',
+    description: `${gaps.length}, median ${gaps[gaps.length >> 1]?.toFixed(1)} ms, longest ${gaps.at(-1)?.toFixed(1)} ms`,
+  });
+  console.log(info.annotations.at(-1)?.description);
+
+  await test.step('a scan is answered in the whole queue', async () => {
+    const number = await bench.rows.last().getAttribute('data-order');
+    await bench.scan(number ?? '');
+    await expect(bench.openOrder).toBeVisible();
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from '../model/fixtures.ts';
+import { mostUrgentNeeding, sharedEan } from '../model/order-book.ts';
+
+test('a scan into a focused field leaves the field as it was, and finds the order', async ({ start, service }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  const ean = sharedEan(service.book);
+  await bench.search.fill('');
+  await bench.search.focus();
+  await bench.scan(ean);
+  await expect(bench.openOrder).toHaveText(mostUrgentNeeding(service.book, ean).salesChannelOrderId);
+  await bench.page.keyboard.press('Escape');
+  await expect(bench.search).toHaveValue('');
+});
+
+test('a focused button is not pressed by the Enter of a scan', async ({ start, service }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  const late = bench.page.getByRole('button', { name: /^Late/ });
+  await late.focus();
+  await bench.scan(sharedEan(service.book));
+  await expect(bench.openOrder).toBeVisible();
+  await bench.page.keyboard.press('Escape');
+  await expect(late).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('scanners that end with Tab, or with nothing, are heard too', async ({ start, service }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  const ean = sharedEan(service.book);
+  for (const suffix of ['Tab', null] as const) {
+    await bench.scan(ean, suffix);
+    await expect(bench.openOrder).toBeVisible();
+    await bench.go('Queue');
+  }
+});
+
+test('a person who types is not a scanner', async ({ start }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  await bench.search.focus();
+  await bench.page.keyboard.type('95212345', { delay: 90 });
+  await expect(bench.search).toHaveValue('95212345');
+  await expect(bench.lastScan).toContainText('No field needs to be chosen');
+});
+
+test.describe('with many orders', () => {
+  test.use({ serviceOptions: { orders: 600, pageSize: 100 } });
+
+  test('one code on two articles: the packer chooses', async ({ start, service }) => {
+  const { bench } = await start();
+  await bench.hasOrders(service.book.count('READY_TO_SHIP'));
+  const skus = new Map<string, Set<string>>();
+  for (const order of service.book.all()) {
+    for (const { ean, salesChannelSkuId: sku } of order.items) {
+      if (ean && sku && order.status === 'READY_TO_SHIP') skus.set(ean, (skus.get(ean) ?? new Set()).add(sku));
+    }
+  }
+  const [shared] = [...skus].find(([, set]) => set.size > 1) ?? [];
+  expect(shared, 'two SKUs with one EAN are in the queue').toBeDefined();
+  await bench.scan(shared ?? '');
+  const choice = bench.page.getByRole('dialog', { name: 'Choose what was scanned' });
+  await expect(choice).toBeVisible();
+  await choice.getByRole('button').first().click();
+  await expect(choice).toBeHidden();
+  await expect(bench.openOrder).toBeVisible();
+});
+});
+
+test('with a reason chosen, a scan of the order confirms its cancel; another scan does not', async ({ start, service }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  const order = mostUrgentNeeding(service.book, sharedEan(service.book));
+  await bench.scanOpens(order.orderId, order.salesChannelOrderId);
+  await bench.page.keyboard.press('F10');
+  await bench.page.keyboard.press('Alt+3');
+  await bench.scan('9529999999992');
+  await expect(bench.cancelPanel).toContainText('That is not the number of this order.');
+  await bench.page.keyboard.press('Enter');
+  await expect(bench.cancelPanel).toBeVisible();
+  await bench.scan(order.orderId);
+  await expect(bench.outboxEntry(order.orderId)).toHaveAttribute('data-state', 'accepted');
+  expect(service.book.get(order.orderId)?.status).toBe('CANCELLED');
+});

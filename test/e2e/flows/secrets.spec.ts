@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, SECRET, test } from '../model/fixtures.ts';
+
+/** Everything that a file holds, as text. */
+function allFiles(folder: string): { name: string; text: string }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((name) => ({ name, text: readFileSync(name, 'latin1') }));
+}
+
+test('the secret and the token are in no log, no message to the screen, no address and no readable file', async ({
+  start,
+  service,
+  dataDir,
+  host,
+}) => {
+  const { station, bench } = await start();
+  const { page } = bench;
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(request.url()));
+  page.on('websocket', (socket) => {
+    seen.push(socket.url());
+    socket.on('framereceived', ({ payload }) => seen.push(payload.toString()));
+  });
+  // A reload with the listeners on: all that a screen is told passes by again.
+  await page.reload();
+  await bench.hasOrders(60);
+  for (const screen of ['Pick list', 'Outbox', 'Station'] as const) await bench.go(screen);
+  await page.getByRole('button', { name: 'Change connection' }).click();
+  seen.push(await page.content(), await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])));
+  await service.goAway();
+  await service.comeBack();
+  await page.waitForTimeout(2_000);
+  await station.stop();
+
+  const answer = await fetch(`${service.addresses.authUrl}/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId: 'practice-merchant', clientSecret: SECRET }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  // Every token of this service begins with the same header; it stands for the one that the station used.
+  const tokenBegin = token.split('.')[0] ?? token;
+  const shown = seen.join('\n') + station.errorOutput();
+  expect(shown.includes('"level"'), 'the log was looked at').toBe(true);
+  if (host === 'browser') expect(seen.some((text) => text.includes('openOrders'))).toBe(true);
+  for (const forbidden of [SECRET, tokenBegin, 'Bearer ']) {
+    expect(shown.includes(forbidden), `${forbidden} on the way`).toBe(false);
+    for (const { name, text } of allFiles(dataDir)) {
+      expect(text.includes(forbidden), `${forbidden} in ${name}`).toBe(false);
+    }
+  }
+});

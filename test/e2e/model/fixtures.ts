@@ -1,0 +1,92 @@
+/** What a flow is given: a service of its own, a data folder of its own, and stations on whichever host runs. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from 'playwright/test';
+import { startPracticeService, type PracticeOptions, type PracticeService } from '../../../src-main/practice/service.ts';
+import { closeBrowser, startStation, type HostName, type RunningStation, type StationOptions } from '../../support/station.ts';
+import { Bench } from './bench.ts';
+
+/** Told apart from everything else wherever it may turn up. */
+export const SECRET = 'c0ffee-secret-that-must-stay-inside';
+
+/** The service, which can go away and come back as the same one. */
+export class Service {
+  #running: PracticeService;
+
+  constructor(running: PracticeService) {
+    this.#running = running;
+  }
+
+  get book() {
+    return this.#running.book;
+  }
+
+  get requests() {
+    return this.#running.requests;
+  }
+
+  get addresses() {
+    const { authUrl, productUrl, orderUrl } = this.#running;
+    return { authUrl, productUrl, orderUrl };
+  }
+
+  async goAway(): Promise<void> {
+    await this.#running.stop();
+  }
+
+  async comeBack(): Promise<void> {
+    const { port, book } = this.#running;
+    this.#running = await startPracticeService({ port, clientSecret: SECRET }, book);
+  }
+}
+
+export interface Start extends Partial<StationOptions> {
+  /** False: the station is started without a connection. Default true. */
+  connected?: boolean;
+}
+
+interface Fixtures {
+  host: HostName;
+  dataDir: string;
+  serviceOptions: PracticeOptions;
+  service: Service;
+  /** Starts a station and opens its bench; ended by itself after the test. */
+  start: (options?: Start) => Promise<{ station: RunningStation; bench: Bench }>;
+}
+
+export const test = base.extend<Fixtures>({
+  host: async ({}, use, info) => use(info.project.name === 'electron' ? 'electron' : 'browser'),
+  dataDir: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'packdesk-e2e-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  serviceOptions: [{}, { option: true }],
+  service: async ({ serviceOptions }, use) => {
+    const running = await startPracticeService({ orders: 60, pageSize: 20, clientSecret: SECRET, ...serviceOptions });
+    const service = new Service(running);
+    await use(service);
+    await service.goAway();
+  },
+  start: async ({ host, dataDir, service }, use) => {
+    const started: RunningStation[] = [];
+    await use(async ({ connected = true, args = [], env = {}, ...rest } = {}) => {
+      const { authUrl, productUrl, orderUrl } = service.addresses;
+      const connection = ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', orderUrl];
+      const station = await startStation(host, {
+        dataDir,
+        ...rest,
+        args: [...(connected ? connection : []), '--station', 'Bench 7', '--poll-seconds', '1', ...args],
+        env: connected ? { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET, ...env } : env,
+      });
+      started.push(station);
+      return { station, bench: new Bench(station.page) };
+    });
+    for (const station of started) await station.kill();
+  },
+});
+
+test.afterAll(closeBrowser);
+
+export { expect } from 'playwright/test';

@@ -1,0 +1,20 @@
+import { defineConfig } from 'playwright/test';
+
+/**
+ * The same flows on each host. The projects differ by one option only, so that a flow that works in the browser host
+ * is proved in Electron by the same lines.
+ */
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'output/traces',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: `../.results/${process.env['PACKDESK_ELECTRON'] ? 'electron' : 'e2e'}.json` }]],
+  projects: process.env['PACKDESK_ELECTRON']
+    ? [{ name: 'electron', testMatch: ['flows/*.spec.ts', 'electron/*.spec.ts'] }]
+    : [{ name: 'browser', testMatch: ['flows/*.spec.ts', 'browser/*.spec.ts'] }],
+});

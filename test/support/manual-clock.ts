@@ -1,0 +1,46 @@
+import type { Clock } from '../../src-main/sync/clock.ts';
+
+interface Sleeper {
+  at: number;
+  wake: () => void;
+}
+
+/** A clock that stands still until a test moves it. */
+export class ManualClock implements Clock {
+  #now: number;
+  readonly #sleepers = new Set<Sleeper>();
+
+  constructor(start = Date.parse('2026-03-02T09:00:00.000Z')) {
+    this.#now = start;
+  }
+
+  now = (): number => this.#now;
+
+  /** How many loops wait for time to pass. */
+  get sleeping(): number {
+    return this.#sleepers.size;
+  }
+
+  /** Milliseconds until the next loop would go on; Infinity where none waits. */
+  get nextIn(): number {
+    return Math.min(...[...this.#sleepers].map(({ at }) => at - this.#now));
+  }
+
+  sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const sleeper: Sleeper = { at: this.#now + ms, wake: () => undefined };
+      sleeper.wake = () => {
+        this.#sleepers.delete(sleeper);
+        signal.removeEventListener('abort', sleeper.wake);
+        resolve();
+      };
+      this.#sleepers.add(sleeper);
+      signal.addEventListener('abort', sleeper.wake);
+    });
+
+  advance(ms: number): void {
+    this.#now += ms;
+    for (const sleeper of [...this.#sleepers]) if (sleeper.at <= this.#now) sleeper.wake();
+  }
+}

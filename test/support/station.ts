@@ -1,0 +1,134 @@
+/** A running station as a person has it: a window or a browser page, and a process that can be killed. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { _electron, chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { chromiumLaunch } from './chromium.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Which host the flows run on. */
+export type HostName = 'browser' | 'electron';
+
+export interface StationOptions {
+  dataDir: string;
+  args?: string[];
+  env?: Record<string, string>;
+  size?: { width: number; height: number };
+  theme?: 'light' | 'dark';
+}
+
+export interface RunningStation {
+  page: Page;
+  /** What the process wrote to standard error so far. */
+  errorOutput: () => string;
+  /** SIGKILL: nothing is given time to end well. */
+  kill(): Promise<void>;
+  /** SIGTERM. @returns the exit status */
+  stop(): Promise<number | null>;
+}
+
+/** A machine's environment without credentials that somebody may have set on it. */
+function cleanEnvironment(extra: Record<string, string> = {}): Record<string, string> {
+  const { PACKDESK_CLIENT_ID: _id, PACKDESK_CLIENT_SECRET: _secret, ...rest } = process.env;
+  return { ...(rest as Record<string, string>), ...extra };
+}
+
+let sharedBrowser: Promise<Browser> | null = null;
+
+/** One browser for all tests of a worker; each station has a context, and so a storage, of its own. */
+function browser(): Promise<Browser> {
+  sharedBrowser ??= chromiumLaunch().then((options) => chromium.launch(options));
+  return sharedBrowser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  const open = await sharedBrowser;
+  sharedBrowser = null;
+  await open?.close();
+}
+
+export async function startStation(host: HostName, options: StationOptions): Promise<RunningStation> {
+  return host === 'electron' ? startElectron(options) : startBrowser(options);
+}
+
+/** Starts the built browser host and waits for its line. */
+export async function startBrowserHost(
+  options: StationOptions,
+): Promise<{ url: string; process: ChildProcess; errorOutput: () => string }> {
+  const args = ['--headless', '--data-dir', options.dataDir, ...(options.args ?? [])];
+  const child = spawn(process.execPath, [`${root}/out/main/web.js`, ...args], {
+    env: cleanEnvironment(options.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const lines = createInterface({ input: child.stdout });
+  const first = (await Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    once(child, 'exit').then(([status]) => Promise.reject(new Error(`the station ended with ${status}: ${errors}`))),
+  ])) as string;
+  const { url } = JSON.parse(first) as { url: string };
+  return { url, process: child, errorOutput: () => errors };
+}
+
+async function startBrowser(options: StationOptions): Promise<RunningStation> {
+  const host = await startBrowserHost(options);
+  const look: BrowserContextOptions = {
+    viewport: options.size ?? { width: 1280, height: 800 },
+    colorScheme: options.theme ?? 'light',
+    locale: 'en-GB',
+  };
+  const context = await (await browser()).newContext(look);
+  const page = await context.newPage();
+  await page.goto(host.url);
+  const end = async (signal: NodeJS.Signals) => {
+    await context.close();
+    return ended(host.process, signal);
+  };
+  return {
+    page,
+    errorOutput: host.errorOutput,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function startElectron(options: StationOptions): Promise<RunningStation> {
+  const executablePath = process.env['PACKDESK_ELECTRON'];
+  if (!executablePath) throw new Error('PACKDESK_ELECTRON names no Electron to run');
+  const app = await _electron.launch({
+    executablePath,
+    args: ['--data-dir', options.dataDir, '--lang=en-GB', ...(options.args ?? [])],
+    env: cleanEnvironment(options.env),
+    colorScheme: options.theme ?? 'light',
+    timeout: 60_000,
+  });
+  let errors = '';
+  const child = app.process();
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const page = await app.firstWindow();
+  const { width, height } = options.size ?? { width: 1280, height: 800 };
+  await app.evaluate(
+    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+    { width, height },
+  );
+  return {
+    page,
+    errorOutput: () => errors,
+    kill: async () => void (await ended(child, 'SIGKILL')),
+    stop: async () => {
+      await app.close();
+      return child.exitCode;
+    },
+  };
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  const [status] = (await exit) as [number | null];
+  return status;
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { CacheDb } from '../../src-main/cache/open.ts';
+import { HeldOrders, openReader } from '../../src-main/cache/reader.ts';
+import { CacheWriter } from '../../src-main/cache/writer.ts';
+import { tempFolder } from './temp-folder.ts';
+
+export const WRITER_ENTRY = new URL('../../src-main/cache/writer-thread.ts', import.meta.url);
+
+export interface TestCache {
+  file: string;
+  writer: CacheWriter;
+  rebuilt: boolean;
+  reader: CacheDb;
+  held: HeldOrders;
+  close(): Promise<void>;
+}
+
+/** A cache on a real file with its writer's thread and a reader, closed after the running test. */
+export async function openTestCache(account = 'account', file?: string): Promise<TestCache> {
+  const path = file ?? join(tempFolder(), 'cache.db');
+  const { writer, rebuilt } = await CacheWriter.start(WRITER_ENTRY, path, account);
+  const reader = openReader(path);
+  let open = true;
+  const close = async () => {
+    if (!open) return;
+    open = false;
+    reader.close();
+    await writer.close();
+  };
+  onTestFinished(close);
+  return { file: path, writer, rebuilt, reader, held: new HeldOrders(reader), close };
+}
+
+/** One clean sweep that shows these pages. @returns what it named as absent */
+export async function sweep(cache: Pick<TestCache, 'writer'>, pages: readonly string[], now = 1) {
+  await cache.writer.beginSweep();
+  const results = [];
+  for (const body of pages) results.push(await cache.writer.page(body, now));
+  return { results, absent: await cache.writer.finishSweep() };
+}

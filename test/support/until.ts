@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Resolves as soon as the condition holds; says what was waited for where it never does. */
+export async function until(what: string, condition: () => boolean, mostMs = 8_000): Promise<void> {
+  const end = performance.now() + mostMs;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`waited ${mostMs} ms in vain until ${what}`);
+    await sleep(5);
+  }
+}
+
+/** Lets everything that is under way end: for "nothing more happens", which no event announces. */
+export async function quiet(ms = 150): Promise<void> {
+  await sleep(ms);
+}
