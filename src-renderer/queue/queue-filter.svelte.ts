@@ -3,6 +3,8 @@ import type { QueueFilter } from '../../src-main/contract/queue.ts';
 
 class QueueFilterState {
   #filter = $state.raw<QueueFilter>({});
+  /** What stands in the search field; it narrows the queue after a short pause. */
+  typed = $state('');
 
   get current(): QueueFilter {
     return this.#filter;
@@ -19,6 +21,7 @@ class QueueFilterState {
   }
 
   clear(): void {
+    this.typed = '';
     this.#filter = {};
   }
 }

@@ -32,7 +32,8 @@ test('the page is alone: no Node, no other window, no other address, nothing eva
   await page.evaluate(() => (location.href = 'https://example.com/'));
   await page.waitForTimeout(500);
   expect(page.url(), 'no other address').toBe('app://packdesk/index.html');
-  await expect(bench.rows.first()).toBeVisible();
+  // The driver itself waits for a navigation that never comes; the page is asked directly.
+  expect(await page.evaluate(() => document.querySelectorAll('[data-order]').length)).toBeGreaterThan(0);
 });
 
 test('files outside the build cannot be asked for', async ({ start }) => {

@@ -1,0 +1,25 @@
+/** Adds up what the test runs wrote, and prints the closing line. Called with the exit status of the run. */
+import { existsSync, readFileSync } from 'node:fs';
+
+const status = Number(process.argv[2] ?? 1);
+const read = (name) => {
+  const file = new URL(`../test/.results/${name}.json`, import.meta.url);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+};
+
+const unit = read('unit');
+const flows = [read('e2e'), read('electron')].filter((run) => run !== null);
+let passed = unit?.numPassedTests ?? 0;
+let failed = (unit?.numFailedTests ?? 0) + (unit?.numFailedTestSuites && !unit.numFailedTests ? 1 : 0);
+for (const { stats, errors } of flows) {
+  passed += stats.expected + stats.flaky;
+  failed += stats.unexpected + (stats.unexpected === 0 ? errors.length : 0);
+}
+const skipped = (unit?.numPendingTests ?? 0) + flows.reduce((sum, { stats }) => sum + stats.skipped, 0);
+
+if (status !== 0 && failed === 0) {
+  console.log('A step before or between the tests failed; see above.');
+  failed = 1;
+}
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(failed > 0 ? 1 : status);

@@ -1,0 +1,39 @@
+/**
+ * The flows in a real Electron, where one can be had: PACKDESK_ELECTRON names an executable that runs this build, or
+ * PACKDESK_ELECTRON_PREPARE a script that is called with the project's folder and prints such an executable as its
+ * last line (exit status 3: not on this machine). Otherwise they are skipped, and this says so.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+function findElectron(): { path: string } | { skipped: string } {
+  const { PACKDESK_ELECTRON: given, PACKDESK_ELECTRON_PREPARE: prepare } = process.env;
+  if (given) return { path: given };
+  if (!prepare) return { skipped: 'neither PACKDESK_ELECTRON nor PACKDESK_ELECTRON_PREPARE is set' };
+  const made = spawnSync('bash', [prepare, root], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  if (made.status === 3) return { skipped: 'this machine cannot have the prepared Electron' };
+  const path = made.stdout.trim().split('\n').at(-1) ?? '';
+  if (made.status !== 0 || path === '') {
+    process.stderr.write(`Preparing a real Electron failed (exit status ${made.status}).\n`);
+    process.exit(1);
+  }
+  return { path };
+}
+
+const electron = findElectron();
+if ('skipped' in electron) {
+  process.stdout.write(`\nSKIPPED: the flows in a real Electron were not run: ${electron.skipped}.\n\n`);
+} else {
+  const flows = ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts', '--workers', '1'];
+  // Without a display of its own, a virtual one that is large enough for the largest window.
+  const screen = ['xvfb-run', '-a', '-s', '-screen 0 1920x1200x24'];
+  const [command = '', ...args] = process.platform === 'linux' && !process.env['DISPLAY'] ? [...screen, ...flows] : flows;
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PACKDESK_ELECTRON: electron.path },
+  });
+  process.exit(status ?? 1);
+}
