@@ -11,7 +11,7 @@ export default defineConfig({
       // Dependencies stay outside: what is native or large is loaded as it was installed.
       externalizeDeps: true,
       target: 'node20',
-      rollupOptions: {
+      rolldownOptions: {
         input: {
           electron: at('src-main/electron.ts'),
           web: at('src-main/web.ts'),
@@ -25,7 +25,7 @@ export default defineConfig({
     build: {
       outDir: 'out/preload',
       externalizeDeps: false,
-      rollupOptions: {
+      rolldownOptions: {
         input: { preload: at('src-main/preload.ts') },
         // A sandboxed preload cannot be an ES module.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
@@ -43,7 +43,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       minify: true,
-      rollupOptions: { input: at('src-renderer/index.html') },
+      rolldownOptions: { input: at('src-renderer/index.html') },
     },
   },
 });

@@ -17,7 +17,7 @@ import { UpstreamClient, type ServiceAddresses } from './upstream/client.ts';
 import type { Credentials as ClientCredentials, TokenStore } from './upstream/token.ts';
 
 /** A running practice service: what a connection needs to know of it. */
-export interface RunningPractice {
+interface RunningPractice {
   addresses: ServiceAddresses;
   credentials: ClientCredentials;
   stop(): Promise<void>;
@@ -65,7 +65,8 @@ export function createApp(deps: AppDeps): App {
   let practice: RunningPractice | null = null;
 
   const addNotice = (notice: Notice | null) => {
-    if (notice) live.change({ notices: [...live.picture.notices.filter((n) => n.code !== notice.code), notice] });
+    if (notice)
+      live.change({ notices: [...live.picture.notices.filter((n) => n.code !== notice.code), notice] });
   };
 
   /** From the command line, else from the settings; null where something is missing. */
@@ -124,7 +125,17 @@ export function createApp(deps: AppDeps): App {
       const pollMs = (options.pollSeconds ?? settings.current.pollSeconds) * 1000;
       const { writerEntry, random } = deps;
       bench = await openBench({
-        folder, account, client, writerEntry, pollMs, clock, random, log, live, kind: mode,
+        sandbox: mode === 'practice' || settings.current.sandbox,
+        folder,
+        account,
+        client,
+        writerEntry,
+        pollMs,
+        clock,
+        random,
+        log,
+        live,
+        kind: mode,
       });
     } catch (error) {
       await client.close();
@@ -148,29 +159,45 @@ export function createApp(deps: AppDeps): App {
   }
 
   async function openChosen(): Promise<void> {
-    const mode = options.practice ? 'practice' : options.clientId === null ? settings.current.mode : 'service';
+    const mode = options.practice
+      ? 'practice'
+      : options.clientId === null
+        ? settings.current.mode
+        : 'service';
     const connection =
-      mode === 'practice' ? await practiceConnection() : mode === 'service' ? await serviceConnection() : null;
+      mode === 'practice'
+        ? await practiceConnection()
+        : mode === 'service'
+          ? await serviceConnection()
+          : null;
     if (connection) await open(connection);
   }
 
   let switching: Promise<SetupRefusal | null> = Promise.resolve(null);
   /** One change at a time; where the new bench cannot be opened, the old one is opened again. */
   const change: ConnectionChange = (keep) => {
-    switching = switching.catch(() => null).then(async () => {
-      const before = { ...settings.current };
-      await close();
-      try {
-        await keep();
-        await openChosen();
-        return null;
-      } catch (error) {
-        settings.change(before);
-        await openChosen();
-        if (error instanceof WrongFolderError) return { code: 'WRONG_FOLDER', holds: error.holds };
-        throw error;
-      }
-    });
+    switching = switching
+      .catch(() => null)
+      .then(async () => {
+        const [before, kept] = [settings.current, credentials.kept];
+        await close();
+        try {
+          await keep();
+          await openChosen();
+          return null;
+        } catch (error) {
+          try {
+            credentials.restore(kept);
+            // Untouched where writing it was what failed: then it cannot be written now either.
+            if (settings.current !== before) settings.change(before);
+          } catch (undoError) {
+            log.error({ err: undoError }, 'the connection chosen before could not be written back');
+          }
+          await openChosen();
+          if (error instanceof WrongFolderError) return { code: 'WRONG_FOLDER', holds: error.holds };
+          throw error;
+        }
+      });
     return switching;
   };
 
@@ -184,7 +211,7 @@ export function createApp(deps: AppDeps): App {
         ...(parts.station === undefined ? {} : { station: parts.station }),
         ...(parts.theme === undefined ? {} : { theme: parts.theme }),
       });
-      live.change({ station: settings.current.station, theme: settings.current.theme });
+      live.change({ station: options.station ?? settings.current.station, theme: settings.current.theme });
     },
     dismissNotice: (code) => live.change({ notices: live.picture.notices.filter((n) => n.code !== code) }),
   };
@@ -200,12 +227,16 @@ export function createApp(deps: AppDeps): App {
 }
 
 /** Names a connection: what its orders, decisions and token belong to. Not secret, and not readable either. */
-export function accountOf(orderUrl: string, clientId: string): string {
+function accountOf(orderUrl: string, clientId: string): string {
   const text = `${orderUrl.replace(/\/+$/, '')}\n${clientId}`;
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-function firstPicture(deps: AppDeps, settings: StationSettings, credentials: CredentialStore): StationSnapshot {
+function firstPicture(
+  deps: AppDeps,
+  settings: StationSettings,
+  credentials: CredentialStore,
+): StationSnapshot {
   return {
     version: deps.version,
     station: deps.options.station ?? settings.current.station,

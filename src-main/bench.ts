@@ -12,6 +12,7 @@ import { Intents } from './journal/intents.ts';
 import { openJournal, type JournalKind } from './journal/open.ts';
 import type { Log } from './log.ts';
 import type { BenchContext } from './router/context.ts';
+import { serviceDesk } from './service-desk.ts';
 import type { Clock } from './sync/clock.ts';
 import type { Live } from './sync/live.ts';
 import { Poller, type PollerReport } from './sync/poller.ts';
@@ -26,6 +27,8 @@ export interface BenchOptions {
   /** Names the connection: orders and decisions of another one are never mixed in. */
   account: string;
   client: UpstreamClient;
+  /** Test orders may be made: practice, or a connection that is marked as sandbox. */
+  sandbox: boolean;
   writerEntry: URL;
   pollMs: number;
   clock: Clock;
@@ -49,10 +52,12 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   const { folder, kind, account, client, clock, random, log, live } = options;
   const journal = openJournal(join(folder, 'journal.db'), kind);
   const cacheFile = join(folder, 'cache.db');
-  const { writer, rebuilt } = await CacheWriter.start(options.writerEntry, cacheFile, account).catch((error: unknown) => {
-    journal.close();
-    throw error;
-  });
+  const { writer, rebuilt } = await CacheWriter.start(options.writerEntry, cacheFile, account).catch(
+    (error: unknown) => {
+      journal.close();
+      throw error;
+    },
+  );
   const reader = openReader(cacheFile);
   const held = new HeldOrders(reader);
   const intents = new Intents(journal, account);
@@ -72,13 +77,19 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   const showConnection = (failure: Failure | null) => {
     const state = failure === null ? ('online' as const) : ('offline' as const);
     const { connection } = live.picture;
-    const back = state === 'online' && connection.state === 'offline';
     const since = state === connection.state ? connection.since : clock.now();
     live.change({ connection: { state, since, failure } });
-    if (back) sender.serviceIsBack();
   };
+  // Only sweeps tell that the service is back. The sender's own look-ups must not: where they work and cancels
+  // fail, each would cut the waits of all other decisions short, and they would be sent without a pause.
+  let sweepsFail = false;
   const report = (r: PollerReport) => {
-    if (r.failure !== undefined) showConnection(r.failure);
+    if (r.failure !== undefined) {
+      showConnection(r.failure);
+      const back = sweepsFail && r.failure === null;
+      sweepsFail = r.failure !== null;
+      if (back) sender.serviceIsBack();
+    }
     const { sweep, lastSweepAt, nextSweepAt } = r;
     live.change({
       ...(sweep === undefined ? {} : { sweep }),
@@ -96,7 +107,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
         : { mayWork: true };
     },
   };
-  const keep = () => intents.deliverable().map((i) => i.orderId);
+  const keep = () => intents.unsettledOrders();
   const sender = new Sender({
     client,
     intents,
@@ -118,6 +129,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     scan: new ScanQueries(reader),
     pick: new PickQueries(reader),
     intents,
+    service: serviceDesk(client, options.sandbox),
     claims,
     decisionChanged: () => {
       showOutbox();
@@ -129,8 +141,10 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
       poller.start();
     },
     stop: async () => {
+      // Told to stop first: a request that ends because the client closes is no failure of the service.
+      const stopped = Promise.all([poller.stop(), sender.stop()]);
       await client.close();
-      await Promise.all([poller.stop(), sender.stop()]);
+      await stopped;
       await writer.close();
       reader.close();
       journal.close();

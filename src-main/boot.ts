@@ -95,7 +95,10 @@ export function startFailure(error: unknown): { sentence: string; status: 1 | 2 
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') {
-    return { sentence: 'That port is taken by another program; choose another --port, or 0 for any free one.', status: 1 };
+    return {
+      sentence: 'That port is taken by another program; choose another --port, or 0 for any free one.',
+      status: 1,
+    };
   }
   if (/^(ENOSPC|EROFS|EACCES|EPERM|ENOTDIR|EEXIST|SQLITE_(FULL|CANTOPEN|READONLY))/.test(code)) {
     return {

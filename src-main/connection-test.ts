@@ -1,5 +1,6 @@
 /** The test behind "Connect": each step says what worked, and stops at the first that did not. */
 import type { ConnectionInput, ConnectionStep } from './contract/setup.ts';
+import type { FailureKind } from './contract/station.ts';
 import { addressFault } from './domain/service-address.ts';
 import { READY_TO_SHIP } from './domain/order-facts.ts';
 import { memoryTokenStore } from './credentials.ts';
@@ -8,6 +9,9 @@ import { DEFAULT_LIMITS } from './upstream/http.ts';
 import { UpstreamError } from './upstream/upstream-error.ts';
 
 const STEPS = ['address', 'reach', 'sign-in', 'list-orders', 'list-skus'] as const;
+
+/** After any other failure something has answered there, if only the wrong thing. */
+const NOT_REACHED = new Set<FailureKind>(['unreachable', 'timeout', 'tls']);
 
 const step = (name: ConnectionStep['step'], parts: Partial<ConnectionStep>): ConnectionStep => ({
   step: name,
@@ -40,7 +44,10 @@ export async function testConnection(input: ConnectionInput, now: () => number):
   const done: ConnectionStep[] = [step('address', fault ? { outcome: 'failed', ...fault } : {})];
   if (!fault) done.push(...(await tryService(input, now)));
   const tried = new Set(done.map((s) => s.step));
-  return [...done, ...STEPS.filter((name) => !tried.has(name)).map((name) => step(name, { outcome: 'not-tried' }))];
+  return [
+    ...done,
+    ...STEPS.filter((name) => !tried.has(name)).map((name) => step(name, { outcome: 'not-tried' })),
+  ];
 }
 
 async function tryService(input: ConnectionInput, now: () => number): Promise<ConnectionStep[]> {
@@ -53,7 +60,7 @@ async function tryService(input: ConnectionInput, now: () => number): Promise<Co
       await client.signIn();
     } catch (error) {
       const failure = failureOf(error);
-      const reached = failure.status !== null || failure.kind === 'credentials';
+      const reached = !NOT_REACHED.has(failure.kind);
       return reached
         ? [step('reach', {}), step('sign-in', { outcome: 'failed', failure })]
         : [step('reach', { outcome: 'failed', failure })];

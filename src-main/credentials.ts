@@ -55,9 +55,11 @@ export class CredentialStore {
 
   /** A file that cannot be used is kept beside, and said. */
   #putAside(): void {
+    this.#held = EMPTY;
+    // Gone where two callers found it unreadable at the same time.
+    if (!existsSync(this.#file)) return;
     const kept = `${this.#file}.unreadable-${Date.now()}`;
     renameSync(this.#file, kept);
-    this.#held = EMPTY;
     this.notice = { code: 'credentials-unreadable', kept };
   }
 
@@ -76,6 +78,16 @@ export class CredentialStore {
   async save(credentials: Credentials): Promise<void> {
     const text = JSON.stringify({ clientId: credentials.clientId, clientSecret: credentials.clientSecret });
     this.#write({ credentials: await this.#protector.protect(text), token: null });
+  }
+
+  /** What is kept now, protected as it is: for `restore`. */
+  get kept(): object {
+    return this.#held;
+  }
+
+  /** Puts back what `kept` was before. */
+  restore(kept: object): void {
+    if (kept !== this.#held) this.#write(fileSchema.parse(kept));
   }
 
   /** The token of one account. Of another account there is none. */

@@ -18,17 +18,27 @@ const binary = (name: string) => createRequire(import.meta.url).resolve(name);
 
 /** The build's words go to standard error: standard output belongs to the line that says "ready". */
 function build(): void {
-  const { status } = spawnSync(process.execPath, [binary('electron-vite/package.json').replace('package.json', 'bin/electron-vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', process.stderr, process.stderr],
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      binary('electron-vite/package.json').replace('package.json', 'bin/electron-vite.js'),
+      'build',
+      '--logLevel',
+      'warn',
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', process.stderr, process.stderr],
+    },
+  );
   if (status !== 0) process.exit(status ?? 1);
 }
 
 /** @returns the path of an Electron that can be run here, or why there is none */
 function findElectron(): { path: string } | { missing: string } {
   const given = process.env['PACKDESK_ELECTRON'];
-  if (given !== undefined) return existsSync(given) ? { path: given } : { missing: `PACKDESK_ELECTRON names no file` };
+  if (given !== undefined)
+    return existsSync(given) ? { path: given } : { missing: `PACKDESK_ELECTRON names no file` };
   if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
     return { missing: 'this machine has no display' };
   }
@@ -57,6 +67,9 @@ const electron = forBrowserHost ? null : findElectron();
 if (electron && 'path' in electron) {
   run(electron.path, [root, ...args]);
 } else {
-  if (electron) process.stderr.write(`Electron cannot be run here (${electron.missing}): starting the browser host instead.\n`);
+  if (electron)
+    process.stderr.write(
+      `Electron cannot be run here (${electron.missing}): starting the browser host instead.\n`,
+    );
   run(process.execPath, [`${root}/out/main/web.js`, ...args]);
 }

@@ -21,7 +21,12 @@ export function createLog(dataDir: string, toStandardError = true): { log: Log; 
   file.on('error', () => undefined);
   const streams = toStandardError ? [{ stream: process.stderr }, { stream: file }] : [{ stream: file }];
   const log = pino(
-    { base: null, redact: REDACTED, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: errorForLog } },
+    {
+      base: null,
+      redact: REDACTED,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: errorForLog },
+    },
     multistream(streams),
   );
   return { log, close: () => new Promise((resolve) => file.end(() => resolve())) };

@@ -55,19 +55,24 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
   });
   const seen = new Set<string>();
   for (const token of tokens) {
-    if (token.kind === 'option-terminator') throw new OptionError(`"--" is not an option; known are ${LIST}.`);
+    if (token.kind === 'option-terminator')
+      throw new OptionError(`"--" is not an option; known are ${LIST}.`);
     if (token.kind !== 'option') continue;
     const known = Object.hasOwn(KNOWN, token.name) ? KNOWN[token.name as keyof typeof KNOWN] : null;
     if (!known) throw new OptionError(`Unknown option ${token.rawName}; known are ${LIST}.`);
-    if (seen.has(token.name)) throw new OptionError(`The option --${token.name} was given twice; give it once.`);
+    if (seen.has(token.name))
+      throw new OptionError(`The option --${token.name} was given twice; give it once.`);
     seen.add(token.name);
     if (known.type === 'boolean' && token.value !== undefined) {
       throw new OptionError(`The option --${token.name} takes no value, but got one.`);
     }
-    const missing = token.value === undefined || token.value === '' || (!token.inlineValue && token.value.startsWith('--'));
-    if (known.type === 'string' && missing) throw new OptionError(`The option --${token.name} needs a value after it.`);
+    const missing =
+      token.value === undefined || token.value === '' || (!token.inlineValue && token.value.startsWith('--'));
+    if (known.type === 'string' && missing)
+      throw new OptionError(`The option --${token.name} needs a value after it.`);
   }
-  if (positionals.length > 0) throw new OptionError(`"${positionals[0]}" is not an option; known are ${LIST}.`);
+  if (positionals.length > 0)
+    throw new OptionError(`"${positionals[0]}" is not an option; known are ${LIST}.`);
 
   const text = (name: keyof typeof KNOWN) => {
     const value = values[name];
@@ -83,14 +88,19 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     pollSeconds: whole('poll-seconds', text('poll-seconds'), 1, 86_400),
     port: whole('port', text('port'), 0, 65_535) ?? 0,
     headless: values.headless === true,
-    clientId: environment['PACKDESK_CLIENT_ID'] ?? null,
-    clientSecret: environment['PACKDESK_CLIENT_SECRET'] ?? null,
+    // An empty variable is how many launchers say that one is not set.
+    clientId: environment['PACKDESK_CLIENT_ID'] || null,
+    clientSecret: environment['PACKDESK_CLIENT_SECRET'] || null,
   };
   if (options.practice && (options.authUrl ?? options.productUrl ?? options.orderUrl) !== null) {
-    throw new OptionError('--practice brings its own service; give either --practice or the addresses of a service.');
+    throw new OptionError(
+      '--practice brings its own service; give either --practice or the addresses of a service.',
+    );
   }
   if ((options.clientId === null) !== (options.clientSecret === null)) {
-    throw new OptionError('PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET belong together; only one of them is set.');
+    throw new OptionError(
+      'PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET belong together; only one of them is set.',
+    );
   }
   return options;
 }
@@ -98,18 +108,20 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
 function stationName(text: string | null): string | null {
   if (text === null) return null;
   const name = text.trim();
-  if (name === '' || name.length > 60) throw new OptionError('--station expects a name of 1 to 60 characters.');
+  if (name === '' || name.length > 60)
+    throw new OptionError('--station expects a name of 1 to 60 characters.');
   return name;
 }
 
 function address(name: string, text: string | null): string | null {
   if (text === null) return null;
   const fault = addressFault(text);
-  if (fault === null) return text;
+  if (fault === null) return text.trim();
   const why = {
     'not-a-url': 'that is not an address',
     'not-http': 'it has another scheme',
-    'has-credentials': 'it holds a user name or password, which belong in PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET',
+    'has-credentials':
+      'it holds a user name or password, which belong in PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET',
     insecure: 'http:// would send the secret readable; it is only allowed for this machine itself',
   }[fault];
   throw new OptionError(`--${name} expects an address such as https://orders.example.com; ${why}.`);
@@ -119,7 +131,9 @@ function whole(name: string, text: string | null, least: number, most: number): 
   if (text === null) return null;
   const n = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(n >= least && n <= most)) {
-    throw new OptionError(`--${name} expects a whole number from ${least} to ${most}, not "${text.slice(0, 40)}".`);
+    throw new OptionError(
+      `--${name} expects a whole number from ${least} to ${most}, not "${text.slice(0, 40)}".`,
+    );
   }
   return n;
 }

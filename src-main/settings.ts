@@ -7,7 +7,12 @@ import { modeSchema, themeSchema, type Notice } from './contract/station.ts';
 
 /** Each part stands for itself: one bad value falls back alone, the rest is kept. */
 const settingsSchema = z.object({
-  station: z.string().trim().min(1).max(60).catch(() => defaultStationName()),
+  station: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .catch(() => defaultStationName()),
   mode: modeSchema.catch('none'),
   authUrl: z.string().catch(''),
   productUrl: z.string().catch(''),

@@ -11,7 +11,6 @@ const whole = new Intl.NumberFormat();
 
 export const formatCount = (n: number): string => whole.format(n);
 export const formatMoment = (ms: number | null): string => (ms === null ? 'not given' : dateTime.format(ms));
-export const formatTime = (ms: number): string => time.format(ms);
 
 /** An amount with its currency; a currency that nobody knows is written after the number. */
 export function formatAmount(value: number | null, currency: string | null): string {
@@ -50,4 +49,5 @@ function calendarDays(from: number, to: number): number {
 }
 
 /** One or many, for the few words that need it. */
-export const plural = (n: number, one: string, many: string): string => `${whole.format(n)} ${n === 1 ? one : many}`;
+export const plural = (n: number, one: string, many: string): string =>
+  `${whole.format(n)} ${n === 1 ? one : many}`;

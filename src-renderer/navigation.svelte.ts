@@ -7,6 +7,7 @@ export type Place =
   | { screen: 'queue' }
   | { screen: 'pick' }
   | { screen: 'outbox' }
+  | { screen: 'service' }
   | { screen: 'station' }
   | { screen: 'setup' }
   /** `found`: the item whose scan led here. */

@@ -98,7 +98,8 @@ export function stepSentence(step: ConnectionStep): { name: string; detail: stri
   }
   if (step.failure) {
     const { what, todo } = failureSentence(step.failure);
-    const inSetup = step.failure.kind === 'credentials' ? 'Check the client identifier and the secret.' : todo;
+    const inSetup =
+      step.failure.kind === 'credentials' ? 'Check the client identifier and the secret.' : todo;
     const forSetup = step.failure.kind === 'unreachable' ? 'Check the address and the network.' : inSetup;
     return { name, detail: `${what} ${forSetup.replace(/ ?Keep working.*$/, '')}`.trim() };
   }
@@ -123,12 +124,20 @@ export function stepSentence(step: ConnectionStep): { name: string; detail: stri
 /** Declared outcomes of procedures, by code. */
 export function outcomeSentence(code: string, data: unknown): Sentence {
   const text = (key: string) =>
-    typeof data === 'object' && data !== null && key in data ? String((data as Record<string, unknown>)[key]) : '';
+    typeof data === 'object' && data !== null && key in data
+      ? String((data as Record<string, unknown>)[key])
+      : '';
   switch (code) {
     case 'NOT_SET_UP':
-      return { what: 'This station is not set up yet.', todo: 'Choose practice, or connect it to a service.' };
+      return {
+        what: 'This station is not set up yet.',
+        todo: 'Choose practice, or connect it to a service.',
+      };
     case 'ORDER_NOT_FOUND':
-      return { what: 'This station does not know that order.', todo: 'Check the number, or refresh the queue.' };
+      return {
+        what: 'This station does not know that order.',
+        todo: 'Check the number, or refresh the queue.',
+      };
     case 'NOT_CANCELLABLE':
       return {
         what: `This order can no longer be cancelled here: the service has it as ${text('status')}.`,
@@ -145,6 +154,27 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       return { what: 'Too late: it has already left this station.', todo: 'See its state in the outbox.' };
     case 'INTENT_NOT_FOUND':
       return { what: 'That decision is not in the outbox.', todo: 'Look at the list again.' };
+    case 'SERVICE_FAILED':
+      return isFailureData(data)
+        ? failureSentence(data.failure)
+        : { what: 'The service did not do it.', todo: 'Try again.' };
+    case 'NOT_A_SANDBOX':
+      return {
+        what: 'Test orders can only be made in the sandbox.',
+        todo: 'Mark the connection as sandbox, if it is one.',
+      };
+    case 'BAD_DATE':
+      return { what: 'That is not a date and time.', todo: 'Choose one, or leave the field empty.' };
+    case 'NOT_JSON':
+      return {
+        what: `That cannot be sent: ${text('expected')} was expected.`,
+        todo: 'Check the brackets and commas.',
+      };
+    case 'UNKNOWN_SKU':
+      return {
+        what: `The article ${text('sku')} is in no order of this station.`,
+        todo: 'Choose another one.',
+      };
     case 'FIXED_BY_OPTIONS':
       return {
         what: 'The connection was given when Packdesk was started and cannot be changed here.',
@@ -156,25 +186,41 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
         todo: 'Start Packdesk with another --data-dir.',
       };
     case 'NOT_AN_ADDRESS':
-      return { what: 'One of the addresses is not an address.', todo: 'It must look like https://service.example.com.' };
+      return {
+        what: 'One of the addresses is not an address.',
+        todo: 'It must look like https://service.example.com.',
+      };
     case 'NO_SECRET':
       return { what: 'The secret is missing.', todo: 'Enter the client secret.' };
     default:
-      return { what: 'Something broke inside Packdesk.', todo: 'Try again. If it stays, export the log for support.' };
+      return {
+        what: 'Something broke inside Packdesk.',
+        todo: 'Try again. If it stays, export the log for support.',
+      };
   }
 }
+
+/** The data of `SERVICE_FAILED`, which the contract declares with a failure in it. */
+const isFailureData = (data: unknown): data is { failure: Failure } =>
+  typeof data === 'object' && data !== null && 'failure' in data;
 
 /** Where a decision is on its way to the service. */
 export function intentSentence(intent: Intent): Sentence {
   const said = intent.problem?.message ? ` The service says: “${intent.problem.message}”.` : '';
   if (!intent.ours) {
-    return { what: 'Decided under another connection.', todo: 'It is sent when this station is connected there again.' };
+    return {
+      what: 'Decided under another connection.',
+      todo: 'It is sent when this station is connected there again.',
+    };
   }
   switch (intent.state) {
     case 'waiting':
       return intent.problem === null
         ? { what: 'Saved here. Not sent yet.', todo: 'It is sent as soon as the service can be reached.' }
-        : { what: `Saved here. The last try did not get through.${said}`, todo: 'It is tried again by itself.' };
+        : {
+            what: `Saved here. The last try did not get through.${said}`,
+            todo: 'It is tried again by itself.',
+          };
     case 'sending':
       return { what: 'Being sent.', todo: 'Wait a moment.' };
     case 'unknown':
@@ -185,7 +231,10 @@ export function intentSentence(intent: Intent): Sentence {
     case 'accepted':
       return { what: 'The service has cancelled it.', todo: 'Put the items back.' };
     case 'refused':
-      return { what: `The service refused the cancel.${said}`, todo: 'Try again, or take the decision back.' };
+      return {
+        what: `The service refused the cancel.${said}`,
+        todo: 'Try again, or take the decision back.',
+      };
     case 'withdrawn':
       return { what: 'Taken back before it was sent.', todo: 'The order is in the queue again.' };
     default:

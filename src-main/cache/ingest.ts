@@ -11,12 +11,21 @@ import type { CacheDb } from './open.ts';
 import { OrderRows } from './order-rows.ts';
 import type { AbsentOrder, PageResult, UpsertResult } from './writer-messages.ts';
 
+const NOT_JSON: OrderFault = {
+  orderId: null,
+  status: null,
+  path: 'order',
+  expected: 'JSON',
+  found: 'other text',
+};
+
 export class Ingest {
   readonly #db: CacheDb;
   readonly #rows: OrderRows;
   /** Hash of the exact text -> key of its order: tells an unchanged order without parsing it. */
   readonly #known = new Map<string, number>();
-  readonly #quarantined = new Set<string>();
+  /** Hash of the exact text that was set aside -> the order's number, where it could be read. */
+  readonly #quarantined = new Map<string, string | null>();
   /** Keys that the present sweep has shown. */
   #seen = new Set<number>();
   #seenFaults = new Set<string>();
@@ -25,9 +34,10 @@ export class Ingest {
     this.#db = db;
     this.#rows = new OrderRows(db);
     for (const row of this.#rows.allHashes()) this.#known.set(row.hash, row.k);
-    for (const h of db.prepare<[], string>('SELECT hash FROM quarantine').pluck().iterate()) {
-      this.#quarantined.add(h);
-    }
+    const setAside = db.prepare<[], { hash: string; orderId: string | null }>(
+      'SELECT hash, order_id AS orderId FROM quarantine',
+    );
+    for (const row of setAside.iterate()) this.#quarantined.set(row.hash, row.orderId);
   }
 
   beginSweep(): void {
@@ -49,14 +59,22 @@ export class Ingest {
 
   /** True where this very text is known and needs nothing more than to be remembered as seen. */
   #markSeen(h: string): boolean {
-    if (this.#quarantined.has(h)) {
+    const faulty = this.#quarantined.get(h);
+    if (faulty !== undefined) {
       this.#seenFaults.add(h);
+      this.#seeReadable(faulty);
       return true;
     }
     const k = this.#known.get(h);
     if (k === undefined || !this.#rows.isCurrent(k, h)) return false;
     this.#seen.add(k);
     return true;
+  }
+
+  /** The order is there, though unreadable: an earlier, readable version of it is not absent. */
+  #seeReadable(orderId: string | null): void {
+    const before = orderId === null ? undefined : this.#rows.find(orderId);
+    if (before) this.#seen.add(before.k);
   }
 
   /** Takes single orders in: answers of a look-up or of a cancel. */
@@ -99,7 +117,7 @@ export class Ingest {
     try {
       raw = JSON.parse(text);
     } catch {
-      return { ok: false, fault: { orderId: null, path: 'order', expected: 'JSON', found: 'other text' } };
+      return { ok: false, fault: NOT_JSON };
     }
     return readOrder(raw);
   }
@@ -109,13 +127,12 @@ export class Ingest {
    * that was understood, and the order is still there.
    */
   #quarantine(h: string, text: string, fault: OrderFault, now: number): void {
+    this.#seeReadable(fault.orderId);
     if (fault.orderId !== null) {
-      const before = this.#rows.find(fault.orderId);
-      if (before) this.#seen.add(before.k);
       this.#rows.releaseQuarantine(fault.orderId).forEach((old) => this.#quarantined.delete(old));
     }
     this.#rows.quarantine(h, text, fault, now);
-    this.#quarantined.add(h);
+    this.#quarantined.set(h, fault.orderId);
     this.#seenFaults.add(h);
   }
 
@@ -132,7 +149,7 @@ export class Ingest {
 
   /** An unreadable order that a complete sweep no longer shows has left, like any other. */
   #forgetOldFaults(): void {
-    for (const h of this.#quarantined) {
+    for (const h of this.#quarantined.keys()) {
       if (this.#seenFaults.has(h)) continue;
       this.#db.prepare('DELETE FROM quarantine WHERE hash = ?').run(h);
       this.#quarantined.delete(h);

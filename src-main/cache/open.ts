@@ -56,7 +56,9 @@ function tryOpen(file: string): { db: CacheDb | null; existed: boolean } {
 /** Damage is rebuilt; a full disk or a folder without rights is not, since deleting would not help. */
 function isDamage(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return !/^SQLITE_(CANTOPEN|READONLY|FULL|PERM|AUTH|BUSY)/.test(code) && !/^E(ACCES|PERM|NOSPC|ROFS)/.test(code);
+  return (
+    !/^SQLITE_(CANTOPEN|READONLY|FULL|PERM|AUTH|BUSY)/.test(code) && !/^E(ACCES|PERM|NOSPC|ROFS)/.test(code)
+  );
 }
 
 function connect(file: string): CacheDb {

@@ -29,7 +29,9 @@ export class OrderRows {
     this.#statements = {
       allHashes: db.prepare<[], { k: number; hash: string }>('SELECT k, hash FROM orders'),
       find: db.prepare<[string], KnownRow>('SELECT k, hash, updated FROM orders WHERE order_id = ?'),
-      isCurrent: db.prepare<[number, string], number>('SELECT 1 FROM orders WHERE k = ? AND hash = ?').pluck(),
+      isCurrent: db
+        .prepare<[number, string], number>('SELECT 1 FROM orders WHERE k = ? AND hash = ?')
+        .pluck(),
       putOrder: db.prepare<[Record<string, string | number | null>], number>(PUT_ORDER).pluck(),
       putRaw: db.prepare<[number, string]>('INSERT OR REPLACE INTO raw (k, json) VALUES (?, ?)'),
       dropItems: db.prepare<[number]>('DELETE FROM items WHERE k = ?'),

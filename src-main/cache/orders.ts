@@ -17,6 +17,7 @@ interface Row extends Omit<StoredOrder, 'open'> {
 
 export class OrderQueries {
   readonly #byId;
+  readonly #recent;
   readonly #counts;
   readonly #quarantined;
 
@@ -26,16 +27,24 @@ export class OrderQueries {
          o.created AS createdAt, r.json
        FROM orders o JOIN raw r ON r.k = o.k WHERE o.order_id = ?`,
     );
-    this.#counts = db.prepare<[], number>(
-      `SELECT count(*) FROM orders o WHERE o.open = 1
+    this.#recent = db.prepare<[number], string>('SELECT json FROM raw ORDER BY k DESC LIMIT ?').pluck();
+    this.#counts = db
+      .prepare<[], number>(
+        `SELECT count(*) FROM orders o WHERE o.open = 1
          AND NOT EXISTS (SELECT 1 FROM temp.held h WHERE h.order_id = o.order_id)`,
-    ).pluck();
+      )
+      .pluck();
     this.#quarantined = db.prepare<[], number>('SELECT count(*) FROM quarantine').pluck();
   }
 
   byId(orderId: string): StoredOrder | null {
     const row = this.#byId.get(orderId);
     return row ? { ...row, open: row.open === 1 } : null;
+  }
+
+  /** The newest orders of the cache as they came, newest first. */
+  recent(limit: number): string[] {
+    return this.#recent.all(limit);
   }
 
   /** Orders in the queue now. */

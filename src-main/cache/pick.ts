@@ -35,7 +35,8 @@ export class PickQueries {
     const lines = new Map<string, PickLine>();
     chosen.forEach(({ k, orderId }, at) => {
       for (const item of this.#lines.all(k)) {
-        const key = item.sku !== null ? `s${item.sku}` : item.code !== null ? `c${item.code}` : `n${item.name ?? ''}`;
+        const key =
+          item.sku !== null ? `s${item.sku}` : item.code !== null ? `c${item.code}` : `n${item.name ?? ''}`;
         let line = lines.get(key);
         if (!line) {
           line = { sku: item.sku, ean: item.ean, name: item.name, quantity: 0, totes: [] };
@@ -47,11 +48,15 @@ export class PickQueries {
         else line.totes.push({ tote: at + 1, orderId, quantity: item.qty });
       }
     });
-    const sorted = [...lines.values()].sort(
+    const sorted = [...lines.values()].toSorted(
       (a, b) => b.quantity - a.quantity || (a.sku ?? a.name ?? '').localeCompare(b.sku ?? b.name ?? ''),
     );
     return {
-      orders: chosen.map(({ orderId, salesChannelOrderId }, at) => ({ tote: at + 1, orderId, salesChannelOrderId })),
+      orders: chosen.map(({ orderId, salesChannelOrderId }, at) => ({
+        tote: at + 1,
+        orderId,
+        salesChannelOrderId,
+      })),
       lines: sorted,
       units: sorted.reduce((sum, line) => sum + line.quantity, 0),
     };

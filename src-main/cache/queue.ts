@@ -28,9 +28,12 @@ export class QueueQueries {
    */
   ordersReadyToPack(filter: QueueFilter, window: { offset: number; limit: number }, now: number): QueuePage {
     const { where, parameters } = conditions(filter, now);
-    const rows = this.#statement(`SELECT ${ROW} FROM orders o WHERE ${where} ORDER BY o.urgency, o.k LIMIT @limit OFFSET @offset`)
-      .all({ ...parameters, ...window }) as QueueRow[];
-    const total = this.#statement(`SELECT count(*) AS n FROM orders o WHERE ${where}`).get(parameters) as { n: number };
+    const rows = this.#statement(
+      `SELECT ${ROW} FROM orders o WHERE ${where} ORDER BY o.urgency, o.k LIMIT @limit OFFSET @offset`,
+    ).all({ ...parameters, ...window }) as QueueRow[];
+    const total = this.#statement(`SELECT count(*) AS n FROM orders o WHERE ${where}`).get(parameters) as {
+      n: number;
+    };
     return { rows, total: total.n };
   }
 

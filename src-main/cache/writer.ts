@@ -30,7 +30,7 @@ export class CacheWriter {
   private constructor(entry: URL) {
     this.#worker = new Worker(entry);
     this.#worker.on('message', (reply: WriterReply) => this.#settle(reply));
-    this.#worker.on('error', (error) => this.#end(error));
+    this.#worker.on('error', (error: Error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(new Error('the writer has stopped')));
   }
 
@@ -39,7 +39,11 @@ export class CacheWriter {
    * @param entry the thread's module: TypeScript source in tests, a built file in the application
    * @returns the writer, and whether a file that was there had to be thrown away
    */
-  static async start(entry: URL, file: string, account: string): Promise<{ writer: CacheWriter; rebuilt: boolean }> {
+  static async start(
+    entry: URL,
+    file: string,
+    account: string,
+  ): Promise<{ writer: CacheWriter; rebuilt: boolean }> {
     const writer = new CacheWriter(entry);
     try {
       const { rebuilt } = await writer.#call('open', { file, account });

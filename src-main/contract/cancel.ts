@@ -9,14 +9,7 @@ import { notSetUp, orderNotFound } from './errors.ts';
  * was lost: the service is asked before anything is sent again. `accepted` the service shows it as CANCELLED.
  * `refused` the service said no: a person decides. `withdrawn` taken back here before it was sent.
  */
-export const intentStateSchema = z.enum([
-  'waiting',
-  'sending',
-  'unknown',
-  'accepted',
-  'refused',
-  'withdrawn',
-]);
+const intentStateSchema = z.enum(['waiting', 'sending', 'unknown', 'accepted', 'refused', 'withdrawn']);
 export type IntentState = z.infer<typeof intentStateSchema>;
 
 /** One decision to cancel one order. */

@@ -4,6 +4,7 @@ import { ordersContract } from './orders.ts';
 import { pickContract } from './pick.ts';
 import { queueContract } from './queue.ts';
 import { scanContract } from './scan.ts';
+import { serviceContract } from './service.ts';
 import { setupContract } from './setup.ts';
 import { stationContract } from './station.ts';
 
@@ -16,5 +17,6 @@ export const contract = {
   outbox: outboxContract,
   station: stationContract,
   setup: setupContract,
+  service: serviceContract,
 };
 export type Contract = typeof contract;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { notSetUp, orderNotFound } from './errors.ts';
 import { intentSchema } from './cancel.ts';
 
-export const orderItemSchema = z.object({
+const orderItemSchema = z.object({
   id: z.string().nullable(),
   name: z.string().nullable(),
   sku: z.string().nullable(),
@@ -16,7 +16,7 @@ export const orderItemSchema = z.object({
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
-export const parcelSchema = z.object({
+const parcelSchema = z.object({
   name: z.string().nullable(),
   code: z.string().nullable(),
   length: z.number().nullable(),
@@ -26,7 +26,7 @@ export const parcelSchema = z.object({
   contents: z.array(z.object({ sku: z.string().nullable(), quantity: z.number().nullable() })),
 });
 
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   name: z.string().nullable(),
   company: z.string().nullable(),
   trackingNumber: z.string().nullable(),
@@ -37,7 +37,7 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-export const addressSchema = z.object({
+const addressSchema = z.object({
   receiver: z.string().nullable(),
   street: z.string().nullable(),
   number: z.string().nullable(),
@@ -51,7 +51,7 @@ export const addressSchema = z.object({
 export type Address = z.infer<typeof addressSchema>;
 
 /** An order as the service last gave it, and what this station knows on top of it. */
-export const orderViewSchema = z.object({
+const orderViewSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   salesChannel: z.string().nullable(),

@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notSetUp } from './errors.ts';
 
-export const pickLineSchema = z.object({
+const pickLineSchema = z.object({
   sku: z.string().nullable(),
   ean: z.string().nullable(),
   name: z.string().nullable(),
@@ -14,7 +14,7 @@ export const pickLineSchema = z.object({
 });
 export type PickLine = z.infer<typeof pickLineSchema>;
 
-export const pickListSchema = z.object({
+const pickListSchema = z.object({
   orders: z.array(
     z.object({ tote: z.number().int(), orderId: z.string(), salesChannelOrderId: z.string().nullable() }),
   ),

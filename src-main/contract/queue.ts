@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { notSetUp } from './errors.ts';
 
 /** What narrows the queue. Absent or empty means "do not narrow". */
-export const queueFilterSchema = z.object({
+const queueFilterSchema = z.object({
   /** Words looked for in order numbers, names, SKUs and EANs; each must be found, as a whole or as a beginning. */
   text: z.string().max(200).optional(),
   carrier: z.string().max(200).optional(),
@@ -37,13 +37,13 @@ export const queueRowSchema = z.object({
 export type QueueRow = z.infer<typeof queueRowSchema>;
 
 /** A window of the queue. `total` counts all rows that the filter leaves, not only the window. */
-export const queuePageSchema = z.object({ rows: z.array(queueRowSchema), total: z.number().int() });
+const queuePageSchema = z.object({ rows: z.array(queueRowSchema), total: z.number().int() });
 export type QueuePage = z.infer<typeof queuePageSchema>;
 
 const facetSchema = z.object({ name: z.string(), orders: z.number().int() });
 
 /** The values that the filters can take now, with how many open orders each has; most frequent first. */
-export const queueFacetsSchema = z.object({
+const queueFacetsSchema = z.object({
   total: z.number().int(),
   late: z.number().int(),
   single: z.number().int(),

@@ -5,7 +5,7 @@ import { notSetUp } from './errors.ts';
 import { MAX_SCAN_LENGTH } from './limits.ts';
 import { queueRowSchema } from './queue.ts';
 
-export const scanAnswerSchema = z.discriminatedUnion('kind', [
+const scanAnswerSchema = z.discriminatedUnion('kind', [
   /** It names one order. `open` is false for an order that has left READY_TO_SHIP. */
   z.object({
     kind: z.literal('order'),

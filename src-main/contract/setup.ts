@@ -10,7 +10,7 @@ const addressSchema = z.string().trim().max(500);
  * What connects a station to a service. The secret travels only towards the main process: no procedure gives it
  * back. Left empty, the secret that is already kept is used again.
  */
-export const connectionInputSchema = z.object({
+const connectionInputSchema = z.object({
   authUrl: addressSchema,
   productUrl: addressSchema,
   orderUrl: addressSchema,
@@ -21,7 +21,7 @@ export const connectionInputSchema = z.object({
 });
 export type ConnectionInput = z.infer<typeof connectionInputSchema>;
 
-export const connectionStepSchema = z.object({
+const connectionStepSchema = z.object({
   step: z.enum(['address', 'reach', 'sign-in', 'list-orders', 'list-skus']),
   outcome: z.enum(['ok', 'failed', 'not-tried']),
   failure: failureSchema.nullable(),
@@ -33,7 +33,7 @@ export const connectionStepSchema = z.object({
 });
 export type ConnectionStep = z.infer<typeof connectionStepSchema>;
 
-export const setupStateSchema = z.object({
+const setupStateSchema = z.object({
   mode: modeSchema,
   station: z.string(),
   authUrl: z.string(),
@@ -71,7 +71,5 @@ export const setupContract = {
     })
     .input(connectionInputSchema)
     .output(z.object({})),
-  practice: oc
-    .errors({ ...fixedByOptions, ...folderTaken, ...notSaved })
-    .output(z.object({})),
+  practice: oc.errors({ ...fixedByOptions, ...folderTaken, ...notSaved }).output(z.object({})),
 };

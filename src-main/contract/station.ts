@@ -3,7 +3,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 
 /** Why the service does not answer as it should: the kinds of `UpstreamError`. */
-export const failureKindSchema = z.enum([
+const failureKindSchema = z.enum([
   'unreachable',
   'timeout',
   'tls',
@@ -32,7 +32,7 @@ export type Mode = z.infer<typeof modeSchema>;
 export const themeSchema = z.enum(['system', 'light', 'dark']);
 
 /** Something that happened to this station's own files, told once until it is dismissed. */
-export const noticeSchema = z.object({
+const noticeSchema = z.object({
   code: z.enum(['settings-unreadable', 'cache-rebuilt', 'credentials-unreadable']),
   /** Where the damaged file was put, when it was kept. */
   kept: z.string().nullable(),
@@ -40,7 +40,7 @@ export const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>;
 
 /** A whole picture; a newer one replaces an older one, so that missing one loses nothing. */
-export const stationSnapshotSchema = z.object({
+const stationSnapshotSchema = z.object({
   version: z.string(),
   station: z.string(),
   mode: modeSchema,

@@ -2,7 +2,7 @@
  * Who may work on an order. Everything that opens, finds, picks or cancels an order asks this one port, so that a
  * floor shared by many benches can answer it one day without its callers changing.
  */
-export type ClaimAnswer =
+type ClaimAnswer =
   | { mayWork: true }
   /** A decision of this station stands against it. */
   | { mayWork: false; because: 'cancel-decided-here'; intentId: string };

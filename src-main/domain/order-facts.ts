@@ -45,6 +45,8 @@ export interface OrderFault {
   found: string;
   /** Where it could be read all the same: lets an earlier version of the order be recognised. */
   orderId: string | null;
+  /** Likewise: tells whether an order that cannot be packed has left READY_TO_SHIP anyway. */
+  status: string | null;
 }
 
 export type OrderReading = { ok: true; facts: OrderFacts } | { ok: false; fault: OrderFault };
@@ -64,19 +66,19 @@ function kindOf(v: unknown): string {
  * @param raw an element of `orders`, or the answer of the cancel operation
  */
 export function readOrder(raw: unknown): OrderReading {
-  if (!isObject(raw)) return fault(null, 'order', 'an object', raw);
+  if (!isObject(raw)) return fault({}, 'order', 'an object', raw);
   const orderId = readText(raw['orderId']);
-  if (orderId === null) return fault(null, 'orderId', 'text', raw['orderId']);
+  if (orderId === null) return fault(raw, 'orderId', 'text', raw['orderId']);
   const status = readText(raw['status']);
-  if (status === null) return fault(orderId, 'status', 'text', raw['status']);
-  if (!Array.isArray(raw['items'])) return fault(orderId, 'items', 'a list', raw['items']);
+  if (status === null) return fault(raw, 'status', 'text', raw['status']);
+  if (!Array.isArray(raw['items'])) return fault(raw, 'items', 'a list', raw['items']);
 
   const items: OrderFacts['items'] = [];
   for (const [n, item] of raw['items'].entries()) {
-    if (!isObject(item)) return fault(orderId, `items[${n}]`, 'an object', item);
+    if (!isObject(item)) return fault(raw, `items[${n}]`, 'an object', item);
     const quantity = readQuantity(item['quantity']);
     if (quantity === null) {
-      return fault(orderId, `items[${n}].quantity`, 'a whole number from 1 up', item['quantity']);
+      return fault(raw, `items[${n}].quantity`, 'a whole number from 1 up', item['quantity']);
     }
     items.push(readItem(item, quantity));
   }
@@ -111,8 +113,15 @@ export function readOrder(raw: unknown): OrderReading {
   };
 }
 
-function fault(orderId: string | null, path: string, expected: string, found: unknown): OrderReading {
-  return { ok: false, fault: { orderId, path, expected, found: kindOf(found) } };
+/** Which order it is and where it stands, also of one that cannot be packed as it came. */
+export function identityOf(reading: OrderReading): { orderId: string | null; status: string | null } {
+  const { orderId, status } = reading.ok ? reading.facts : reading.fault;
+  return { orderId, status };
+}
+
+function fault(raw: Json, path: string, expected: string, found: unknown): OrderReading {
+  const [orderId, status] = [readText(raw['orderId']), readText(raw['status'])];
+  return { ok: false, fault: { orderId, status, path, expected, found: kindOf(found) } };
 }
 
 function readItem(item: Json, quantity: number): OrderFacts['items'][number] {

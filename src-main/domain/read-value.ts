@@ -32,15 +32,19 @@ export function readQuantity(v: unknown): number | null {
 }
 
 /** ISO 8601 with or without time and offset. Without an offset UTC is meant: local time would differ by bench. */
-const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /** A moment as epoch milliseconds; null where the text is no ISO 8601 date. */
 export function readMoment(v: unknown): number | null {
   if (typeof v !== 'string') return null;
   const match = ISO.exec(v.trim());
   if (!match) return null;
-  const [, day, time = '00:00', offset = 'Z'] = match;
-  const zone = /^[+-]\d{4}$/.test(offset) ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
+  const [, day = '', time = '00:00', offset = 'Z'] = match;
+  // The engine takes 30 February for 2 March: such a day is none.
+  const midnight = Date.parse(day);
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null;
+  const [, hours, minutes = '00'] = /^([+-]\d{2}):?(\d{2})?$/.exec(offset) ?? [];
+  const zone = hours === undefined ? 'Z' : `${hours}:${minutes}`;
   const ms = Date.parse(`${day}T${time}${zone}`);
   return Number.isNaN(ms) ? null : ms;
 }

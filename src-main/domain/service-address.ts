@@ -10,6 +10,7 @@ export function addressFault(text: string): AddressFault | null {
   const url = new URL(text.trim());
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'not-http';
   if (url.username !== '' || url.password !== '') return 'has-credentials';
-  if (url.search !== '' || url.hash !== '') return 'not-a-url';
+  // In the text, since a lone `?` or `#` at its end is no part of `search` or `hash`, and would swallow every path.
+  if (/[?#]/.test(text)) return 'not-a-url';
   return url.protocol === 'http:' && !LOOPBACK.test(url.hostname) ? 'insecure' : null;
 }

@@ -62,7 +62,9 @@ export async function startBrowserHost(options: {
     }
     sockets.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', () => ws.terminate());
-      handler.upgrade(ws, { context }).catch((error: unknown) => log.error({ err: error }, 'a connection failed'));
+      handler
+        .upgrade(ws, { context })
+        .catch((error: unknown) => log.error({ err: error }, 'a connection failed'));
     });
   });
 
@@ -96,7 +98,8 @@ async function serve(
   const refuse = (status: number, why: string) =>
     response.writeHead(status, { ...SECURITY_HEADERS, 'content-type': 'text/plain' }).end(why);
   if (!isOwnHost(host, port)) return void refuse(421, 'This is not the host that you asked for.');
-  if (origin !== undefined && !isOwnOrigin(origin, host ?? '')) return void refuse(403, 'Only from its own page.');
+  if (origin !== undefined && !isOwnOrigin(origin, host ?? ''))
+    return void refuse(403, 'Only from its own page.');
   if (request.method !== 'GET' && request.method !== 'HEAD') return void refuse(405, 'Only GET.');
   const [pathname = '/'] = (request.url ?? '/').split('?');
   const asset = await findAsset(rendererDir, pathname);

@@ -9,7 +9,7 @@ import { logBugs } from './log-bugs.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
 
 /** The one message that crosses the preload. */
-export const PORT_CHANNEL = 'packdesk:port';
+const PORT_CHANNEL = 'packdesk:port';
 
 /** Takes ports from our own window's top frame, and from nobody else. */
 export function servePorts(contents: WebContents, context: Context, log: Log): void {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { BrowserWindow, session, type WebPreferences } from 'electron';
 import { APP_ORIGIN, serveAppProtocol } from './app-protocol.ts';
 
-/** What the page may do: show and ask through its port. Tested one by one. */
-export function webPreferences(preload: string): WebPreferences {
+/** What the page may do: show and ask through its port. */
+function webPreferences(preload: string): WebPreferences {
   return {
     preload,
     contextIsolation: true,

@@ -58,6 +58,8 @@ const COLUMNS = `n, id, account, order_id AS orderId, channel_order_id AS salesC
 
 /** States in which the order stays locked at this station. */
 const HOLDING = `('waiting', 'sending', 'unknown', 'refused', 'accepted')`;
+/** States in which neither the service nor a person has ended it. */
+const UNSETTLED = `('waiting', 'sending', 'unknown', 'refused')`;
 /** States that the sender has work with. */
 const DELIVERABLE = `('waiting', 'unknown')`;
 
@@ -93,12 +95,15 @@ export class Intents {
       holding: db.prepare<[string], { orderId: string; id: string }>(
         `SELECT order_id AS orderId, id FROM intents WHERE account = ? AND state IN ${HOLDING}`,
       ),
+      unsettled: db
+        .prepare<[string], string>(`SELECT order_id FROM intents WHERE account = ? AND state IN ${UNSETTLED}`)
+        .pluck(),
       due: db.prepare<[string], Row>(
         `SELECT ${COLUMNS} FROM intents WHERE account = ? AND state IN ${DELIVERABLE} ORDER BY n`,
       ),
-      interrupted: db.prepare<[string], string>(
-        `SELECT id FROM intents WHERE account = ? AND state = 'sending'`,
-      ).pluck(),
+      interrupted: db
+        .prepare<[string], string>(`SELECT id FROM intents WHERE account = ? AND state = 'sending'`)
+        .pluck(),
       list: db.prepare<[], Row>(
         `SELECT ${COLUMNS} FROM intents
          ORDER BY state IN ('accepted', 'withdrawn'), n DESC LIMIT 500`,
@@ -194,6 +199,11 @@ export class Intents {
   /** Orders that a decision of this station keeps out of the queue, with the decision. */
   holding(): { orderId: string; id: string }[] {
     return this.#statements.holding.all(this.#account);
+  }
+
+  /** Orders that must not leave the cache, whatever the service shows: a decision on them is not settled yet. */
+  unsettledOrders(): string[] {
+    return this.#statements.unsettled.all(this.#account);
   }
 
   /** What waits for delivery on this connection, in the order of decision. */

@@ -13,7 +13,9 @@ export class FolderInUseError extends Error {
   readonly dataDir: string;
 
   constructor(dataDir: string) {
-    super(`Packdesk is already running on the data folder ${dataDir}. Use the window that is open, or start this one with another --data-dir.`);
+    super(
+      `Packdesk is already running on the data folder ${dataDir}. Use the window that is open, or start this one with another --data-dir.`,
+    );
     this.dataDir = dataDir;
   }
 }
@@ -21,6 +23,9 @@ export class FolderInUseError extends Error {
 export interface FolderLock {
   release(): void;
 }
+
+/** A connection that nobody refers to is closed by the garbage collection, and its lock would end with it. */
+const held = new Set<Database.Database>();
 
 /**
  * Takes the folder for this process, creating it where it is missing.
@@ -39,5 +44,11 @@ export function lockFolder(dataDir: string): FolderLock {
     }
     throw error;
   }
-  return { release: () => db.close() };
+  held.add(db);
+  return {
+    release: () => {
+      held.delete(db);
+      db.close();
+    },
+  };
 }

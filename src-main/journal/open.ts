@@ -40,7 +40,9 @@ export class WrongFolderError extends Error {
 
   constructor(file: string, holds: JournalKind) {
     const what = holds === 'practice' ? 'practice work' : 'the work of a real station';
-    super(`The journal ${file} holds ${what}. Practice and real work never share a folder: choose another --data-dir.`);
+    super(
+      `The journal ${file} holds ${what}. Practice and real work never share a folder: choose another --data-dir.`,
+    );
     this.holds = holds;
   }
 }
@@ -50,7 +52,11 @@ export class WrongFolderError extends Error {
  * @param known the migrations to apply; those of the application unless a test gives others
  * @throws JournalTooNewError, JournalDamagedError, WrongFolderError with the file untouched
  */
-export function openJournal(file: string, kind: JournalKind, known: readonly Migration[] = migrations): JournalDb {
+export function openJournal(
+  file: string,
+  kind: JournalKind,
+  known: readonly Migration[] = migrations,
+): JournalDb {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const version = inspect(file, kind, known.at(-1)?.version ?? 0);
   const db = new Database(file);
@@ -112,7 +118,8 @@ function checkIntegrity(db: JournalDb, file: string): void {
 
 function checkKind(db: JournalDb, file: string, kind: JournalKind): void {
   const holds = db.prepare("SELECT value FROM meta WHERE key = 'kind'").pluck().get();
-  if ((holds === 'practice' || holds === 'service') && holds !== kind) throw new WrongFolderError(file, holds);
+  if ((holds === 'practice' || holds === 'service') && holds !== kind)
+    throw new WrongFolderError(file, holds);
 }
 
 /** Each migration is one transaction with its number; before the first of them the file is copied. */

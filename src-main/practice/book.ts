@@ -36,8 +36,8 @@ export class OrderBook {
   readonly seed: number;
   /** Key of the token signature, base64url. */
   readonly signingKey: string;
-  #shelf = new OrderShelf();
-  #underway = new Map<string, number>();
+  readonly #shelf = new OrderShelf();
+  readonly #underway = new Map<string, number>();
   #nextSerial = 0;
   #now: () => number;
   #progressionMs: number;

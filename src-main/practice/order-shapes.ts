@@ -60,7 +60,7 @@ export interface Address {
 }
 
 /** A telephone number in three parts. */
-export interface Phone {
+interface Phone {
   readonly countryCode?: string;
   readonly areaCode?: string;
   readonly number?: string;
@@ -106,7 +106,7 @@ export interface Delivery {
 }
 
 /** Where and how an order travels. */
-export interface Shipping {
+interface Shipping {
   readonly outboundCountry: string;
   readonly deliveryAddress: Address;
   readonly deliveries: readonly Delivery[];

@@ -25,9 +25,9 @@ export interface ListPage {
 
 /** Where the orders of a book lie and are found again; knows nothing of the rules by which they change. */
 export class OrderShelf {
-  #orders = new Map<string, CompleteOrder>();
-  #salesChannelOrderIds = new Set<string>();
-  #ids = new ScrambledIds();
+  readonly #orders = new Map<string, CompleteOrder>();
+  readonly #salesChannelOrderIds = new Set<string>();
+  readonly #ids = new ScrambledIds();
   #revision = 0;
 
   /** Number of changes so far. */

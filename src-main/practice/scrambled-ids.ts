@@ -12,7 +12,7 @@ const byPlace = (a: Place, b: Place): number => a.hash - b.hash || (a.id < b.id 
  * may get used to one. An id's place never changes, which is what keeps paging free of repetitions.
  */
 export class ScrambledIds {
-  #places: Place[] = [];
+  readonly #places: Place[] = [];
   #sorted = true;
 
   /** Adds an id that is not there yet. */

@@ -37,7 +37,13 @@ export function nextAutomaticStatus(status: OrderStatus): OrderStatus | undefine
       return 'INVOICED';
     case 'INVOICED':
       return 'READY_TO_SHIP';
-    default:
+    case 'CREATED':
+    case 'APPROVED':
+    case 'READY_TO_SHIP':
+    case 'SHIPPED':
+    case 'DELIVERED':
+    case 'CANCELLED':
+    case 'ON_HOLD':
       return undefined;
   }
 }

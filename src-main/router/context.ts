@@ -4,10 +4,33 @@ import type { PickQueries } from '../cache/pick.ts';
 import type { QueueQueries } from '../cache/queue.ts';
 import type { ScanQueries } from '../cache/scan.ts';
 import type { ConnectionInput, ConnectionStep, SetupState } from '../contract/setup.ts';
-import type { Mode, Notice, StationSnapshot } from '../contract/station.ts';
+import type { ServiceOrder, ServiceQuery } from '../contract/service.ts';
+import type { Failure, Mode, Notice, StationSnapshot } from '../contract/station.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
+import type { Json } from '../domain/read-value.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { Live } from '../sync/live.ts';
+
+/** The service did it, or says why not. */
+export type ServiceAnswer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/** The service itself, asked now, past cache and journal. */
+export interface ServicePort {
+  /** Test orders may be made here. */
+  readonly sandbox: boolean;
+  list(
+    query: ServiceQuery,
+  ): Promise<ServiceAnswer<{ orders: ServiceOrder[]; nextPageToken: string | null; bytes: number }>>;
+  skus(): Promise<ServiceAnswer<{ json: string; cut: boolean }>>;
+  /** @returns the service's number for the new order */
+  create(order: Json): Promise<ServiceAnswer<string>>;
+  /** @param at ISO 8601 */
+  approve(orderId: string, at: string): Promise<ServiceAnswer<void>>;
+  /** @param at ISO 8601 */
+  startHandling(orderId: string, at: string): Promise<ServiceAnswer<void>>;
+  /** @param createdAfter epoch milliseconds: the order is looked for among those created since */
+  statusOf(orderId: string, createdAfter: number): Promise<ServiceAnswer<string | null>>;
+}
 
 /** What belongs to one connection. */
 export interface BenchContext {
@@ -17,6 +40,7 @@ export interface BenchContext {
   scan: ScanQueries;
   pick: PickQueries;
   intents: Intents;
+  service: ServicePort;
   claims: OrderClaims;
   /** After a decision was written: the queue follows, and the sender looks. */
   decisionChanged(): void;

@@ -6,8 +6,8 @@ import { outbox } from './outbox.ts';
 import { pick } from './pick.ts';
 import { queue } from './queue.ts';
 import { scan } from './scan.ts';
+import { service } from './service.ts';
 import { setup } from './setup.ts';
 import { station } from './station.ts';
 
-export const router = os.router({ queue, orders, scan, pick, cancel, outbox, station, setup });
-export type Router = typeof router;
+export const router = os.router({ queue, orders, scan, pick, cancel, outbox, station, setup, service });

@@ -30,7 +30,12 @@ export const outbox = os.outbox.router({
     }
     const now = context.now();
     const state = intent.state === 'refused' ? 'waiting' : intent.state;
-    const after = bench.intents.change(intent.id, intent.state, { state, nextTryAt: now, problem: intent.problem }, now);
+    const after = bench.intents.change(
+      intent.id,
+      intent.state,
+      { state, nextTryAt: now, problem: intent.problem },
+      now,
+    );
     bench.decisionChanged();
     return intentView(after);
   }),

@@ -20,7 +20,9 @@ function meaningOf(find: BenchContext['scan'], raw: string, sku: string | null):
     const named = namedOrder(find, text);
     if (named) return named;
   }
-  return itemAnswer(find, 'code', key, sku) ?? itemAnswer(find, 'sku', text, sku) ?? { kind: 'unknown', text };
+  return (
+    itemAnswer(find, 'code', key, sku) ?? itemAnswer(find, 'sku', text, sku) ?? { kind: 'unknown', text }
+  );
 }
 
 function namedOrder(find: BenchContext['scan'], text: string): ScanAnswer | null {

@@ -33,8 +33,11 @@ export const setup = os.setup.router({
         throw errors.NOT_SAVED({ data: { code: refusal.storageCode } });
       case 'WRONG_FOLDER':
         throw errors.WRONG_FOLDER({ data: { holds: refusal.holds } });
+      case 'NOT_AN_ADDRESS':
+      case 'NO_SECRET':
+        throw new Error(`practice ended as ${refusal.code}`);
       default:
-        throw new Error(`practice ended as ${refusal?.code}`);
+        return refusal satisfies never;
     }
   }),
 });

@@ -88,17 +88,23 @@ async function lookUp(range: Range, client: UpstreamClient): Promise<Map<string,
     for (const text of page.orders) {
       const reading = readOrder(parsed(text));
       if (reading.ok && wanted.has(reading.facts.orderId)) {
-        found.set(reading.facts.orderId, { orderId: reading.facts.orderId, status: reading.facts.status, text });
+        found.set(reading.facts.orderId, {
+          orderId: reading.facts.orderId,
+          status: reading.facts.status,
+          text,
+        });
       } else if (!reading.ok && reading.fault.orderId !== null && wanted.has(reading.fault.orderId)) {
-        // It is there, though unreadable: not gone. Its last readable version stays.
-        found.set(reading.fault.orderId, { orderId: reading.fault.orderId, status: READY_TO_SHIP, text });
+        // It is there, though unreadable: its last readable version stays, unless its status says that it left.
+        const { orderId, status } = reading.fault;
+        found.set(orderId, { orderId, status: status ?? READY_TO_SHIP, text });
       }
     }
     token = page.nextPageToken;
     if (token === null || found.size === wanted.size) return found;
   }
   // Too many pages to know: every order of the range counts as there, so that nothing leaves by mistake.
-  for (const id of wanted) if (!found.has(id)) found.set(id, { orderId: id, status: READY_TO_SHIP, text: null });
+  for (const id of wanted)
+    if (!found.has(id)) found.set(id, { orderId: id, status: READY_TO_SHIP, text: null });
   return found;
 }
 
@@ -114,12 +120,12 @@ function parsed(text: string): unknown {
 export function rangesOf(absent: readonly AbsentOrder[], most = MOST_RANGES): Range[] {
   const dated = absent
     .flatMap(({ orderId, createdAt }) => (createdAt === null ? [] : [{ orderId, createdAt }]))
-    .sort((a, b) => a.createdAt - b.createdAt);
+    .toSorted((a, b) => a.createdAt - b.createdAt);
   const gaps = dated
     .slice(1)
     .map((o, i) => ({ at: i + 1, gap: o.createdAt - (dated[i]?.createdAt ?? o.createdAt) }))
     .filter(({ gap }) => gap > 0)
-    .sort((a, b) => b.gap - a.gap)
+    .toSorted((a, b) => b.gap - a.gap)
     .slice(0, most - 1);
   const cuts = new Set(gaps.map(({ at }) => at));
   const ranges: Range[] = [];

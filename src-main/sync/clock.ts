@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Clock {
   /** Epoch milliseconds. */
-  now(): number;
+  now: () => number;
   /** Resolves after so many milliseconds, or as soon as the signal is aborted. Never rejects. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }

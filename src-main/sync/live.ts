@@ -40,6 +40,8 @@ export class Live<Picture extends object> {
         signal?.removeEventListener('abort', done);
         resolve();
       };
+      // An abort while the reader was busy fires no event any more.
+      if (signal?.aborted === true) return resolve();
       this.#waiting.add(done);
       signal?.addEventListener('abort', done);
     });

@@ -1,5 +1,5 @@
 /** Finds one order at the service. There is no "get order" in the specification: its creation moment is the key. */
-import { readOrder } from '../domain/order-facts.ts';
+import { identityOf, readOrder } from '../domain/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
@@ -36,11 +36,11 @@ export async function lookUpOrder(
         ...(token === null ? {} : { nextPageToken: token }),
       });
       for (const text of page.orders) {
-        if (!text.includes(orderId)) continue;
-        const reading = readOrder(parsed(text));
-        if (reading.ok && reading.facts.orderId === orderId) {
-          return { kind: 'found', status: reading.facts.status, text };
-        }
+        // A quick look first; with a backslash in it the text may write the same number with escapes.
+        if (!text.includes(orderId) && !text.includes('\\')) continue;
+        const seen = identityOf(readOrder(parsed(text)));
+        if (seen.orderId === orderId && seen.status !== null)
+          return { kind: 'found', status: seen.status, text };
       }
       if (page.nextPageToken === null) return { kind: 'absent' };
       token = page.nextPageToken;

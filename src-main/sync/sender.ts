@@ -6,7 +6,7 @@
  */
 import type { CacheWriter } from '../cache/writer.ts';
 import { backoff } from '../domain/backoff.ts';
-import { CANCELLED, readOrder } from '../domain/order-facts.ts';
+import { CANCELLED, identityOf, readOrder } from '../domain/order-facts.ts';
 import type { Intents, StoredIntent } from '../journal/intents.ts';
 import type { Log } from '../log.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
@@ -65,7 +65,12 @@ export class Sender {
     const { intents, clock } = this.#o;
     const waiting = intents.deliverable().filter((i) => i.problem !== null && i.problem.kind !== 'throttled');
     for (const intent of waiting) {
-      intents.change(intent.id, intent.state, { state: intent.state, problem: intent.problem, nextTryAt: clock.now() }, clock.now());
+      intents.change(
+        intent.id,
+        intent.state,
+        { state: intent.state, problem: intent.problem, nextTryAt: clock.now() },
+        clock.now(),
+      );
     }
     if (waiting.length > 0) this.wake();
   }
@@ -73,16 +78,27 @@ export class Sender {
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       this.#wake = new AbortController();
-      const due = this.#o.intents.deliverable();
-      const now = this.#o.clock.now();
-      const next = due.find((intent) => (intent.nextTryAt ?? 0) <= now);
-      if (next) {
-        await this.#deliver(next);
-        continue;
+      try {
+        const wait = await this.#turn();
+        if (wait > 0) await this.#o.clock.sleep(wait, this.#wake.signal);
+      } catch (error) {
+        this.#o.log.error({ err: error }, 'the outbox could not be worked on');
+        await this.#o.clock.sleep(AGAIN.first, this.#stop.signal);
       }
-      const wait = Math.min(IDLE, ...due.map((intent) => (intent.nextTryAt ?? now) - now));
-      await this.#o.clock.sleep(Math.max(wait, 1), this.#wake.signal);
     }
+  }
+
+  /** Delivers the first decision that is due. @returns milliseconds until the next is; 0 where one was */
+  async #turn(): Promise<number> {
+    const { intents, clock } = this.#o;
+    const now = clock.now();
+    // Nothing is under way between two turns: the outcome of what still says so could not be written down.
+    if (intents.recoverInterrupted(now) > 0) this.#o.changed();
+    const due = intents.deliverable();
+    const next = due.find((intent) => (intent.nextTryAt ?? 0) <= now);
+    if (!next) return Math.max(1, Math.min(IDLE, ...due.map((intent) => (intent.nextTryAt ?? now) - now)));
+    await this.#deliver(next);
+    return 0;
   }
 
   async #deliver(intent: StoredIntent): Promise<void> {
@@ -113,7 +129,8 @@ export class Sender {
         this.#later(sending, 'unknown', { kind: 'interrupted', message: null });
         throw error;
       }
-      report(error);
+      // A refusal is an answer: the connection stands.
+      report(error.kind === 'refused' ? null : error);
       await this.#failed(sending, error);
       return;
     }
@@ -131,7 +148,7 @@ export class Sender {
     } else if (error.decision === 'ask-for-credentials') {
       this.#later(sending, 'waiting', problem, CREDENTIALS_PAUSE);
     } else {
-      this.#later(sending, 'waiting', problem, error.retryAfterMs ?? undefined);
+      this.#later(sending, 'waiting', problem, error.retryAfterMs ?? 0);
     }
   }
 
@@ -155,7 +172,7 @@ export class Sender {
       intents.change(intent.id, 'unknown', { state: 'waiting', nextTryAt: clock.now() }, clock.now());
     } else {
       const kind = seen.kind === 'failed' ? seen.error.kind : 'not-found';
-      this.#later(intent, 'unknown', { kind, message: null }, undefined, true);
+      this.#later(intent, 'unknown', { kind, message: null }, 0, true);
     }
   }
 
@@ -176,20 +193,26 @@ export class Sender {
     intent: StoredIntent,
     state: 'waiting' | 'unknown',
     problem: { kind: string; message: string | null },
-    pause?: number,
+    /** The wait is never shorter than the back-off, whatever a service asks for. */
+    atLeast = 0,
     attempted = false,
   ): void {
     const { intents, clock, random } = this.#o;
-    const wait = pause ?? backoff(Math.max(intent.attempts, 1), AGAIN, random());
-    intents.change(intent.id, intent.state, { state, problem, nextTryAt: clock.now() + wait, attempted }, clock.now());
+    const wait = Math.max(atLeast, backoff(Math.max(intent.attempts, 1), AGAIN, random()));
+    intents.change(
+      intent.id,
+      intent.state,
+      { state, problem, nextTryAt: clock.now() + wait, attempted },
+      clock.now(),
+    );
   }
 }
 
 /** The answer of the cancel operation is the complete order, CANCELLED. Anything else settles nothing. */
 function isCancelledOrder(text: string, orderId: string): boolean {
   try {
-    const reading = readOrder(JSON.parse(text));
-    return reading.ok && reading.facts.orderId === orderId && reading.facts.status === CANCELLED;
+    const answer = identityOf(readOrder(JSON.parse(text)));
+    return answer.orderId === orderId && answer.status === CANCELLED;
   } catch {
     return false;
   }

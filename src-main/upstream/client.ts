@@ -90,7 +90,9 @@ export class UpstreamClient {
 
   /** The catalogue (spec: GET {product_url}/ext/merchant/skus). Its shape is not shown: given as it came. */
   async skus(): Promise<unknown> {
-    return parse(await this.#call({ method: 'GET', url: under(this.#addresses.productUrl, '/ext/merchant/skus') }));
+    return parse(
+      await this.#call({ method: 'GET', url: under(this.#addresses.productUrl, '/ext/merchant/skus') }),
+    );
   }
 
   /**

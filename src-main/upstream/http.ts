@@ -29,6 +29,10 @@ export interface HttpCall {
   token?: string;
   /** Sent as JSON. */
   body?: unknown;
+  /** False for a POST that changes nothing at the service. */
+  changes?: boolean;
+  /** What the body tells and nobody else may: taken out of words of the service that repeat it. The token always is. */
+  secret?: string;
 }
 
 export class Http {
@@ -54,7 +58,7 @@ export class Http {
    */
   async send(call: HttpCall): Promise<string> {
     // Only a POST changes anything at the service.
-    const changes = call.method === 'POST';
+    const changes = call.changes ?? call.method === 'POST';
     let answer: Dispatcher.ResponseData;
     let text: string;
     try {
@@ -69,24 +73,25 @@ export class Http {
         body: call.body === undefined ? null : JSON.stringify(call.body),
         signal: AbortSignal.any([AbortSignal.timeout(this.#limits.totalMs), this.#closing.signal]),
       });
-      text = await this.#read(answer.body);
+      text = await this.#read(answer.body, changes);
     } catch (error) {
       if (error instanceof UpstreamError) throw error;
       throw networkError(error, changes);
     }
     const { statusCode: status } = answer;
     if (status >= 200 && status < 300) return text;
-    throw failureOf(status, answer.headers['retry-after'], text, changes);
+    const secrets = [call.token, call.secret].filter((s) => s !== undefined);
+    throw failureOf(status, answer.headers['retry-after'], text, changes, secrets);
   }
 
-  async #read(body: Dispatcher.ResponseData['body']): Promise<string> {
+  async #read(body: Dispatcher.ResponseData['body'], changes: boolean): Promise<string> {
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > this.#limits.maxBytes) {
         body.destroy();
-        throw new UpstreamError('too-large', { mayHaveHappened: true });
+        throw new UpstreamError('too-large', { mayHaveHappened: changes });
       }
       chunks.push(chunk);
     }
@@ -105,10 +110,15 @@ function failureOf(
   retryAfter: string | string[] | undefined,
   body: string,
   changes: boolean,
+  secrets: readonly string[],
 ): UpstreamError {
-  const serviceMessage = messageIn(body);
+  const serviceMessage = messageIn(body, secrets);
   if (status === 429) {
-    return new UpstreamError('throttled', { status, serviceMessage, retryAfterMs: readRetryAfter(retryAfter) });
+    return new UpstreamError('throttled', {
+      status,
+      serviceMessage,
+      retryAfterMs: readRetryAfter(retryAfter),
+    });
   }
   if (status === 401 || status === 403) return new UpstreamError('credentials', { status, serviceMessage });
   if (status >= 300 && status < 400) return new UpstreamError('redirected', { status });
@@ -120,15 +130,20 @@ function failureOf(
 }
 
 /** The `message` that the specification shows for errors; anything else is not repeated. */
-function messageIn(body: string): string | null {
+function messageIn(body: string, secrets: readonly string[]): string | null {
   if (body.length > 100_000) return null;
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value !== 'object' || value === null || !('message' in value)) return null;
-    return typeof value.message === 'string' ? value.message.slice(0, 300) : null;
+    return typeof value.message === 'string' ? repeatable(value.message, secrets) : null;
   } catch {
     return null;
   }
+}
+
+/** Words of a service, shortened, without a secret that they may repeat. */
+export function repeatable(words: string, secrets: readonly string[]): string {
+  return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words).slice(0, 300);
 }
 
 /** Longest wait that a service can ask for; more is taken for a mistake. */

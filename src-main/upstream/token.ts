@@ -1,6 +1,6 @@
 /** The bearer token (spec: Authentication): asked for once, kept, used until shortly before its end. */
 import { isObject, readNumber, readText } from '../domain/read-value.ts';
-import type { Http } from './http.ts';
+import { repeatable, type Http } from './http.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** A token with the moment of its end, epoch milliseconds. */
@@ -62,7 +62,7 @@ export class TokenKeeper {
   async drop(token: string): Promise<void> {
     if (this.#kept?.token !== token) return;
     this.#kept = null;
-    await this.#store.save(null);
+    await this.#keep(null);
   }
 
   async #find(): Promise<string> {
@@ -73,14 +73,27 @@ export class TokenKeeper {
     if (wait > 0) throw new UpstreamError('throttled', { retryAfterMs: wait });
     const token = await this.#ask();
     this.#kept = token;
-    await this.#store.save(token);
+    await this.#keep(token);
     return token.token;
   }
 
+  /** On a full disk the token is good all the same: it only has to be asked for again after the next start. */
+  async #keep(token: KeptToken | null): Promise<void> {
+    await this.#store.save(token).catch(() => undefined);
+  }
+
   async #ask(): Promise<KeptToken> {
+    const { clientId, clientSecret } = this.#credentials;
     let body: string;
     try {
-      body = await this.#http.send({ method: 'POST', url: this.#url, body: this.#credentials });
+      // What the token is wanted for has not been sent yet: no failure here leaves its outcome unknown.
+      body = await this.#http.send({
+        method: 'POST',
+        url: this.#url,
+        body: { clientId, clientSecret },
+        changes: false,
+        secret: clientSecret,
+      });
     } catch (error) {
       throw error instanceof UpstreamError ? this.#remember(error) : error;
     }
@@ -95,7 +108,9 @@ export class TokenKeeper {
       // The status of a failed authentication is not shown in the specification; a `message` is.
       const message = isObject(answer) ? readText(answer['message']) : null;
       if (message === null) throw new UpstreamError('unreadable');
-      throw this.#remember(new UpstreamError('credentials', { serviceMessage: message.slice(0, 300) }));
+      throw this.#remember(
+        new UpstreamError('credentials', { serviceMessage: repeatable(message, [clientSecret]) }),
+      );
     }
     const given = readNumber(answer['expiresIn']);
     const seconds = given !== null && given > 0 ? Math.min(given, 30 * 86_400) : DEFAULT_SECONDS;
@@ -111,7 +126,10 @@ export class TokenKeeper {
     }
     if (error.kind === 'credentials' || (error.kind === 'refused' && error.status !== 404)) {
       const { serviceMessage, status } = error;
-      this.#refused = new UpstreamError('credentials', { serviceMessage, ...(status === null ? {} : { status }) });
+      this.#refused = new UpstreamError('credentials', {
+        serviceMessage,
+        ...(status === null ? {} : { status }),
+      });
       return this.#refused;
     }
     return error;

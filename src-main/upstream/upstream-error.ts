@@ -91,16 +91,15 @@ const NEVER_SENT = new Set([
   'EADDRNOTAVAIL',
 ]);
 
-const TIMEOUTS = new Set([
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'UND_ERR_ABORTED',
-  'ETIMEDOUT',
-]);
+const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_ABORTED', 'ETIMEDOUT']);
 
 function codeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'TimeoutError') return 'ETIMEDOUT';
+  // The client was closed under the request.
+  if (error.name === 'AbortError') return 'ECONNABORTED';
+  // An answer that is no HTTP: its own code is often missing.
+  if (error.name === 'HTTPParserError') return 'HPE_UNREADABLE';
   if ('code' in error && typeof error.code === 'string') return error.code;
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return codeOf(error.cause);

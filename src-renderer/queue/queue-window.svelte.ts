@@ -62,7 +62,9 @@ export class QueueWindow {
     const [first, last] = this.#visible;
     const pages = [];
     for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page++) pages.push(page);
-    await Promise.all(pages.filter((p) => this.#fetched.get(p) !== this.#generation).map((p) => this.#fetch(p)));
+    await Promise.all(
+      pages.filter((p) => this.#fetched.get(p) !== this.#generation).map((p) => this.#fetch(p)),
+    );
   }
 
   async #fetch(page: number): Promise<void> {

@@ -6,7 +6,7 @@ import { ask } from '../ask.ts';
 import { formatCount, plural } from '../format.ts';
 import { navigation } from '../navigation.svelte.ts';
 
-export interface LastScan {
+interface LastScan {
   text: string;
   tone: 'good' | 'attention' | 'bad';
   /** What it was. */
@@ -44,7 +44,11 @@ class ScanDesk {
 
   heard(text: string): void {
     if (this.#waiting.length >= MOST_WAITING) {
-      this.#last = { text, tone: 'bad', words: 'Too many scans at once. This one was not counted: scan it again.' };
+      this.#last = {
+        text,
+        tone: 'bad',
+        words: 'Too many scans at once. This one was not counted: scan it again.',
+      };
       return;
     }
     this.#waiting.push(text);
@@ -84,7 +88,11 @@ class ScanDesk {
       case 'order':
         this.#last = answer.open
           ? { text, tone: 'good', words: 'That is this order.' }
-          : { text, tone: 'attention', words: `That order is not in the queue: it is ${answer.status} or held here.` };
+          : {
+              text,
+              tone: 'attention',
+              words: `That order is not in the queue: it is ${answer.status} or held here.`,
+            };
         navigation.go({ screen: 'order', orderId: answer.orderId, found: null });
         return;
       case 'item': {
@@ -92,24 +100,34 @@ class ScanDesk {
         if (!first) return;
         const name = answer.name ?? answer.sku ?? text;
         const others = answer.total - 1;
-        const more = others === 0 ? '' : ` ${plural(others, 'other order needs', 'other orders need')} it too.`;
+        const more =
+          others === 0 ? '' : ` ${plural(others, 'other order needs', 'other orders need')} it too.`;
         this.#last = { text, tone: 'good', words: `${name}: opened the most urgent order.${more}` };
         navigation.go({ screen: 'order', orderId: first.orderId, found: answer });
         return;
       }
       case 'choice':
         this.#choice = { text, answer };
-        this.#last = { text, tone: 'attention', words: `${formatCount(answer.choices.length)} articles carry this code. Which one is it?` };
+        this.#last = {
+          text,
+          tone: 'attention',
+          words: `${formatCount(answer.choices.length)} articles carry this code. Which one is it?`,
+        };
         return;
       case 'orders':
         this.#choice = { text, answer };
-        this.#last = { text, tone: 'attention', words: `${formatCount(answer.orders.length)} orders carry this number. Which one is it?` };
+        this.#last = {
+          text,
+          tone: 'attention',
+          words: `${formatCount(answer.orders.length)} orders carry this number. Which one is it?`,
+        };
         return;
       case 'unknown':
         this.#last = {
           text,
           tone: 'bad',
-          words: 'No order in the queue needs this code. Nothing was opened. Check the article, or search by name.',
+          words:
+            'No order in the queue needs this code. Nothing was opened. Check the article, or search by name.',
         };
         return;
       default:

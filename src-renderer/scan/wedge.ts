@@ -18,7 +18,7 @@ export interface WedgeSettings {
   prefixedGapMs: number;
 }
 
-export const DEFAULT_WEDGE: WedgeSettings = { leastKeys: 6, meanGapMs: 35, longestGapMs: 90, prefixedGapMs: 160 };
+const DEFAULT_WEDGE: WedgeSettings = { leastKeys: 6, meanGapMs: 35, longestGapMs: 90, prefixedGapMs: 160 };
 
 /** From this many fast keys on, keys no longer reach the page. */
 const LIKELY_KEYS = 3;
@@ -50,7 +50,10 @@ interface Burst {
  * @param heard called with the text of each scan, without its suffix
  * @returns stops listening
  */
-export function listenForScans(heard: (text: string) => void, settings: WedgeSettings = DEFAULT_WEDGE): () => void {
+export function listenForScans(
+  heard: (text: string) => void,
+  settings: WedgeSettings = DEFAULT_WEDGE,
+): () => void {
   let burst: Burst | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   const abort = new AbortController();

@@ -12,6 +12,7 @@ const ACTIONS: Record<string, () => void> = {
   F3: () => navigation.go({ screen: 'pick' }),
   F4: () => navigation.go({ screen: 'outbox' }),
   F8: () => navigation.go({ screen: 'station' }),
+  F7: () => navigation.go({ screen: 'service' }),
   F6: focusSearch,
   F9: () => void ask(api().station.refresh()),
   F10: () => {
@@ -25,7 +26,8 @@ const ACTIONS: Record<string, () => void> = {
 function back(): void {
   if (scanDesk.choice) scanDesk.closeChoice();
   else if (navigation.cancelling !== null) navigation.closeCancel();
-  else if (navigation.place.screen !== 'queue' && navigation.place.screen !== 'setup') navigation.go({ screen: 'queue' });
+  else if (navigation.place.screen !== 'queue' && navigation.place.screen !== 'setup')
+    navigation.go({ screen: 'queue' });
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 

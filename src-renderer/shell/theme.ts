@@ -4,7 +4,8 @@ import type { StationSnapshot } from '../../src-main/contract/station.ts';
 export function followTheme(theme: StationSnapshot['theme']): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
-    document.documentElement.dataset['theme'] = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme;
+    document.documentElement.dataset['theme'] =
+      theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme;
   };
   apply();
   dark.addEventListener('change', apply);

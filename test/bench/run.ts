@@ -33,7 +33,8 @@ function pagesOf(count: number): string[] {
   const book = new OrderBook({ seed: 7, orders: count });
   const orders = book.all();
   const pages: string[] = [];
-  for (let i = 0; i < orders.length; i += PAGE) pages.push(JSON.stringify({ orders: orders.slice(i, i + PAGE) }));
+  for (let i = 0; i < orders.length; i += PAGE)
+    pages.push(JSON.stringify({ orders: orders.slice(i, i + PAGE) }));
   return pages;
 }
 
@@ -51,14 +52,20 @@ for (let round = 0; round < ROUNDS; round++) {
   const ingest = new Ingest(db);
   parse.push(timed(() => pages.forEach((page) => void JSON.parse(page))));
   first.push(timed(() => pages.forEach((page) => ingest.page(page, 0))));
-  must(db.prepare('SELECT count(*) FROM orders WHERE open = 1').pluck().get() === ORDERS, 'orders after the first sweep');
+  must(
+    db.prepare('SELECT count(*) FROM orders WHERE open = 1').pluck().get() === ORDERS,
+    'orders after the first sweep',
+  );
   const before = db.prepare('SELECT total_changes()').pluck().get();
   unchanged.push(timed(() => pages.forEach((page) => ingest.page(page, 0))));
   must(db.prepare('SELECT total_changes()').pluck().get() === before, 'an unchanged sweep wrote something');
 
   const reader = openReader(file);
   const find = new ScanQueries(reader);
-  const codes = reader.prepare<[], string>('SELECT DISTINCT code FROM items WHERE code IS NOT NULL').pluck().all();
+  const codes = reader
+    .prepare<[], string>('SELECT DISTINCT code FROM items WHERE code IS NOT NULL')
+    .pluck()
+    .all();
   for (const code of codes) {
     scans.push(
       timed(() => {
@@ -80,7 +87,9 @@ const rows = [
   ['first sweep into an empty cache', ratio(first), `${median(first).toFixed(0)} ms`],
   ['sweep with nothing changed, 0 writes', ratio(unchanged), `${median(unchanged).toFixed(0)} ms`],
 ];
-process.stdout.write(`${ORDERS} orders, ${(bytes / ORDERS / 1024).toFixed(1)} KB each, ${ROUNDS} rounds interleaved\n\n`);
+process.stdout.write(
+  `${ORDERS} orders, ${(bytes / ORDERS / 1024).toFixed(1)} KB each, ${ROUNDS} rounds interleaved\n\n`,
+);
 process.stdout.write('| what | x JSON.parse of the same text, median (spread) | here |\n|---|---|---|\n');
 for (const row of rows) process.stdout.write(`| ${row.join(' | ')} |\n`);
 const p95 = sorted(scans)[Math.floor(scans.length * 0.95)] ?? Number.NaN;

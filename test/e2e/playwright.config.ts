@@ -13,7 +13,10 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  reporter: [['list'], ['json', { outputFile: `../.results/${process.env['PACKDESK_ELECTRON'] ? 'electron' : 'e2e'}.json` }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: `../.results/${process.env['PACKDESK_ELECTRON'] ? 'electron' : 'e2e'}.json` }],
+  ],
   projects: process.env['PACKDESK_ELECTRON']
     ? [{ name: 'electron', testMatch: ['flows/*.spec.ts', 'electron/*.spec.ts'] }]
     : [{ name: 'browser', testMatch: ['flows/*.spec.ts', 'browser/*.spec.ts'] }],

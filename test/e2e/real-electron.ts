@@ -29,7 +29,8 @@ if ('skipped' in electron) {
   const flows = ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts', '--workers', '1'];
   // Without a display of its own, a virtual one that is large enough for the largest window.
   const screen = ['xvfb-run', '-a', '-s', '-screen 0 1920x1200x24'];
-  const [command = '', ...args] = process.platform === 'linux' && !process.env['DISPLAY'] ? [...screen, ...flows] : flows;
+  const [command = '', ...args] =
+    process.platform === 'linux' && !process.env['DISPLAY'] ? [...screen, ...flows] : flows;
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',

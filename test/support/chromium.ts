@@ -21,7 +21,7 @@ export async function chromiumLaunch(): Promise<LaunchOptions> {
       ...process.env,
       FONTCONFIG_PATH: join(home, 'fonts'),
       LD_LIBRARY_PATH: [join(home, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
-    } as Record<string, string>,
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
 
-export interface SeenRequest {
+interface SeenRequest {
   method: string;
   /** Path and query as they came. */
   path: string;
@@ -23,7 +23,7 @@ export interface Answers {
   other: Answer;
 }
 
-export type Operation = keyof Answers;
+type Operation = keyof Answers;
 
 export interface FaultyService extends ServiceAddresses {
   /** May be replaced at any time. */

@@ -54,7 +54,7 @@ export async function startStation(host: HostName, options: StationOptions): Pro
 }
 
 /** Starts the built browser host and waits for its line. */
-export async function startBrowserHost(
+async function startBrowserHost(
   options: StationOptions,
 ): Promise<{ url: string; process: ChildProcess; errorOutput: () => string }> {
   const args = ['--headless', '--data-dir', options.dataDir, ...(options.args ?? [])];
@@ -65,10 +65,12 @@ export async function startBrowserHost(
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const lines = createInterface({ input: child.stdout });
-  const first = (await Promise.race([
+  const first = await Promise.race([
     once(lines, 'line').then(([line]) => String(line)),
-    once(child, 'exit').then(([status]) => Promise.reject(new Error(`the station ended with ${status}: ${errors}`))),
-  ])) as string;
+    once(child, 'exit').then(([status]) =>
+      Promise.reject(new Error(`the station ended with ${status}: ${errors}`)),
+    ),
+  ]);
   const { url } = JSON.parse(first) as { url: string };
   return { url, process: child, errorOutput: () => errors };
 }

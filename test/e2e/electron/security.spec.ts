@@ -1,6 +1,8 @@
 import { expect, test } from '../model/fixtures.ts';
 
-test('the page is alone: no Node, no other window, no other address, nothing evaluated', async ({ start }) => {
+test('the page is alone: no Node, no other window, no other address, nothing evaluated', async ({
+  start,
+}) => {
   const { bench } = await start();
   const { page } = bench;
   await bench.hasOrders(60);
@@ -12,7 +14,12 @@ test('the page is alone: no Node, no other window, no other address, nothing eva
     electron: typeof Reflect.get(window, 'electron'),
     module: typeof Reflect.get(window, 'module'),
   }));
-  expect(inside).toEqual({ require: 'undefined', process: 'undefined', electron: 'undefined', module: 'undefined' });
+  expect(inside).toEqual({
+    require: 'undefined',
+    process: 'undefined',
+    electron: 'undefined',
+    module: 'undefined',
+  });
 
   // Evaluated by the page's own script, where the policy applies.
   const blocked = await page.evaluate(

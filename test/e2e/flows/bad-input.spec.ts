@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from '../model/fixtures.ts';
 
 test('a cache file that is garbage is thrown away and filled again', async ({ start, dataDir }) => {
-  writeFileSync(join(dataDir, 'cache.db'), 'this is not a database, and it is long enough to look like one '.repeat(50));
+  writeFileSync(
+    join(dataDir, 'cache.db'),
+    'this is not a database, and it is long enough to look like one '.repeat(50),
+  );
   const { bench } = await start();
   await bench.hasOrders(60);
   await expect(bench.notices).toContainText('Nothing of your work is lost');
@@ -30,15 +33,23 @@ test('a code that no order needs gets a sentence, and opens nothing', async ({ s
   await expect(bench.page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
 });
 
-test('an answer that is not JSON: offline with a sentence, and the queue stays', async ({ start, service, dataDir }) => {
+test('an answer that is not JSON: offline with a sentence, and the queue stays', async ({
+  start,
+  service,
+  dataDir,
+}) => {
   const { station, bench } = await start();
   await bench.hasOrders(60);
   await station.stop();
   const portal = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Please log in to the guest network</html>');
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<html>Please log in to the guest network</html>');
   });
   await service.goAway();
-  await new Promise<void>((resolve) => portal.listen(new URL(service.addresses.authUrl).port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) =>
+    portal.listen(Number(new URL(service.addresses.authUrl).port), '127.0.0.1', resolve),
+  );
   const { bench: again } = await start();
   await again.hasOrders(60);
   await expect(again.connection).toHaveText('Offline');
@@ -56,13 +67,18 @@ test('an order without orderId is set aside; all others are in the queue', async
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const target = new URL(request.url ?? '/', upstream.orderUrl);
-      const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
+      const headers = {
+        authorization: request.headers.authorization ?? '',
+        'content-type': 'application/json',
+      };
       const body = request.method === 'POST' ? Buffer.concat(chunks) : null;
       void fetch(target, { method: request.method ?? 'GET', headers, body })
         .then(async (answer) => {
           const value = (await answer.json()) as { orders?: Record<string, unknown>[] };
           if (!target.searchParams.get('nextPageToken')) delete value.orders?.[0]?.['orderId'];
-          response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+          response
+            .writeHead(answer.status, { 'content-type': 'application/json' })
+            .end(JSON.stringify(value));
         })
         .catch(() => response.destroy());
     });
@@ -72,8 +88,18 @@ test('an order without orderId is set aside; all others are in the queue', async
   const { authUrl, productUrl } = upstream;
   const { bench } = await start({
     connected: false,
-    args: ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', `http://127.0.0.1:${port}/order`],
-    env: { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: 'c0ffee-secret-that-must-stay-inside' },
+    args: [
+      '--auth-url',
+      authUrl,
+      '--product-url',
+      productUrl,
+      '--order-url',
+      `http://127.0.0.1:${port}/order`,
+    ],
+    env: {
+      PACKDESK_CLIENT_ID: 'practice-merchant',
+      PACKDESK_CLIENT_SECRET: 'c0ffee-secret-that-must-stay-inside',
+    },
   });
   await bench.hasOrders(59);
   await bench.go('Station');

@@ -35,7 +35,10 @@ test('10,000 orders: the first screen does not wait for the sweep, and the queue
     expect(mostRows, 'only what is near the screen is in the page').toBeLessThan(60);
     return page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes);
   });
-  const gaps = frames.slice(1).map((t, i) => t - (frames[i] ?? t)).sort((a, b) => a - b);
+  const gaps = frames
+    .slice(1)
+    .map((t, i) => t - (frames[i] ?? t))
+    .sort((a, b) => a - b);
   info.annotations.push({
     type: 'frames while scrolling',
     description: `${gaps.length}, median ${gaps[gaps.length >> 1]?.toFixed(1)} ms, longest ${gaps.at(-1)?.toFixed(1)} ms`,

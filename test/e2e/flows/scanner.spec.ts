@@ -1,7 +1,10 @@
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgentNeeding, sharedEan } from '../model/order-book.ts';
 
-test('a scan into a focused field leaves the field as it was, and finds the order', async ({ start, service }) => {
+test('a scan into a focused field leaves the field as it was, and finds the order', async ({
+  start,
+  service,
+}) => {
   const { bench } = await start();
   await bench.hasOrders(60);
   const ean = sharedEan(service.book);
@@ -48,26 +51,30 @@ test.describe('with many orders', () => {
   test.use({ serviceOptions: { orders: 600, pageSize: 100 } });
 
   test('one code on two articles: the packer chooses', async ({ start, service }) => {
-  const { bench } = await start();
-  await bench.hasOrders(service.book.count('READY_TO_SHIP'));
-  const skus = new Map<string, Set<string>>();
-  for (const order of service.book.all()) {
-    for (const { ean, salesChannelSkuId: sku } of order.items) {
-      if (ean && sku && order.status === 'READY_TO_SHIP') skus.set(ean, (skus.get(ean) ?? new Set()).add(sku));
+    const { bench } = await start();
+    await bench.hasOrders(service.book.count('READY_TO_SHIP'));
+    const skus = new Map<string, Set<string>>();
+    for (const order of service.book.all()) {
+      for (const { ean, salesChannelSkuId: sku } of order.items) {
+        if (ean && sku && order.status === 'READY_TO_SHIP')
+          skus.set(ean, (skus.get(ean) ?? new Set()).add(sku));
+      }
     }
-  }
-  const [shared] = [...skus].find(([, set]) => set.size > 1) ?? [];
-  expect(shared, 'two SKUs with one EAN are in the queue').toBeDefined();
-  await bench.scan(shared ?? '');
-  const choice = bench.page.getByRole('dialog', { name: 'Choose what was scanned' });
-  await expect(choice).toBeVisible();
-  await choice.getByRole('button').first().click();
-  await expect(choice).toBeHidden();
-  await expect(bench.openOrder).toBeVisible();
-});
+    const [shared] = [...skus].find(([, set]) => set.size > 1) ?? [];
+    expect(shared, 'two SKUs with one EAN are in the queue').toBeDefined();
+    await bench.scan(shared ?? '');
+    const choice = bench.page.getByRole('dialog', { name: 'Choose what was scanned' });
+    await expect(choice).toBeVisible();
+    await choice.getByRole('button').first().click();
+    await expect(choice).toBeHidden();
+    await expect(bench.openOrder).toBeVisible();
+  });
 });
 
-test('with a reason chosen, a scan of the order confirms its cancel; another scan does not', async ({ start, service }) => {
+test('with a reason chosen, a scan of the order confirms its cancel; another scan does not', async ({
+  start,
+  service,
+}) => {
   const { bench } = await start();
   await bench.hasOrders(60);
   const order = mostUrgentNeeding(service.book, sharedEan(service.book));

@@ -11,7 +11,11 @@ const sizes = [
 
 for (const theme of ['light', 'dark'] as const) {
   for (const size of sizes) {
-    test(`every screen in ${theme} at ${size.width}x${size.height} fits its window`, async ({ start, service, host }) => {
+    test(`every screen in ${theme} at ${size.width}x${size.height} fits its window`, async ({
+      start,
+      service,
+      host,
+    }) => {
       mkdirSync(folder, { recursive: true });
       const { bench } = await start({ theme, size, args: [] });
       const { page } = bench;
@@ -48,9 +52,14 @@ for (const theme of ['light', 'dark'] as const) {
       await shoot('outbox-offline');
       await bench.go('Station');
       await shoot('station');
+      await bench.go('Service');
+      await shoot('service');
     });
 
-    test(`the set-up in ${theme} at ${size.width}x${size.height} fits its window`, async ({ start, host }) => {
+    test(`the set-up in ${theme} at ${size.width}x${size.height} fits its window`, async ({
+      start,
+      host,
+    }) => {
       mkdirSync(folder, { recursive: true });
       const { bench } = await start({ connected: false, theme, size });
       const { page } = bench;

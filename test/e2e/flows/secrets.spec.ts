@@ -29,7 +29,10 @@ test('the secret and the token are in no log, no message to the screen, no addre
   await bench.hasOrders(60);
   for (const screen of ['Pick list', 'Outbox', 'Station'] as const) await bench.go(screen);
   await page.getByRole('button', { name: 'Change connection' }).click();
-  seen.push(await page.content(), await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])));
+  seen.push(
+    await page.content(),
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  );
   await service.goAway();
   await service.comeBack();
   await page.waitForTimeout(2_000);

@@ -9,7 +9,10 @@ test('first run: practice is one choice, and looks different at a glance', async
   await expect(bench.connection).toHaveText('Online');
 });
 
-test('first run: a connection is tested step by step, and kept over a restart', async ({ start, service }) => {
+test('first run: a connection is tested step by step, and kept over a restart', async ({
+  start,
+  service,
+}) => {
   let { station, bench } = await start({ connected: false });
   const { page } = bench;
   const { authUrl, productUrl, orderUrl } = service.addresses;
@@ -54,7 +57,10 @@ test('first run: a connection is tested step by step, and kept over a restart', 
   expect(await station.stop()).toBe(0);
 });
 
-test('wrong credentials at work: the queue says so, and the service is asked only once', async ({ start, service }) => {
+test('wrong credentials at work: the queue says so, and the service is asked only once', async ({
+  start,
+  service,
+}) => {
   const { bench } = await start({ env: { PACKDESK_CLIENT_SECRET: 'wrong' } });
   await expect(bench.connection).toHaveText('Offline');
   await expect(bench.page.getByTestId('empty-queue')).toContainText('does not accept our sign-in');

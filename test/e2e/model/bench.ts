@@ -2,9 +2,15 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-export type Screen = 'Queue' | 'Pick list' | 'Outbox' | 'Station';
+export type Screen = 'Queue' | 'Pick list' | 'Outbox' | 'Service' | 'Station';
 
-const KEYS: Record<Screen, string> = { Queue: 'F2', 'Pick list': 'F3', Outbox: 'F4', Station: 'F8' };
+const KEYS: Record<Screen, string> = {
+  Queue: 'F2',
+  'Pick list': 'F3',
+  Outbox: 'F4',
+  Service: 'F7',
+  Station: 'F8',
+};
 
 export class Bench {
   readonly page: Page;
@@ -81,12 +87,21 @@ export class Bench {
       timestamp += 0.008;
       const common = { key: event.key, code: event.code, windowsVirtualKeyCode: event.keyCode, timestamp };
       const text = event.text === undefined ? {} : { text: event.text };
-      await session.send('Input.dispatchKeyEvent', { ...common, ...text, type: event.text ? 'keyDown' : 'rawKeyDown' });
+      await session.send('Input.dispatchKeyEvent', {
+        ...common,
+        ...text,
+        type: event.text ? 'keyDown' : 'rawKeyDown',
+      });
       await session.send('Input.dispatchKeyEvent', { ...common, type: 'keyUp' });
     };
     for (const key of code) {
       const kind = /\d/.test(key) ? 'Digit' : 'Key';
-      await press({ key, text: key, code: `${kind}${key.toUpperCase()}`, keyCode: key.toUpperCase().charCodeAt(0) });
+      await press({
+        key,
+        text: key,
+        code: `${kind}${key.toUpperCase()}`,
+        keyCode: key.toUpperCase().charCodeAt(0),
+      });
     }
     if (suffix === 'Enter') await press({ key: 'Enter', code: 'Enter', text: '\r', keyCode: 13 });
     if (suffix === 'Tab') await press({ key: 'Tab', code: 'Tab', keyCode: 9 });

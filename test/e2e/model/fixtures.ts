@@ -3,15 +3,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'playwright/test';
-import { startPracticeService, type PracticeOptions, type PracticeService } from '../../../src-main/practice/service.ts';
-import { closeBrowser, startStation, type HostName, type RunningStation, type StationOptions } from '../../support/station.ts';
+import {
+  startPracticeService,
+  type PracticeOptions,
+  type PracticeService,
+} from '../../../src-main/practice/service.ts';
+import {
+  closeBrowser,
+  startStation,
+  type HostName,
+  type RunningStation,
+  type StationOptions,
+} from '../../support/station.ts';
 import { Bench } from './bench.ts';
 
 /** Told apart from everything else wherever it may turn up. */
 export const SECRET = 'c0ffee-secret-that-must-stay-inside';
 
 /** The service, which can go away and come back as the same one. */
-export class Service {
+class Service {
   #running: PracticeService;
 
   constructor(running: PracticeService) {
@@ -41,7 +51,7 @@ export class Service {
   }
 }
 
-export interface Start extends Partial<StationOptions> {
+interface Start extends Partial<StationOptions> {
   /** False: the station is started without a connection. Default true. */
   connected?: boolean;
 }
@@ -64,7 +74,12 @@ export const test = base.extend<Fixtures>({
   },
   serviceOptions: [{}, { option: true }],
   service: async ({ serviceOptions }, use) => {
-    const running = await startPracticeService({ orders: 60, pageSize: 20, clientSecret: SECRET, ...serviceOptions });
+    const running = await startPracticeService({
+      orders: 60,
+      pageSize: 20,
+      clientSecret: SECRET,
+      ...serviceOptions,
+    });
     const service = new Service(running);
     await use(service);
     await service.goAway();
@@ -78,7 +93,9 @@ export const test = base.extend<Fixtures>({
         dataDir,
         ...rest,
         args: [...(connected ? connection : []), '--station', 'Bench 7', '--poll-seconds', '1', ...args],
-        env: connected ? { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET, ...env } : env,
+        env: connected
+          ? { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET, ...env }
+          : env,
       });
       started.push(station);
       return { station, bench: new Bench(station.page) };

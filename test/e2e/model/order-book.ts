@@ -3,7 +3,8 @@ import type { OrderBook } from '../../../src-main/practice/book.ts';
 
 type BookOrder = NonNullable<ReturnType<OrderBook['get']>>;
 
-const ready = (book: OrderBook): BookOrder[] => book.all().filter((order) => order.status === 'READY_TO_SHIP');
+const ready = (book: OrderBook): BookOrder[] =>
+  book.all().filter((order) => order.status === 'READY_TO_SHIP');
 
 /** Earliest estimate first, then the older order. */
 const byUrgency = (a: BookOrder, b: BookOrder): number => due(a) - due(b) || created(a) - created(b);
@@ -22,7 +23,8 @@ export function sharedEan(book: OrderBook): string {
       skus.set(item.ean, (skus.get(item.ean) ?? new Set()).add(item.salesChannelSkuId ?? ''));
     }
   }
-  const [ean] = [...orders].filter(([e]) => skus.get(e)?.size === 1).sort((a, b) => b[1].size - a[1].size)[0] ?? [];
+  const [ean] =
+    [...orders].filter(([e]) => skus.get(e)?.size === 1).sort((a, b) => b[1].size - a[1].size)[0] ?? [];
   if (!ean) throw new Error('the practice orders share no EAN');
   return ean;
 }
@@ -32,11 +34,5 @@ export function mostUrgentNeeding(book: OrderBook, ean: string): BookOrder {
     .filter((order) => order.items.some((item) => item.ean === ean))
     .sort(byUrgency);
   if (!first) throw new Error(`no order needs ${ean}`);
-  return first;
-}
-
-export function mostUrgent(book: OrderBook): BookOrder {
-  const [first] = ready(book).sort(byUrgency);
-  if (!first) throw new Error('the book has no order READY_TO_SHIP');
   return first;
 }

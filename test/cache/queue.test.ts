@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { OrderQueries } from '../../src-main/cache/orders.ts';
+import { PickQueries } from '../../src-main/cache/pick.ts';
+import { QueueQueries, searchExpression } from '../../src-main/cache/queue.ts';
+import { ScanQueries } from '../../src-main/cache/scan.ts';
+import type { QueueFilter } from '../../src-main/contract/queue.ts';
+import { codeKey } from '../../src-main/domain/scan-code.ts';
+import { anItem, anOrder, aPage, aShipping } from '../support/order-json.ts';
+import { openTestCache, sweep } from '../support/test-cache.ts';
+
+const NOW = Date.parse('2026-03-05T00:00:00Z');
+const ALL = { offset: 0, limit: 200 };
+
+async function queueOf(orders: readonly unknown[]) {
+  const cache = await openTestCache();
+  await sweep(cache, [aPage(orders)]);
+  const queue = new QueueQueries(cache.reader);
+  const ids = (filter: QueueFilter = {}, window = ALL) =>
+    queue.ordersReadyToPack(filter, window, NOW).rows.map((row) => row.orderId);
+  return { cache, queue, ids };
+}
+
+describe('the queue', () => {
+  const orders = [
+    anOrder('late', {
+      shipping: aShipping({ deliveryEstimateDate: '2026-03-01T00:00:00Z', company: 'Rapid' }),
+      creationDate: '2026-02-20T00:00:00Z',
+    }),
+    anOrder('soon', {
+      shipping: aShipping({ deliveryEstimateDate: '2026-03-06T00:00:00Z' }),
+      salesChannel: 'Kiosk 24',
+    }),
+    anOrder('older', {
+      shipping: aShipping({ deliveryEstimateDate: '2026-03-07T00:00:00Z' }),
+      creationDate: '2026-02-01T00:00:00Z',
+    }),
+    anOrder('younger', {
+      shipping: aShipping({ deliveryEstimateDate: '2026-03-07T00:00:00Z' }),
+      creationDate: '2026-02-02T00:00:00Z',
+      items: [anItem({ quantity: 2 })],
+    }),
+    anOrder('undated', {
+      shipping: { deliveryAddress: { country: 'CL' }, deliveries: [{ name: 'Walk' }] },
+      items: [anItem(), anItem({ id: '2' })],
+    }),
+    anOrder('shipped', { status: 'SHIPPED' }),
+  ];
+  const wanted = ['late', 'soon', 'older', 'younger', 'undated'];
+
+  it('is sorted by urgency and holds only what may be packed', async () => {
+    const { ids } = await queueOf(orders.toReversed());
+    expect(ids()).toEqual(wanted);
+  });
+
+  it('is narrowed by each filter and by all together, with the total of what is left', async () => {
+    const { ids, queue } = await queueOf(orders);
+    expect(ids({ late: true })).toEqual(['late']);
+    expect(ids({ size: 'single' })).toEqual(['late', 'soon', 'older']);
+    expect(ids({ size: 'multi' })).toEqual(['younger', 'undated']);
+    expect(ids({ carrier: 'Rapid' })).toEqual(['late']);
+    expect(ids({ carrier: 'Walk' })).toEqual(['undated']);
+    expect(ids({ country: 'CL' })).toEqual(['undated']);
+    expect(ids({ channel: 'Kiosk 24' })).toEqual(['soon']);
+    expect(ids({ channel: "x' OR 1=1 --" })).toEqual([]);
+    expect(ids({ text: '', carrier: '', country: '', channel: '', late: false })).toEqual(wanted);
+    const narrowed = queue.ordersReadyToPack(
+      { text: 'mug', country: 'BR', size: 'single', late: true },
+      ALL,
+      NOW,
+    );
+    expect([narrowed.rows.map((r) => r.orderId), narrowed.total]).toEqual([['late'], 1]);
+  });
+
+  it('is given in windows that leave nothing out and repeat nothing', async () => {
+    const many = Array.from({ length: 95 }, (_, n) => anOrder(`A${String(n % 10)}${n}`));
+    const { queue, ids } = await queueOf(many);
+    const all = [0, 20, 40, 60, 80, 100].flatMap((offset) => ids({}, { offset, limit: 20 }));
+    expect(all).toHaveLength(95);
+    expect(new Set(all).size).toBe(95);
+    expect(queue.ordersReadyToPack({}, { offset: 60, limit: 20 }, NOW).total).toBe(95);
+    expect(queue.ordersReadyToPack({}, { offset: Number.MAX_SAFE_INTEGER, limit: 200 }, NOW)).toEqual({
+      rows: [],
+      total: 95,
+    });
+  });
+
+  it('tells what its filters offer, the most frequent first, and never more than it holds', async () => {
+    const { queue } = await queueOf(orders);
+    expect(queue.facets(NOW)).toEqual({
+      total: 5,
+      late: 1,
+      single: 3,
+      multi: 2,
+      carriers: [
+        { name: 'Correa Expresso', orders: 3 },
+        { name: 'Rapid', orders: 1 },
+        { name: 'Walk', orders: 1 },
+      ],
+      countries: [
+        { name: 'BR', orders: 4 },
+        { name: 'CL', orders: 1 },
+      ],
+      channels: [
+        { name: 'Feira Azul', orders: 4 },
+        { name: 'Kiosk 24', orders: 1 },
+      ],
+    });
+  });
+
+  it('is empty without complaint', async () => {
+    const { queue } = await queueOf([]);
+    expect(queue.ordersReadyToPack({ text: 'a' }, ALL, NOW)).toEqual({ rows: [], total: 0 });
+    expect(queue.facets(NOW)).toEqual({
+      total: 0,
+      late: 0,
+      single: 0,
+      multi: 0,
+      carriers: [],
+      countries: [],
+      channels: [],
+    });
+  });
+});
+
+describe('the search', () => {
+  const orders = [
+    anOrder('PD00A1', {
+      customer: { firstName: 'João', lastName: "O'Neill" },
+      items: [anItem({ name: 'Café press 350 ml', salesChannelSkuId: 'MUG-BLU/01' })],
+    }),
+    anOrder('PD00B2', {
+      customer: { firstName: '李', lastName: '小龙' },
+      items: [anItem({ name: 'Tea "royal" pot', ean: '96385074' })],
+      salesChannelOrderId: '702-1234567-7654321',
+    }),
+  ];
+
+  it('finds words by their beginnings, whatever their case, accents, order and punctuation', async () => {
+    const { ids } = await queueOf(orders);
+    const wanted: [string, string[]][] = [
+      ['joao', ['PD00A1']],
+      ['JOÃO', ['PD00A1']],
+      ['jo', ['PD00A1']],
+      ["O'Neill", ['PD00A1']],
+      ['neill', ['PD00A1']],
+      ['cafe press', ['PD00A1']],
+      ['press cafe', ['PD00A1']],
+      ['mug-blu', ['PD00A1']],
+      ['MUG-BLU/01', ['PD00A1']],
+      ['pd00', ['PD00A1', 'PD00B2']],
+      ['96385074', ['PD00B2']],
+      ['"royal"', ['PD00B2']],
+      ['702-1234567', ['PD00B2']],
+      ['7654321', ['PD00B2']],
+      ['李', ['PD00B2']],
+      ['tea press', []],
+      ['ress', []],
+      ['   ', ['PD00A1', 'PD00B2']],
+      ['"', ['PD00A1', 'PD00B2']],
+      ['jo\u0061\u0303o', ['PD00A1']],
+    ];
+    for (const [text, found] of wanted) expect([text, ids({ text }).toSorted()]).toEqual([text, found]);
+  });
+
+  it('never throws, whatever is typed', async () => {
+    const { ids } = await queueOf(orders);
+    const hostile = [
+      '"',
+      '""',
+      '*',
+      'a*',
+      'a OR b',
+      'NOT a',
+      'a AND',
+      'NEAR(a b)',
+      'words:a',
+      '^a',
+      '{a}',
+      '(',
+      ')',
+      '-a',
+      '+',
+      "'; DROP TABLE orders; --",
+      '%',
+      '_',
+      '\\',
+      '\u0000',
+      'a\u0000b',
+      '😀',
+      '😀a',
+      '👩‍👩‍👧',
+      '\ud800',
+      '\udfff',
+      'é'.repeat(200),
+      'a '.repeat(100),
+      '𞤀𞤁',
+      'ﷺ',
+      '①②',
+      '٣',
+      'ß',
+      'İ',
+      '\u0301',
+      'คุ',
+      'ก',
+      '٪',
+      '\u200b',
+      '\ufeff',
+      '𝟙',
+      'ꭰ',
+      '\u{1E900}',
+      '\u{10FFFF}',
+      '\ue000',
+    ];
+    for (const text of hostile) expect(() => ids({ text }), JSON.stringify(text)).not.toThrow();
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => void ids({ text })),
+      { numRuns: 500 },
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (text) => void ids({ text })),
+      { numRuns: 300 },
+    );
+  });
+
+  it('quotes every word, so that nothing typed is an operator', () => {
+    expect(searchExpression('a OR "b" NEAR')).toBe('"a"* "OR"* "b"* "NEAR"*');
+    expect(searchExpression(' \t"*" ')).toBeNull();
+  });
+});
+
+describe('an order that a decision holds', () => {
+  it('is hidden from the queue, the filters, the search, scans, pick lists and counts', async () => {
+    const orders = [
+      anOrder('A'),
+      anOrder('B', { salesChannel: 'Only B', items: [anItem({ salesChannelSkuId: 'SKU-B' })] }),
+    ];
+    const { cache, queue, ids } = await queueOf(orders);
+    const [scan, pick] = [new ScanQueries(cache.reader), new PickQueries(cache.reader)];
+    const key = codeKey('4006381333931') ?? '';
+    cache.held.replace(['B', 'gone']);
+    expect(ids()).toEqual(['A']);
+    expect(ids({ text: 'mug' })).toEqual(['A']);
+    expect(queue.facets(NOW)).toMatchObject({
+      total: 1,
+      single: 1,
+      channels: [{ name: 'Feira Azul', orders: 1 }],
+    });
+    expect(scan.itemKinds('code', key)).toMatchObject([{ sku: 'SKU-1', orders: 1 }]);
+    expect(scan.itemKinds('sku', 'SKU-B')).toEqual([]);
+    expect(scan.ordersThatNeed('code', key, null).map((o) => o.orderId)).toEqual(['A']);
+    expect(scan.ordersThatNeed('sku', 'SKU-B', null)).toEqual([]);
+    expect(scan.orderById('B')).toEqual({ orderId: 'B', status: 'READY_TO_SHIP', open: false });
+    expect(scan.ordersByChannelOrderId('SC-B')).toEqual([
+      { orderId: 'B', status: 'READY_TO_SHIP', open: false },
+    ]);
+    expect(pick.pickList(10)).toMatchObject({ units: 1, orders: [{ orderId: 'A' }] });
+    expect(new OrderQueries(cache.reader).openCount()).toBe(1);
+    cache.held.replace([]);
+    expect(ids()).toEqual(['A', 'B']);
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from '../model/fixtures.ts';
+
+test('the service is asked itself: status, dates, page by page, and its catalogue as it answers', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const [shipped] = service.book.all();
+  if (shipped) service.book.ship(shipped.orderId);
+  await bench.go('Service');
+  const summary = page.getByTestId('service-summary');
+  const rows = page.getByTestId('service-orders').locator('tbody tr');
+
+  await page.getByRole('button', { name: 'Ask the service' }).click();
+  await expect(summary).toContainText('20 orders on 1 page');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(summary).toContainText('40 orders on 2 pages');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(summary).toContainText('59 orders on 3 pages');
+  await expect(summary).toContainText('That is all.');
+
+  await page.getByRole('button', { name: 'READY_TO_SHIP', exact: true }).click();
+  await page.getByRole('button', { name: 'SHIPPED', exact: true }).click();
+  await page.getByRole('button', { name: 'CANCELLED', exact: true }).click();
+  await page.getByRole('button', { name: 'Ask the service' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(shipped?.orderId ?? '');
+
+  await page.getByLabel('Created at or after').fill('2037-01-01T00:00:00');
+  await page.getByRole('button', { name: 'Ask the service' }).click();
+  await expect(summary).toContainText('0 orders');
+
+  await page.getByRole('button', { name: 'Ask for the catalogue' }).click();
+  await expect(page.getByTestId('catalogue')).toContainText('952');
+  await expect(page.getByRole('heading', { name: 'Test order' }), 'not marked as sandbox').toHaveCount(0);
+
+  await service.goAway();
+  await page.getByRole('button', { name: 'Ask the service' }).click();
+  await expect(page.getByRole('alert')).toContainText('The service cannot be reached.');
+});
+
+test('a test order is made from real articles, and followed until it can be packed', async ({ start }) => {
+  const { bench } = await start({ connected: false, args: ['--practice'] });
+  const { page } = bench;
+  await bench.hasOrders(120);
+  await bench.go('Service');
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByLabel('Quantity of line 1').fill('2');
+  await page.getByRole('button', { name: 'Fill in the order' }).click();
+  await expect(page.getByLabel('The order as it is sent (JSON)')).toHaveValue(/salesChannelOrderId/);
+  await page.getByRole('button', { name: 'Create the test order' }).click();
+  const followed = page.getByTestId('followed').locator('li');
+  await expect(followed).toContainText('READY_TO_SHIP', { timeout: 30_000 });
+  const orderId = (await followed.getAttribute('data-order')) ?? '';
+  await expect(async () => {
+    await bench.scan(orderId);
+    await expect(bench.openOrder).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(bench.items).toContainText('2');
+});
+
+test('pasted text that is no order is refused with a sentence', async ({ start }) => {
+  const { bench } = await start({ connected: false, args: ['--practice'] });
+  const { page } = bench;
+  await bench.hasOrders(120);
+  await bench.go('Service');
+  await page.getByLabel('The order as it is sent (JSON)').fill('{"salesChannelOrderId": ');
+  await page.getByRole('button', { name: 'Create the test order' }).click();
+  await expect(page.getByRole('alert')).toContainText('a JSON object was expected');
+  await page.getByLabel('The order as it is sent (JSON)').fill('{"salesChannelOrderId": "T-1"}');
+  await page.getByRole('button', { name: 'Create the test order' }).click();
+  await expect(page.getByRole('alert')).toContainText('The service refused the request. It says:');
+});

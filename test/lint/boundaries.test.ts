@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SourceMirror, ruleNames, type Violation } from './source-mirror.ts';
+
+/** For each rule: the file with a wrong import, and the import. A file that is there already gets one line more. */
+const PLANTED: Record<string, [file: string, line: string][]> = {
+  'contract-imports': [
+    ['src-main/contract/planted.ts', `import '../domain/gtin.ts';`],
+    ['src-main/contract/planted-package.ts', `import type { WebSocket } from 'ws';`],
+  ],
+  'domain-imports': [
+    ['src-main/domain/planted.ts', `import type { Log } from '../log.ts';`],
+    ['src-main/domain/planted-package.ts', `import { z } from 'zod';`],
+  ],
+  'cache-imports': [
+    ['src-main/cache/planted.ts', `import type { Intents } from '../journal/intents.ts';`],
+    ['src-main/cache/planted-page.ts', `import '../../src-renderer/format.ts';`],
+  ],
+  'journal-imports': [['src-main/journal/planted.ts', `export * from '../cache/open.ts';`]],
+  'upstream-imports': [['src-main/upstream/planted.ts', `const later = () => import('../cache/open.ts');`]],
+  'sync-imports': [['src-main/sync/planted.ts', `import type { Context } from '../router/context.ts';`]],
+  'practice-imports': [['src-main/practice/planted.ts', `import '../domain/gtin.ts';`]],
+  'router-imports': [
+    ['src-main/router/planted.ts', `import type { UpstreamClient } from '../upstream/client.ts';`],
+    ['src-main/router/planted-sync.ts', `import '../sync/poller.ts';`],
+    [
+      'src-main/router/planted-type.ts',
+      `export type Client = import('../upstream/client.ts').UpstreamClient;`,
+    ],
+  ],
+  'host-imports': [
+    ['src-main/host/planted.ts', `import '../cache/open.ts';`],
+    ['src-main/host/planted-procedure.ts', `import '../router/orders.ts';`],
+  ],
+  'app-imports': [['src-main/bench.ts', `import './host/caller.ts';`]],
+  'part-imports': [['src-main/log.ts', `import type { App } from './app.ts';`]],
+  'boot-imports': [['src-main/boot.ts', `import './host/caller.ts';`]],
+  'entry-imports': [['src-main/electron.ts', `import './app.ts';`]],
+  'outside-imports': [
+    ['src-main/preload.ts', `import './domain/gtin.ts';`],
+    ['src-main/launch.ts', `import './options.ts';`],
+  ],
+  'renderer-imports': [
+    ['src-renderer/planted.ts', `import '../src-main/domain/gtin.ts';`],
+    ['src-renderer/planted-package.ts', `import { chromium } from 'playwright';`],
+    [
+      'src-renderer/PlantedType.svelte',
+      `<script lang="ts">\n  import type { Log } from '../src-main/log.ts';\n</script>\n<p>planted</p>`,
+    ],
+    [
+      'src-renderer/PlantedModule.svelte',
+      `<script module lang="ts">\n  import { openReader } from '../src-main/cache/reader.ts';\n</script>`,
+    ],
+    ['src-renderer/PlantedScript.svelte', `<script>\n  import '../src-main/router/index.ts';\n</script>`],
+    ['src-renderer/PlantedMarkup.svelte', `{#await import('../src-main/app.ts')}…{/await}`],
+  ],
+
+  'contract-types-only': [
+    ['src-main/domain/planted-value.ts', `import { MAX_SCAN_LENGTH } from '../contract/limits.ts';`],
+    ['src-main/sync/planted-value.ts', `import { type Mode, modeSchema } from '../contract/station.ts';`],
+  ],
+  'host-types-only': [
+    ['src-main/host/planted-credentials.ts', `import { fileProtector } from '../credentials.ts';`],
+  ],
+  'parts-know-token-types-only': [['src-main/credentials.ts', `import './upstream/token.ts';`]],
+  'renderer-takes-contract-as-type': [
+    [
+      'src-renderer/PlantedContract.svelte',
+      `<script lang="ts">\n  import { contract } from '../src-main/contract/index.ts';\n</script>`,
+    ],
+  ],
+  'no-io-in-pure-folders': [
+    ['src-main/domain/planted-file.ts', `import { readFileSync } from 'node:fs';`],
+    ['src-main/contract/planted-path.ts', `import { join } from 'path';`],
+    ['src-main/router/planted-sleep.ts', `import { setTimeout } from 'node:timers/promises';`],
+  ],
+  'renderer-without-node': [
+    ['src-renderer/PlantedNode.svelte', `<script lang="ts">\n  import { join } from 'node:path';\n</script>`],
+  ],
+  'orpc-only-in-api': [
+    [
+      'src-renderer/PlantedClient.svelte',
+      `<script lang="ts">\n  import { safe } from '@orpc/client';\n</script>`,
+    ],
+    ['src-renderer/planted-client.svelte.ts', `import type { ContractRouterClient } from '@orpc/contract';`],
+  ],
+
+  'sqlite-only-in-cache-and-journal': [
+    ['src-main/sync/planted-sqlite.ts', `import type { Database } from 'better-sqlite3';`],
+    [
+      'src-renderer/PlantedSqlite.svelte',
+      `<script lang="ts">\n  import Database from 'better-sqlite3';\n</script>`,
+    ],
+  ],
+  'undici-only-in-upstream': [['src-main/router/planted-http.ts', `import { fetch } from 'undici';`]],
+  'electron-only-in-its-host': [
+    ['src-main/router/planted-electron.ts', `import { app } from 'electron';`],
+    ['src-main/host/planted-electron.ts', `import type { WebContents } from 'electron/main';`],
+    [
+      'src-renderer/PlantedElectron.svelte',
+      `<script lang="ts">\n  import { ipcRenderer } from 'electron';\n</script>`,
+    ],
+  ],
+  'electron-store-only-in-electron': [['src-main/settings.ts', `import Store from 'electron-store';`]],
+  'conf-only-in-web': [['src-main/options.ts', `import Conf from 'conf';`]],
+  'practice-only-in-boot': [
+    ['src-main/app.ts', `import { startPracticeService } from './practice/service.ts';`],
+    [
+      'src-renderer/PlantedPractice.svelte',
+      `<script lang="ts">\n  import '../src-main/practice/ean.ts';\n</script>`,
+    ],
+  ],
+  'web-reaches-no-electron': [['src-main/web.ts', `import './host/keychain.ts';`]],
+
+  'has-a-row': [
+    ['src-main/planted.ts', `import './domain/gtin.ts';`],
+    ['src-main/planted/planted.ts', `import '../domain/gtin.ts';`],
+  ],
+  'no-test-in-source': [['src-main/domain/planted-test.ts', `import '../../test/lint/source-mirror.ts';`]],
+  'no-cycle': [['src-main/domain/planted-cycle.ts', `import './planted-round.ts';`]],
+  'no-orphan': [['src-main/domain/planted-orphan.ts', `export const lonely = true;`]],
+  'runtime-is-a-dependency': [['src-main/host/planted-vite.ts', `import { build } from 'vite';`]],
+  resolves: [
+    ['src-main/domain/planted-nowhere.ts', `import './nowhere.ts';`],
+    [
+      'src-renderer/PlantedNowhere.svelte',
+      `<script lang="ts">\n  import Nowhere from './Nowhere.svelte';\n</script>`,
+    ],
+  ],
+};
+
+/** What the planted files need to stand on, and what must stay allowed. */
+const ALLOWED: [file: string, line: string][] = [
+  [
+    'src-main/domain/planted-round.ts',
+    `import type {} from './planted-cycle.ts';\nimport './planted-cycle.ts';`,
+  ],
+  ['src-main/domain/planted-types-a.ts', `import type {} from './planted-types-b.ts';`],
+  ['src-main/domain/planted-types-b.ts', `import './planted-types-a.ts';`],
+  ['src-main/journal/planted-types.ts', `import { type Mode } from '../contract/station.ts';`],
+  [
+    'src-renderer/PlantedFine.svelte',
+    `<script lang="ts">\n  import Icon from './shell/Icon.svelte';\n</script>`,
+  ],
+];
+
+describe('the import table', () => {
+  let found: Violation[];
+  let clean: Violation[];
+
+  beforeAll(async () => {
+    clean = await violationsWith([]);
+    found = await violationsWith([...Object.values(PLANTED).flat(), ...ALLOWED]);
+  }, 30_000);
+
+  it('is kept by the tree as it is', () => expect(clean).toEqual([]));
+
+  it('has a planted error for every rule', async () => {
+    expect(Object.keys(PLANTED).toSorted()).toEqual((await ruleNames()).toSorted());
+  });
+
+  it.each(
+    Object.entries(PLANTED).flatMap(([rule, plants]) => plants.map(([file, line]) => ({ rule, file, line }))),
+  )('reports $rule, and only that, for $file', ({ rule, file }) => {
+    const known = clean.map((one) => JSON.stringify(one));
+    const here = found.filter((one) => one.from === file && !known.includes(JSON.stringify(one)));
+    expect(here.map((one) => one.rule)).toEqual([rule]);
+    expect(here[0]?.comment).toMatch(/\w+ .*\.$/);
+  });
+
+  it('lets types go round, and types of the contract be used below the router', () => {
+    const fine = ALLOWED.map(([file]) => file).filter((file) => !file.includes('planted-round'));
+    expect(found.filter(({ from }) => fine.includes(from))).toEqual([]);
+  });
+});
+
+async function violationsWith(plants: [file: string, line: string][]): Promise<Violation[]> {
+  const mirror = new SourceMirror();
+  try {
+    for (const [file, line] of plants) mirror.plant(file, line);
+    return await mirror.violations();
+  } finally {
+    mirror.remove();
+  }
+}

@@ -1,0 +1,110 @@
+import { createRouterClient } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import { router } from '../../src-main/router/index.ts';
+import { json, startFaultyService } from '../support/faulty-service.ts';
+import { anItem, anOrder, aPage } from '../support/order-json.ts';
+import { anApp, connectedTo } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
+
+async function scanner(orders: readonly unknown[]) {
+  const service = await startFaultyService({ list: json(aPage(orders)) });
+  const { app } = anApp({ options: connectedTo(service, { pollSeconds: 600 }) });
+  await app.start();
+  await until('the sweep has ended', () => app.context.live.picture.lastSweepAt !== null);
+  const client = createRouterClient(router, { context: app.context });
+  return {
+    service,
+    client,
+    scan: (text: string, sku?: string) => client.scan.find(sku === undefined ? { text } : { text, sku }),
+  };
+}
+
+const EAN = '4006381333931';
+
+describe('a scan', () => {
+  it('means an order by its number before anything else that has the same text', async () => {
+    const { scan } = await scanner([
+      anOrder(EAN, { items: [anItem({ ean: null, salesChannelSkuId: 'other' })] }),
+      anOrder('B', { salesChannelOrderId: EAN }),
+      anOrder('C', { items: [anItem({ salesChannelSkuId: 'C-number' })] }),
+      anOrder('C-number'),
+    ]);
+    expect(await scan(EAN)).toMatchObject({ kind: 'order', by: 'orderId', orderId: EAN });
+    expect(await scan('C-number')).toMatchObject({ kind: 'order', orderId: 'C-number' });
+    expect(await scan('4006381333931'.slice(0))).toMatchObject({ kind: 'order' });
+    expect(await scan(`]E0${EAN}\r\n`)).toMatchObject({ kind: 'order', orderId: EAN });
+  });
+
+  it('means the open one of several orders with the same sales channel number, or lists the open ones', async () => {
+    const one = await scanner([
+      anOrder('A', { salesChannelOrderId: 'S', status: 'SHIPPED' }),
+      anOrder('B', { salesChannelOrderId: 'S' }),
+    ]);
+    expect(await one.scan('S')).toEqual({
+      kind: 'order',
+      by: 'salesChannelOrderId',
+      orderId: 'B',
+      status: 'READY_TO_SHIP',
+      open: true,
+    });
+    const two = await scanner([
+      anOrder('A', { salesChannelOrderId: 'S' }),
+      anOrder('B', { salesChannelOrderId: 'S' }),
+    ]);
+    expect(await two.scan('S')).toMatchObject({
+      kind: 'orders',
+      orders: [{ orderId: 'A' }, { orderId: 'B' }],
+    });
+  });
+
+  it('asks which SKU is meant where a code is shared, and takes the answer', async () => {
+    const { scan } = await scanner([
+      anOrder('A', { items: [anItem({ salesChannelSkuId: 'L' })] }),
+      anOrder('B', { items: [anItem({ salesChannelSkuId: 'R' })] }),
+    ]);
+    const choice = await scan(EAN);
+    expect(choice).toMatchObject({ kind: 'choice' });
+    expect(choice.kind === 'choice' ? choice.choices.map((c) => c.sku).toSorted() : []).toEqual(['L', 'R']);
+    expect(await scan(EAN, 'R')).toMatchObject({
+      kind: 'item',
+      sku: 'R',
+      total: 1,
+      orders: [{ orderId: 'B', quantity: 1 }],
+    });
+    expect(await scan(EAN, 'nobody')).toEqual({ kind: 'unknown', text: EAN });
+  });
+
+  it('finds an item by its SKU, and says how many orders need it beyond those that it lists', async () => {
+    const { scan } = await scanner(Array.from({ length: 25 }, (_, n) => anOrder(`A${n}`)));
+    const found = await scan('SKU-1');
+    expect(found).toMatchObject({ kind: 'item', sku: 'SKU-1', ean: EAN, total: 25 });
+    expect(found.kind === 'item' ? found.orders.length : 0).toBe(20);
+  });
+
+  it('of something else means nothing here, and says so', async () => {
+    const { scan } = await scanner([anOrder('A')]);
+    const others = [
+      'nothing',
+      '%',
+      "' OR '1'='1",
+      '4006381333932',
+      'sku-1',
+      'A*',
+      '😀',
+      '\u0000\u0001',
+      ']E0',
+      'x'.repeat(512),
+    ];
+    for (const text of others) expect([text, (await scan(text)).kind]).toEqual([text, 'unknown']);
+  });
+
+  it('is answered while the service is away and a sweep hangs', async () => {
+    const { scan, service, client } = await scanner([anOrder('A')]);
+    service.answers.list = () => undefined;
+    await client.station.refresh();
+    await until('the sweep hangs', () => service.count('list') === 2);
+    const begun = performance.now();
+    expect((await scan(EAN)).kind).toBe('item');
+    expect(performance.now() - begun).toBeLessThan(250);
+  });
+});

@@ -1,0 +1,40 @@
+import { onTestFinished } from 'vitest';
+import { memoryTokenStore } from '../../src-main/credentials.ts';
+import {
+  UpstreamClient,
+  type ServiceAddresses,
+  type UpstreamOptions,
+} from '../../src-main/upstream/client.ts';
+import { DEFAULT_LIMITS, type HttpLimits } from '../../src-main/upstream/http.ts';
+import type { Credentials } from '../../src-main/upstream/token.ts';
+
+/** Easily found where it must not be. */
+export const DISTINCTIVE: Credentials = {
+  clientId: 'merchant-4711',
+  clientSecret: 'sEcReT-zq81-DISTINCTIVE',
+};
+
+/** Impatient, so that tests of failures are quick. */
+export const SHORT: HttpLimits = {
+  ...DEFAULT_LIMITS,
+  connectMs: 500,
+  headersMs: 200,
+  bodyMs: 200,
+  totalMs: 3_000,
+};
+
+/** A client that is closed after the running test. */
+export function aClient(
+  service: ServiceAddresses,
+  options: Partial<UpstreamOptions> = {},
+  credentials: Credentials = DISTINCTIVE,
+): UpstreamClient {
+  const { authUrl, productUrl, orderUrl } = service;
+  const client = new UpstreamClient({ authUrl, productUrl, orderUrl }, credentials, {
+    tokenStore: memoryTokenStore(),
+    now: Date.now,
+    ...options,
+  });
+  onTestFinished(() => client.close());
+  return client;
+}

@@ -1,0 +1,16 @@
+import type { NewIntent } from '../../src-main/journal/intents.ts';
+
+/** A decision to cancel that order, as the router would record it. */
+export function newIntent(orderId: string, parts: Partial<NewIntent> = {}): NewIntent {
+  return {
+    account: 'account',
+    orderId,
+    salesChannelOrderId: `SC-${orderId}`,
+    orderCreatedAt: Date.parse('2026-03-01T10:00:00Z'),
+    orderJson: JSON.stringify({ orderId }),
+    reason: 'Damaged in the rack',
+    decidedAt: '2026-03-02T10:00:00.000+01:00',
+    station: 'Bench 7',
+    ...parts,
+  };
+}

@@ -1,0 +1,23 @@
+/** Run as a process of its own: records decisions, tells of each after `decide` returned, and waits to be killed. */
+import { Intents } from '../../../src-main/journal/intents.ts';
+import { openJournal } from '../../../src-main/journal/open.ts';
+
+const [, , file = '', decisions = '1'] = process.argv;
+const intents = new Intents(openJournal(file, 'service'), 'account');
+for (let n = 0; n < Number(decisions); n++) {
+  intents.decide(
+    {
+      account: 'account',
+      orderId: `PD${n}`,
+      salesChannelOrderId: null,
+      orderCreatedAt: null,
+      orderJson: '{}',
+      reason: 'Damaged',
+      decidedAt: '2026-03-02T10:00:00.000+01:00',
+      station: 'Bench 7',
+    },
+    1,
+  );
+  process.stdout.write(`PD${n}\n`);
+}
+setInterval(() => undefined, 1_000);

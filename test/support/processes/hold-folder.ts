@@ -1,0 +1,11 @@
+/** Run as a process of its own: takes a data folder and keeps it until it is killed. */
+import { lockFolder } from '../../../src-main/journal/lock.ts';
+
+try {
+  // The answer is dropped on purpose: the lock must hold all the same.
+  lockFolder(process.argv[2] ?? '');
+  process.stdout.write('held\n');
+  setInterval(() => undefined, 1_000);
+} catch (error) {
+  process.stdout.write(`${error instanceof Error ? error.name : 'unknown'}\n`);
+}

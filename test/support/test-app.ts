@@ -1,0 +1,51 @@
+/** The application as `boot.ts` builds it, on a temp folder and without a host. */
+import { join } from 'node:path';
+import Conf from 'conf';
+import { onTestFinished } from 'vitest';
+import { createApp, type App, type AppDeps } from '../../src-main/app.ts';
+import { fileProtector } from '../../src-main/credentials.ts';
+import { readOptions, type Options } from '../../src-main/options.ts';
+import type { SettingsStore } from '../../src-main/settings.ts';
+import { systemClock } from '../../src-main/sync/clock.ts';
+import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
+import { DISTINCTIVE } from './clients.ts';
+import { quietLog } from './quiet-log.ts';
+import { tempFolder } from './temp-folder.ts';
+import { WRITER_ENTRY } from './test-cache.ts';
+
+export const openSettings = (folder: string): SettingsStore =>
+  new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' });
+
+/** Options that connect to a service without any set-up. */
+export function connectedTo(service: ServiceAddresses, parts: Partial<Options> = {}): Options {
+  const { authUrl, productUrl, orderUrl } = service;
+  return { ...readOptions([], {}), authUrl, productUrl, orderUrl, pollSeconds: 1, ...DISTINCTIVE, ...parts };
+}
+
+/** An application that is stopped after the running test. It is not started. */
+export function anApp(deps: Partial<AppDeps> = {}): { app: App; dataDir: string; stop: () => Promise<void> } {
+  const dataDir = deps.dataDir ?? tempFolder();
+  const app = createApp({
+    dataDir,
+    options: readOptions([], {}),
+    version: '0.0.0',
+    writerEntry: WRITER_ENTRY,
+    openSettings,
+    protector: fileProtector(dataDir),
+    startPractice: () => Promise.reject(new Error('this test has no practice service')),
+    clock: systemClock,
+    random: Math.random,
+    log: quietLog,
+    ...deps,
+  });
+  let running = true;
+  const stop = async () => {
+    if (!running) return;
+    running = false;
+    await app.stop();
+  };
+  onTestFinished(stop);
+  return { app, dataDir, stop };
+}
+
+export const journalOf = (dataDir: string) => join(dataDir, 'journal.db');

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { memoryTokenStore } from '../../src-main/credentials.ts';
+import type { KeptToken, TokenStore } from '../../src-main/upstream/token.ts';
+import { UpstreamError } from '../../src-main/upstream/upstream-error.ts';
+import { aClient, DISTINCTIVE, SHORT } from '../support/clients.ts';
+import { hangUp, json, startFaultyService, type Answer } from '../support/faulty-service.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { aPracticeService } from '../support/practice.ts';
+
+const HOURS_8 = 28_800_000;
+
+const failureOf = async (work: Promise<unknown>): Promise<UpstreamError> => {
+  const error = await work.then(
+    () => 'no failure',
+    (e: unknown) => e,
+  );
+  expect(error).toBeInstanceOf(UpstreamError);
+  return error as UpstreamError;
+};
+
+const withExpiry = (expiresIn: unknown): Answer => json({ token: 'tok', tokenType: 'Bearer', expiresIn });
+
+/** A list that refuses every token. */
+const refusing: Answer = json({ message: 'the bearer token has expired' }, 401);
+
+describe('the token', () => {
+  it('is asked for once, however many callers wait', async () => {
+    const service = await startFaultyService();
+    const client = aClient(service);
+    await Promise.all(Array.from({ length: 50 }, () => client.ordersPage({})));
+    expect([service.count('token'), service.count('list')]).toEqual([1, 50]);
+    await client.signIn();
+    expect(service.count('token')).toBe(1);
+  });
+
+  it('is asked for with the credentials as JSON, and used as a bearer', async () => {
+    const service = await startFaultyService();
+    await aClient(service).skus();
+    const [token, skus] = service.requests;
+    expect([token?.method, token?.path, token?.headers['content-type']]).toEqual([
+      'POST',
+      '/auth/token',
+      'application/json',
+    ]);
+    expect(JSON.parse(token?.body ?? '')).toEqual(DISTINCTIVE);
+    expect(skus?.headers.authorization).toBe('Bearer faulty-token-1');
+  });
+
+  it('is kept across clients by its store', async () => {
+    const service = await startFaultyService();
+    const tokenStore = memoryTokenStore();
+    for (let n = 0; n < 3; n++) {
+      const client = aClient(service, { tokenStore });
+      await client.ordersPage({});
+      await client.close();
+    }
+    expect(service.count('token')).toBe(1);
+  });
+
+  it('is renewed shortly before its end and not earlier', async () => {
+    const service = await startFaultyService();
+    const clock = new ManualClock();
+    const client = aClient(service, { now: clock.now });
+    await client.signIn();
+    clock.advance(HOURS_8 - 121_000);
+    await client.signIn();
+    expect(service.count('token')).toBe(1);
+    clock.advance(1_000);
+    await client.signIn();
+    expect(service.count('token')).toBe(2);
+  });
+
+  it('that lives shortly is still used, and renewed before its end', async () => {
+    const clock = new ManualClock();
+    const service = await aPracticeService({ tokenSeconds: 10, now: clock.now });
+    const client = aClient(service, { now: clock.now });
+    await client.ordersPage({});
+    clock.advance(8_900);
+    await client.ordersPage({});
+    expect(service.requests.token).toBe(1);
+    clock.advance(200);
+    await client.ordersPage({});
+    expect(service.requests).toMatchObject({ token: 2, list: 3 });
+  });
+
+  it.each([
+    ['missing', undefined, HOURS_8],
+    ['null', null, HOURS_8],
+    ['zero', 0, HOURS_8],
+    ['negative', -5, HOURS_8],
+    ['no number', 'soon', HOURS_8],
+    ['text', '600', 600_000],
+    ['a fraction', 0.5, 500],
+    ['huge', 1e300, 30 * 86_400_000],
+    ['a list', [600], HOURS_8],
+  ])('with a life that is %s has an end that can be reckoned with', async (_name, expiresIn, lifeMs) => {
+    const clock = new ManualClock();
+    const service = await startFaultyService({ token: withExpiry(expiresIn) });
+    const tokenStore = memoryTokenStore();
+    await aClient(service, { now: clock.now, tokenStore }).signIn();
+    const kept = await tokenStore.load();
+    expect((kept?.expiresAt ?? 0) - clock.now()).toBe(lifeMs - Math.min(120_000, lifeMs / 10));
+  });
+
+  it('that the service no longer takes is replaced once, and the request sent once more', async () => {
+    const service = await startFaultyService();
+    const client = aClient(service);
+    await client.signIn();
+    service.answers.list = (request, response) =>
+      (request.headers.authorization === 'Bearer faulty-token-1' ? refusing : json({ orders: [] }))(
+        request,
+        response,
+      );
+    expect(await client.ordersPage({})).toEqual({ orders: [], nextPageToken: null });
+    expect([service.count('token'), service.count('list')]).toEqual([2, 2]);
+  });
+
+  it('that is refused again is not asked for in a loop', async () => {
+    const service = await startFaultyService({ list: refusing });
+    const error = await failureOf(aClient(service).ordersPage({}));
+    expect([error.kind, error.status, error.serviceMessage]).toEqual([
+      'credentials',
+      401,
+      'the bearer token has expired',
+    ]);
+    expect([service.count('token'), service.count('list')]).toEqual([2, 2]);
+  });
+
+  it('that is refused to many callers at once is replaced once', async () => {
+    const service = await startFaultyService();
+    const client = aClient(service);
+    await client.signIn();
+    service.answers.list = (request, response) =>
+      (request.headers.authorization === 'Bearer faulty-token-1' ? refusing : json({ orders: [] }))(
+        request,
+        response,
+      );
+    await Promise.all(Array.from({ length: 20 }, () => client.ordersPage({})));
+    expect(service.count('token')).toBe(2);
+  });
+
+  it('that a restarted service does not know is replaced', async () => {
+    const first = await aPracticeService();
+    const tokenStore = memoryTokenStore();
+    await aClient(first, { tokenStore }).signIn();
+    const second = await aPracticeService();
+    await aClient(second, { tokenStore }).ordersPage({});
+    expect(second.requests).toMatchObject({ token: 1, list: 2 });
+  });
+
+  it('that could not be kept on a full disk is used all the same, and so is its successor', async () => {
+    const service = await startFaultyService();
+    const full = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    const client = aClient(service, { tokenStore: { load: () => Promise.resolve(null), save: full } });
+    await client.ordersPage({});
+    service.answers.list = (request, response) =>
+      (request.headers.authorization === 'Bearer faulty-token-1' ? refusing : json({ orders: [] }))(
+        request,
+        response,
+      );
+    await client.ordersPage({});
+    expect(service.count('token')).toBe(2);
+  });
+
+  it('that has a bad end in its store is replaced', async () => {
+    const service = await startFaultyService();
+    const kept: KeptToken = { token: 'old', expiresAt: 0 };
+    const saved: (KeptToken | null)[] = [];
+    const tokenStore: TokenStore = {
+      load: () => Promise.resolve(kept),
+      save: (t) => Promise.resolve(void saved.push(t)),
+    };
+    await aClient(service, { tokenStore }).signIn();
+    expect(saved).toMatchObject([{ token: 'faulty-token-1' }]);
+  });
+});
+
+describe('wrong credentials', () => {
+  it('are asked for once, and every later caller learns the words of the service', async () => {
+    const service = await aPracticeService();
+    const client = aClient(service, {}, { clientId: 'me', clientSecret: 'wrong' });
+    for (let n = 0; n < 5; n++) {
+      const error = await failureOf(n % 2 === 0 ? client.signIn() : client.ordersPage({}));
+      expect([error.kind, error.serviceMessage, error.decision]).toEqual([
+        'credentials',
+        'incorrect username or password',
+        'ask-for-credentials',
+      ]);
+      expect(error.mayHaveHappened).toBe(false);
+    }
+    expect(service.requests).toMatchObject({ token: 1, list: 0 });
+  });
+
+  it.each([
+    ['200 with a message', json({ message: 'incorrect username or password' })],
+    ['400', json({ message: 'incorrect username or password' }, 400)],
+    ['403', json({ message: 'incorrect username or password' }, 403)],
+    ['422', json({ message: 'incorrect username or password' }, 422)],
+  ])('are recognised where the service says so with %s', async (_name, token) => {
+    const service = await startFaultyService({ token });
+    const client = aClient(service);
+    for (let n = 0; n < 3; n++) {
+      expect(await failureOf(client.signIn())).toMatchObject({
+        kind: 'credentials',
+        serviceMessage: 'incorrect username or password',
+      });
+    }
+    expect(service.count('token')).toBe(1);
+  });
+
+  it('are not what a service is told that is away, broken or misconfigured', async () => {
+    for (const [token, kind] of [
+      [json('no', 500), 'server'],
+      [json('no', 503), 'server'],
+      [json('no', 404), 'refused'],
+      [json('<html>'), 'unreadable'],
+      [json({}), 'unreadable'],
+      [json([]), 'unreadable'],
+      [json({ token: '' }), 'unreadable'],
+      [json({ token: 5.5e300, message: 1 }), null],
+      [hangUp, 'unreachable'],
+    ] as const) {
+      const service = await startFaultyService({ token });
+      const client = aClient(service, { limits: SHORT });
+      if (kind === null) continue;
+      expect((await failureOf(client.signIn())).kind).toBe(kind);
+      service.answers.token = withExpiry(60);
+      await client.signIn();
+      await service.stop();
+    }
+  });
+});
+
+describe('too many token requests', () => {
+  it('are not made before the time that the service names, in seconds', async () => {
+    const clock = new ManualClock();
+    const service = await startFaultyService({
+      token: json({ message: 'slow down' }, 429, { 'retry-after': '30' }),
+    });
+    const client = aClient(service, { now: clock.now });
+    expect(await failureOf(client.signIn())).toMatchObject({
+      kind: 'throttled',
+      retryAfterMs: 30_000,
+      serviceMessage: 'slow down',
+      decision: 'wait',
+    });
+    clock.advance(29_000);
+    expect(await failureOf(client.signIn())).toMatchObject({ kind: 'throttled', retryAfterMs: 1_000 });
+    expect(service.count('token')).toBe(1);
+    service.answers.token = withExpiry(60);
+    clock.advance(1_000);
+    await client.signIn();
+    expect(service.count('token')).toBe(2);
+  });
+
+  it('are not made before a minute where the service names none', async () => {
+    const clock = new ManualClock();
+    const service = await startFaultyService({ token: json('', 429) });
+    const client = aClient(service, { now: clock.now });
+    await failureOf(client.signIn());
+    clock.advance(59_000);
+    await failureOf(client.signIn());
+    expect(service.count('token')).toBe(1);
+  });
+
+  it.each([
+    ['a date', new Date(Date.now() + 20_000).toUTCString(), 15_000, 20_000],
+    ['a date that has passed', 'Wed, 21 Oct 2015 07:28:00 GMT', 0, 0],
+    ['an absurd number', '99999999', 3_600_000, 3_600_000],
+    ['nonsense', 'later', null, null],
+    ['a negative number', '-5', null, 0],
+  ])('carry the wait where it comes as %s', async (_name, header, least, most) => {
+    const service = await startFaultyService({ list: json('', 429, { 'retry-after': header }) });
+    const { kind, retryAfterMs } = await failureOf(aClient(service).ordersPage({}));
+    expect(kind).toBe('throttled');
+    if (least === null) expect([null, 0]).toContain(retryAfterMs);
+    else {
+      expect(retryAfterMs).toBeGreaterThanOrEqual(least);
+      expect(retryAfterMs).toBeLessThanOrEqual(most ?? 0);
+    }
+  });
+});
+
+describe('a failed sign-in', () => {
+  it('never says that the request behind it may have happened: it was not sent', async () => {
+    for (const token of [json('no', 500), hangUp, json('x'.repeat(2_000_000))]) {
+      const service = await startFaultyService({ token });
+      const client = aClient(service, { limits: { ...SHORT, maxBytes: 1_000_000 } });
+      const error = await failureOf(client.cancelOrder('PD1', { cancelDate: 'x', cancelReason: 'y' }));
+      expect([error.kind, error.mayHaveHappened]).toEqual([error.kind, false]);
+      expect(service.count('cancel')).toBe(0);
+      await service.stop();
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    include: ['test/**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'test/e2e/**', 'test/electron/**'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 15_000,
+    teardownTimeout: 5_000,
+    reporters: ['default', 'json'],
+    outputFile: { json: 'test/.results/unit.json' },
+  },
+});

@@ -1,0 +1,158 @@
+/** The browser host as a process: its one line, its sentences, its exit statuses. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const entry = fileURLToPath(new URL('../src-main/web.ts', import.meta.url));
+
+interface Ended {
+  status: number | null;
+  output: string;
+  errors: string;
+}
+
+interface Running {
+  child: ChildProcess;
+  /** Resolves with the first line of standard output. */
+  ready: Promise<string>;
+  ended: Promise<Ended>;
+}
+
+let folder: string;
+const started: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'packdesk-web-'));
+});
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(...args: string[]): Running {
+  const { PACKDESK_CLIENT_ID: _id, PACKDESK_CLIENT_SECRET: _secret, ...env } = process.env;
+  const child = spawn(process.execPath, [entry, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  started.push(child);
+  let output = '';
+  let errors = '';
+  const ready = new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const end = output.indexOf('\n');
+      if (end >= 0) resolve(output.slice(0, end));
+    });
+  });
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = once(child, 'close').then(([status]) => ({
+    status: status as number | null,
+    output,
+    errors,
+  }));
+  return { child, ready, ended };
+}
+
+const practice = () => run('--practice', '--headless', '--data-dir', folder);
+const oneSentence = (text: string) => {
+  expect(text.trim().split('\n')).toHaveLength(1);
+  expect(text).not.toMatch(/\bat .*:\d+:\d+/);
+};
+
+describe('the browser host', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'prints one line when it is ready and ends cleanly on %s',
+    async (signal) => {
+      const { child, ready, ended } = practice();
+      const line = JSON.parse(await ready) as Record<string, unknown>;
+      expect(line).toEqual({
+        ready: true,
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#[\w-]{20,}$/),
+        dataDir: folder,
+        practice: true,
+      });
+      child.kill(signal);
+      const { status, output } = await ended;
+      expect(status).toBe(0);
+      expect(output.trim().split('\n')).toHaveLength(1);
+      expect(readFileSync(join(folder, 'logs/packdesk.log'), 'utf8')).toContain('"stopped"');
+    },
+  );
+
+  it.each([
+    [['--practise'], 'Unknown option --practise'],
+    [['--port', 'x'], '--port expects a whole number from 0 to 65535'],
+    [['--poll-seconds', '0'], '--poll-seconds expects a whole number from 1'],
+    [['--data-dir'], '--data-dir needs a value'],
+    [['--order-url', 'ftp://x'], '--order-url expects an address'],
+    [['practice'], '"practice" is not an option'],
+  ])('refuses %j with one sentence and exit status 2', async (args, sentence) => {
+    const { status, output, errors } = await run(...args).ended;
+    expect(status).toBe(2);
+    expect(output).toBe('');
+    expect(errors).toContain(sentence);
+    oneSentence(errors);
+  });
+
+  it('refuses a folder that another station uses, and takes it once that one was killed', async () => {
+    const first = practice();
+    await first.ready;
+    const second = await practice().ended;
+    expect(second.status).toBe(1);
+    expect(second.errors).toContain('Packdesk is already running on the data folder');
+    oneSentence(second.errors);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const third = practice();
+    expect(JSON.parse(await third.ready)).toMatchObject({ ready: true });
+  });
+
+  it('refuses a journal from a newer version and leaves it as it was', async () => {
+    const file = join(folder, 'journal.db');
+    const db = new Database(file);
+    db.exec('CREATE TABLE from_the_future (x)');
+    db.pragma('user_version = 9990');
+    db.close();
+    const before = readFileSync(file);
+    const { status, errors } = await practice().ended;
+    expect(status).toBe(1);
+    expect(errors).toContain('was written by a newer Packdesk');
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('refuses a damaged journal and leaves it as it was', async () => {
+    const file = join(folder, 'journal.db');
+    writeFileSync(file, 'not a database at all, but long enough to be looked at '.repeat(100));
+    const before = readFileSync(file);
+    const { status, errors } = await practice().ended;
+    expect(status).toBe(1);
+    expect(errors).toContain('cannot be read');
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('says that a port is taken', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const { status, errors } = await run('--practice', '--headless', '--data-dir', folder, '--port', port)
+      .ended;
+    server.close();
+    expect(status).toBe(1);
+    expect(errors).toContain('That port is taken');
+  });
+
+  it('says that the data folder is no folder', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const { status, errors } = await run('--practice', '--headless', '--data-dir', join(file, 'below')).ended;
+    expect(status).toBe(1);
+    expect(errors).toContain('The data folder cannot be written');
+    oneSentence(errors);
+  });
+});
