@@ -228,7 +228,9 @@ export function createApp(deps: AppDeps): App {
 
 /** Names a connection: what its orders, decisions and token belong to. Not secret, and not readable either. */
 function accountOf(orderUrl: string, clientId: string): string {
-  const text = `${orderUrl.replace(/\/+$/, '')}\n${clientId}`;
+  // The host's case and a slash at the end do not make another service.
+  const address = URL.canParse(orderUrl) ? new URL(orderUrl).href : orderUrl;
+  const text = `${address.replace(/\/+$/, '')}\n${clientId}`;
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 

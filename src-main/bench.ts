@@ -1,6 +1,7 @@
 /** One bench at work: the two files and the service of one connection, joined. Practice and real never share one. */
 import { join } from 'node:path';
 import { HeldOrders, openReader } from './cache/reader.ts';
+import type { CacheDb } from './cache/open.ts';
 import { OrderQueries } from './cache/orders.ts';
 import { PickQueries } from './cache/pick.ts';
 import { QueueQueries } from './cache/queue.ts';
@@ -9,7 +10,7 @@ import { CacheWriter } from './cache/writer.ts';
 import type { Failure, StationSnapshot } from './contract/station.ts';
 import type { OrderClaims } from './domain/order-claim.ts';
 import { Intents } from './journal/intents.ts';
-import { openJournal, type JournalKind } from './journal/open.ts';
+import { openJournal, type JournalDb, type JournalKind } from './journal/open.ts';
 import type { Log } from './log.ts';
 import type { BenchContext } from './router/context.ts';
 import { serviceDesk } from './service-desk.ts';
@@ -44,6 +45,17 @@ export interface Bench extends BenchContext {
   stop(): Promise<void>;
 }
 
+/** Where the cache cannot be read, what was opened before it is closed again. */
+async function readerOrClose(file: string, writer: CacheWriter, journal: JournalDb): Promise<CacheDb> {
+  try {
+    return openReader(file);
+  } catch (error) {
+    await writer.close();
+    journal.close();
+    throw error;
+  }
+}
+
 /**
  * Opens both files. The journal first: what cannot be lost is looked at before what can.
  * @throws the errors of `openJournal`, and the storage engine's where the folder cannot be written
@@ -58,7 +70,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
       throw error;
     },
   );
-  const reader = openReader(cacheFile);
+  const reader = await readerOrClose(cacheFile, writer, journal);
   const held = new HeldOrders(reader);
   const intents = new Intents(journal, account);
   const orders = new OrderQueries(reader);

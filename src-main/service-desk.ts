@@ -1,8 +1,8 @@
 /** What the Service screen asks of the service itself. Nothing here touches the cache or the journal. */
 import type { ServiceOrder, ServiceQuery } from './contract/service.ts';
-import { readOrder, unitsOf } from './domain/order-facts.ts';
+import { identityOf, readOrder, unitsOf } from './domain/order-facts.ts';
 import { prettyJson } from './domain/pretty-json.ts';
-import { isObject, type Json } from './domain/read-value.ts';
+import type { Json } from './domain/read-value.ts';
 import type { ServiceAnswer, ServicePort } from './router/context.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import { UpstreamError } from './upstream/upstream-error.ts';
@@ -51,13 +51,7 @@ async function answered<T>(work: () => Promise<T>): Promise<ServiceAnswer<T>> {
 }
 
 function summary(text: string): ServiceOrder {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text);
-  } catch {
-    return { ...NOTHING, problem: 'it is not JSON' };
-  }
-  const reading = readOrder(raw);
+  const reading = readOrder(parsed(text));
   if (!reading.ok) {
     const { orderId, path, expected, found } = reading.fault;
     return { ...NOTHING, orderId, problem: `${path}: expected ${expected}, but found ${found}` };
@@ -96,12 +90,20 @@ async function findStatus(
       ...(token === null ? {} : { nextPageToken: token }),
     });
     for (const text of page.orders) {
-      if (!text.includes(orderId)) continue;
-      const order: unknown = JSON.parse(text);
-      if (isObject(order) && order['orderId'] === orderId) return String(order['status']);
+      const seen = identityOf(readOrder(parsed(text)));
+      if (seen.orderId === orderId) return seen.status;
     }
     if (page.nextPageToken === null) return null;
     token = page.nextPageToken;
   }
   return null;
+}
+
+/** Text that is no JSON is read as nothing: `readOrder` then says that it is no object. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

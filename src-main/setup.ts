@@ -22,9 +22,16 @@ interface SetupDeps {
 export function setupPort({ dataDir, options, settings, credentials, now, change }: SetupDeps): SetupPort {
   const fixed = options.practice || options.clientId !== null;
 
-  /** An empty secret means the kept one, but only towards the address that it was kept for. */
-  async function withSecret(input: ConnectionInput): Promise<ConnectionInput> {
+  /** What would be used: an address of the command line stands above what was entered. */
+  async function completed(entered: ConnectionInput): Promise<ConnectionInput> {
+    const input = {
+      ...entered,
+      authUrl: options.authUrl ?? entered.authUrl,
+      productUrl: options.productUrl ?? entered.productUrl,
+      orderUrl: options.orderUrl ?? entered.orderUrl,
+    };
     if (input.clientSecret !== '') return input;
+    // An empty secret means the kept one, but only towards the address that it was kept for.
     const kept = await credentials.load();
     const same = kept?.clientId === input.clientId && settings.current.authUrl === input.authUrl;
     return same ? { ...input, clientSecret: kept.clientSecret } : input;
@@ -56,14 +63,19 @@ export function setupPort({ dataDir, options, settings, credentials, now, change
         sandbox,
         protection: credentials.protection,
         fixed,
+        given: {
+          authUrl: options.authUrl !== null,
+          productUrl: options.productUrl !== null,
+          orderUrl: options.orderUrl !== null,
+        },
         dataDir,
       };
     },
-    test: async (input) => testConnection(await withSecret(input), now),
+    test: async (input) => testConnection(await completed(input), now),
     connect: (given) =>
       saved(async () => {
         if (fixed) return { code: 'FIXED_BY_OPTIONS' };
-        const input = await withSecret(given);
+        const input = await completed(given);
         const fault = inputFault(input);
         if (fault?.field === 'clientSecret') return { code: 'NO_SECRET' };
         if (fault) return { code: 'NOT_AN_ADDRESS', field: fault.field ?? '' };

@@ -47,9 +47,9 @@ export class ScanQueries {
          WHERE i.${column} = ? AND i.open = 1 AND ${IN_QUEUE} GROUP BY i.sku ORDER BY orders DESC LIMIT ${MOST}`,
       );
     const orders = (column: string) =>
-      db.prepare<[{ key: string; sku: string | null }], NeededBy>(
+      db.prepare<[{ key: string; any: 0 | 1; sku: string | null }], NeededBy>(
         `SELECT ${ROW}, sum(i.qty) AS quantity FROM items i JOIN orders o ON o.k = i.k
-         WHERE i.${column} = @key AND i.open = 1 AND (@sku IS NULL OR i.sku = @sku) AND ${IN_QUEUE}
+         WHERE i.${column} = @key AND i.open = 1 AND (@any OR i.sku IS @sku) AND ${IN_QUEUE}
          GROUP BY i.urgency, i.k ORDER BY i.urgency, i.k LIMIT ${MOST}`,
       );
     this.#byOrderId = named('order_id');
@@ -75,9 +75,13 @@ export class ScanQueries {
     return (by === 'code' ? this.#kindsByCode : this.#kindsBySku).all(key);
   }
 
-  /** Orders of the queue that need the item, most urgent first, at most 20. `sku` narrows a shared code. */
-  ordersThatNeed(by: 'code' | 'sku', key: string, sku: string | null): NeededBy[] {
-    return (by === 'code' ? this.#ordersByCode : this.#ordersBySku).all({ key, sku });
+  /**
+   * Orders of the queue that need the item, most urgent first, at most 20.
+   * @param only narrows a shared code to one SKU, or to items without one; null = all
+   */
+  ordersThatNeed(by: 'code' | 'sku', key: string, only: { sku: string | null } | null): NeededBy[] {
+    const statement = by === 'code' ? this.#ordersByCode : this.#ordersBySku;
+    return statement.all({ key, any: only === null ? 1 : 0, sku: only?.sku ?? null });
   }
 
   rows(orderIds: readonly string[]): QueueRow[] {

@@ -43,8 +43,8 @@ export const scanContract = {
     .input(
       z.object({
         text: z.string().min(1).max(MAX_SCAN_LENGTH),
-        /** After a choice: only items of this SKU. */
-        sku: z.string().max(200).optional(),
+        /** After a choice: only items of this SKU; null = only items without one. */
+        sku: z.string().max(200).nullable().optional(),
       }),
     )
     .output(scanAnswerSchema),

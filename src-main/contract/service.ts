@@ -81,6 +81,6 @@ export const serviceContract = {
   startHandling: sandbox.input(orderIdInput).output(z.object({})),
   /** Where an order is now; null where the service does not show it. */
   statusOf: base
-    .input(orderIdInput.extend({ createdAfter: z.number() }))
+    .input(orderIdInput.extend({ createdAfter: z.number().int().min(0).max(4_102_444_800_000) }))
     .output(z.object({ status: z.string().nullable() })),
 };

@@ -46,6 +46,8 @@ const setupStateSchema = z.object({
   protection: z.enum(['keychain', 'file']),
   /** Set on the command line or in the environment: shown, not changed here. */
   fixed: z.boolean(),
+  /** Addresses that the command line gave: they stand above what is entered. */
+  given: z.object({ authUrl: z.boolean(), productUrl: z.boolean(), orderUrl: z.boolean() }),
   dataDir: z.string(),
 });
 export type SetupState = z.infer<typeof setupStateSchema>;

@@ -69,6 +69,8 @@ export function readOrder(raw: unknown): OrderReading {
   if (!isObject(raw)) return fault({}, 'order', 'an object', raw);
   const orderId = readText(raw['orderId']);
   if (orderId === null) return fault(raw, 'orderId', 'text', raw['orderId']);
+  // As part of an address these would name another one, however they are encoded.
+  if (/^\.{1,2}$/.test(orderId)) return fault(raw, 'orderId', 'more than dots', raw['orderId']);
   const status = readText(raw['status']);
   if (status === null) return fault(raw, 'status', 'text', raw['status']);
   if (!Array.isArray(raw['items'])) return fault(raw, 'items', 'a list', raw['items']);

@@ -7,21 +7,24 @@ export const scan = os.scan.router({
   find: os.scan.find.handler(({ input, context, errors }) => {
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
-    return meaningOf(bench.scan, input.text, input.sku ?? null);
+    return meaningOf(bench.scan, input.text, input.sku === undefined ? null : { sku: input.sku });
   }),
 });
 
+/** What a person chose among several; null = nobody was asked. */
+type Choice = { sku: string | null } | null;
+
 /** Exact matches only: an order's number, the sales channel's number, an item's code, a SKU; in this order. */
-function meaningOf(find: BenchContext['scan'], raw: string, sku: string | null): ScanAnswer {
+function meaningOf(find: BenchContext['scan'], raw: string, only: Choice): ScanAnswer {
   const text = scannedText(raw);
   const key = codeKey(text);
   if (key === null) return { kind: 'unknown', text };
-  if (sku === null) {
+  if (only === null) {
     const named = namedOrder(find, text);
     if (named) return named;
   }
   return (
-    itemAnswer(find, 'code', key, sku) ?? itemAnswer(find, 'sku', text, sku) ?? { kind: 'unknown', text }
+    itemAnswer(find, 'code', key, only) ?? itemAnswer(find, 'sku', text, only) ?? { kind: 'unknown', text }
   );
 }
 
@@ -40,20 +43,20 @@ function itemAnswer(
   find: BenchContext['scan'],
   by: 'code' | 'sku',
   key: string,
-  sku: string | null,
+  only: Choice,
 ): ScanAnswer | null {
-  const kinds = find.itemKinds(by, key).filter((k) => sku === null || k.sku === sku);
-  const [only] = kinds;
-  if (!only) return null;
+  const kinds = find.itemKinds(by, key).filter((k) => only === null || k.sku === only.sku);
+  const [kind] = kinds;
+  if (!kind) return null;
   if (kinds.length > 1) {
     return { kind: 'choice', choices: kinds.map((k) => ({ sku: k.sku, name: k.name, orders: k.orders })) };
   }
   return {
     kind: 'item',
-    ean: only.ean,
-    sku: only.sku,
-    name: only.name,
-    total: only.orders,
-    orders: find.ordersThatNeed(by, key, sku),
+    ean: kind.ean,
+    sku: kind.sku,
+    name: kind.name,
+    total: kind.orders,
+    orders: find.ordersThatNeed(by, key, only),
   };
 }

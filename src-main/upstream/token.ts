@@ -118,13 +118,17 @@ export class TokenKeeper {
     return { token, expiresAt: this.#now() + lifeMs - Math.min(MARGIN_MS, lifeMs / 10) };
   }
 
-  /** On the token endpoint every refusal that is not about time is about the credentials. */
+  /**
+   * A refusal of the token endpoint is about the credentials where it says so: 401, or the `message` that the
+   * specification shows. Others, of a gateway in between perhaps, are tried again like any failure.
+   */
   #remember(error: UpstreamError): UpstreamError {
     if (error.kind === 'throttled') {
       this.#notBefore = this.#now() + (error.retryAfterMs ?? DEFAULT_WAIT_MS);
       return error;
     }
-    if (error.kind === 'credentials' || (error.kind === 'refused' && error.status !== 404)) {
+    const refusal = error.kind === 'credentials' || error.kind === 'refused';
+    if (refusal && error.status !== 404 && (error.status === 401 || error.serviceMessage !== null)) {
       const { serviceMessage, status } = error;
       this.#refused = new UpstreamError('credentials', {
         serviceMessage,

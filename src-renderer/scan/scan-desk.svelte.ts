@@ -72,7 +72,7 @@ class ScanDesk {
   }
 
   /** @param sku after a choice between several SKUs with one code */
-  async find(text: string, sku?: string): Promise<void> {
+  async find(text: string, sku?: string | null): Promise<void> {
     this.#choice = null;
     const cut = text.slice(0, MAX_SCAN_LENGTH);
     const answer = await ask(api().scan.find({ text: cut, ...(sku === undefined ? {} : { sku }) }));

@@ -30,8 +30,8 @@ describe('a scanned code', () => {
       ['Y', EAN, 2],
       ['X', EAN, 1],
     ]);
-    expect(scan.ordersThatNeed('code', key, 'X').map((o) => o.orderId)).toEqual(['A']);
-    expect(scan.ordersThatNeed('code', key, 'Y').map((o) => [o.orderId, o.quantity])).toEqual([
+    expect(scan.ordersThatNeed('code', key, { sku: 'X' }).map((o) => o.orderId)).toEqual(['A']);
+    expect(scan.ordersThatNeed('code', key, { sku: 'Y' }).map((o) => [o.orderId, o.quantity])).toEqual([
       ['B', 1],
       ['C', 2],
     ]);

@@ -161,6 +161,7 @@ describe('an order that would make packing a guess', () => {
     ['text', { path: 'order', found: 'text', orderId: null }],
     [anOrder('x', { orderId: undefined }), { path: 'orderId', found: 'nothing', orderId: null }],
     [anOrder('x', { orderId: ' ' }), { path: 'orderId', found: 'empty text', orderId: null }],
+    [anOrder('..'), { path: 'orderId', found: 'text', orderId: '..' }],
     [anOrder('PD1', { status: null }), { path: 'status', found: 'null', orderId: 'PD1' }],
     [anOrder('PD1', { items: undefined }), { path: 'items', found: 'nothing', orderId: 'PD1' }],
     [anOrder('PD1', { items: {} }), { path: 'items', found: 'an object', orderId: 'PD1' }],

@@ -15,7 +15,8 @@ async function scanner(orders: readonly unknown[]) {
   return {
     service,
     client,
-    scan: (text: string, sku?: string) => client.scan.find(sku === undefined ? { text } : { text, sku }),
+    scan: (text: string, sku?: string | null) =>
+      client.scan.find(sku === undefined ? { text } : { text, sku }),
   };
 }
 
@@ -72,6 +73,26 @@ describe('a scan', () => {
       orders: [{ orderId: 'B', quantity: 1 }],
     });
     expect(await scan(EAN, 'nobody')).toEqual({ kind: 'unknown', text: EAN });
+  });
+
+  it('asks likewise where one of the articles has no SKU, which can be chosen too', async () => {
+    const { scan } = await scanner([
+      anOrder('A', { items: [anItem({ salesChannelSkuId: null, skuId: null })] }),
+      anOrder('B', { items: [anItem({ salesChannelSkuId: 'R' })] }),
+    ]);
+    expect((await scan(EAN)).kind).toBe('choice');
+    expect(await scan(EAN, null)).toMatchObject({
+      kind: 'item',
+      sku: null,
+      total: 1,
+      orders: [{ orderId: 'A' }],
+    });
+    expect(await scan(EAN, 'R')).toMatchObject({
+      kind: 'item',
+      sku: 'R',
+      total: 1,
+      orders: [{ orderId: 'B' }],
+    });
   });
 
   it('finds an item by its SKU, and says how many orders need it beyond those that it lists', async () => {

@@ -213,6 +213,9 @@ describe('wrong credentials', () => {
       [json('no', 500), 'server'],
       [json('no', 503), 'server'],
       [json('no', 404), 'refused'],
+      // A gateway in between, not the service: neither 401 nor its `message`.
+      [json('no', 400), 'refused'],
+      [json('<html>blocked</html>', 403), 'credentials'],
       [json('<html>'), 'unreadable'],
       [json({}), 'unreadable'],
       [json([]), 'unreadable'],
