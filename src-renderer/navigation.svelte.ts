@@ -27,7 +27,9 @@ class Navigation {
   }
 
   go(place: Place): void {
-    this.#cancelling = null;
+    // The answer of a scan may come after the panel was opened; for the order that it is about it changes nothing.
+    const stays = place.screen === 'order' && place.orderId === this.#cancelling;
+    if (!stays) this.#cancelling = null;
     this.#place = place;
   }
 

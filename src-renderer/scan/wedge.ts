@@ -106,7 +106,8 @@ export function listenForScans(
     if (MODIFIERS.has(event.key)) return;
     const character = characterOf(event);
     if (character === null) {
-      drop();
+      // A scanner without a suffix may be followed by a key at once: what came until then counts.
+      finish();
       return;
     }
     if (burst && event.timeStamp - burst.last > gapLimit(burst)) {
@@ -139,7 +140,7 @@ export function listenForScans(
   };
 
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: abort.signal });
-  window.addEventListener('blur', drop, { signal: abort.signal });
+  window.addEventListener('blur', finish, { signal: abort.signal });
   return () => {
     clearTimeout(idle);
     abort.abort();

@@ -89,3 +89,23 @@ test('with a reason chosen, a scan of the order confirms its cancel; another sca
   await expect(bench.outboxEntry(order.orderId)).toHaveAttribute('data-state', 'accepted');
   expect(service.book.get(order.orderId)?.status).toBe('CANCELLED');
 });
+
+test('an answer that comes late to the open order leaves its cancel panel open', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  const order = mostUrgentNeeding(service.book, sharedEan(service.book));
+  await bench.scanOpens(order.orderId, order.salesChannelOrderId);
+  for (let round = 0; round < 10; round++) {
+    // Nothing waits between the scan and the key: the answer arrives when the panel is already there.
+    await bench.scan(round % 2 === 0 ? order.salesChannelOrderId : order.orderId, null);
+    await bench.page.keyboard.press('F10');
+    await expect(bench.cancelPanel).toBeVisible();
+    await bench.page.waitForTimeout(400);
+    await expect(bench.cancelPanel, `round ${round}`).toBeVisible();
+    await bench.page.keyboard.press('Escape');
+    await expect(bench.cancelPanel).toBeHidden();
+  }
+});
