@@ -1,5 +1,4 @@
 /** createApp: the only place where the parts are joined. It knows no host: neither Electron nor a browser. */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { openBench, type Bench } from './bench.ts';
 import type { Mode, Notice, StationSnapshot } from './contract/station.ts';
@@ -13,6 +12,8 @@ import { StationSettings, type SettingsStore } from './settings.ts';
 import { setupPort, type ConnectionChange } from './setup.ts';
 import type { Clock } from './sync/clock.ts';
 import { Live } from './sync/live.ts';
+import { nothingKnown } from './sync/nothing-known.ts';
+import { accountOf } from './upstream/account.ts';
 import { UpstreamClient, type ServiceAddresses } from './upstream/client.ts';
 import type { Credentials as ClientCredentials, TokenStore } from './upstream/token.ts';
 
@@ -226,14 +227,6 @@ export function createApp(deps: AppDeps): App {
   };
 }
 
-/** Names a connection: what its orders, decisions and token belong to. Not secret, and not readable either. */
-function accountOf(orderUrl: string, clientId: string): string {
-  // The host's case and a slash at the end do not make another service.
-  const address = URL.canParse(orderUrl) ? new URL(orderUrl).href : orderUrl;
-  const text = `${address.replace(/\/+$/, '')}\n${clientId}`;
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
-}
-
 function firstPicture(
   deps: AppDeps,
   settings: StationSettings,
@@ -248,19 +241,5 @@ function firstPicture(
     notices: [settings.notice, credentials.notice].filter((n) => n !== null),
     ordersRevision: 0,
     outboxRevision: 0,
-  };
-}
-
-/** The part of the picture that belongs to one connection, before anything is known of it. */
-function nothingKnown(now: number) {
-  return {
-    connection: { state: 'none' as const, since: now, failure: null },
-    lastSweepAt: null,
-    sweep: null,
-    nextSweepAt: null,
-    openOrders: 0,
-    quarantined: 0,
-    unsent: 0,
-    needsPerson: 0,
   };
 }

@@ -6,13 +6,10 @@ const AIM_PREFIX = /^\][A-Za-z]\d/;
 
 /** The readable text of a scan: no symbology identifier, no control characters, no spaces around. */
 export function scannedText(raw: string): string {
-  return (
-    raw
-      // eslint-disable-next-line no-control-regex -- control characters are what is taken out
-      .replace(/[\u0000-\u001f\u007f]/g, '')
-      .replace(AIM_PREFIX, '')
-      .trim()
-  );
+  return raw
+    .replace(/\p{Cc}/gu, '')
+    .replace(AIM_PREFIX, '')
+    .trim();
 }
 
 /**

@@ -1,0 +1,15 @@
+/** The part of the station's picture that belongs to one connection, before anything is known of it. */
+
+/** @param now epoch milliseconds */
+export function nothingKnown(now: number) {
+  return {
+    connection: { state: 'none' as const, since: now, failure: null },
+    lastSweepAt: null,
+    sweep: null,
+    nextSweepAt: null,
+    openOrders: 0,
+    quarantined: 0,
+    unsent: 0,
+    needsPerson: 0,
+  };
+}
