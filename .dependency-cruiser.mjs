@@ -62,7 +62,7 @@ const ROWS = [
   row(
     'cache-imports',
     folder('cache'),
-    [folder('cache'), folder('domain'), folder('contract'), LOG],
+    [folder('cache'), folder('domain'), folder('contract'), LOG, npm('xxhash-wasm')],
     'The cache knows the domain, types of the contract and the log; never the journal or the service. Join them in ' +
       'sync/ or bench.ts.',
   ),
@@ -137,7 +137,7 @@ const ROWS = [
     [
       folder('contract'),
       folder('domain'),
-      '^src-main/upstream/token\\.ts$',
+      '^src-main/upstream/(token|sign-in-record)\\.ts$',
       LOG,
       npm('zod'),
       npm('pino'),

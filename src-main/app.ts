@@ -3,19 +3,21 @@ import { join } from 'node:path';
 import { openBench, type Bench } from './bench.ts';
 import type { Mode, Notice, StationSnapshot } from './contract/station.ts';
 import type { CredentialStore, Protector } from './credentials.ts';
-import { CredentialStore as Credentials, memoryTokenStore } from './credentials.ts';
+import { CredentialStore as Credentials, memorySignInStore } from './credentials.ts';
 import { WrongFolderError } from './journal/open.ts';
 import type { Log } from './log.ts';
 import type { Options } from './options.ts';
 import type { Context, SetupRefusal } from './router/context.ts';
 import { StationSettings, type SettingsStore } from './settings.ts';
+import { testConnection } from './connection-test.ts';
 import { setupPort, type ConnectionChange } from './setup.ts';
 import type { Clock } from './sync/clock.ts';
 import { Live } from './sync/live.ts';
 import { nothingKnown } from './sync/nothing-known.ts';
 import { accountOf } from './upstream/account.ts';
 import { UpstreamClient, type ServiceAddresses } from './upstream/client.ts';
-import type { Credentials as ClientCredentials, TokenStore } from './upstream/token.ts';
+import type { SignInStore } from './upstream/sign-in-record.ts';
+import type { Credentials as ClientCredentials } from './upstream/token.ts';
 
 /** A running practice service: what a connection needs to know of it. */
 interface RunningPractice {
@@ -53,7 +55,7 @@ interface Connection {
   account: string;
   addresses: ServiceAddresses;
   credentials: ClientCredentials;
-  tokenStore: TokenStore;
+  signInStore: SignInStore;
   practice: RunningPractice | null;
 }
 
@@ -92,7 +94,7 @@ export function createApp(deps: AppDeps): App {
       account,
       addresses,
       credentials: used,
-      tokenStore: credentials.tokenStore(account),
+      signInStore: credentials.signInStore(account),
       practice: null,
     };
   }
@@ -106,7 +108,7 @@ export function createApp(deps: AppDeps): App {
       account: 'practice',
       addresses: running.addresses,
       credentials: running.credentials,
-      tokenStore: memoryTokenStore(),
+      signInStore: memorySignInStore(),
       practice: running,
     };
   }
@@ -114,8 +116,10 @@ export function createApp(deps: AppDeps): App {
   async function open(connection: Connection): Promise<void> {
     const { folder, account, addresses, mode } = connection;
     const client = new UpstreamClient(addresses, connection.credentials, {
-      tokenStore: connection.tokenStore,
-      now: clock.now,
+      signInStore: connection.signInStore,
+      clock,
+      random: deps.random,
+      proxies: options.proxies,
     });
     live.change({
       ...nothingKnown(clock.now()),
@@ -205,8 +209,16 @@ export function createApp(deps: AppDeps): App {
   const context: Context = {
     bench: () => bench,
     live,
-    setup: setupPort({ dataDir: deps.dataDir, options, settings, credentials, now: clock.now, change }),
+    setup: setupPort({
+      dataDir: deps.dataDir,
+      options,
+      settings,
+      credentials,
+      test: (input) => testConnection(input, { clock, random: deps.random, proxies: options.proxies }),
+      change,
+    }),
     now: clock.now,
+    serviceNow: () => clock.now() + live.picture.clockSkewMs,
     change: (parts) => {
       settings.change({
         ...(parts.station === undefined ? {} : { station: parts.station }),

@@ -1,13 +1,17 @@
 /** One bench at work: the two files and the service of one connection, joined. Practice and real never share one. */
 import { join } from 'node:path';
 import { HeldOrders, openReader } from './cache/reader.ts';
+import { DepartureQueries } from './cache/departures.ts';
+import { DiagnosticsQueries } from './cache/diagnostics.ts';
 import type { CacheDb } from './cache/open.ts';
 import { OrderQueries } from './cache/orders.ts';
 import { PickQueries } from './cache/pick.ts';
 import { QueueQueries } from './cache/queue.ts';
 import { ScanQueries } from './cache/scan.ts';
 import { CacheWriter } from './cache/writer.ts';
+import type { SweepRow } from './contract/diagnostics.ts';
 import type { Failure, StationSnapshot } from './contract/station.ts';
+import { notableSkew } from './domain/clock-skew.ts';
 import type { OrderClaims } from './domain/order-claim.ts';
 import { Intents } from './journal/intents.ts';
 import { openJournal, type JournalDb, type JournalKind } from './journal/open.ts';
@@ -17,6 +21,7 @@ import { serviceDesk } from './service-desk.ts';
 import type { Clock } from './sync/clock.ts';
 import type { Live } from './sync/live.ts';
 import { Poller, type PollerReport } from './sync/poller.ts';
+import { watchForWake } from './sync/wake-watch.ts';
 import { Sender } from './sync/sender.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import { UpstreamError } from './upstream/upstream-error.ts';
@@ -44,6 +49,9 @@ export interface Bench extends BenchContext {
   start(): void;
   stop(): Promise<void>;
 }
+
+/** Checks that the bench remembers; unchanged ones are written nowhere. */
+const MOST_RECENT = 300;
 
 /** Where the cache cannot be read, what was opened before it is closed again. */
 async function readerOrClose(file: string, writer: CacheWriter, journal: JournalDb): Promise<CacheDb> {
@@ -95,6 +103,8 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   // Only sweeps tell that the service is back. The sender's own look-ups must not: where they work and cancels
   // fail, each would cut the waits of all other decisions short, and they would be sent without a pause.
   let sweepsFail = false;
+  let sweptOnce = false;
+  const recent: SweepRow[] = [];
   const report = (r: PollerReport) => {
     if (r.failure !== undefined) {
       showConnection(r.failure);
@@ -103,12 +113,22 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
       if (back) sender.serviceIsBack();
     }
     const { sweep, lastSweepAt, nextSweepAt } = r;
-    live.change({
-      ...(sweep === undefined ? {} : { sweep }),
+    // An unchanged sweep wakes no screen: these are seen on asking.
+    live.note({
       ...(lastSweepAt === undefined ? {} : { lastSweepAt }),
       ...(nextSweepAt === undefined ? {} : { nextSweepAt }),
     });
+    live.change({
+      ...(sweep === undefined ? {} : { sweep }),
+      clockSkewMs: notableSkew(client.clockSkewMs, live.picture.clockSkewMs),
+    });
     if (r.ordersChanged === true) showOrders();
+    if (r.ended) recent.unshift(r.ended);
+    recent.length = Math.min(recent.length, MOST_RECENT);
+    if (lastSweepAt !== undefined && !sweptOnce) {
+      sweptOnce = true;
+      showOrders();
+    }
   };
 
   const claims: OrderClaims = {
@@ -131,6 +151,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     report: (error) => showConnection(error instanceof UpstreamError ? error.failure : null),
   });
   const poller = new Poller({ client, writer, clock, random, log, keep, report, everyMs: options.pollMs });
+  let stopWatching = () => {};
   showOutbox();
 
   return {
@@ -140,6 +161,9 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     orders,
     scan: new ScanQueries(reader),
     pick: new PickQueries(reader),
+    departures: new DepartureQueries(reader),
+    diagnostics: new DiagnosticsQueries(reader),
+    recentSweeps: () => recent,
     intents,
     service: serviceDesk(client, options.sandbox),
     claims,
@@ -148,11 +172,19 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
       sender.wake();
     },
     refresh: () => poller.refresh(),
+    hint: () => poller.hint(),
+    signInAgain: async () => {
+      await client.signInAgain();
+      poller.refresh();
+      sender.wake();
+    },
     start: () => {
+      stopWatching = watchForWake(clock, () => poller.hint());
       sender.start();
       poller.start();
     },
     stop: async () => {
+      stopWatching();
       // Told to stop first: a request that ends because the client closes is no failure of the service.
       const stopped = Promise.all([poller.stop(), sender.stop()]);
       await client.close();

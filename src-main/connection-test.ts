@@ -3,15 +3,17 @@ import type { ConnectionInput, ConnectionStep } from './contract/setup.ts';
 import type { FailureKind } from './contract/station.ts';
 import { addressFault } from './domain/service-address.ts';
 import { READY_TO_SHIP } from './domain/order-facts.ts';
-import { memoryTokenStore } from './credentials.ts';
-import { UpstreamClient } from './upstream/client.ts';
+import { memorySignInStore } from './credentials.ts';
+import { UpstreamClient, type UpstreamOptions } from './upstream/client.ts';
 import { DEFAULT_LIMITS } from './upstream/http.ts';
 import { UpstreamError } from './upstream/upstream-error.ts';
 
 const STEPS = ['address', 'reach', 'sign-in', 'list-orders', 'list-skus'] as const;
 
 /** After any other failure something has answered there, if only the wrong thing. */
-const NOT_REACHED = new Set<FailureKind>(['unreachable', 'timeout', 'tls']);
+const NOT_REACHED = new Set<FailureKind>(['unreachable', 'timeout', 'tls', 'proxy']);
+
+type Surroundings = Pick<UpstreamOptions, 'clock' | 'random' | 'proxies'>;
 
 const step = (name: ConnectionStep['step'], parts: Partial<ConnectionStep>): ConnectionStep => ({
   step: name,
@@ -39,10 +41,13 @@ export function inputFault(input: ConnectionInput): Pick<ConnectionStep, 'field'
  * @param input with the secret filled in where a kept one is meant
  * @returns all steps, those after the first failure as `not-tried`
  */
-export async function testConnection(input: ConnectionInput, now: () => number): Promise<ConnectionStep[]> {
+export async function testConnection(
+  input: ConnectionInput,
+  around: Surroundings,
+): Promise<ConnectionStep[]> {
   const fault = inputFault(input);
   const done: ConnectionStep[] = [step('address', fault ? { outcome: 'failed', ...fault } : {})];
-  if (!fault) done.push(...(await tryService(input, now)));
+  if (!fault) done.push(...(await tryService(input, around)));
   const tried = new Set(done.map((s) => s.step));
   return [
     ...done,
@@ -50,10 +55,10 @@ export async function testConnection(input: ConnectionInput, now: () => number):
   ];
 }
 
-async function tryService(input: ConnectionInput, now: () => number): Promise<ConnectionStep[]> {
+async function tryService(input: ConnectionInput, around: Surroundings): Promise<ConnectionStep[]> {
   // Somebody waits in front of the screen: shorter than in daily work.
   const limits = { ...DEFAULT_LIMITS, totalMs: 20_000 };
-  const client = new UpstreamClient(input, input, { tokenStore: memoryTokenStore(), now, limits });
+  const client = new UpstreamClient(input, input, { ...around, signInStore: memorySignInStore(), limits });
   const done: ConnectionStep[] = [];
   try {
     try {

@@ -4,7 +4,8 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Notice } from './contract/station.ts';
-import type { Credentials, KeptToken, TokenStore } from './upstream/token.ts';
+import type { SignInRecord, SignInStore } from './upstream/sign-in-record.ts';
+import type { Credentials } from './upstream/token.ts';
 
 /** Turns a secret into what may lie on the disk, and back. */
 export interface Protector {
@@ -16,7 +17,7 @@ export interface Protector {
 }
 
 const fileSchema = z.object({
-  /** Null where the secret came from the environment: then only the token is kept. */
+  /** Null where the secret came from the environment: then only the sign-in is kept. */
   credentials: z.string().nullable(),
   token: z.object({ account: z.string(), text: z.string() }).nullable(),
 });
@@ -25,7 +26,12 @@ type CredentialsFile = z.infer<typeof fileSchema>;
 const EMPTY: CredentialsFile = { credentials: null, token: null };
 
 const credentialsSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
-const tokenSchema = z.object({ token: z.string().min(1), expiresAt: z.number() });
+const recordSchema = z.object({
+  token: z.object({ token: z.string().min(1), issuedAt: z.number(), expiresAt: z.number() }).nullable(),
+  askedAt: z.number().nullable(),
+  pauseMs: z.number().min(0).max(86_400_000),
+  refused: z.object({ message: z.string().nullable(), status: z.number().nullable() }).nullable(),
+});
 
 export class CredentialStore {
   readonly #file: string;
@@ -90,20 +96,20 @@ export class CredentialStore {
     if (kept !== this.#held) this.#write(fileSchema.parse(kept));
   }
 
-  /** The token of one account. Of another account there is none. */
-  tokenStore(account: string): TokenStore {
+  /** The sign-in of one account. Of another account nothing is known. */
+  signInStore(account: string): SignInStore {
     return {
       load: async () => {
         if (this.#held.token?.account !== account) return null;
         try {
-          return tokenSchema.parse(JSON.parse(await this.#protector.unprotect(this.#held.token.text)));
+          return recordSchema.parse(JSON.parse(await this.#protector.unprotect(this.#held.token.text)));
         } catch {
           return null;
         }
       },
-      save: async (token: KeptToken | null) => {
-        const text = token === null ? null : await this.#protector.protect(JSON.stringify(token));
-        this.#write({ ...this.#held, token: text === null ? null : { account, text } });
+      save: async (record: SignInRecord) => {
+        const text = await this.#protector.protect(JSON.stringify(record));
+        this.#write({ ...this.#held, token: { account, text } });
       },
     };
   }
@@ -114,13 +120,13 @@ export class CredentialStore {
   }
 }
 
-/** A token that is kept in memory alone: for credentials that came from the environment or from practice. */
-export function memoryTokenStore(): TokenStore {
-  let kept: KeptToken | null = null;
+/** A sign-in that is kept in memory alone: for a connection that is only tried, and for practice. */
+export function memorySignInStore(): SignInStore {
+  let kept: SignInRecord | null = null;
   return {
     load: () => Promise.resolve(kept),
-    save: (token) => {
-      kept = token;
+    save: (record) => {
+      kept = record;
       return Promise.resolve();
     },
   };

@@ -1,5 +1,6 @@
-/** Command-line options, the same for both hosts, and the credentials from the environment. */
+/** Command-line options, the same for both hosts, and the credentials and proxies from the environment. */
 import { parseArgs } from 'node:util';
+import { readProxies, type Proxies } from './domain/proxies.ts';
 import { addressFault } from './domain/service-address.ts';
 
 export interface Options {
@@ -17,6 +18,7 @@ export interface Options {
   headless: boolean;
   clientId: string | null;
   clientSecret: string | null;
+  proxies: Proxies;
 }
 
 /** What was typed cannot be meant. The message is one sentence that says what was expected. */
@@ -42,7 +44,7 @@ const LIST = Object.keys(KNOWN)
 
 /**
  * @param args without the program
- * @param environment for PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET
+ * @param environment for PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET, and for HTTPS_PROXY and its like
  * @throws OptionError
  */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
@@ -91,6 +93,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     // An empty variable is how many launchers say that one is not set.
     clientId: environment['PACKDESK_CLIENT_ID'] || null,
     clientSecret: environment['PACKDESK_CLIENT_SECRET'] || null,
+    proxies: proxies(environment),
   };
   if (options.practice && (options.authUrl ?? options.productUrl ?? options.orderUrl) !== null) {
     throw new OptionError(
@@ -103,6 +106,14 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     );
   }
   return options;
+}
+
+function proxies(environment: NodeJS.ProcessEnv): Proxies {
+  const read = readProxies(environment);
+  if (!('variable' in read)) return read;
+  throw new OptionError(
+    `The variable ${read.variable} expects the address of a proxy such as http://proxy.example:3128; correct it or take it out.`,
+  );
 }
 
 function stationName(text: string | null): string | null {

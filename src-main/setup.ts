@@ -1,6 +1,6 @@
 /** Choosing between practice and a service, and changing the connection, for the set-up screen. */
-import { inputFault, testConnection } from './connection-test.ts';
-import type { ConnectionInput } from './contract/setup.ts';
+import { inputFault } from './connection-test.ts';
+import type { ConnectionInput, ConnectionStep } from './contract/setup.ts';
 import type { CredentialStore } from './credentials.ts';
 import { storageCode } from './domain/storage-code.ts';
 import type { Options } from './options.ts';
@@ -15,11 +15,11 @@ interface SetupDeps {
   options: Options;
   settings: StationSettings;
   credentials: CredentialStore;
-  now: () => number;
+  test: (input: ConnectionInput) => Promise<ConnectionStep[]>;
   change: ConnectionChange;
 }
 
-export function setupPort({ dataDir, options, settings, credentials, now, change }: SetupDeps): SetupPort {
+export function setupPort({ dataDir, options, settings, credentials, test, change }: SetupDeps): SetupPort {
   const fixed = options.practice || options.clientId !== null;
 
   /** What would be used: an address of the command line stands above what was entered. */
@@ -71,7 +71,7 @@ export function setupPort({ dataDir, options, settings, credentials, now, change
         dataDir,
       };
     },
-    test: async (input) => testConnection(await completed(input), now),
+    test: async (input) => test(await completed(input)),
     connect: (given) =>
       saved(async () => {
         if (fixed) return { code: 'FIXED_BY_OPTIONS' };

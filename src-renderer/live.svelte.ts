@@ -1,8 +1,12 @@
 /** The station's picture, as the main process last told it. Streams do not come back by themselves: this does. */
 import type { StationSnapshot } from '../src-main/contract/station.ts';
 import { api } from './api.ts';
+import { ask } from './ask.ts';
 
 const AGAIN_MS = 1_000;
+/** A check that changed nothing is not told: its age is asked for. This also notices a main process that hangs. */
+const ASK_MS = 15_000;
+const PATIENCE_MS = 10_000;
 
 class LiveStation {
   #picture = $state.raw<StationSnapshot | null>(null);
@@ -19,27 +23,44 @@ class LiveStation {
     return this.#lost;
   }
 
-  /** Epoch milliseconds, moving on by itself, for ages and due times. */
+  /** Epoch milliseconds, moving on by itself, for ages. */
   get now(): number {
     return this.#now;
+  }
+
+  /** The same by the service's clock, where that is known to differ: what due dates are held against. */
+  get serviceNow(): number {
+    return this.#now + (this.#picture?.clockSkewMs ?? 0);
   }
 
   /** Follows until the page is left. */
   async follow(): Promise<never> {
     setInterval(() => (this.#now = Date.now()), 5_000);
+    setInterval(() => void this.#askForAge(), ASK_MS);
+    window.addEventListener('online', () => void ask(api().station.networkIsBack()));
     for (;;) {
       try {
-        for await (const picture of await api().station.watch()) {
-          this.#picture = picture;
-          this.#lost = false;
-          this.#now = Date.now();
-        }
+        for await (const picture of await api().station.watch()) this.#show(picture);
       } catch {
         // Said on the screen; the next round tries again.
       }
       this.#lost = true;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
+  }
+
+  #show(picture: StationSnapshot): void {
+    this.#picture = picture;
+    this.#lost = false;
+    this.#now = Date.now();
+  }
+
+  async #askForAge(): Promise<void> {
+    if (this.#lost) return;
+    const late = setTimeout(() => (this.#lost = true), PATIENCE_MS);
+    const answer = await ask(api().station.snapshot());
+    clearTimeout(late);
+    if (answer.ok) this.#show(answer.value);
   }
 }
 

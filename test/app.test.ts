@@ -161,7 +161,7 @@ describe('a station', () => {
       client.outbox.withdraw({ id: 'x' }),
     ])
       await expect(call).rejects.toMatchObject({ code: 'NOT_SET_UP', defined: true });
-    expect(await client.station.refresh()).toEqual({ asked: false });
+    expect(await client.station.refresh()).toEqual({ asked: false, waitMs: null });
     expect(app.context.live.picture).toMatchObject({ mode: 'none', connection: { state: 'none' } });
   });
 

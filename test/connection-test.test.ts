@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testConnection } from '../src-main/connection-test.ts';
 import type { ConnectionInput, ConnectionStep } from '../src-main/contract/setup.ts';
 import type { ServiceAddresses } from '../src-main/upstream/client.ts';
+import { systemClock } from '../src-main/sync/clock.ts';
 import { DISTINCTIVE } from './support/clients.ts';
 import { hangUp, json, startFaultyService } from './support/faulty-service.ts';
 import { aPracticeService } from './support/practice.ts';
@@ -18,7 +19,7 @@ const inputFor = (
   ...parts,
 });
 const outcomes = (steps: ConnectionStep[]) => steps.map((s) => `${s.step}: ${s.outcome}`);
-const test = (input: ConnectionInput) => testConnection(input, Date.now);
+const test = (input: ConnectionInput) => testConnection(input, { clock: systemClock, random: Math.random });
 
 describe('the test of a connection', () => {
   it('says of a good one that every step went well', async () => {
@@ -94,8 +95,8 @@ describe('the test of a connection', () => {
   it('says that orders cannot be listed', async () => {
     for (const [list, kind] of [
       [json('', 500), 'server'],
-      [json('<html>'), 'unreadable'],
-      [json('', 403), 'credentials'],
+      [json('<html>'), 'web-page'],
+      [json('', 403), 'refused'],
       [hangUp, 'unreachable'],
     ] as const) {
       const steps = await test(inputFor(await startFaultyService({ list })));

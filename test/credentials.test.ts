@@ -7,13 +7,19 @@ import { tempFolder } from './support/temp-folder.ts';
 
 const open = (folder: string) => new CredentialStore(folder, fileProtector(folder));
 const fileOf = (folder: string) => join(folder, 'credentials.json');
-const TOKEN = { token: 'tOkEn-DISTINCTIVE-99', expiresAt: 99 };
+const TOKEN = 'tOkEn-DISTINCTIVE-99';
+const RECORD = {
+  token: { token: TOKEN, issuedAt: 9, expiresAt: 99 },
+  askedAt: 9,
+  pauseMs: 5,
+  refused: null,
+};
 
 async function saved(): Promise<string> {
   const folder = tempFolder();
   const store = open(folder);
   await store.save(DISTINCTIVE);
-  await store.tokenStore('account').save(TOKEN);
+  await store.signInStore('account').save(RECORD);
   return folder;
 }
 
@@ -26,7 +32,7 @@ describe('credentials', () => {
   it('come back after a restart, and the token with them', async () => {
     const store = open(await saved());
     expect(await store.load()).toEqual(DISTINCTIVE);
-    expect(await store.tokenStore('account').load()).toEqual(TOKEN);
+    expect(await store.signInStore('account').load()).toEqual(RECORD);
     expect(store.notice).toBeNull();
   });
 
@@ -42,7 +48,7 @@ describe('credentials', () => {
     for (const name of readdirSync(folder)) {
       const content = readFileSync(join(folder, name), 'utf8');
       const decoded = Buffer.from(content, 'base64').toString('utf8');
-      for (const secret of [DISTINCTIVE.clientSecret, DISTINCTIVE.clientId, TOKEN.token]) {
+      for (const secret of [DISTINCTIVE.clientSecret, DISTINCTIVE.clientId, TOKEN]) {
         expect(content).not.toContain(secret);
         expect(decoded).not.toContain(secret);
       }
@@ -69,8 +75,8 @@ describe('credentials', () => {
     const folder = await saved();
     const store = open(folder);
     await store.save({ ...DISTINCTIVE, clientSecret: 'new' });
-    expect(await store.tokenStore('account').load()).toBeNull();
-    expect(await open(folder).tokenStore('account').load()).toBeNull();
+    expect(await store.signInStore('account').load()).toBeNull();
+    expect(await open(folder).signInStore('account').load()).toBeNull();
   });
 
   it('are put back with `restore`', async () => {
@@ -81,7 +87,7 @@ describe('credentials', () => {
     store.restore(kept);
     for (const each of [store, open(folder)]) {
       expect(await each.load()).toEqual(DISTINCTIVE);
-      expect(await each.tokenStore('account').load()).toEqual(TOKEN);
+      expect(await each.signInStore('account').load()).toEqual(RECORD);
     }
   });
 
@@ -148,23 +154,24 @@ describe('the token of an account', () => {
   it('is not given to another account', async () => {
     expect(
       await open(await saved())
-        .tokenStore('other')
+        .signInStore('other')
         .load(),
     ).toBeNull();
   });
 
   it('is kept also where the credentials themselves are not', async () => {
     const folder = tempFolder();
-    await open(folder).tokenStore('account').save(TOKEN);
-    expect(await open(folder).tokenStore('account').load()).toEqual(TOKEN);
+    await open(folder).signInStore('account').save(RECORD);
+    expect(await open(folder).signInStore('account').load()).toEqual(RECORD);
     expect(await open(folder).load()).toBeNull();
   });
 
   it('can be forgotten, and the credentials stay', async () => {
     const folder = await saved();
-    await open(folder).tokenStore('account').save(null);
+    const forgotten = { ...RECORD, token: null };
+    await open(folder).signInStore('account').save(forgotten);
     const store = open(folder);
-    expect([await store.tokenStore('account').load(), await store.load()]).toEqual([null, DISTINCTIVE]);
+    expect([await store.signInStore('account').load(), await store.load()]).toEqual([forgotten, DISTINCTIVE]);
   });
 
   it('that cannot be read is none', async () => {
@@ -173,6 +180,6 @@ describe('the token of an account', () => {
       token: { account: string; text: string };
     };
     writeFileSync(fileOf(folder), JSON.stringify({ ...file, token: { ...file.token, text: 'nonsense' } }));
-    expect(await open(folder).tokenStore('account').load()).toBeNull();
+    expect(await open(folder).signInStore('account').load()).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_PROXIES } from '../src-main/domain/proxies.ts';
 import { OptionError, readOptions, type Options } from '../src-main/options.ts';
 
 const read = (...args: string[]): Options => readOptions(args, {});
@@ -17,6 +18,7 @@ describe('options', () => {
   it('have defaults', () => {
     expect(read()).toEqual({
       practice: false,
+      proxies: NO_PROXIES,
       dataDir: null,
       station: null,
       authUrl: null,
@@ -33,6 +35,7 @@ describe('options', () => {
   it('are all read, with the value after a space or an equals sign', () => {
     const wanted = {
       practice: false,
+      proxies: NO_PROXIES,
       dataDir: '/data',
       station: 'Bench 7',
       authUrl: 'https://a.example',
@@ -139,5 +142,29 @@ describe('options', () => {
 
   it('never repeat a password that was typed into an address', () => {
     expect(errorOf(['--auth-url', 'https://me:hunter2@example.com'])).not.toContain('hunter2');
+  });
+
+  it('take the proxies of the environment, as other programs do', () => {
+    const from = (environment: NodeJS.ProcessEnv) => readOptions([], environment).proxies;
+    expect(from({ HTTPS_PROXY: 'http://proxy.example:3128', NO_PROXY: '.local' })).toEqual({
+      http: null,
+      https: 'http://proxy.example:3128',
+      without: '.local',
+    });
+    expect(from({ https_proxy: 'small.example:1', HTTPS_PROXY: 'http://large.example:2' }).https).toBe(
+      'http://small.example:1',
+    );
+    expect(from({ ALL_PROXY: 'socks5://s.example:1080', HTTP_PROXY: '' })).toMatchObject({
+      http: 'socks5://s.example:1080',
+      https: 'socks5://s.example:1080',
+    });
+  });
+
+  it('say which variable names no proxy, and not what stands in it', () => {
+    for (const value of ['http://name:pass@', 'ftp://name:pass@proxy.example', 'a b']) {
+      const message = errorOf([], { https_proxy: value });
+      expect(message).toMatch(/^The variable https_proxy expects the address of a proxy/);
+      expect(message).not.toContain(value);
+    }
   });
 });

@@ -1,159 +1,214 @@
 /**
  * Takes what the service said into the cache. Runs in the writer's thread.
  *
- * Invariants: an order whose text did not change costs no parse and no write. Nothing is concluded from an order's
- * absence here: `finishSweep` only names the absent ones, the poller asks the service about them.
+ * Invariants: a page whose bytes did not change is not read, an order whose text did not change is not parsed, and
+ * neither is written. Nothing is concluded from an order's absence here: `finishSweep` only names the absent ones, the
+ * poller asks the service about them.
  */
 import { hash } from 'node:crypto';
-import { READY_TO_SHIP, readOrder, type OrderFacts, type OrderFault } from '../domain/order-facts.ts';
+import { changesBetween } from '../domain/order-changes.ts';
+import { READY_TO_SHIP, readOrder, type OrderFacts, type OrderReading } from '../domain/order-facts.ts';
 import { cutOrderPage } from '../domain/order-page.ts';
+import { KnownOrders } from './known-orders.ts';
 import type { CacheDb } from './open.ts';
-import { OrderRows } from './order-rows.ts';
+import { OrderRows, type DepartureKind, type KnownRow } from './order-rows.ts';
+import type { PageMemory, RememberedPage } from './page-memory.ts';
+import { Sighted } from './sighted.ts';
 import type { AbsentOrder, PageResult, UpsertResult } from './writer-messages.ts';
 
-const NOT_JSON: OrderFault = {
-  orderId: null,
-  status: null,
-  path: 'order',
-  expected: 'JSON',
-  found: 'other text',
+const NOT_JSON: OrderReading = {
+  ok: false,
+  fault: { orderId: null, status: null, path: 'order', expected: 'JSON', found: 'other text' },
 };
+
+interface OrderText {
+  text: string;
+  hash: string;
+}
 
 export class Ingest {
   readonly #db: CacheDb;
   readonly #rows: OrderRows;
-  /** Hash of the exact text -> key of its order: tells an unchanged order without parsing it. */
-  readonly #known = new Map<string, number>();
-  /** Hash of the exact text that was set aside -> the order's number, where it could be read. */
-  readonly #quarantined = new Map<string, string | null>();
-  /** Keys that the present sweep has shown. */
-  #seen = new Set<number>();
-  #seenFaults = new Set<string>();
+  readonly #known: KnownOrders;
+  readonly #pages: PageMemory;
+  #sighted = new Sighted();
 
-  constructor(db: CacheDb) {
+  constructor(db: CacheDb, pages: PageMemory) {
     this.#db = db;
     this.#rows = new OrderRows(db);
-    for (const row of this.#rows.allHashes()) this.#known.set(row.hash, row.k);
-    const setAside = db.prepare<[], { hash: string; orderId: string | null }>(
-      'SELECT hash, order_id AS orderId FROM quarantine',
-    );
-    for (const row of setAside.iterate()) this.#quarantined.set(row.hash, row.orderId);
+    this.#known = new KnownOrders(db);
+    this.#pages = pages;
   }
 
   beginSweep(): void {
-    this.#seen = new Set();
-    this.#seenFaults = new Set();
+    this.#sighted = new Sighted();
+    this.#pages.turn();
   }
 
   /**
    * Takes one page in, in one transaction.
+   * @param bytes the body as it came, UTF-8
    * @throws OrderPageError where the body is not what the specification shows
    */
-  page(body: string, now: number): PageResult {
-    const page = cutOrderPage(body);
-    const fresh = page.orders.map((text) => ({ text, hash: hash('sha1', text, 'base64') }));
-    const news = fresh.filter(({ hash: h }) => !this.#markSeen(h));
-    if (news.length > 0) this.#db.transaction(() => news.forEach((n) => this.#take(n, now)))();
-    return { orders: page.orders.length, changed: news.length, nextPageToken: page.nextPageToken };
+  page(bytes: Uint8Array, now: number): PageResult {
+    const before = this.#sighted.keys.size + this.#sighted.faults.size;
+    const looked = this.#pages.look(bytes);
+    const known = 'page' in looked && this.#markAll(looked.page) ? looked.page : null;
+    const { page, changed } = known ? { page: known, changed: 0 } : this.#takePage(bytes, now);
+    if ('remember' in looked) looked.remember(page);
+    const shown = this.#sighted.keys.size + this.#sighted.faults.size - before;
+    return { orders: page.hashes.length, shown, changed, nextPageToken: page.nextPageToken };
+  }
+
+  #markAll(page: RememberedPage): boolean {
+    return page.hashes.every((h) => this.#markSeen(h));
+  }
+
+  #takePage(bytes: Uint8Array, now: number): { page: RememberedPage; changed: number } {
+    const { orders, nextPageToken } = cutOrderPage(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString(),
+    );
+    const texts = orders.map((text) => ({ text, hash: hash('sha1', text, 'base64') }));
+    const changed = this.#takeAll(
+      texts.filter((t) => !this.#markSeen(t.hash)),
+      'listed',
+      now,
+    );
+    return { page: { hashes: texts.map((t) => t.hash), nextPageToken }, changed };
+  }
+
+  /** Takes single orders in: answers of a look-up or of a cancel. */
+  upsert(texts: string[], how: DepartureKind, now: number): UpsertResult {
+    const news = texts.map((text) => ({ text, hash: hash('sha1', text, 'base64') }));
+    return {
+      changed: this.#takeAll(
+        news.filter((t) => !this.#markSeen(t.hash)),
+        how,
+        now,
+      ),
+    };
   }
 
   /** True where this very text is known and needs nothing more than to be remembered as seen. */
   #markSeen(h: string): boolean {
-    const faulty = this.#quarantined.get(h);
-    if (faulty !== undefined) {
-      this.#seenFaults.add(h);
-      this.#seeReadable(faulty);
+    const k = this.#known.byHash.get(h);
+    if (k !== undefined) {
+      this.#sighted.current(k);
       return true;
     }
-    const k = this.#known.get(h);
-    if (k === undefined || !this.#rows.isCurrent(k, h)) return false;
-    this.#seen.add(k);
+    const faulty = this.#known.quarantined.get(h);
+    if (faulty === undefined) return false;
+    this.#sighted.faults.add(h);
+    this.#seeReadable(faulty);
     return true;
   }
 
   /** The order is there, though unreadable: an earlier, readable version of it is not absent. */
   #seeReadable(orderId: string | null): void {
     const before = orderId === null ? undefined : this.#rows.find(orderId);
-    if (before) this.#seen.add(before.k);
+    if (before) this.#sighted.keys.add(before.k);
   }
 
-  /** Takes single orders in: answers of a look-up or of a cancel. */
-  upsert(texts: string[], now: number): UpsertResult {
-    let changed = 0;
-    this.#db.transaction(() => {
-      for (const text of texts) {
-        const h = hash('sha1', text, 'base64');
-        const k = this.#known.get(h);
-        if (k !== undefined && this.#rows.isCurrent(k, h)) continue;
-        this.#take({ text, hash: h }, now);
-        changed++;
-      }
-    })();
-    return { changed };
+  /** @returns how many of them were written or set aside */
+  #takeAll(texts: OrderText[], how: DepartureKind, now: number): number {
+    if (texts.length === 0) return 0;
+    return this.#write(() => texts.filter((t) => this.#take(t, how, now)).length);
   }
 
-  #take({ text, hash: h }: { text: string; hash: string }, now: number): void {
-    const reading = this.#read(text);
+  /** One transaction; where it fails, what is known is read again from the rows as they are. */
+  #write<T>(work: () => T): T {
+    try {
+      return this.#db.transaction(work)();
+    } catch (error) {
+      this.#known.reload();
+      this.#pages.forget();
+      throw error;
+    }
+  }
+
+  /** @param evenOlder take it although it says of itself that it is older than what is kept */
+  #take({ text, hash: h }: OrderText, how: DepartureKind, now: number, evenOlder = false): boolean {
+    const reading = readText(text);
     if (!reading.ok) {
-      this.#quarantine(h, text, reading.fault, now);
-      return;
+      this.#quarantine({ text, hash: h }, reading, now);
+      return true;
     }
     const { facts } = reading;
     const before = this.#rows.find(facts.orderId);
-    // Pages can shift while they are read: an older version of an order must not replace a newer one.
-    if (before?.updated != null && facts.updatedAt !== null && facts.updatedAt < before.updated) {
-      this.#seen.add(before.k);
-      return;
+    if (before && !evenOlder && isOlder(facts, before)) {
+      // Pages can shift while they are read: this may be the page of a moment ago.
+      this.#sighted.older(before.k, { text, hash: h });
+      return false;
     }
-    if (before) this.#known.delete(before.hash);
+    if (before) this.#noteChanges(before, facts, now);
     const k = this.#rows.put(before?.k ?? null, facts, text, h);
-    this.#known.set(h, k);
-    this.#seen.add(k);
-    this.#rows.releaseQuarantine(facts.orderId).forEach((old) => this.#quarantined.delete(old));
+    const open = facts.status === READY_TO_SHIP;
+    if (before?.open === 1 && !open) this.#rows.noteDeparture(k, facts.status, how, now);
+    if (before) this.#known.byHash.delete(before.hash);
+    this.#known.byHash.set(h, k);
+    this.#known.absent.delete(k);
+    if (open) this.#known.open.add(k);
+    else this.#known.open.delete(k);
+    this.#sighted.current(k);
+    this.#rows.releaseQuarantine(facts.orderId).forEach((old) => this.#known.quarantined.delete(old));
+    return true;
   }
 
-  #read(text: string): { ok: true; facts: OrderFacts } | { ok: false; fault: OrderFault } {
-    let raw: unknown;
-    try {
-      raw = JSON.parse(text);
-    } catch {
-      return { ok: false, fault: NOT_JSON };
-    }
-    return readOrder(raw);
+  /** Only of orders that a packer may have looked at: open ones. */
+  #noteChanges(before: KnownRow, after: OrderFacts, now: number): void {
+    if (before.open !== 1) return;
+    const earlier = readText(this.#rows.text(before.k));
+    if (!earlier.ok) return;
+    const changes = changesBetween(earlier.facts, after);
+    if (changes.length > 0) this.#rows.noteChanges(before.k, changes, now);
   }
 
   /**
    * Sets an order aside with the reason. An earlier, readable version of it stays in the queue: it is the last
    * that was understood, and the order is still there.
    */
-  #quarantine(h: string, text: string, fault: OrderFault, now: number): void {
+  #quarantine({ text, hash: h }: OrderText, reading: OrderReading & { ok: false }, now: number): void {
+    const { fault } = reading;
     this.#seeReadable(fault.orderId);
     if (fault.orderId !== null) {
-      this.#rows.releaseQuarantine(fault.orderId).forEach((old) => this.#quarantined.delete(old));
+      this.#rows.releaseQuarantine(fault.orderId).forEach((old) => this.#known.quarantined.delete(old));
     }
     this.#rows.quarantine(h, text, fault, now);
-    this.#quarantined.set(h, fault.orderId);
-    this.#seenFaults.add(h);
+    this.#known.quarantined.set(h, fault.orderId);
+    this.#sighted.faults.add(h);
   }
 
   /**
    * Ends a sweep that read all pages and names the absent orders: open here, and shown by none of them. A sweep
    * that was cut short is never finished, so that nothing can be concluded from it.
    */
-  finishSweep(): AbsentOrder[] {
-    const absent = this.#rows.openOrders().filter(({ k }) => !this.#seen.has(k));
-    this.#rows.clearAbsence(this.#seen);
-    this.#forgetOldFaults();
-    return absent.map(({ k: _k, ...order }) => order);
+  finishSweep(now: number): { absent: AbsentOrder[]; changed: number } {
+    const older = this.#sighted.onlyOlder;
+    const absent = [...this.#known.open].filter((k) => !this.#sighted.keys.has(k));
+    const back = [...this.#known.absent].filter((k) => this.#sighted.keys.has(k));
+    const goneFaults = [...this.#known.quarantined.keys()].filter((h) => !this.#sighted.faults.has(h));
+    const toMark = absent.filter((k) => !this.#known.absent.has(k));
+    const changed = older.length + goneFaults.length;
+    if (changed + back.length + toMark.length > 0) {
+      this.#write(() => {
+        for (const version of older) this.#take(version, 'listed', now, true);
+        this.#rows.clearAbsence(back);
+        this.#rows.markAbsent(toMark, now);
+        // An unreadable order that a complete sweep no longer shows has left, like any other.
+        this.#rows.dropQuarantine(goneFaults);
+        back.forEach((k) => this.#known.absent.delete(k));
+        toMark.forEach((k) => this.#known.absent.add(k));
+        goneFaults.forEach((h) => this.#known.quarantined.delete(h));
+      });
+    }
+    return { absent: this.#rows.named(absent), changed };
   }
 
-  /** An unreadable order that a complete sweep no longer shows has left, like any other. */
-  #forgetOldFaults(): void {
-    for (const h of this.#quarantined.keys()) {
-      if (this.#seenFaults.has(h)) continue;
-      this.#db.prepare('DELETE FROM quarantine WHERE hash = ?').run(h);
-      this.#quarantined.delete(h);
-    }
+  /** A look-up has found these orders to be ready still: their count of rounds begins again. */
+  foundReady(orderIds: string[]): void {
+    const keys = orderIds.map((id) => this.#rows.find(id)?.k).filter((k) => k !== undefined);
+    this.#write(() => this.#rows.clearAbsence(keys));
+    keys.forEach((k) => this.#known.absent.delete(k));
   }
 
   /**
@@ -163,25 +218,45 @@ export class Ingest {
    */
   notFound(orderIds: string[], rounds: number, keep: string[], now: number): UpsertResult {
     const kept = new Set(keep);
-    let changed = 0;
-    this.#db.transaction(() => {
-      for (const id of orderIds) {
-        const reached = this.#rows.countAbsence(id);
-        if (reached >= rounds && !kept.has(id)) {
-          this.#rows.depart(id, null, now);
-          changed++;
-        }
-      }
-    })();
-    return { changed };
+    return this.#write(() => {
+      const gone = orderIds.filter((id) => {
+        const counted = this.#rows.countAbsence(id, now);
+        if (counted) this.#known.absent.add(counted.k);
+        return counted && counted.rounds >= rounds && !kept.has(id);
+      });
+      return { changed: gone.filter((id) => this.#close(id, null, 'not-found', now)).length };
+    });
   }
 
-  /** Notes in the list of departures that a look-up found these orders in another status. */
+  /** Closes orders that a look-up found in another status, where their text alone did not already. */
   departed(orders: { orderId: string; status: string }[], now: number): void {
-    this.#db.transaction(() => {
+    this.#write(() => {
       for (const { orderId, status } of orders) {
-        if (status !== READY_TO_SHIP) this.#rows.depart(orderId, status, now);
+        if (status !== READY_TO_SHIP) this.#close(orderId, status, 'looked-up', now);
       }
-    })();
+    });
+  }
+
+  #close(orderId: string, status: string | null, how: DepartureKind, now: number): boolean {
+    const row = this.#rows.find(orderId);
+    if (row?.open !== 1) return false;
+    this.#rows.close(row.k, status);
+    this.#rows.noteDeparture(row.k, status, how, now);
+    this.#known.byHash.delete(row.hash);
+    this.#known.open.delete(row.k);
+    this.#known.absent.delete(row.k);
+    return true;
+  }
+}
+
+function isOlder(facts: OrderFacts, kept: KnownRow): boolean {
+  return kept.updated !== null && facts.updatedAt !== null && facts.updatedAt < kept.updated;
+}
+
+function readText(text: string): OrderReading {
+  try {
+    return readOrder(JSON.parse(text));
+  } catch {
+    return NOT_JSON;
   }
 }

@@ -1,14 +1,20 @@
 /** The rows of one order in the cache: the only place that writes them. */
+import type { OrderChange } from '../contract/orders.ts';
+import type { Departure } from '../contract/queue.ts';
 import { READY_TO_SHIP, unitsOf, type OrderFacts, type OrderFault } from '../domain/order-facts.ts';
 import { codeKey } from '../domain/scan-code.ts';
 import { urgencyOf } from '../domain/urgency.ts';
 import type { CacheDb } from './open.ts';
 
-interface KnownRow {
+export interface KnownRow {
   k: number;
   hash: string;
   updated: number | null;
+  open: number;
 }
+
+/** How it is known that an order has left the queue. */
+export type DepartureKind = Departure['how'];
 
 const PUT_ORDER = `
 INSERT INTO orders (k, order_id, channel_order_id, status, open, urgency, due, created, updated, channel, country,
@@ -19,7 +25,7 @@ ON CONFLICT (order_id) DO UPDATE SET channel_order_id = excluded.channel_order_i
   open = excluded.open, urgency = excluded.urgency, due = excluded.due, created = excluded.created,
   updated = excluded.updated, channel = excluded.channel, country = excluded.country, carrier = excluded.carrier,
   buyer = excluded.buyer, first_item = excluded.first_item, units = excluded.units, lines = excluded.lines,
-  parcels = excluded.parcels, hash = excluded.hash, absent_rounds = 0
+  parcels = excluded.parcels, hash = excluded.hash, absent_rounds = 0, absent_since = NULL
 RETURNING k`;
 
 export class OrderRows {
@@ -27,11 +33,8 @@ export class OrderRows {
 
   constructor(db: CacheDb) {
     this.#statements = {
-      allHashes: db.prepare<[], { k: number; hash: string }>('SELECT k, hash FROM orders'),
-      find: db.prepare<[string], KnownRow>('SELECT k, hash, updated FROM orders WHERE order_id = ?'),
-      isCurrent: db
-        .prepare<[number, string], number>('SELECT 1 FROM orders WHERE k = ? AND hash = ?')
-        .pluck(),
+      find: db.prepare<[string], KnownRow>('SELECT k, hash, updated, open FROM orders WHERE order_id = ?'),
+      text: db.prepare<[number], string>('SELECT json FROM raw WHERE k = ?').pluck(),
       putOrder: db.prepare<[Record<string, string | number | null>], number>(PUT_ORDER).pluck(),
       putRaw: db.prepare<[number, string]>('INSERT OR REPLACE INTO raw (k, json) VALUES (?, ?)'),
       dropItems: db.prepare<[number]>('DELETE FROM items WHERE k = ?'),
@@ -40,24 +43,31 @@ export class OrderRows {
       ),
       dropSearch: db.prepare<[number]>('DELETE FROM search WHERE rowid = ?'),
       putSearch: db.prepare<[number, string]>('INSERT INTO search (rowid, words) VALUES (?, ?)'),
-      openOrders: db.prepare<[], { k: number; orderId: string; createdAt: number | null }>(
-        'SELECT k, order_id AS orderId, created AS createdAt FROM orders WHERE open = 1',
+      named: db.prepare<[number], { orderId: string; createdAt: number | null }>(
+        'SELECT order_id AS orderId, created AS createdAt FROM orders WHERE k = ?',
       ),
-      absentKeys: db.prepare<[], number>('SELECT k FROM orders WHERE absent_rounds > 0').pluck(),
-      clearAbsence: db.prepare<[number]>('UPDATE orders SET absent_rounds = 0 WHERE k = ?'),
-      countAbsence: db
-        .prepare<[string], number>(
-          'UPDATE orders SET absent_rounds = absent_rounds + 1 WHERE order_id = ? RETURNING absent_rounds',
-        )
-        .pluck(),
-      close: db
-        // Without its hash the very same text is new again: an order that comes back is opened again.
-        .prepare<[string], number>("UPDATE orders SET open = 0, hash = '' WHERE order_id = ? RETURNING k")
-        .pluck(),
+      clearAbsence: db.prepare<[number]>(
+        'UPDATE orders SET absent_rounds = 0, absent_since = NULL WHERE k = ?',
+      ),
+      markAbsent: db.prepare<[number, number]>('UPDATE orders SET absent_since = ? WHERE k = ?'),
+      countAbsence: db.prepare<[number, string], { k: number; rounds: number }>(
+        `UPDATE orders SET absent_rounds = absent_rounds + 1, absent_since = coalesce(absent_since, ?)
+           WHERE order_id = ? RETURNING k, absent_rounds AS rounds`,
+      ),
+      // Without its hash the very same text is new again: an order that comes back is opened again.
+      close: db.prepare<[string | null, number]>(
+        "UPDATE orders SET open = 0, hash = '', status = coalesce(?, status) WHERE k = ?",
+      ),
       closeItems: db.prepare<[number]>('UPDATE items SET open = 0 WHERE k = ?'),
-      noteDeparture: db.prepare<[number, string | null, string]>(
-        'INSERT INTO departures SELECT order_id, channel_order_id, ?, ? FROM orders WHERE order_id = ?',
+      noteDeparture: db.prepare<[number, string | null, string, number]>(
+        `INSERT INTO departures (order_id, channel_order_id, buyer, due, left_at, status, how)
+         SELECT order_id, channel_order_id, buyer, due, ?, ?, ? FROM orders WHERE k = ?`,
       ),
+      noteChanges: db.prepare<[number, number, string]>(
+        'INSERT INTO changes (k, at, changes) VALUES (?, ?, ?)',
+      ),
+      changedAt: db.prepare<[number, number]>('UPDATE orders SET changed_at = ? WHERE k = ?'),
+      dropQuarantine: db.prepare<[string]>('DELETE FROM quarantine WHERE hash = ?'),
       quarantine: db.prepare(
         'INSERT OR REPLACE INTO quarantine (hash, order_id, path, expected, found, json, seen_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       ),
@@ -67,17 +77,13 @@ export class OrderRows {
     };
   }
 
-  allHashes(): { k: number; hash: string }[] {
-    return this.#statements.allHashes.all();
-  }
-
   find(orderId: string): KnownRow | undefined {
     return this.#statements.find.get(orderId);
   }
 
-  /** True where the stored version of that order is the text with this hash. */
-  isCurrent(k: number, hash: string): boolean {
-    return this.#statements.isCurrent.get(k, hash) === 1;
+  /** The stored text of an order. */
+  text(k: number): string {
+    return this.#statements.text.get(k) ?? '';
   }
 
   /** Writes all rows of an order. @returns its key */
@@ -120,33 +126,51 @@ export class OrderRows {
     return k;
   }
 
-  openOrders(): { k: number; orderId: string; createdAt: number | null }[] {
-    return this.#statements.openOrders.all();
+  /** What these orders are called, and their creation moments. */
+  named(keys: readonly number[]): { orderId: string; createdAt: number | null }[] {
+    return keys.map((k) => this.#statements.named.get(k)).filter((row) => row !== undefined);
   }
 
-  /** An order that was missing and is shown again starts from nought. Writes only where there is something to. */
-  clearAbsence(seen: ReadonlySet<number>): void {
-    for (const k of this.#statements.absentKeys.all()) {
-      if (seen.has(k)) this.#statements.clearAbsence.run(k);
-    }
+  /** Orders that were missing and are shown again start from nought. */
+  clearAbsence(keys: readonly number[]): void {
+    for (const k of keys) this.#statements.clearAbsence.run(k);
+  }
+
+  markAbsent(keys: readonly number[], now: number): void {
+    for (const k of keys) this.#statements.markAbsent.run(now, k);
   }
 
   /** @returns in how many rounds in a row the order was not found, this one included */
-  countAbsence(orderId: string): number {
-    return this.#statements.countAbsence.get(orderId) ?? 0;
+  countAbsence(orderId: string, now: number): { k: number; rounds: number } | undefined {
+    return this.#statements.countAbsence.get(now, orderId);
   }
 
-  /** Takes an order out of the queue; its rows and its text stay. */
-  depart(orderId: string, status: string | null, now: number): void {
-    const k = this.#statements.close.get(orderId);
-    if (k === undefined) return;
+  /**
+   * Takes an order out of the queue; its rows and its text stay.
+   * @param status where it is known; null leaves the last known one
+   */
+  close(k: number, status: string | null): void {
+    this.#statements.close.run(status, k);
     this.#statements.closeItems.run(k);
     this.#statements.dropSearch.run(k);
-    this.#statements.noteDeparture.run(now, status, orderId);
+  }
+
+  /** Writes into the list of what left the queue. @param status null: nobody knows */
+  noteDeparture(k: number, status: string | null, how: DepartureKind, now: number): void {
+    this.#statements.noteDeparture.run(now, status, how, k);
+  }
+
+  noteChanges(k: number, changes: readonly OrderChange[], now: number): void {
+    this.#statements.noteChanges.run(k, now, JSON.stringify(changes));
+    this.#statements.changedAt.run(now, k);
   }
 
   quarantine(hash: string, text: string, fault: OrderFault, now: number): void {
     this.#statements.quarantine.run(hash, fault.orderId, fault.path, fault.expected, fault.found, text, now);
+  }
+
+  dropQuarantine(hashes: readonly string[]): void {
+    for (const hash of hashes) this.#statements.dropQuarantine.run(hash);
   }
 
   /** @returns hashes of the versions of this order that were set aside and no longer are */

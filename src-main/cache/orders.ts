@@ -1,4 +1,5 @@
 /** Single orders, read whole. */
+import type { OrderChange, OrderChanges } from '../contract/orders.ts';
 import type { CacheDb } from './open.ts';
 
 export interface StoredOrder {
@@ -7,6 +8,8 @@ export interface StoredOrder {
   status: string;
   open: boolean;
   createdAt: number | null;
+  /** Since when a complete sweep no longer shows it; null where it was shown. */
+  notSeenSince: number | null;
   /** The order as the service gave it. */
   json: string;
 }
@@ -20,11 +23,12 @@ export class OrderQueries {
   readonly #recent;
   readonly #counts;
   readonly #quarantined;
+  readonly #changes;
 
   constructor(db: CacheDb) {
     this.#byId = db.prepare<[string], Row>(
       `SELECT o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, o.status, o.open,
-         o.created AS createdAt, r.json
+         o.created AS createdAt, o.absent_since AS notSeenSince, r.json
        FROM orders o JOIN raw r ON r.k = o.k WHERE o.order_id = ?`,
     );
     this.#recent = db.prepare<[number], string>('SELECT json FROM raw ORDER BY k DESC LIMIT ?').pluck();
@@ -34,12 +38,23 @@ export class OrderQueries {
          AND NOT EXISTS (SELECT 1 FROM temp.held h WHERE h.order_id = o.order_id)`,
       )
       .pluck();
+    this.#changes = db.prepare<[string], { at: number; changes: string }>(
+      `SELECT c.at, c.changes FROM changes c JOIN orders o ON o.k = c.k WHERE o.order_id = ?
+       ORDER BY c.at DESC LIMIT 50`,
+    );
     this.#quarantined = db.prepare<[], number>('SELECT count(*) FROM quarantine').pluck();
   }
 
   byId(orderId: string): StoredOrder | null {
     const row = this.#byId.get(orderId);
     return row ? { ...row, open: row.open === 1 } : null;
+  }
+
+  /** What changed while it was in the queue, newest first; at most the last 50 times. */
+  changesOf(orderId: string): OrderChanges[] {
+    return this.#changes
+      .all(orderId)
+      .map(({ at, changes }) => ({ at, changes: JSON.parse(changes) as OrderChange[] }));
   }
 
   /** The newest orders of the cache as they came, newest first. */

@@ -18,7 +18,9 @@ CREATE TABLE orders (
   channel TEXT, country TEXT, carrier TEXT, buyer TEXT, first_item TEXT,
   units INTEGER NOT NULL, lines INTEGER NOT NULL, parcels INTEGER NOT NULL,
   hash TEXT NOT NULL,             -- of the exact text that came
-  absent_rounds INTEGER NOT NULL DEFAULT 0
+  absent_rounds INTEGER NOT NULL DEFAULT 0,
+  absent_since INTEGER,           -- when a complete sweep first missed it; null: it was shown since
+  changed_at INTEGER              -- when a change that matters to a packer was last seen
 );
 CREATE INDEX orders_queue ON orders (urgency, k) WHERE open = 1;
 CREATE INDEX orders_channel_order_id ON orders (channel_order_id) WHERE channel_order_id IS NOT NULL;
@@ -47,11 +49,21 @@ CREATE TABLE quarantine (
   json TEXT NOT NULL, seen_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- Orders that left the queue without a word, and what a look-up said of them.
+-- Orders that left the queue: when, with which status, and how we know (departures.ts).
 CREATE TABLE departures (
-  order_id TEXT NOT NULL, channel_order_id TEXT, left_at INTEGER NOT NULL, status TEXT
+  n INTEGER PRIMARY KEY, order_id TEXT NOT NULL, channel_order_id TEXT, buyer TEXT, due INTEGER,
+  left_at INTEGER NOT NULL, status TEXT, how TEXT NOT NULL
+);
+
+-- What changed on an order while it was in the queue (domain/order-changes.ts), as JSON lists.
+CREATE TABLE changes (k INTEGER NOT NULL, at INTEGER NOT NULL, changes TEXT NOT NULL);
+CREATE INDEX changes_of ON changes (k, at);
+
+-- Sweeps that brought something, or failed. Those that changed nothing are not written: nothing changed.
+CREATE TABLE sweeps (
+  n INTEGER PRIMARY KEY, started_at INTEGER NOT NULL, row TEXT NOT NULL
 );
 `;
 
 /** Names the schema above and the rules by which facts are derived (domain/order-facts, scan-code, urgency). */
-export const STAMP = 'packdesk-cache-1';
+export const STAMP = 'packdesk-cache-2';

@@ -1,8 +1,13 @@
 /** What crosses between the main thread and the writer's thread. */
+import type { SweepRow } from '../contract/diagnostics.ts';
+import type { Departure } from '../contract/queue.ts';
 
 export interface PageResult {
+  /** Orders on the page. */
   orders: number;
-  /** Orders whose text was new: written or set aside. */
+  /** Of those, how many this sweep had not shown before. */
+  shown: number;
+  /** Of those, how many were new or different: written, or set aside. */
   changed: number;
   nextPageToken: string | null;
 }
@@ -20,15 +25,19 @@ export interface AbsentOrder {
 export interface WriterCalls {
   open: { args: { file: string; account: string }; result: { rebuilt: boolean } };
   beginSweep: { args: Record<string, never>; result: null };
-  page: { args: { body: string; now: number }; result: PageResult };
-  finishSweep: { args: Record<string, never>; result: AbsentOrder[] };
-  upsert: { args: { texts: string[]; now: number }; result: UpsertResult };
+  page: { args: { bytes: Uint8Array; now: number }; result: PageResult };
+  finishSweep: { args: { now: number }; result: { absent: AbsentOrder[]; changed: number } };
+  upsert: { args: { texts: string[]; how: Departure['how']; now: number }; result: UpsertResult };
+  foundReady: { args: { orderIds: string[] }; result: null };
   notFound: {
     args: { orderIds: string[]; rounds: number; keep: string[]; now: number };
     result: UpsertResult;
   };
   departed: { args: { orders: { orderId: string; status: string }[]; now: number }; result: null };
-  checkpoint: { args: Record<string, never>; result: null };
+  /** Ends a sweep: keeps its row where there is something to keep, and moves what was written into the main file. */
+  endSweep: { args: { row: SweepRow }; result: null };
+  /** Rows written since the file was opened, as the storage engine counts them. */
+  totalChanges: { args: Record<string, never>; result: number };
   close: { args: Record<string, never>; result: null };
 }
 

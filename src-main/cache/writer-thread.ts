@@ -2,14 +2,16 @@
 import { parentPort } from 'node:worker_threads';
 import { Ingest } from './ingest.ts';
 import { openCache, type CacheDb } from './open.ts';
+import { loadFingerprint, PageMemory } from './page-memory.ts';
+import { SweepLog } from './sweep-log.ts';
 import type { WriterCall, WriterCalls, WriterReply } from './writer-messages.ts';
 
-let db: CacheDb | null = null;
-let ingest: Ingest | null = null;
+const fingerprint = await loadFingerprint();
+let opened: { db: CacheDb; ingest: Ingest; log: SweepLog } | null = null;
 
-function ready(): { db: CacheDb; ingest: Ingest } {
-  if (!db || !ingest) throw new Error('the writer was asked to write before it was asked to open');
-  return { db, ingest };
+function ready(): NonNullable<typeof opened> {
+  if (!opened) throw new Error('the writer was asked to write before it was asked to open');
+  return opened;
 }
 
 type Handlers = {
@@ -18,31 +20,35 @@ type Handlers = {
 
 const handlers: Handlers = {
   open: ({ file, account }) => {
-    const opened = openCache(file, account);
-    db = opened.db;
-    ingest = new Ingest(db);
-    return { rebuilt: opened.rebuilt };
+    const { db, rebuilt } = openCache(file, account);
+    opened = { db, ingest: new Ingest(db, new PageMemory(fingerprint)), log: new SweepLog(db) };
+    return { rebuilt };
   },
   beginSweep: () => {
     ready().ingest.beginSweep();
     return null;
   },
-  page: ({ body, now }) => ready().ingest.page(body, now),
-  finishSweep: () => ready().ingest.finishSweep(),
-  upsert: ({ texts, now }) => ready().ingest.upsert(texts, now),
+  page: ({ bytes, now }) => ready().ingest.page(bytes, now),
+  finishSweep: ({ now }) => ready().ingest.finishSweep(now),
+  upsert: ({ texts, how, now }) => ready().ingest.upsert(texts, how, now),
+  foundReady: ({ orderIds }) => {
+    ready().ingest.foundReady(orderIds);
+    return null;
+  },
   notFound: ({ orderIds, rounds, keep, now }) => ready().ingest.notFound(orderIds, rounds, keep, now),
   departed: ({ orders, now }) => {
     ready().ingest.departed(orders, now);
     return null;
   },
-  checkpoint: () => {
-    ready().db.pragma('wal_checkpoint(PASSIVE)');
+  endSweep: ({ row }) => {
+    const { db, log } = ready();
+    if (log.note(row)) db.pragma('wal_checkpoint(PASSIVE)');
     return null;
   },
+  totalChanges: () => ready().db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0,
   close: () => {
-    db?.close();
-    db = null;
-    ingest = null;
+    opened?.db.close();
+    opened = null;
     return null;
   },
 };

@@ -1,5 +1,7 @@
 /** The main thread's side of the writer: one call at a time over the thread's port, answers as promises. */
 import { Worker } from 'node:worker_threads';
+import type { SweepRow } from '../contract/diagnostics.ts';
+import type { Departure } from '../contract/queue.ts';
 import type { AbsentOrder, PageResult, UpsertResult, WriterCalls, WriterReply } from './writer-messages.ts';
 
 /** The cache could not be written. `code` is the storage engine's own, for instance SQLITE_FULL. */
@@ -57,12 +59,14 @@ export class CacheWriter {
   #call<Name extends keyof WriterCalls>(
     name: Name,
     args: WriterCalls[Name]['args'],
+    /** Memory that is handed over instead of copied. */
+    handedOver: ArrayBuffer[] = [],
   ): Promise<WriterCalls[Name]['result']> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve: resolve as (result: unknown) => void, reject });
-      this.#worker.postMessage({ id, name, args });
+      this.#worker.postMessage({ id, name, args }, handedOver);
     });
   }
 
@@ -84,18 +88,26 @@ export class CacheWriter {
     await this.#call('beginSweep', {});
   }
 
-  /** @throws CacheWriteError with `causeName` OrderPageError where the body is not a page of orders */
-  page(body: string, now: number): Promise<PageResult> {
-    return this.#call('page', { body, now });
+  /**
+   * @param bytes UTF-8, in memory of its own: it is handed over, and empty afterwards
+   * @throws CacheWriteError with `causeName` OrderPageError where the body is not a page of orders
+   */
+  page(bytes: Uint8Array<ArrayBuffer>, now: number): Promise<PageResult> {
+    return this.#call('page', { bytes, now }, [bytes.buffer]);
   }
 
   /** Ends a sweep that read all pages. @returns the orders that are open here and that it did not show */
-  finishSweep(): Promise<AbsentOrder[]> {
-    return this.#call('finishSweep', {});
+  finishSweep(now: number): Promise<{ absent: AbsentOrder[]; changed: number }> {
+    return this.#call('finishSweep', { now });
   }
 
-  upsert(texts: string[], now: number): Promise<UpsertResult> {
-    return this.#call('upsert', { texts, now });
+  /** @param how what the list of departures says where one of them is no longer ready */
+  upsert(texts: string[], how: Departure['how'], now: number): Promise<UpsertResult> {
+    return this.#call('upsert', { texts, how, now });
+  }
+
+  async foundReady(orderIds: string[]): Promise<void> {
+    await this.#call('foundReady', { orderIds });
   }
 
   notFound(orderIds: string[], rounds: number, keep: string[], now: number): Promise<UpsertResult> {
@@ -106,9 +118,14 @@ export class CacheWriter {
     await this.#call('departed', { orders, now });
   }
 
-  /** Moves what was written into the main file; taken after a sweep, when nobody waits for the writer. */
-  async checkpoint(): Promise<void> {
-    await this.#call('checkpoint', {});
+  /** Taken when nobody waits for the writer. */
+  async endSweep(row: SweepRow): Promise<void> {
+    await this.#call('endSweep', { row });
+  }
+
+  /** Rows written since the file was opened, as the storage engine counts them. */
+  totalChanges(): Promise<number> {
+    return this.#call('totalChanges', {});
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 /** The language that the main process and the screens speak. One noun a file; this is the table of contents. */
 import { cancelContract, outboxContract } from './cancel.ts';
+import { diagnosticsContract } from './diagnostics.ts';
 import { ordersContract } from './orders.ts';
 import { pickContract } from './pick.ts';
 import { queueContract } from './queue.ts';
@@ -18,5 +19,6 @@ export const contract = {
   station: stationContract,
   setup: setupContract,
   service: serviceContract,
+  diagnostics: diagnosticsContract,
 };
 export type Contract = typeof contract;

@@ -50,6 +50,31 @@ const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
+const unitsChange = {
+  sku: z.string().nullable(),
+  name: z.string().nullable(),
+  /** Units before and after. */
+  from: z.number().int(),
+  to: z.number().int(),
+};
+
+/** One thing that changed on an order while it was in the queue. */
+const orderChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('status'), from: z.string(), to: z.string() }),
+  z.object({ kind: z.literal('item-removed'), ...unitsChange }),
+  z.object({ kind: z.literal('item-added'), ...unitsChange }),
+  z.object({ kind: z.literal('quantity'), ...unitsChange }),
+  z.object({ kind: z.literal('address'), fields: z.array(z.string()) }),
+  z.object({ kind: z.literal('buyer') }),
+  z.object({ kind: z.literal('due'), from: z.number().nullable(), to: z.number().nullable() }),
+  z.object({ kind: z.literal('parcels') }),
+]);
+export type OrderChange = z.infer<typeof orderChangeSchema>;
+
+/** What one answer of the service changed. `at`: when this station saw it. */
+const orderChangesSchema = z.object({ at: z.number(), changes: z.array(orderChangeSchema) });
+export type OrderChanges = z.infer<typeof orderChangesSchema>;
+
 /** An order as the service last gave it, and what this station knows on top of it. */
 const orderViewSchema = z.object({
   orderId: z.string(),
@@ -70,6 +95,10 @@ const orderViewSchema = z.object({
   value: z.number().nullable(),
   currency: z.string().nullable(),
   payments: z.array(z.object({ type: z.string().nullable(), value: z.number().nullable() })),
+  /** What changed while it was in the queue, newest first. */
+  changes: z.array(orderChangesSchema),
+  /** Since when the service no longer lists it, while it is being looked for; null where it is listed. */
+  notSeenSince: z.number().nullable(),
   /** The newest decision to cancel this order taken at this station, if there is one. */
   cancel: intentSchema.nullable(),
 });

@@ -33,6 +33,8 @@ export const queueRowSchema = z.object({
   dueAt: z.number().nullable(),
   createdAt: z.number().nullable(),
   firstItem: z.string().nullable(),
+  /** When a change that matters to a packer was last seen; null where there was none. */
+  changedAt: z.number().nullable(),
 });
 export type QueueRow = z.infer<typeof queueRowSchema>;
 
@@ -54,6 +56,25 @@ const queueFacetsSchema = z.object({
 });
 export type QueueFacets = z.infer<typeof queueFacetsSchema>;
 
+/** An order that left the queue, for whoever asks where it went. */
+const departureSchema = z.object({
+  orderId: z.string(),
+  salesChannelOrderId: z.string().nullable(),
+  buyer: z.string().nullable(),
+  dueAt: z.number().nullable(),
+  /** When this station learned of it, epoch milliseconds. */
+  leftAt: z.number(),
+  /** The status that the service gave; null where nothing shows the order any more. */
+  status: z.string().nullable(),
+  /**
+   * `listed`: the list itself showed it in another status. `looked-up`: it was no longer listed, and asking for it found
+   * it in another status. `not-found`: three rounds of asking found nothing. `cancelled-here`: the service accepted a
+   * cancel of this station.
+   */
+  how: z.enum(['listed', 'looked-up', 'not-found', 'cancelled-here']),
+});
+export type Departure = z.infer<typeof departureSchema>;
+
 const base = oc.errors(notSetUp);
 
 export const queueContract = {
@@ -67,4 +88,8 @@ export const queueContract = {
     )
     .output(queuePageSchema),
   facets: base.output(queueFacetsSchema),
+  /** What left the queue, newest first. */
+  departures: base
+    .input(z.object({ offset: z.number().int().min(0), limit: z.number().int().min(1).max(200) }))
+    .output(z.object({ rows: z.array(departureSchema), total: z.number().int() })),
 };

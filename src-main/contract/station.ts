@@ -2,18 +2,28 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 
-/** Why the service does not answer as it should: the kinds of `UpstreamError`. */
+/** Why what is shown is not fresh. All but the last two are failures of the service or of the way to it. */
 const failureKindSchema = z.enum([
   'unreachable',
   'timeout',
   'tls',
+  /** A proxy of the network does not pass us on. */
+  'proxy',
   'redirected',
+  /** A page made for people came instead of an answer: a network that wants a sign-in. */
+  'web-page',
   'credentials',
   'throttled',
   'server',
   'refused',
   'unreadable',
   'too-large',
+  /** The pages of the list do not come to an end. */
+  'endless',
+  /** This computer could not keep what came. `message`: the storage engine's code. */
+  'storage',
+  /** A fault of this application; the log has it. */
+  'broken',
 ]);
 export type FailureKind = z.infer<typeof failureKindSchema>;
 
@@ -51,13 +61,19 @@ const stationSnapshotSchema = z.object({
     since: z.number(),
     failure: failureSchema.nullable(),
   }),
-  /** End of the last sweep that read all pages, epoch milliseconds; null before the first. */
+  /**
+   * When a sweep last read all pages, epoch milliseconds; null before the first. A sweep that changed nothing wakes no
+   * watcher: ask for a snapshot where the age matters.
+   */
   lastSweepAt: z.number().nullable(),
+  /** A check that takes long, while it does. */
   sweep: z.object({ pages: z.number().int(), orders: z.number().int() }).nullable(),
   nextSweepAt: z.number().nullable(),
   openOrders: z.number().int(),
   /** Orders that could not be understood and were set aside. */
   quarantined: z.number().int(),
+  /** Milliseconds that the service's clock is ahead of this computer's; 0 where they agree within two minutes. */
+  clockSkewMs: z.number(),
   unsent: z.number().int(),
   needsPerson: z.number().int(),
   notices: z.array(noticeSchema),
@@ -73,7 +89,17 @@ export const stationContract = {
   /** Begins with the present picture, then one more whenever it changed. */
   watch: oc.output(eventIterator(stationSnapshotSchema)),
   /** Ask the service now instead of at the next interval. */
-  refresh: oc.output(z.object({ asked: z.boolean() })),
+  refresh: oc.output(
+    z.object({
+      asked: z.boolean(),
+      /** Milliseconds until the service may be asked again, where it named a time: then nothing was asked. */
+      waitMs: z.number().nullable(),
+    }),
+  ),
+  /** The screen has learned that the network is there again. */
+  networkIsBack: oc.output(z.object({})),
+  /** The service refused the sign-in, and a person wants it tried once more as it is. */
+  signInAgain: oc.output(z.object({})),
   dismissNotice: oc.input(z.object({ code: noticeSchema.shape.code })).output(z.object({})),
   /** What this station is called and how its screen looks. */
   change: oc

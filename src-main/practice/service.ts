@@ -89,7 +89,8 @@ export async function startPracticeService(
   };
 
   const app = createWebServer();
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('date', new Date(now()).toUTCString());
     requests[request.routeOptions.config.operation ?? 'other']++;
     tick();
   });

@@ -1,8 +1,11 @@
 /** What the router's procedures may ask for. Built by the application, the same for every caller. */
+import type { DepartureQueries } from '../cache/departures.ts';
+import type { DiagnosticsQueries } from '../cache/diagnostics.ts';
 import type { OrderQueries } from '../cache/orders.ts';
 import type { PickQueries } from '../cache/pick.ts';
 import type { QueueQueries } from '../cache/queue.ts';
 import type { ScanQueries } from '../cache/scan.ts';
+import type { SweepRow } from '../contract/diagnostics.ts';
 import type { ConnectionInput, ConnectionStep, SetupState } from '../contract/setup.ts';
 import type { ServiceOrder, ServiceQuery } from '../contract/service.ts';
 import type { Failure, Mode, Notice, StationSnapshot } from '../contract/station.ts';
@@ -39,13 +42,21 @@ export interface BenchContext {
   orders: OrderQueries;
   scan: ScanQueries;
   pick: PickQueries;
+  departures: DepartureQueries;
+  diagnostics: DiagnosticsQueries;
+  /** Checks since the bench was opened, newest first. */
+  recentSweeps(): readonly SweepRow[];
   intents: Intents;
   service: ServicePort;
   claims: OrderClaims;
   /** After a decision was written: the queue follows, and the sender looks. */
   decisionChanged(): void;
-  /** Asks for a sweep now. @returns false where one is under way */
-  refresh(): boolean;
+  /** Asks for a sweep now. `asked` false: one is under way, or the service named a time (`waitMs` from now). */
+  refresh(): { asked: boolean; waitMs: number | null };
+  /** The network may be back: what is shown may be old. */
+  hint(): void;
+  /** Tries credentials once more that the service refused. */
+  signInAgain(): Promise<void>;
 }
 
 /** How changing the connection can end, besides well. */
@@ -72,4 +83,6 @@ export interface Context {
   change(parts: { station?: string | undefined; theme?: StationSnapshot['theme'] | undefined }): void;
   dismissNotice(code: Notice['code']): void;
   now(): number;
+  /** By the service's clock, where that is known to differ: what due dates are measured against. */
+  serviceNow(): number;
 }

@@ -1,6 +1,7 @@
 /** The contract, implemented. Thin: it asks the parts, decides nothing and knows no SQL and no HTTP. */
 import { os } from './base.ts';
 import { cancel } from './cancel.ts';
+import { diagnostics } from './diagnostics.ts';
 import { orders } from './orders.ts';
 import { outbox } from './outbox.ts';
 import { pick } from './pick.ts';
@@ -10,4 +11,15 @@ import { service } from './service.ts';
 import { setup } from './setup.ts';
 import { station } from './station.ts';
 
-export const router = os.router({ queue, orders, scan, pick, cancel, outbox, station, setup, service });
+export const router = os.router({
+  queue,
+  orders,
+  scan,
+  pick,
+  cancel,
+  outbox,
+  station,
+  setup,
+  service,
+  diagnostics,
+});

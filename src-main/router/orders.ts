@@ -41,6 +41,8 @@ function orderView(bench: BenchContext, orderId: string): OrderView | null {
     value: facts.value,
     currency: facts.currency,
     payments: facts.payments,
+    changes: bench.orders.changesOf(orderId),
+    notSeenSince: stored.open ? stored.notSeenSince : null,
     cancel: decision ? intentView(decision) : null,
   };
 }

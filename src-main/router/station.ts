@@ -3,7 +3,17 @@ import { os } from './base.ts';
 export const station = os.station.router({
   snapshot: os.station.snapshot.handler(({ context }) => context.live.picture),
   watch: os.station.watch.handler(({ context, signal }) => context.live.watch(signal)),
-  refresh: os.station.refresh.handler(({ context }) => ({ asked: context.bench()?.refresh() ?? false })),
+  refresh: os.station.refresh.handler(
+    ({ context }) => context.bench()?.refresh() ?? { asked: false, waitMs: null },
+  ),
+  networkIsBack: os.station.networkIsBack.handler(({ context }) => {
+    context.bench()?.hint();
+    return {};
+  }),
+  signInAgain: os.station.signInAgain.handler(async ({ context }) => {
+    await context.bench()?.signInAgain();
+    return {};
+  }),
   dismissNotice: os.station.dismissNotice.handler(({ input, context }) => {
     context.dismissNotice(input.code);
     return {};

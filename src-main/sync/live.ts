@@ -7,7 +7,7 @@ export class Live<Picture extends object> {
   readonly #waiting = new Set<() => void>();
 
   constructor(first: Picture) {
-    this.#picture = first;
+    this.#picture = { ...first };
   }
 
   get picture(): Picture {
@@ -24,11 +24,16 @@ export class Live<Picture extends object> {
     for (const wake of waiting) wake();
   }
 
+  /** Keeps parts of the picture up to date without waking anybody: they are seen with the next change, or on asking. */
+  note(parts: Partial<Picture>): void {
+    Object.assign(this.#picture, parts);
+  }
+
   /** The present picture, then the newest after each change, until the signal ends it. */
   async *watch(signal: AbortSignal | undefined): AsyncGenerator<Picture, void, void> {
     while (signal?.aborted !== true) {
       const shown = this.#picture;
-      yield shown;
+      yield { ...shown };
       if (this.#picture === shown) await this.#changed(signal);
     }
   }

@@ -9,6 +9,7 @@ export function nothingKnown(now: number) {
     nextSweepAt: null,
     openOrders: 0,
     quarantined: 0,
+    clockSkewMs: 0,
     unsent: 0,
     needsPerson: 0,
   };

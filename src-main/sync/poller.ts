@@ -1,26 +1,29 @@
 /**
- * Keeps the cache like the service: sweeps all pages of READY_TO_SHIP at an interval. One sweep at a time. A sweep
- * that was cut short concludes nothing from absence and is tried again sooner.
+ * Keeps the cache like the service: sweeps at an interval, one at a time. A sweep that was cut short is tried again
+ * sooner, by back-off; a time that the service has named is never undercut, not even by a person.
  */
 import type { CacheWriter } from '../cache/writer.ts';
 import { CacheWriteError } from '../cache/writer.ts';
+import type { SweepRow } from '../contract/diagnostics.ts';
 import type { Failure } from '../contract/station.ts';
 import { backoff } from '../domain/backoff.ts';
-import { READY_TO_SHIP } from '../domain/order-facts.ts';
 import type { Log } from '../log.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
-import { askAboutAbsent } from './absent-orders.ts';
 import type { Clock } from './clock.ts';
+import { emptyTally, sweep, type Tally } from './sweep.ts';
 
 /** What the poller tells while it works. Missing parts have not changed. */
 export interface PollerReport {
+  /** Only of sweeps that take long, or are the first. Null: none is under way. */
   sweep?: { pages: number; orders: number } | null;
   ordersChanged?: boolean;
   /** Null: the last request was answered. */
   failure?: Failure | null;
+  /** All pages were read. */
   lastSweepAt?: number;
-  nextSweepAt?: number | null;
+  nextSweepAt?: number;
+  ended?: SweepRow;
 }
 
 export interface PollerOptions {
@@ -35,16 +38,15 @@ export interface PollerOptions {
   report: (report: PollerReport) => void;
 }
 
-/** Upper bound of one sweep; at the least of pages it is far beyond any queue that one service holds. */
-const MOST_PAGES = 20_000;
-
 /** After a failure: soon, then slower, and never more often than the interval would be for long. */
 const AGAIN = { first: 2_000, most: 60_000 };
-
-/** The service's paging did not come to an end as the specification says. */
-class EndlessPages extends Error {
-  override readonly name = 'EndlessPages';
-}
+/** A sweep that has lasted this long tells how far it is, and then not more often than this. */
+const LONG_MS = 2_000;
+const PROGRESS_MS = 250;
+/** A hint that the network is back counts only this long after the last try: hints come in bursts. */
+const HINT_MS = 2_000;
+/** A service that asked us to slow down is asked this many times more seldom at most. */
+const SLOWEST = 8;
 
 export class Poller {
   readonly #o: PollerOptions;
@@ -53,6 +55,10 @@ export class Poller {
   #running: Promise<void> | null = null;
   #sweeping = false;
   #failures = 0;
+  #pace = 1;
+  #endedAt = -Infinity;
+  /** Until when the service, or a sign-in that was refused, lets nobody ask; by the clock that cannot jump. */
+  #notBefore = -Infinity;
 
   constructor(options: PollerOptions) {
     this.#o = options;
@@ -69,20 +75,31 @@ export class Poller {
     await this.#running;
   }
 
-  /** Sweep now. @returns false where one is under way already */
-  refresh(): boolean {
-    if (this.#sweeping) return false;
+  /**
+   * Sweep now, because a person asks.
+   * @returns `asked` false where one is under way already, or with `waitMs` where the service named a time
+   */
+  refresh(): { asked: boolean; waitMs: number | null } {
+    const left = this.#notBefore - this.#o.clock.elapsed();
+    if (left > 0) return { asked: false, waitMs: Math.ceil(left) };
+    if (this.#sweeping) return { asked: false, waitMs: null };
     this.#wake.abort();
-    return true;
+    return { asked: true, waitMs: null };
+  }
+
+  /** The network may be back, or the computer was asleep: what is shown may be old. Bursts count once. */
+  hint(): void {
+    if (this.#o.clock.elapsed() - this.#endedAt >= HINT_MS) this.refresh();
   }
 
   async #run(): Promise<void> {
+    const { clock, report } = this.#o;
     while (!this.#stop.signal.aborted) {
       const wait = await this.#round();
       if (this.#stop.signal.aborted) return;
-      this.#o.report({ sweep: null, nextSweepAt: this.#o.clock.now() + wait });
       this.#wake = new AbortController();
-      await this.#o.clock.sleep(wait, this.#wake.signal);
+      report({ sweep: null, nextSweepAt: clock.now() + wait });
+      await clock.sleep(wait, this.#wake.signal);
     }
   }
 
@@ -90,63 +107,88 @@ export class Poller {
   async #round(): Promise<number> {
     const { clock, random, everyMs, report, log } = this.#o;
     this.#sweeping = true;
+    const startedAt = clock.now();
+    const tally = emptyTally();
+    let error: unknown = null;
     try {
-      await this.#sweep();
-      this.#failures = 0;
-      report({ failure: null, lastSweepAt: clock.now() });
-      return everyMs * (0.9 + 0.2 * random());
-    } catch (error) {
-      if (this.#stop.signal.aborted) return 0;
-      this.#failures++;
-      const failure = failureOf(error);
-      log.warn({ kind: failure.kind, status: failure.status, failures: this.#failures }, 'sweep cut short');
-      if (!(error instanceof UpstreamError)) log.error({ err: error }, 'sweep failed');
-      report({ failure });
-      const pause = backoff(this.#failures, AGAIN, random());
-      const named = error instanceof UpstreamError ? (error.retryAfterMs ?? 0) : 0;
-      return Math.max(pause, named);
-    } finally {
-      this.#sweeping = false;
+      await this.#sweep(tally);
+    } catch (thrown) {
+      error = thrown;
     }
+    this.#sweeping = false;
+    this.#endedAt = clock.elapsed();
+    if (error !== null && this.#stop.signal.aborted) return 0;
+    const failure = error === null ? null : failureOf(error);
+    const row: SweepRow = { ...tally, startedAt, endedAt: clock.now(), failure };
+    await this.#keepRow(row);
+    report({ failure, ended: row, ...(tally.left > 0 ? { ordersChanged: true } : {}) });
+    if (failure === null) {
+      this.#failures = 0;
+      this.#pace = Math.max(1, this.#pace * 0.75);
+      return everyMs * this.#pace * (0.9 + 0.2 * random());
+    }
+    this.#failures++;
+    log.warn({ kind: failure.kind, status: failure.status, failures: this.#failures }, 'sweep cut short');
+    if (!(error instanceof UpstreamError)) log.error({ err: error }, 'sweep failed');
+    return this.#waitAfter(error);
   }
 
-  async #sweep(): Promise<void> {
-    const { client, writer, clock, report } = this.#o;
-    await writer.beginSweep();
-    const tokens = new Set<string>();
-    let token: string | null = null;
-    let pages = 0;
-    let orders = 0;
-    let changed = 0;
-    do {
-      const text: string = await client.ordersPageText({
-        statuses: [READY_TO_SHIP],
-        ...(token === null ? {} : { nextPageToken: token }),
-      });
-      this.#stop.signal.throwIfAborted();
-      const page = await writer.page(text, clock.now());
-      pages++;
-      orders += page.orders;
-      changed += page.changed;
-      report({ sweep: { pages, orders }, failure: null, ordersChanged: page.changed > 0 });
-      token = page.nextPageToken;
-      if (token !== null && (tokens.has(token) || pages >= MOST_PAGES)) throw new EndlessPages();
-      if (token !== null) tokens.add(token);
-    } while (token !== null);
-    const absent = await writer.finishSweep();
-    if (absent.length > 0) {
-      const gone = await askAboutAbsent(absent, this.#o);
-      changed += gone;
-      report({ ordersChanged: gone > 0 });
+  async #sweep(tally: Tally): Promise<void> {
+    const { clock, report } = this.#o;
+    const first = this.#endedAt === -Infinity;
+    const begun = clock.elapsed();
+    let told = -Infinity;
+    await sweep(
+      {
+        ...this.#o,
+        signal: this.#stop.signal,
+        progress: ({ pages, orders, changed }) => {
+          if (changed > 0) report({ ordersChanged: true });
+          const now = clock.elapsed();
+          const isLong = first || now - begun >= LONG_MS;
+          if (!isLong || now - told < PROGRESS_MS) return;
+          told = now;
+          report({ sweep: { pages, orders }, failure: null });
+        },
+        complete: (absent, changed) => {
+          report({ lastSweepAt: clock.now(), ...(absent + changed > 0 ? { ordersChanged: true } : {}) });
+        },
+      },
+      tally,
+    );
+  }
+
+  /** Where the row cannot be kept, the next sweep will say what is wrong with the disk. */
+  async #keepRow(row: SweepRow): Promise<void> {
+    await this.#o.writer.endSweep(row).catch((error: unknown) => {
+      if (!this.#stop.signal.aborted)
+        this.#o.log.warn({ err: error }, 'the row of a sweep could not be kept');
+    });
+  }
+
+  #waitAfter(error: unknown): number {
+    const { clock, random, everyMs } = this.#o;
+    const pause = backoff(this.#failures, AGAIN, random());
+    const named = error instanceof UpstreamError ? error.retryAfterMs : null;
+    if (error instanceof UpstreamError && error.kind === 'throttled') {
+      this.#pace = Math.min(SLOWEST, this.#pace * 2);
     }
-    if (changed > 0) await writer.checkpoint();
+    // Refused credentials are not sent again, so that a round only looks whether a person has acted.
+    if (error instanceof UpstreamError && error.decision === 'ask-for-credentials' && named === null)
+      return everyMs;
+    if (named === null) return pause;
+    this.#notBefore = clock.elapsed() + named;
+    return Math.max(pause, named);
   }
 }
 
 function failureOf(error: unknown): Failure {
   if (error instanceof UpstreamError) return error.failure;
-  const badPage = error instanceof CacheWriteError && error.causeName === 'OrderPageError';
-  if (badPage || error instanceof EndlessPages) return { kind: 'unreadable', message: null, status: null };
-  // A bug or a full disk on our side: logged above, and for the screen the queue is simply not fresh.
-  return { kind: 'unreadable', message: null, status: null };
+  if (error instanceof CacheWriteError && error.causeName === 'OrderPageError') {
+    return { kind: 'unreadable', message: null, status: null };
+  }
+  if (error instanceof CacheWriteError && error.code !== null) {
+    return { kind: 'storage', message: error.code, status: null };
+  }
+  return { kind: 'broken', message: null, status: null };
 }

@@ -186,7 +186,7 @@ export class Sender {
     const { intents, writer, clock } = this.#o;
     intents.change(intent.id, intent.state, { state: 'accepted', answerJson: answer }, clock.now());
     // The newest version of the order, for the screens. The journal has it already if this fails.
-    await writer.upsert([answer], clock.now());
+    await writer.upsert([answer], 'cancelled-here', clock.now());
   }
 
   #later(

@@ -1,8 +1,13 @@
 /** The merchant order service, as the specification shows it. All of its calls, and nothing that it does not show. */
 import { isObject, readText, type Json } from '../domain/read-value.ts';
 import { cutOrderPage, OrderPageError, type OrderPage } from '../domain/order-page.ts';
-import { Http, type HttpCall, type HttpLimits } from './http.ts';
-import { TokenKeeper, type Credentials, type TokenStore } from './token.ts';
+import { NO_PROXIES, type Proxies } from '../domain/proxies.ts';
+import { DEFAULT_LIMITS, Http, type HttpCall, type HttpLimits, type Meter } from './http.ts';
+import { ServerClock } from './server-clock.ts';
+import type { SignInStore } from './sign-in-record.ts';
+import { ThrottleGate } from './throttle-gate.ts';
+import { TokenKeeper, type Credentials } from './token.ts';
+import type { UpstreamClock } from './upstream-clock.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** Base addresses (spec: {auth_url}, {product_url}, {order_url}); a trailing slash does not matter. */
@@ -24,21 +29,33 @@ export interface OrderQuery {
 }
 
 export interface UpstreamOptions {
-  tokenStore: TokenStore;
-  now: () => number;
+  signInStore: SignInStore;
+  clock: UpstreamClock;
+  random: () => number;
   limits?: HttpLimits;
+  proxies?: Proxies;
 }
 
 export class UpstreamClient {
   readonly #http: Http;
   readonly #token: TokenKeeper;
+  readonly #gate: ThrottleGate;
+  readonly #serverClock: ServerClock;
   readonly #addresses: ServiceAddresses;
 
   constructor(addresses: ServiceAddresses, credentials: Credentials, options: UpstreamOptions) {
+    const { clock, random, limits = DEFAULT_LIMITS, proxies = NO_PROXIES, signInStore: store } = options;
     this.#addresses = addresses;
-    this.#http = new Http(options.limits);
-    const tokenUrl = under(addresses.authUrl, '/token');
-    this.#token = new TokenKeeper(this.#http, tokenUrl, credentials, options.tokenStore, options.now);
+    this.#serverClock = new ServerClock(clock);
+    this.#http = new Http({ limits, proxies, clock, serverClock: this.#serverClock });
+    this.#gate = new ThrottleGate(clock, random);
+    const url = under(addresses.authUrl, '/token');
+    this.#token = new TokenKeeper({ http: this.#http, url, credentials, store, clock, random });
+  }
+
+  /** Milliseconds that the service's clock is ahead of ours; null before it is known. */
+  get clockSkewMs(): number | null {
+    return this.#serverClock.skewMs;
   }
 
   /** Signs in, if no good token is kept. */
@@ -46,22 +63,28 @@ export class UpstreamClient {
     await this.#token.get();
   }
 
+  /** A person wants credentials that were refused to be tried once more. */
+  async signInAgain(): Promise<void> {
+    await this.#token.forgive();
+  }
+
   /**
-   * One page of the list as it came: for the sweep, which compares texts before it parses anything.
+   * One page of the list as it came: for the sweep, which compares bytes before it reads anything.
+   * @returns UTF-8, in memory of its own
    * @throws UpstreamError
    */
-  async ordersPageText(query: OrderQuery): Promise<string> {
-    return this.#call({ method: 'GET', url: this.#listUrl(query) });
+  async ordersPageBytes(query: OrderQuery, meter?: Meter): Promise<Buffer<ArrayBuffer>> {
+    return this.#call({ method: 'GET', url: this.#listUrl(query), meter });
   }
 
   /**
    * One page of the list, cut into orders.
    * @throws UpstreamError, `unreadable` where the answer is no page
    */
-  async ordersPage(query: OrderQuery): Promise<OrderPage> {
-    const text = await this.ordersPageText(query);
+  async ordersPage(query: OrderQuery, meter?: Meter): Promise<OrderPage> {
+    const bytes = await this.ordersPageBytes(query, meter);
     try {
-      return cutOrderPage(text);
+      return cutOrderPage(bytes.toString('utf8'));
     } catch (cause) {
       if (cause instanceof OrderPageError) throw new UpstreamError('unreadable', { cause });
       throw cause;
@@ -85,7 +108,7 @@ export class UpstreamClient {
    */
   async cancelOrder(orderId: string, cancel: { cancelDate: string; cancelReason: string }): Promise<string> {
     const url = under(this.#addresses.orderUrl, `/ext/orders/${encodeURIComponent(orderId)}/cancel`);
-    return this.#call({ method: 'POST', url, body: cancel });
+    return (await this.#call({ method: 'POST', url, body: cancel })).toString('utf8');
   }
 
   /** The catalogue (spec: GET {product_url}/ext/merchant/skus). Its shape is not shown: given as it came. */
@@ -124,15 +147,39 @@ export class UpstreamClient {
   }
 
   /** With a token; a refused token is replaced once, never in a loop. */
-  async #call(call: HttpCall): Promise<string> {
+  async #call(call: HttpCall): Promise<Buffer<ArrayBuffer>> {
+    const { host } = call.url;
+    this.#gate.pass(host);
     const token = await this.#token.get();
     try {
-      return await this.#http.send({ ...call, token });
+      return await this.#send(call, token);
     } catch (error) {
       if (!(error instanceof UpstreamError) || error.status !== 401) throw error;
-      await this.#token.drop(token);
-      const fresh = await this.#token.get();
-      return this.#http.send({ ...call, token: fresh });
+      return this.#send(call, await this.#another(token, error));
+    }
+  }
+
+  /** @throws the refusal itself where it is too early to ask for another token */
+  async #another(token: string, refusal: UpstreamError): Promise<string> {
+    try {
+      return await this.#token.replace(token);
+    } catch (error) {
+      const tooEarly = error instanceof UpstreamError && error.kind === 'throttled' && !error.sent;
+      throw tooEarly ? refusal.waiting(error.retryAfterMs ?? 0) : error;
+    }
+  }
+
+  async #send(call: HttpCall, token: string): Promise<Buffer<ArrayBuffer>> {
+    const { host } = call.url;
+    // Others may have been told to wait while this one waited for its token.
+    this.#gate.pass(host);
+    try {
+      const body = await this.#http.send({ ...call, token });
+      this.#gate.heard(host, null);
+      this.#token.worked();
+      return body;
+    } catch (error) {
+      throw error instanceof UpstreamError ? this.#gate.heard(host, error) : error;
     }
   }
 
@@ -146,9 +193,9 @@ function under(base: string, path: string): URL {
   return new URL(base.replace(/\/+$/, '') + path);
 }
 
-function parse(text: string): unknown {
+function parse(body: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(body.toString('utf8'));
   } catch (cause) {
     throw new UpstreamError('unreadable', { cause });
   }

@@ -1,5 +1,11 @@
-/** One HTTP call to the service, with limits on everything, ending in a text or in an `UpstreamError`. */
-import { Agent, request, type Dispatcher } from 'undici';
+/** One HTTP call to the service, with limits on everything, ending in bytes or in an `UpstreamError`. */
+import { request, type Dispatcher } from 'undici';
+import type { Proxies } from '../domain/proxies.ts';
+import { answerFailure, isWebPage } from './answer-failure.ts';
+import { makeDispatcher } from './dispatcher.ts';
+import type { ServerClock } from './server-clock.ts';
+import { unpack } from './unpack.ts';
+import type { UpstreamClock } from './upstream-clock.ts';
 import { networkError, UpstreamError } from './upstream-error.ts';
 
 /** Limits of a call. Milliseconds and bytes. */
@@ -10,6 +16,7 @@ export interface HttpLimits {
   bodyMs: number;
   /** The whole call, whatever its parts take. */
   totalMs: number;
+  /** Of the body, after it was unpacked. */
   maxBytes: number;
 }
 
@@ -22,6 +29,13 @@ export const DEFAULT_LIMITS: HttpLimits = {
   maxBytes: 64 * 1024 * 1024,
 };
 
+/** Adds up what calls cost; a caller gives the same one to all calls of a piece of work. */
+export interface Meter {
+  requests: number;
+  /** Of bodies, after they were unpacked. */
+  bytes: number;
+}
+
 export interface HttpCall {
   method: 'GET' | 'POST';
   /** Whole address, without credentials. */
@@ -33,126 +47,99 @@ export interface HttpCall {
   changes?: boolean;
   /** What the body tells and nobody else may: taken out of words of the service that repeat it. The token always is. */
   secret?: string;
+  meter?: Meter | undefined;
+}
+
+export interface HttpOptions {
+  limits: HttpLimits;
+  proxies: Proxies;
+  clock: UpstreamClock;
+  serverClock: ServerClock;
 }
 
 export class Http {
-  readonly #agent: Agent;
-  readonly #limits: HttpLimits;
+  readonly #dispatcher: Dispatcher;
+  readonly #o: HttpOptions;
   readonly #closing = new AbortController();
 
-  constructor(limits: HttpLimits = DEFAULT_LIMITS) {
-    this.#limits = limits;
-    this.#agent = new Agent({
-      connect: { timeout: limits.connectMs },
-      headersTimeout: limits.headersMs,
-      bodyTimeout: limits.bodyMs,
-      connections: 4,
-      keepAliveTimeout: 10_000,
-    });
+  constructor(options: HttpOptions) {
+    this.#o = options;
+    this.#dispatcher = makeDispatcher(options.limits, options.proxies);
   }
 
   /**
-   * @returns the body of a 2xx answer, as text
+   * @returns the body of a 2xx answer, in memory of its own
    * @throws UpstreamError for everything else. Redirects are not followed: a credential never goes to a host that
    *   nobody entered.
    */
-  async send(call: HttpCall): Promise<string> {
+  async send(call: HttpCall): Promise<Buffer<ArrayBuffer>> {
     // Only a POST changes anything at the service.
     const changes = call.changes ?? call.method === 'POST';
+    const { clock, serverClock } = this.#o;
+    const begun = clock.elapsed();
     let answer: Dispatcher.ResponseData;
-    let text: string;
+    let body: Buffer<ArrayBuffer>;
+    if (call.meter) call.meter.requests++;
     try {
       answer = await request(call.url, {
-        dispatcher: this.#agent,
+        dispatcher: this.#dispatcher,
         method: call.method,
         headers: {
           accept: 'application/json',
+          'accept-encoding': 'gzip',
           ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
         },
         body: call.body === undefined ? null : JSON.stringify(call.body),
-        signal: AbortSignal.any([AbortSignal.timeout(this.#limits.totalMs), this.#closing.signal]),
+        signal: AbortSignal.any([AbortSignal.timeout(this.#o.limits.totalMs), this.#closing.signal]),
       });
-      text = await this.#read(answer.body, changes);
+      serverClock.note(answer.headers['date'], clock.elapsed() - begun);
+      const packed = await this.#read(answer.body, changes);
+      const encoding = String(answer.headers['content-encoding'] ?? '');
+      body = ownMemory(await unpack(packed, encoding, this.#o.limits.maxBytes, changes));
     } catch (error) {
       if (error instanceof UpstreamError) throw error;
       throw networkError(error, changes);
     }
-    const { statusCode: status } = answer;
-    if (status >= 200 && status < 300) return text;
+    if (call.meter) call.meter.bytes += body.length;
+    const { statusCode: status, headers } = answer;
+    const contentType = String(headers['content-type'] ?? '');
+    if (status >= 200 && status < 300) {
+      if (!isWebPage(contentType, body.toString('latin1', 0, 200))) return body;
+      throw new UpstreamError('web-page', { status, mayHaveHappened: changes });
+    }
     const secrets = [call.token, call.secret].filter((s) => s !== undefined);
-    throw failureOf(status, answer.headers['retry-after'], text, changes, secrets);
+    const serverNow = Date.parse(String(headers['date'])) || clock.now();
+    const retryAfter = headers['retry-after'];
+    throw answerFailure({ status, retryAfter, body: body.toString(), serverNow }, changes, secrets);
   }
 
-  async #read(body: Dispatcher.ResponseData['body'], changes: boolean): Promise<string> {
+  async #read(body: Dispatcher.ResponseData['body'], changes: boolean): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > this.#limits.maxBytes) {
+      if (bytes > this.#o.limits.maxBytes) {
         body.destroy();
         throw new UpstreamError('too-large', { mayHaveHappened: changes });
       }
       chunks.push(chunk);
     }
-    return Buffer.concat(chunks).toString('utf8');
+    return Buffer.concat(chunks);
   }
 
   /** Ends all calls under way and closes the connections. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#agent.destroy();
+    await this.#dispatcher.destroy();
   }
 }
 
-function failureOf(
-  status: number,
-  retryAfter: string | string[] | undefined,
-  body: string,
-  changes: boolean,
-  secrets: readonly string[],
-): UpstreamError {
-  const serviceMessage = messageIn(body, secrets);
-  if (status === 429) {
-    return new UpstreamError('throttled', {
-      status,
-      serviceMessage,
-      retryAfterMs: readRetryAfter(retryAfter),
-    });
-  }
-  if (status === 401 || status === 403) return new UpstreamError('credentials', { status, serviceMessage });
-  if (status >= 300 && status < 400) return new UpstreamError('redirected', { status });
-  if (status >= 500 || status === 408 || status === 425) {
-    // A gateway may answer 5xx although the service behind it has done the work.
-    return new UpstreamError('server', { status, serviceMessage, mayHaveHappened: changes });
-  }
-  return new UpstreamError('refused', { status, serviceMessage });
-}
-
-/** The `message` that the specification shows for errors; anything else is not repeated. */
-function messageIn(body: string, secrets: readonly string[]): string | null {
-  if (body.length > 100_000) return null;
-  try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value !== 'object' || value === null || !('message' in value)) return null;
-    return typeof value.message === 'string' ? repeatable(value.message, secrets) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Words of a service, shortened, without a secret that they may repeat. */
-export function repeatable(words: string, secrets: readonly string[]): string {
-  return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words).slice(0, 300);
-}
-
-/** Longest wait that a service can ask for; more is taken for a mistake. */
-const LONGEST_WAIT = 60 * 60_000;
-
-/** Seconds or an HTTP date (RFC 9110, 10.2.3), as milliseconds from now. */
-function readRetryAfter(header: string | string[] | undefined): number | null {
-  const text = Array.isArray(header) ? header[0] : header;
-  if (text === undefined) return null;
-  const ms = /^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - Date.now();
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), LONGEST_WAIT);
+/** Not in the shared pool: the bytes may be handed to another thread. */
+function ownMemory(bytes: Buffer): Buffer<ArrayBuffer> {
+  const alone = bytes.byteOffset === 0 && bytes.length === bytes.buffer.byteLength;
+  if (alone && bytes.buffer instanceof ArrayBuffer) return Buffer.from(bytes.buffer);
+  const own = Buffer.from(new ArrayBuffer(bytes.length));
+  bytes.copy(own);
+  return own;
 }

@@ -1,50 +1,57 @@
-/** The bearer token (spec: Authentication): asked for once, kept, used until shortly before its end. */
-import { isObject, readNumber, readText } from '../domain/read-value.ts';
-import { repeatable, type Http } from './http.ts';
+/**
+ * The bearer token (spec: Authentication): asked for once, kept, used until shortly before its end.
+ *
+ * Invariants: one request is under way at most. Between requests stands a floor, kept on the disk, so that neither a
+ * service that refuses fresh tokens nor a station that restarts in a loop can make us hammer the endpoint. Wrong
+ * credentials are not sent again until a person acts.
+ */
+import { backoff } from '../domain/backoff.ts';
+import type { Http } from './http.ts';
+import type { KeptToken, SignInRecord, SignInStore } from './sign-in-record.ts';
+import { readTokenAnswer } from './token-answer.ts';
+import type { UpstreamClock } from './upstream-clock.ts';
 import { UpstreamError } from './upstream-error.ts';
-
-/** A token with the moment of its end, epoch milliseconds. */
-export interface KeptToken {
-  token: string;
-  expiresAt: number;
-}
-
-/** Where a token survives a restart. Kept protected like the secret, since it is one for as long as it lives. */
-export interface TokenStore {
-  load(): Promise<KeptToken | null>;
-  save(token: KeptToken | null): Promise<void>;
-}
 
 export interface Credentials {
   clientId: string;
   clientSecret: string;
 }
 
-/** What the specification gives as default where `expiresIn` cannot be read. */
-const DEFAULT_SECONDS = 28_800;
 /** A token is renewed this long before its end, or a tenth of its life before, whichever is less. */
 const MARGIN_MS = 120_000;
-/** Where a 429 names no time. */
-const DEFAULT_WAIT_MS = 60_000;
+const marginOf = (token: KeptToken) => Math.min(MARGIN_MS, (token.expiresAt - token.issuedAt) / 10);
+/** Two requests within this time at most: one, and one more where a service has forgotten the token. */
+const FLOOR_MS = 30_000;
+/** Where tokens are of no use, or a 429 names no time. */
+const PAUSE = { first: FLOOR_MS, most: 15 * 60_000 };
+/** Where the endpoint fails otherwise: its callers pause too, and must not add up. */
+const PAUSE_AFTER_FAILURE = { first: 2_000, most: 60_000 };
+
+const NOTHING: SignInRecord = { token: null, askedAt: null, pauseMs: 0, refused: null };
+
+export interface TokenKeeperOptions {
+  http: Http;
+  url: URL;
+  credentials: Credentials;
+  store: SignInStore;
+  clock: UpstreamClock;
+  random: () => number;
+}
 
 export class TokenKeeper {
-  readonly #http: Http;
-  readonly #url: URL;
-  readonly #credentials: Credentials;
-  readonly #store: TokenStore;
-  readonly #now: () => number;
-  #kept: KeptToken | null | undefined;
+  readonly #o: TokenKeeperOptions;
+  #record: SignInRecord | null = null;
+  /** The record's moments by the clock that cannot jump. */
+  #endsAt = 0;
+  #askedAt: number | null = null;
   #flight: Promise<string> | null = null;
-  /** Wrong credentials stay wrong: nothing is asked again until a person enters others. */
-  #refused: UpstreamError | null = null;
-  #notBefore = 0;
+  /** Requests in a row that brought nothing, and tokens in a row that no call was let through with. */
+  #failures = 0;
+  #useless = 0;
+  #lastFailure: UpstreamError | null = null;
 
-  constructor(http: Http, url: URL, credentials: Credentials, store: TokenStore, now: () => number) {
-    this.#http = http;
-    this.#url = url;
-    this.#credentials = credentials;
-    this.#store = store;
-    this.#now = now;
+  constructor(options: TokenKeeperOptions) {
+    this.#o = options;
   }
 
   /**
@@ -58,84 +65,153 @@ export class TokenKeeper {
     return this.#flight;
   }
 
-  /** The service no longer takes this token. A newer one is left alone. */
-  async drop(token: string): Promise<void> {
-    if (this.#kept?.token !== token) return;
-    this.#kept = null;
-    await this.#keep(null);
+  /**
+   * Another token for one that the service no longer takes. Where a newer one is kept already, that.
+   * @throws UpstreamError also where it is too early to ask for one
+   */
+  async replace(token: string): Promise<string> {
+    if (this.#record?.token?.token === token) {
+      this.#useless++;
+      await this.#keep({ ...this.#record, token: null });
+    }
+    return this.get();
+  }
+
+  /** A call was let through with the present token. */
+  worked(): void {
+    this.#useless = 0;
+  }
+
+  /** A person wants the same credentials tried once more. */
+  async forgive(): Promise<void> {
+    const record = await this.#load();
+    if (record.refused) await this.#keep({ ...record, refused: null });
   }
 
   async #find(): Promise<string> {
-    if (this.#kept === undefined) this.#kept = await this.#store.load();
-    if (this.#kept && this.#kept.expiresAt > this.#now()) return this.#kept.token;
-    if (this.#refused) throw this.#refused;
-    const wait = this.#notBefore - this.#now();
-    if (wait > 0) throw new UpstreamError('throttled', { retryAfterMs: wait });
-    const token = await this.#ask();
-    this.#kept = token;
-    await this.#keep(token);
-    return token.token;
+    const record = await this.#load();
+    const { token } = record;
+    if (token && this.#remaining(token) > marginOf(token)) return token.token;
+    if (record.refused) throw refusal(record.refused);
+    const wait = this.#wait(record);
+    if (wait > 0) {
+      // Old by our reckoning, and no other to be had: the service decides.
+      if (token) return token.token;
+      throw this.#tooEarly(wait);
+    }
+    try {
+      return await this.#ask(record);
+    } catch (error) {
+      const refused = error instanceof UpstreamError && error.kind === 'credentials';
+      if (token && !refused && this.#remaining(token) > 0) return token.token;
+      throw error;
+    }
   }
 
-  /** On a full disk the token is good all the same: it only has to be asked for again after the next start. */
-  async #keep(token: KeptToken | null): Promise<void> {
-    await this.#store.save(token).catch(() => undefined);
+  /** Milliseconds of life left, by the more pessimistic of both clocks. */
+  #remaining(token: KeptToken): number {
+    const { now, elapsed } = this.#o.clock;
+    return Math.min(token.expiresAt - now(), this.#endsAt - elapsed());
   }
 
-  async #ask(): Promise<KeptToken> {
-    const { clientId, clientSecret } = this.#credentials;
-    let body: string;
+  async #load(): Promise<SignInRecord> {
+    if (this.#record) return this.#record;
+    const record = (await this.#o.store.load()) ?? NOTHING;
+    const { now, elapsed } = this.#o.clock;
+    const { token, askedAt } = record;
+    // Where the clock was set back since, nothing tells how long ago it was: then it was just now.
+    this.#askedAt = askedAt === null ? null : elapsed() - Math.max(now() - askedAt, 0);
+    this.#endsAt = token && token.issuedAt <= now() ? elapsed() + token.expiresAt - now() : 0;
+    this.#record = record;
+    return record;
+  }
+
+  /** Milliseconds until the endpoint may be asked. */
+  #wait({ pauseMs }: SignInRecord): number {
+    return this.#askedAt === null ? 0 : Math.ceil(this.#askedAt + pauseMs - this.#o.clock.elapsed());
+  }
+
+  #tooEarly(wait: number): UpstreamError {
+    const failure = this.#lastFailure ?? new UpstreamError('throttled');
+    const { kind, serviceMessage, status } = failure;
+    const known = status === null ? {} : { status };
+    return new UpstreamError(kind, { ...known, serviceMessage, retryAfterMs: wait, sent: false });
+  }
+
+  async #ask(record: SignInRecord): Promise<string> {
+    const { http, url, credentials, clock } = this.#o;
+    const { clientId, clientSecret } = credentials;
+    const pauseMs = this.#pauseAfterToken();
+    this.#askedAt = clock.elapsed();
+    // Before the request leaves: also a station that dies within it has asked.
+    await this.#keep({ ...record, askedAt: clock.now(), pauseMs });
     try {
       // What the token is wanted for has not been sent yet: no failure here leaves its outcome unknown.
-      body = await this.#http.send({
-        method: 'POST',
-        url: this.#url,
-        body: { clientId, clientSecret },
-        changes: false,
-        secret: clientSecret,
-      });
+      const call = { method: 'POST' as const, url, body: { clientId, clientSecret }, changes: false };
+      const body = await http.send({ ...call, secret: clientSecret });
+      const { token, lifeMs } = readTokenAnswer(body.toString('utf8'), clientSecret);
+      this.#failures = 0;
+      this.#lastFailure = null;
+      await this.#keepToken(token, lifeMs);
+      return token;
     } catch (error) {
-      throw error instanceof UpstreamError ? this.#remember(error) : error;
+      throw error instanceof UpstreamError ? await this.#remember(error) : error;
     }
-    let answer: unknown;
-    try {
-      answer = JSON.parse(body);
-    } catch (cause) {
-      throw new UpstreamError('unreadable', { cause });
-    }
-    const token = isObject(answer) ? readText(answer['token']) : null;
-    if (!isObject(answer) || token === null) {
-      // The status of a failed authentication is not shown in the specification; a `message` is.
-      const message = isObject(answer) ? readText(answer['message']) : null;
-      if (message === null) throw new UpstreamError('unreadable');
-      throw this.#remember(
-        new UpstreamError('credentials', { serviceMessage: repeatable(message, [clientSecret]) }),
-      );
-    }
-    const given = readNumber(answer['expiresIn']);
-    const seconds = given !== null && given > 0 ? Math.min(given, 30 * 86_400) : DEFAULT_SECONDS;
-    const lifeMs = seconds * 1000;
-    return { token, expiresAt: this.#now() + lifeMs - Math.min(MARGIN_MS, lifeMs / 10) };
+  }
+
+  #pauseAfterToken(): number {
+    if (this.#useless > 1) return backoff(this.#useless, PAUSE, this.#o.random());
+    // The second request within the floor is the last.
+    const since = this.#askedAt === null ? FLOOR_MS : this.#o.clock.elapsed() - this.#askedAt;
+    return Math.max(FLOOR_MS - since, 0);
+  }
+
+  async #keepToken(token: string, lifeMs: number): Promise<void> {
+    const { clock } = this.#o;
+    this.#endsAt = clock.elapsed() + lifeMs;
+    const kept: KeptToken = { token, issuedAt: clock.now(), expiresAt: clock.now() + lifeMs };
+    await this.#keep({ ...(await this.#load()), token: kept });
   }
 
   /**
    * A refusal of the token endpoint is about the credentials where it says so: 401, or the `message` that the
    * specification shows. Others, of a gateway in between perhaps, are tried again like any failure.
    */
-  #remember(error: UpstreamError): UpstreamError {
-    if (error.kind === 'throttled') {
-      this.#notBefore = this.#now() + (error.retryAfterMs ?? DEFAULT_WAIT_MS);
-      return error;
+  async #remember(error: UpstreamError): Promise<UpstreamError> {
+    const record = await this.#load();
+    const { kind, status, serviceMessage } = error;
+    const isRefusal = kind === 'credentials' || kind === 'refused';
+    if (isRefusal && status !== 404 && (status === 401 || serviceMessage !== null)) {
+      const refused = { message: serviceMessage, status };
+      await this.#keep({ ...record, refused });
+      return refusal(refused);
     }
-    const refusal = error.kind === 'credentials' || error.kind === 'refused';
-    if (refusal && error.status !== 404 && (error.status === 401 || error.serviceMessage !== null)) {
-      const { serviceMessage, status } = error;
-      this.#refused = new UpstreamError('credentials', {
-        serviceMessage,
-        ...(status === null ? {} : { status }),
-      });
-      return this.#refused;
-    }
-    return error;
+    this.#failures++;
+    const pauseMs = this.#pauseAfter(error);
+    const remembered = error.sent ? error.waiting(pauseMs) : error;
+    this.#lastFailure = remembered;
+    await this.#keep({ ...record, pauseMs });
+    return remembered;
   }
+
+  #pauseAfter(error: UpstreamError): number {
+    const { random } = this.#o;
+    // Nobody was asked: the caller's own back-off is enough.
+    if (!error.sent) return 0;
+    if (error.retryAfterMs !== null) return error.retryAfterMs;
+    return backoff(this.#failures, error.kind === 'throttled' ? PAUSE : PAUSE_AFTER_FAILURE, random());
+  }
+
+  /** On a full disk the record is good all the same: it only has to be made anew after the next start. */
+  async #keep(record: SignInRecord): Promise<void> {
+    this.#record = record;
+    await this.#o.store.save(record).catch(() => undefined);
+  }
+}
+
+function refusal({ message, status }: { message: string | null; status: number | null }): UpstreamError {
+  return new UpstreamError('credentials', {
+    serviceMessage: message,
+    ...(status === null ? {} : { status }),
+  });
 }

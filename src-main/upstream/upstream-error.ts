@@ -1,6 +1,9 @@
 /** The one way in which a call to the service fails. */
 import type { Failure, FailureKind } from '../contract/station.ts';
 
+/** Failures of the service and of the way to it. Those of this computer are no business of its client. */
+export type UpstreamKind = Exclude<FailureKind, 'storage' | 'broken'>;
+
 /**
  * What follows from a failure.
  * `retry` later, by back-off. `wait` until a moment that the service named. `ask-for-credentials` and stop asking.
@@ -8,28 +11,30 @@ import type { Failure, FailureKind } from '../contract/station.ts';
  */
 export type Decision = 'retry' | 'wait' | 'ask-for-credentials' | 'park';
 
+interface Details {
+  status?: number;
+  serviceMessage?: string | null;
+  retryAfterMs?: number | null;
+  mayHaveHappened?: boolean;
+  sent?: boolean;
+  cause?: unknown;
+}
+
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
-  readonly kind: FailureKind;
+  readonly kind: UpstreamKind;
   /** HTTP status, where an answer came. */
   readonly status: number | null;
   /** The service's own `message`, shortened; null where it gave none. */
   readonly serviceMessage: string | null;
-  /** For `throttled`: milliseconds to wait, where the service said so. */
+  /** Milliseconds to wait, where the service said so or where we know that asking earlier is of no use. */
   readonly retryAfterMs: number | null;
   /** True where the request may have had its effect although no usable answer came. */
   readonly mayHaveHappened: boolean;
+  /** False where nothing can have reached the service: no connection stood, or it was not asked at all. */
+  readonly sent: boolean;
 
-  constructor(
-    kind: FailureKind,
-    details: {
-      status?: number;
-      serviceMessage?: string | null;
-      retryAfterMs?: number | null;
-      mayHaveHappened?: boolean;
-      cause?: unknown;
-    } = {},
-  ) {
+  constructor(kind: UpstreamKind, details: Details = {}) {
     // Neither the address nor the body: both may hold what a log must not.
     super(details.status === undefined ? kind : `${kind} (HTTP ${details.status})`, { cause: details.cause });
     this.kind = kind;
@@ -37,6 +42,7 @@ export class UpstreamError extends Error {
     this.serviceMessage = details.serviceMessage ?? null;
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.mayHaveHappened = details.mayHaveHappened ?? false;
+    this.sent = details.sent ?? true;
   }
 
   get failure(): Failure {
@@ -47,8 +53,11 @@ export class UpstreamError extends Error {
     switch (this.kind) {
       case 'unreachable':
       case 'timeout':
+      case 'proxy':
       case 'server':
+      case 'web-page':
       case 'unreadable':
+      case 'endless':
       case 'too-large':
         return 'retry';
       case 'throttled':
@@ -63,19 +72,28 @@ export class UpstreamError extends Error {
         return this.kind satisfies never;
     }
   }
+
+  /** The same failure, with the wait that now stands. */
+  waiting(retryAfterMs: number): UpstreamError {
+    const { kind, status, serviceMessage, mayHaveHappened, sent, cause } = this;
+    const known = status === null ? {} : { status };
+    return new UpstreamError(kind, { ...known, serviceMessage, mayHaveHappened, sent, cause, retryAfterMs });
+  }
 }
 
 /** Turns what undici and the sockets throw into a kind. Anything that is not about the network stays what it is. */
 export function networkError(error: unknown, mayHaveHappened: boolean): unknown {
   const code = codeOf(error);
   if (code === null) return error;
+  const never = { sent: false, cause: error };
   const details = { mayHaveHappened, cause: error };
-  if (NEVER_SENT.has(code)) return new UpstreamError('unreachable', { cause: error });
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamError('timeout', { cause: error });
+  if (NEVER_SENT.has(code)) return new UpstreamError('unreachable', never);
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamError('timeout', never);
+  if (code === 'PROXY') return new UpstreamError('proxy', never);
   if (TIMEOUTS.has(code)) return new UpstreamError('timeout', details);
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new UpstreamError('too-large', details);
   if (/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO)/.test(code)) {
-    return new UpstreamError('tls', { cause: error });
+    return new UpstreamError('tls', never);
   }
   if (/^(UND_ERR_|HPE_|E[A-Z]+$)/.test(code)) return new UpstreamError('unreachable', details);
   return error;
@@ -91,11 +109,13 @@ const NEVER_SENT = new Set([
   'EADDRNOTAVAIL',
 ]);
 
-const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_ABORTED', 'ETIMEDOUT']);
+const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 
 function codeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'TimeoutError') return 'ETIMEDOUT';
+  // undici has no code for a proxy that refuses to pass us on; its words are all there is.
+  if (/^Proxy (response|Authentication Required)/.test(error.message)) return 'PROXY';
   // The client was closed under the request.
   if (error.name === 'AbortError') return 'ECONNABORTED';
   // An answer that is no HTTP: its own code is often missing.

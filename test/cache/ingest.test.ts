@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../src-main/cache/orders.ts';
 import { QueueQueries } from '../../src-main/cache/queue.ts';
 import { CacheWriteError } from '../../src-main/cache/writer.ts';
-import { anItem, anOrder, aPage } from '../support/order-json.ts';
+import { anItem, anOrder, aPage, bytesOf } from '../support/order-json.ts';
 import { openTestCache, sweep, type TestCache } from '../support/test-cache.ts';
 
 const idsIn = (cache: TestCache, text?: string): string[] =>
@@ -27,8 +27,8 @@ describe('a page taken in', () => {
   it('shows its orders, and tells the token of the next page', async () => {
     const cache = await openTestCache();
     await cache.writer.beginSweep();
-    const result = await cache.writer.page(aPage([anOrder('A'), anOrder('B')], 'next'), 1);
-    expect(result).toEqual({ orders: 2, changed: 2, nextPageToken: 'next' });
+    const result = await cache.writer.page(bytesOf(aPage([anOrder('A'), anOrder('B')], 'next')), 1);
+    expect(result).toEqual({ orders: 2, shown: 2, changed: 2, nextPageToken: 'next' });
     expect(idsIn(cache)).toEqual(['A', 'B']);
     expect(new OrderQueries(cache.reader).openCount()).toBe(2);
   });
@@ -39,7 +39,7 @@ describe('a page taken in', () => {
     await sweep(cache, [body]);
     const [version, size] = [versionOf(cache), statSync(`${cache.file}-wal`).size];
     const { results, absent } = await sweep(cache, [body]);
-    expect(results).toEqual([{ orders: 50, changed: 0, nextPageToken: null }]);
+    expect(results).toEqual([{ orders: 50, shown: 50, changed: 0, nextPageToken: null }]);
     expect(absent).toEqual([]);
     expect(versionOf(cache)).toBe(version);
     expect(statSync(`${cache.file}-wal`).size).toBe(size);
@@ -75,12 +75,28 @@ describe('a page taken in', () => {
 
   it('does not replace a newer version of an order by an older one, and counts it as shown', async () => {
     const cache = await openTestCache();
-    await sweep(cache, [aPage([anOrder('A', { lastUpdateDate: '2026-03-02T00:00:00Z', value: 2 })])]);
-    const { absent } = await sweep(cache, [
-      aPage([anOrder('A', { lastUpdateDate: '2026-03-01T00:00:00Z', value: 1 })]),
-    ]);
-    expect(absent).toEqual([]);
+    const newer = anOrder('A', { lastUpdateDate: '2026-03-02T00:00:00Z', value: 2 });
+    const older = anOrder('A', { lastUpdateDate: '2026-03-01T00:00:00Z', value: 1 });
+    await sweep(cache, [aPage([newer])]);
+    for (const pages of [[aPage([older]), aPage([newer])], [aPage([newer, older])]]) {
+      expect((await sweep(cache, pages)).absent).toEqual([]);
+      expect(new OrderQueries(cache.reader).byId('A')?.json).toContain('"value":2');
+    }
+    // A sweep that was cut short may have seen a page of a moment ago only.
+    await cache.writer.beginSweep();
+    await cache.writer.page(bytesOf(aPage([older])), 1);
     expect(new OrderQueries(cache.reader).byId('A')?.json).toContain('"value":2');
+  });
+
+  it('takes an older version that a whole sweep shows in place of the newer: the service went back to it', async () => {
+    const cache = await openTestCache();
+    await sweep(cache, [aPage([anOrder('A', { lastUpdateDate: '2026-03-02T00:00:00Z', value: 2 })])]);
+    const older = aPage([anOrder('A', { lastUpdateDate: '2026-03-01T00:00:00Z', value: 1 })]);
+    expect(await sweep(cache, [older])).toMatchObject({ absent: [], changed: 1 });
+    expect(new OrderQueries(cache.reader).byId('A')?.json).toContain('"value":1');
+    const before = await cache.writer.totalChanges();
+    expect(await sweep(cache, [older])).toMatchObject({ absent: [], changed: 0 });
+    expect(await cache.writer.totalChanges()).toBe(before);
   });
 
   it('takes the later of two versions in one page, in whichever order they come', async () => {
@@ -110,7 +126,7 @@ describe('a page taken in', () => {
     async (body) => {
       const cache = await openTestCache();
       await cache.writer.beginSweep();
-      const failure = await cache.writer.page(body, 1).catch((error: unknown) => error);
+      const failure = await cache.writer.page(bytesOf(body), 1).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(CacheWriteError);
       expect(failure).toMatchObject({ causeName: 'OrderPageError', code: null });
       expect(idsIn(cache)).toEqual([]);
@@ -260,6 +276,7 @@ describe('an order that a complete sweep does not show', () => {
     await sweep(cache, [aPage([anOrder('A'), anOrder('B')])]);
     await cache.writer.upsert(
       [JSON.stringify(anOrder('A', { status: 'SHIPPED', lastUpdateDate: '2026-03-02T00:00:00Z' }))],
+      'looked-up',
       5,
     );
     await cache.writer.departed(
@@ -279,7 +296,7 @@ describe('an order that a complete sweep does not show', () => {
     const cache = await openTestCache();
     await sweep(cache, [aPage([anOrder('A'), anOrder('B')])]);
     await cache.writer.beginSweep();
-    await cache.writer.page(aPage([anOrder('A')], 'more'), 2);
+    await cache.writer.page(bytesOf(aPage([anOrder('A')], 'more')), 2);
     const { absent } = await sweep(cache, [aPage([anOrder('A'), anOrder('B')])]);
     expect(absent).toEqual([]);
     expect(idsIn(cache)).toEqual(['A', 'B']);

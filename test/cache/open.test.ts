@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../src-main/cache/orders.ts';
 import { CacheWriteError, CacheWriter } from '../../src-main/cache/writer.ts';
-import { anOrder, aPage } from '../support/order-json.ts';
+import { anOrder, aPage, bytesOf } from '../support/order-json.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { openTestCache, sweep, WRITER_ENTRY } from '../support/test-cache.ts';
 
@@ -110,10 +110,13 @@ describe('the writer', () => {
     const cache = await openTestCache();
     const calls = [
       cache.writer.beginSweep(),
-      cache.writer.page(aPage([anOrder('A')]), 1),
-      cache.writer.finishSweep(),
+      cache.writer.page(bytesOf(aPage([anOrder('A')])), 1),
+      cache.writer.finishSweep(1),
     ];
     const [, page, absent] = await Promise.all(calls);
-    expect([page, absent]).toEqual([{ orders: 1, changed: 1, nextPageToken: null }, []]);
+    expect([page, absent]).toEqual([
+      { orders: 1, shown: 1, changed: 1, nextPageToken: null },
+      { absent: [], changed: 0 },
+    ]);
   });
 });

@@ -1,10 +1,11 @@
 import { onTestFinished } from 'vitest';
-import { memoryTokenStore } from '../../src-main/credentials.ts';
+import { memorySignInStore } from '../../src-main/credentials.ts';
 import {
   UpstreamClient,
   type ServiceAddresses,
   type UpstreamOptions,
 } from '../../src-main/upstream/client.ts';
+import { systemClock } from '../../src-main/sync/clock.ts';
 import { DEFAULT_LIMITS, type HttpLimits } from '../../src-main/upstream/http.ts';
 import type { Credentials } from '../../src-main/upstream/token.ts';
 
@@ -31,8 +32,9 @@ export function aClient(
 ): UpstreamClient {
   const { authUrl, productUrl, orderUrl } = service;
   const client = new UpstreamClient({ authUrl, productUrl, orderUrl }, credentials, {
-    tokenStore: memoryTokenStore(),
-    now: Date.now,
+    signInStore: memorySignInStore(),
+    clock: systemClock,
+    random: () => 0.5,
     ...options,
   });
   onTestFinished(() => client.close());

@@ -8,13 +8,23 @@ interface Sleeper {
 /** A clock that stands still until a test moves it. */
 export class ManualClock implements Clock {
   #now: number;
+  #jumped = 0;
+  readonly #start: number;
   readonly #sleepers = new Set<Sleeper>();
 
   constructor(start = Date.parse('2026-03-02T09:00:00.000Z')) {
     this.#now = start;
+    this.#start = start;
   }
 
-  now = (): number => this.#now;
+  now = (): number => this.#now + this.#jumped;
+
+  elapsed = (): number => this.#now - this.#start;
+
+  /** Sets the clock of the computer; no time passes by it. */
+  jump(ms: number): void {
+    this.#jumped += ms;
+  }
 
   /** How many loops wait for time to pass. */
   get sleeping(): number {

@@ -51,6 +51,9 @@ export function aShipping(delivery: Json = {}, parts: Json = {}): Json {
   };
 }
 
+/** As it comes over the wire, in memory of its own. */
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
 /** The body of an answer of the order list. */
 export function aPage(orders: readonly unknown[], nextPageToken?: string): string {
   return JSON.stringify({ orders, ...(nextPageToken === undefined ? {} : { nextPageToken }) });

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { CacheDb } from '../../src-main/cache/open.ts';
 import { HeldOrders, openReader } from '../../src-main/cache/reader.ts';
 import { CacheWriter } from '../../src-main/cache/writer.ts';
+import { bytesOf } from './order-json.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export const WRITER_ENTRY = new URL('../../src-main/cache/writer-thread.ts', import.meta.url);
@@ -36,6 +37,6 @@ export async function openTestCache(account = 'account', file?: string): Promise
 export async function sweep(cache: Pick<TestCache, 'writer'>, pages: readonly string[], now = 1) {
   await cache.writer.beginSweep();
   const results = [];
-  for (const body of pages) results.push(await cache.writer.page(body, now));
-  return { results, absent: await cache.writer.finishSweep() };
+  for (const body of pages) results.push(await cache.writer.page(bytesOf(body), now));
+  return { results, ...(await cache.writer.finishSweep(now)) };
 }

@@ -22,7 +22,7 @@ async function aPoller(
   const clock = options.clock ?? new ManualClock();
   const reports: PollerReport[] = [];
   const { log, lines } = readableLog();
-  const client = aClient(service, { limits: SHORT, now: clock.now });
+  const client = aClient(service, { limits: SHORT, clock });
   const poller = new Poller({
     client,
     writer: cache.writer,
@@ -70,7 +70,18 @@ describe('a sweep', () => {
     );
     expect(service.requests.list).toBe(6);
     expect(failures().every((kind) => kind === null)).toBe(true);
-    expect(reports.flatMap((r) => r.sweep ?? []).at(-1)).toEqual({ pages: 6, orders: 57 });
+    expect(reports.flatMap((r) => r.ended ?? [])).toMatchObject([
+      {
+        outcome: 'complete',
+        pages: 6,
+        orders: 57,
+        changed: 57,
+        left: 0,
+        absent: 0,
+        requests: 6,
+        failure: null,
+      },
+    ]);
     expect(reports.at(-1)?.nextSweepAt).toBeGreaterThan(0);
   });
 
@@ -182,10 +193,11 @@ describe('a sweep that does not come to its end', () => {
     ['the service failed on a later page', json({ message: 'no' }, 500), 'server'],
     ['the connection was cut', hangUp, 'unreachable'],
     ['nothing came', silence, 'timeout'],
-    ['a page was no page', json('<html>'), 'unreadable'],
+    ['a page was one for people', json('<html>'), 'web-page'],
+    ['a page was no page', json([]), 'unreadable'],
     ['a page was cut off', json('{"orders":[{"orderId":"B"'), 'unreadable'],
-    ['a page named its own token again', json(aPage([], 'p2')), 'unreadable'],
-    ['the credentials were refused', json({ message: 'no' }, 403), 'credentials'],
+    ['a page named its own token again', json(aPage([], 'p2')), 'endless'],
+    ['it was not allowed', json({ message: 'no' }, 403), 'refused'],
   ])('because %s concludes nothing, and says why', async (_name, second, kind) => {
     const service = await startFaultyService({ list: twoPages });
     const { round, ids, failures, reports } = await aPoller(service);
@@ -210,7 +222,7 @@ describe('a sweep that does not come to its end', () => {
     const { round, failures } = await aPoller(service);
     await round();
     expect(service.count('list')).toBeLessThanOrEqual(7);
-    expect(failures().at(-1)).toBe('unreadable');
+    expect(failures().at(-1)).toBe('endless');
   });
 
   it('because its look-up failed lets nothing go', async () => {
@@ -264,9 +276,9 @@ describe('the poller', () => {
     const { round, poller } = await aPoller(service);
     await round();
     service.answers.list = silence;
-    expect(poller.refresh()).toBe(true);
+    expect(poller.refresh()).toEqual({ asked: true, waitMs: null });
     await until('the sweep has begun', () => service.count('list') === 2);
-    expect(poller.refresh()).toBe(false);
+    expect(poller.refresh()).toEqual({ asked: false, waitMs: null });
   });
 
   it('stops in the middle of a sweep, and calls that no failure', async () => {

@@ -32,7 +32,7 @@ async function aSender(service: ServiceAddresses, options: { journal?: string; c
   const { log, lines } = readableLog();
   const reported: (string | null)[] = [];
   const sender = new Sender({
-    client: aClient(service, { limits: SHORT, now: clock.now }),
+    client: aClient(service, { limits: SHORT, clock }),
     intents,
     writer: cache.writer,
     clock,
@@ -300,7 +300,8 @@ describe('a lost answer', () => {
       [json('', 500), 'server'],
       [json(aPage([])), 'not-found'],
       [hangUp, 'unreachable'],
-      [json('<html>'), 'unreadable'],
+      [json('<html>'), 'web-page'],
+      [json('{'), 'unreadable'],
     ] as const) {
       service.answers.list = answer;
       await s.next();

@@ -117,7 +117,7 @@ describe('the sandbox', () => {
   it('makes an order, approves it and starts its handling, until it is READY_TO_SHIP by itself', async () => {
     const clock = new ManualClock();
     const service = await aPracticeService({ now: clock.now, progressionMs: 1_000 });
-    const client = aClient(service, { now: clock.now });
+    const client = aClient(service, { clock });
     const orderId = await client.createOrder({ ...sampleNewOrder() });
     await client.approveOrder(orderId, '2026-03-02T10:00:00Z');
     await client.startHandling(orderId, '2026-03-02T10:01:00Z');

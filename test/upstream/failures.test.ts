@@ -59,7 +59,7 @@ const calls: Record<string, (client: UpstreamClient) => Promise<unknown>> = {
 describe('a failure', () => {
   it.each([
     ['an empty answer', json(''), { list: 'unreadable', skus: 'unreadable' }, false],
-    ['HTML', json('<html>Sign in to the Wi-Fi</html>'), { list: 'unreadable', skus: 'unreadable' }, false],
+    ['HTML', json('<html>Sign in to the Wi-Fi</html>'), 'web-page', true],
     [
       'JSON that was cut off',
       json('{"orders":[{"orderId":"PD1"'),
@@ -79,7 +79,7 @@ describe('a failure', () => {
     ['400', json({ message: 'bad' }, 400), 'refused', false],
     ['404', json('nothing here', 404), 'refused', false],
     ['409', json({ message: 'no' }, 409), 'refused', false],
-    ['403', json({ message: 'forbidden' }, 403), 'credentials', false],
+    ['403', json({ message: 'forbidden' }, 403), 'refused', false],
     ['429', json({ message: 'slow' }, 429), 'throttled', false],
     ['302', json('', 302, { location: 'https://elsewhere.example/' }), 'redirected', false],
     ['304', json('', 304), 'redirected', false],

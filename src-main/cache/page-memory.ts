@@ -1,0 +1,50 @@
+/**
+ * What the pages of the list said when they last came, by a fingerprint of their bytes: an unchanged page is neither
+ * decoded nor cut. Kept in memory only; after a start the first sweep fills it.
+ */
+import xxhash from 'xxhash-wasm';
+
+export interface RememberedPage {
+  /** Hashes of the orders' texts. */
+  hashes: readonly string[];
+  nextPageToken: string | null;
+}
+
+type Fingerprint = (bytes: Uint8Array) => bigint;
+
+/** Loads the fingerprint: 64 bits, about a thirtieth of the time of `JSON.parse`. */
+export async function loadFingerprint(): Promise<Fingerprint> {
+  const hasher = await xxhash();
+  return (bytes) => hasher.h64Raw(bytes);
+}
+
+export class PageMemory {
+  readonly #fingerprint: Fingerprint;
+  #before = new Map<bigint, RememberedPage>();
+  #now = new Map<bigint, RememberedPage>();
+
+  constructor(fingerprint: Fingerprint) {
+    this.#fingerprint = fingerprint;
+  }
+
+  /** A sweep begins: what the one before the last showed is forgotten. */
+  turn(): void {
+    // A sweep that was cut short early leaves the memory of the one before it in use.
+    if (this.#now.size >= this.#before.size) this.#before = this.#now;
+    this.#now = new Map();
+  }
+
+  /** @returns what that very page said before; else null, and a function that remembers what it says now */
+  look(bytes: Uint8Array): { page: RememberedPage } | { remember: (page: RememberedPage) => void } {
+    const key = this.#fingerprint(bytes);
+    const page = this.#now.get(key) ?? this.#before.get(key);
+    if (!page) return { remember: (said) => void this.#now.set(key, said) };
+    this.#now.set(key, page);
+    return { page };
+  }
+
+  forget(): void {
+    this.#before = new Map();
+    this.#now = new Map();
+  }
+}

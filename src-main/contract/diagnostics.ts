@@ -1,0 +1,55 @@
+/** What the station does with the service, for whoever looks after it: its checks, and what it could not understand. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { notSetUp } from './errors.ts';
+import { failureSchema } from './station.ts';
+
+/** One check of the whole list. Moments in epoch milliseconds. */
+const sweepRowSchema = z.object({
+  startedAt: z.number(),
+  endedAt: z.number(),
+  /** `complete`: all pages were read. `incomplete`: not, and nothing was concluded from what it did not show. */
+  outcome: z.enum(['complete', 'incomplete']),
+  pages: z.number().int(),
+  orders: z.number().int(),
+  /** Orders that were written because they were new or different, or that left. */
+  changed: z.number().int(),
+  /** Of those: left the queue. */
+  left: z.number().int(),
+  /** Orders that the check did not show although they were in the queue. */
+  absent: z.number().int(),
+  requests: z.number().int(),
+  /** Of answers, unpacked. */
+  bytes: z.number().int(),
+  /** Why it was incomplete, or why absent orders could not be asked about. */
+  failure: failureSchema.nullable(),
+});
+export type SweepRow = z.infer<typeof sweepRowSchema>;
+
+/** An order that could not be understood. It holds up nobody, and is read again as soon as it changes. */
+const quarantinedSchema = z.object({
+  /** Names it for `quarantinedText`. */
+  hash: z.string(),
+  orderId: z.string().nullable(),
+  /** Where in the order, for instance `items[2].quantity`. */
+  path: z.string(),
+  expected: z.string(),
+  /** What stood there instead: its type, not its value. */
+  found: z.string(),
+  seenAt: z.number(),
+});
+export type Quarantined = z.infer<typeof quarantinedSchema>;
+
+const base = oc.errors(notSetUp);
+
+export const diagnosticsContract = {
+  /** Newest first: all since the start, and before it those that changed something or failed. */
+  sweeps: base
+    .input(z.object({ limit: z.number().int().min(1).max(500) }))
+    .output(z.object({ rows: z.array(sweepRowSchema) })),
+  quarantine: base.output(z.object({ rows: z.array(quarantinedSchema), total: z.number().int() })),
+  /** The order as it came; null where it is no longer set aside. */
+  quarantinedText: base
+    .input(z.object({ hash: z.string().max(100) }))
+    .output(z.object({ json: z.string().nullable() })),
+};

@@ -1,0 +1,18 @@
+/** How far a clock may be off before it is worth a word. */
+
+/** Below, nobody is told and nothing is reckoned with: networks and whole seconds make as much. */
+const NOTABLE_MS = 120_000;
+/** A change below this is no news. */
+const STEADY_MS = 15_000;
+
+/**
+ * What is told and reckoned with.
+ * @param measured milliseconds that the service's clock is ahead of ours; null where nothing is known yet
+ * @param told what was told before
+ * @returns milliseconds; 0 while the clocks agree well enough
+ */
+export function notableSkew(measured: number | null, told: number): number {
+  if (measured === null) return told;
+  if (Math.abs(measured) <= NOTABLE_MS) return 0;
+  return told !== 0 && Math.abs(measured - told) < STEADY_MS ? told : measured;
+}

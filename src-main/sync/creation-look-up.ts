@@ -1,0 +1,73 @@
+/** Reads the part of the service's list that certain orders must be in, in every status. */
+import { identityOf, READY_TO_SHIP, readOrder } from '../domain/order-facts.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
+import type { Meter } from '../upstream/http.ts';
+
+export interface FoundOrder {
+  orderId: string;
+  status: string;
+  text: string;
+}
+
+export interface RangeReading {
+  found: Map<string, FoundOrder>;
+  /** `one-page`: read at one moment. `pages`: orders may have slipped between them. `cut-short`: not read to the end. */
+  read: 'one-page' | 'pages' | 'cut-short';
+}
+
+/** Counts down the requests that one piece of work may still make. */
+export interface Budget {
+  requests: number;
+}
+
+/**
+ * @param range creation moments, epoch milliseconds; null reads the whole list
+ * @param wanted numbers of the orders that are looked for
+ * @throws UpstreamError where a page could not be read
+ */
+export async function lookUpRange(
+  range: { from: number; until: number } | null,
+  wanted: ReadonlySet<string>,
+  { client, meter, budget }: { client: UpstreamClient; meter: Meter; budget: Budget },
+): Promise<RangeReading> {
+  const found = new Map<string, FoundOrder>();
+  const tokens = new Set<string>();
+  let token: string | null = null;
+  let pages = 0;
+  while (budget.requests > 0) {
+    budget.requests--;
+    const page: { orders: string[]; nextPageToken: string | null } = await client.ordersPage(
+      { ...(range ? moments(range) : {}), ...(token === null ? {} : { nextPageToken: token }) },
+      meter,
+    );
+    pages++;
+    for (const text of page.orders) {
+      const seen = identityOf(readOrder(parsed(text)));
+      if (seen.orderId === null || !wanted.has(seen.orderId)) continue;
+      // Unreadable and without a status it is there all the same: nothing says that it has left.
+      found.set(seen.orderId, { orderId: seen.orderId, status: seen.status ?? READY_TO_SHIP, text });
+    }
+    token = page.nextPageToken;
+    if (token === null) return { found, read: pages === 1 ? 'one-page' : 'pages' };
+    if (found.size === wanted.size) return { found, read: 'pages' };
+    if (tokens.has(token)) break;
+    tokens.add(token);
+  }
+  return { found, read: 'cut-short' };
+}
+
+/** A millisecond on both sides: the service may keep finer moments than it shows. */
+function moments({ from, until }: { from: number; until: number }) {
+  return {
+    creationDateFrom: new Date(from - 1).toISOString(),
+    creationDateUntil: new Date(until + 1).toISOString(),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

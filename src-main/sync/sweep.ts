@@ -1,0 +1,94 @@
+/** One sweep: all pages of READY_TO_SHIP into the cache, then the question where the absent orders are. */
+import type { CacheWriter } from '../cache/writer.ts';
+import type { SweepRow } from '../contract/diagnostics.ts';
+import { READY_TO_SHIP } from '../domain/order-facts.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
+import type { Meter } from '../upstream/http.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+import { askAboutAbsent } from './absent-orders.ts';
+import type { Clock } from './clock.ts';
+
+/** Upper bound of one sweep; at the least of pages it is far beyond any queue that one service holds. */
+const MOST_PAGES = 20_000;
+/** Pages in a row that show nothing that was not shown before: then the list leads nowhere. */
+const MOST_IDLE_PAGES = 50;
+
+interface SweepProgress {
+  pages: number;
+  orders: number;
+  /** On the page that was just taken in. */
+  changed: number;
+}
+
+export interface SweepDeps {
+  client: UpstreamClient;
+  writer: CacheWriter;
+  clock: Clock;
+  /** Orders that must stay in the queue's cache whatever the service says: local work stands on them. */
+  keep: () => string[];
+  signal: AbortSignal;
+  progress: (progress: SweepProgress) => void;
+  /** All pages were read: the queue is what the service lists, but for the absent orders. */
+  complete: (absent: number, changed: number) => void;
+}
+
+/** What a sweep did, also where it failed on the way. */
+export type Tally = Pick<SweepRow, 'pages' | 'orders' | 'changed' | 'left' | 'absent'> & {
+  outcome: SweepRow['outcome'];
+} & Meter;
+
+export const emptyTally = (): Tally => ({
+  outcome: 'incomplete',
+  pages: 0,
+  orders: 0,
+  changed: 0,
+  left: 0,
+  absent: 0,
+  requests: 0,
+  bytes: 0,
+});
+
+/**
+ * @param tally filled in on the way, so that a failure leaves what was done until then
+ * @throws UpstreamError, CacheWriteError; `endless` where the pages do not come to an end
+ */
+export async function sweep(deps: SweepDeps, tally: Tally): Promise<void> {
+  const { writer, clock } = deps;
+  await writer.beginSweep();
+  await readPages(deps, tally);
+  const { absent, changed } = await writer.finishSweep(clock.now());
+  tally.outcome = 'complete';
+  tally.absent = absent.length;
+  tally.changed += changed;
+  deps.complete(absent.length, changed);
+  if (absent.length === 0) return;
+  tally.left = await askAboutAbsent(absent, { ...deps, meter: tally });
+  tally.changed += tally.left;
+}
+
+async function readPages(
+  { client, writer, clock, signal, progress }: SweepDeps,
+  tally: Tally,
+): Promise<void> {
+  const tokens = new Set<string>();
+  let token: string | null = null;
+  let idle = 0;
+  do {
+    const bytes: Buffer<ArrayBuffer> = await client.ordersPageBytes(
+      { statuses: [READY_TO_SHIP], ...(token === null ? {} : { nextPageToken: token }) },
+      tally,
+    );
+    signal.throwIfAborted();
+    const page = await writer.page(bytes, clock.now());
+    tally.pages++;
+    tally.orders += page.shown;
+    tally.changed += page.changed;
+    progress({ pages: tally.pages, orders: tally.orders, changed: page.changed });
+    token = page.nextPageToken;
+    idle = page.shown > 0 ? 0 : idle + 1;
+    if (token !== null && (tokens.has(token) || tally.pages >= MOST_PAGES || idle >= MOST_IDLE_PAGES)) {
+      throw new UpstreamError('endless');
+    }
+    if (token !== null) tokens.add(token);
+  } while (token !== null);
+}

@@ -1,0 +1,24 @@
+/** What a service says about when to come back. */
+
+/** Longest wait that a service can ask for; more is taken for a mistake. */
+const LONGEST_WAIT = 60 * 60_000;
+/** Shortest: "now" after "too many requests" is one as well. */
+const SHORTEST_WAIT = 1_000;
+
+/**
+ * Reads `Retry-After` (RFC 9110, 10.2.3): seconds, or an HTTP date.
+ * @param header the field as it came
+ * @param serverNow the moment of the answer by the service's own clock, epoch milliseconds: a date is meant by it
+ * @returns milliseconds from now, between one second and one hour; null where nothing usable was said
+ */
+export function readRetryAfter(header: string | string[] | undefined, serverNow: number): number | null {
+  const text = (Array.isArray(header) ? header[0] : header)?.trim();
+  if (text === undefined || text === '') return null;
+  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : dateOf(text) - serverNow;
+  return Number.isNaN(ms) ? null : Math.min(Math.max(Math.round(ms), SHORTEST_WAIT), LONGEST_WAIT);
+}
+
+/** Only the forms of an HTTP date: the engine would take "-5" for a year. */
+function dateOf(text: string): number {
+  return /^[A-Za-z]{3,9},? .*\d{2}:\d{2}:\d{2}/.test(text) ? Date.parse(text) : NaN;
+}

@@ -1,0 +1,37 @@
+/** How far this computer's clock is from the service's, learned from the `Date` of its answers. */
+import type { UpstreamClock } from './upstream-clock.ts';
+
+/** An answer that took longer says too little about when it was dated. */
+const LONGEST_TRIP = 20_000;
+/** Two answers agree within this: a cache on the way repeats old dates, and one such must not count. */
+const AGREES = 5_000;
+
+export class ServerClock {
+  readonly #clock: UpstreamClock;
+  #last: number | null = null;
+  #skew: number | null = null;
+
+  constructor(clock: UpstreamClock) {
+    this.#clock = clock;
+  }
+
+  /** Milliseconds that the service's clock is ahead of ours; negative: behind. Null before two answers agreed. */
+  get skewMs(): number | null {
+    return this.#skew;
+  }
+
+  /**
+   * Takes one answer's date in.
+   * @param date the `Date` field as it came
+   * @param trip milliseconds from sending the request to the head of the answer
+   */
+  note(date: string | string[] | undefined, trip: number): void {
+    if (typeof date !== 'string' || trip > LONGEST_TRIP) return;
+    const said = Date.parse(date);
+    if (Number.isNaN(said)) return;
+    // The date has whole seconds, and was written about half a trip ago.
+    const skew = Math.round(said + 500 + trip / 2 - this.#clock.now());
+    if (this.#last !== null && Math.abs(skew - this.#last) <= AGREES) this.#skew = skew;
+    this.#last = skew;
+  }
+}

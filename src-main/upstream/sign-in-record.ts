@@ -1,0 +1,25 @@
+/** What is kept about signing in, so that a restart neither asks again nor asks too often. */
+
+/** A token with the moments of its life, epoch milliseconds. */
+export interface KeptToken {
+  token: string;
+  issuedAt: number;
+  /** Its end, as the service named it. */
+  expiresAt: number;
+}
+
+export interface SignInRecord {
+  token: KeptToken | null;
+  /** When the token endpoint was last asked, epoch milliseconds. */
+  askedAt: number | null;
+  /** Shortest pause after that, milliseconds. */
+  pauseMs: number;
+  /** The service has refused these credentials, in its own words: only a person ends that. */
+  refused: { message: string | null; status: number | null } | null;
+}
+
+/** Where the record survives a restart. Kept protected like the secret, since the token is one while it lives. */
+export interface SignInStore {
+  load(): Promise<SignInRecord | null>;
+  save(record: SignInRecord): Promise<void>;
+}

@@ -1,0 +1,46 @@
+/** After "too many requests" nobody asks that host again before the time: not a sweep, not a cancel, not a person. */
+import { backoff } from '../domain/backoff.ts';
+import type { UpstreamClock } from './upstream-clock.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+/** Where the service named no time. */
+const PAUSE = { first: 10_000, most: 15 * 60_000 };
+
+interface Shut {
+  /** By the clock that cannot jump. */
+  until: number;
+  /** Refusals in a row. */
+  times: number;
+}
+
+export class ThrottleGate {
+  readonly #clock: UpstreamClock;
+  readonly #random: () => number;
+  readonly #shut = new Map<string, Shut>();
+
+  constructor(clock: UpstreamClock, random: () => number) {
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  /** @throws UpstreamError `throttled` with the time that is left, while a host may not be asked */
+  pass(host: string): void {
+    const left = (this.#shut.get(host)?.until ?? 0) - this.#clock.elapsed();
+    if (left > 0) throw new UpstreamError('throttled', { retryAfterMs: Math.ceil(left), sent: false });
+  }
+
+  /**
+   * An answer of that host.
+   * @param error null where it was a good one
+   * @returns the error, with the wait in it that now stands
+   */
+  heard<E extends UpstreamError | null>(host: string, error: E): E | UpstreamError {
+    // Only a good answer ends the count; a failure that asks for no wait leaves it alone.
+    if (!error) this.#shut.delete(host);
+    if (!error || (error.kind !== 'throttled' && error.retryAfterMs === null)) return error;
+    const times = (this.#shut.get(host)?.times ?? 0) + 1;
+    const wait = error.retryAfterMs ?? backoff(times, PAUSE, this.#random());
+    this.#shut.set(host, { until: this.#clock.elapsed() + wait, times });
+    return error.waiting(wait);
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Unpacks a body by its `Content-Encoding`. The engine's own zlib: the part of undici that does it is marked as
+ * experimental, and warns on every start.
+ */
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { UpstreamError } from './upstream-error.ts';
+
+const UNPACKERS = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+/** More than one is rare, and more than a few is an attack. */
+const MOST_LAYERS = 3;
+
+/**
+ * @param encoding the field as it came; empty or missing = not packed
+ * @param maxBytes the most that may come out
+ * @throws UpstreamError `unreadable` where it is damaged or packed in a way that nobody asked for; `too-large`
+ */
+export async function unpack(
+  body: Buffer,
+  encoding: string,
+  maxBytes: number,
+  changes: boolean,
+): Promise<Buffer> {
+  const layers = encoding
+    .toLowerCase()
+    .split(',')
+    .map((layer) => layer.trim())
+    .filter((layer) => layer !== '' && layer !== 'identity');
+  if (layers.length > MOST_LAYERS) throw new UpstreamError('unreadable', { mayHaveHappened: changes });
+  let unpacked = body;
+  for (const layer of layers.toReversed()) {
+    const unpackOne = UNPACKERS[layer as keyof typeof UNPACKERS] as (typeof UNPACKERS)['gzip'] | undefined;
+    if (!unpackOne) throw new UpstreamError('unreadable', { mayHaveHappened: changes });
+    try {
+      unpacked = await unpackOne(unpacked, { maxOutputLength: maxBytes });
+    } catch (cause) {
+      const tooLarge = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
+      throw new UpstreamError(tooLarge ? 'too-large' : 'unreadable', { mayHaveHappened: changes, cause });
+    }
+  }
+  return unpacked;
+}
