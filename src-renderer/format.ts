@@ -6,10 +6,15 @@ const MINUTE = 60_000;
 
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const exactly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
 const whole = new Intl.NumberFormat();
 
 export const formatCount = (n: number): string => whole.format(n);
+/** Time of day. */
+export const formatTime = (ms: number): string => time.format(ms);
+/** With seconds, for lists of what happened. */
+export const formatExactly = (ms: number): string => exactly.format(ms);
 export const formatMoment = (ms: number | null): string => (ms === null ? 'not given' : dateTime.format(ms));
 
 /** An amount with its currency; a currency that nobody knows is written after the number. */
@@ -46,6 +51,20 @@ export function formatDue(dueAt: number | null, now: number): { text: string; to
 function calendarDays(from: number, to: number): number {
   const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
   return Math.round((midnight(to) - midnight(from)) / DAY);
+}
+
+/** A size as people say it. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${whole.format(bytes)} B`;
+  if (bytes < 1024 * 1024) return `${whole.format(Math.round(bytes / 1024))} KB`;
+  return `${whole.format(Math.round((bytes / 1024 / 1024) * 10) / 10)} MB`;
+}
+
+/** A length of time, coarse: "4 min", "3 h", "2 d". */
+export function formatSpan(ms: number): string {
+  if (ms < 3 * HOUR) return `${Math.round(ms / MINUTE)} min`;
+  if (ms < 2 * DAY) return `${Math.round(ms / HOUR)} h`;
+  return `${Math.round(ms / DAY)} d`;
 }
 
 /** One or many, for the few words that need it. */

@@ -5,8 +5,10 @@ export type FoundItem = Extract<ScanAnswer, { kind: 'item' }>;
 
 export type Place =
   | { screen: 'queue' }
+  | { screen: 'departures' }
   | { screen: 'pick' }
   | { screen: 'outbox' }
+  | { screen: 'checks' }
   | { screen: 'service' }
   | { screen: 'station' }
   | { screen: 'setup' }

@@ -1,7 +1,10 @@
 /** What a packer reads when something did not go as wanted, by code: what happened, and what to do. */
 import type { Intent } from '../src-main/contract/cancel.ts';
 import type { ConnectionStep } from '../src-main/contract/setup.ts';
+import type { OrderChange } from '../src-main/contract/orders.ts';
+import type { Departure } from '../src-main/contract/queue.ts';
 import type { Failure, Notice } from '../src-main/contract/station.ts';
+import { formatCount, formatMoment, formatSpan } from './format.ts';
 
 export interface Sentence {
   what: string;
@@ -271,4 +274,57 @@ export function intentSentence(intent: Intent): Sentence {
     default:
       return intent.state satisfies never;
   }
+}
+
+/** What changed on an order, for whoever has it in hand. */
+export function changeSentence(change: OrderChange): string {
+  switch (change.kind) {
+    case 'status':
+      return `The service moved it from ${change.from} to ${change.to}.`;
+    case 'item-removed':
+      return `Take out: ${thing(change)} (was ${formatCount(change.from)}).`;
+    case 'item-added':
+      return `Added: ${formatCount(change.to)} × ${thing(change)}.`;
+    case 'quantity':
+      return `${thing(change)}: ${formatCount(change.to)} instead of ${formatCount(change.from)}.`;
+    case 'address':
+      return 'The delivery address changed.';
+    case 'buyer':
+      return 'The buyer’s name changed.';
+    case 'due':
+      return change.to === null
+        ? 'The delivery estimate was taken away.'
+        : `Delivery estimate now ${formatMoment(change.to)}.`;
+    case 'parcels':
+      return 'Parcels or carrier changed.';
+    default:
+      return change satisfies never;
+  }
+}
+
+const thing = ({ name, sku }: { name: string | null; sku: string | null }) =>
+  name ?? sku ?? 'an item without a name';
+
+/** How it is known that an order left the queue. */
+export function departureSentence({ how, status }: Departure): string {
+  switch (how) {
+    case 'listed':
+      return 'The list itself showed it with this status.';
+    case 'looked-up':
+      return 'It was no longer listed; asked for, the service gave this status.';
+    case 'not-found':
+      return `The service shows it nowhere any more, asked three times${status === null ? '' : ` (was ${status})`}.`;
+    case 'cancelled-here':
+      return 'Cancelled at this station, and accepted by the service.';
+    default:
+      return how satisfies never;
+  }
+}
+
+/** The clock of this computer against the service's. @param skewMs how far the service's is ahead */
+export function skewSentence(skewMs: number): Sentence {
+  return {
+    what: `The clock of this computer is ${formatSpan(Math.abs(skewMs))} ${skewMs > 0 ? 'behind' : 'ahead of'} the service’s.`,
+    todo: 'Due times are shown by the service’s clock. Have the clock of this computer set right: decisions carry its time.',
+  };
 }

@@ -2,19 +2,19 @@
  * Keys that work everywhere. Function keys and Escape only: no letter and no digit, since those are what a scanner
  * types.
  */
-import { api } from '../api.ts';
-import { ask } from '../ask.ts';
 import { navigation } from '../navigation.svelte.ts';
+import { refresh } from './refresh.svelte.ts';
 import { scanDesk } from '../scan/scan-desk.svelte.ts';
 
 const ACTIONS: Record<string, () => void> = {
   F2: () => navigation.go({ screen: 'queue' }),
   F3: () => navigation.go({ screen: 'pick' }),
   F4: () => navigation.go({ screen: 'outbox' }),
+  F5: () => navigation.go({ screen: 'checks' }),
   F8: () => navigation.go({ screen: 'station' }),
   F7: () => navigation.go({ screen: 'service' }),
   F6: focusSearch,
-  F9: () => void ask(api().station.refresh()),
+  F9: () => void refresh.now(),
   F10: () => {
     const { place } = navigation;
     if (place.screen === 'order' && navigation.cancelling === null) navigation.askCancel(place.orderId);

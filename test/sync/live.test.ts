@@ -50,4 +50,18 @@ describe('a live picture', () => {
     end.abort();
     expect((await new Live({ a: 1 }).watch(end.signal).next()).done).toBe(true);
   });
+
+  it('may note what wakes nobody: it is seen on asking, and with the next change', async () => {
+    const live = new Live({ a: 1, age: 1 });
+    const watch = live.watch(undefined);
+    expect((await watch.next()).value).toEqual({ a: 1, age: 1 });
+    let told: unknown = null;
+    void watch.next().then(({ value }) => (told = value));
+    live.note({ age: 2 });
+    await quiet(20);
+    expect([told, live.picture]).toEqual([null, { a: 1, age: 2 }]);
+    live.change({ a: 2 });
+    await quiet(5);
+    expect(told).toEqual({ a: 2, age: 2 });
+  });
 });

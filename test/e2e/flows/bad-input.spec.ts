@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from '../model/fixtures.ts';
+import { standBetween } from '../model/between.ts';
+import { expect, SECRET, test } from '../model/fixtures.ts';
 
 test('a cache file that is garbage is thrown away and filled again', async ({ start, dataDir }) => {
   writeFileSync(
@@ -53,57 +53,25 @@ test('an answer that is not JSON: offline with a sentence, and the queue stays',
   const { bench: again } = await start();
   await again.hasOrders(60);
   await expect(again.connection).toHaveText('Offline');
-  await expect(again.page.getByText('is not its own language')).toBeVisible();
+  await expect(again.page.getByText('A web page came instead of an answer.')).toBeVisible();
   portal.closeAllConnections();
   await new Promise((resolve) => portal.close(resolve));
   expect(existsSync(join(dataDir, 'journal.db'))).toBe(true);
 });
 
 test('an order without orderId is set aside; all others are in the queue', async ({ start, service }) => {
-  const upstream = service.addresses;
-  // In between: takes the orderId out of the first order of each answer of the list.
-  const between = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const target = new URL(request.url ?? '/', upstream.orderUrl);
-      const headers = {
-        authorization: request.headers.authorization ?? '',
-        'content-type': 'application/json',
-      };
-      const body = request.method === 'POST' ? Buffer.concat(chunks) : null;
-      void fetch(target, { method: request.method ?? 'GET', headers, body })
-        .then(async (answer) => {
-          const value = (await answer.json()) as { orders?: Record<string, unknown>[] };
-          if (!target.searchParams.get('nextPageToken')) delete value.orders?.[0]?.['orderId'];
-          response
-            .writeHead(answer.status, { 'content-type': 'application/json' })
-            .end(JSON.stringify(value));
-        })
-        .catch(() => response.destroy());
-    });
-  });
-  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
-  const { port } = between.address() as AddressInfo;
-  const { authUrl, productUrl } = upstream;
+  const between = await standBetween(service.addresses.orderUrl);
+  between.change = ({ target, orders }) => {
+    if (!target.searchParams.get('nextPageToken')) delete orders[0]?.['orderId'];
+  };
+  const { authUrl, productUrl } = service.addresses;
   const { bench } = await start({
     connected: false,
-    args: [
-      '--auth-url',
-      authUrl,
-      '--product-url',
-      productUrl,
-      '--order-url',
-      `http://127.0.0.1:${port}/order`,
-    ],
-    env: {
-      PACKDESK_CLIENT_ID: 'practice-merchant',
-      PACKDESK_CLIENT_SECRET: 'c0ffee-secret-that-must-stay-inside',
-    },
+    args: ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', between.orderUrl],
+    env: { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET },
   });
   await bench.hasOrders(59);
   await bench.go('Station');
   await expect(bench.page.getByText('Orders set aside as unreadable').locator('..')).toContainText('1');
-  between.closeAllConnections();
-  await new Promise((resolve) => between.close(resolve));
+  await between.stop();
 });

@@ -25,6 +25,9 @@ for (const theme of ['light', 'dark'] as const) {
         await page.screenshot({ path: `${folder}${host}-${name}-${theme}-${size.width}.png` });
       };
       await bench.hasOrders(60);
+      const [gone] = service.book.all();
+      service.book.ship(gone?.orderId ?? '');
+      await bench.hasOrders(59);
       await page.waitForTimeout(300);
       await shoot('queue');
       const ean = sharedEan(service.book);
@@ -54,6 +57,12 @@ for (const theme of ['light', 'dark'] as const) {
       await shoot('station');
       await bench.go('Service');
       await shoot('service');
+      await bench.go('Checks');
+      await shoot('checks');
+      await bench.go('Queue');
+      await page.getByRole('button', { name: 'Left the queue' }).click();
+      await expect(page.getByTestId('departures')).toBeVisible();
+      await shoot('departures');
     });
 
     test(`the set-up in ${theme} at ${size.width}x${size.height} fits its window`, async ({

@@ -2,12 +2,13 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-export type Screen = 'Queue' | 'Pick list' | 'Outbox' | 'Service' | 'Station';
+export type Screen = 'Queue' | 'Pick list' | 'Outbox' | 'Checks' | 'Service' | 'Station';
 
 const KEYS: Record<Screen, string> = {
   Queue: 'F2',
   'Pick list': 'F3',
   Outbox: 'F4',
+  Checks: 'F5',
   Service: 'F7',
   Station: 'F8',
 };

@@ -1,0 +1,33 @@
+/** "Check now", and what came of it where nothing was asked. */
+import { api } from '../api.ts';
+import { ask } from '../ask.ts';
+import { formatTime } from '../format.ts';
+
+const SHOWN_MS = 8_000;
+
+class Refresh {
+  #told = $state<string | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** One sentence, for some seconds; null where there is nothing to say. */
+  get told(): string | null {
+    return this.#told;
+  }
+
+  async now(): Promise<void> {
+    const answer = await ask(api().station.refresh());
+    if (!answer.ok) return this.#tell(answer.sentence.what);
+    const { asked, waitMs } = answer.value;
+    if (waitMs !== null)
+      this.#tell(`The service wants to be left alone until ${formatTime(Date.now() + waitMs)}`);
+    else this.#tell(asked ? 'Checking now' : 'A check is under way');
+  }
+
+  #tell(sentence: string): void {
+    this.#told = sentence;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.#told = null), SHOWN_MS);
+  }
+}
+
+export const refresh = new Refresh();

@@ -1,0 +1,114 @@
+import { standBetween, type Between } from '../model/between.ts';
+import { expect, SECRET, test as base } from '../model/fixtures.ts';
+import type { Bench } from '../model/bench.ts';
+
+const test = base.extend<{ between: Between; meddled: () => Promise<{ bench: Bench }> }>({
+  between: async ({ service }, use) => {
+    const between = await standBetween(service.addresses.orderUrl);
+    await use(between);
+    await between.stop();
+  },
+  /** A station whose orders pass through `between`. */
+  meddled: async ({ start, service, between }, use) => {
+    const { authUrl, productUrl } = service.addresses;
+    const addresses = ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', between.orderUrl];
+    await use(() =>
+      start({
+        connected: false,
+        args: addresses,
+        env: { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET },
+      }),
+    );
+  },
+});
+
+test('an order that is shipped elsewhere leaves, and stands in the list of what left', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  const [gone] = service.book.all();
+  service.book.ship(gone?.orderId ?? '');
+  await bench.hasOrders(59);
+  await bench.page.getByRole('button', { name: 'Left the queue' }).focus();
+  await bench.page.keyboard.press('Enter');
+  const row = bench.page.locator(`[data-testid=departures] [data-order="${gone?.orderId}"]`);
+  await expect(row).toContainText('SHIPPED');
+  await expect(row).toContainText('no longer listed; asked for');
+  await bench.page.keyboard.press('Escape');
+  await expect(bench.page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+});
+
+test('a quantity that changes while the order is open is said, and stays to be read', async ({
+  meddled,
+  between,
+  service,
+}) => {
+  const { bench } = await meddled();
+  await bench.hasOrders(60);
+  const order = service.book.all().find((o) => o.items.length === 1);
+  await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+  await expect(bench.page.getByTestId('changes')).toHaveCount(0);
+  between.change = ({ orders }) => {
+    const seen = orders.find((o) => o['orderId'] === order?.orderId);
+    if (seen) seen['items'] = order?.items.map((item) => ({ ...item, quantity: item.quantity + 4 }));
+  };
+  const { name, quantity } = order?.items[0] ?? { name: '', quantity: 0 };
+  await expect(bench.page.getByTestId('changes')).toContainText(
+    `${name}: ${quantity + 4} instead of ${quantity}.`,
+  );
+  await bench.go('Queue');
+  await bench.search.fill(order?.orderId ?? '');
+  await expect(bench.rows.first()).toContainText('changed');
+});
+
+test('a clock that is off is said, and what is late goes by the clock of the service', async ({
+  meddled,
+  between,
+}) => {
+  const { bench } = await meddled();
+  await bench.hasOrders(60);
+  await expect(bench.page.getByTestId('clock-skew')).toHaveCount(0);
+  const late = bench.page.locator('[data-testid=queue] .tag.late');
+  const before = await late.count();
+  // Thirty days on, every estimate of practice has passed.
+  between.change = ({ headers }) => {
+    headers['date'] = new Date(Date.now() + 30 * 86_400_000).toUTCString();
+  };
+  await expect(bench.page.getByTestId('clock-skew')).toContainText('30 d behind');
+  await expect.poll(async () => (await late.count()) > before).toBe(true);
+  await expect(bench.page.locator('[data-testid=queue] .tag:not(.late, .none)')).toHaveCount(0);
+});
+
+test('the checks are listed, and an order that was set aside can be copied', async ({ meddled, between }) => {
+  between.change = ({ orders }) => {
+    if (orders[0]) orders[0]['items'] = 'none of your business';
+  };
+  const { bench } = await meddled();
+  await bench.hasOrders(57);
+  await bench.go('Checks');
+  await expect(bench.page.getByTestId('sweeps').locator('tbody tr').first()).toContainText('whole');
+  const aside = bench.page.getByTestId('quarantine').locator('li');
+  await expect(aside).toHaveCount(3);
+  await expect(aside.first()).toContainText('items: expected a list, but found text.');
+  await aside.first().getByRole('button', { name: 'Copy' }).focus();
+  await bench.page.keyboard.press('Enter');
+  await expect(aside.first()).toContainText('Copied');
+  await bench.page.keyboard.press('F6');
+  await bench.page.keyboard.press('Control+V');
+  await expect(bench.search).toHaveValue(/^\{"orderId":.*none of your business/);
+});
+
+test('a service that wants to be left alone is, also where a person asks', async ({ meddled, between }) => {
+  const { bench } = await meddled();
+  await bench.hasOrders(60);
+  between.instead = (response) => response.writeHead(429, { 'retry-after': '600' }).end('{}');
+  await expect(bench.connection).toHaveText('Offline');
+  await expect(bench.page.getByText('The service asks us to wait.')).toBeVisible();
+  const asked = between.requests;
+  for (let n = 0; n < 5; n++) await bench.page.keyboard.press('F9');
+  await expect(bench.page.getByTestId('checked')).toContainText('wants to be left alone until');
+  expect(between.requests).toBe(asked);
+  await bench.hasOrders(60);
+});
