@@ -100,6 +100,7 @@ const ROWS = [
       ...['router', 'contract', 'domain', 'cache', 'journal'].map(folder),
       '^src-main/sync/live\\.ts$',
       npm('@orpc/server'),
+      npm('csv-stringify'),
     ],
     'The router answers from the cache and the journal; of sync it knows live.ts only, and the service it never asks: ' +
       'no answer on the bench waits for the network. Let sync/ fetch it, or let app.ts pass a function in the context.',

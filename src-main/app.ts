@@ -8,7 +8,7 @@ import { WrongFolderError } from './journal/open.ts';
 import type { Log } from './log.ts';
 import type { Options } from './options.ts';
 import type { Context, SetupRefusal } from './router/context.ts';
-import { StationSettings, type SettingsStore } from './settings.ts';
+import { StationSettings, type Settings, type SettingsStore } from './settings.ts';
 import { testConnection } from './connection-test.ts';
 import { setupPort, type ConnectionChange } from './setup.ts';
 import type { Clock } from './sync/clock.ts';
@@ -220,12 +220,11 @@ export function createApp(deps: AppDeps): App {
     now: clock.now,
     serviceNow: () => clock.now() + live.picture.clockSkewMs,
     change: (parts) => {
-      settings.change({
-        ...(parts.station === undefined ? {} : { station: parts.station }),
-        ...(parts.theme === undefined ? {} : { theme: parts.theme }),
-      });
-      live.change({ station: options.station ?? settings.current.station, theme: settings.current.theme });
+      const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+      settings.change(Object.fromEntries(given));
+      live.change(fromSettings(options, settings.current));
     },
+    graceSeconds: () => live.picture.cancel.graceSeconds,
     dismissNotice: (code) => live.change({ notices: live.picture.notices.filter((n) => n.code !== code) }),
   };
 
@@ -239,6 +238,17 @@ export function createApp(deps: AppDeps): App {
   };
 }
 
+/** The part of the picture that a person sets. */
+function fromSettings(options: Options, current: Settings) {
+  const { theme, operator, cancelReasons: reasons, graceSeconds, alarmHours } = current;
+  return {
+    station: options.station ?? current.station,
+    theme,
+    operator: operator === '' ? null : operator,
+    cancel: { reasons, graceSeconds: options.graceSeconds ?? graceSeconds, alarmHours },
+  };
+}
+
 function firstPicture(
   deps: AppDeps,
   settings: StationSettings,
@@ -246,8 +256,7 @@ function firstPicture(
 ): StationSnapshot {
   return {
     version: deps.version,
-    station: deps.options.station ?? settings.current.station,
-    theme: settings.current.theme,
+    ...fromSettings(deps.options, settings.current),
     mode: 'none',
     ...nothingKnown(deps.clock.now()),
     notices: [settings.notice, credentials.notice].filter((n) => n !== null),

@@ -11,6 +11,7 @@ import { ScanQueries } from './cache/scan.ts';
 import { CacheWriter } from './cache/writer.ts';
 import type { SweepRow } from './contract/diagnostics.ts';
 import type { Failure, StationSnapshot } from './contract/station.ts';
+import { RELEASED } from './domain/intent-states.ts';
 import { notableSkew } from './domain/clock-skew.ts';
 import type { OrderClaims } from './domain/order-claim.ts';
 import { Intents } from './journal/intents.ts';
@@ -91,7 +92,11 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     });
   const showOutbox = () => {
     held.replace(intents.holding().map((h) => h.orderId));
-    live.change({ ...intents.counts(), outboxRevision: live.picture.outboxRevision + 1 });
+    live.change({
+      ...intents.counts(),
+      oldestUnsettledAt: intents.oldestUnsettledAt(),
+      outboxRevision: live.picture.outboxRevision + 1,
+    });
     showOrders();
   };
   const showConnection = (failure: Failure | null) => {
@@ -134,7 +139,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   const claims: OrderClaims = {
     ask: (orderId) => {
       const decision = intents.newestFor(orderId);
-      return decision && decision.state !== 'withdrawn'
+      return decision && !RELEASED.includes(decision.state)
         ? { mayWork: false, because: 'cancel-decided-here', intentId: decision.id }
         : { mayWork: true };
     },

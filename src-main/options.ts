@@ -12,6 +12,8 @@ export interface Options {
   orderUrl: string | null;
   /** Seconds between sweeps. */
   pollSeconds: number | null;
+  /** Seconds in which a cancel is not sent yet. */
+  graceSeconds: number | null;
   /** Browser host: 0 = any free port. */
   port: number;
   /** Browser host: open no browser. */
@@ -34,6 +36,7 @@ const KNOWN = {
   'product-url': { type: 'string' },
   'order-url': { type: 'string' },
   'poll-seconds': { type: 'string' },
+  'grace-seconds': { type: 'string' },
   port: { type: 'string' },
   headless: { type: 'boolean' },
 } as const;
@@ -88,6 +91,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     productUrl: address('product-url', text('product-url')),
     orderUrl: address('order-url', text('order-url')),
     pollSeconds: whole('poll-seconds', text('poll-seconds'), 1, 86_400),
+    graceSeconds: whole('grace-seconds', text('grace-seconds'), 0, 600),
     port: whole('port', text('port'), 0, 65_535) ?? 0,
     headless: values.headless === true,
     // An empty variable is how many launchers say that one is not set.

@@ -5,6 +5,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { modeSchema, themeSchema, type Notice } from './contract/station.ts';
 
+/** What the service receives as `cancelReason`, in the words that this list had before anybody changed it. */
+const DEFAULT_REASONS = [
+  'Out of stock',
+  'Item damaged',
+  'Buyer asked to cancel',
+  'Address cannot be delivered to',
+  'Duplicate order',
+] as const;
+
 /** Each part stands for itself: one bad value falls back alone, the rest is kept. */
 const settingsSchema = z.object({
   station: z
@@ -19,6 +28,13 @@ const settingsSchema = z.object({
   orderUrl: z.string().catch(''),
   sandbox: z.boolean().catch(false),
   theme: themeSchema.catch('system'),
+  operator: z.string().trim().max(60).catch(''),
+  cancelReasons: z
+    .array(z.string().trim().min(1).max(200))
+    .max(20)
+    .catch(() => [...DEFAULT_REASONS]),
+  graceSeconds: z.number().int().min(0).max(600).catch(10),
+  alarmHours: z.number().int().min(1).max(720).catch(24),
   pollSeconds: z.number().int().min(1).max(86_400).catch(30),
 });
 export type Settings = z.infer<typeof settingsSchema>;

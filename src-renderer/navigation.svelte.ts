@@ -17,26 +17,27 @@ export type Place =
 
 class Navigation {
   #place = $state.raw<Place>({ screen: 'queue' });
-  #cancelling = $state<string | null>(null);
+  #cancelling = $state.raw<readonly string[] | null>(null);
 
   get place(): Place {
     return this.#place;
   }
 
-  /** The order whose cancel panel is open. */
-  get cancelling(): string | null {
+  /** The orders whose cancel panel is open. */
+  get cancelling(): readonly string[] | null {
     return this.#cancelling;
   }
 
   go(place: Place): void {
     // The answer of a scan may come after the panel was opened; for the order that it is about it changes nothing.
-    const stays = place.screen === 'order' && place.orderId === this.#cancelling;
+    const stays =
+      place.screen === 'order' && this.#cancelling?.length === 1 && place.orderId === this.#cancelling[0];
     if (!stays) this.#cancelling = null;
     this.#place = place;
   }
 
-  askCancel(orderId: string): void {
-    this.#cancelling = orderId;
+  askCancel(orderIds: readonly string[]): void {
+    if (orderIds.length > 0) this.#cancelling = orderIds;
   }
 
   closeCancel(): void {

@@ -248,32 +248,74 @@ export function intentSentence(intent: Intent): Sentence {
     };
   }
   switch (intent.state) {
+    case 'grace':
+      return { what: 'Saved here. Not sent yet.', todo: 'It can be taken back until the time is over.' };
     case 'waiting':
       return intent.problem === null
-        ? { what: 'Saved here. Not sent yet.', todo: 'It is sent as soon as the service can be reached.' }
+        ? {
+            what: 'Saved here. Not sent yet.',
+            todo: 'It is sent as soon as the service can be reached. Until then it can be taken back.',
+          }
         : {
             what: `Saved here. The last try did not get through.${said}`,
-            todo: 'It is tried again by itself.',
+            todo: 'It is tried again by itself. Until then it can be taken back.',
           };
     case 'sending':
       return { what: 'Being sent.', todo: 'Wait a moment.' };
     case 'unknown':
       return {
-        what: 'Sent, but the answer was lost.',
-        todo: 'The service is asked what it knows before anything is sent again.',
+        what:
+          intent.problem?.kind === 'not-cancelled'
+            ? 'Sent, but the answer does not show the order as cancelled.'
+            : 'Sent, but the answer was lost.',
+        todo: 'The service is asked what it knows before anything is sent again. It cannot be taken back.',
       };
     case 'accepted':
-      return { what: 'The service has cancelled it.', todo: 'Put the items back.' };
+      return {
+        what:
+          intent.reasonThere === 'ours'
+            ? 'The service has cancelled it, with our reason.'
+            : 'The service has cancelled it. It does not show the reason.',
+        todo: 'Put the items back.',
+      };
+    case 'elsewhere':
+      return {
+        what:
+          intent.reasonThere === 'other'
+            ? 'Somebody else has cancelled it: the service shows another reason than ours.'
+            : 'Somebody else had cancelled it before our request came.',
+        todo: 'Put the items back.',
+      };
     case 'refused':
       return {
         what: `The service refused the cancel.${said}`,
-        todo: 'Try again, or take the decision back.',
+        todo: 'Try another reason, give up, or say that it was settled by hand.',
+      };
+    case 'parked':
+      return {
+        what: 'The service says yes every time, and does not cancel the order.',
+        todo: 'Ask the operator of the service. Then try again, give up, or say that it was settled by hand.',
       };
     case 'withdrawn':
       return { what: 'Taken back before it was sent.', todo: 'The order is in the queue again.' };
+    case 'given-up':
+      return {
+        what: 'Given up after the refusal.',
+        todo: 'The order is in the queue again, if it is still ready.',
+      };
+    case 'by-hand':
+      return { what: 'Settled by hand.', todo: 'The order stays closed at this station.' };
     default:
       return intent.state satisfies never;
   }
+}
+
+/** Cancels that have waited for too long. */
+export function alarmSentence(oldest: number, now: number): Sentence {
+  return {
+    what: `A cancel has been waiting for ${formatSpan(now - oldest)}.`,
+    todo: 'Open the outbox (F4): while the service does not know, the order may be shipped from elsewhere.',
+  };
 }
 
 /** What changed on an order, for whoever has it in hand. */

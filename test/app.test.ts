@@ -8,7 +8,7 @@ import type { App } from '../src-main/app.ts';
 import type { SettingsStore } from '../src-main/settings.ts';
 import { DISTINCTIVE } from './support/clients.ts';
 import { json, silence, startFaultyService } from './support/faulty-service.ts';
-import { anOrder, aPage } from './support/order-json.ts';
+import { aCancelled, anOrder, aPage } from './support/order-json.ts';
 import { aPracticeService } from './support/practice.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { anApp, connectedTo, journalOf, openSettings } from './support/test-app.ts';
@@ -131,7 +131,7 @@ describe('a station', () => {
     const before = service.count('list');
     await until('several rounds have passed', () => service.count('list') >= before + 10, 12_000);
     const [intent] = await client.outbox.list();
-    await client.outbox.withdraw({ id: intent?.id ?? '' });
+    await client.outbox.giveUp({ id: intent?.id ?? '' });
     expect(await client.orders.get({ orderId: 'PD1' })).toMatchObject({ workable: true });
   });
 
@@ -342,9 +342,7 @@ describe('the outbox', () => {
       { id, state: 'refused', problem: { kind: 'refused', message: 'not now' } },
     ]);
     expect(app.context.live.picture.connection).toMatchObject({ state: 'online' });
-    service.answers.cancel = json(
-      anOrder('PD1', { status: 'CANCELLED', lastUpdateDate: '2026-03-09T00:00:00Z' }),
-    );
+    service.answers.cancel = json(aCancelled('PD1', 'Damaged'));
     await client.outbox.retry({ id });
     await until(
       'it is accepted',
@@ -357,11 +355,12 @@ describe('the outbox', () => {
     await expect(client.outbox.withdraw({ id })).rejects.toMatchObject({ code: 'TOO_LATE' });
   });
 
-  it('gives a refused order back to the queue when the decision is withdrawn, and takes another one', async () => {
+  it('gives a refused order back to the queue when a person gives up, and takes another one', async () => {
     const { app, client, id } = await withParked();
     await until('it is refused', () => app.context.live.picture.needsPerson === 1);
     expect((await client.queue.page(ALL)).total).toBe(0);
-    expect(await client.outbox.withdraw({ id })).toMatchObject({ state: 'withdrawn' });
+    await expect(client.outbox.withdraw({ id })).rejects.toMatchObject({ code: 'TOO_LATE' });
+    expect(await client.outbox.giveUp({ id })).toMatchObject({ state: 'given-up' });
     expect((await client.queue.page(ALL)).total).toBe(1);
     expect((await client.cancel.decide({ orderId: 'PD1', reason: 'Now really' })).id).not.toBe(id);
   });

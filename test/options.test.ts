@@ -26,6 +26,7 @@ describe('options', () => {
       orderUrl: null,
       pollSeconds: null,
       port: 0,
+      graceSeconds: null,
       headless: false,
       clientId: null,
       clientSecret: null,
@@ -43,6 +44,7 @@ describe('options', () => {
       orderUrl: 'https://o.example/base',
       pollSeconds: 15,
       port: 5199,
+      graceSeconds: 3,
       headless: true,
       clientId: null,
       clientSecret: null,
@@ -55,6 +57,7 @@ describe('options', () => {
       ['--order-url', 'https://o.example/base'],
       ['--poll-seconds', '15'],
       ['--port', '5199'],
+      ['--grace-seconds', '3'],
     ];
     expect(read('--headless', ...pairs.flat())).toEqual(wanted);
     expect(read(...pairs.map((pair) => pair.join('=')), '--headless')).toEqual(wanted);

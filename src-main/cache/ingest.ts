@@ -89,6 +89,12 @@ export class Ingest {
     };
   }
 
+  /** Takes an order as the newest version there is, whatever its dates say. */
+  settle(text: string, how: DepartureKind, now: number): void {
+    const h = hash('sha1', text, 'base64');
+    if (!this.#markSeen(h)) this.#write(() => this.#take({ text, hash: h }, how, now, true));
+  }
+
   /** True where this very text is known and needs nothing more than to be remembered as seen. */
   #markSeen(h: string): boolean {
     const k = this.#known.byHash.get(h);

@@ -28,6 +28,7 @@ export interface WriterCalls {
   page: { args: { bytes: Uint8Array; now: number }; result: PageResult };
   finishSweep: { args: { now: number }; result: { absent: AbsentOrder[]; changed: number } };
   upsert: { args: { texts: string[]; how: Departure['how']; now: number }; result: UpsertResult };
+  settle: { args: { text: string; how: Departure['how']; now: number }; result: null };
   foundReady: { args: { orderIds: string[] }; result: null };
   notFound: {
     args: { orderIds: string[]; rounds: number; keep: string[]; now: number };

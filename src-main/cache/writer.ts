@@ -106,6 +106,11 @@ export class CacheWriter {
     return this.#call('upsert', { texts, how, now });
   }
 
+  /** Takes an order as the newest version there is, whatever its dates say: the answer of a cancel. */
+  async settle(text: string, how: Departure['how'], now: number): Promise<void> {
+    await this.#call('settle', { text, how, now });
+  }
+
   async foundReady(orderIds: string[]): Promise<void> {
     await this.#call('foundReady', { orderIds });
   }

@@ -5,11 +5,26 @@ import { notSetUp, orderNotFound } from './errors.ts';
 
 /**
  * Where a decision is on its way.
- * `waiting` saved here, not sent yet. `sending` a request is under way. `unknown` a request left but its answer
- * was lost: the service is asked before anything is sent again. `accepted` the service shows it as CANCELLED.
- * `refused` the service said no: a person decides. `withdrawn` taken back here before it was sent.
+ * `grace` saved here, and not sent before its time. `waiting` saved here, not sent yet. `sending` a request is under
+ * way. `unknown` a request left but its answer was lost or was none: the service is asked before anything is sent
+ * again. `accepted` the service shows it as CANCELLED. `elsewhere` the service shows it as CANCELLED by somebody else.
+ * `refused` the service said no: a person decides. `parked` the service says yes and does not do it: a person decides.
+ * `withdrawn` taken back here before it was sent. `given-up` a person left the order as it is after a refusal.
+ * `by-hand` a person saw to it by other means.
  */
-const intentStateSchema = z.enum(['waiting', 'sending', 'unknown', 'accepted', 'refused', 'withdrawn']);
+const intentStateSchema = z.enum([
+  'grace',
+  'waiting',
+  'sending',
+  'unknown',
+  'accepted',
+  'elsewhere',
+  'refused',
+  'parked',
+  'withdrawn',
+  'given-up',
+  'by-hand',
+]);
 export type IntentState = z.infer<typeof intentStateSchema>;
 
 /** One decision to cancel one order. */
@@ -17,11 +32,16 @@ export const intentSchema = z.object({
   id: z.string(),
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
+  /** What is sent as `cancelReason`. */
   reason: z.string(),
   /** The moment of the decision, ISO 8601 with offset: what is sent as `cancelDate`. */
   decidedAt: z.string(),
   station: z.string(),
+  /** Who decided, as the station was told; null where nobody had said. */
+  operator: z.string().nullable(),
   state: intentStateSchema,
+  /** Epoch milliseconds before which it is not sent; null where it was to be sent at once. */
+  graceUntil: z.number().nullable(),
   attempts: z.number().int(),
   /** Epoch milliseconds of the next try; null when none is planned. */
   nextTryAt: z.number().nullable(),
@@ -29,12 +49,35 @@ export const intentSchema = z.object({
   changedAt: z.number(),
   /** Why the last try did not end it: the kind of failure, and the service's own words where it gave any. */
   problem: z.object({ kind: z.string(), message: z.string().nullable() }).nullable(),
+  /** Of a cancelled order: whose reason the service shows. */
+  reasonThere: z.enum(['ours', 'other', 'not-shown']).nullable(),
   /** False when it was decided under another connection: it is shown, and never sent to this one. */
   ours: z.boolean(),
 });
 export type Intent = z.infer<typeof intentSchema>;
 
+/** One step of a decision, with who took it; null: the station itself. */
+const intentStepSchema = z.object({
+  at: z.number(),
+  state: intentStateSchema,
+  problem: z.object({ kind: z.string(), message: z.string().nullable() }).nullable(),
+  operator: z.string().nullable(),
+  /** Of a step that replaced the reason: the reason before. */
+  note: z.string().nullable(),
+});
+export type IntentStep = z.infer<typeof intentStepSchema>;
+
 const reasonSchema = z.string().trim().min(1).max(500);
+const orderIdSchema = z.string().min(1).max(200);
+/** The journal could not be written; nothing was recorded. `code` is the storage engine's own. */
+const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
+
+/** How one order of a bulk fared. */
+const bulkResultSchema = z.object({
+  orderId: z.string(),
+  outcome: z.enum(['decided', 'already-decided', 'not-cancellable', 'not-found']),
+});
+export type BulkResult = z.infer<typeof bulkResultSchema>;
 
 export const cancelContract = {
   /** Returns only after the decision is on disk. */
@@ -45,27 +88,38 @@ export const cancelContract = {
       /** The order is not one that this station may cancel now. */
       NOT_CANCELLABLE: { data: z.object({ orderId: z.string(), status: z.string() }) },
       ALREADY_DECIDED: { data: z.object({ orderId: z.string(), state: intentStateSchema }) },
-      /** The journal could not be written; nothing was recorded. `code` is the storage engine's own. */
-      NOT_SAVED: { data: z.object({ code: z.string() }) },
+      ...notSaved,
     })
-    .input(z.object({ orderId: z.string().min(1).max(200), reason: reasonSchema }))
+    .input(z.object({ orderId: orderIdSchema, reason: reasonSchema }))
     .output(intentSchema),
+  /** One decision for each order, all in one commit: all that can be decided are on disk when this returns. */
+  decideMany: oc
+    .errors({ ...notSetUp, ...notSaved })
+    .input(z.object({ orderIds: z.array(orderIdSchema).min(1).max(500), reason: reasonSchema }))
+    .output(z.object({ results: z.array(bulkResultSchema) })),
 };
 
 const intentGone = { INTENT_NOT_FOUND: {} };
 const tooLate = { TOO_LATE: { data: z.object({ state: intentStateSchema }) } };
+const act = oc.errors({ ...notSetUp, ...intentGone, ...tooLate, ...notSaved });
+const one = z.object({ id: z.string() });
 
 export const outboxContract = {
   /** Newest first; unsettled ones before settled ones. At most 500. */
   list: oc.errors(notSetUp).output(z.array(intentSchema)),
+  /** What happened to one decision, oldest first. */
+  history: oc
+    .errors({ ...notSetUp, ...intentGone })
+    .input(one)
+    .output(z.array(intentStepSchema)),
   /** Only while nothing has left this station. */
-  withdraw: oc
-    .errors({ ...notSetUp, ...intentGone, ...tooLate })
-    .input(z.object({ id: z.string() }))
-    .output(intentSchema),
-  /** Try a waiting or refused decision now. */
-  retry: oc
-    .errors({ ...notSetUp, ...intentGone, ...tooLate })
-    .input(z.object({ id: z.string() }))
-    .output(intentSchema),
+  withdraw: act.input(one).output(intentSchema),
+  /** Tries a waiting, unknown, refused or parked decision now; a refused or parked one with another reason if given. */
+  retry: act.input(one.extend({ reason: reasonSchema.optional() })).output(intentSchema),
+  /** Ends a refused or parked decision: the order is free again at this station. */
+  giveUp: act.input(one).output(intentSchema),
+  /** Ends a refused or parked decision that a person saw to by other means: the order stays closed here. */
+  settleByHand: act.input(one).output(intentSchema),
+  /** All decisions as CSV (RFC 4180), newest first. */
+  export: oc.errors(notSetUp).output(z.object({ csv: z.string() })),
 };

@@ -55,6 +55,16 @@ const stationSnapshotSchema = z.object({
   station: z.string(),
   mode: modeSchema,
   theme: themeSchema,
+  /** Who packs here, as the station was told; null where nobody said. */
+  operator: z.string().nullable(),
+  /** What cancels are offered and held to at this station. */
+  cancel: z.object({
+    reasons: z.array(z.string()),
+    /** Seconds in which a cancel is not sent yet. */
+    graceSeconds: z.number().int(),
+    /** Hours after which an unsettled cancel is an alarm. */
+    alarmHours: z.number().int(),
+  }),
   connection: z.object({
     /** `online`: the last request was answered. `offline`: it was not. `waiting`: no request has ended yet. */
     state: z.enum(['none', 'waiting', 'online', 'offline']),
@@ -76,6 +86,8 @@ const stationSnapshotSchema = z.object({
   clockSkewMs: z.number(),
   unsent: z.number().int(),
   needsPerson: z.number().int(),
+  /** When the oldest decision was taken that is not settled, epoch milliseconds. */
+  oldestUnsettledAt: z.number().nullable(),
   notices: z.array(noticeSchema),
   /** Grows when the queue may look different. */
   ordersRevision: z.number().int(),
@@ -101,8 +113,18 @@ export const stationContract = {
   /** The service refused the sign-in, and a person wants it tried once more as it is. */
   signInAgain: oc.output(z.object({})),
   dismissNotice: oc.input(z.object({ code: noticeSchema.shape.code })).output(z.object({})),
-  /** What this station is called and how its screen looks. */
+  /** What this station is called, who packs there, how its screen looks, and what its cancels are held to. */
   change: oc
-    .input(z.object({ station: z.string().trim().min(1).max(60).optional(), theme: themeSchema.optional() }))
+    .input(
+      z.object({
+        station: z.string().trim().min(1).max(60).optional(),
+        theme: themeSchema.optional(),
+        /** Empty: nobody. */
+        operator: z.string().trim().max(60).optional(),
+        cancelReasons: z.array(z.string().trim().min(1).max(200)).max(20).optional(),
+        graceSeconds: z.number().int().min(0).max(600).optional(),
+        alarmHours: z.number().int().min(1).max(720).optional(),
+      }),
+    )
     .output(z.object({})),
 };

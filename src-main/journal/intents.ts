@@ -3,11 +3,21 @@
  * a function that returned has its result on disk (WAL, synchronous FULL).
  */
 import { randomUUID } from 'node:crypto';
-import type { Intent, IntentState } from '../contract/cancel.ts';
+import type { Intent, IntentStep } from '../contract/cancel.ts';
+import type { ReasonThere } from '../domain/cancel-answer.ts';
+import {
+  DELIVERABLE,
+  FOR_A_PERSON,
+  mayFollow,
+  RELEASED,
+  UNSETTLED,
+  type StoredState,
+} from '../domain/intent-states.ts';
 import type { JournalDb } from './open.ts';
 
 /** What is needed to deliver a decision, besides what a screen shows of it. */
-export interface StoredIntent extends Intent {
+export interface StoredIntent extends Omit<Intent, 'state'> {
+  state: StoredState;
   account: string;
   /** The order's creation, epoch milliseconds, as the service gave it. */
   orderCreatedAt: number | null;
@@ -23,15 +33,23 @@ export interface NewIntent {
   reason: string;
   decidedAt: string;
   station: string;
+  operator: string | null;
+  /** Epoch milliseconds; null = may be sent at once. */
+  graceUntil: number | null;
 }
 
 /** What happened to a decision. `answerJson` is the order that the service answered with. */
 export interface IntentChange {
-  state: IntentState;
+  state: StoredState;
   problem?: { kind: string; message: string | null } | null;
   nextTryAt?: number | null;
   attempted?: boolean;
   answerJson?: string;
+  reasonThere?: ReasonThere;
+  /** Takes the place of the reason; the one before goes into the history. */
+  reason?: string;
+  /** Who did it; left out: the station itself. */
+  operator?: string | null;
 }
 
 interface Row {
@@ -44,24 +62,33 @@ interface Row {
   reason: string;
   decidedAt: string;
   station: string;
-  state: IntentState;
+  operator: string | null;
+  state: StoredState;
+  graceUntil: number | null;
   attempts: number;
   nextTryAt: number | null;
   changedAt: number;
   problemKind: string | null;
   problemMessage: string | null;
+  reasonThere: ReasonThere | null;
+}
+
+interface StepRow {
+  at: number;
+  state: StoredState;
+  problemKind: string | null;
+  problemMessage: string | null;
+  operator: string | null;
+  note: string | null;
 }
 
 const COLUMNS = `n, id, account, order_id AS orderId, channel_order_id AS salesChannelOrderId,
-  order_created AS orderCreatedAt, reason, decided_at AS decidedAt, station, state, attempts, next_try AS nextTryAt,
-  changed_at AS changedAt, problem_kind AS problemKind, problem_message AS problemMessage`;
+  order_created AS orderCreatedAt, reason, decided_at AS decidedAt, station, operator, state,
+  grace_until AS graceUntil, attempts, next_try AS nextTryAt, changed_at AS changedAt, problem_kind AS problemKind,
+  problem_message AS problemMessage, reason_there AS reasonThere`;
 
-/** States in which the order stays locked at this station. */
-const HOLDING = `('waiting', 'sending', 'unknown', 'refused', 'accepted')`;
-/** States in which neither the service nor a person has ended it. */
-const UNSETTLED = `('waiting', 'sending', 'unknown', 'refused')`;
-/** States that the sender has work with. */
-const DELIVERABLE = `('waiting', 'unknown')`;
+/** States as a list in SQL. They are words of this file's own schema, never input. */
+const list = (states: readonly StoredState[]) => `(${states.map((s) => `'${s}'`).join(', ')})`;
 
 export class Intents {
   readonly #db: JournalDb;
@@ -75,53 +102,68 @@ export class Intents {
     this.#statements = {
       insert: db.prepare(
         `INSERT INTO intents (id, kind, account, order_id, channel_order_id, order_created, order_json, reason,
-           decided_at, station, state, next_try, changed_at)
+           decided_at, station, operator, state, grace_until, next_try, changed_at)
          VALUES (@id, 'cancel', @account, @orderId, @salesChannelOrderId, @orderCreatedAt, @orderJson, @reason,
-           @decidedAt, @station, 'waiting', @now, @now)`,
+           @decidedAt, @station, @operator, 'waiting', @graceUntil, coalesce(@graceUntil, @now), @now)`,
       ),
       history: db.prepare(
-        `INSERT INTO intent_history SELECT n, changed_at, state, problem_kind, problem_message FROM intents WHERE id = ?`,
+        `INSERT INTO intent_history (intent, at, state, problem_kind, problem_message, operator, note)
+         SELECT n, changed_at, state, problem_kind, problem_message, @operator, @note FROM intents WHERE id = @id`,
+      ),
+      steps: db.prepare<[string], StepRow>(
+        `SELECT h.at, h.state, h.problem_kind AS problemKind, h.problem_message AS problemMessage, h.operator, h.note
+         FROM intent_history h JOIN intents i ON i.n = h.intent WHERE i.id = ? ORDER BY h.rowid`,
       ),
       change: db.prepare(
         `UPDATE intents SET state = @state, attempts = attempts + @attempted, next_try = @nextTryAt,
            changed_at = @now, problem_kind = @kind, problem_message = @message,
-           answer_json = coalesce(@answerJson, answer_json)
-         WHERE id = @id AND state = @from`,
+           answer_json = coalesce(@answerJson, answer_json), reason_there = coalesce(@reasonThere, reason_there),
+           reason = coalesce(@reason, reason)
+         WHERE id = @id`,
       ),
       byId: db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM intents WHERE id = ?`),
       newest: db.prepare<[string, string], Row>(
         `SELECT ${COLUMNS} FROM intents WHERE account = ? AND order_id = ? ORDER BY n DESC LIMIT 1`,
       ),
       holding: db.prepare<[string], { orderId: string; id: string }>(
-        `SELECT order_id AS orderId, id FROM intents WHERE account = ? AND state IN ${HOLDING}`,
+        `SELECT order_id AS orderId, id FROM intents WHERE account = ? AND state NOT IN ${list(RELEASED)}`,
       ),
       unsettled: db
-        .prepare<[string], string>(`SELECT order_id FROM intents WHERE account = ? AND state IN ${UNSETTLED}`)
+        .prepare<[string], string>(
+          `SELECT order_id FROM intents WHERE account = ? AND state IN ${list(UNSETTLED)}`,
+        )
         .pluck(),
       due: db.prepare<[string], Row>(
-        `SELECT ${COLUMNS} FROM intents WHERE account = ? AND state IN ${DELIVERABLE} ORDER BY n`,
+        `SELECT ${COLUMNS} FROM intents WHERE account = ? AND state IN ${list(DELIVERABLE)} ORDER BY n`,
       ),
-      interrupted: db
+      sending: db
         .prepare<[string], string>(`SELECT id FROM intents WHERE account = ? AND state = 'sending'`)
         .pluck(),
-      list: db.prepare<[], Row>(
-        `SELECT ${COLUMNS} FROM intents
-         ORDER BY state IN ('accepted', 'withdrawn'), n DESC LIMIT 500`,
+      wasUnknown: db
+        .prepare<[string], number>(
+          `SELECT 1 FROM intent_history h JOIN intents i ON i.n = h.intent WHERE i.id = ? AND h.state = 'unknown' LIMIT 1`,
+        )
+        .pluck(),
+      list: db.prepare<[number], Row>(
+        `SELECT ${COLUMNS} FROM intents ORDER BY state NOT IN ${list(UNSETTLED)}, n DESC LIMIT ?`,
       ),
       counts: db.prepare<[], { unsent: number; needsPerson: number }>(
         `SELECT coalesce(sum(state IN ('waiting', 'sending', 'unknown')), 0) AS unsent,
-           coalesce(sum(state = 'refused'), 0) AS needsPerson FROM intents`,
+           coalesce(sum(state IN ${list(FOR_A_PERSON)}), 0) AS needsPerson FROM intents`,
       ),
+      // The first line of its history is the decision itself.
+      oldest: db
+        .prepare<[], number | null>(
+          `SELECT min(h.at) FROM intent_history h JOIN intents i ON i.n = h.intent
+           WHERE i.state IN ${list(UNSETTLED)}`,
+        )
+        .pluck(),
     };
   }
 
   #view(row: Row): StoredIntent {
     const { n: _n, problemKind, problemMessage, ...rest } = row;
-    return {
-      ...rest,
-      problem: problemKind === null ? null : { kind: problemKind, message: problemMessage },
-      ours: row.account === this.#account,
-    };
+    return { ...rest, problem: problemOf(problemKind, problemMessage), ours: row.account === this.#account };
   }
 
   /**
@@ -130,28 +172,38 @@ export class Intents {
    * @throws the storage engine's error where nothing could be written; then nothing was
    */
   decide(intent: NewIntent, now: number): { taken: boolean; intent: StoredIntent } {
+    const [only] = this.decideAll([intent], now);
+    if (!only) throw new Error('a decision was recorded and is not there');
+    return only;
+  }
+
+  /** The same for several orders, in one commit: all of them, or none. */
+  decideAll(intents: readonly NewIntent[], now: number): { taken: boolean; intent: StoredIntent }[] {
+    return this.#db.transaction(() => intents.map((intent) => this.#decideOne(intent, now))).immediate();
+  }
+
+  #decideOne(intent: NewIntent, now: number): { taken: boolean; intent: StoredIntent } {
+    const standing = this.newestFor(intent.orderId);
+    if (standing && !RELEASED.includes(standing.state)) return { taken: false, intent: standing };
     const id = randomUUID();
-    return this.#db
-      .transaction(() => {
-        const standing = this.newestFor(intent.orderId);
-        if (standing && standing.state !== 'withdrawn') return { taken: false, intent: standing };
-        this.#statements.insert.run({ ...intent, id, now });
-        this.#statements.history.run(id);
-        return { taken: true, intent: this.#must(id) };
-      })
-      .immediate();
+    this.#statements.insert.run({ ...intent, id, now });
+    this.#statements.history.run({ id, operator: intent.operator, note: null });
+    return { taken: true, intent: this.#must(id) };
   }
 
   /**
    * Moves a decision on, if it is still in the state that the caller saw.
    * @returns the decision as it is now, changed or not
+   * @throws where that step may never follow: a fault of the caller
    */
-  change(id: string, from: IntentState, to: IntentChange, now: number): StoredIntent {
+  change(id: string, from: StoredState, to: IntentChange, now: number): StoredIntent {
+    if (!mayFollow(from, to.state)) throw new Error(`a decision never goes from ${from} to ${to.state}`);
     return this.#db
       .transaction(() => {
-        const { changes } = this.#statements.change.run({
+        const before = this.#must(id);
+        if (before.state !== from) return before;
+        this.#statements.change.run({
           id,
-          from,
           now,
           state: to.state,
           attempted: to.attempted === true ? 1 : 0,
@@ -159,20 +211,24 @@ export class Intents {
           kind: to.problem?.kind ?? null,
           message: to.problem?.message ?? null,
           answerJson: to.answerJson ?? null,
+          reasonThere: to.reasonThere ?? null,
+          reason: to.reason ?? null,
         });
-        if (changes > 0) this.#statements.history.run(id);
+        const note = to.reason === undefined || to.reason === before.reason ? null : before.reason;
+        this.#statements.history.run({ id, operator: to.operator ?? null, note });
         return this.#must(id);
       })
       .immediate();
   }
 
   /**
-   * After a start: a request that was under way when the process ended may have reached the service. Its outcome
-   * is unknown until the service was asked.
+   * A request that was under way when the process ended may have reached the service. Its outcome is unknown until the
+   * service was asked.
+   * @param underWay requests of this process that are under way now: those are not interrupted
    * @returns how many there were
    */
-  recoverInterrupted(now: number): number {
-    const ids = this.#statements.interrupted.all(this.#account);
+  recoverInterrupted(now: number, underWay: ReadonlySet<string> = new Set()): number {
+    const ids = this.#statements.sending.all(this.#account).filter((id) => !underWay.has(id));
     for (const id of ids) {
       const problem = { kind: 'interrupted', message: null };
       this.change(id, 'sending', { state: 'unknown', problem, nextTryAt: now }, now);
@@ -196,6 +252,19 @@ export class Intents {
     return row ? this.#view(row) : null;
   }
 
+  /** True where a request of this decision may have had its effect unseen, now or earlier. */
+  mayHaveBeenSent(id: string): boolean {
+    return this.#statements.wasUnknown.get(id) === 1;
+  }
+
+  /** What happened to a decision, oldest first. */
+  history(id: string): IntentStep[] {
+    return this.#statements.steps.all(id).map(({ problemKind, problemMessage, ...step }) => ({
+      ...step,
+      problem: problemOf(problemKind, problemMessage),
+    }));
+  }
+
   /** Orders that a decision of this station keeps out of the queue, with the decision. */
   holding(): { orderId: string; id: string }[] {
     return this.#statements.holding.all(this.#account);
@@ -211,12 +280,21 @@ export class Intents {
     return this.#statements.due.all(this.#account).map((row) => this.#view(row));
   }
 
-  /** For the outbox: unsettled first, then newest first; at most 500. */
-  list(): StoredIntent[] {
-    return this.#statements.list.all().map((row) => this.#view(row));
+  /** Unsettled first, then newest first. */
+  list(most = 500): StoredIntent[] {
+    return this.#statements.list.all(most).map((row) => this.#view(row));
   }
 
   counts(): { unsent: number; needsPerson: number } {
     return this.#statements.counts.get() ?? { unsent: 0, needsPerson: 0 };
   }
+
+  /** When the oldest decision was taken that nobody and nothing has ended; null where there is none. */
+  oldestUnsettledAt(): number | null {
+    return this.#statements.oldest.get() ?? null;
+  }
+}
+
+function problemOf(kind: string | null, message: string | null): Intent['problem'] {
+  return kind === null ? null : { kind, message };
 }

@@ -3,6 +3,7 @@
  * (`npm run new:migration -- NAME` makes the next one and its test). A migration that was released never changes.
  */
 import { migration as intents } from './migrations/0010-intents.ts';
+import { migration as intentSettlement } from './migrations/0020-intent-settlement.ts';
 
 export interface Migration {
   /** Becomes the file's `user_version`. */
@@ -10,4 +11,4 @@ export interface Migration {
   sql: string;
 }
 
-export const migrations: readonly Migration[] = [intents];
+export const migrations: readonly Migration[] = [intents, intentSettlement];

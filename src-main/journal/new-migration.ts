@@ -2,8 +2,8 @@
  * `npm run new:migration -- NAME`: makes the next migration of the journal, puts it into the list, and gives it a test
  * to be filled in. Numbers go in steps of ten, so that a forgotten one fits in between.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrations } from './migrations.ts';
 
@@ -22,6 +22,7 @@ export function newMigration(name: string, root: string): string[] {
   const list = join(root, 'src-main/journal/migrations.ts');
   const migration = join(root, `src-main/journal/migrations/${file}.ts`);
   const test = join(root, `test/journal/migrations/${file}.test.ts`);
+  mkdirSync(dirname(test), { recursive: true });
   writeFileSync(migration, migrationText(version), { flag: 'wx' });
   writeFileSync(test, testText(version, file), { flag: 'wx' });
   writeFileSync(list, withMigration(readFileSync(list, 'utf8'), file, symbol));

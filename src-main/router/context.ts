@@ -59,6 +59,17 @@ export interface BenchContext {
   signInAgain(): Promise<void>;
 }
 
+/** What a person sets on the station; what is left out stays. */
+interface StationChange {
+  station?: string | undefined;
+  theme?: StationSnapshot['theme'] | undefined;
+  /** Empty: nobody. */
+  operator?: string | undefined;
+  cancelReasons?: string[] | undefined;
+  graceSeconds?: number | undefined;
+  alarmHours?: number | undefined;
+}
+
 /** How changing the connection can end, besides well. */
 export type SetupRefusal =
   | { code: 'FIXED_BY_OPTIONS' }
@@ -80,7 +91,9 @@ export interface Context {
   bench(): BenchContext | null;
   live: Live<StationSnapshot>;
   setup: SetupPort;
-  change(parts: { station?: string | undefined; theme?: StationSnapshot['theme'] | undefined }): void;
+  change(parts: StationChange): void;
+  /** Seconds in which a cancel is not sent yet. */
+  graceSeconds(): number;
   dismissNotice(code: Notice['code']): void;
   now(): number;
   /** By the service's clock, where that is known to differ: what due dates are measured against. */

@@ -8,14 +8,14 @@ export const orders = os.orders.router({
   get: os.orders.get.handler(({ input, context, errors }) => {
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
-    const view = orderView(bench, input.orderId);
+    const view = orderView(bench, input.orderId, context.now());
     if (!view) throw errors.ORDER_NOT_FOUND({ data: { orderId: input.orderId } });
     return view;
   }),
 });
 
 /** The order as the service last gave it, with what this station decided. Null where the cache has none. */
-function orderView(bench: BenchContext, orderId: string): OrderView | null {
+function orderView(bench: BenchContext, orderId: string, now: number): OrderView | null {
   const stored = bench.orders.byId(orderId);
   if (!stored) return null;
   const reading = readOrder(JSON.parse(stored.json));
@@ -43,6 +43,6 @@ function orderView(bench: BenchContext, orderId: string): OrderView | null {
     payments: facts.payments,
     changes: bench.orders.changesOf(orderId),
     notSeenSince: stored.open ? stored.notSeenSince : null,
-    cancel: decision ? intentView(decision) : null,
+    cancel: decision ? intentView(decision, now) : null,
   };
 }

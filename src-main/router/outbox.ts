@@ -1,42 +1,79 @@
+import type { StoredState } from '../domain/intent-states.ts';
+import type { IntentChange, StoredIntent } from '../journal/intents.ts';
 import { os } from './base.ts';
+import type { Context } from './context.ts';
 import { intentView } from './intent-view.ts';
+import { outboxCsv } from './outbox-csv.ts';
+import { saved } from './saved.ts';
+
+/** What a person can do to a decision in a state; what is not here comes too late. */
+const RETRY: readonly StoredState[] = ['waiting', 'unknown', 'refused', 'parked'];
+const END: readonly StoredState[] = ['refused', 'parked'];
+const MOST_EXPORTED = 100_000;
 
 export const outbox = os.outbox.router({
   list: os.outbox.list.handler(({ context, errors }) => {
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
-    return bench.intents.list().map(intentView);
+    return bench.intents.list().map((intent) => intentView(intent, context.now()));
   }),
-  withdraw: os.outbox.withdraw.handler(({ input, context, errors }) => {
+  history: os.outbox.history.handler(({ input, context, errors }) => {
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
-    const intent = bench.intents.byId(input.id);
-    if (!intent) throw errors.INTENT_NOT_FOUND();
-    // Refused counts as not sent: the service said that nothing happened.
-    if (intent.state !== 'waiting' && intent.state !== 'refused') {
-      throw errors.TOO_LATE({ data: { state: intent.state } });
-    }
-    const after = bench.intents.change(intent.id, intent.state, { state: 'withdrawn' }, context.now());
-    bench.decisionChanged();
-    return intentView(after);
+    if (!bench.intents.byId(input.id)) throw errors.INTENT_NOT_FOUND();
+    return bench.intents.history(input.id);
   }),
-  retry: os.outbox.retry.handler(({ input, context, errors }) => {
+  withdraw: os.outbox.withdraw.handler(({ input, context, errors }) =>
+    act(context, errors, input.id, ['waiting'], () => ({ state: 'withdrawn' })),
+  ),
+  retry: os.outbox.retry.handler(({ input, context, errors }) =>
+    act(context, errors, input.id, RETRY, (intent) => {
+      const { reason } = input;
+      // What may have been sent keeps its reason: another one could then be told to be ours and is not.
+      const replaced = reason !== undefined && END.includes(intent.state) ? { reason } : {};
+      const state = intent.state === 'unknown' ? 'unknown' : 'waiting';
+      return { state, nextTryAt: context.now(), problem: intent.problem, ...replaced };
+    }),
+  ),
+  giveUp: os.outbox.giveUp.handler(({ input, context, errors }) =>
+    act(context, errors, input.id, END, (intent) => ({ state: 'given-up', problem: intent.problem })),
+  ),
+  settleByHand: os.outbox.settleByHand.handler(({ input, context, errors }) =>
+    act(context, errors, input.id, END, (intent) => ({ state: 'by-hand', problem: intent.problem })),
+  ),
+  export: os.outbox.export.handler(({ context, errors }) => {
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
-    const intent = bench.intents.byId(input.id);
-    if (!intent) throw errors.INTENT_NOT_FOUND();
-    if (!intent.ours || !['waiting', 'unknown', 'refused'].includes(intent.state)) {
-      throw errors.TOO_LATE({ data: { state: intent.state } });
-    }
     const now = context.now();
-    const state = intent.state === 'refused' ? 'waiting' : intent.state;
-    const after = bench.intents.change(
-      intent.id,
-      intent.state,
-      { state, nextTryAt: now, problem: intent.problem },
-      now,
-    );
-    bench.decisionChanged();
-    return intentView(after);
+    return { csv: outboxCsv(bench.intents.list(MOST_EXPORTED).map((intent) => intentView(intent, now))) };
   }),
 });
+
+interface ActErrors {
+  NOT_SET_UP: () => Error;
+  INTENT_NOT_FOUND: () => Error;
+  TOO_LATE: (options: { data: { state: StoredState } }) => Error;
+  NOT_SAVED: (options: { data: { code: string } }) => Error;
+}
+
+/** One step that a person takes with a decision; on disk when this returns. */
+function act(
+  context: Context,
+  errors: ActErrors,
+  id: string,
+  allowed: readonly StoredState[],
+  step: (intent: StoredIntent) => IntentChange,
+) {
+  const bench = context.bench();
+  if (!bench) throw errors.NOT_SET_UP();
+  const intent = bench.intents.byId(id);
+  if (!intent) throw errors.INTENT_NOT_FOUND();
+  if (!intent.ours || !allowed.includes(intent.state))
+    throw errors.TOO_LATE({ data: { state: intent.state } });
+  const operator = context.live.picture.operator;
+  const after = saved(errors, () =>
+    bench.intents.change(id, intent.state, { ...step(intent), operator }, context.now()),
+  );
+  bench.decisionChanged();
+  return intentView(after, context.now());
+}

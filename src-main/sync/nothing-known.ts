@@ -12,5 +12,6 @@ export function nothingKnown(now: number) {
     clockSkewMs: 0,
     unsent: 0,
     needsPerson: 0,
+    oldestUnsettledAt: null,
   };
 }

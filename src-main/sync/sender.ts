@@ -1,12 +1,13 @@
 /**
- * Delivers decisions: journal -> service, in the order in which they were taken, one at a time.
+ * Delivers decisions: journal -> service, begun in the order in which they were taken, a few at a time.
  *
- * Invariants: `sending` is on disk before the request leaves. A request whose answer was lost is never simply sent
- * again: the order is looked up first, since a cancel cannot be undone and must happen once. Nothing is dropped.
+ * Invariants: `sending` is on disk before the request leaves. A request whose answer was lost, or was none, is never
+ * simply sent again: the order is looked up first, since a cancel cannot be undone and must happen once. Nothing is
+ * dropped.
  */
 import type { CacheWriter } from '../cache/writer.ts';
 import { backoff } from '../domain/backoff.ts';
-import { CANCELLED, identityOf, readOrder } from '../domain/order-facts.ts';
+import { readCancel, type ReasonThere } from '../domain/cancel-answer.ts';
 import type { Intents, StoredIntent } from '../journal/intents.ts';
 import type { Log } from '../log.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
@@ -28,15 +29,27 @@ export interface SenderOptions {
 }
 
 const AGAIN = { first: 2_000, most: 120_000 };
+/** Requests under way at once: a bulk of cancels must not look like an attack. */
+const AT_ONCE = 3;
 /** Wrong credentials are looked at again this often: a person may have changed them meanwhile. */
 const CREDENTIALS_PAUSE = 60_000;
+/** Longer than any wait that is ever planned: a later one comes from a clock that was set back. */
+const LONGEST_PLAN = 2 * 60 * 60_000;
 const IDLE = 24 * 60 * 60_000;
+/** A service that says yes this many times and does not do it is a matter for a person. */
+const MOST_EMPTY_YES = 5;
+
+/** What a 2xx answer is that does not show the order as cancelled. */
+const NOT_CANCELLED = 'not-cancelled';
+
+type Problem = NonNullable<StoredIntent['problem']>;
 
 export class Sender {
   readonly #o: SenderOptions;
   readonly #stop = new AbortController();
   #wake = new AbortController();
   #running: Promise<void> | null = null;
+  readonly #underWay = new Map<string, Promise<void>>();
 
   constructor(options: SenderOptions) {
     this.#o = options;
@@ -53,6 +66,7 @@ export class Sender {
     this.#stop.abort();
     this.#wake.abort();
     await this.#running;
+    await Promise.all(this.#underWay.values());
   }
 
   /** Something new may be deliverable: look now instead of at the next planned try. */
@@ -64,13 +78,9 @@ export class Sender {
   serviceIsBack(): void {
     const { intents, clock } = this.#o;
     const waiting = intents.deliverable().filter((i) => i.problem !== null && i.problem.kind !== 'throttled');
-    for (const intent of waiting) {
-      intents.change(
-        intent.id,
-        intent.state,
-        { state: intent.state, problem: intent.problem, nextTryAt: clock.now() },
-        clock.now(),
-      );
+    for (const { id, state, problem } of waiting) {
+      if (this.#underWay.has(id)) continue;
+      intents.change(id, state, { state, problem, nextTryAt: clock.now() }, clock.now());
     }
     if (waiting.length > 0) this.wake();
   }
@@ -79,8 +89,8 @@ export class Sender {
     while (!this.#stop.signal.aborted) {
       this.#wake = new AbortController();
       try {
-        const wait = await this.#turn();
-        if (wait > 0) await this.#o.clock.sleep(wait, this.#wake.signal);
+        const wait = this.#turn();
+        await this.#o.clock.sleep(wait, this.#wake.signal);
       } catch (error) {
         this.#o.log.error({ err: error }, 'the outbox could not be worked on');
         await this.#o.clock.sleep(AGAIN.first, this.#stop.signal);
@@ -88,17 +98,28 @@ export class Sender {
     }
   }
 
-  /** Delivers the first decision that is due. @returns milliseconds until the next is; 0 where one was */
-  async #turn(): Promise<number> {
+  /** Begins the decisions that are due, as many as may be under way. @returns milliseconds until it is to look again */
+  #turn(): number {
     const { intents, clock } = this.#o;
     const now = clock.now();
-    // Nothing is under way between two turns: the outcome of what still says so could not be written down.
-    if (intents.recoverInterrupted(now) > 0) this.#o.changed();
-    const due = intents.deliverable();
-    const next = due.find((intent) => (intent.nextTryAt ?? 0) <= now);
-    if (!next) return Math.max(1, Math.min(IDLE, ...due.map((intent) => (intent.nextTryAt ?? now) - now)));
-    await this.#deliver(next);
-    return 0;
+    // What still says "sending" and is not under way: its outcome could not be written down.
+    if (intents.recoverInterrupted(now, new Set(this.#underWay.keys())) > 0) this.#o.changed();
+    const waiting = intents.deliverable().filter(({ id }) => !this.#underWay.has(id));
+    for (const intent of waiting.filter((i) => untilDue(i, now) <= 0)) {
+      if (this.#underWay.size >= AT_ONCE) return IDLE;
+      this.#begin(intent);
+    }
+    const later = waiting.map((intent) => untilDue(intent, now)).filter((ms) => ms > 0);
+    return Math.min(IDLE, ...later);
+  }
+
+  /** The end of each looks for the next. */
+  #begin(intent: StoredIntent): void {
+    const work = this.#deliver(intent).finally(() => {
+      this.#underWay.delete(intent.id);
+      this.wake();
+    });
+    this.#underWay.set(intent.id, work);
   }
 
   async #deliver(intent: StoredIntent): Promise<void> {
@@ -135,45 +156,62 @@ export class Sender {
       return;
     }
     report(null);
-    if (isCancelledOrder(answer, intent.orderId)) await this.#accepted(sending, answer);
-    else this.#later(sending, 'unknown', { kind: 'unreadable', message: null });
+    const said = readCancel(answer, intent.orderId, intent.reason);
+    // The specification shows the history in this answer: without it this is no proof.
+    if (said.cancelled && said.reason !== 'not-shown') await this.#settled(sending, answer, said.reason);
+    else this.#later(sending, 'unknown', { kind: NOT_CANCELLED, message: null });
   }
 
   async #failed(sending: StoredIntent, error: UpstreamError): Promise<void> {
     const problem = { kind: error.kind, message: error.serviceMessage };
     if (error.mayHaveHappened) {
-      this.#later(sending, 'unknown', problem);
+      this.#later(sending, 'unknown', problem, error.retryAfterMs ?? 0);
     } else if (error.kind === 'refused') {
       await this.#refused(sending, problem);
     } else if (error.decision === 'ask-for-credentials') {
-      this.#later(sending, 'waiting', problem, CREDENTIALS_PAUSE);
+      this.#later(sending, 'waiting', problem, error.retryAfterMs ?? CREDENTIALS_PAUSE);
     } else {
       this.#later(sending, 'waiting', problem, error.retryAfterMs ?? 0);
     }
   }
 
   /** A refusal because it is cancelled already is what was wanted; anything else is for a person. */
-  async #refused(sending: StoredIntent, problem: { kind: string; message: string | null }): Promise<void> {
+  async #refused(sending: StoredIntent, problem: Problem): Promise<void> {
+    const { intents, clock } = this.#o;
     const seen = await this.#look(sending);
-    if (seen.kind === 'found' && seen.status === CANCELLED) {
-      await this.#accepted(sending, seen.text);
-      return;
-    }
-    this.#o.intents.change(sending.id, 'sending', { state: 'refused', problem }, this.#o.clock.now());
+    const there = this.#cancelledThere(sending, seen);
+    if (seen.kind === 'found' && there) await this.#settled(sending, seen.text, there);
+    else intents.change(sending.id, 'sending', { state: 'refused', problem }, clock.now());
   }
 
   /** A lost answer: look before sending again. */
   async #find(intent: StoredIntent): Promise<void> {
     const { intents, clock } = this.#o;
     const seen = await this.#look(intent);
-    if (seen.kind === 'found' && seen.status === CANCELLED) {
-      await this.#accepted(intent, seen.text);
+    const there = this.#cancelledThere(intent, seen);
+    if (seen.kind === 'found' && there) {
+      await this.#settled(intent, seen.text, there);
     } else if (seen.kind === 'found') {
-      intents.change(intent.id, 'unknown', { state: 'waiting', nextTryAt: clock.now() }, clock.now());
+      const emptyYes = intent.problem?.kind === NOT_CANCELLED && intent.attempts >= MOST_EMPTY_YES;
+      const { problem } = intent;
+      const now = clock.now();
+      if (emptyYes) intents.change(intent.id, 'unknown', { state: 'parked', problem }, now);
+      else if (problem?.kind === NOT_CANCELLED) this.#later(intent, 'waiting', problem);
+      else intents.change(intent.id, 'unknown', { state: 'waiting', problem, nextTryAt: now }, now);
     } else {
       const kind = seen.kind === 'failed' ? seen.error.kind : 'not-found';
-      this.#later(intent, 'unknown', { kind, message: null }, 0, true);
+      const wait = seen.kind === 'failed' ? (seen.error.retryAfterMs ?? 0) : 0;
+      // What a 2xx answer lacked is still the reason that a person has to know.
+      const kept = intent.problem?.kind === NOT_CANCELLED ? intent.problem : { kind, message: null };
+      this.#later(intent, 'unknown', kept, wait, true);
     }
+  }
+
+  /** Whose cancel it is that the service shows; null where it shows none. */
+  #cancelledThere(intent: StoredIntent, seen: OrderSighting): ReasonThere | null {
+    if (seen.kind !== 'found') return null;
+    const reading = readCancel(seen.text, intent.orderId, intent.reason);
+    return reading.cancelled ? reading.reason : null;
   }
 
   async #look(intent: StoredIntent): Promise<OrderSighting> {
@@ -182,17 +220,23 @@ export class Sender {
     return seen;
   }
 
-  async #accepted(intent: StoredIntent, answer: string): Promise<void> {
+  /**
+   * The service shows the order as cancelled. Without a reason there, it counts as ours only where a request of ours
+   * may have done it.
+   */
+  async #settled(intent: StoredIntent, order: string, there: ReasonThere): Promise<void> {
     const { intents, writer, clock } = this.#o;
-    intents.change(intent.id, intent.state, { state: 'accepted', answerJson: answer }, clock.now());
+    const ours = there === 'ours' || (there === 'not-shown' && intents.mayHaveBeenSent(intent.id));
+    const state = ours ? ('accepted' as const) : ('elsewhere' as const);
+    intents.change(intent.id, intent.state, { state, answerJson: order, reasonThere: there }, clock.now());
     // The newest version of the order, for the screens. The journal has it already if this fails.
-    await writer.upsert([answer], 'cancelled-here', clock.now());
+    await writer.settle(order, ours ? 'cancelled-here' : 'looked-up', clock.now());
   }
 
   #later(
     intent: StoredIntent,
     state: 'waiting' | 'unknown',
-    problem: { kind: string; message: string | null },
+    problem: Problem,
     /** The wait is never shorter than the back-off, whatever a service asks for. */
     atLeast = 0,
     attempted = false,
@@ -208,12 +252,8 @@ export class Sender {
   }
 }
 
-/** The answer of the cancel operation is the complete order, CANCELLED. Anything else settles nothing. */
-function isCancelledOrder(text: string, orderId: string): boolean {
-  try {
-    const answer = identityOf(readOrder(JSON.parse(text)));
-    return answer.orderId === orderId && answer.status === CANCELLED;
-  } catch {
-    return false;
-  }
+/** Milliseconds until its planned moment; one beyond all plans comes from another clock, and is due. */
+function untilDue(intent: StoredIntent, now: number): number {
+  const wait = (intent.nextTryAt ?? now) - now;
+  return wait > LONGEST_PLAN ? 0 : wait;
 }

@@ -13,6 +13,8 @@ interface LastScan {
   words: string;
 }
 
+type Command = (text: string) => 'none' | 'done' | 'unknown';
+
 type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
 
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
@@ -21,7 +23,7 @@ const MOST_WAITING = 50;
 class ScanDesk {
   #last = $state.raw<LastScan | null>(null);
   #choice = $state.raw<Choice | null>(null);
-  readonly #waiting: string[] = [];
+  readonly #waiting: { text: string; command: Command }[] = [];
   #busy = false;
   /** A screen that wants the next scan for itself; true where it took it. */
   #taker: ((text: string) => boolean) | null = null;
@@ -42,7 +44,8 @@ class ScanDesk {
     };
   }
 
-  heard(text: string): void {
+  /** @param command tries the text as a command first */
+  heard(text: string, command: Command): void {
     if (this.#waiting.length >= MOST_WAITING) {
       this.#last = {
         text,
@@ -51,7 +54,7 @@ class ScanDesk {
       };
       return;
     }
-    this.#waiting.push(text);
+    this.#waiting.push({ text, command });
     void this.#work();
   }
 
@@ -59,12 +62,22 @@ class ScanDesk {
     if (this.#busy) return;
     this.#busy = true;
     try {
-      for (let text = this.#waiting.shift(); text !== undefined; text = this.#waiting.shift()) {
-        if (this.#taker?.(text) !== true) await this.find(text);
+      for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+        const { text, command } = next;
+        const done = command(text);
+        if (done !== 'none') this.#showCommand(text, done);
+        else if (this.#taker?.(text) !== true) await this.find(text);
       }
     } finally {
       this.#busy = false;
     }
+  }
+
+  #showCommand(text: string, done: 'done' | 'unknown'): void {
+    this.#last =
+      done === 'done'
+        ? { text, tone: 'good', words: 'Command.' }
+        : { text, tone: 'bad', words: 'That command can do nothing here. Nothing was changed.' };
   }
 
   closeChoice(): void {

@@ -21,7 +21,7 @@ const ALL = { filter: {}, offset: 0, limit: 200 };
 async function aStation(transport: Transport) {
   const clock = new ManualClock();
   const { app } = anApp({
-    options: { ...readOptions([], {}), practice: true, station: 'Bench 7' },
+    options: { ...readOptions([], {}), practice: true, station: 'Bench 7', graceSeconds: 0 },
     clock,
     random: () => 0.5,
     startPractice: async () => {
@@ -88,6 +88,17 @@ async function conversation(client: Client, settled: () => Promise<void>): Promi
     () => client.queue.page({ filter: {}, offset: 0, limit: 3 }),
     () => client.outbox.retry({ id: 'nobody' }),
     () => client.outbox.withdraw({ id: 'nobody' }),
+    () => client.outbox.giveUp({ id: 'nobody' }),
+    () => client.outbox.settleByHand({ id: 'nobody' }),
+    () => client.outbox.history({ id: 'nobody' }),
+    () => client.outbox.export(),
+    () => client.cancel.decideMany({ orderIds: ['nobody', first], reason: 'Damaged' }),
+    () => client.cancel.decideMany({ orderIds: [], reason: 'Damaged' }),
+    () => client.queue.departures({ offset: 0, limit: 5 }),
+    () => client.diagnostics.sweeps({ limit: 5 }),
+    () => client.diagnostics.quarantine(),
+    () => client.diagnostics.quarantinedText({ hash: 'nothing' }),
+    () => client.station.refresh(),
     () => client.station.change({ station: 'x'.repeat(61) }),
     () => client.setup.practice(),
     () =>

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Intents } from '../../src-main/journal/intents.ts';
 import { openJournal } from '../../src-main/journal/open.ts';
+import { DELIVERABLE, mayFollow, RELEASED, UNSETTLED } from '../../src-main/domain/intent-states.ts';
+import { ALL_STATES, bringTo } from '../support/intent-path.ts';
 import { startChild } from '../support/child.ts';
 import { newIntent } from '../support/new-intent.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -29,6 +31,9 @@ describe('a decision', () => {
       reason: 'Damaged in the rack',
       decidedAt: '2026-03-02T10:00:00.000+01:00',
       station: 'Bench 7',
+      operator: null,
+      graceUntil: null,
+      reasonThere: null,
       state: 'waiting',
       attempts: 0,
       nextTryAt: 77,
@@ -47,10 +52,10 @@ describe('a decision', () => {
   });
 
   it('is taken once on an order, whatever has become of it, also after a reopening', () => {
-    for (const state of ['waiting', 'sending', 'unknown', 'refused', 'accepted'] as const) {
+    for (const state of ALL_STATES.filter((s) => !RELEASED.includes(s))) {
       const { intents, file, close } = openIntents();
       const { intent } = intents.decide(newIntent('PD1'), 1);
-      intents.change(intent.id, 'waiting', { state }, 2);
+      bringTo(intents, intent.id, state);
       close();
       const again = openIntents(file).intents;
       expect(again.decide(newIntent('PD1', { reason: 'other' }), 3)).toMatchObject({
@@ -134,7 +139,7 @@ describe('a change of a decision', () => {
   });
 
   it('of a decision that does not exist is a bug', () => {
-    expect(() => openIntents().intents.change('nobody', 'waiting', { state: 'accepted' }, 1)).toThrow();
+    expect(() => openIntents().intents.change('nobody', 'sending', { state: 'accepted' }, 1)).toThrow();
   });
 });
 
@@ -142,8 +147,8 @@ describe('the outbox', () => {
   it('shows unsettled decisions first, newest first, of every account, and says which are ours', () => {
     const { intents, db } = openIntents();
     const ids = ['A', 'B', 'C', 'D'].map((id) => intents.decide(newIntent(id), 1).intent.id);
-    intents.change(ids[3] ?? '', 'waiting', { state: 'accepted' }, 2);
-    intents.change(ids[0] ?? '', 'waiting', { state: 'refused' }, 2);
+    bringTo(intents, ids[3] ?? '', 'accepted');
+    bringTo(intents, ids[0] ?? '', 'refused');
     const other = new Intents(db, 'other');
     expect(other.list().map((i) => [i.orderId, i.ours])).toEqual([
       ['C', false],
@@ -157,19 +162,76 @@ describe('the outbox', () => {
     expect(other.holding()).toEqual([]);
   });
 
-  it('holds back orders of every decision but a withdrawn one', () => {
+  it('holds an order back as long as no person has released it, and gives the sender what it has work with', () => {
     const { intents } = openIntents();
-    const ids = ['A', 'B', 'C', 'D', 'E', 'F'].map((id) => intents.decide(newIntent(id), 1).intent.id);
-    (['waiting', 'sending', 'unknown', 'refused', 'accepted', 'withdrawn'] as const).forEach((state, n) =>
-      intents.change(ids[n] ?? '', 'waiting', { state }, 2),
+    for (const state of ALL_STATES) bringTo(intents, intents.decide(newIntent(state), 1).intent.id, state);
+    const ids = (rows: { orderId: string }[]) => rows.map((row) => row.orderId).toSorted();
+    expect(ids(intents.holding())).toEqual(ALL_STATES.filter((s) => !RELEASED.includes(s)).toSorted());
+    expect(ids(intents.deliverable())).toEqual([...DELIVERABLE].toSorted());
+    expect(intents.unsettledOrders().toSorted()).toEqual([...UNSETTLED].toSorted());
+    expect(intents.counts()).toEqual({ unsent: 3, needsPerson: 2 });
+  });
+
+  it('never takes a step that may not follow', () => {
+    const { intents } = openIntents();
+    for (const state of ALL_STATES) {
+      const { id } = intents.decide(newIntent(state), 1).intent;
+      bringTo(intents, id, state);
+      for (const next of ALL_STATES.filter((s) => !mayFollow(state, s))) {
+        expect(() => intents.change(id, state, { state: next }, 3)).toThrow(`from ${state} to ${next}`);
+        expect(intents.byId(id)?.state).toBe(state);
+      }
+    }
+  });
+
+  it('records who acted, and the reason that was replaced', () => {
+    const { intents } = openIntents();
+    const { id } = intents.decide(newIntent('PD1', { operator: 'Ana' }), 1).intent;
+    bringTo(intents, id, 'refused', 2, { problem: { kind: 'refused', message: 'too short' } });
+    intents.change(id, 'refused', { state: 'waiting', reason: 'A longer reason', operator: 'Lead' }, 3);
+    expect(intents.byId(id)).toMatchObject({ state: 'waiting', reason: 'A longer reason' });
+    expect(intents.history(id)).toEqual([
+      { at: 1, state: 'waiting', problem: null, operator: 'Ana', note: null },
+      { at: 2, state: 'sending', problem: null, operator: null, note: null },
+      {
+        at: 2,
+        state: 'refused',
+        problem: { kind: 'refused', message: 'too short' },
+        operator: null,
+        note: null,
+      },
+      { at: 3, state: 'waiting', problem: null, operator: 'Lead', note: 'Damaged in the rack' },
+    ]);
+  });
+
+  it('knows when the oldest unsettled decision was taken', () => {
+    const { intents } = openIntents();
+    expect(intents.oldestUnsettledAt()).toBeNull();
+    const [a, b] = [7, 9].map((now) => intents.decide(newIntent(`PD${now}`), now).intent.id);
+    intents.change(a ?? '', 'waiting', { state: 'waiting' }, 50);
+    expect(intents.oldestUnsettledAt()).toBe(7);
+    bringTo(intents, a ?? '', 'accepted', 60);
+    expect(intents.oldestUnsettledAt()).toBe(9);
+    bringTo(intents, b ?? '', 'withdrawn', 61);
+    expect(intents.oldestUnsettledAt()).toBeNull();
+  });
+
+  it('records many decisions in one commit: all of them, or none', () => {
+    const { intents, db } = openIntents();
+    intents.decide(newIntent('B'), 1);
+    const all = intents.decideAll(
+      ['A', 'B', 'C'].map((id) => newIntent(id)),
+      2,
     );
-    expect(
-      intents
-        .holding()
-        .map((h) => h.orderId)
-        .toSorted(),
-    ).toEqual(['A', 'B', 'C', 'D', 'E']);
-    expect(intents.deliverable().map((i) => i.orderId)).toEqual(['A', 'C']);
+    expect(all.map((one) => [one.intent.orderId, one.taken])).toEqual([
+      ['A', true],
+      ['B', false],
+      ['C', true],
+    ]);
+    db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`);
+    const large = Array.from({ length: 50 }, (_, n) => newIntent(`L${n}`, { orderJson: 'x'.repeat(4000) }));
+    expect(() => intents.decideAll(large, 3)).toThrow(/full/);
+    expect(intents.list()).toHaveLength(3);
   });
 
   it('shows at most 500, and no unsettled one gives way to a settled one', () => {
@@ -177,7 +239,7 @@ describe('the outbox', () => {
     const first = intents.decide(newIntent('first'), 1).intent.id;
     for (let n = 0; n < 505; n++) {
       const { intent } = intents.decide(newIntent(`A${n}`), 2);
-      intents.change(intent.id, 'waiting', { state: 'accepted' }, 3);
+      bringTo(intents, intent.id, 'accepted', 3);
     }
     const list = intents.list();
     expect(list).toHaveLength(500);

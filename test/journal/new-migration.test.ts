@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,7 +13,6 @@ beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'packdesk-migration-'));
   cpSync(join(root, 'src-main/journal'), join(copy, 'src-main/journal'), { recursive: true });
   cpSync(join(root, 'package.json'), join(copy, 'package.json'));
-  mkdirSync(join(copy, 'test/journal/migrations'), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 });
 

@@ -21,6 +21,21 @@ export function anOrder(orderId: string, parts: Json = {}): Json {
   };
 }
 
+/** The answer of a cancel: the complete order with its history (spec: POST …/cancel). */
+export function aCancelled(orderId: string, cancelReason: string, parts: Json = {}): Json {
+  const date = '2026-03-03T00:00:00Z';
+  return anOrder(orderId, {
+    status: 'CANCELLED',
+    lastUpdateDate: date,
+    cancelDate: date,
+    statusHistory: [
+      { status: 'READY_TO_SHIP', eventDate: date, receivedDate: date, eventData: {} },
+      { status: 'CANCELLED', eventDate: date, receivedDate: date, eventData: { cancelReason } },
+    ],
+    ...parts,
+  });
+}
+
 export function anItem(parts: Json = {}): Json {
   return {
     id: 'line-1',

@@ -19,7 +19,16 @@ export const openSettings = (folder: string): SettingsStore =>
 /** Options that connect to a service without any set-up. */
 export function connectedTo(service: ServiceAddresses, parts: Partial<Options> = {}): Options {
   const { authUrl, productUrl, orderUrl } = service;
-  return { ...readOptions([], {}), authUrl, productUrl, orderUrl, pollSeconds: 1, ...DISTINCTIVE, ...parts };
+  return {
+    ...readOptions([], {}),
+    authUrl,
+    productUrl,
+    orderUrl,
+    pollSeconds: 1,
+    graceSeconds: 0,
+    ...DISTINCTIVE,
+    ...parts,
+  };
 }
 
 /** An application that is stopped after the running test. It is not started. */

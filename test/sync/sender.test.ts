@@ -15,7 +15,7 @@ import {
 } from '../support/faulty-service.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { newIntent } from '../support/new-intent.ts';
-import { anOrder, aPage } from '../support/order-json.ts';
+import { aCancelled, anOrder, aPage } from '../support/order-json.ts';
 import { aPracticeService } from '../support/practice.ts';
 import { readableLog } from '../support/quiet-log.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -88,8 +88,7 @@ async function withOrder(service: Awaited<ReturnType<typeof aPracticeService>>, 
   return { orderId: order.orderId, parts: { orderCreatedAt: Date.parse(order.creationDate) } };
 }
 
-const cancelled = (id: string) =>
-  anOrder(id, { status: 'CANCELLED', lastUpdateDate: '2026-03-03T00:00:00Z' });
+const cancelled = (id: string) => aCancelled(id, newIntent(id).reason);
 
 /** A service that has one order, cancels it when asked to, and answers the first cancels as told. */
 async function serviceWith(
@@ -213,9 +212,13 @@ describe('a decision', () => {
     const ids = ['C', 'A', 'B'].map((id) => s.decide(id));
     s.sender.start();
     for (const id of ids) await s.settled(id, 'accepted');
-    expect(service.requests.filter((r) => r.operation === 'cancel').map((r) => r.path.split('/')[4])).toEqual(
-      ['C', 'A', 'B'],
-    );
+    const begun = s.db
+      .prepare(
+        `SELECT i.order_id FROM intent_history h JOIN intents i ON i.n = h.intent WHERE h.state = 'sending' ORDER BY h.rowid`,
+      )
+      .pluck()
+      .all();
+    expect(begun).toEqual(['C', 'A', 'B']);
   });
 
   it('of another account is never sent, nor recovered', async () => {
@@ -401,15 +404,17 @@ describe('a refusal', () => {
     expect(s.reported.filter((kind) => kind !== null)).toEqual([]);
   });
 
-  it('because it is cancelled already is what was wanted', async () => {
+  it('because somebody else has cancelled it is what was wanted, and said', async () => {
     const service = await aPracticeService({ orders: 1 });
     const { orderId, parts } = await withOrder(service);
     service.book.cancel(orderId, '2026-03-01T00:00:00Z', 'elsewhere');
     const s = await aSender(service);
     const id = s.decide(orderId, parts);
     s.sender.start();
-    await s.settled(id, 'accepted');
-    expect(s.states(id)).toEqual(['waiting', 'sending', 'accepted']);
+    await s.settled(id, 'elsewhere');
+    expect(s.states(id)).toEqual(['waiting', 'sending', 'elsewhere']);
+    // The list of the service shows no history: whose reason stands there is not known.
+    expect(s.intents.byId(id)?.reasonThere).toBe('not-shown');
   });
 
   it('of an order that the service does not know parks the decision', async () => {
@@ -429,7 +434,7 @@ describe('a refusal', () => {
     const good = s.decide(orderId, parts);
     s.sender.start();
     await s.settled(good, 'accepted');
-    expect(s.stateOf(bad)).toBe('refused');
+    await s.settled(bad, 'refused');
   });
 
   it('of the credentials keeps the decision waiting, and asks the service seldom', async () => {
@@ -504,11 +509,11 @@ describe('the journal on a full disk', () => {
     };
     s.sender.start();
     await until('the failure was logged', () => s.lines.length > 0);
-    await s.resting();
+    await until('it pauses, and so does the loop', () => s.clock.sleeping === 2);
     expect(s.stateOf(id)).not.toBe('accepted');
     empty(s.db);
-    for (let n = 0; n < 4 && s.stateOf(id) !== 'accepted'; n++) await s.next();
-    expect(s.stateOf(id)).toBe('accepted');
+    s.clock.advance(2_000);
+    await s.settled(id, 'accepted');
     expect(service.count('cancel')).toBe(1);
   });
 });

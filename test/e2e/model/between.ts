@@ -17,6 +17,8 @@ export interface Between {
   requests: number;
   /** Changes an answer on its way; may be replaced at any time. */
   change: (passing: Passing) => void;
+  /** Answers every cancel itself, with a refusal; null: passes on. */
+  refuseCancels: { status: number; message: string } | null;
   /** Answers itself, without asking the service; null: passes on. */
   instead: ((response: ServerResponse) => void) | null;
   stop(): Promise<void>;
@@ -29,6 +31,11 @@ export async function standBetween(orderUrl: string): Promise<Between> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       if (between.instead) return between.instead(response);
+      if (between.refuseCancels && request.url?.endsWith('/cancel')) {
+        const { status, message } = between.refuseCancels;
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
+        return;
+      }
       const target = new URL(request.url ?? '/', orderUrl);
       const authorization = request.headers.authorization ?? '';
       const body = request.method === 'POST' ? Buffer.concat(chunks) : null;
@@ -52,6 +59,7 @@ export async function standBetween(orderUrl: string): Promise<Between> {
     orderUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/order`,
     requests: 0,
     change: () => undefined,
+    refuseCancels: null,
     instead: null,
     stop: async () => {
       server.closeAllConnections();

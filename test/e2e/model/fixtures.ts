@@ -89,10 +89,19 @@ export const test = base.extend<Fixtures>({
     await use(async ({ connected = true, args = [], env = {}, ...rest } = {}) => {
       const { authUrl, productUrl, orderUrl } = service.addresses;
       const connection = ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', orderUrl];
+      const grace = args.includes('--grace-seconds') ? [] : ['--grace-seconds', '0'];
       const station = await startStation(host, {
         dataDir,
         ...rest,
-        args: [...(connected ? connection : []), '--station', 'Bench 7', '--poll-seconds', '1', ...args],
+        args: [
+          ...(connected ? connection : []),
+          '--station',
+          'Bench 7',
+          '--poll-seconds',
+          '1',
+          ...grace,
+          ...args,
+        ],
         env: connected
           ? { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET, ...env }
           : env,

@@ -15,6 +15,8 @@ for (let n = 0; n < Number(decisions); n++) {
       reason: 'Damaged',
       decidedAt: '2026-03-02T10:00:00.000+01:00',
       station: 'Bench 7',
+      operator: null,
+      graceUntil: null,
     },
     1,
   );

@@ -1,0 +1,32 @@
+/**
+ * Where a decision to cancel can be on its way, and which step may follow which. The journal refuses every other step,
+ * whoever asks for it.
+ */
+import type { IntentState } from '../contract/cancel.ts';
+
+/** `grace` is not kept: it is `waiting` before its time. */
+export type StoredState = Exclude<IntentState, 'grace'>;
+
+const NEXT: Record<StoredState, readonly StoredState[]> = {
+  waiting: ['waiting', 'sending', 'withdrawn'],
+  sending: ['waiting', 'unknown', 'accepted', 'elsewhere', 'refused'],
+  unknown: ['unknown', 'waiting', 'accepted', 'elsewhere', 'parked'],
+  refused: ['waiting', 'given-up', 'by-hand'],
+  parked: ['waiting', 'given-up', 'by-hand'],
+  accepted: [],
+  elsewhere: [],
+  'by-hand': [],
+  withdrawn: [],
+  'given-up': [],
+};
+
+export const mayFollow = (from: StoredState, to: StoredState): boolean => NEXT[from].includes(to);
+
+/** Nobody and nothing has ended it yet. */
+export const UNSETTLED: readonly StoredState[] = ['waiting', 'sending', 'unknown', 'refused', 'parked'];
+/** The sender has work with it. */
+export const DELIVERABLE: readonly StoredState[] = ['waiting', 'unknown'];
+/** Only a person can move it on. */
+export const FOR_A_PERSON: readonly StoredState[] = ['refused', 'parked'];
+/** The order is free again, at this station. */
+export const RELEASED: readonly StoredState[] = ['withdrawn', 'given-up'];

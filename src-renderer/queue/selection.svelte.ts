@@ -1,0 +1,56 @@
+/** Orders of the queue that are chosen together, for one decision on all of them. */
+import { SvelteMap } from 'svelte/reactivity';
+import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
+import { api } from '../api.ts';
+import { ask } from '../ask.ts';
+
+/** What one decision takes at most. */
+const MOST = 500;
+const WINDOW = 200;
+
+class Selection {
+  readonly #rows = new SvelteMap<string, QueueRow>();
+
+  get count(): number {
+    return this.#rows.size;
+  }
+
+  get units(): number {
+    return [...this.#rows.values()].reduce((sum, row) => sum + row.units, 0);
+  }
+
+  get orderIds(): string[] {
+    return [...this.#rows.keys()];
+  }
+
+  get rows(): QueueRow[] {
+    return [...this.#rows.values()];
+  }
+
+  has(orderId: string): boolean {
+    return this.#rows.has(orderId);
+  }
+
+  toggle(row: QueueRow): void {
+    if (this.#rows.has(row.orderId)) this.#rows.delete(row.orderId);
+    else if (this.#rows.size < MOST) this.#rows.set(row.orderId, row);
+  }
+
+  /** Everything that the filter leaves, the most urgent 500 at most. */
+  async all(filter: QueueFilter): Promise<void> {
+    this.#rows.clear();
+    for (let offset = 0; offset < MOST; offset += WINDOW) {
+      const limit = Math.min(WINDOW, MOST - offset);
+      const answer = await ask(api().queue.page({ filter, offset, limit }));
+      if (!answer.ok) return;
+      for (const row of answer.value.rows) this.#rows.set(row.orderId, row);
+      if (offset + limit >= answer.value.total) return;
+    }
+  }
+
+  clear(): void {
+    this.#rows.clear();
+  }
+}
+
+export const selection = new Selection();

@@ -1,0 +1,42 @@
+/** What a key or a command code does, by name. */
+import { navigation } from '../navigation.svelte.ts';
+import { selection } from '../queue/selection.svelte.ts';
+import { scanDesk } from '../scan/scan-desk.svelte.ts';
+import { refresh } from './refresh.svelte.ts';
+
+export const ACTIONS = {
+  queue: () => navigation.go({ screen: 'queue' }),
+  pick: () => navigation.go({ screen: 'pick' }),
+  outbox: () => navigation.go({ screen: 'outbox' }),
+  checks: () => navigation.go({ screen: 'checks' }),
+  service: () => navigation.go({ screen: 'service' }),
+  station: () => navigation.go({ screen: 'station' }),
+  search: focusSearch,
+  refresh: () => void refresh.now(),
+  cancel: askCancel,
+  back,
+} as const;
+export type ActionName = keyof typeof ACTIONS;
+
+function askCancel(): void {
+  const { place } = navigation;
+  if (navigation.cancelling !== null) return;
+  if (place.screen === 'order') navigation.askCancel([place.orderId]);
+  if (place.screen === 'queue') navigation.askCancel(selection.orderIds);
+}
+
+/** One step back: the panel on top first, then the screen. */
+function back(): void {
+  if (scanDesk.choice) scanDesk.closeChoice();
+  else if (navigation.cancelling !== null) navigation.closeCancel();
+  else if (navigation.place.screen !== 'queue' && navigation.place.screen !== 'setup')
+    navigation.go({ screen: 'queue' });
+  else if (navigation.place.screen === 'queue' && selection.count > 0) selection.clear();
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+function focusSearch(): void {
+  navigation.go({ screen: 'queue' });
+  // The field is there after the screen has changed.
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-search]')?.focus());
+}

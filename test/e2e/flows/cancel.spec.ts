@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { standBetween } from '../model/between.ts';
+import { expect, SECRET, test } from '../model/fixtures.ts';
+
+/** How often the service shows an order as cancelled in its own history. */
+const cancels = (order: { statusHistory: readonly { status: string }[] } | undefined) =>
+  order?.statusHistory.filter((entry) => entry.status === 'CANCELLED').length ?? 0;
+
+test('a cancel in its grace is counted down, and taken back by keyboard before anything is sent', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start({ args: ['--grace-seconds', '60'] });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const [order] = service.book.all();
+  await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+  await bench.cancelOpenOrder(1);
+  const entry = bench.outboxEntry(order?.orderId ?? '');
+  await expect(entry).toHaveAttribute('data-state', 'grace');
+  await expect(entry).toContainText(/sent in (60|5\d) s/);
+  await expect(bench.unsent).toHaveText('1 unsent');
+  await entry.getByRole('button', { name: 'Take back' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(entry).toHaveAttribute('data-state', 'withdrawn');
+  await bench.go('Queue');
+  await bench.hasOrders(60);
+  expect(service.requests.cancel).toBe(0);
+});
+
+test('offline, with the scanner alone: open, cancel, choose a reason, confirm', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  const [order] = service.book.all();
+  await service.goAway();
+  await expect(bench.connection).toHaveText('Offline');
+  await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+  await bench.scan('PKDCMDCANCEL');
+  await expect(bench.cancelPanel).toBeVisible();
+  await bench.scan('PKDCMDREASON2');
+  await expect(bench.cancelPanel.getByTestId('what-is-sent')).toContainText('“Item damaged”');
+  await bench.scan('PKDCMDREASON99');
+  await expect(bench.lastScan).toContainText('That command can do nothing here.');
+  await bench.scan(order?.orderId ?? '');
+  await expect(bench.outboxEntry(order?.orderId ?? '')).toHaveAttribute('data-state', 'waiting');
+  await service.comeBack();
+  await expect(bench.outboxEntry(order?.orderId ?? '')).toHaveAttribute('data-state', 'accepted');
+  await expect(bench.outboxEntry(order?.orderId ?? '')).toContainText('with our reason');
+  expect(cancels(service.book.get(order?.orderId ?? ''))).toBe(1);
+});
+
+test('a refused cancel stands with the words of the service until a person ends it', async ({
+  start,
+  service,
+}) => {
+  const between = await standBetween(service.addresses.orderUrl);
+  const { authUrl, productUrl } = service.addresses;
+  const { bench } = await start({
+    connected: false,
+    args: ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', between.orderUrl],
+    env: { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET },
+  });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  between.refuseCancels = { status: 422, message: 'the reason is too short' };
+  const [one, two, three] = service.book.all();
+  for (const order of [one, two, three]) {
+    await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+    await bench.cancelOpenOrder(1);
+    await expect(bench.outboxEntry(order?.orderId ?? '')).toHaveAttribute('data-state', 'refused');
+  }
+  await expect(bench.unsent).toHaveText('3 cancels need you');
+  const entryOf = (order: typeof one) => bench.outboxEntry(order?.orderId ?? '');
+  const [first, second, third] = [entryOf(one), entryOf(two), entryOf(three)];
+  await expect(first).toContainText('the reason is too short');
+  await first.getByRole('button', { name: 'Give up' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(first).toHaveAttribute('data-state', 'given-up');
+  await second.getByRole('button', { name: 'Settled by hand' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(second).toHaveAttribute('data-state', 'by-hand');
+  between.refuseCancels = null;
+  await third.getByRole('button', { name: 'Another reason' }).focus();
+  await page.keyboard.press('Enter');
+  await third.getByRole('textbox').fill('Out of stock since Monday, no delivery expected');
+  await page.keyboard.press('Enter');
+  await expect(third).toHaveAttribute('data-state', 'accepted');
+  await third.getByRole('button', { name: 'History' }).click();
+  await expect(third.getByTestId('history')).toContainText('reason changed (was “Out of stock”)');
+  expect(service.book.get(three?.orderId ?? '')?.statusHistory.at(-1)?.eventData).toEqual({
+    cancelReason: 'Out of stock since Monday, no delivery expected',
+  });
+  await bench.go('Queue');
+  await bench.hasOrders(58);
+  await between.stop();
+});
+
+test.describe('fifty orders', () => {
+  test.use({ serviceOptions: { orders: 50 } });
+
+  test('are chosen and cancelled together, each once', async ({ start, service, host }) => {
+    const { bench } = await start();
+    const { page } = bench;
+    await bench.hasOrders(50);
+    await page.getByRole('button', { name: 'Choose all 50' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('selection')).toContainText('50 orders chosen');
+    await page.keyboard.press('F10');
+    await expect(bench.cancelPanel).toContainText('Cancel these 50 orders?');
+    await expect(page.getByTestId('bulk-before').locator('li')).toHaveCount(50);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Alt+1');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByTestId('bulk-summary')).toContainText('50 cancels are saved here.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.locator('[data-testid=outbox] > [data-state=accepted]')).toHaveCount(50);
+    expect(service.book.all().map(cancels)).toEqual(Array.from({ length: 50 }, () => 1));
+    await expect(bench.unsent).toHaveText('All sent');
+    // In Electron the operating system asks where to: nobody is there to answer.
+    if (host === 'browser') {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save as CSV' }).click(),
+      ]);
+      const csv = readFileSync(await download.path(), 'utf8');
+      expect(csv.trim().split('\r\n')).toHaveLength(51);
+    }
+  });
+});
+
+test('the list of reasons and the name of the packer are set at the station, and stand with the decision', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  await page.getByPlaceholder('Your name').fill('Ana');
+  await page.getByTestId('reasons').fill('Lost in the hall\n\n  Broken \n');
+  await page.getByPlaceholder('Your name').focus();
+  const [order] = service.book.all();
+  await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+  await page.keyboard.press('F10');
+  await page.keyboard.press('Alt+2');
+  await page.getByLabel('More, if it helps').fill('at bench 3');
+  await expect(page.getByTestId('what-is-sent')).toContainText('“Broken: at bench 3”');
+  await page.keyboard.press('Control+Enter');
+  await expect(bench.outboxEntry(order?.orderId ?? '')).toContainText('by Ana');
+  await expect(bench.outboxEntry(order?.orderId ?? '')).toHaveAttribute('data-state', 'accepted');
+  expect(service.book.get(order?.orderId ?? '')?.statusHistory.at(-1)?.eventData).toEqual({
+    cancelReason: 'Broken: at bench 3',
+  });
+});
