@@ -1,7 +1,7 @@
 /**
  * Orders that a complete sweep did not show. Absent is not gone: pages can shift while they are read. Each is looked up
- * by its creation moment in all statuses: first many together in few wide ranges, then those that were not found each
- * at its own moment, since only an answer of one page was read at one moment. What a look-up finds is the order's
+ * by its creation moment in all statuses: first many together in few wide ranges, then, where such a range has several
+ * pages, those that were not found each at its own moment, since only an answer of one page was read at one moment. What a look-up finds is the order's
  * status. What it cannot find is counted, and leaves the queue only after further rounds agree.
  */
 import type { CacheWriter } from '../cache/writer.ts';
@@ -44,9 +44,13 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
   let rest = dated;
   if (dated.length > FEW) {
     for (const range of creationRanges(dated, MOST_RANGES)) {
-      const { found } = await lookUpRange(range, new Set(range.orderIds), { ...deps, budget });
+      const { found, read } = await lookUpRange(range, new Set(range.orderIds), { ...deps, budget });
       left += await takeFound([...found.values()], deps);
-      rest = rest.filter((o) => !found.has(o.orderId));
+      const missing = range.orderIds.filter((id) => !found.has(id));
+      // Read at one moment: what is not on it is not there.
+      if (read === 'one-page') left += await takeMissing(missing, deps);
+      const settled = new Set(read === 'one-page' ? range.orderIds : found.keys());
+      rest = rest.filter((o) => !settled.has(o.orderId));
     }
   }
   left += await askByMoment(rest, budget, deps);

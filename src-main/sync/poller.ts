@@ -148,7 +148,8 @@ export class Poller {
           const isLong = first || now - begun >= LONG_MS;
           if (!isLong || now - told < PROGRESS_MS) return;
           told = now;
-          report({ sweep: { pages, orders }, failure: null });
+          // After a failure the service is back when a whole sweep says so, not its first page.
+          report({ sweep: { pages, orders }, ...(this.#failures === 0 ? { failure: null } : {}) });
         },
         complete: (absent, changed) => {
           report({ lastSweepAt: clock.now(), ...(absent + changed > 0 ? { ordersChanged: true } : {}) });

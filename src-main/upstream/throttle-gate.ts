@@ -35,8 +35,9 @@ export class ThrottleGate {
    * @returns the error, with the wait in it that now stands
    */
   heard<E extends UpstreamError | null>(host: string, error: E): E | UpstreamError {
-    // Only a good answer ends the count; a failure that asks for no wait leaves it alone.
-    if (!error) this.#shut.delete(host);
+    // A good answer ends the count, unless it was on its way when another was told to wait.
+    const isOver = (this.#shut.get(host)?.until ?? 0) <= this.#clock.elapsed();
+    if (!error && isOver) this.#shut.delete(host);
     if (!error || (error.kind !== 'throttled' && error.retryAfterMs === null)) return error;
     const times = (this.#shut.get(host)?.times ?? 0) + 1;
     const wait = error.retryAfterMs ?? backoff(times, PAUSE, this.#random());
