@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Notice } from './contract/station.ts';
+import { failureKindSchema, type Notice } from './contract/station.ts';
 import type { SignInRecord, SignInStore } from './upstream/sign-in-record.ts';
 import type { Credentials } from './upstream/token.ts';
 
@@ -30,6 +30,15 @@ const recordSchema = z.object({
   token: z.object({ token: z.string().min(1), issuedAt: z.number(), expiresAt: z.number() }).nullable(),
   askedAt: z.number().nullable(),
   pauseMs: z.number().min(0).max(86_400_000),
+  failures: z.number(),
+  useless: z.number(),
+  failure: z
+    .object({
+      kind: failureKindSchema.exclude(['storage', 'broken']),
+      message: z.string().nullable(),
+      status: z.number().nullable(),
+    })
+    .nullable(),
   refused: z.object({ message: z.string().nullable(), status: z.number().nullable() }).nullable(),
 });
 

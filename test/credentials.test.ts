@@ -12,6 +12,9 @@ const RECORD = {
   token: { token: TOKEN, issuedAt: 9, expiresAt: 99 },
   askedAt: 9,
   pauseMs: 5,
+  failures: 1,
+  useless: 0,
+  failure: { kind: 'server' as const, message: null, status: 500 },
   refused: null,
 };
 

@@ -42,5 +42,13 @@ export function readProxies(environment: Record<string, string | undefined>): Pr
 function addressOf(text: string): string | null {
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   if (!URL.canParse(whole)) return null;
-  return /^(https?|socks5?):$/.test(new URL(whole).protocol) ? whole : null;
+  const { protocol, pathname, search, hash, username, password } = new URL(whole);
+  if (!/^(https?|socks5?):$/.test(protocol) || !/^\/?$/.test(pathname) || search !== '' || hash !== '')
+    return null;
+  try {
+    decodeURIComponent(username + password);
+    return whole;
+  } catch {
+    return null;
+  }
 }

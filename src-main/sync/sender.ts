@@ -151,7 +151,7 @@ export class Sender {
         throw error;
       }
       // A refusal is an answer: the connection stands.
-      report(error.kind === 'refused' ? null : error);
+      report(error.kind === 'refused' && !error.signIn ? null : error);
       await this.#failed(sending, error);
       return;
     }
@@ -166,7 +166,7 @@ export class Sender {
     const problem = { kind: error.kind, message: error.serviceMessage };
     if (error.mayHaveHappened) {
       this.#later(sending, 'unknown', problem, error.retryAfterMs ?? 0);
-    } else if (error.kind === 'refused') {
+    } else if (error.kind === 'refused' && !error.signIn) {
       await this.#refused(sending, problem);
     } else if (error.decision === 'ask-for-credentials') {
       this.#later(sending, 'waiting', problem, error.retryAfterMs ?? CREDENTIALS_PAUSE);

@@ -27,7 +27,8 @@ export function answerFailure(
   if (status === 407) return new UpstreamError('proxy', { status });
   // RFC 6585: the network wants a sign-in before it lets anything through.
   if (status === 511) return new UpstreamError('web-page', { status });
-  if (status >= 300 && status < 400) return new UpstreamError('redirected', { status });
+  if (status >= 300 && status < 400)
+    return new UpstreamError('redirected', { status, mayHaveHappened: changes && status === 303 });
   if (status >= 500 || status === 408 || status === 425) {
     // A gateway may answer 5xx although the service behind it has done the work.
     return new UpstreamError('server', { status, serviceMessage, retryAfterMs, mayHaveHappened: changes });
@@ -37,7 +38,10 @@ export function answerFailure(
 
 /** True for a page made for people, such as the sign-in of a network: no answer of the service. */
 export function isWebPage(contentType: string, body: string): boolean {
-  return /^text\/html\b/i.test(contentType) || /^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 200));
+  return (
+    (/^text\/html\b/i.test(contentType) && !/^\s*[[{]/.test(body)) ||
+    /^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 200))
+  );
 }
 
 /** The `message` that the specification shows for errors; anything else is not repeated. */

@@ -125,7 +125,7 @@ export class UpstreamClient {
    */
   async createOrder(order: Json): Promise<string> {
     const url = under(this.#addresses.orderUrl, '/orders');
-    const answer = parse(await this.#call({ method: 'POST', url, body: order }));
+    const answer = parse(await this.#call({ method: 'POST', url, body: order }), true);
     const orderId = isObject(answer) ? readText(answer['orderId']) : null;
     if (orderId === null) throw new UpstreamError('unreadable', { mayHaveHappened: true });
     return orderId;
@@ -164,7 +164,8 @@ export class UpstreamClient {
     try {
       return await this.#token.replace(token);
     } catch (error) {
-      const tooEarly = error instanceof UpstreamError && error.kind === 'throttled' && !error.sent;
+      const tooEarly =
+        error instanceof UpstreamError && error.kind === 'throttled' && !error.sent && error.status === null;
       throw tooEarly ? refusal.waiting(error.retryAfterMs ?? 0) : error;
     }
   }
@@ -193,10 +194,10 @@ function under(base: string, path: string): URL {
   return new URL(base.replace(/\/+$/, '') + path);
 }
 
-function parse(body: Buffer): unknown {
+function parse(body: Buffer, mayHaveHappened = false): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch (cause) {
-    throw new UpstreamError('unreadable', { cause });
+    throw new UpstreamError('unreadable', { mayHaveHappened, cause });
   }
 }

@@ -1,21 +1,42 @@
-/** The pool of connections behind all calls: their limits, and the proxy that the environment names. */
-import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
+/** The pools of connections behind all calls: their limits, and the proxies that the environment names. */
+import { EnvHttpProxyAgent, Pool, type Dispatcher } from 'undici';
 import type { Proxies } from '../domain/proxies.ts';
 import type { HttpLimits } from './http.ts';
 
-/** No proxy can reach this computer's own loopback, where practice runs. */
-const NEVER_BY_PROXY = 'localhost,127.0.0.1,::1';
+/** Practice runs there, and what is said to this computer itself goes through nobody. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
-export function makeDispatcher(limits: HttpLimits, proxies: Proxies): Dispatcher {
-  return new EnvHttpProxyAgent({
-    // Empty rather than left out: else the package would look into the environment itself.
-    httpProxy: proxies.http ?? '',
-    httpsProxy: proxies.https ?? '',
-    noProxy: proxies.without === '' ? NEVER_BY_PROXY : `${proxies.without},${NEVER_BY_PROXY}`,
-    connect: { timeout: limits.connectMs },
-    headersTimeout: limits.headersMs,
-    bodyTimeout: limits.bodyMs,
-    connections: 4,
-    keepAliveTimeout: 10_000,
-  });
+export interface Dispatchers {
+  /** The pool for an address. */
+  for(url: URL): Dispatcher;
+  destroy(): Promise<void>;
+}
+
+export function makeDispatchers(limits: HttpLimits, proxies: Proxies): Dispatchers {
+  const by = (proxy: string | null) =>
+    new EnvHttpProxyAgent({
+      httpProxy: proxy ?? '',
+      httpsProxy: proxy ?? '',
+      noProxy: proxies.without,
+      // Over HTTP/2 undici takes a body that was reset for a whole one (8.12), and its errors have other codes.
+      allowH2: false,
+      connect: { timeout: limits.connectMs },
+      // On the way through a proxy `connect` is not looked at, and a proxy that never answers has no other limit.
+      connectTimeout: limits.connectMs,
+      clientFactory: (origin: URL, options: object) =>
+        new Pool(origin, { ...options, headersTimeout: limits.connectMs }),
+      headersTimeout: limits.headersMs,
+      bodyTimeout: limits.bodyMs,
+      connections: 4,
+      keepAliveTimeout: 10_000,
+    } as never);
+  const direct = by(null);
+  const http = proxies.http === null ? direct : by(proxies.http);
+  const https = proxies.https === null ? direct : by(proxies.https);
+  return {
+    for: (url) => (LOOPBACK.test(url.hostname) ? direct : url.protocol === 'https:' ? https : http),
+    destroy: async () => {
+      for (const one of new Set([direct, http, https])) await one.destroy();
+    },
+  };
 }

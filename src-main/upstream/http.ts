@@ -2,7 +2,7 @@
 import { request, type Dispatcher } from 'undici';
 import type { Proxies } from '../domain/proxies.ts';
 import { answerFailure, isWebPage } from './answer-failure.ts';
-import { makeDispatcher } from './dispatcher.ts';
+import { makeDispatchers, type Dispatchers } from './dispatcher.ts';
 import type { ServerClock } from './server-clock.ts';
 import { unpack } from './unpack.ts';
 import type { UpstreamClock } from './upstream-clock.ts';
@@ -58,13 +58,13 @@ export interface HttpOptions {
 }
 
 export class Http {
-  readonly #dispatcher: Dispatcher;
+  readonly #dispatcher: Dispatchers;
   readonly #o: HttpOptions;
   readonly #closing = new AbortController();
 
   constructor(options: HttpOptions) {
     this.#o = options;
-    this.#dispatcher = makeDispatcher(options.limits, options.proxies);
+    this.#dispatcher = makeDispatchers(options.limits, options.proxies);
   }
 
   /**
@@ -80,9 +80,10 @@ export class Http {
     let answer: Dispatcher.ResponseData;
     let body: Buffer<ArrayBuffer>;
     if (call.meter) call.meter.requests++;
+    const signal = AbortSignal.any([AbortSignal.timeout(this.#o.limits.totalMs), this.#closing.signal]);
     try {
-      answer = await request(call.url, {
-        dispatcher: this.#dispatcher,
+      const asked = request(call.url, {
+        dispatcher: this.#dispatcher.for(call.url),
         method: call.method,
         headers: {
           accept: 'application/json',
@@ -91,20 +92,28 @@ export class Http {
           ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
         },
         body: call.body === undefined ? null : JSON.stringify(call.body),
-        signal: AbortSignal.any([AbortSignal.timeout(this.#o.limits.totalMs), this.#closing.signal]),
+        signal,
       });
+      // While no connection stands, undici does not look at the signal.
+      answer = await before(asked, signal);
       serverClock.note(answer.headers['date'], clock.elapsed() - begun);
+    } catch (error) {
+      throw networkError(error, changes);
+    }
+    const { statusCode: status, headers } = answer;
+    const isGood = status >= 200 && status < 300;
+    try {
       const packed = await this.#read(answer.body, changes);
       const encoding = String(answer.headers['content-encoding'] ?? '');
       body = ownMemory(await unpack(packed, encoding, this.#o.limits.maxBytes, changes));
     } catch (error) {
-      if (error instanceof UpstreamError) throw error;
-      throw networkError(error, changes);
+      if (isGood) throw error instanceof UpstreamError ? error : networkError(error, changes);
+      // The status has said it; only the words of the service are lost.
+      body = ownMemory(Buffer.alloc(0));
     }
     if (call.meter) call.meter.bytes += body.length;
-    const { statusCode: status, headers } = answer;
     const contentType = String(headers['content-type'] ?? '');
-    if (status >= 200 && status < 300) {
+    if (isGood) {
       if (!isWebPage(contentType, body.toString('latin1', 0, 200))) return body;
       throw new UpstreamError('web-page', { status, mayHaveHappened: changes });
     }
@@ -142,4 +151,15 @@ function ownMemory(bytes: Buffer): Buffer<ArrayBuffer> {
   const own = Buffer.from(new ArrayBuffer(bytes.length));
   bytes.copy(own);
   return own;
+}
+
+/** The answer, or the reason of the signal, whichever is first. */
+function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  work.catch(() => undefined);
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }

@@ -1,4 +1,5 @@
 /** What is kept about signing in, so that a restart neither asks again nor asks too often. */
+import type { UpstreamKind } from './upstream-error.ts';
 
 /** A token with the moments of its life, epoch milliseconds. */
 export interface KeptToken {
@@ -14,6 +15,11 @@ export interface SignInRecord {
   askedAt: number | null;
   /** Shortest pause after that, milliseconds. */
   pauseMs: number;
+  /** Requests in a row that brought nothing, and tokens in a row that no call was let through with. */
+  failures: number;
+  useless: number;
+  /** The last of those failures: what is told while nobody may ask. */
+  failure: { kind: UpstreamKind; message: string | null; status: number | null } | null;
   /** The service has refused these credentials, in its own words: only a person ends that. */
   refused: { message: string | null; status: number | null } | null;
 }

@@ -41,7 +41,10 @@ export class ThrottleGate {
     if (!error || (error.kind !== 'throttled' && error.retryAfterMs === null)) return error;
     const times = (this.#shut.get(host)?.times ?? 0) + 1;
     const wait = error.retryAfterMs ?? backoff(times, PAUSE, this.#random());
-    this.#shut.set(host, { until: this.#clock.elapsed() + wait, times });
-    return error.waiting(wait);
+    const now = this.#clock.elapsed();
+    // Who was told to wait longer is not let in earlier by another answer.
+    const until = Math.max(this.#shut.get(host)?.until ?? 0, now + wait);
+    this.#shut.set(host, { until, times });
+    return error.waiting(Math.round(until - now));
   }
 }

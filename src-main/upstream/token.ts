@@ -27,7 +27,18 @@ const PAUSE = { first: FLOOR_MS, most: 15 * 60_000 };
 /** Where the endpoint fails otherwise: its callers pause too, and must not add up. */
 const PAUSE_AFTER_FAILURE = { first: 2_000, most: 60_000 };
 
-const NOTHING: SignInRecord = { token: null, askedAt: null, pauseMs: 0, refused: null };
+/** The specification does not show the status of a failed sign-in; these are what services use for it. */
+const MEANS_CREDENTIALS = new Set([400, 401, 403, 422]);
+
+const NOTHING: SignInRecord = {
+  token: null,
+  askedAt: null,
+  pauseMs: 0,
+  failures: 0,
+  useless: 0,
+  failure: null,
+  refused: null,
+};
 
 export interface TokenKeeperOptions {
   http: Http;
@@ -45,7 +56,7 @@ export class TokenKeeper {
   #endsAt = 0;
   #askedAt: number | null = null;
   #flight: Promise<string> | null = null;
-  /** Requests in a row that brought nothing, and tokens in a row that no call was let through with. */
+  /** As in the record. */
   #failures = 0;
   #useless = 0;
   #lastFailure: UpstreamError | null = null;
@@ -72,14 +83,16 @@ export class TokenKeeper {
   async replace(token: string): Promise<string> {
     if (this.#record?.token?.token === token) {
       this.#useless++;
-      await this.#keep({ ...this.#record, token: null });
+      await this.#keep({ ...this.#record, token: null, useless: this.#useless });
     }
     return this.get();
   }
 
   /** A call was let through with the present token. */
   worked(): void {
+    if (this.#useless === 0) return;
     this.#useless = 0;
+    if (this.#record) void this.#keep({ ...this.#record, useless: 0 });
   }
 
   /** A person wants the same credentials tried once more. */
@@ -116,8 +129,16 @@ export class TokenKeeper {
 
   async #load(): Promise<SignInRecord> {
     if (this.#record) return this.#record;
-    const record = (await this.#o.store.load()) ?? NOTHING;
+    let record = (await this.#o.store.load()) ?? NOTHING;
     const { now, elapsed } = this.#o.clock;
+    this.#useless = record.useless;
+    this.#failures = record.failures;
+    this.#lastFailure = record.failure && failureFrom(record.failure);
+    if (record.askedAt !== null && record.askedAt > now()) {
+      // The clock was set back since. Written down, or each start would begin the pause anew.
+      record = { ...record, askedAt: now() };
+      await this.#keep(record);
+    }
     const { token, askedAt } = record;
     // Where the clock was set back since, nothing tells how long ago it was: then it was just now.
     this.#askedAt = askedAt === null ? null : elapsed() - Math.max(now() - askedAt, 0);
@@ -135,7 +156,8 @@ export class TokenKeeper {
     const failure = this.#lastFailure ?? new UpstreamError('throttled');
     const { kind, serviceMessage, status } = failure;
     const known = status === null ? {} : { status };
-    return new UpstreamError(kind, { ...known, serviceMessage, retryAfterMs: wait, sent: false });
+    const left = { retryAfterMs: wait, sent: false, signIn: true };
+    return new UpstreamError(kind, { ...known, serviceMessage, ...left });
   }
 
   async #ask(record: SignInRecord): Promise<string> {
@@ -170,7 +192,7 @@ export class TokenKeeper {
     const { clock } = this.#o;
     this.#endsAt = clock.elapsed() + lifeMs;
     const kept: KeptToken = { token, issuedAt: clock.now(), expiresAt: clock.now() + lifeMs };
-    await this.#keep({ ...(await this.#load()), token: kept });
+    await this.#keep({ ...(await this.#load()), token: kept, failures: 0, failure: null });
   }
 
   /**
@@ -181,16 +203,21 @@ export class TokenKeeper {
     const record = await this.#load();
     const { kind, status, serviceMessage } = error;
     const isRefusal = kind === 'credentials' || kind === 'refused';
-    if (isRefusal && status !== 404 && (status === 401 || serviceMessage !== null)) {
+    const isTheirs = status === null || MEANS_CREDENTIALS.has(status);
+    if (isRefusal && isTheirs && (status === 401 || serviceMessage !== null)) {
       const refused = { message: serviceMessage, status };
       await this.#keep({ ...record, refused });
       return refusal(refused);
     }
     this.#failures++;
     const pauseMs = this.#pauseAfter(error);
-    const remembered = error.sent ? error.waiting(pauseMs) : error;
+    const remembered = (error.sent ? error.waiting(pauseMs) : error).whileSigningIn();
     this.#lastFailure = remembered;
-    await this.#keep({ ...record, pauseMs });
+    // The wait counts from the answer, which may have taken its time.
+    const { now, elapsed } = this.#o.clock;
+    this.#askedAt = elapsed();
+    const failure = { kind: error.kind, message: error.serviceMessage, status: error.status };
+    await this.#keep({ ...record, askedAt: now(), pauseMs, failures: this.#failures, failure });
     return remembered;
   }
 
@@ -207,6 +234,10 @@ export class TokenKeeper {
     this.#record = record;
     await this.#o.store.save(record).catch(() => undefined);
   }
+}
+
+function failureFrom({ kind, message, status }: NonNullable<SignInRecord['failure']>): UpstreamError {
+  return new UpstreamError(kind, { serviceMessage: message, ...(status === null ? {} : { status }) });
 }
 
 function refusal({ message, status }: { message: string | null; status: number | null }): UpstreamError {

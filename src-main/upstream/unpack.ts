@@ -33,6 +33,7 @@ export async function unpack(
     .map((layer) => layer.trim())
     .filter((layer) => layer !== '' && layer !== 'identity');
   if (layers.length > MOST_LAYERS) throw new UpstreamError('unreadable', { mayHaveHappened: changes });
+  if (body.length === 0) return body;
   let unpacked = body;
   for (const layer of layers.toReversed()) {
     const unpackOne = UNPACKERS[layer as keyof typeof UNPACKERS] as (typeof UNPACKERS)['gzip'] | undefined;

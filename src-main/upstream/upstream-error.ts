@@ -1,5 +1,6 @@
 /** The one way in which a call to the service fails. */
 import type { Failure, FailureKind } from '../contract/station.ts';
+import { neverConnected } from './unconnected.ts';
 
 /** Failures of the service and of the way to it. Those of this computer are no business of its client. */
 export type UpstreamKind = Exclude<FailureKind, 'storage' | 'broken'>;
@@ -17,6 +18,7 @@ interface Details {
   retryAfterMs?: number | null;
   mayHaveHappened?: boolean;
   sent?: boolean;
+  signIn?: boolean;
   cause?: unknown;
 }
 
@@ -33,6 +35,8 @@ export class UpstreamError extends Error {
   readonly mayHaveHappened: boolean;
   /** False where nothing can have reached the service: no connection stood, or it was not asked at all. */
   readonly sent: boolean;
+  /** True where it is the answer of the token endpoint: what the token was wanted for was not sent. */
+  readonly signIn: boolean;
 
   constructor(kind: UpstreamKind, details: Details = {}) {
     // Neither the address nor the body: both may hold what a log must not.
@@ -43,6 +47,7 @@ export class UpstreamError extends Error {
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.mayHaveHappened = details.mayHaveHappened ?? false;
     this.sent = details.sent ?? true;
+    this.signIn = details.signIn ?? false;
   }
 
   get failure(): Failure {
@@ -73,20 +78,40 @@ export class UpstreamError extends Error {
     }
   }
 
+  /** The same failure, met while signing in. */
+  whileSigningIn(): UpstreamError {
+    const { kind, status, serviceMessage, retryAfterMs, sent, cause } = this;
+    const known = status === null ? {} : { status };
+    return new UpstreamError(kind, { ...known, serviceMessage, retryAfterMs, sent, cause, signIn: true });
+  }
+
   /** The same failure, with the wait that now stands. */
   waiting(retryAfterMs: number): UpstreamError {
-    const { kind, status, serviceMessage, mayHaveHappened, sent, cause } = this;
+    const { kind, status, serviceMessage, mayHaveHappened, sent, signIn, cause } = this;
     const known = status === null ? {} : { status };
-    return new UpstreamError(kind, { ...known, serviceMessage, mayHaveHappened, sent, cause, retryAfterMs });
+    return new UpstreamError(kind, {
+      ...known,
+      serviceMessage,
+      mayHaveHappened,
+      sent,
+      signIn,
+      cause,
+      retryAfterMs,
+    });
   }
 }
 
-/** Turns what undici and the sockets throw into a kind. Anything that is not about the network stays what it is. */
-export function networkError(error: unknown, mayHaveHappened: boolean): unknown {
+/**
+ * Turns what undici and the sockets throw into a kind. Anything that is not about the network stays what it is.
+ * @param changes the call may change something at the service
+ */
+export function networkError(error: unknown, changes: boolean): unknown {
+  const sent = !neverConnected(error);
+  const mayHaveHappened = changes && sent;
   const code = codeOf(error);
   if (code === null) return error;
   const never = { sent: false, cause: error };
-  const details = { mayHaveHappened, cause: error };
+  const details = { mayHaveHappened, sent, cause: error };
   if (NEVER_SENT.has(code)) return new UpstreamError('unreachable', never);
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamError('timeout', never);
   if (code === 'PROXY') return new UpstreamError('proxy', never);

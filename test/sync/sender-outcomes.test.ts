@@ -184,3 +184,14 @@ describe('many decisions', () => {
     expect(service.count('cancel')).toBe(8);
   });
 });
+
+it('a sign-in that is refused is no refusal of the cancel: it waits', async () => {
+  const service = await startFaultyService({ token: json({ message: 'no such address' }, 404) });
+  const s = await aSender(service);
+  const id = s.decide('A');
+  s.sender.start();
+  await s.resting();
+  for (let n = 0; n < 3; n++) await s.next();
+  expect(s.intents.byId(id)).toMatchObject({ state: 'waiting', problem: { kind: 'refused' } });
+  expect(service.count('cancel')).toBe(0);
+});

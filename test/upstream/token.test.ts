@@ -24,6 +24,9 @@ const aRecord = (parts: Partial<SignInRecord>): SignInRecord => ({
   token: null,
   askedAt: null,
   pauseMs: 0,
+  failures: 0,
+  useless: 0,
+  failure: null,
   refused: null,
   ...parts,
 });

@@ -1,0 +1,17 @@
+/**
+ * Failures that came before a connection stood. undici throws some of them with the same codes as failures within a
+ * request, and tells the difference on its diagnostics channel only.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+
+const before = new WeakSet<object>();
+
+subscribe('undici:client:connectError', (message) => {
+  if (typeof message !== 'object' || message === null || !('error' in message)) return;
+  const { error } = message;
+  if (typeof error === 'object' && error !== null) before.add(error);
+});
+
+/** True where nothing of the request can have reached anybody. */
+export const neverConnected = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && before.has(error);

@@ -1,0 +1,58 @@
+/** A TCP port on loopback. What stands behind it may be changed at any time, and the port itself may be closed. */
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+export type Behind = (socket: Socket) => void;
+
+export class Door {
+  readonly #host: string;
+  readonly #open = new Set<Socket>();
+  #server: Server | null = null;
+  #behind: Behind;
+  /** The same for as long as the door is used, closed or not. */
+  port = 0;
+  /** Connections that were taken. */
+  connections = 0;
+
+  constructor(behind: Behind, host = '127.0.0.1') {
+    this.#behind = behind;
+    this.#host = host;
+  }
+
+  get isOpen(): boolean {
+    return this.#server !== null;
+  }
+
+  async open(): Promise<void> {
+    const server = createServer((socket) => this.#take(socket));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(this.port, this.#host, resolve);
+    });
+    this.port = (server.address() as AddressInfo).port;
+    this.#server = server;
+  }
+
+  /** Of connections from now on; those that stand are not touched. */
+  leadTo(behind: Behind): void {
+    this.#behind = behind;
+  }
+
+  /** Nobody listens any more; connections that stand are cut. */
+  async close(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    if (!server) return;
+    const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+    for (const socket of this.#open) socket.destroy();
+    await closed;
+  }
+
+  #take(socket: Socket): void {
+    this.connections++;
+    this.#open.add(socket);
+    socket.setNoDelay(true);
+    socket.on('error', () => undefined);
+    socket.once('close', () => this.#open.delete(socket));
+    this.#behind(socket);
+  }
+}
