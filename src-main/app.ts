@@ -240,10 +240,12 @@ export function createApp(deps: AppDeps): App {
 
 /** The part of the picture that a person sets. */
 function fromSettings(options: Options, current: Settings) {
-  const { theme, operator, cancelReasons: reasons, graceSeconds, alarmHours } = current;
+  const { theme, operator, cancelReasons: reasons, graceSeconds, alarmHours, scanner, volume } = current;
   return {
     station: options.station ?? current.station,
     theme,
+    scanner,
+    volume,
     operator: operator === '' ? null : operator,
     cancel: { reasons, graceSeconds: options.graceSeconds ?? graceSeconds, alarmHours },
   };

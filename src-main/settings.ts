@@ -3,6 +3,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_SCANNER, scannerProfileSchema } from './contract/scanner.ts';
 import { modeSchema, themeSchema, type Notice } from './contract/station.ts';
 
 /** What the service receives as `cancelReason`, in the words that this list had before anybody changed it. */
@@ -35,6 +36,8 @@ const settingsSchema = z.object({
     .catch(() => [...DEFAULT_REASONS]),
   graceSeconds: z.number().int().min(0).max(600).catch(10),
   alarmHours: z.number().int().min(1).max(720).catch(24),
+  scanner: scannerProfileSchema.catch(DEFAULT_SCANNER),
+  volume: z.number().int().min(0).max(100).catch(60),
   pollSeconds: z.number().int().min(1).max(86_400).catch(30),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -11,6 +11,7 @@ export type Place =
   | { screen: 'checks' }
   | { screen: 'service' }
   | { screen: 'station' }
+  | { screen: 'scanner' }
   | { screen: 'setup' }
   /** `found`: the item whose scan led here. */
   | { screen: 'order'; orderId: string; found: FoundItem | null };

@@ -44,7 +44,7 @@ export function failureSentence(failure: Failure): Sentence {
     case 'credentials':
       return {
         what: `The service does not accept our sign-in.${words(failure.message)}`,
-        todo: 'We do not ask again by ourselves. Enter the client identifier and the secret again, or try once more, under Station.',
+        todo: 'Enter the client identifier and the secret again, or try once more as it is, under Station.',
       };
     case 'throttled':
       return {

@@ -1,9 +1,10 @@
 /** The station: who it is, how it stands with the service, what it has not sent yet. */
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { scannerProfileSchema } from './scanner.ts';
 
 /** Why what is shown is not fresh. All but the last two are failures of the service or of the way to it. */
-const failureKindSchema = z.enum([
+export const failureKindSchema = z.enum([
   'unreachable',
   'timeout',
   'tls',
@@ -65,6 +66,9 @@ const stationSnapshotSchema = z.object({
     /** Hours after which an unsettled cancel is an alarm. */
     alarmHours: z.number().int(),
   }),
+  scanner: scannerProfileSchema,
+  /** Loudness of signals, percent; 0 = off. */
+  volume: z.number().int(),
   connection: z.object({
     /** `online`: the last request was answered. `offline`: it was not. `waiting`: no request has ended yet. */
     state: z.enum(['none', 'waiting', 'online', 'offline']),
@@ -124,6 +128,8 @@ export const stationContract = {
         cancelReasons: z.array(z.string().trim().min(1).max(200)).max(20).optional(),
         graceSeconds: z.number().int().min(0).max(600).optional(),
         alarmHours: z.number().int().min(1).max(720).optional(),
+        scanner: scannerProfileSchema.optional(),
+        volume: z.number().int().min(0).max(100).optional(),
       }),
     )
     .output(z.object({})),

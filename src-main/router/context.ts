@@ -7,6 +7,7 @@ import type { QueueQueries } from '../cache/queue.ts';
 import type { ScanQueries } from '../cache/scan.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { ConnectionInput, ConnectionStep, SetupState } from '../contract/setup.ts';
+import type { ScannerProfile } from '../contract/scanner.ts';
 import type { ServiceOrder, ServiceQuery } from '../contract/service.ts';
 import type { Failure, Mode, Notice, StationSnapshot } from '../contract/station.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
@@ -68,6 +69,8 @@ interface StationChange {
   cancelReasons?: string[] | undefined;
   graceSeconds?: number | undefined;
   alarmHours?: number | undefined;
+  scanner?: ScannerProfile | undefined;
+  volume?: number | undefined;
 }
 
 /** How changing the connection can end, besides well. */

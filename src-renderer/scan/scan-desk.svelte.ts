@@ -3,8 +3,12 @@ import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { api } from '../api.ts';
 import { ask } from '../ask.ts';
+import type { ScanEvent } from './scan-event.ts';
 import { formatCount, plural } from '../format.ts';
+import { live } from '../live.svelte.ts';
 import { navigation } from '../navigation.svelte.ts';
+import { player } from '../sound/player.svelte.ts';
+import type { Signal } from '../sound/signals.ts';
 
 interface LastScan {
   text: string;
@@ -20,16 +24,24 @@ type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'or
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
 const MOST_WAITING = 50;
 
+const SIGNAL_OF: Record<LastScan['tone'], Signal> = { good: 'right', attention: 'attention', bad: 'unknown' };
+
 class ScanDesk {
-  #last = $state.raw<LastScan | null>(null);
+  #shown = $state.raw<LastScan | null>(null);
   #choice = $state.raw<Choice | null>(null);
-  readonly #waiting: { text: string; command: Command }[] = [];
+  readonly #waiting: { scan: ScanEvent; command: Command }[] = [];
   #busy = false;
   /** A screen that wants the next scan for itself; true where it took it. */
   #taker: ((text: string) => boolean) | null = null;
 
   get last(): LastScan | null {
-    return this.#last;
+    return this.#shown;
+  }
+
+  /** In words and in sound, at the same moment. */
+  #say(last: LastScan, signal: Signal = SIGNAL_OF[last.tone]): void {
+    this.#shown = last;
+    player.play(signal, live.picture?.volume ?? 0);
   }
 
   get choice(): Choice | null {
@@ -45,16 +57,17 @@ class ScanDesk {
   }
 
   /** @param command tries the text as a command first */
-  heard(text: string, command: Command): void {
+  heard(scan: ScanEvent, command: Command): void {
+    const { text } = scan;
     if (this.#waiting.length >= MOST_WAITING) {
-      this.#last = {
+      this.#say({
         text,
         tone: 'bad',
         words: 'Too many scans at once. This one was not counted: scan it again.',
-      };
+      });
       return;
     }
-    this.#waiting.push({ text, command });
+    this.#waiting.push({ scan, command });
     void this.#work();
   }
 
@@ -63,10 +76,19 @@ class ScanDesk {
     this.#busy = true;
     try {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-        const { text, command } = next;
-        const done = command(text);
-        if (done !== 'none') this.#showCommand(text, done);
-        else if (this.#taker?.(text) !== true) await this.find(text);
+        const { scan, command } = next;
+        const { text } = scan;
+        if (scan.tooLong) {
+          this.#say({
+            text: `${text.slice(0, 40)}…`,
+            tone: 'bad',
+            words: `That code is longer than ${MAX_SCAN_LENGTH} characters: no article has such a one. Nothing was counted.`,
+          });
+          continue;
+        }
+        const done = command(scan.plain);
+        if (done !== 'none') this.#showCommand(scan.plain, done);
+        else if (this.#taker?.(scan.plain) !== true) await this.find(text, undefined, scan.digitsOtherwise);
       }
     } finally {
       this.#busy = false;
@@ -74,10 +96,11 @@ class ScanDesk {
   }
 
   #showCommand(text: string, done: 'done' | 'unknown'): void {
-    this.#last =
+    this.#say(
       done === 'done'
         ? { text, tone: 'good', words: 'Command.' }
-        : { text, tone: 'bad', words: 'That command can do nothing here. Nothing was changed.' };
+        : { text, tone: 'bad', words: 'That command can do nothing here. Nothing was changed.' },
+    );
   }
 
   closeChoice(): void {
@@ -85,27 +108,39 @@ class ScanDesk {
   }
 
   /** @param sku after a choice between several SKUs with one code */
-  async find(text: string, sku?: string | null): Promise<void> {
+  async find(text: string, sku?: string | null, digitsOtherwise: string | null = null): Promise<void> {
     this.#choice = null;
     const cut = text.slice(0, MAX_SCAN_LENGTH);
     const answer = await ask(api().scan.find({ text: cut, ...(sku === undefined ? {} : { sku }) }));
     if (!answer.ok) {
-      this.#last = { text: cut, tone: 'bad', words: `${answer.sentence.what} ${answer.sentence.todo}` };
+      this.#say(
+        { text: cut, tone: 'bad', words: `${answer.sentence.what} ${answer.sentence.todo}` },
+        'trouble',
+      );
       return;
     }
     this.#show(cut, answer.value);
+    if (answer.value.kind === 'unknown' && digitsOtherwise !== null) {
+      this.#say({
+        text: cut,
+        tone: 'bad',
+        words: `Not known. Your scanner seems to have another keyboard country: its keys would be ${digitsOtherwise}. Do the scanner test under Station.`,
+      });
+    }
   }
 
   #show(text: string, answer: ScanAnswer): void {
     switch (answer.kind) {
       case 'order':
-        this.#last = answer.open
-          ? { text, tone: 'good', words: 'That is this order.' }
-          : {
-              text,
-              tone: 'attention',
-              words: `That order is not in the queue: it is ${answer.status} or held here.`,
-            };
+        this.#say(
+          answer.open
+            ? { text, tone: 'good', words: 'That is this order.' }
+            : {
+                text,
+                tone: 'attention',
+                words: `That order is not in the queue: it is ${answer.status} or held here.`,
+              },
+        );
         navigation.go({ screen: 'order', orderId: answer.orderId, found: null });
         return;
       case 'item': {
@@ -115,33 +150,33 @@ class ScanDesk {
         const others = answer.total - 1;
         const more =
           others === 0 ? '' : ` ${plural(others, 'other order needs', 'other orders need')} it too.`;
-        this.#last = { text, tone: 'good', words: `${name}: opened the most urgent order.${more}` };
+        this.#say({ text, tone: 'good', words: `${name}: opened the most urgent order.${more}` });
         navigation.go({ screen: 'order', orderId: first.orderId, found: answer });
         return;
       }
       case 'choice':
         this.#choice = { text, answer };
-        this.#last = {
+        this.#say({
           text,
           tone: 'attention',
           words: `${formatCount(answer.choices.length)} articles carry this code. Which one is it?`,
-        };
+        });
         return;
       case 'orders':
         this.#choice = { text, answer };
-        this.#last = {
+        this.#say({
           text,
           tone: 'attention',
           words: `${formatCount(answer.orders.length)} orders carry this number. Which one is it?`,
-        };
+        });
         return;
       case 'unknown':
-        this.#last = {
+        this.#say({
           text,
           tone: 'bad',
           words:
             'No order in the queue needs this code. Nothing was opened. Check the article, or search by name.',
-        };
+        });
         return;
       default:
         answer satisfies never;

@@ -1,196 +1,154 @@
 /**
- * A keyboard-wedge scanner types fast, anywhere. This tells its bursts from a person's typing by the time between
- * keys (`event.timeStamp`: a busy page delays handlers, not time stamps) and takes them out of whatever field they
- * landed in.
+ * Hears a keyboard-wedge scanner in any screen and with any focus: one listener on the window that sees keys before
+ * everything else. Time is taken from the events: a busy page delays handlers, not time stamps.
  */
+import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
+import { BurstReader, MOST_CHARACTERS, type Burst } from './burst.ts';
+import { fieldBefore, giveBack, restoreField, type FieldBefore } from './field.ts';
+import { AltCode, characterOf, type KeyCharacter } from './key-character.ts';
+import type { ScanEvent } from './scan-event.ts';
 
-export interface WedgeSettings {
-  /** Keys that a burst has at least. */
-  leastKeys: number;
-  /** Mean gap between keys of a burst at most, in milliseconds. */
-  meanGapMs: number;
-  /**
-   * Longest single gap within a burst. Wide, since a busy computer stretches single gaps; the mean is what tells a
-   * scanner from a person.
-   */
-  longestGapMs: number;
-  /** With a symbology identifier in front, slow scanners are recognised too. */
-  prefixedGapMs: number;
+/** How a scan was typed: for the scanner test. */
+export interface Typing {
+  burst: Burst;
+  suffix: 'Enter' | 'Tab' | null;
+  capsLock: boolean;
+  separator: 'ctrl' | 'alt' | null;
 }
 
-const DEFAULT_WEDGE: WedgeSettings = { leastKeys: 6, meanGapMs: 35, longestGapMs: 90, prefixedGapMs: 160 };
-
-/** From this many fast keys on, keys no longer reach the page. */
-const LIKELY_KEYS = 3;
-/** A code longer than this is cut off and reported by its beginning. */
-const MOST_KEYS = 512;
-
-type TextField = HTMLInputElement | HTMLTextAreaElement;
-
-interface Before {
-  field: TextField;
-  value: string;
-  start: number | null;
-  end: number | null;
-}
-
-interface Burst {
-  text: string;
-  first: number;
-  last: number;
-  keys: number;
-  longest: number;
-  /** Keys that were kept from the page. */
-  swallowed: string;
-  before: Before | null;
-}
+const MODIFIERS = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph', 'Control', 'Alt', 'Meta']);
+/** Scanners may end with CR and LF, or twice: what follows a scan within this time still belongs to it. */
+const TRAIL_MS = 80;
+const TRAIL = new Set(['Enter', 'Tab', 'ArrowDown']);
+const GS = '\u001d';
 
 /**
- * Listens on the window until it is stopped.
- * @param heard called with the text of each scan, without its suffix
+ * Listens until it is stopped.
+ * @param heard called with each scan, in the order in which they came
  * @returns stops listening
  */
 export function listenForScans(
-  heard: (text: string) => void,
-  settings: WedgeSettings = DEFAULT_WEDGE,
+  heard: (scan: ScanEvent, typing: Typing) => void,
+  profile: ScannerProfile,
 ): () => void {
-  let burst: Burst | null = null;
-  let idle: ReturnType<typeof setTimeout> | undefined;
+  const reader = new BurstReader(profile);
+  const alt = new AltCode();
   const abort = new AbortController();
-
-  const gapLimit = (b: Burst) => (hasAimPrefix(b.text) ? settings.prefixedGapMs : settings.longestGapMs);
-
-  const isFast = (b: Burst) =>
-    (b.last - b.first) / (b.keys - 1) <= settings.meanGapMs && b.longest <= settings.longestGapMs;
-
-  const isScan = (b: Burst) => b.keys >= settings.leastKeys && (hasAimPrefix(b.text) || isFast(b));
-
-  /** @returns true where what was typed was a scan */
-  const finish = (): boolean => {
-    clearTimeout(idle);
-    const ended = burst;
-    burst = null;
-    if (!ended) return false;
-    if (!isScan(ended)) {
-      giveBack(ended);
-      return false;
-    }
-    restore(ended.before);
-    heard(ended.text.slice(0, MOST_KEYS));
-    return true;
-  };
-
-  const drop = () => {
-    clearTimeout(idle);
-    if (burst) giveBack(burst);
-    burst = null;
-  };
+  let before: FieldBefore | null = null;
+  /** Keys that were kept from the page. */
+  let kept = '';
+  let scanEndedAt = -Infinity;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let typing: Omit<Typing, 'burst' | 'suffix'> = { capsLock: false, separator: null };
 
   const swallow = (event: KeyboardEvent) => {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.isTrusted) return;
-    if (event.repeat) {
-      drop();
-      return;
+  const forget = () => {
+    clearTimeout(idle);
+    before = null;
+    kept = '';
+    typing = { capsLock: false, separator: null };
+  };
+
+  /** @returns true where what was typed was a scan */
+  const finish = (suffix: Typing['suffix'] = null): boolean => {
+    const burst = reader.end();
+    if (!burst) {
+      giveBack(before, kept);
+      forget();
+      return false;
     }
-    if (event.key === 'Enter' || event.key === 'Tab') {
-      const near = burst !== null && event.timeStamp - burst.last <= gapLimit(burst);
-      if (near && finish()) swallow(event);
-      else drop();
-      return;
-    }
-    if (MODIFIERS.has(event.key)) return;
-    const character = characterOf(event);
-    if (character === null) {
-      // A scanner without a suffix may be followed by a key at once: what came until then counts.
-      finish();
-      return;
-    }
-    if (burst && event.timeStamp - burst.last > gapLimit(burst)) {
-      finish();
-    }
-    if (burst) {
-      const gap = event.timeStamp - burst.last;
-      burst.longest = Math.max(burst.longest, gap);
-      burst.text += character;
-      burst.keys++;
-      burst.last = event.timeStamp;
-    } else {
-      burst = {
-        text: character,
-        first: event.timeStamp,
-        last: event.timeStamp,
-        keys: 1,
-        longest: 0,
-        swallowed: '',
-        before: fieldState(),
-      };
-    }
-    if (burst.keys > LIKELY_KEYS && isFast(burst)) {
-      burst.swallowed += character;
+    restoreField(before);
+    const how = { burst, suffix, ...typing };
+    forget();
+    heard(scanOf(burst, reader.textOf(burst), profile), how);
+    return true;
+  };
+
+  const drop = () => {
+    reader.drop();
+    giveBack(before, kept);
+    forget();
+  };
+
+  const take = (character: KeyCharacter, event: KeyboardEvent) => {
+    if (reader.isOver(event.timeStamp)) finish();
+    if (!reader.current) before = fieldBefore();
+    reader.add(character, event.timeStamp);
+    typing.capsLock ||= event.getModifierState('CapsLock');
+    if (reader.isLikely || character.byText === GS) {
+      if (character.byText !== GS) kept += event.key.length === 1 ? event.key : '';
       swallow(event);
     }
     clearTimeout(idle);
     // A scanner without a suffix ends by silence.
-    idle = setTimeout(finish, gapLimit(burst) * 2);
+    idle = setTimeout(finish, reader.patience * 2);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.isTrusted) return;
+    if (event.repeat) return drop();
+    const since = event.timeStamp - scanEndedAt;
+    if (TRAIL.has(event.key) && !event.ctrlKey && since >= 0 && since <= TRAIL_MS) return swallow(event);
+    if (alt.press(event)) {
+      if (reader.current) swallow(event);
+      return;
+    }
+    if (event.key === 'Enter' || event.key === 'Tab') {
+      const near = reader.current !== null && !reader.isOver(event.timeStamp);
+      if (near && finish(event.key)) {
+        scanEndedAt = event.timeStamp;
+        swallow(event);
+      } else if (!near) drop();
+      return;
+    }
+    if (MODIFIERS.has(event.key)) return;
+    const character = characterOf(event);
+    // A scanner without a suffix may be followed by a key at once: what came until then counts.
+    if (!character) {
+      finish();
+      return;
+    }
+    if (character.byText === GS) typing.separator = 'ctrl';
+    take(character, event);
+  };
+
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (!event.isTrusted || event.key !== 'Alt') return;
+    const character = alt.release();
+    if (character === null || (!reader.current && character === GS)) return;
+    if (character === GS) typing.separator = 'alt';
+    take({ byText: character, byPlace: character }, event);
   };
 
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: abort.signal });
-  window.addEventListener('blur', finish, { signal: abort.signal });
+  window.addEventListener('keyup', onKeyUp, { capture: true, signal: abort.signal });
+  window.addEventListener('blur', () => finish(), { signal: abort.signal });
   return () => {
     clearTimeout(idle);
     abort.abort();
   };
 }
 
-const MODIFIERS = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph', 'Control', 'Alt']);
+/** Control characters can be hotkeys of something else; only the three that codes are built with stay. */
+// oxlint-disable-next-line no-control-regex -- they are what it is about
+const CONTROL = /[\u0000-\u0003\u0005-\u001c\u001f\u007f-\u009f]/g;
 
-/** A burst that came with Ctrl+] carries GS1's separator; any other combination is a person's shortcut. */
-function characterOf(event: KeyboardEvent): string | null {
-  if (event.ctrlKey && event.key === ']') return '\u001d';
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  return event.key.length === 1 ? event.key : null;
-}
-
-const hasAimPrefix = (text: string) => /^\][A-Za-z]\d/.test(text);
-
-function fieldState(): Before | null {
-  const field = document.activeElement;
-  const isText =
-    field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && TEXT_TYPES.has(field.type));
-  if (!isText) return null;
-  // Number fields have no selection; reading it throws in some engines and is null in others.
-  const selectable = field instanceof HTMLTextAreaElement || field.type !== 'number';
+function scanOf(burst: Burst, typed: string, { prefix, reading }: ScannerProfile): ScanEvent {
+  const whole = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
+  const text = whole.replace(CONTROL, '');
+  const symbology = /^\][A-Za-z]\d/.exec(text)?.[0] ?? null;
+  const otherwise = reading === 'text' ? burst.byPlace : burst.byText;
   return {
-    field,
-    value: field.value,
-    start: selectable ? field.selectionStart : null,
-    end: selectable ? field.selectionEnd : null,
+    text: text.slice(0, MOST_CHARACTERS),
+    plain: text.slice(symbology?.length ?? 0, MOST_CHARACTERS).trim(),
+    symbology,
+    digitsOtherwise: /^\d{8,14}$/.test(otherwise) && otherwise !== typed ? otherwise : null,
+    at: Date.now(),
+    source: 'keyboard',
+    tooLong: text.length > MOST_CHARACTERS,
   };
-}
-
-/** What looked like a scan and was none was typed by a person: the keys kept back go where they belong. */
-function giveBack(burst: Burst): void {
-  const field = document.activeElement;
-  if (burst.swallowed === '' || field !== burst.before?.field) return;
-  const { field: target } = burst.before;
-  const [start, end] = [target.selectionStart, target.selectionEnd];
-  if (start === null || end === null) target.value += burst.swallowed;
-  else target.setRangeText(burst.swallowed, start, end, 'end');
-  target.dispatchEvent(new InputEvent('input', { bubbles: true }));
-}
-
-const TEXT_TYPES = new Set(['text', 'search', 'url', 'tel', 'password', 'number', 'email']);
-
-/** Puts a field back to what it was before the first key, and lets whoever is bound to it know. */
-function restore(before: Before | null): void {
-  if (!before || before.field.value === before.value) return;
-  const { field } = before;
-  field.value = before.value;
-  if (before.start !== null) field.setSelectionRange(before.start, before.end);
-  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }

@@ -1,6 +1,7 @@
 /** The screens as a packer knows them. Flows use these words; what they are made of stays here. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { scanInto, type ScannerOptions } from './scanner.ts';
 
 export type Screen = 'Queue' | 'Pick list' | 'Outbox' | 'Checks' | 'Service' | 'Station';
 
@@ -77,36 +78,15 @@ export class Bench {
     await expect(this.queueTotal).toHaveText(`${new Intl.NumberFormat('en-GB').format(count)} to pack`);
   }
 
-  /**
-   * As a hand scanner does: trusted key events 8 ms apart by their own time stamps, however busy this machine is;
-   * wherever the focus is.
-   */
-  async scan(code: string, suffix: 'Enter' | 'Tab' | null = 'Enter'): Promise<void> {
-    const session = await this.page.context().newCDPSession(this.page);
-    let timestamp = Date.now() / 1000;
-    const press = async (event: { key: string; code: string; text?: string; keyCode: number }) => {
-      timestamp += 0.008;
-      const common = { key: event.key, code: event.code, windowsVirtualKeyCode: event.keyCode, timestamp };
-      const text = event.text === undefined ? {} : { text: event.text };
-      await session.send('Input.dispatchKeyEvent', {
-        ...common,
-        ...text,
-        type: event.text ? 'keyDown' : 'rawKeyDown',
-      });
-      await session.send('Input.dispatchKeyEvent', { ...common, type: 'keyUp' });
-    };
-    for (const key of code) {
-      const kind = /\d/.test(key) ? 'Digit' : 'Key';
-      await press({
-        key,
-        text: key,
-        code: `${kind}${key.toUpperCase()}`,
-        keyCode: key.toUpperCase().charCodeAt(0),
-      });
-    }
-    if (suffix === 'Enter') await press({ key: 'Enter', code: 'Enter', text: '\r', keyCode: 13 });
-    if (suffix === 'Tab') await press({ key: 'Tab', code: 'Tab', keyCode: 9 });
-    await session.detach();
+  /** As a hand scanner does, wherever the focus is. */
+  async scan(code: string, suffix: ScannerOptions['suffix'] = 'Enter'): Promise<void> {
+    await scanInto(this.page, code, { suffix });
+  }
+
+  /** So that the next scan is told from the one before: a command that can do nothing here. */
+  async forgetLastScan(): Promise<void> {
+    await scanInto(this.page, 'PKDCMDREASON9', {});
+    await expect(this.lastScan.locator('code')).toHaveText('PKDCMDREASON9');
   }
 
   /** Scans, and waits until the order is open. */

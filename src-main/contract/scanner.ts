@@ -1,0 +1,32 @@
+/** How this station's scanner types, as the scanner test found it. */
+import { z } from 'zod';
+
+export const scannerProfileSchema = z.object({
+  /**
+   * `text`: the scanner and this computer have the same keyboard layout. `place`: the scanner types the keys of a US
+   * keyboard, whatever this computer makes of them.
+   */
+  reading: z.enum(['text', 'place']),
+  /** Typed before every code; taken off. Empty: none. */
+  prefix: z.string().max(8),
+  /** The scanner sends symbology identifiers (`]E0` and so on): then slow ones are recognised by them. */
+  aimIds: z.boolean(),
+  /** Keys that a code without a mark in front has at least. */
+  leastKeys: z.number().int().min(3).max(20),
+  /** Mean and longest time between two keys of such a code, milliseconds. */
+  meanGapMs: z.number().min(5).max(150),
+  longestGapMs: z.number().min(10).max(300),
+  /** How GS1's separator arrives: it does, it does not, or nobody has tried. */
+  separator: z.enum(['kept', 'lost', 'unknown']),
+});
+export type ScannerProfile = z.infer<typeof scannerProfileSchema>;
+
+export const DEFAULT_SCANNER: ScannerProfile = {
+  reading: 'text',
+  prefix: '',
+  aimIds: true,
+  leastKeys: 6,
+  meanGapMs: 35,
+  longestGapMs: 90,
+  separator: 'unknown',
+};

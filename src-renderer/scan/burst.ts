@@ -1,0 +1,115 @@
+/**
+ * Tells a scanner's bursts from a person's typing by the time between keys, and nothing else: no page, no clock of its own.
+ */
+import type { KeyCharacter } from './key-character.ts';
+import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
+
+/** With a symbology identifier or a prefix in front, slow scanners are recognised too. */
+const PREFIXED_GAP_MS = 160;
+/** From this many keys on (an EAN-8) chance is out of the question. */
+const SURE_KEYS = 8;
+/** A code longer than this is no code: it is cut off, and that is said. */
+export const MOST_CHARACTERS = 512;
+
+/** Keys that came together. Times are those of the events, in milliseconds. */
+export interface Burst {
+  byText: string;
+  byPlace: string;
+  first: number;
+  last: number;
+  keys: number;
+  longestGap: number;
+}
+
+export class BurstReader {
+  readonly #profile: ScannerProfile;
+  #burst: Burst | null = null;
+
+  constructor(profile: ScannerProfile) {
+    this.#profile = profile;
+  }
+
+  get current(): Burst | null {
+    return this.#burst;
+  }
+
+  /** The burst's characters as this station reads them. */
+  textOf(burst: Burst): string {
+    return this.#profile.reading === 'place' ? burst.byPlace : burst.byText;
+  }
+
+  /** How long the next key may take to belong to the burst that is under way. */
+  get patience(): number {
+    return this.#burst && this.#mayBeMarked(this.#burst) ? PREFIXED_GAP_MS : this.#profile.longestGapMs;
+  }
+
+  /** True where a key at that moment would begin a new burst. */
+  isOver(at: number): boolean {
+    return this.#burst !== null && at - this.#burst.last > this.patience;
+  }
+
+  add(character: KeyCharacter, at: number): Burst {
+    const text = character.byText ?? character.byPlace ?? '';
+    const place = character.byPlace ?? character.byText ?? '';
+    const before = this.#burst;
+    this.#burst = before
+      ? {
+          ...before,
+          byText: before.byText + text,
+          byPlace: before.byPlace + place,
+          last: at,
+          keys: before.keys + 1,
+          longestGap: Math.max(before.longestGap, at - before.last),
+        }
+      : { byText: text, byPlace: place, first: at, last: at, keys: 1, longestGap: 0 };
+    return this.#burst;
+  }
+
+  /** So fast, for so many keys, that no person types it: from here on the keys need not reach the page. */
+  get isLikely(): boolean {
+    const burst = this.#burst;
+    return burst !== null && burst.keys > 3 && this.#isFast(burst, this.#profile.meanGapMs);
+  }
+
+  /** Ends what is under way. @returns it where it was a scan; null where a person typed */
+  end(): Burst | null {
+    const burst = this.#burst;
+    this.#burst = null;
+    return burst !== null && this.#isScan(burst) ? burst : null;
+  }
+
+  drop(): void {
+    this.#burst = null;
+  }
+
+  #isScan(burst: Burst): boolean {
+    const mark = this.#markLength(burst);
+    if (mark > 0 && burst.keys > mark) return true;
+    return burst.keys >= this.#profile.leastKeys && this.#isFast(burst, this.#meanFor(burst.keys));
+  }
+
+  /** The fewer the keys, the easier a person's fingers roll over them by chance: then it must have been faster. */
+  #meanFor(keys: number): number {
+    return this.#profile.meanGapMs * Math.min(1, keys / SURE_KEYS);
+  }
+
+  #isFast(burst: Burst, meanGapMs: number): boolean {
+    const mean = (burst.last - burst.first) / Math.max(burst.keys - 1, 1);
+    return mean <= meanGapMs && burst.longestGap <= this.#profile.longestGapMs;
+  }
+
+  /** Begins as only a scanner begins, as far as it has come. */
+  #mayBeMarked(burst: Burst): boolean {
+    const { prefix, aimIds } = this.#profile;
+    const text = this.textOf(burst);
+    const begun = (aimIds && /^\]([A-Za-z]\d?)?$/.test(text)) || (prefix !== '' && prefix.startsWith(text));
+    return begun || this.#markLength(burst) > 0;
+  }
+
+  #markLength(burst: Burst): number {
+    const { prefix, aimIds } = this.#profile;
+    const text = this.textOf(burst);
+    if (prefix !== '' && text.startsWith(prefix)) return prefix.length;
+    return aimIds && /^\][A-Za-z]\d/.test(text) ? 3 : 0;
+  }
+}

@@ -1,0 +1,65 @@
+/** The text field that a scan landed in, put back to what it was. */
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const TEXT_TYPES = new Set(['text', 'search', 'url', 'tel', 'password', 'number', 'email']);
+
+export interface FieldBefore {
+  field: TextField;
+  value: string;
+  /** Null where the field has no selection to be read, such as one for numbers. */
+  start: number | null;
+  end: number | null;
+}
+
+/** The focused field as it is now; null where none has the focus. */
+export function fieldBefore(): FieldBefore | null {
+  const field = document.activeElement;
+  const isText =
+    field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && TEXT_TYPES.has(field.type));
+  if (!isText) return null;
+  // Reading the selection of a number field throws in some engines and is null in others.
+  const selectable =
+    field instanceof HTMLTextAreaElement || (field.type !== 'number' && field.type !== 'email');
+  return {
+    field,
+    value: field.value,
+    start: selectable ? field.selectionStart : null,
+    end: selectable ? field.selectionEnd : null,
+  };
+}
+
+/** Takes back what came since, and lets whoever is bound to the field know. */
+export function restoreField(before: FieldBefore | null): void {
+  if (!before || before.field.value === before.value) return;
+  const { field, value, start, end } = before;
+  if (start === null || end === null || !takenOut(before)) field.value = value;
+  if (start !== null) field.setSelectionRange(start, end);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/**
+ * As a person would: by selecting what came and replacing it with what it replaced. Setting the value instead would
+ * throw away everything that the field can undo.
+ */
+function takenOut({ field, value, start, end }: FieldBefore): boolean {
+  if (document.activeElement !== field || start === null || end === null) return false;
+  const came = field.value.length - value.length + (end - start);
+  if (came < 0) return false;
+  field.setSelectionRange(start, start + came);
+  const replaced = value.slice(start, end);
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way to edit a field that its undo knows of
+  if (replaced === '') document.execCommand('delete');
+  // oxlint-disable-next-line typescript/no-deprecated -- see above
+  else document.execCommand('insertText', false, replaced);
+  return field.value === value;
+}
+
+/** What looked like a scan and was none was typed by a person: the keys that were kept back go where they belong. */
+export function giveBack(before: FieldBefore | null, keys: string): void {
+  if (!before || keys === '' || document.activeElement !== before.field) return;
+  // oxlint-disable-next-line typescript/no-deprecated -- see above
+  if (document.execCommand('insertText', false, keys)) return;
+  before.field.value += keys;
+  before.field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}

@@ -1,0 +1,16 @@
+/** One scan, whatever it came from. Serial, HID and camera scanners will make the same. */
+export interface ScanEvent {
+  /** What the scanner sent, without its prefix and suffix; control characters but GS, RS and EOT are taken out. */
+  text: string;
+  /** The same without its symbology identifier. */
+  plain: string;
+  /** AIM symbology identifier, for instance `]E0`; null where none was sent. */
+  symbology: string | null;
+  /** Epoch milliseconds. */
+  at: number;
+  source: 'keyboard';
+  /** Digits alone, where the keys read in the other way would give them: the scanner may have another layout. */
+  digitsOtherwise: string | null;
+  /** It was longer than any code and was cut off. */
+  tooLong: boolean;
+}

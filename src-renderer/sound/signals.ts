@@ -1,0 +1,47 @@
+/**
+ * The sounds of the bench, as notes: each differs from all others in rhythm and in pitch, so that one who hears badly or
+ * works in noise can tell them apart. Sound is never the only sign: every signal also stands on the screen in words.
+ */
+
+export type Signal =
+  'right' | 'wrong' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'attention';
+
+export interface Note {
+  /** Milliseconds from the beginning of the signal. */
+  at: number;
+  ms: number;
+  hertz: number;
+  /** Square waves carry through a hall; sines are pleasant, and heard a thousand times a day. */
+  wave: 'sine' | 'square' | 'triangle';
+  /** Where the pitch glides to; left out: it stays. */
+  to?: number;
+}
+
+const note = (at: number, ms: number, hertz: number, wave: Note['wave'], to?: number): Note =>
+  to === undefined ? { at, ms, hertz, wave } : { at, ms, hertz, wave, to };
+
+export const SIGNALS: Record<Signal, readonly Note[]> = {
+  /** A short rising blip. */
+  right: [note(0, 80, 1050, 'sine', 1500)],
+  /** Two falling low notes. */
+  wrong: [note(0, 220, 260, 'square'), note(280, 260, 180, 'square')],
+  /** One long high note. */
+  'too-many': [note(0, 600, 1800, 'triangle')],
+  /** High and low in turn. */
+  'wrong-parcel': [
+    note(0, 110, 900, 'triangle'),
+    note(150, 110, 450, 'triangle'),
+    note(300, 110, 900, 'triangle'),
+  ],
+  /** Three short mid notes. */
+  unknown: [note(0, 90, 520, 'square'), note(150, 90, 520, 'square'), note(300, 90, 520, 'square')],
+  /** Three low taps. */
+  trouble: [note(0, 45, 130, 'square'), note(220, 45, 130, 'square'), note(440, 45, 130, 'square')],
+  /** A rising triad. */
+  complete: [note(0, 120, 660, 'sine'), note(130, 120, 830, 'sine'), note(260, 260, 990, 'sine')],
+  /** Two mid notes, the second higher: somebody has to choose. */
+  attention: [note(0, 140, 600, 'sine'), note(200, 200, 760, 'sine')],
+};
+
+/** How long a signal lasts, milliseconds. */
+export const lengthOf = (signal: Signal): number => Math.max(...SIGNALS[signal].map(({ at, ms }) => at + ms));

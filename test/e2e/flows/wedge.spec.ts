@@ -1,0 +1,209 @@
+import type { Page } from 'playwright';
+import type { Bench } from '../model/bench.ts';
+import { expect, test } from '../model/fixtures.ts';
+import { scanInto, type ScannerOptions } from '../model/scanner.ts';
+
+/** Brings the focus somewhere, and says what must be the same after a scan. */
+interface Place {
+  name: string;
+  go: (bench: Bench) => Promise<void>;
+  state: (page: Page) => Promise<unknown>;
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60) ?? '');
+const valueOf = (selector: string) => (page: Page) => page.locator(selector).inputValue();
+
+const PLACES: Place[] = [
+  {
+    name: 'nothing',
+    go: async ({ page }) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()),
+    state: focused,
+  },
+  {
+    name: 'a button',
+    go: async ({ page }) => page.getByRole('button', { name: /^Late/ }).focus(),
+    state: async (page) => [await focused(page), await page.locator('[aria-pressed=true]').count()],
+  },
+  {
+    name: 'the search with text in it and a selection',
+    go: async ({ page, search }) => {
+      await search.fill('lamp blue');
+      await search.evaluate((field) => (field as HTMLInputElement).setSelectionRange(5, 9));
+      await page.waitForTimeout(250);
+    },
+    state: async (page) => [
+      await valueOf('[data-search]')(page),
+      await page.locator('[data-search]').evaluate((field) => {
+        const { selectionStart, selectionEnd } = field as HTMLInputElement;
+        return [selectionStart, selectionEnd];
+      }),
+    ],
+  },
+  {
+    name: 'the list',
+    go: async ({ page }) => {
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+    },
+    state: async (page) => page.getByRole('heading', { level: 1 }).textContent(),
+  },
+  {
+    name: 'a text field',
+    go: async (bench) => {
+      await bench.go('Station');
+      await bench.page.getByPlaceholder('Your name').focus();
+    },
+    state: async (page) => page.getByPlaceholder('Your name').inputValue(),
+  },
+  {
+    name: 'a number field',
+    go: async (bench) => {
+      await bench.go('Station');
+      await bench.page.getByLabel('Seconds of grace').focus();
+    },
+    state: async (page) => page.getByLabel('Seconds of grace').inputValue(),
+  },
+  {
+    name: 'a field of several lines',
+    go: async (bench) => {
+      await bench.go('Station');
+      await bench.page.getByTestId('reasons').focus();
+    },
+    state: async (page) => page.getByTestId('reasons').inputValue(),
+  },
+];
+
+/** Codes that no order has, so that each is shown as it was heard. */
+const CASES: { name: string; code: string; shown?: string; options?: ScannerOptions }[] = [
+  { name: 'digits and Enter', code: '9529999999992' },
+  { name: 'Tab at the end', code: '9529999999992', options: { suffix: 'Tab' } },
+  { name: 'nothing at the end', code: '9529999999992', options: { suffix: null } },
+  { name: 'Enter twice at the end', code: '9529999999992', options: { suffix: 'EnterTwice' } },
+  { name: 'letters of both sizes and signs', code: 'Ab-12/cD_9.Zz' },
+  { name: 'a slow scanner with a symbology identifier', code: ']E09529999999992', options: { gapMs: 80 } },
+  {
+    name: 'GS as Ctrl and ]',
+    code: ']d201095299999999922110AB\u001d21X1',
+    shown: ']d201095299999999922110AB␝21X1',
+  },
+  {
+    name: 'GS as Alt 029',
+    code: ']d201095299999999922110AB\u001d21X1',
+    shown: ']d201095299999999922110AB␝21X1',
+    options: { separator: 'alt' },
+  },
+  {
+    name: 'GS as Alt 0029',
+    code: ']d201095299999999922110AB\u001d21X1',
+    shown: ']d201095299999999922110AB␝21X1',
+    options: { separator: 'alt0' },
+  },
+  { name: 'what would be an address', code: 'HTTPS://EVIL.EXAMPLE/9529999999992' },
+];
+
+for (const place of PLACES) {
+  test(`with the focus on ${place.name}, every scan is heard exactly, and nothing else happens`, async ({
+    start,
+  }) => {
+    const { bench } = await start();
+    const { page } = bench;
+    await bench.hasOrders(60);
+    for (const { name, code, shown = code, options } of CASES) {
+      await bench.go('Queue');
+      await place.go(bench);
+      const before = await place.state(page);
+      await bench.forgetLastScan();
+      await scanInto(page, code, options);
+      await expect(bench.lastScan.locator('code'), name).toHaveText(shown);
+      expect(await place.state(page), name).toEqual(before);
+      expect(page.url(), name).not.toContain('EVIL');
+    }
+  });
+}
+
+test('what a field could undo before a scan, it can undo after it', async ({ start, host }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.search.focus();
+  await page.keyboard.type('lamp', { delay: 120 });
+  await bench.scan('9529999999992');
+  await expect(bench.lastScan.locator('code')).toHaveText('9529999999992');
+  await expect(bench.search).toHaveValue('lamp');
+  for (let n = 0; n < 6 && (await bench.search.inputValue()) !== ''; n++) {
+    await page.keyboard.press(host === 'electron' ? 'Control+z' : 'ControlOrMeta+z');
+  }
+  await expect(bench.search).toHaveValue('');
+});
+
+test('in the cancel panel a scan types nothing and presses nothing', async ({ start, service }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const [order] = service.book.all();
+  await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+  await page.keyboard.press('F10');
+  await page.keyboard.press('Alt+6');
+  const field = bench.cancelPanel.getByRole('textbox');
+  await field.fill('the buyer moved');
+  for (const suffix of ['Enter', 'Tab', null] as const) {
+    await scanInto(page, '9529999999992', { suffix });
+    await expect(bench.cancelPanel).toContainText('That is not the number of this order.');
+    await expect(field).toHaveValue('the buyer moved');
+  }
+  await expect(bench.cancelPanel).toBeVisible();
+  expect(service.requests.cancel).toBe(0);
+});
+
+test('scans back to back, and one key held down: two scans, in order, and none of the key', async ({
+  start,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await scanInto(page, '9529999999992', { gapMs: 5 });
+  await scanInto(page, '9529999999985', { gapMs: 5 });
+  await expect(bench.lastScan.locator('code')).toHaveText('9529999999985');
+  await bench.search.focus();
+  for (let n = 0; n < 12; n++) await page.keyboard.down('5');
+  await page.keyboard.up('5');
+  await expect(bench.search).toHaveValue('555555555555');
+  await expect(bench.lastScan.locator('code')).toHaveText('9529999999985');
+});
+
+for (const [layout, sent] of [
+  ['french', '9529999999992'],
+  ['brazilian', ']E09529999999992'],
+] as const) {
+  test(`a scanner set to US on a ${layout} computer is said, and read right after the scanner test`, async ({
+    start,
+  }) => {
+    const { bench } = await start();
+    const { page } = bench;
+    await bench.hasOrders(60);
+    if (layout === 'french') {
+      await scanInto(page, sent, { layout });
+      await expect(bench.lastScan).toContainText('seems to have another keyboard country');
+    }
+    await bench.go('Station');
+    await page.getByRole('button', { name: 'Scanner test' }).click();
+    await scanInto(page, ']C0Aa1Qq2Zz3Ww4Mm5-_/+0987654321', { layout });
+    await expect(page.getByTestId('scanner-findings')).toContainText('reads the place of each key');
+    await expect(page.getByTestId('scanner-findings')).toContainText('Kept for this station.');
+    await page.getByRole('button', { name: '2. GS1 separator' }).click();
+    await scanInto(page, ']d2010952123454321310LOT7\u001d21S99', { layout });
+    await expect(page.getByTestId('scanner-findings')).toContainText('arrives (as Ctrl ])');
+    await expect(page.getByTestId('scanner-findings')).toContainText('Kept for this station.');
+    await bench.go('Queue');
+    await scanInto(page, sent, { layout });
+    await expect(bench.lastScan.locator('code')).toHaveText(sent);
+    await page.screenshot({ path: `test/e2e/output/screens/scan-${layout}.png` });
+  });
+}
+
+test('a code longer than any code is refused with a sentence', async ({ start }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  await scanInto(bench.page, '7'.repeat(600), { gapMs: 3 });
+  await expect(bench.lastScan).toContainText('longer than 512 characters');
+});

@@ -1,0 +1,132 @@
+/** A keyboard-wedge scanner: trusted key events with time stamps of their own, however busy this machine is. */
+import type { CDPSession, Page } from 'playwright';
+
+export interface ScannerOptions {
+  /** What the operating system makes of the keys; the scanner always types those of a US keyboard. */
+  layout?: 'us' | 'french' | 'brazilian';
+  gapMs?: number;
+  suffix?: 'Enter' | 'Tab' | 'EnterTwice' | null;
+  /** How U+001D is typed. */
+  separator?: 'ctrl' | 'alt' | 'alt0';
+}
+
+const ALT = 1;
+const CTRL = 2;
+const SHIFT = 8;
+
+const PLAIN: Record<string, string> = {
+  '-': 'Minus',
+  '=': 'Equal',
+  '[': 'BracketLeft',
+  ']': 'BracketRight',
+  ';': 'Semicolon',
+  "'": 'Quote',
+  ',': 'Comma',
+  '.': 'Period',
+  '/': 'Slash',
+  ' ': 'Space',
+};
+const SHIFTED: Record<string, string> = {
+  _: 'Minus',
+  '+': 'Equal',
+  ':': 'Semicolon',
+  '?': 'Slash',
+  '~': 'Backquote',
+};
+
+/** What other layouts make of the places that matter here: plain and with Shift. */
+const FRENCH: Record<string, readonly [string, string]> = {
+  ...Object.fromEntries([...'à&é"\'(-è_ç'].map((plain, n) => [`Digit${n}`, [plain, String(n)]])),
+  KeyA: ['q', 'Q'],
+  KeyQ: ['a', 'A'],
+  KeyZ: ['w', 'W'],
+  KeyW: ['z', 'Z'],
+  KeyM: [',', '?'],
+  BracketRight: ['$', '£'],
+  Minus: [')', '°'],
+  Slash: ['!', '§'],
+  Equal: ['=', '+'],
+};
+const BRAZILIAN: Record<string, readonly [string, string]> = {
+  BracketRight: ['[', '{'],
+  Slash: [';', ':'],
+  Semicolon: ['ç', 'Ç'],
+};
+const LAYOUTS = { us: {}, french: FRENCH, brazilian: BRAZILIAN } as const;
+
+interface Stroke {
+  key: string;
+  code: string;
+  text?: string;
+  keyCode: number;
+  modifiers?: number;
+}
+
+export async function scanInto(page: Page, code: string, options: ScannerOptions = {}): Promise<void> {
+  const { layout = 'us', gapMs = 8, suffix = 'Enter', separator = 'ctrl' } = options;
+  const session = await page.context().newCDPSession(page);
+  const clock = { at: Date.now() / 1000, step: gapMs / 1000 };
+  for (const character of code) {
+    if (character === '\u001d') await typeSeparator(session, clock, separator);
+    else await press(session, clock, strokeOf(character, LAYOUTS[layout]));
+  }
+  const enter: Stroke = { key: 'Enter', code: 'Enter', text: '\r', keyCode: 13 };
+  if (suffix === 'Enter' || suffix === 'EnterTwice') await press(session, clock, enter);
+  if (suffix === 'EnterTwice') await press(session, clock, enter);
+  if (suffix === 'Tab') await press(session, clock, { key: 'Tab', code: 'Tab', keyCode: 9 });
+  await session.detach();
+}
+
+function strokeOf(character: string, layout: Record<string, readonly [string, string]>): Stroke {
+  const isUpper = /[A-Z]/.test(character);
+  const shift = isUpper || character in SHIFTED;
+  const code = /\d/.test(character)
+    ? `Digit${character}`
+    : /[a-z]/i.test(character)
+      ? `Key${character.toUpperCase()}`
+      : (PLAIN[character] ?? SHIFTED[character] ?? 'Unidentified');
+  const key = layout[code]?.[shift ? 1 : 0] ?? character;
+  return { key, code, text: key, keyCode: key.toUpperCase().charCodeAt(0), modifiers: shift ? SHIFT : 0 };
+}
+
+async function typeSeparator(session: CDPSession, clock: Clock, how: 'ctrl' | 'alt' | 'alt0'): Promise<void> {
+  if (how === 'ctrl') {
+    await press(session, clock, { key: ']', code: 'BracketRight', keyCode: 221, modifiers: CTRL });
+    return;
+  }
+  const alt: Stroke = { key: 'Alt', code: 'AltLeft', keyCode: 18, modifiers: ALT };
+  await send(session, clock, alt, 'rawKeyDown');
+  for (const digit of how === 'alt' ? '029' : '0029') {
+    const pad = { key: digit, code: `Numpad${digit}`, keyCode: 96 + Number(digit), modifiers: ALT };
+    await press(session, clock, pad);
+  }
+  await send(session, clock, { ...alt, modifiers: 0 }, 'keyUp');
+}
+
+interface Clock {
+  at: number;
+  step: number;
+}
+
+async function press(session: CDPSession, clock: Clock, stroke: Stroke): Promise<void> {
+  await send(session, clock, stroke, stroke.text === undefined ? 'rawKeyDown' : 'keyDown');
+  await send(session, { ...clock, step: 0 }, stroke, 'keyUp');
+}
+
+async function send(
+  session: CDPSession,
+  clock: Clock,
+  { key, code, text, keyCode, modifiers = 0 }: Stroke,
+  type: 'keyDown' | 'rawKeyDown' | 'keyUp',
+): Promise<void> {
+  clock.at += clock.step;
+  await session.send('Input.dispatchKeyEvent', {
+    type,
+    key,
+    code,
+    modifiers,
+    windowsVirtualKeyCode: keyCode,
+    timestamp: clock.at,
+    ...(type === 'keyDown' && text !== undefined ? { text } : {}),
+  });
+}
