@@ -29,7 +29,7 @@ export function makeDispatchers(limits: HttpLimits, proxies: Proxies): Dispatche
       bodyTimeout: limits.bodyMs,
       connections: 4,
       keepAliveTimeout: 10_000,
-    } as never);
+    });
   const direct = by(null);
   const http = proxies.http === null ? direct : by(proxies.http);
   const https = proxies.https === null ? direct : by(proxies.https);

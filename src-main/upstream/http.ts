@@ -154,12 +154,19 @@ function ownMemory(bytes: Buffer): Buffer<ArrayBuffer> {
 }
 
 /** The answer, or the reason of the signal, whichever is first. */
-function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  work.catch(() => undefined);
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
+async function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const ended = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
     if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    signal.addEventListener('abort', stop, { once: true, signal: ended.signal });
   });
+  // Whichever comes second has nobody who waits for it.
+  work.catch(() => undefined);
+  aborted.catch(() => undefined);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    ended.abort();
+  }
 }

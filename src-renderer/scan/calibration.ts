@@ -8,7 +8,7 @@ export const LAYOUT_TEXT = 'Aa1Qq2Zz3Ww4Mm5-_/+0987654321';
 export const GS1_AIS = '(01)09521234543213(10)LOT7(21)S99';
 const GS1_TYPED = '010952123454321310LOT7\u001d21S99';
 
-export interface Finding {
+interface Finding {
   fact: string;
   /** Null where nothing needs doing. */
   advice: string | null;

@@ -42,6 +42,3 @@ export const SIGNALS: Record<Signal, readonly Note[]> = {
   /** Two mid notes, the second higher: somebody has to choose. */
   attention: [note(0, 140, 600, 'sine'), note(200, 200, 760, 'sine')],
 };
-
-/** How long a signal lasts, milliseconds. */
-export const lengthOf = (signal: Signal): number => Math.max(...SIGNALS[signal].map(({ at, ms }) => at + ms));
