@@ -100,7 +100,7 @@ const ROWS = [
       ...['router', 'contract', 'domain', 'cache', 'journal'].map(folder),
       '^src-main/sync/live\\.ts$',
       npm('@orpc/server'),
-      npm('csv-stringify'),
+      npm('csv-(parse|stringify)'),
     ],
     'The router answers from the cache and the journal; of sync it knows live.ts only, and the service it never asks: ' +
       'no answer on the bench waits for the network. Let sync/ fetch it, or let app.ts pass a function in the context.',
@@ -180,6 +180,7 @@ const ROWS = [
       folder('contract'),
       npm('svelte'),
       npm('virtua'),
+      npm('bwip-js'),
       npm('@fontsource-variable/[^/]+'),
       npm('@orpc/(client|contract)'),
     ],

@@ -15,6 +15,7 @@ import { RELEASED } from './domain/intent-states.ts';
 import { notableSkew } from './domain/clock-skew.ts';
 import type { OrderClaims } from './domain/order-claim.ts';
 import { Intents } from './journal/intents.ts';
+import { LearnedCodes } from './journal/learned-codes.ts';
 import { openJournal, type JournalDb, type JournalKind } from './journal/open.ts';
 import type { Log } from './log.ts';
 import type { BenchContext } from './router/context.ts';
@@ -170,6 +171,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     diagnostics: new DiagnosticsQueries(reader),
     recentSweeps: () => recent,
     intents,
+    codes: new LearnedCodes(journal),
     service: serviceDesk(client, options.sandbox),
     claims,
     decisionChanged: () => {

@@ -12,6 +12,8 @@ export type Place =
   | { screen: 'service' }
   | { screen: 'station' }
   | { screen: 'scanner' }
+  /** `teach`: a code that a scan has just shown to be unknown. */
+  | { screen: 'codes'; teach: string | null }
   | { screen: 'setup' }
   /** `found`: the item whose scan led here. */
   | { screen: 'order'; orderId: string; found: FoundItem | null };

@@ -199,6 +199,11 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       };
     case 'BAD_DATE':
       return { what: 'That is not a date and time.', todo: 'Choose one, or leave the field empty.' };
+    case 'BAD_FILE':
+      return {
+        what: `Line ${text('line')} cannot be read: ${text('expected')} was expected, but there was: ${text('found')}.`,
+        todo: 'Nothing of the file was taken. Correct that line and load it again.',
+      };
     case 'NOT_JSON':
       return {
         what: `That cannot be sent: ${text('expected')} was expected.`,

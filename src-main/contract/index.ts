@@ -1,5 +1,6 @@
 /** The language that the main process and the screens speak. One noun a file; this is the table of contents. */
 import { cancelContract, outboxContract } from './cancel.ts';
+import { codesContract } from './codes.ts';
 import { diagnosticsContract } from './diagnostics.ts';
 import { ordersContract } from './orders.ts';
 import { pickContract } from './pick.ts';
@@ -20,5 +21,6 @@ export const contract = {
   setup: setupContract,
   service: serviceContract,
   diagnostics: diagnosticsContract,
+  codes: codesContract,
 };
 export type Contract = typeof contract;

@@ -20,6 +20,10 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     ean: z.string().nullable(),
     sku: z.string().nullable(),
     name: z.string().nullable(),
+    /** One scan stands for so many units. */
+    units: z.number().int(),
+    /** The code was taught at this bench; the service does not know it. */
+    taught: z.boolean(),
     total: z.number().int(),
     orders: z.array(queueRowSchema.extend({ quantity: z.number().int() })),
   }),
@@ -32,8 +36,19 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
   }),
   /** Several orders carry that sales channel order number. */
   z.object({ kind: z.literal('orders'), orders: z.array(queueRowSchema) }),
-  /** Nothing in the queue has that code. */
-  z.object({ kind: z.literal('unknown'), text: z.string() }),
+  /** A case of units that have a code of their own, which nobody has taught: it never counts as a unit. */
+  z.object({ kind: z.literal('case'), text: z.string(), gtin14: z.string() }),
+  /** The label of a parcel or pallet that nothing here has. */
+  z.object({ kind: z.literal('parcel'), text: z.string(), sscc: z.string() }),
+  /**
+   * Nothing in the queue has that code. `misread`: its check digit, or another part that can be checked, is wrong: most
+   * likely the scanner misread it.
+   */
+  z.object({
+    kind: z.literal('unknown'),
+    text: z.string(),
+    why: z.enum(['no-match', 'misread', 'too-long', 'empty']),
+  }),
 ]);
 export type ScanAnswer = z.infer<typeof scanAnswerSchema>;
 

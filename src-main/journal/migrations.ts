@@ -4,6 +4,7 @@
  */
 import { migration as intents } from './migrations/0010-intents.ts';
 import { migration as intentSettlement } from './migrations/0020-intent-settlement.ts';
+import { migration as learnedCodes } from './migrations/0030-learned-codes.ts';
 
 export interface Migration {
   /** Becomes the file's `user_version`. */
@@ -11,4 +12,4 @@ export interface Migration {
   sql: string;
 }
 
-export const migrations: readonly Migration[] = [intents, intentSettlement];
+export const migrations: readonly Migration[] = [intents, intentSettlement, learnedCodes];

@@ -13,6 +13,7 @@ import type { Failure, Mode, Notice, StationSnapshot } from '../contract/station
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { Json } from '../domain/read-value.ts';
 import type { Intents } from '../journal/intents.ts';
+import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { Live } from '../sync/live.ts';
 
 /** The service did it, or says why not. */
@@ -48,6 +49,7 @@ export interface BenchContext {
   /** Checks since the bench was opened, newest first. */
   recentSweeps(): readonly SweepRow[];
   intents: Intents;
+  codes: LearnedCodes;
   service: ServicePort;
   claims: OrderClaims;
   /** After a decision was written: the queue follows, and the sender looks. */

@@ -1,6 +1,7 @@
 /** The contract, implemented. Thin: it asks the parts, decides nothing and knows no SQL and no HTTP. */
 import { os } from './base.ts';
 import { cancel } from './cancel.ts';
+import { codes } from './codes.ts';
 import { diagnostics } from './diagnostics.ts';
 import { orders } from './orders.ts';
 import { outbox } from './outbox.ts';
@@ -22,4 +23,5 @@ export const router = os.router({
   setup,
   service,
   diagnostics,
+  codes,
 });

@@ -1,30 +1,60 @@
 import type { ScanAnswer } from '../contract/scan.ts';
-import { codeKey, scannedText } from '../domain/scan-code.ts';
+import { lookupKeys } from '../domain/scan/lookup-keys.ts';
+import { parseScan } from '../domain/scan/parse-scan.ts';
+import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
+import { codeKey } from '../domain/scan-code.ts';
 import { os } from './base.ts';
-import type { BenchContext } from './context.ts';
+import type { BenchContext, Context } from './context.ts';
 
 export const scan = os.scan.router({
   find: os.scan.find.handler(({ input, context, errors }) => {
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
-    return meaningOf(bench.scan, input.text, input.sku === undefined ? null : { sku: input.sku });
+    const meaning = parseScan(input.text, profileOf(context));
+    return answerTo(bench, meaning, input.sku === undefined ? null : { sku: input.sku });
   }),
 });
 
 /** What a person chose among several; null = nobody was asked. */
 type Choice = { sku: string | null } | null;
+type Item = Extract<ScanAnswer, { kind: 'item' | 'choice' }>;
 
-/** Exact matches only: an order's number, the sales channel's number, an item's code, a SKU; in this order. */
-function meaningOf(find: BenchContext['scan'], raw: string, only: Choice): ScanAnswer {
-  const text = scannedText(raw);
-  const key = codeKey(text);
-  if (key === null) return { kind: 'unknown', text };
+function profileOf(context: Context) {
+  const { separator } = context.live.picture.scanner;
+  // The screen has read the letters right already, whatever Caps Lock was.
+  return { year: new Date(context.now()).getUTCFullYear(), aimIds: true, capsLock: false, separator };
+}
+
+/**
+ * Exact matches only. The text itself comes first (an order's number, the sales channel's, a code that was taught, an
+ * item's code, a SKU), then the GTIN in it, then what else it may be.
+ */
+function answerTo(bench: BenchContext, meaning: ScanMeaning, only: Choice): ScanAnswer {
+  const [text, ...others] = lookupKeys(meaning);
+  if (text === undefined) return { kind: 'unknown', text: meaning.text, why: whyUnknown(meaning) };
   if (only === null) {
-    const named = namedOrder(find, text);
+    const named = namedOrder(bench.scan, text);
     if (named) return named;
   }
+  const direct = itemOf(bench, text, only);
+  if (direct) return direct;
+  const found = others.map((key) => itemOf(bench, key, only)).filter((answer) => answer !== null);
+  const [first, second] = found;
+  if (first && !second) return first;
+  if (first) return { kind: 'choice', choices: found.flatMap(choicesOf) };
+  return nothingFor(meaning);
+}
+
+function itemOf(bench: BenchContext, key: string, only: Choice): Item | null {
+  const taught = bench.codes.find(key);
+  if (taught) {
+    const item = itemAnswer(bench.scan, 'sku', taught.sku, only);
+    if (item) return item.kind === 'item' ? { ...item, units: taught.units, taught: true } : item;
+  }
+  const code = codeKey(key);
   return (
-    itemAnswer(find, 'code', key, only) ?? itemAnswer(find, 'sku', text, only) ?? { kind: 'unknown', text }
+    (code === null ? null : itemAnswer(bench.scan, 'code', code, only)) ??
+    itemAnswer(bench.scan, 'sku', key, only)
   );
 }
 
@@ -39,12 +69,7 @@ function namedOrder(find: BenchContext['scan'], text: string): ScanAnswer | null
   return { kind: 'order', by: 'salesChannelOrderId', ...only };
 }
 
-function itemAnswer(
-  find: BenchContext['scan'],
-  by: 'code' | 'sku',
-  key: string,
-  only: Choice,
-): ScanAnswer | null {
+function itemAnswer(find: BenchContext['scan'], by: 'code' | 'sku', key: string, only: Choice): Item | null {
   const kinds = find.itemKinds(by, key).filter((k) => only === null || k.sku === only.sku);
   const [kind] = kinds;
   if (!kind) return null;
@@ -56,7 +81,27 @@ function itemAnswer(
     ean: kind.ean,
     sku: kind.sku,
     name: kind.name,
+    units: 1,
+    taught: false,
     total: kind.orders,
     orders: find.ordersThatNeed(by, key, only),
   };
+}
+
+const choicesOf = (answer: Item) =>
+  answer.kind === 'choice' ? answer.choices : [{ sku: answer.sku, name: answer.name, orders: answer.total }];
+
+/** Nothing here has that code: what it is, as far as the code itself tells. */
+function nothingFor(meaning: ScanMeaning): ScanAnswer {
+  if (meaning.error === null && meaning.kind !== 'text') {
+    if (meaning.isCase) return { kind: 'case', text: meaning.text, gtin14: meaning.gtin14 ?? '' };
+    if (meaning.kind === 'sscc') return { kind: 'parcel', text: meaning.text, sscc: meaning.sscc ?? '' };
+  }
+  return { kind: 'unknown', text: meaning.text, why: whyUnknown(meaning) };
+}
+
+function whyUnknown({ error }: ScanMeaning): 'no-match' | 'misread' | 'too-long' | 'empty' {
+  if (error === null) return 'no-match';
+  if (error === 'empty') return 'empty';
+  return error === 'bad-length' ? 'too-long' : 'misread';
 }

@@ -26,7 +26,17 @@ const MOST_WAITING = 50;
 
 const SIGNAL_OF: Record<LastScan['tone'], Signal> = { good: 'right', attention: 'attention', bad: 'unknown' };
 
+const UNKNOWN: Record<Extract<ScanAnswer, { kind: 'unknown' }>['why'], string> = {
+  'no-match':
+    'No order in the queue needs this code. Nothing was opened. Check the article, or search by name.',
+  misread: 'This code is not right: the scanner has most likely misread it. Scan it again.',
+  'too-long': 'That code is longer than any article has. Nothing was counted.',
+  empty: 'Nothing was in that scan. Scan it again.',
+};
+
 class ScanDesk {
+  #toTeach = $state<string | null>(null);
+
   #shown = $state.raw<LastScan | null>(null);
   #choice = $state.raw<Choice | null>(null);
   readonly #waiting: { scan: ScanEvent; command: Command }[] = [];
@@ -36,6 +46,11 @@ class ScanDesk {
 
   get last(): LastScan | null {
     return this.#shown;
+  }
+
+  /** The code of the last scan, where nobody knows it yet. */
+  get toTeach(): string | null {
+    return this.#toTeach;
   }
 
   /** In words and in sound, at the same moment. */
@@ -110,6 +125,7 @@ class ScanDesk {
   /** @param sku after a choice between several SKUs with one code */
   async find(text: string, sku?: string | null, digitsOtherwise: string | null = null): Promise<void> {
     this.#choice = null;
+    this.#toTeach = null;
     const cut = text.slice(0, MAX_SCAN_LENGTH);
     const answer = await ask(api().scan.find({ text: cut, ...(sku === undefined ? {} : { sku }) }));
     if (!answer.ok) {
@@ -150,7 +166,8 @@ class ScanDesk {
         const others = answer.total - 1;
         const more =
           others === 0 ? '' : ` ${plural(others, 'other order needs', 'other orders need')} it too.`;
-        this.#say({ text, tone: 'good', words: `${name}: opened the most urgent order.${more}` });
+        const units = answer.units === 1 ? '' : ` (${formatCount(answer.units)} units)`;
+        this.#say({ text, tone: 'good', words: `${name}${units}: opened the most urgent order.${more}` });
         navigation.go({ screen: 'order', orderId: first.orderId, found: answer });
         return;
       }
@@ -170,13 +187,24 @@ class ScanDesk {
           words: `${formatCount(answer.orders.length)} orders carry this number. Which one is it?`,
         });
         return;
-      case 'unknown':
+      case 'case':
+        this.#toTeach = answer.text;
         this.#say({
           text,
-          tone: 'bad',
-          words:
-            'No order in the queue needs this code. Nothing was opened. Check the article, or search by name.',
+          tone: 'attention',
+          words: 'That is a case, and nobody has said how many units it holds. Nothing was counted.',
         });
+        return;
+      case 'parcel':
+        this.#say({
+          text,
+          tone: 'attention',
+          words: 'That is the label of a parcel or pallet that nothing here has. Nothing was opened.',
+        });
+        return;
+      case 'unknown':
+        this.#toTeach = answer.why === 'no-match' ? answer.text : null;
+        this.#say({ text, tone: 'bad', words: UNKNOWN[answer.why] });
         return;
       default:
         answer satisfies never;

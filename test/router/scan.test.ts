@@ -72,7 +72,7 @@ describe('a scan', () => {
       total: 1,
       orders: [{ orderId: 'B', quantity: 1 }],
     });
-    expect(await scan(EAN, 'nobody')).toEqual({ kind: 'unknown', text: EAN });
+    expect(await scan(EAN, 'nobody')).toEqual({ kind: 'unknown', text: EAN, why: 'no-match' });
   });
 
   it('asks likewise where one of the articles has no SKU, which can be chosen too', async () => {
@@ -127,5 +127,53 @@ describe('a scan', () => {
     const begun = performance.now();
     expect((await scan(EAN)).kind).toBe('item');
     expect(performance.now() - begun).toBeLessThan(250);
+  });
+
+  it('finds an article by every way in which its GTIN can be written on a box, and never by a part of it', async () => {
+    const { scan } = await scanner([anOrder('A', { items: [anItem({ ean: ' 0036000291452 ' })] })]);
+    for (const text of [
+      '036000291452',
+      ']E00036000291452',
+      ']E0036000291452',
+      '00036000291452',
+      ']C1010003600029145210LOT7',
+      ']d20100036000291452\u001d10LOT7',
+      'https://example.com/01/00036000291452?10=LOT7',
+    ]) {
+      expect([text, (await scan(text)).kind]).toEqual([text, 'item']);
+    }
+    for (const text of ['36000', '036000291453', '0360002914', '10036000291459']) {
+      expect([text, (await scan(text)).kind]).not.toEqual([text, 'item']);
+    }
+  });
+
+  it('of a case says that it is one, until somebody has taught how many units it holds', async () => {
+    const { scan, client } = await scanner([anOrder('A')]);
+    const box = '14006381333938';
+    expect(await scan(`]C101${box}`)).toEqual({ kind: 'case', text: `01${box}`, gtin14: box });
+    await client.codes.learn({ code: box, sku: 'SKU-1', units: 12 });
+    expect(await scan(`]C101${box}`)).toMatchObject({ kind: 'item', sku: 'SKU-1', units: 12, taught: true });
+    expect(await scan(EAN)).toMatchObject({ kind: 'item', sku: 'SKU-1', units: 1, taught: false });
+    const [taught] = await client.codes.list();
+    expect(await client.codes.forget({ id: taught?.id ?? 0 })).toEqual({ forgotten: true });
+    expect((await scan(box)).kind).toBe('case');
+  });
+
+  it('of a code that was taught means what was taught, also where it looks like another', async () => {
+    const { scan, client } = await scanner([
+      anOrder('A'),
+      anOrder('B', { items: [anItem({ salesChannelSkuId: 'OTHER', ean: '9529999999992' })] }),
+    ]);
+    await client.codes.learn({ code: 'shelf 7', sku: 'OTHER', units: 1 });
+    expect(await scan('shelf 7')).toMatchObject({ kind: 'item', sku: 'OTHER', taught: true });
+    await client.codes.learn({ code: EAN, sku: 'OTHER', units: 2 });
+    expect(await scan(EAN)).toMatchObject({ kind: 'item', sku: 'OTHER', units: 2 });
+  });
+
+  it('that names a parcel, or was misread, says that', async () => {
+    const { scan } = await scanner([anOrder('A')]);
+    expect((await scan(']C100395200000000000010')).kind).not.toBe('item');
+    expect(await scan(']E04006381333932')).toMatchObject({ kind: 'unknown', why: 'misread' });
+    expect(await scan('nothing like it')).toMatchObject({ kind: 'unknown', why: 'no-match' });
   });
 });

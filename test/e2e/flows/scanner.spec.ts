@@ -109,3 +109,31 @@ test('an answer that comes late to the open order leaves its cancel panel open',
     await expect(bench.cancelPanel).toBeHidden();
   }
 });
+
+test('a case that nobody knows is taught with the scanner, and counts from then on', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const ean = sharedEan(service.book);
+  const order = mostUrgentNeeding(service.book, ean);
+  // Indicator 1 before the unit's GTIN, with the check digit that this gives.
+  const body = `1${ean.padStart(13, '0').slice(0, 12)}`;
+  const sum = [...body].reduce((total, digit, n) => total + Number(digit) * (n % 2 === 0 ? 3 : 1), 0);
+  const box = `${body}${(10 - (sum % 10)) % 10}`;
+  await bench.scan(box);
+  await expect(bench.lastScan).toContainText('That is a case');
+  await bench.lastScan.getByRole('button', { name: 'Teach this code' }).click();
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue(box);
+  await bench.scan(ean);
+  await expect(page.getByLabel('of the SKU')).not.toHaveValue('');
+  await page.getByLabel('is so many').fill('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('codes').locator('li')).toContainText('12 ×');
+  await bench.go('Queue');
+  await bench.scan(box);
+  await expect(bench.openOrder).toHaveText(order.salesChannelOrderId);
+  await expect(bench.lastScan).toContainText('(12 units)');
+});

@@ -1,0 +1,121 @@
+/** GS1 Digital Link URIs: keys in the path, attributes in the query (GS1 Digital Link standard, URI syntax). */
+import { aiEntry } from './ai-dictionary.ts';
+import type { AiEntry } from './ai-row.ts';
+import { valueError } from './ai-value.ts';
+import { failed, type AiValue, type Elements } from './element-string.ts';
+import type { ScanError } from './scan-error.ts';
+
+/** An element that the standard wants at another place of the link. Unambiguous all the same, so that it is taken. */
+export type LinkWarning =
+  /** In the path: no qualifier of the key, or in the wrong order. */
+  | { code: 'not-a-key-qualifier'; ai: string }
+  /** In the query: belongs into the path, or may not be in a link at all. */
+  | { code: 'not-a-data-attribute'; ai: string };
+
+export type LinkReading = Elements & { warnings: LinkWarning[] };
+
+/** The scheme is all lower or all upper case; a host has at least one character, and none of `_~?#@!$&'()*+,;=%`. */
+const LINK = /^(?:https?|HTTPS?):\/\/[A-Za-z0-9.:[\]-]+(\/[^?#]*)(?:\?([^#]*))?(?:#.*)?$/s;
+
+/**
+ * @param year reference for years of two digits
+ * @returns null where the text is no link, or one whose path has no primary key of GS1: plain text then
+ */
+export function readDigitalLink(text: string, year: number): LinkReading | null {
+  const [, path, query = ''] = LINK.exec(text) ?? [];
+  if (path === undefined) return null;
+  const segments = keySegments(path.split('/').slice(1));
+  if (!segments) return null;
+
+  const inPath = readPairs(pairsOf(segments), year, false);
+  if (inPath.error) return { ...inPath, warnings: [] };
+  const inQuery = readPairs(attributesOf(query), year, true);
+  if (inQuery.error) return { ...inQuery, warnings: [] };
+  const ais = [...inPath.ais, ...inQuery.ais];
+  if (new Set(ais.map(([ai]) => ai)).size < ais.length) return { ...failed('repeated-ai'), warnings: [] };
+  return { ais, error: null, warnings: misplaced(inPath.ais, inQuery.ais) };
+}
+
+/**
+ * From the right-most primary key on. Pairs are counted from the end, so that a value that looks like a key is none.
+ * A slash at the end is overlooked where the path has no key with it.
+ */
+function keySegments(segments: readonly string[]): readonly string[] | null {
+  for (let at = segments.length - 2; at >= 0; at -= 2) {
+    const name = segments[at] ?? '';
+    // All keys begin with digits; a word behind `01` is the path of a blog.
+    if (aiEntry(name)?.keyQualifiers && /^\d/.test(segments[at + 1] ?? '')) return segments.slice(at);
+    // Anything else in front of the key is the stem; digits may be an AI that the dictionary does not have.
+    if (!/^\d{2,4}$/.test(name)) break;
+  }
+  return segments.at(-1) === '' ? keySegments(segments.slice(0, -1)) : null;
+}
+
+interface Pair {
+  ai: string;
+  encoded: string;
+}
+
+function pairsOf(segments: readonly string[]): Pair[] {
+  const pairs: Pair[] = [];
+  for (let at = 0; at < segments.length; at += 2) {
+    pairs.push({ ai: segments[at] ?? '', encoded: segments[at + 1] ?? '' });
+  }
+  return pairs;
+}
+
+/** Other keys than AIs are somebody else's; those of digits only are kept for AIs. */
+function attributesOf(query: string): Pair[] {
+  return query.split('&').flatMap((parameter) => {
+    const [, ai, encoded = ''] = /^(\d+)=(.*)$/s.exec(parameter) ?? [];
+    return ai === undefined ? [] : [{ ai, encoded }];
+  });
+}
+
+function readPairs(pairs: readonly Pair[], year: number, plusIsSpace: boolean): Elements {
+  const ais: AiValue[] = [];
+  for (const { ai, encoded } of pairs) {
+    const entry = aiEntry(ai);
+    if (!entry) return failed('unknown-ai');
+    const value = inFullLength(ai, percentDecoded(plusIsSpace ? encoded.replaceAll('+', ' ') : encoded));
+    const error: ScanError | null = value === '' ? 'truncated' : valueError(entry, value, year);
+    if (error) return failed(error);
+    ais.push([ai, value]);
+  }
+  return { ais, error: null };
+}
+
+/** Byte by byte; what is no percent code stands for itself. Bytes beyond ASCII are in no value and fail there. */
+const percentDecoded = (text: string) =>
+  text.replace(/%([0-9A-Fa-f]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** Links of the first years have GTINs of 8, 12 or 13 digits. */
+const inFullLength = (ai: string, value: string) =>
+  ai === '01' && /^(\d{8}|\d{12,13})$/.test(value) ? value.padStart(14, '0') : value;
+
+function misplaced(inPath: readonly AiValue[], inQuery: readonly AiValue[]): LinkWarning[] {
+  const [key = '', ...qualifiers] = inPath.map(([ai]) => ai);
+  const alternatives = aiEntry(key)?.keyQualifiers ?? [];
+  const warnings: LinkWarning[] = [];
+  if (qualifiers.length > 0 && !alternatives.some((one) => isInOrder(qualifiers, one))) {
+    const out = qualifiers.find(
+      (_ai, n) => !alternatives.some((one) => isInOrder(qualifiers.slice(0, n + 1), one)),
+    );
+    warnings.push({ code: 'not-a-key-qualifier', ai: out ?? key });
+  }
+  for (const [ai] of inQuery) {
+    const belongsIntoPath = alternatives.some((one) =>
+      [ai, ...qualifiers].every((each) => one.includes(each)),
+    );
+    if (belongsIntoPath || !isDataAttribute(aiEntry(ai))) warnings.push({ code: 'not-a-data-attribute', ai });
+  }
+  return warnings;
+}
+
+const isDataAttribute = (entry: AiEntry | undefined) => entry?.dataAttribute === true;
+
+/** Whether the given AIs are some of the sequence, in its order. */
+function isInOrder(given: readonly string[], sequence: readonly string[]): boolean {
+  const places = given.map((ai) => sequence.indexOf(ai));
+  return places.every((place, n) => place > (n === 0 ? -1 : (places[n - 1] ?? -1)));
+}

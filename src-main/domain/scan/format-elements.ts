@@ -1,0 +1,32 @@
+/** Element strings written down: the other way round of element-string.ts. */
+import { aiEntry } from './ai-dictionary.ts';
+import type { AiEntry } from './ai-row.ts';
+import { FNC1, type AiValue } from './element-string.ts';
+
+/**
+ * What a scanner sends for these elements, without a symbology identifier; it is also what a GS1 symbol has to carry
+ * behind its leading FNC1. Values are written as they are.
+ * @throws where an AI is not in the dictionary
+ */
+export function formatElementString(ais: readonly AiValue[]): string {
+  return ais
+    .map(([ai, value], n) => {
+      const ends = knownEntry(ai).predefinedLength || n === ais.length - 1;
+      return ai + value + (ends ? '' : FNC1);
+    })
+    .join('');
+}
+
+/**
+ * The form for people, for instance `(01)09521234543213(10)ABC`.
+ * @throws where an AI is not in the dictionary
+ */
+export function formatBracketed(ais: readonly AiValue[]): string {
+  return ais.map(([ai, value]) => `(${knownEntry(ai).ai})${value.replaceAll('(', '\\(')}`).join('');
+}
+
+function knownEntry(ai: string): AiEntry {
+  const entry = aiEntry(ai);
+  if (!entry) throw new RangeError(`expected an AI of GS1's dictionary, but got "${ai}"`);
+  return entry;
+}

@@ -1,0 +1,18 @@
+/** ISBN-10, as people type it from old books. */
+import { checkDigit } from '../gtin.ts';
+
+/**
+ * @param text ten characters, the last maybe X
+ * @returns the GTIN-13 of the book; null where it is no ISBN-10 or its check character (modulo 11) is wrong
+ */
+export function gtin13OfIsbn10(text: string): string | null {
+  if (!/^\d{9}[\dXx]$/.test(text)) return null;
+  let sum = 0;
+  for (let i = 0; i < 10; i++) {
+    const value = /x/i.test(text.charAt(i)) ? 10 : Number(text.charAt(i));
+    sum += value * (10 - i);
+  }
+  if (sum % 11 !== 0) return null;
+  const body = `978${text.slice(0, 9)}`;
+  return body + String(checkDigit(body));
+}

@@ -1,0 +1,65 @@
+/** AIM symbology identifiers: `]`, a letter, a modifier (ISO/IEC 15424). */
+
+/** Which kind of symbol a scanner says that it read. */
+export type Symbology =
+  | 'ean-upc'
+  | 'ean-upc-add-on'
+  | 'ean-8'
+  | 'itf'
+  | 'gs1-128'
+  | 'gs1-databar'
+  | 'gs1-datamatrix'
+  | 'gs1-qr'
+  | 'gs1-dotcode'
+  | 'code-39'
+  | 'code-93'
+  | 'code-128'
+  | 'codabar'
+  | 'pdf417'
+  | 'data-matrix'
+  | 'qr'
+  | 'aztec'
+  | 'dotcode'
+  | 'other';
+
+/** By letter and modifier; a letter alone stands for its other modifiers. */
+const SYMBOLOGIES: Readonly<Record<string, Symbology>> = {
+  E0: 'ean-upc',
+  E3: 'ean-upc-add-on',
+  E4: 'ean-8',
+  I: 'itf',
+  C1: 'gs1-128',
+  e0: 'gs1-databar',
+  d2: 'gs1-datamatrix',
+  Q3: 'gs1-qr',
+  J1: 'gs1-dotcode',
+  A: 'code-39',
+  G: 'code-93',
+  C: 'code-128',
+  F: 'codabar',
+  L: 'pdf417',
+  d: 'data-matrix',
+  Q: 'qr',
+  z: 'aztec',
+  J: 'dotcode',
+};
+
+const AIM_ID = /^\]([A-Za-z])(\d)/;
+
+/** A text and the identifier that was in front of it. */
+export interface AimCode {
+  /** Null where there was none. */
+  symbology: Symbology | null;
+  /** A digit; empty where there was none. */
+  modifier: string;
+  data: string;
+}
+
+export function splitAimId(text: string): AimCode {
+  const [id, letter, modifier] = AIM_ID.exec(text) ?? [];
+  if (id === undefined || letter === undefined || modifier === undefined) {
+    return { symbology: null, modifier: '', data: text };
+  }
+  const symbology = SYMBOLOGIES[letter + modifier] ?? SYMBOLOGIES[letter] ?? 'other';
+  return { symbology, modifier, data: text.slice(id.length).trim() };
+}

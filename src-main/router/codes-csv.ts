@@ -1,0 +1,84 @@
+/** Taught codes as a table for other programs, and back. */
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { MOST_UNITS, type LearnedCode } from '../contract/codes.ts';
+import { MAX_SCAN_LENGTH } from '../contract/limits.ts';
+import type { NewCode } from '../journal/learned-codes.ts';
+
+/** With a heading. A text that a spreadsheet would take for a formula is made harmless. */
+export function codesCsv(codes: readonly LearnedCode[]): string {
+  const rows = codes.map(({ typed, sku, units, learnedAt, learnedBy }) => ({
+    code: typed,
+    sku,
+    units,
+    learnedAt: new Date(learnedAt).toISOString(),
+    learnedBy: learnedBy ?? '',
+  }));
+  return stringify(rows, {
+    header: true,
+    columns: ['code', 'sku', 'units', 'learnedAt', 'learnedBy'],
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    bom: true,
+  });
+}
+
+export interface CsvFault {
+  /** 1 is the heading. */
+  line: number;
+  expected: string;
+  found: string;
+}
+
+/**
+ * Reads such a table: with a heading that has at least code and sku; units are 1 where they are not given. Commas and
+ * semicolons are both understood, since spreadsheets write either.
+ */
+export function readCodesCsv(text: string): { codes: NewCode[] } | { fault: CsvFault } {
+  const [heading = ''] = text.split(/\r?\n/, 1);
+  let records: Record<string, string>[];
+  try {
+    records = parse(text, {
+      bom: true,
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      delimiter: heading.includes(';') && !heading.includes(',') ? ';' : ',',
+      skip_empty_lines: true,
+      trim: true,
+    });
+  } catch (error) {
+    const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
+    return {
+      fault: { line, expected: 'as many fields as the heading has', found: 'another number, or open quotes' },
+    };
+  }
+  const codes: NewCode[] = [];
+  for (const [n, record] of records.entries()) {
+    const read = readRecord(record, n + 2);
+    if ('fault' in read) return read;
+    codes.push(read);
+  }
+  if (codes.length === 0)
+    return { fault: { line: 1, expected: 'a heading and at least one code', found: 'none' } };
+  return { codes };
+}
+
+function readRecord(record: Record<string, string>, line: number): NewCode | { fault: CsvFault } {
+  const fault = (expected: string, found: string) => ({
+    fault: { line, expected, found: found.slice(0, 60) },
+  });
+  const [typed, sku] = [plain(record['code']), plain(record['sku'])];
+  if (typed === undefined) return fault('a column named code', Object.keys(record).join(', '));
+  if (sku === undefined) return fault('a column named sku', Object.keys(record).join(', '));
+  if (typed === '' || typed.length > MAX_SCAN_LENGTH)
+    return fault('a code', typed === '' ? 'nothing' : 'a longer text');
+  if (sku === '' || sku.length > 200) return fault('a SKU', sku === '' ? 'nothing' : 'a longer text');
+  const given = record['units'] ?? '';
+  const units = given === '' ? 1 : Number(given);
+  if (!Number.isInteger(units) || units < 1 || units > MOST_UNITS) {
+    return fault(`a whole number of units from 1 to ${MOST_UNITS}`, given);
+  }
+  return { typed, sku, units };
+}
+
+/** Takes off what `codesCsv` puts before a text that looks like a formula. */
+const plain = (text: string | undefined) => text?.replace(/^'(?=[=+\-@\t\r])/, '');
