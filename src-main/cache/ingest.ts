@@ -14,7 +14,7 @@ import type { CacheDb } from './open.ts';
 import { OrderRows, type DepartureKind, type KnownRow } from './order-rows.ts';
 import type { PageMemory, RememberedPage } from './page-memory.ts';
 import { Sighted } from './sighted.ts';
-import type { AbsentOrder, PageResult, UpsertResult } from './writer-messages.ts';
+import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 
 const NOT_JSON: OrderReading = {
   ok: false,
@@ -57,7 +57,16 @@ export class Ingest {
     const { page, changed } = known ? { page: known, changed: 0 } : this.#takePage(bytes, now);
     if ('remember' in looked) looked.remember(page);
     const shown = this.#sighted.keys.size + this.#sighted.faults.size - before;
-    return { orders: page.hashes.length, shown, changed, nextPageToken: page.nextPageToken };
+    const again = this.#welcomeBack();
+    return { orders: page.hashes.length, shown, changed, again, nextPageToken: page.nextPageToken };
+  }
+
+  /** Orders that were missed and are shown again start from nought, whatever becomes of this sweep. */
+  #welcomeBack(): number {
+    const back = [...this.#known.absent].filter((k) => this.#sighted.keys.has(k));
+    if (back.length > 0) this.#write(() => this.#rows.clearAbsence(back));
+    back.forEach((k) => this.#known.absent.delete(k));
+    return back.length;
   }
 
   #markAll(page: RememberedPage): boolean {
@@ -77,22 +86,14 @@ export class Ingest {
     return { page: { hashes: texts.map((t) => t.hash), nextPageToken }, changed };
   }
 
-  /** Takes single orders in: answers of a look-up or of a cancel. */
+  /** Takes single orders in: answers of a look-up. */
   upsert(texts: string[], how: DepartureKind, now: number): UpsertResult {
-    const news = texts.map((text) => ({ text, hash: hash('sha1', text, 'base64') }));
-    return {
-      changed: this.#takeAll(
-        news.filter((t) => !this.#markSeen(t.hash)),
-        how,
-        now,
-      ),
-    };
-  }
-
-  /** Takes an order as the newest version there is, whatever its dates say. */
-  settle(text: string, how: DepartureKind, now: number): void {
-    const h = hash('sha1', text, 'base64');
-    if (!this.#markSeen(h)) this.#write(() => this.#take({ text, hash: h }, how, now, true));
+    const news = texts
+      .map((text) => ({ text, hash: hash('sha1', text, 'base64') }))
+      .filter((t) => !this.#markSeen(t.hash));
+    // Asked for by name, just now: it is what the service says, whatever its dates.
+    if (news.length > 0) this.#write(() => news.forEach((t) => this.#take(t, how, now, true)));
+    return { changed: news.length };
   }
 
   /** True where this very text is known and needs nothing more than to be remembered as seen. */
@@ -188,33 +189,35 @@ export class Ingest {
    * Ends a sweep that read all pages and names the absent orders: open here, and shown by none of them. A sweep
    * that was cut short is never finished, so that nothing can be concluded from it.
    */
-  finishSweep(now: number): { absent: AbsentOrder[]; changed: number } {
+  finishSweep(now: number): SweepEnd {
+    this.#pages.complete();
     const older = this.#sighted.onlyOlder;
     const absent = [...this.#known.open].filter((k) => !this.#sighted.keys.has(k));
-    const back = [...this.#known.absent].filter((k) => this.#sighted.keys.has(k));
     const goneFaults = [...this.#known.quarantined.keys()].filter((h) => !this.#sighted.faults.has(h));
     const toMark = absent.filter((k) => !this.#known.absent.has(k));
     const changed = older.length + goneFaults.length;
-    if (changed + back.length + toMark.length > 0) {
+    if (changed + toMark.length > 0) {
       this.#write(() => {
         for (const version of older) this.#take(version, 'listed', now, true);
-        this.#rows.clearAbsence(back);
         this.#rows.markAbsent(toMark, now);
         // An unreadable order that a complete sweep no longer shows has left, like any other.
         this.#rows.dropQuarantine(goneFaults);
-        back.forEach((k) => this.#known.absent.delete(k));
         toMark.forEach((k) => this.#known.absent.add(k));
         goneFaults.forEach((h) => this.#known.quarantined.delete(h));
       });
     }
-    return { absent: this.#rows.named(absent), changed };
+    return { absent: this.#rows.named(absent), changed, marked: toMark.length };
   }
 
-  /** A look-up has found these orders to be ready still: their count of rounds begins again. */
-  foundReady(orderIds: string[]): void {
-    const keys = orderIds.map((id) => this.#rows.find(id)?.k).filter((k) => k !== undefined);
-    this.#write(() => this.#rows.clearAbsence(keys));
+  /** A look-up has found these orders to be ready still: their count begins again. @returns how many had one */
+  foundReady(orderIds: string[]): number {
+    const keys = orderIds
+      .map((id) => this.#rows.find(id)?.k)
+      .filter((k) => k !== undefined)
+      .filter((k) => this.#known.absent.has(k));
+    if (keys.length > 0) this.#write(() => this.#rows.clearAbsence(keys));
     keys.forEach((k) => this.#known.absent.delete(k));
+    return keys.length;
   }
 
   /**
@@ -226,7 +229,7 @@ export class Ingest {
     const kept = new Set(keep);
     return this.#write(() => {
       const gone = orderIds.filter((id) => {
-        const counted = this.#rows.countAbsence(id, now);
+        const counted = this.#rows.countAbsence(id, rounds, now);
         if (counted) this.#known.absent.add(counted.k);
         return counted && counted.rounds >= rounds && !kept.has(id);
       });

@@ -50,6 +50,9 @@ export class OrderRows {
         'UPDATE orders SET absent_rounds = 0, absent_since = NULL WHERE k = ?',
       ),
       markAbsent: db.prepare<[number, number]>('UPDATE orders SET absent_since = ? WHERE k = ?'),
+      rounds: db.prepare<[string], { k: number; rounds: number }>(
+        'SELECT k, absent_rounds AS rounds FROM orders WHERE order_id = ?',
+      ),
       countAbsence: db.prepare<[number, string], { k: number; rounds: number }>(
         `UPDATE orders SET absent_rounds = absent_rounds + 1, absent_since = coalesce(absent_since, ?)
            WHERE order_id = ? RETURNING k, absent_rounds AS rounds`,
@@ -140,9 +143,13 @@ export class OrderRows {
     for (const k of keys) this.#statements.markAbsent.run(now, k);
   }
 
-  /** @returns in how many rounds in a row the order was not found, this one included */
-  countAbsence(orderId: string, now: number): { k: number; rounds: number } | undefined {
-    return this.#statements.countAbsence.get(now, orderId);
+  /**
+   * @param most where the count has come to that already, nothing is written any more
+   * @returns in how many rounds in a row the order was not found, this one included
+   */
+  countAbsence(orderId: string, most: number, now: number): { k: number; rounds: number } | undefined {
+    const counted = this.#statements.rounds.get(orderId);
+    return counted && counted.rounds >= most ? counted : this.#statements.countAbsence.get(now, orderId);
   }
 
   /**

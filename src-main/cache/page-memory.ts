@@ -27,11 +27,15 @@ export class PageMemory {
     this.#fingerprint = fingerprint;
   }
 
-  /** A sweep begins: what the one before the last showed is forgotten. */
+  /** A sweep begins. What one that was cut short had read is kept beside what was known before it. */
   turn(): void {
-    // A sweep that was cut short early leaves the memory of the one before it in use.
-    if (this.#now.size >= this.#before.size) this.#before = this.#now;
+    for (const [key, page] of this.#now) this.#before.set(key, page);
     this.#now = new Map();
+  }
+
+  /** A sweep has read all pages: what it did not show is forgotten. */
+  complete(): void {
+    this.#before = new Map();
   }
 
   /** @returns what that very page said before; else null, and a function that remembers what it says now */

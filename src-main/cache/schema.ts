@@ -49,6 +49,8 @@ CREATE TABLE quarantine (
   json TEXT NOT NULL, seen_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
+CREATE INDEX quarantine_order ON quarantine (order_id) WHERE order_id IS NOT NULL;
+
 -- Orders that left the queue: when, with which status, and how we know (departures.ts).
 CREATE TABLE departures (
   n INTEGER PRIMARY KEY, order_id TEXT NOT NULL, channel_order_id TEXT, buyer TEXT, due INTEGER,
@@ -66,4 +68,4 @@ CREATE TABLE sweeps (
 `;
 
 /** Names the schema above and the rules by which facts are derived (domain/order-facts, scan-code, urgency). */
-export const STAMP = 'packdesk-cache-2';
+export const STAMP = 'packdesk-cache-3';

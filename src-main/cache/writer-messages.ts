@@ -9,6 +9,8 @@ export interface PageResult {
   shown: number;
   /** Of those, how many were new or different: written, or set aside. */
   changed: number;
+  /** Orders that were missed before and are shown again. */
+  again: number;
   nextPageToken: string | null;
 }
 
@@ -22,14 +24,21 @@ export interface AbsentOrder {
   createdAt: number | null;
 }
 
+export interface SweepEnd {
+  absent: AbsentOrder[];
+  /** Orders that were written, or set aside and no longer are. */
+  changed: number;
+  /** Absent orders that were there at the sweep before. */
+  marked: number;
+}
+
 export interface WriterCalls {
   open: { args: { file: string; account: string }; result: { rebuilt: boolean } };
   beginSweep: { args: Record<string, never>; result: null };
   page: { args: { bytes: Uint8Array; now: number }; result: PageResult };
-  finishSweep: { args: { now: number }; result: { absent: AbsentOrder[]; changed: number } };
+  finishSweep: { args: { now: number }; result: SweepEnd };
   upsert: { args: { texts: string[]; how: Departure['how']; now: number }; result: UpsertResult };
-  settle: { args: { text: string; how: Departure['how']; now: number }; result: null };
-  foundReady: { args: { orderIds: string[] }; result: null };
+  foundReady: { args: { orderIds: string[] }; result: number };
   notFound: {
     args: { orderIds: string[]; rounds: number; keep: string[]; now: number };
     result: UpsertResult;

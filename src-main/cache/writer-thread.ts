@@ -31,14 +31,7 @@ const handlers: Handlers = {
   page: ({ bytes, now }) => ready().ingest.page(bytes, now),
   finishSweep: ({ now }) => ready().ingest.finishSweep(now),
   upsert: ({ texts, how, now }) => ready().ingest.upsert(texts, how, now),
-  settle: ({ text, how, now }) => {
-    ready().ingest.settle(text, how, now);
-    return null;
-  },
-  foundReady: ({ orderIds }) => {
-    ready().ingest.foundReady(orderIds);
-    return null;
-  },
+  foundReady: ({ orderIds }) => ready().ingest.foundReady(orderIds),
   notFound: ({ orderIds, rounds, keep, now }) => ready().ingest.notFound(orderIds, rounds, keep, now),
   departed: ({ orders, now }) => {
     ready().ingest.departed(orders, now);

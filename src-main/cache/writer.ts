@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { Departure } from '../contract/queue.ts';
-import type { AbsentOrder, PageResult, UpsertResult, WriterCalls, WriterReply } from './writer-messages.ts';
+import type { PageResult, SweepEnd, UpsertResult, WriterCalls, WriterReply } from './writer-messages.ts';
 
 /** The cache could not be written. `code` is the storage engine's own, for instance SQLITE_FULL. */
 export class CacheWriteError extends Error {
@@ -97,22 +97,21 @@ export class CacheWriter {
   }
 
   /** Ends a sweep that read all pages. @returns the orders that are open here and that it did not show */
-  finishSweep(now: number): Promise<{ absent: AbsentOrder[]; changed: number }> {
+  finishSweep(now: number): Promise<SweepEnd> {
     return this.#call('finishSweep', { now });
   }
 
-  /** @param how what the list of departures says where one of them is no longer ready */
+  /**
+   * Takes orders as the newest versions there are, whatever their dates say: answers of a look-up or of a cancel.
+   * @param how what the list of departures says where one of them is no longer ready
+   */
   upsert(texts: string[], how: Departure['how'], now: number): Promise<UpsertResult> {
     return this.#call('upsert', { texts, how, now });
   }
 
-  /** Takes an order as the newest version there is, whatever its dates say: the answer of a cancel. */
-  async settle(text: string, how: Departure['how'], now: number): Promise<void> {
-    await this.#call('settle', { text, how, now });
-  }
-
-  async foundReady(orderIds: string[]): Promise<void> {
-    await this.#call('foundReady', { orderIds });
+  /** @returns how many of them had been missed */
+  foundReady(orderIds: string[]): Promise<number> {
+    return this.#call('foundReady', { orderIds });
   }
 
   notFound(orderIds: string[], rounds: number, keep: string[], now: number): Promise<UpsertResult> {

@@ -67,8 +67,8 @@ function kindOf(v: unknown): string {
  */
 export function readOrder(raw: unknown): OrderReading {
   if (!isObject(raw)) return fault({}, 'order', 'an object', raw);
-  const orderId = readText(raw['orderId']);
-  if (orderId === null) return fault(raw, 'orderId', 'text', raw['orderId']);
+  const orderId = readOrderId(raw['orderId']);
+  if (typeof orderId !== 'string') return fault(raw, 'orderId', orderId.expected, raw['orderId']);
   // As part of an address these would name another one, however they are encoded.
   if (/^\.{1,2}$/.test(orderId)) return fault(raw, 'orderId', 'more than dots', raw['orderId']);
   const status = readText(raw['status']);
@@ -115,6 +115,20 @@ export function readOrder(raw: unknown): OrderReading {
   };
 }
 
+/** Longest number of an order, in characters: what screens and the journal take. */
+const LONGEST_ID = 200;
+
+/** A number that names this one order for certain. */
+function readOrderId(value: unknown): string | { expected: string } {
+  const text = readText(value);
+  if (text === null) return { expected: 'text' };
+  // Beyond, numbers are rounded, and two orders would become one.
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    return { expected: 'text, or a whole number below 2^53' };
+  if (/\p{Surrogate}/u.test(text)) return { expected: 'well-formed text' };
+  return text.length > LONGEST_ID ? { expected: `at most ${LONGEST_ID} characters` } : text;
+}
+
 /** Which order it is and where it stands, also of one that cannot be packed as it came. */
 export function identityOf(reading: OrderReading): { orderId: string | null; status: string | null } {
   const { orderId, status } = reading.ok ? reading.facts : reading.fault;
@@ -122,8 +136,12 @@ export function identityOf(reading: OrderReading): { orderId: string | null; sta
 }
 
 function fault(raw: Json, path: string, expected: string, found: unknown): OrderReading {
-  const [orderId, status] = [readText(raw['orderId']), readText(raw['status'])];
-  return { ok: false, fault: { orderId, status, path, expected, found: kindOf(found) } };
+  const id = readOrderId(raw['orderId']);
+  const orderId = typeof id === 'string' ? id : null;
+  return {
+    ok: false,
+    fault: { orderId, status: readText(raw['status']), path, expected, found: kindOf(found) },
+  };
 }
 
 function readItem(item: Json, quantity: number): OrderFacts['items'][number] {

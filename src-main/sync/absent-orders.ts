@@ -17,8 +17,8 @@ import { lookUpRange, type Budget, type FoundOrder } from './creation-look-up.ts
 const ROUNDS = 3;
 /** Wide ranges of one round. */
 const MOST_RANGES = 12;
-/** Requests of one round; what they did not reach is asked about after the next sweep. */
-const MOST_REQUESTS = 150;
+/** Requests of one round, of each kind; what they did not reach is asked about after the next sweep. */
+const MOST_REQUESTS = 75;
 /** A group up to this size is asked about moment by moment at once. */
 const FEW = 3;
 
@@ -28,87 +28,90 @@ interface Deps {
   clock: Clock;
   meter: Meter;
   keep: () => string[];
+  /** Called as work is taken in: also what came before a failure counts. */
+  took: (taken: Taken) => void;
+}
+
+/** Orders that left the queue, and others that look different now. */
+export interface Taken {
+  left: number;
+  changed: number;
 }
 
 /**
  * Asks and takes the answers into the cache.
- * @returns how many orders left the queue
  * @throws UpstreamError where a look-up failed: then nothing is concluded for the orders that were still to be asked
  */
-export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps): Promise<number> {
-  const budget: Budget = { requests: MOST_REQUESTS };
+export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps): Promise<void> {
   const dated = absent.flatMap(({ orderId, createdAt }) =>
     createdAt === null ? [] : [{ orderId, createdAt }],
   );
-  let left = 0;
-  let rest = dated;
-  if (dated.length > FEW) {
-    for (const range of creationRanges(dated, MOST_RANGES)) {
-      const { found, read } = await lookUpRange(range, new Set(range.orderIds), { ...deps, budget });
-      left += await takeFound([...found.values()], deps);
-      const missing = range.orderIds.filter((id) => !found.has(id));
-      // Read at one moment: what is not on it is not there.
-      if (read === 'one-page') left += await takeMissing(missing, deps);
-      const settled = new Set(read === 'one-page' ? range.orderIds : found.keys());
-      rest = rest.filter((o) => !settled.has(o.orderId));
-    }
-  }
-  left += await askByMoment(rest, budget, deps);
+  const rest = dated.length > FEW ? await askTogether(dated, deps) : dated;
+  await askByMoment(rest, deps);
   const undated = absent.filter((o) => o.createdAt === null).map((o) => o.orderId);
-  if (undated.length > 0) left += await askForUndated(undated, budget, deps);
-  return left;
+  // Without a creation date there is no narrower question than the whole list, in every status.
+  if (undated.length > 0) await askFor(null, undated, freshBudget(), deps);
 }
 
-async function askByMoment(orders: readonly DatedOrder[], budget: Budget, deps: Deps): Promise<number> {
-  let left = 0;
-  // Orders of the same moment share a question; shuffled by nobody, so that the oldest come first every time and a
-  // budget that is too small for all is at least spent on the same ones until they are settled.
-  for (const range of creationRanges(orders, orders.length)) {
-    if (budget.requests <= 0) break;
+const freshBudget = (): Budget => ({ requests: MOST_REQUESTS });
+
+/** @returns the orders about which that said nothing for certain */
+async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<readonly DatedOrder[]> {
+  const budget = freshBudget();
+  const settled = new Set<string>();
+  for (const range of creationRanges(dated, MOST_RANGES)) {
     const { found, read } = await lookUpRange(range, new Set(range.orderIds), { ...deps, budget });
-    left += await takeFound([...found.values()], deps);
-    if (read !== 'cut-short')
-      left += await takeMissing(
-        range.orderIds.filter((id) => !found.has(id)),
-        deps,
-      );
+    await takeFound([...found.values()], deps);
+    // Read at one moment: what is not on it is not there.
+    const missing = range.orderIds.filter((id) => !found.has(id));
+    if (read === 'one-page') await takeMissing(missing, deps);
+    for (const id of read === 'one-page' ? range.orderIds : found.keys()) settled.add(id);
   }
-  return left;
+  return dated.filter((o) => !settled.has(o.orderId));
 }
 
-/** Without a creation date there is no narrower question than the whole list, in every status. */
-async function askForUndated(orderIds: readonly string[], budget: Budget, deps: Deps): Promise<number> {
-  const { found, read } = await lookUpRange(null, new Set(orderIds), { ...deps, budget });
-  const left = await takeFound([...found.values()], deps);
-  if (read === 'cut-short') return left;
-  return (
-    left +
-    (await takeMissing(
-      orderIds.filter((id) => !found.has(id)),
-      deps,
-    ))
+async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<void> {
+  const budget = freshBudget();
+  // The oldest come first every time: a budget that is too small for all is at least spent on the same ones until they
+  // are settled.
+  for (const range of creationRanges(orders, orders.length)) {
+    if (budget.requests <= 0) return;
+    await askFor(range, range.orderIds, budget, deps);
+  }
+}
+
+async function askFor(
+  range: { from: number; until: number } | null,
+  orderIds: readonly string[],
+  budget: Budget,
+  deps: Deps,
+): Promise<void> {
+  const { found, read } = await lookUpRange(range, new Set(orderIds), { ...deps, budget });
+  await takeFound([...found.values()], deps);
+  if (read === 'cut-short') return;
+  await takeMissing(
+    orderIds.filter((id) => !found.has(id)),
+    deps,
   );
 }
 
-async function takeFound(found: readonly FoundOrder[], { writer, clock }: Deps): Promise<number> {
-  if (found.length === 0) return 0;
-  await writer.upsert(
-    found.map((f) => f.text),
-    'looked-up',
-    clock.now(),
-  );
+async function takeFound(found: readonly FoundOrder[], { writer, clock, took }: Deps): Promise<void> {
+  if (found.length === 0) return;
+  const texts = found.map((f) => f.text);
+  const { changed } = await writer.upsert(texts, 'looked-up', clock.now());
   const ready = found.filter((f) => f.status === READY_TO_SHIP).map((f) => f.orderId);
-  if (ready.length > 0) await writer.foundReady(ready);
+  const again = ready.length === 0 ? 0 : await writer.foundReady(ready);
   const moved = found.filter((f) => f.status !== READY_TO_SHIP);
   if (moved.length > 0) {
     const named = moved.map(({ orderId, status }) => ({ orderId, status }));
     await writer.departed(named, clock.now());
   }
-  return moved.length;
+  // Those that moved were rewritten too, and count once.
+  took({ left: moved.length, changed: Math.max(changed - moved.length, 0) + again });
 }
 
-async function takeMissing(orderIds: string[], { writer, clock, keep }: Deps): Promise<number> {
-  if (orderIds.length === 0) return 0;
+async function takeMissing(orderIds: string[], { writer, clock, keep, took }: Deps): Promise<void> {
+  if (orderIds.length === 0) return;
   const { changed } = await writer.notFound(orderIds, ROUNDS, keep(), clock.now());
-  return changed;
+  took({ left: changed, changed: 0 });
 }

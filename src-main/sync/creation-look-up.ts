@@ -2,6 +2,7 @@
 import { identityOf, READY_TO_SHIP, readOrder } from '../domain/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
 
 export interface FoundOrder {
   orderId: string;
@@ -11,7 +12,10 @@ export interface FoundOrder {
 
 export interface RangeReading {
   found: Map<string, FoundOrder>;
-  /** `one-page`: read at one moment. `pages`: orders may have slipped between them. `cut-short`: not read to the end. */
+  /**
+   * `one-page`: read at one moment. `pages`: orders may have slipped between them. `cut-short`: proves nothing about what
+   * was not found, since it was not read to the end, showed an order twice, or held one whose number cannot be read.
+   */
   read: 'one-page' | 'pages' | 'cut-short';
 }
 
@@ -23,7 +27,7 @@ export interface Budget {
 /**
  * @param range creation moments, epoch milliseconds; null reads the whole list
  * @param wanted numbers of the orders that are looked for
- * @throws UpstreamError where a page could not be read
+ * @throws UpstreamError where a page could not be read; a refusal of this very question is `cut-short`
  */
 export async function lookUpRange(
   range: { from: number; until: number } | null,
@@ -31,23 +35,32 @@ export async function lookUpRange(
   { client, meter, budget }: { client: UpstreamClient; meter: Meter; budget: Budget },
 ): Promise<RangeReading> {
   const found = new Map<string, FoundOrder>();
+  const shown = new Set<string>();
   const tokens = new Set<string>();
   let token: string | null = null;
   let pages = 0;
+  let isDoubtful = false;
   while (budget.requests > 0) {
     budget.requests--;
-    const page: { orders: string[]; nextPageToken: string | null } = await client.ordersPage(
-      { ...(range ? moments(range) : {}), ...(token === null ? {} : { nextPageToken: token }) },
-      meter,
-    );
+    const page: { orders: string[]; nextPageToken: string | null } | null = await client
+      .ordersPage(
+        { ...(range ? moments(range) : {}), ...(token === null ? {} : { nextPageToken: token }) },
+        meter,
+      )
+      .catch(refusalAsNothing);
+    if (page === null) break;
     pages++;
     for (const text of page.orders) {
       const seen = identityOf(readOrder(parsed(text)));
-      if (seen.orderId === null || !wanted.has(seen.orderId)) continue;
+      if (seen.orderId === null || shown.has(seen.orderId)) isDoubtful = true;
+      if (seen.orderId === null) continue;
+      shown.add(seen.orderId);
+      if (!wanted.has(seen.orderId)) continue;
       // Unreadable and without a status it is there all the same: nothing says that it has left.
       found.set(seen.orderId, { orderId: seen.orderId, status: seen.status ?? READY_TO_SHIP, text });
     }
     token = page.nextPageToken;
+    if (token === null && isDoubtful) break;
     if (token === null) return { found, read: pages === 1 ? 'one-page' : 'pages' };
     if (found.size === wanted.size) return { found, read: 'pages' };
     if (tokens.has(token)) break;
@@ -56,11 +69,18 @@ export async function lookUpRange(
   return { found, read: 'cut-short' };
 }
 
-/** A millisecond on both sides: the service may keep finer moments than it shows. */
+/** A moment that the service does not take as a question says nothing about the others. */
+function refusalAsNothing(error: unknown): null {
+  if (error instanceof UpstreamError && error.kind === 'refused' && !error.signIn) return null;
+  throw error;
+}
+
+/** Room on both sides: the service may keep finer moments than it shows, a whole second where it shows whole ones. */
 function moments({ from, until }: { from: number; until: number }) {
+  const room = until % 1000 === 0 ? 1000 : 1;
   return {
     creationDateFrom: new Date(from - 1).toISOString(),
-    creationDateUntil: new Date(until + 1).toISOString(),
+    creationDateUntil: new Date(until + room).toISOString(),
   };
 }
 

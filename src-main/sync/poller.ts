@@ -45,6 +45,8 @@ const LONG_MS = 2_000;
 const PROGRESS_MS = 250;
 /** A hint that the network is back counts only this long after the last try: hints come in bursts. */
 const HINT_MS = 2_000;
+/** A person who presses and presses does not ask a failing service more often than this. */
+const PERSON_MS = 2_000;
 /** A service that asked us to slow down is asked this many times more seldom at most. */
 const SLOWEST = 8;
 
@@ -77,12 +79,13 @@ export class Poller {
 
   /**
    * Sweep now, because a person asks.
-   * @returns `asked` false where one is under way already, or with `waitMs` where the service named a time
+   * @returns `asked` false where one is under way or has just failed, or with `waitMs` where the service named a time
    */
   refresh(): { asked: boolean; waitMs: number | null } {
     const left = this.#notBefore - this.#o.clock.elapsed();
     if (left > 0) return { asked: false, waitMs: Math.ceil(left) };
-    if (this.#sweeping) return { asked: false, waitMs: null };
+    const justFailed = this.#failures > 0 && this.#o.clock.elapsed() - this.#endedAt < PERSON_MS;
+    if (this.#sweeping || justFailed) return { asked: false, waitMs: null };
     this.#wake.abort();
     return { asked: true, waitMs: null };
   }
@@ -95,9 +98,10 @@ export class Poller {
   async #run(): Promise<void> {
     const { clock, report } = this.#o;
     while (!this.#stop.signal.aborted) {
+      // Before the round: who asks while its row is kept is heard.
+      this.#wake = new AbortController();
       const wait = await this.#round();
       if (this.#stop.signal.aborted) return;
-      this.#wake = new AbortController();
       report({ sweep: null, nextSweepAt: clock.now() + wait });
       await clock.sleep(wait, this.#wake.signal);
     }
@@ -121,7 +125,7 @@ export class Poller {
     const failure = error === null ? null : failureOf(error);
     const row: SweepRow = { ...tally, startedAt, endedAt: clock.now(), failure };
     await this.#keepRow(row);
-    report({ failure, ended: row, ...(tally.left > 0 ? { ordersChanged: true } : {}) });
+    report({ failure, ended: row });
     if (failure === null) {
       this.#failures = 0;
       this.#pace = Math.max(1, this.#pace * 0.75);
@@ -129,7 +133,8 @@ export class Poller {
     }
     this.#failures++;
     log.warn({ kind: failure.kind, status: failure.status, failures: this.#failures }, 'sweep cut short');
-    if (!(error instanceof UpstreamError)) log.error({ err: error }, 'sweep failed');
+    const isOurs = failure.kind === 'broken' || failure.kind === 'storage';
+    if (isOurs) log.error({ err: error }, 'sweep failed');
     return this.#waitAfter(error);
   }
 
@@ -151,9 +156,10 @@ export class Poller {
           // After a failure the service is back when a whole sweep says so, not its first page.
           report({ sweep: { pages, orders }, ...(this.#failures === 0 ? { failure: null } : {}) });
         },
-        complete: (absent, changed) => {
-          report({ lastSweepAt: clock.now(), ...(absent + changed > 0 ? { ordersChanged: true } : {}) });
+        complete: () => {
+          report({ lastSweepAt: clock.now() });
         },
+        ordersChanged: () => report({ ordersChanged: true }),
       },
       tally,
     );

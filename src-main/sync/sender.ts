@@ -230,7 +230,7 @@ export class Sender {
     const state = ours ? ('accepted' as const) : ('elsewhere' as const);
     intents.change(intent.id, intent.state, { state, answerJson: order, reasonThere: there }, clock.now());
     // The newest version of the order, for the screens. The journal has it already if this fails.
-    await writer.settle(order, ours ? 'cancelled-here' : 'looked-up', clock.now());
+    await writer.upsert([order], ours ? 'cancelled-here' : 'looked-up', clock.now());
   }
 
   #later(

@@ -5,7 +5,7 @@ import { READY_TO_SHIP } from '../domain/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
-import { askAboutAbsent } from './absent-orders.ts';
+import { askAboutAbsent, type Taken } from './absent-orders.ts';
 import type { Clock } from './clock.ts';
 
 /** Upper bound of one sweep; at the least of pages it is far beyond any queue that one service holds. */
@@ -29,7 +29,9 @@ export interface SweepDeps {
   signal: AbortSignal;
   progress: (progress: SweepProgress) => void;
   /** All pages were read: the queue is what the service lists, but for the absent orders. */
-  complete: (absent: number, changed: number) => void;
+  complete: () => void;
+  /** Orders look different now, or are no longer in the queue. */
+  ordersChanged: () => void;
 }
 
 /** What a sweep did, also where it failed on the way. */
@@ -56,14 +58,19 @@ export async function sweep(deps: SweepDeps, tally: Tally): Promise<void> {
   const { writer, clock } = deps;
   await writer.beginSweep();
   await readPages(deps, tally);
-  const { absent, changed } = await writer.finishSweep(clock.now());
+  const { absent, changed, marked } = await writer.finishSweep(clock.now());
   tally.outcome = 'complete';
   tally.absent = absent.length;
   tally.changed += changed;
-  deps.complete(absent.length, changed);
+  deps.complete();
+  if (changed + marked > 0) deps.ordersChanged();
   if (absent.length === 0) return;
-  tally.left = await askAboutAbsent(absent, { ...deps, meter: tally });
-  tally.changed += tally.left;
+  const took = (taken: Taken) => {
+    tally.left += taken.left;
+    tally.changed += taken.left + taken.changed;
+    if (taken.left + taken.changed > 0) deps.ordersChanged();
+  };
+  await askAboutAbsent(absent, { ...deps, meter: tally, took });
 }
 
 async function readPages(
@@ -83,7 +90,7 @@ async function readPages(
     tally.pages++;
     tally.orders += page.shown;
     tally.changed += page.changed;
-    progress({ pages: tally.pages, orders: tally.orders, changed: page.changed });
+    progress({ pages: tally.pages, orders: tally.orders, changed: page.changed + page.again });
     token = page.nextPageToken;
     idle = page.shown > 0 ? 0 : idle + 1;
     if (token !== null && (tokens.has(token) || tally.pages >= MOST_PAGES || idle >= MOST_IDLE_PAGES)) {

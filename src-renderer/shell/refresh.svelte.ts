@@ -20,7 +20,7 @@ class Refresh {
     const { asked, waitMs } = answer.value;
     if (waitMs !== null)
       this.#tell(`The service wants to be left alone until ${formatTime(Date.now() + waitMs)}`);
-    else this.#tell(asked ? 'Checking now' : 'A check is under way');
+    else this.#tell(asked ? 'Checking now' : 'A check is under way, or has just ended');
   }
 
   #tell(sentence: string): void {

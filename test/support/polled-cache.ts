@@ -1,0 +1,90 @@
+/** A poller at work on a cache of its own, one sweep at a time: the clock stands still in between. */
+import { QueueQueries } from '../../src-main/cache/queue.ts';
+import type { CacheWriter } from '../../src-main/cache/writer.ts';
+import type { SweepRow } from '../../src-main/contract/diagnostics.ts';
+import type { QueueRow } from '../../src-main/contract/queue.ts';
+import { Poller, type PollerReport } from '../../src-main/sync/poller.ts';
+import type { UpstreamClient } from '../../src-main/upstream/client.ts';
+import type { ManualClock } from './manual-clock.ts';
+import { readableLog, type LogLine } from './quiet-log.ts';
+import { openTestCache, type TestCache } from './test-cache.ts';
+
+export interface PolledCacheOptions {
+  client: UpstreamClient;
+  clock: ManualClock;
+  everyMs?: number;
+  random?: () => number;
+  keep?: () => string[];
+  /** Called at once with each report. */
+  heard?: (report: PollerReport) => void;
+  /** A writer that does something else than the real one: to show that a test would notice. */
+  disturb?: (writer: CacheWriter) => CacheWriter;
+  /** A file of an earlier cache. */
+  file?: string;
+}
+
+export interface PolledCache {
+  cache: TestCache;
+  poller: Poller;
+  lines: LogLine[];
+  /** Lets time pass until the next sweep is due, and that sweep happen. The first one starts the loop. */
+  sweep(): Promise<SweepRow>;
+  /** Likewise without letting time pass: after something else has woken the loop. */
+  woken(): Promise<SweepRow>;
+  queue(): QueueRow[];
+  close(): Promise<void>;
+}
+
+/** Far beyond any sweep of a test: only says which wait was in vain. */
+const LONGEST = 60_000;
+
+export async function aPolledCache(options: PolledCacheOptions): Promise<PolledCache> {
+  const { client, clock, everyMs = 30_000, random = () => 0.5, keep = () => [] } = options;
+  const cache = await openTestCache('account', options.file);
+  const { log, lines } = readableLog();
+  let rests: (row: SweepRow) => void = () => undefined;
+  let ended: SweepRow | null = null;
+  const poller = new Poller({
+    client,
+    writer: options.disturb?.(cache.writer) ?? cache.writer,
+    clock,
+    log,
+    random,
+    everyMs,
+    keep,
+    report: (report) => {
+      options.heard?.(report);
+      ended = report.ended ?? ended;
+      // The loop begins to wait in the same turn; whoever waits for this goes on in the next.
+      if (report.nextSweepAt !== undefined && ended) rests(ended);
+    },
+  });
+  const rest = (begin: () => void): Promise<SweepRow> =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error('a sweep did not come to its end')), LONGEST);
+      rests = (row) => {
+        clearTimeout(late);
+        resolve(row);
+      };
+      begin();
+    });
+  let started = false;
+  const queries = new QueueQueries(cache.reader);
+  return {
+    cache,
+    poller,
+    lines,
+    sweep: () =>
+      rest(() => {
+        if (started) clock.advance(clock.nextIn);
+        else poller.start();
+        started = true;
+      }),
+    woken: () => rest(() => undefined),
+    queue: () => queries.ordersReadyToPack({}, { offset: 0, limit: 200 }, 0).rows,
+    close: async () => {
+      await poller.stop();
+      await cache.close();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+/**
+ * A model of the order service that pages by offset over a list that does not hold still. Real HTTP on loopback. What
+ * happens while a sweep reads it, and which of its answers go wrong, is planned by the count of its list requests.
+ */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { READY_TO_SHIP } from '../../src-main/domain/order-facts.ts';
+import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
+import { aPage } from './order-json.ts';
+import type { BookedOrder, Change, ShiftingBook } from './shifting-book.ts';
+
+export const FAULTS = [
+  'server-error',
+  'cut',
+  'silence',
+  'cut-body',
+  'web-page',
+  'throttled',
+  /** The page names the token that asked for it. */
+  'own-token',
+  /** Tokens go round in a circle from here on. */
+  'token-circle',
+  /** Empty pages from here on, each with a new token. */
+  'endless',
+  /** The page holds one of its orders a second time, as it was before. */
+  'twice-earlier',
+  /** Likewise, as it never was: the order's content differs, its date does not. */
+  'twice-different',
+  /** The page holds an order whose status nobody asked for. */
+  'unasked',
+] as const;
+type Fault = (typeof FAULTS)[number];
+
+export interface Plan {
+  /** Changes right after the answer number `after`, the first being 0. */
+  during: readonly { after: number; change: Change }[];
+  faults: readonly { at: number; fault: Fault }[];
+}
+
+const NOTHING: Plan = { during: [], faults: [] };
+
+export interface ShiftingService extends ServiceAddresses {
+  /** Begins to count list requests anew, by another plan; without one nothing happens. */
+  follow(plan?: Plan): void;
+  stop(): Promise<void>;
+}
+
+export async function startShiftingService(book: ShiftingBook): Promise<ShiftingService> {
+  let plan = NOTHING;
+  let asked = 0;
+  let tokens = 0;
+  let lasting: 'token-circle' | 'endless' | null = null;
+
+  const list = (query: URLSearchParams, response: ServerResponse) => {
+    const n = asked++;
+    const fault = plan.faults.find(({ at }) => at === n)?.fault ?? lasting;
+    if (fault === 'token-circle' || fault === 'endless') lasting = fault;
+    answer(response, fault, pageOf(book, query), n);
+    for (const { after, change } of plan.during) if (after === n) book.apply(change);
+  };
+
+  const server = createServer((request, response) => {
+    request.on('error', () => undefined);
+    response.on('error', () => undefined);
+    request.resume().on('end', () => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
+      if (pathname === '/auth/token') {
+        send(
+          response,
+          JSON.stringify({ token: `model-${++tokens}`, tokenType: 'Bearer', expiresIn: 28_800 }),
+        );
+      } else list(searchParams, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    authUrl: `${base}/auth`,
+    productUrl: `${base}/product`,
+    orderUrl: `${base}/order`,
+    follow: (next = NOTHING) => {
+      plan = next;
+      asked = 0;
+      lasting = null;
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Page {
+  orders: BookedOrder[];
+  /** Visible orders that the question did not mean. */
+  others: BookedOrder[];
+  token: string | null;
+  next: string | null;
+}
+
+/** Offsets in tokens that only this service can read. */
+function pageOf(book: ShiftingBook, query: URLSearchParams): Page {
+  const statuses = query.get('status')?.split(',') ?? null;
+  const all = book.listed(
+    statuses,
+    momentOf(query.get('creationDateFrom'), -Infinity),
+    momentOf(query.get('creationDateUntil'), Infinity),
+  );
+  const token = query.get('nextPageToken');
+  const offset = token === null ? 0 : Number(Buffer.from(token, 'base64url').toString());
+  const end = offset + book.pageSize;
+  return {
+    orders: all.slice(offset, end),
+    others: book.listed(null, -Infinity, Infinity).filter((o) => o.status !== READY_TO_SHIP),
+    token,
+    next: end < all.length ? Buffer.from(String(end)).toString('base64url') : null,
+  };
+}
+
+const momentOf = (text: string | null, otherwise: number) => (text === null ? otherwise : Date.parse(text));
+
+function answer(response: ServerResponse, fault: Fault | null, page: Page, n: number): void {
+  const { orders, others, token, next } = page;
+  const texts = orders.map((o) => o.text);
+  const body = (shown: readonly string[], following: string | null) =>
+    aPage([], following ?? undefined).replace('"orders":[]', () => `"orders":[${shown.join(',')}]`);
+  const [first] = orders;
+  switch (fault) {
+    case null:
+      return send(response, body(texts, next));
+    case 'server-error':
+      return send(response, '{"message":"broken"}', 500);
+    case 'cut':
+      return void response.socket?.destroy();
+    case 'silence':
+      return;
+    case 'cut-body': {
+      const whole = body(texts, next);
+      return send(response, whole.slice(0, Math.max(1, whole.length - 7)));
+    }
+    case 'web-page':
+      return send(response, '<!doctype html><title>Sign in</title>', 200, { 'content-type': 'text/html' });
+    case 'throttled':
+      return send(response, '{"message":"slowly"}', 429, { 'retry-after': String(5 + (n % 40)) });
+    case 'own-token':
+      return send(response, body(texts, token ?? 'MA'));
+    case 'token-circle':
+      return send(response, body(texts, Buffer.from(String(n % 3)).toString('base64url')));
+    case 'endless':
+      return send(response, body([], Buffer.from(String(1_000 + n)).toString('base64url')));
+    case 'twice-earlier': {
+      const earlier = first?.status === READY_TO_SHIP && isReady(first.earlier) ? [first.earlier] : [];
+      return send(response, body([...texts, ...earlier], next));
+    }
+    case 'twice-different': {
+      const different =
+        first?.status === READY_TO_SHIP ? [first.text.replace('"value":10', '"value":99')] : [];
+      return send(response, body([...texts, ...different], next));
+    }
+    case 'unasked':
+      return send(response, body([...texts, ...others.slice(n % 3, 1 + (n % 3)).map((o) => o.text)], next));
+    default:
+      return fault satisfies never;
+  }
+}
+
+/** Only versions that were ready: a service that shows old statuses would be lying about them. */
+function isReady(text: string | null): text is string {
+  return text?.includes(`"status":"${READY_TO_SHIP}"`) ?? false;
+}
+
+function send(
+  response: ServerResponse,
+  body: string,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(body);
+}
