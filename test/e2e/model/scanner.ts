@@ -75,6 +75,8 @@ export async function scanInto(page: Page, code: string, options: ScannerOptions
   if (suffix === 'EnterTwice') await press(session, clock, enter);
   if (suffix === 'Tab') await press(session, clock, { key: 'Tab', code: 'Tab', keyCode: 9 });
   await session.detach();
+  // The time stamps run ahead of this machine: no finger is on a key before the scan is over.
+  await page.waitForTimeout(Math.max(clock.at * 1000 - Date.now(), 0) + 100);
 }
 
 function strokeOf(character: string, layout: Record<string, readonly [string, string]>): Stroke {
