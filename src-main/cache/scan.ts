@@ -33,6 +33,8 @@ export class ScanQueries {
   readonly #ordersByCode;
   readonly #ordersBySku;
   readonly #rowsById;
+  readonly #inOrderByCode;
+  readonly #inOrderBySku;
 
   constructor(db: CacheDb) {
     const named = (column: string) =>
@@ -58,6 +60,13 @@ export class ScanQueries {
     this.#kindsBySku = kinds('sku');
     this.#ordersByCode = orders('code');
     this.#ordersBySku = orders('sku');
+    const inOrder = (column: string) =>
+      db.prepare<[string, string], { sku: string | null; units: number }>(
+        `SELECT i.sku, sum(i.qty) AS units FROM items i JOIN orders o ON o.k = i.k
+         WHERE o.order_id = ? AND i.${column} = ? AND ${IN_QUEUE} GROUP BY i.sku`,
+      );
+    this.#inOrderByCode = inOrder('code');
+    this.#inOrderBySku = inOrder('sku');
     this.#rowsById = db.prepare<[string], QueueRow>(`SELECT ${ROW} FROM orders o WHERE o.order_id = ?`);
   }
 
@@ -82,6 +91,11 @@ export class ScanQueries {
   ordersThatNeed(by: 'code' | 'sku', key: string, only: { sku: string | null } | null): NeededBy[] {
     const statement = by === 'code' ? this.#ordersByCode : this.#ordersBySku;
     return statement.all({ key, any: only === null ? 1 : 0, sku: only?.sku ?? null });
+  }
+
+  /** What one order of the queue needs under that code (or SKU): its SKUs, with units. */
+  inOrder(orderId: string, by: 'code' | 'sku', key: string): { sku: string | null; units: number }[] {
+    return (by === 'code' ? this.#inOrderByCode : this.#inOrderBySku).all(orderId, key);
   }
 
   rows(orderIds: readonly string[]): QueueRow[] {

@@ -22,6 +22,8 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     name: z.string().nullable(),
     /** One scan stands for so many units. */
     units: z.number().int(),
+    /** Units of it that the open order needs; null where no order is open, or it needs none. */
+    inOpenOrder: z.number().int().nullable(),
     /** The code was taught at this bench; the service does not know it. */
     taught: z.boolean(),
     total: z.number().int(),
@@ -60,6 +62,8 @@ export const scanContract = {
         text: z.string().min(1).max(MAX_SCAN_LENGTH),
         /** After a choice: only items of this SKU; null = only items without one. */
         sku: z.string().max(200).nullable().optional(),
+        /** The order that is open on the screen: what it needs comes before everything else. */
+        openOrderId: z.string().max(200).optional(),
       }),
     )
     .output(scanAnswerSchema),

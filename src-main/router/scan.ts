@@ -11,13 +11,22 @@ export const scan = os.scan.router({
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
     const meaning = parseScan(input.text, profileOf(context));
-    return answerTo(bench, meaning, input.sku === undefined ? null : { sku: input.sku });
+    const { sku, openOrderId = null } = input;
+    return answerTo({ bench, openOrderId, only: sku === undefined ? null : { sku } }, meaning);
   }),
 });
 
 /** What a person chose among several; null = nobody was asked. */
 type Choice = { sku: string | null } | null;
 type Item = Extract<ScanAnswer, { kind: 'item' | 'choice' }>;
+
+/** What a scan is answered from. */
+interface Asked {
+  bench: BenchContext;
+  only: Choice;
+  /** On the screen; null = none. */
+  openOrderId: string | null;
+}
 
 function profileOf(context: Context) {
   const { separator } = context.live.picture.scanner;
@@ -29,33 +38,31 @@ function profileOf(context: Context) {
  * Exact matches only. The text itself comes first (an order's number, the sales channel's, a code that was taught, an
  * item's code, a SKU), then the GTIN in it, then what else it may be.
  */
-function answerTo(bench: BenchContext, meaning: ScanMeaning, only: Choice): ScanAnswer {
+function answerTo(asked: Asked, meaning: ScanMeaning): ScanAnswer {
+  const { bench, only } = asked;
   const [text, ...others] = lookupKeys(meaning);
   if (text === undefined) return { kind: 'unknown', text: meaning.text, why: whyUnknown(meaning) };
   if (only === null) {
     const named = namedOrder(bench.scan, text);
     if (named) return named;
   }
-  const direct = itemOf(bench, text, only);
+  const direct = itemOf(asked, text);
   if (direct) return direct;
-  const found = others.map((key) => itemOf(bench, key, only)).filter((answer) => answer !== null);
+  const found = others.map((key) => itemOf(asked, key)).filter((answer) => answer !== null);
   const [first, second] = found;
   if (first && !second) return first;
   if (first) return { kind: 'choice', choices: found.flatMap(choicesOf) };
   return nothingFor(meaning);
 }
 
-function itemOf(bench: BenchContext, key: string, only: Choice): Item | null {
-  const taught = bench.codes.find(key);
+function itemOf(asked: Asked, key: string): Item | null {
+  const taught = asked.bench.codes.find(key);
   if (taught) {
-    const item = itemAnswer(bench.scan, 'sku', taught.sku, only);
+    const item = itemAnswer(asked, 'sku', taught.sku);
     if (item) return item.kind === 'item' ? { ...item, units: taught.units, taught: true } : item;
   }
   const code = codeKey(key);
-  return (
-    (code === null ? null : itemAnswer(bench.scan, 'code', code, only)) ??
-    itemAnswer(bench.scan, 'sku', key, only)
-  );
+  return (code === null ? null : itemAnswer(asked, 'code', code)) ?? itemAnswer(asked, 'sku', key);
 }
 
 function namedOrder(find: BenchContext['scan'], text: string): ScanAnswer | null {
@@ -69,8 +76,16 @@ function namedOrder(find: BenchContext['scan'], text: string): ScanAnswer | null
   return { kind: 'order', by: 'salesChannelOrderId', ...only };
 }
 
-function itemAnswer(find: BenchContext['scan'], by: 'code' | 'sku', key: string, only: Choice): Item | null {
-  const kinds = find.itemKinds(by, key).filter((k) => only === null || k.sku === only.sku);
+function itemAnswer(
+  { bench: { scan: find }, only, openOrderId }: Asked,
+  by: 'code' | 'sku',
+  key: string,
+): Item | null {
+  const inOpen = openOrderId === null ? [] : find.inOrder(openOrderId, by, key);
+  // Two articles share the code and the open order needs one of them: that one is in the packer's hand.
+  const [inHand] = inOpen;
+  const chosen = only ?? (inHand && inOpen.length === 1 ? { sku: inHand.sku } : null);
+  const kinds = find.itemKinds(by, key).filter((k) => chosen === null || k.sku === chosen.sku);
   const [kind] = kinds;
   if (!kind) return null;
   if (kinds.length > 1) {
@@ -82,9 +97,10 @@ function itemAnswer(find: BenchContext['scan'], by: 'code' | 'sku', key: string,
     sku: kind.sku,
     name: kind.name,
     units: 1,
+    inOpenOrder: inOpen.find((one) => one.sku === kind.sku)?.units ?? null,
     taught: false,
     total: kind.orders,
-    orders: find.ordersThatNeed(by, key, only),
+    orders: find.ordersThatNeed(by, key, chosen),
   };
 }
 

@@ -127,7 +127,14 @@ class ScanDesk {
     this.#choice = null;
     this.#toTeach = null;
     const cut = text.slice(0, MAX_SCAN_LENGTH);
-    const answer = await ask(api().scan.find({ text: cut, ...(sku === undefined ? {} : { sku }) }));
+    const { place } = navigation;
+    const answer = await ask(
+      api().scan.find({
+        text: cut,
+        ...(sku === undefined ? {} : { sku }),
+        ...(place.screen === 'order' ? { openOrderId: place.orderId } : {}),
+      }),
+    );
     if (!answer.ok) {
       this.#say(
         { text: cut, tone: 'bad', words: `${answer.sentence.what} ${answer.sentence.todo}` },
@@ -161,8 +168,18 @@ class ScanDesk {
         return;
       case 'item': {
         const [first] = answer.orders;
+        const { place } = navigation;
         if (!first) return;
         const name = answer.name ?? answer.sku ?? text;
+        if (answer.inOpenOrder !== null && place.screen === 'order') {
+          this.#say({
+            text,
+            tone: 'good',
+            words: `${name}: this order needs ${formatCount(answer.inOpenOrder)}.`,
+          });
+          navigation.go({ screen: 'order', orderId: place.orderId, found: answer });
+          return;
+        }
         const others = answer.total - 1;
         const more =
           others === 0 ? '' : ` ${plural(others, 'other order needs', 'other orders need')} it too.`;

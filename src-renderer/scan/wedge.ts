@@ -92,7 +92,9 @@ export function listenForScans(
     if (!event.isTrusted) return;
     if (event.repeat) return drop();
     const since = event.timeStamp - scanEndedAt;
-    if (TRAIL.has(event.key) && !event.ctrlKey && since >= 0 && since <= TRAIL_MS) return swallow(event);
+    const trails = TRAIL.has(event.key) && !event.ctrlKey && since >= 0 && since <= TRAIL_MS;
+    // Within a burst it is the end of the next scan: a fast one comes right after the other.
+    if (trails && !reader.current) return swallow(event);
     if (alt.press(event)) {
       if (reader.current) swallow(event);
       return;

@@ -176,4 +176,23 @@ describe('a scan', () => {
     expect(await scan(']E04006381333932')).toMatchObject({ kind: 'unknown', why: 'misread' });
     expect(await scan('nothing like it')).toMatchObject({ kind: 'unknown', why: 'no-match' });
   });
+
+  it('is looked for in the open order first', async () => {
+    const { client } = await scanner([
+      anOrder('A', { items: [anItem({ salesChannelSkuId: 'L' })] }),
+      anOrder('B', { items: [anItem({ salesChannelSkuId: 'R', quantity: 3 })] }),
+    ]);
+    expect(await client.scan.find({ text: EAN })).toMatchObject({ kind: 'choice' });
+    expect(await client.scan.find({ text: EAN, openOrderId: 'B' })).toMatchObject({
+      kind: 'item',
+      sku: 'R',
+      inOpenOrder: 3,
+      orders: [{ orderId: 'B' }],
+    });
+    expect(await client.scan.find({ text: EAN, openOrderId: 'nobody' })).toMatchObject({ kind: 'choice' });
+    expect(await client.scan.find({ text: 'L', openOrderId: 'B' })).toMatchObject({
+      sku: 'L',
+      inOpenOrder: null,
+    });
+  });
 });

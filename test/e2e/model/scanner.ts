@@ -6,6 +6,8 @@ export interface ScannerOptions {
   layout?: 'us' | 'french' | 'brazilian';
   gapMs?: number;
   suffix?: 'Enter' | 'Tab' | 'EnterTwice' | null;
+  /** From the end of the scan to the next key. */
+  pauseMs?: number;
   /** How U+001D is typed. */
   separator?: 'ctrl' | 'alt' | 'alt0';
 }
@@ -63,7 +65,7 @@ interface Stroke {
 }
 
 export async function scanInto(page: Page, code: string, options: ScannerOptions = {}): Promise<void> {
-  const { layout = 'us', gapMs = 8, suffix = 'Enter', separator = 'ctrl' } = options;
+  const { layout = 'us', gapMs = 8, suffix = 'Enter', separator = 'ctrl', pauseMs = 100 } = options;
   const session = await page.context().newCDPSession(page);
   const clock = { at: Date.now() / 1000, step: gapMs / 1000 };
   for (const character of code) {
@@ -76,7 +78,7 @@ export async function scanInto(page: Page, code: string, options: ScannerOptions
   if (suffix === 'Tab') await press(session, clock, { key: 'Tab', code: 'Tab', keyCode: 9 });
   await session.detach();
   // The time stamps run ahead of this machine: no finger is on a key before the scan is over.
-  await page.waitForTimeout(Math.max(clock.at * 1000 - Date.now(), 0) + 100);
+  await page.waitForTimeout(Math.max(clock.at * 1000 - Date.now(), 0) + pauseMs);
 }
 
 function strokeOf(character: string, layout: Record<string, readonly [string, string]>): Stroke {
