@@ -172,7 +172,10 @@ describe('an older journal', () => {
 
   it('stays as it was where a migration fails, and the failed one leaves nothing behind', () => {
     const file = filledJournal();
-    const broken: Migration = { version: extra.version + 10, sql: 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1);' };
+    const broken: Migration = {
+      version: extra.version + 10,
+      sql: 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1);',
+    };
     expect(() => openJournal(file, 'service', [...migrations, extra, broken])).toThrow(/nowhere/);
     const db = open(file, 'service', [...migrations, extra]);
     expect(versionOf(db)).toBe(extra.version);

@@ -3,7 +3,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { _electron, chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import {
+  _electron,
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type ElectronApplication,
+  type Page,
+} from 'playwright';
 import { chromiumLaunch } from './chromium.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,6 +28,8 @@ export interface StationOptions {
 
 export interface RunningStation {
   page: Page;
+  /** Electron's own hand on the window; null in the browser host. */
+  electron: ElectronApplication | null;
   /** What the process wrote to standard error so far. */
   errorOutput: () => string;
   /** SIGKILL: nothing is given time to end well. */
@@ -91,6 +100,7 @@ async function startBrowser(options: StationOptions): Promise<RunningStation> {
   };
   return {
     page,
+    electron: null,
     errorOutput: host.errorOutput,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
@@ -118,6 +128,7 @@ async function startElectron(options: StationOptions): Promise<RunningStation> {
   );
   return {
     page,
+    electron: app,
     errorOutput: () => errors,
     kill: async () => void (await ended(child, 'SIGKILL')),
     stop: async () => {

@@ -155,3 +155,29 @@ test('the list of reasons and the name of the packer are set at the station, and
     cancelReason: 'Broken: at bench 3',
   });
 });
+
+test('a cancel that waits for a day is an alarm, and stays', async ({ start, service }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const [order] = service.book.all();
+  await service.goAway();
+  await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+  await bench.cancelOpenOrder(1);
+  await expect(page.getByTestId('cancel-alarm')).toHaveCount(0);
+  await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
+  await expect(page.getByTestId('cancel-alarm')).toContainText('A cancel has been waiting for 25 h.');
+  await expect(bench.unsent).toHaveText('1 unsent');
+});
+
+test('an order that somebody else cancels while it is open stops the packer', async ({ start, service }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  const [order] = service.book.all();
+  await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+  service.book.cancel(order?.orderId ?? '', new Date().toISOString(), 'the buyer changed his mind');
+  await expect(bench.doNotPack).toContainText('the service has this order as CANCELLED');
+  await expect(bench.page.getByTestId('changes')).toContainText('from READY_TO_SHIP to CANCELLED');
+  await bench.go('Queue');
+  await bench.hasOrders(59);
+});
