@@ -3,7 +3,8 @@ import { existsSync, renameSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_SCANNER, scannerProfileSchema } from './contract/scanner.ts';
+import { DEFAULT_SCANNER } from './contract/default-scanner.ts';
+import { scannerProfileSchema } from './contract/scanner.ts';
 import { modeSchema, themeSchema, type Notice } from './contract/station.ts';
 
 /** What the service receives as `cancelReason`, in the words that this list had before anybody changed it. */

@@ -2,7 +2,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notSetUp } from './errors.ts';
-import { MAX_SCAN_LENGTH } from './limits.ts';
+import { MAX_SCAN_LENGTH, MOST_UNITS } from './limits.ts';
 
 const learnedCodeSchema = z.object({
   id: z.number().int(),
@@ -16,9 +16,6 @@ const learnedCodeSchema = z.object({
   learnedBy: z.string().nullable(),
 });
 export type LearnedCode = z.infer<typeof learnedCodeSchema>;
-
-/** Units of one scan at most. */
-export const MOST_UNITS = 10_000;
 
 const codeSchema = z.string().trim().min(1).max(MAX_SCAN_LENGTH);
 const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };

@@ -2,3 +2,6 @@
 
 /** The longest code that is looked up, in characters; longer ones are cut off by the screen. */
 export const MAX_SCAN_LENGTH = 512;
+
+/** Units that one scan of a taught code can stand for, at most. */
+export const MOST_UNITS = 10_000;

@@ -20,13 +20,3 @@ export const scannerProfileSchema = z.object({
   separator: z.enum(['kept', 'lost', 'unknown']),
 });
 export type ScannerProfile = z.infer<typeof scannerProfileSchema>;
-
-export const DEFAULT_SCANNER: ScannerProfile = {
-  reading: 'text',
-  prefix: '',
-  aimIds: true,
-  leastKeys: 6,
-  meanGapMs: 35,
-  longestGapMs: 90,
-  separator: 'unknown',
-};

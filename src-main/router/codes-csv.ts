@@ -1,8 +1,8 @@
 /** Taught codes as a table for other programs, and back. */
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { MOST_UNITS, type LearnedCode } from '../contract/codes.ts';
-import { MAX_SCAN_LENGTH } from '../contract/limits.ts';
+import type { LearnedCode } from '../contract/codes.ts';
+import { MAX_SCAN_LENGTH, MOST_UNITS } from '../contract/limits.ts';
 import type { NewCode } from '../journal/learned-codes.ts';
 
 /** With a heading. A text that a spreadsheet would take for a formula is made harmless. */

@@ -9,7 +9,9 @@ test('the page runs under its policy without a violation, and nothing foreign ge
   });
   await page.reload();
   await bench.hasOrders(60);
-  for (const screen of ['Pick list', 'Outbox', 'Station', 'Queue'] as const) await bench.go(screen);
+  for (const screen of ['Pick list', 'Outbox', 'Checks', 'Service', 'Station', 'Queue'] as const) {
+    await bench.go(screen);
+  }
   expect(complaints).toEqual([]);
   expect(page.url(), 'the token left the address bar').not.toContain('#');
 

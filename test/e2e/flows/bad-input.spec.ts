@@ -27,8 +27,8 @@ test('a settings file that is not JSON is put aside and said', async ({ start, d
 test('a code that no order needs gets a sentence, and opens nothing', async ({ start }) => {
   const { bench } = await start();
   await bench.hasOrders(60);
-  await bench.scan('9529999999992');
-  await expect(bench.lastScan).toContainText('9529999999992');
+  await bench.scan('9529999999993');
+  await expect(bench.lastScan).toContainText('9529999999993');
   await expect(bench.lastScan).toContainText('No order in the queue needs this code. Nothing was opened.');
   await expect(bench.page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
 });

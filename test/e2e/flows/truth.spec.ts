@@ -96,6 +96,7 @@ test('the checks are listed, and an order that was set aside can be copied', asy
   await bench.page.keyboard.press('Enter');
   await expect(aside.first()).toContainText('Copied');
   await bench.page.keyboard.press('F6');
+  await expect(bench.search).toBeFocused();
   await bench.page.keyboard.press('Control+V');
   await expect(bench.search).toHaveValue(/^\{"orderId":.*none of your business/);
 });

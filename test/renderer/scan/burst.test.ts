@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SCANNER, type ScannerProfile } from '../../../src-main/contract/scanner.ts';
+import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
+import type { ScannerProfile } from '../../../src-main/contract/scanner.ts';
 import { BurstReader } from '../../../src-renderer/scan/burst.ts';
 
 /** Numbers between 0 and 1, the same every time (mulberry32). */
