@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp, type App } from './app.ts';
 import type { Protector } from './credentials.ts';
-import { FolderInUseError, lockFolder } from './journal/lock.ts';
+import { FolderInUseError, lockFolder, type FolderLock } from './journal/lock.ts';
 import { JournalDamagedError, JournalTooNewError, WrongFolderError } from './journal/open.ts';
 import { createLog, type Log } from './log.ts';
 import { OptionError, type Options } from './options.ts';
@@ -31,7 +31,7 @@ export async function boot(host: {
 }): Promise<Station> {
   const { dataDir } = host;
   const lock = lockFolder(dataDir);
-  const { log, close: closeLog } = createLog(dataDir);
+  const { log, close: closeLog } = logOrRelease(dataDir, lock);
   const release = async () => {
     await closeLog();
     lock.release();
@@ -58,6 +58,16 @@ export async function boot(host: {
     };
   } catch (error) {
     await release();
+    throw error;
+  }
+}
+
+/** Where the log cannot be opened, the folder is given back. */
+function logOrRelease(dataDir: string, lock: FolderLock): ReturnType<typeof createLog> {
+  try {
+    return createLog(dataDir);
+  } catch (error) {
+    lock.release();
     throw error;
   }
 }
@@ -100,7 +110,7 @@ export function startFailure(error: unknown): { sentence: string; status: 1 | 2 
       status: 1,
     };
   }
-  if (/^(ENOSPC|EROFS|EACCES|EPERM|ENOTDIR|EEXIST|SQLITE_(FULL|CANTOPEN|READONLY))/.test(code)) {
+  if (/^(ENOSPC|EROFS|EACCES|EPERM|ENOTDIR|ENOENT|EEXIST|SQLITE_(FULL|CANTOPEN|READONLY))/.test(code)) {
     return {
       sentence: `The data folder cannot be written (${code}). Free some space or mend its rights, or choose another --data-dir.`,
       status: 1,

@@ -256,6 +256,12 @@ export function intentSentence(intent: Intent): Sentence {
     case 'grace':
       return { what: 'Saved here. Not sent yet.', todo: 'It can be taken back until the time is over.' };
     case 'waiting':
+      if (intent.mayHaveBeenSent) {
+        return {
+          what: `Sent before, and not done as far as the service shows.${said}`,
+          todo: 'It is tried again by itself. It cannot be taken back: it may have its effect yet.',
+        };
+      }
       return intent.problem === null
         ? {
             what: 'Saved here. Not sent yet.',

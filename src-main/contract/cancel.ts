@@ -49,6 +49,8 @@ export const intentSchema = z.object({
   changedAt: z.number(),
   /** Why the last try did not end it: the kind of failure, and the service's own words where it gave any. */
   problem: z.object({ kind: z.string(), message: z.string().nullable() }).nullable(),
+  /** A request of it has left this station and may have its effect yet: it cannot be taken back. */
+  mayHaveBeenSent: z.boolean(),
   /** Of a cancelled order: whose reason the service shows. */
   reasonThere: z.enum(['ours', 'other', 'not-shown']).nullable(),
   /** False when it was decided under another connection: it is shown, and never sent to this one. */

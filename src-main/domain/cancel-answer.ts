@@ -13,9 +13,9 @@ export type CancelReading =
 /**
  * Reads the answer of a cancel, or an order of the list.
  * @param text as it came
- * @param reason the `cancelReason` that this station sent or would send
+ * @param reasons every `cancelReason` that this station sent or would send
  */
-export function readCancel(text: string, orderId: string, reason: string): CancelReading {
+export function readCancel(text: string, orderId: string, reasons: readonly string[]): CancelReading {
   const raw = parsed(text);
   const seen = identityOf(readOrder(raw));
   if (seen.orderId !== orderId || seen.status !== CANCELLED) return { cancelled: false };
@@ -25,7 +25,7 @@ export function readCancel(text: string, orderId: string, reason: string): Cance
   if (!entry) return { cancelled: true, reason: 'not-shown' };
   const there = readText(objectOr(entry['eventData'])['cancelReason']);
   if (there === null) return { cancelled: true, reason: 'not-shown' };
-  return { cancelled: true, reason: there === reason.trim() ? 'ours' : 'other' };
+  return { cancelled: true, reason: reasons.some((reason) => reason.trim() === there) ? 'ours' : 'other' };
 }
 
 function parsed(text: string): unknown {

@@ -10,7 +10,7 @@ export type StoredState = Exclude<IntentState, 'grace'>;
 const NEXT: Record<StoredState, readonly StoredState[]> = {
   waiting: ['waiting', 'sending', 'withdrawn'],
   sending: ['waiting', 'unknown', 'accepted', 'elsewhere', 'refused'],
-  unknown: ['unknown', 'waiting', 'accepted', 'elsewhere', 'parked'],
+  unknown: ['unknown', 'waiting', 'accepted', 'elsewhere', 'refused', 'parked'],
   refused: ['waiting', 'given-up', 'by-hand'],
   parked: ['waiting', 'given-up', 'by-hand'],
   accepted: [],

@@ -16,7 +16,7 @@ import {
 import type { JournalDb } from './open.ts';
 
 /** What is needed to deliver a decision, besides what a screen shows of it. */
-export interface StoredIntent extends Omit<Intent, 'state'> {
+export interface StoredIntent extends Omit<Intent, 'state' | 'mayHaveBeenSent'> {
   state: StoredState;
   account: string;
   /** The order's creation, epoch milliseconds, as the service gave it. */
@@ -141,7 +141,7 @@ export class Intents {
         .pluck(),
       wasUnknown: db
         .prepare<[string], number>(
-          `SELECT 1 FROM intent_history h JOIN intents i ON i.n = h.intent WHERE i.id = ? AND h.state = 'unknown' LIMIT 1`,
+          `SELECT 1 FROM intent_history h JOIN intents i ON i.n = h.intent WHERE i.id = ? AND h.state = 'unknown' AND h.problem_kind IS NOT 'refused' LIMIT 1`,
         )
         .pluck(),
       list: db.prepare<[number], Row>(
@@ -252,9 +252,27 @@ export class Intents {
     return row ? this.#view(row) : null;
   }
 
-  /** True where a request of this decision may have had its effect unseen, now or earlier. */
+  /**
+   * True where a request of this decision may have had its effect unseen, now or earlier. A refusal after which the order
+   * could not be looked up had none.
+   */
   mayHaveBeenSent(id: string): boolean {
     return this.#statements.wasUnknown.get(id) === 1;
+  }
+
+  /** Every reason that a request of this decision may have carried. */
+  reasonsOf(intent: StoredIntent): string[] {
+    const replaced = this.history(intent.id).map((step) => step.note);
+    return [intent.reason, ...replaced.filter((note) => note !== null)];
+  }
+
+  /** How often the service has answered a request of this decision in that way. @param kind of the problem that it is */
+  answersWith(id: string, kind: string): number {
+    const steps = this.history(id);
+    return steps.filter(
+      (step, n) =>
+        step.state === 'unknown' && step.problem?.kind === kind && steps[n - 1]?.state === 'sending',
+    ).length;
   }
 
   /** What happened to a decision, oldest first. */

@@ -24,6 +24,9 @@ export interface FolderLock {
   release(): void;
 }
 
+/** Two that start in the same instant look at the lock for a moment each: one of them has to wait that out. */
+const PATIENCE_MS = 200;
+
 /** A connection that nobody refers to is closed by the garbage collection, and its lock would end with it. */
 const held = new Set<Database.Database>();
 
@@ -33,7 +36,7 @@ const held = new Set<Database.Database>();
  */
 export function lockFolder(dataDir: string): FolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const db = new Database(join(dataDir, 'station.lock'), { timeout: 0 });
+  const db = new Database(join(dataDir, 'station.lock'), { timeout: PATIENCE_MS });
   try {
     db.pragma('journal_mode = DELETE');
     db.exec('BEGIN EXCLUSIVE');

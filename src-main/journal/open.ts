@@ -80,6 +80,7 @@ export function openJournal(
  */
 function inspect(file: string, kind: JournalKind, newest: number): number {
   if (!existsSync(file) || statSync(file).size === 0) return 0;
+  finishInterruptedWrite(file);
   const db = new Database(file, { readonly: true });
   try {
     const version = readVersion(db, file);
@@ -94,6 +95,28 @@ function inspect(file: string, kind: JournalKind, newest: number): number {
   }
 }
 
+/** A file that may not be written, or a full disk, is no damage: nothing is wrong with what it holds. */
+function isDamage(error: unknown): error is Error {
+  return (
+    error instanceof Database.SqliteError &&
+    !/^SQLITE_(CANTOPEN|READONLY|FULL|PERM|AUTH|BUSY|IOERR_WRITE)/.test(error.code)
+  );
+}
+
+/** A process that was killed within a write has left the way back beside the file; only a writer may go it. */
+function finishInterruptedWrite(file: string): void {
+  if (!existsSync(`${file}-journal`)) return;
+  const db = new Database(file);
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_master').get();
+  } catch (error) {
+    if (isDamage(error)) throw new JournalDamagedError(file, error.message);
+    throw error;
+  } finally {
+    db.close();
+  }
+}
+
 function readVersion(db: JournalDb, file: string): number {
   try {
     const version = Number(db.pragma('user_version', { simple: true }));
@@ -101,7 +124,7 @@ function readVersion(db: JournalDb, file: string): number {
     if (version === 0 && tables > 0) throw new JournalDamagedError(file, 'it is another kind of database');
     return version;
   } catch (error) {
-    if (error instanceof Database.SqliteError) throw new JournalDamagedError(file, error.message);
+    if (isDamage(error)) throw new JournalDamagedError(file, error.message);
     throw error;
   }
 }
@@ -111,7 +134,8 @@ function checkIntegrity(db: JournalDb, file: string): void {
   try {
     verdict = db.pragma('quick_check(1)', { simple: true });
   } catch (error) {
-    verdict = error instanceof Error ? error.message : 'unknown damage';
+    if (!isDamage(error)) throw error;
+    verdict = error.message;
   }
   if (verdict !== 'ok') throw new JournalDamagedError(file, String(verdict));
 }

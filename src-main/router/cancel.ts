@@ -23,7 +23,7 @@ export const cancel = os.cancel.router({
     const { taken, intent } = recorded;
     if (!taken) throw errors.ALREADY_DECIDED({ data: { orderId: intent.orderId, state: intent.state } });
     bench.decisionChanged();
-    return intentView(intent, now);
+    return intentView(bench.intents, intent, now);
   }),
   decideMany: os.cancel.decideMany.handler(({ input, context, errors }) => {
     const now = context.now();

@@ -43,6 +43,6 @@ function orderView(bench: BenchContext, orderId: string, now: number): OrderView
     payments: facts.payments,
     changes: bench.orders.changesOf(orderId),
     notSeenSince: stored.open ? stored.notSeenSince : null,
-    cancel: decision ? intentView(decision, now) : null,
+    cancel: decision ? intentView(bench.intents, decision, now) : null,
   };
 }

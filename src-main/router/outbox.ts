@@ -1,5 +1,5 @@
 import type { StoredState } from '../domain/intent-states.ts';
-import type { IntentChange, StoredIntent } from '../journal/intents.ts';
+import type { IntentChange, Intents, StoredIntent } from '../journal/intents.ts';
 import { os } from './base.ts';
 import type { Context } from './context.ts';
 import { intentView } from './intent-view.ts';
@@ -15,7 +15,7 @@ export const outbox = os.outbox.router({
   list: os.outbox.list.handler(({ context, errors }) => {
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
-    return bench.intents.list().map((intent) => intentView(intent, context.now()));
+    return bench.intents.list().map((intent) => intentView(bench.intents, intent, context.now()));
   }),
   history: os.outbox.history.handler(({ input, context, errors }) => {
     const bench = context.bench();
@@ -24,7 +24,7 @@ export const outbox = os.outbox.router({
     return bench.intents.history(input.id);
   }),
   withdraw: os.outbox.withdraw.handler(({ input, context, errors }) =>
-    act(context, errors, input.id, ['waiting'], () => ({ state: 'withdrawn' })),
+    act(context, errors, input.id, ['waiting'], () => ({ state: 'withdrawn' }), isStillHere),
   ),
   retry: os.outbox.retry.handler(({ input, context, errors }) =>
     act(context, errors, input.id, RETRY, (intent) => {
@@ -45,7 +45,11 @@ export const outbox = os.outbox.router({
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
     const now = context.now();
-    return { csv: outboxCsv(bench.intents.list(MOST_EXPORTED).map((intent) => intentView(intent, now))) };
+    return {
+      csv: outboxCsv(
+        bench.intents.list(MOST_EXPORTED).map((intent) => intentView(bench.intents, intent, now)),
+      ),
+    };
   }),
 });
 
@@ -63,17 +67,21 @@ function act(
   id: string,
   allowed: readonly StoredState[],
   step: (intent: StoredIntent) => IntentChange,
+  mayStill: (intents: Intents, intent: StoredIntent) => boolean = () => true,
 ) {
   const bench = context.bench();
   if (!bench) throw errors.NOT_SET_UP();
   const intent = bench.intents.byId(id);
   if (!intent) throw errors.INTENT_NOT_FOUND();
-  if (!intent.ours || !allowed.includes(intent.state))
+  if (!intent.ours || !allowed.includes(intent.state) || !mayStill(bench.intents, intent))
     throw errors.TOO_LATE({ data: { state: intent.state } });
   const operator = context.live.picture.operator;
   const after = saved(errors, () =>
     bench.intents.change(id, intent.state, { ...step(intent), operator }, context.now()),
   );
   bench.decisionChanged();
-  return intentView(after, context.now());
+  return intentView(bench.intents, after, context.now());
 }
+
+/** Nothing of it has left this station that may have its effect yet. */
+const isStillHere = (intents: Intents, { id }: StoredIntent) => !intents.mayHaveBeenSent(id);

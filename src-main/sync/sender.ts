@@ -78,9 +78,14 @@ export class Sender {
   serviceIsBack(): void {
     const { intents, clock } = this.#o;
     const waiting = intents.deliverable().filter((i) => i.problem !== null && i.problem.kind !== 'throttled');
-    for (const { id, state, problem } of waiting) {
-      if (this.#underWay.has(id)) continue;
-      intents.change(id, state, { state, problem, nextTryAt: clock.now() }, clock.now());
+    try {
+      for (const { id, state, problem } of waiting) {
+        if (this.#underWay.has(id)) continue;
+        intents.change(id, state, { state, problem, nextTryAt: clock.now() }, clock.now());
+      }
+    } catch (error) {
+      // On a full disk they keep their waits: late, and nothing is lost by it.
+      this.#o.log.error({ err: error }, 'waits could not be cut short');
     }
     if (waiting.length > 0) this.wake();
   }
@@ -156,7 +161,7 @@ export class Sender {
       return;
     }
     report(null);
-    const said = readCancel(answer, intent.orderId, intent.reason);
+    const said = readCancel(answer, intent.orderId, intents.reasonsOf(intent));
     // The specification shows the history in this answer: without it this is no proof.
     if (said.cancelled && said.reason !== 'not-shown') await this.#settled(sending, answer, said.reason);
     else this.#later(sending, 'unknown', { kind: NOT_CANCELLED, message: null });
@@ -181,6 +186,7 @@ export class Sender {
     const seen = await this.#look(sending);
     const there = this.#cancelledThere(sending, seen);
     if (seen.kind === 'found' && there) await this.#settled(sending, seen.text, there);
+    else if (seen.kind === 'failed') this.#later(sending, 'unknown', problem, seen.error.retryAfterMs ?? 0);
     else intents.change(sending.id, 'sending', { state: 'refused', problem }, clock.now());
   }
 
@@ -192,17 +198,24 @@ export class Sender {
     if (seen.kind === 'found' && there) {
       await this.#settled(intent, seen.text, there);
     } else if (seen.kind === 'found') {
-      const emptyYes = intent.problem?.kind === NOT_CANCELLED && intent.attempts >= MOST_EMPTY_YES;
       const { problem } = intent;
       const now = clock.now();
-      if (emptyYes) intents.change(intent.id, 'unknown', { state: 'parked', problem }, now);
-      else if (problem?.kind === NOT_CANCELLED) this.#later(intent, 'waiting', problem);
-      else intents.change(intent.id, 'unknown', { state: 'waiting', problem, nextTryAt: now }, now);
+      if (problem?.kind === 'refused') {
+        intents.change(intent.id, 'unknown', { state: 'refused', problem }, now);
+      } else if (problem?.kind !== NOT_CANCELLED) {
+        intents.change(intent.id, 'unknown', { state: 'waiting', problem, nextTryAt: now }, now);
+      } else if (intents.answersWith(intent.id, NOT_CANCELLED) >= MOST_EMPTY_YES) {
+        intents.change(intent.id, 'unknown', { state: 'parked', problem }, now);
+      } else {
+        this.#later(intent, 'waiting', problem);
+      }
     } else {
       const kind = seen.kind === 'failed' ? seen.error.kind : 'not-found';
       const wait = seen.kind === 'failed' ? (seen.error.retryAfterMs ?? 0) : 0;
-      // What a 2xx answer lacked is still the reason that a person has to know.
-      const kept = intent.problem?.kind === NOT_CANCELLED ? intent.problem : { kind, message: null };
+      // What the service has answered is still what a person has to know, and what is concluded from.
+      const { problem } = intent;
+      const isAnswer = problem?.kind === NOT_CANCELLED || problem?.kind === 'refused';
+      const kept = problem && isAnswer ? problem : { kind, message: null };
       this.#later(intent, 'unknown', kept, wait, true);
     }
   }
@@ -210,7 +223,7 @@ export class Sender {
   /** Whose cancel it is that the service shows; null where it shows none. */
   #cancelledThere(intent: StoredIntent, seen: OrderSighting): ReasonThere | null {
     if (seen.kind !== 'found') return null;
-    const reading = readCancel(seen.text, intent.orderId, intent.reason);
+    const reading = readCancel(seen.text, intent.orderId, this.#o.intents.reasonsOf(intent));
     return reading.cancelled ? reading.reason : null;
   }
 

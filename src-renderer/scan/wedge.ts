@@ -20,6 +20,8 @@ const MODIFIERS = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph', 'Control'
 /** Scanners may end with CR and LF, or twice: what follows a scan within this time still belongs to it. */
 const TRAIL_MS = 80;
 const TRAIL = new Set(['Enter', 'Tab', 'ArrowDown']);
+/** After the silence, for keys that came within it and have not been seen yet. */
+const SETTLE_MS = 150;
 const GS = '\u001d';
 
 /**
@@ -84,8 +86,8 @@ export function listenForScans(
       swallow(event);
     }
     clearTimeout(idle);
-    // A scanner without a suffix ends by silence.
-    idle = setTimeout(finish, reader.patience * 2);
+    // A scanner without a suffix ends by silence. The page may have been busy meanwhile: keys that wait go first.
+    idle = setTimeout(() => (idle = setTimeout(finish, SETTLE_MS)), reader.patience * 2);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -38,12 +38,12 @@ it.each([
   ['a list', [aCancelled('PD1', 'Broken')], NOT],
   ['nothing', null, NOT],
 ])('%s', (_name, answer, wanted) => {
-  expect(readCancel(JSON.stringify(answer), 'PD1', 'Broken')).toEqual(wanted);
+  expect(readCancel(JSON.stringify(answer), 'PD1', ['No longer wanted', 'Broken'])).toEqual(wanted);
 });
 
 it.each(['', 'OK', '{"orderId":"PD1","status":"CANCELLED"', '<html>'])(
   'text that is no JSON (%j) is no cancel',
   (text) => {
-    expect(readCancel(text, 'PD1', 'Broken')).toEqual(NOT);
+    expect(readCancel(text, 'PD1', ['No longer wanted', 'Broken'])).toEqual(NOT);
   },
 );

@@ -17,6 +17,7 @@ const intent: Intent = {
   changedAt: Date.parse('2026-03-02T09:05:00Z'),
   problem: { kind: 'refused', message: 'não' },
   reasonThere: null,
+  mayHaveBeenSent: false,
   ours: true,
 };
 

@@ -14,5 +14,6 @@ CREATE TABLE learned_codes (
   ended_at INTEGER, ended_by TEXT     -- taken back or replaced; never deleted
 );
 CREATE UNIQUE INDEX learned_codes_in_use ON learned_codes (code) WHERE ended_at IS NULL;
+CREATE INDEX intent_history_of ON intent_history (intent);
 `,
 };

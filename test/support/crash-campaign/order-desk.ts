@@ -1,0 +1,136 @@
+/**
+ * The orders of the campaign's service, what was done to each, and what each station was told. It knows no HTTP.
+ * A decision is known by its reason: every decision of a campaign has one of its own.
+ */
+import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
+import type { Json } from '../../../src-main/domain/read-value.ts';
+import { anOrder } from '../order-json.ts';
+
+/** An effective cancel. `at`: the machine's monotonic clock. */
+interface Effect {
+  cancelDate: string;
+  reason: string;
+  at: bigint;
+}
+
+/** A request to cancel. */
+interface Ask {
+  reason: string;
+  at: bigint;
+  /** The service has said clearly that it did nothing. */
+  refused: boolean;
+  /** A look-up has shown since that the order is not cancelled. */
+  lookedUp: boolean;
+}
+
+export interface DeskOrder {
+  orderId: string;
+  createdAt: number;
+  effects: Effect[];
+  asks: Ask[];
+  /** A look-up has shown it as cancelled. */
+  shownCancelled: boolean;
+  /** The service said "too many requests" and did it all the same: it deserves what follows. */
+  lied: boolean;
+}
+
+/** Orders that wait to be packed at any time. */
+const WAITING = 30;
+const BEGIN = Date.parse('2026-03-01T10:00:00.000Z');
+
+export class OrderDesk {
+  readonly orders = new Map<string, DeskOrder>();
+  readonly violations: string[] = [];
+  readonly counts = { asks: 0, lookUps: 0, lost: 0, again: 0 };
+  readonly #strict: boolean;
+  readonly #showsHistory: boolean;
+
+  /**
+   * @param strict an order that is cancelled is not cancelled again: 409; else a second cancel has its effect
+   * @param showsHistory the list shows whose cancel it was
+   */
+  constructor({ strict, showsHistory }: { strict: boolean; showsHistory: boolean }) {
+    this.#strict = strict;
+    this.#showsHistory = showsHistory;
+  }
+
+  /** Orders of the list, oldest first; new ones arrive for those that left. */
+  listed(query: { status: string | null; from: number; until: number }): DeskOrder[] {
+    const ready = [...this.orders.values()].filter((o) => o.effects.length === 0).length;
+    for (let n = ready; n < WAITING; n++) this.#arrive();
+    return [...this.orders.values()].filter(
+      (o) =>
+        (query.status === null || query.status.split(',').includes(statusOf(o))) &&
+        o.createdAt >= query.from &&
+        o.createdAt <= query.until,
+    );
+  }
+
+  #arrive(): void {
+    const n = this.orders.size;
+    const orderId = `PD${String(n).padStart(5, '0')}`;
+    this.orders.set(orderId, {
+      orderId,
+      createdAt: BEGIN + n * 1_000,
+      effects: [],
+      asks: [],
+      shownCancelled: false,
+      lied: false,
+    });
+  }
+
+  /** A look-up was answered with this order: what the station knows from now on. */
+  shown(order: DeskOrder): void {
+    this.counts.lookUps++;
+    if (order.effects.length > 0) order.shownCancelled = true;
+    else for (const ask of order.asks) ask.lookedUp = true;
+  }
+
+  /** A request to cancel has arrived. */
+  asked(orderId: string, reason: string): { order: DeskOrder; ask: Ask } {
+    const order = this.orders.get(orderId);
+    if (!order) throw new Error(`a cancel of ${orderId}, which the service never showed`);
+    this.counts.asks++;
+    const before = order.asks.filter((a) => a.reason === reason);
+    if (order.effects.some((e) => e.reason === reason)) this.counts.again++;
+    if (before.some((a) => !a.refused && !a.lookedUp))
+      this.violations.push(`${orderId}: sent again without a look after an answer that was lost (${reason})`);
+    if (order.shownCancelled)
+      this.violations.push(`${orderId}: sent although it had been shown as cancelled (${reason})`);
+    const ask: Ask = { reason, at: process.hrtime.bigint(), refused: false, lookedUp: false };
+    order.asks.push(ask);
+    return { order, ask };
+  }
+
+  /** @returns false where it is cancelled already and the service does nothing */
+  cancel(order: DeskOrder, cancelDate: string, reason: string): boolean {
+    if (this.#strict && order.effects.length > 0) return false;
+    order.effects.push({ cancelDate, reason, at: process.hrtime.bigint() });
+    return true;
+  }
+
+  /** As the service shows it. @param complete the answer of a cancel, which has its history */
+  text(order: DeskOrder, complete = this.#showsHistory): Json {
+    const last = order.effects.at(-1);
+    const cancelled = last ? { cancelDate: last.cancelDate, lastUpdateDate: last.cancelDate } : {};
+    return anOrder(order.orderId, {
+      status: statusOf(order),
+      creationDate: new Date(order.createdAt).toISOString(),
+      ...cancelled,
+      ...(complete ? { statusHistory: order.effects.map(historyEntry) } : {}),
+    });
+  }
+}
+
+function historyEntry({ cancelDate, reason }: Effect): Json {
+  return {
+    status: CANCELLED,
+    eventDate: cancelDate,
+    receivedDate: cancelDate,
+    eventData: { cancelReason: reason },
+  };
+}
+
+function statusOf(order: DeskOrder): string {
+  return order.effects.length > 0 ? CANCELLED : READY_TO_SHIP;
+}

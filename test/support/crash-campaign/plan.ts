@@ -1,0 +1,59 @@
+/** What the test tells a station before it begins, and what the station says while it works. */
+import type { IntentState } from '../../../src-main/contract/cancel.ts';
+import { systemClock, type Clock } from '../../../src-main/sync/clock.ts';
+import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
+
+/** An error that is put into the station on purpose: the verdict has to notice it. */
+export type Plant =
+  /** What may have been sent is taken for unsent at every start. */
+  | 'sends-again-blindly'
+  /** A screen shows a decision as accepted as soon as it is saved. */
+  | 'accepts-early'
+  /** The moment of the decision is replaced by a later one. */
+  | 'other-moment'
+  /** A decision that was taken back is put into the outbox again. */
+  | 'forgets-withdrawals'
+  /** A decision that was saved is gone at the next start. */
+  | 'loses-decisions';
+
+export interface StationPlan extends ServiceAddresses {
+  dataDir: string;
+  /** Address of the writer's thread. */
+  writerEntry: string;
+  seed: string;
+  /** `work` until it is killed; `finish`: deliver all that is there, then end. */
+  task: 'work' | 'finish';
+  clock: { origin: number; pace: number };
+  plant: Plant | null;
+}
+
+/** `at`: the machine's monotonic clock in nanoseconds, the same one in every process. */
+export type Claim = { at: string } & (
+  | { kind: 'warm' | 'ready' | 'done' }
+  /** `from` and `until`: the station's clock before and after the call. */
+  | {
+      kind: 'saved';
+      id: string;
+      orderId: string;
+      reason: string;
+      decidedAt: string;
+      from: number;
+      until: number;
+    }
+  /** Of several at once: the answer names the orders alone. */
+  | { kind: 'saved-many'; orderIds: string[]; reason: string; from: number; until: number }
+  | { kind: 'withdrawn'; id: string; orderId: string }
+  | { kind: 'shows'; id: string; orderId: string; state: IntentState }
+  /** An order that is decided stands in the queue. */
+  | { kind: 'offered'; orderId: string }
+  | { kind: 'broke'; what: string }
+);
+
+/** A clock that runs faster than the real one, the same for all processes, so that back-offs fit into a campaign. */
+export function fastClock({ origin, pace }: StationPlan['clock']): Clock {
+  return {
+    now: () => origin + (Date.now() - origin) * pace,
+    elapsed: () => performance.now() * pace,
+    sleep: (ms, signal) => systemClock.sleep(ms / pace, signal),
+  };
+}

@@ -1,0 +1,159 @@
+/** What a chapter must be able to say for itself at its end. Each sentence that comes back is a broken promise. */
+import { join } from 'node:path';
+import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/intent-states.ts';
+import { openJournal } from '../../../src-main/journal/open.ts';
+import type { Chapter } from './chapter.ts';
+import type { DeskOrder } from './order-desk.ts';
+import type { Claim } from './plan.ts';
+
+interface Decision {
+  n: number;
+  id: string;
+  orderId: string;
+  reason: string;
+  decidedAt: string;
+  state: StoredState;
+  path: StoredState[];
+}
+
+/** @returns each sentence once */
+export function verdictOn(chapter: Chapter): string[] {
+  return [...new Set(sentencesOn(chapter))];
+}
+
+function sentencesOn(chapter: Chapter): string[] {
+  const { decisions, integrity } = readJournal(chapter.dataDir);
+  const finished = chapter.heard.some(({ claim }) => claim.kind === 'done');
+  return [
+    ...(finished ? [] : ['the last station did not come to its end']),
+    ...(integrity === 'ok' ? [] : [`the journal is damaged: ${integrity}`]),
+    ...chapter.desk.violations,
+    ...decisions.flatMap((one) => onDecision(one, chapter.desk.orders.get(one.orderId))),
+    ...[...chapter.desk.orders.values()].flatMap((order) => onOrder(order, decisions)),
+    ...onClaims(chapter, decisions),
+  ];
+}
+
+function readJournal(dataDir: string): { decisions: Decision[]; integrity: string } {
+  const db = openJournal(join(dataDir, 'journal.db'), 'service');
+  const rows = db
+    .prepare<[], Omit<Decision, 'path'>>(
+      'SELECT n, id, order_id AS orderId, reason, decided_at AS decidedAt, state FROM intents ORDER BY n',
+    )
+    .all();
+  const path = db
+    .prepare<[number], StoredState>('SELECT state FROM intent_history WHERE intent = ? ORDER BY rowid')
+    .pluck();
+  const decisions = rows.map((row) => ({ ...row, path: path.all(row.n) }));
+  const integrity = String(db.pragma('integrity_check', { simple: true }));
+  db.close();
+  return { decisions, integrity };
+}
+
+function onDecision(one: Decision, order: DeskOrder | undefined): string[] {
+  const name = `${one.orderId} (${one.reason})`;
+  const done = order?.effects.filter((e) => e.reason === one.reason) ?? [];
+  const wrong: string[] = [];
+  for (const [n, state] of one.path.entries()) {
+    const before = one.path[n - 1];
+    if (before === undefined ? state !== 'waiting' : !mayFollow(before, state))
+      wrong.push(`${name}: went from ${String(before)} to ${state}`);
+  }
+  if (one.path.at(-1) !== one.state) wrong.push(`${name}: is ${one.state}, and its history ends otherwise`);
+  if (RELEASED.includes(one.state)) {
+    if (done.length > 0 && order?.lied !== true) wrong.push(`${name}: ${one.state}, and cancelled`);
+    return wrong;
+  }
+  if (done.length !== 1) wrong.push(`${name}: cancelled ${done.length} times`);
+  if (one.state !== 'accepted' && order?.lied !== true) wrong.push(`${name}: ends as ${one.state}`);
+  for (const effect of done)
+    if (effect.cancelDate !== one.decidedAt)
+      wrong.push(`${name}: cancelled with the moment ${effect.cancelDate} instead of ${one.decidedAt}`);
+  return wrong;
+}
+
+function onOrder(order: DeskOrder, decisions: readonly Decision[]): string[] {
+  const known = new Set(decisions.filter((d) => d.orderId === order.orderId).map((d) => d.reason));
+  const foreign = order.effects.filter((e) => !known.has(e.reason));
+  const twice = order.effects.length > 1 ? [`${order.orderId}: has ${order.effects.length} cancels`] : [];
+  return [...twice, ...foreign.map((e) => `${order.orderId}: cancelled and never decided (${e.reason})`)];
+}
+
+/** What screens have said, against what was done. */
+function onClaims({ heard, desk }: Chapter, decisions: readonly Decision[]): string[] {
+  const byId = new Map(decisions.map((d) => [d.id, d]));
+  return heard.flatMap(({ claim, readAt }) => {
+    switch (claim.kind) {
+      case 'saved': {
+        const { id, reason, decidedAt, from, until } = claim;
+        const kept = byId.get(id);
+        const at = Date.parse(decidedAt);
+        const name = `${claim.orderId} (${reason})`;
+        return [
+          ...(kept ? [] : [`${name}: saved, and lost`]),
+          ...(kept && (kept.decidedAt !== decidedAt || kept.reason !== reason)
+            ? [`${name}: saved, and kept otherwise: ${kept.decidedAt} ${kept.reason}`]
+            : []),
+          ...(at < from || at > until ? [`${name}: ${decidedAt} is not when it was decided`] : []),
+        ];
+      }
+      case 'saved-many':
+        return claim.orderIds.flatMap((orderId) => {
+          const kept = decisions.find((d) => d.orderId === orderId && d.reason === claim.reason);
+          const at = Date.parse(kept?.decidedAt ?? '');
+          if (!kept) return [`${orderId} (${claim.reason}): saved with others, and lost`];
+          return at >= claim.from && at <= claim.until
+            ? []
+            : [`${orderId} (${claim.reason}): ${kept.decidedAt} is not when it was decided`];
+        });
+      case 'withdrawn': {
+        const kept = byId.get(claim.id);
+        const later = desk.orders
+          .get(claim.orderId)
+          ?.asks.find((a) => a.reason === kept?.reason && a.at > BigInt(claim.at));
+        return [
+          ...(kept?.state === 'withdrawn' ? [] : [`${claim.orderId}: taken back, and is ${kept?.state}`]),
+          ...(later ? [`${claim.orderId}: taken back, and sent after that`] : []),
+        ];
+      }
+      case 'shows': {
+        if (claim.state !== 'accepted' && claim.state !== 'elsewhere') return [];
+        const done = desk.orders.get(claim.orderId)?.effects[0];
+        // Both moments are of the same clock; when the line was read is later than when it was true.
+        if (done && done.at < BigInt(claim.at) && done.at < readAt) return [];
+        return [`${claim.orderId}: shown as ${claim.state} before the service had it as cancelled`];
+      }
+      case 'offered':
+        return [`${claim.orderId}: decided, and offered in the queue`];
+      case 'broke':
+        return [`the station broke: ${claim.what}`];
+      case 'warm':
+      case 'ready':
+      case 'done':
+        return [];
+      default:
+        return claim satisfies never;
+    }
+  });
+}
+
+/** What happened in these chapters, in numbers. */
+export function summaryOf(chapters: readonly Chapter[]): string {
+  const sum = (of: (chapter: Chapter) => number) => chapters.reduce((total, one) => total + of(one), 0);
+  const said = (kind: Claim['kind']) => sum((c) => c.heard.filter(({ claim }) => claim.kind === kind).length);
+  const counts = {
+    kills: sum((c) => c.starts - 1),
+    starts: sum((c) => c.starts),
+    decisions: sum((c) => readJournal(c.dataDir).decisions.length),
+    'taken back': said('withdrawn'),
+    'states shown': said('shows'),
+    requests: sum((c) => c.requests),
+    cancels: sum((c) => c.desk.counts.asks),
+    'lost answers': sum((c) => c.desk.counts.lost),
+    'look-ups': sum((c) => c.desk.counts.lookUps),
+    'cancels of what was done': sum((c) => c.desk.counts.again),
+  };
+  return Object.entries(counts)
+    .map(([name, n]) => `${n} ${name}`)
+    .join(', ');
+}

@@ -1,0 +1,195 @@
+/**
+ * Run as a process of its own: the application on a data folder, worked by a seeded script through its router until it
+ * is killed. It loads, says "warm", and begins when a plan comes on standard input. Every line that it writes is a
+ * claim that a screen would make at that moment.
+ */
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import Conf from 'conf';
+import { pino } from 'pino';
+import { createApp, type App } from '../../../src-main/app.ts';
+import type { Intent } from '../../../src-main/contract/cancel.ts';
+import { fileProtector } from '../../../src-main/credentials.ts';
+import { lockFolder } from '../../../src-main/journal/lock.ts';
+import { openJournal } from '../../../src-main/journal/open.ts';
+import { readOptions } from '../../../src-main/options.ts';
+import { createRandom, type Random } from '../../../src-main/practice/random.ts';
+import { router } from '../../../src-main/router/index.ts';
+import { fastClock, type Claim, type StationPlan } from '../crash-campaign/plan.ts';
+
+type Said = Claim extends infer One ? (One extends Claim ? Omit<One, 'at'> : never) : never;
+
+/** Of the fast clock. */
+const GRACE_SECONDS = 2;
+const POLL_SECONDS = 6;
+/** More are not decided before some were delivered: a campaign is about ends, not about length. */
+const MOST_UNSENT = 25;
+const RELEASED = ['withdrawn', 'given-up'];
+
+const say = (said: Said) =>
+  process.stdout.write(`${JSON.stringify({ ...said, at: String(process.hrtime.bigint()) })}\n`);
+
+// Its test is gone.
+process.stdin.on('end', () => process.exit(1));
+const plans = createInterface({ input: process.stdin });
+const given = once(plans, 'line');
+say({ kind: 'warm' });
+const plan = JSON.parse(String((await given)[0])) as StationPlan;
+
+const clock = fastClock(plan.clock);
+const random = createRandom(plan.seed);
+lockFolder(plan.dataDir);
+plantAtStart();
+const app = startable();
+await app.start();
+say({ kind: 'ready' });
+const client: RouterClient<typeof router> = createRouterClient(router, { context: app.context });
+const shown = new Map<string, string>();
+let decisions = 0;
+await (plan.task === 'work' ? work() : finish());
+
+function startable(): App {
+  const { authUrl, productUrl, orderUrl, dataDir } = plan;
+  return createApp({
+    dataDir,
+    options: {
+      ...readOptions([], {}),
+      authUrl,
+      productUrl,
+      orderUrl,
+      clientId: 'campaign',
+      clientSecret: 'campaign-secret',
+      pollSeconds: POLL_SECONDS,
+      graceSeconds: GRACE_SECONDS,
+      station: 'Bench 7',
+    },
+    version: '0.0.0',
+    writerEntry: new URL(plan.writerEntry),
+    openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
+    protector: fileProtector(dataDir),
+    startPractice: () => Promise.reject(new Error('a campaign does not practise')),
+    clock,
+    random: Math.random,
+    log: pino({ level: 'silent' }),
+  });
+}
+
+async function work(): Promise<void> {
+  for (;;) {
+    try {
+      await look();
+      for (let n = 0; n < 4; n++) await step(random);
+    } catch (error) {
+      say({ kind: 'broke', what: String(error) });
+    }
+    await sleep(random.whole(0, 10));
+  }
+}
+
+/** What the screens show now. */
+async function look(): Promise<Intent[]> {
+  const intents = await client.outbox.list();
+  for (const { id, orderId, state } of intents.slice(0, 80)) {
+    if (shown.get(id) === state) continue;
+    shown.set(id, state);
+    say({ kind: 'shows', id, orderId, state });
+  }
+  const decided = new Set(intents.filter((i) => !RELEASED.includes(i.state)).map((i) => i.orderId));
+  const { rows } = await client.queue.page({ filter: {}, offset: 0, limit: 200 });
+  for (const { orderId } of rows) if (decided.has(orderId)) say({ kind: 'offered', orderId });
+  return intents;
+}
+
+async function step(r: Random): Promise<void> {
+  const { unsent } = app.context.live.picture;
+  const act = r.weighted([
+    [decide, unsent > MOST_UNSENT ? 0 : 6],
+    [decideMany, unsent > MOST_UNSENT ? 0 : 1],
+    [withdraw, 1],
+    [retry, 2],
+    [() => Promise.resolve(), 2],
+  ] as const);
+  try {
+    await act(r);
+  } catch (error) {
+    // What came too late is an answer too.
+    if (!(error instanceof Error && 'code' in error && error.code === 'TOO_LATE')) throw error;
+  }
+}
+
+function nextReason(): string {
+  return `${plan.seed} ${decisions++}`;
+}
+
+async function someOrders(r: Random, most: number): Promise<string[]> {
+  const { rows } = await client.queue.page({ filter: {}, offset: 0, limit: 200 });
+  const ids = rows.map((row) => row.orderId);
+  return Array.from({ length: Math.min(most, ids.length) }, () => r.pick(ids));
+}
+
+async function decide(r: Random): Promise<void> {
+  const [orderId] = await someOrders(r, 1);
+  if (orderId === undefined) return;
+  const reason = nextReason();
+  const from = clock.now();
+  const { id, decidedAt } = await client.cancel.decide({ orderId, reason });
+  say({ kind: 'saved', id, orderId, reason, decidedAt, from, until: clock.now() });
+  if (plan.plant === 'accepts-early') say({ kind: 'shows', id, orderId, state: 'accepted' });
+}
+
+async function decideMany(r: Random): Promise<void> {
+  const asked = await someOrders(r, 5);
+  if (asked.length === 0) return;
+  const reason = nextReason();
+  const from = clock.now();
+  const { results } = await client.cancel.decideMany({ orderIds: asked, reason });
+  const orderIds = results.filter((one) => one.outcome === 'decided').map((one) => one.orderId);
+  say({ kind: 'saved-many', orderIds, reason, from, until: clock.now() });
+}
+
+async function withdraw(r: Random): Promise<void> {
+  const open = (await client.outbox.list()).filter((i) => ['grace', 'waiting'].includes(i.state));
+  if (open.length === 0) return;
+  const { id, orderId } = await client.outbox.withdraw({ id: r.pick(open).id });
+  say({ kind: 'withdrawn', id, orderId });
+}
+
+async function retry(r: Random): Promise<void> {
+  const open = (await client.outbox.list()).filter((i) =>
+    ['grace', 'waiting', 'unknown', 'refused', 'parked'].includes(i.state),
+  );
+  if (open.length > 0) await client.outbox.retry({ id: r.pick(open).id });
+}
+
+/** A person who helps until nothing is left to be done. */
+async function finish(): Promise<void> {
+  const { live } = app.context;
+  while (live.picture.unsent + live.picture.needsPerson > 0) {
+    for (const { id, state } of await look())
+      if (['refused', 'parked'].includes(state)) await client.outbox.retry({ id });
+    await sleep(20);
+  }
+  await look();
+  await app.stop();
+  say({ kind: 'done' });
+  process.exit(0);
+}
+
+/** Errors that are put in on purpose, into the file before the application opens it. */
+function plantAtStart(): void {
+  const statement = {
+    'sends-again-blindly': `UPDATE intents SET state = 'waiting', next_try = 0 WHERE state IN ('sending', 'unknown')`,
+    'other-moment': `UPDATE intents SET decided_at = '2026-01-01T00:00:00.000Z' WHERE state = 'waiting'`,
+    'forgets-withdrawals': `UPDATE OR IGNORE intents SET state = 'waiting', next_try = 0 WHERE state = 'withdrawn'`,
+    'loses-decisions': `DELETE FROM intents WHERE n = (SELECT max(n) FROM intents WHERE state = 'waiting')`,
+    'accepts-early': null,
+  }[plan.plant ?? 'accepts-early'];
+  if (statement === null) return;
+  const db = openJournal(join(plan.dataDir, 'journal.db'), 'service');
+  db.pragma('foreign_keys = OFF');
+  db.exec(statement);
+  db.close();
+}

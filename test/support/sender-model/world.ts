@@ -1,0 +1,202 @@
+/** One station of the model: a sender on a journal, worked through the router, that can be stopped and can crash. */
+import { copyFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import { OrderQueries } from '../../../src-main/cache/orders.ts';
+import { QueueQueries } from '../../../src-main/cache/queue.ts';
+import { memorySignInStore } from '../../../src-main/credentials.ts';
+import { RELEASED } from '../../../src-main/domain/intent-states.ts';
+import type { OrderClaims } from '../../../src-main/domain/order-claim.ts';
+import { Intents } from '../../../src-main/journal/intents.ts';
+import { openJournal } from '../../../src-main/journal/open.ts';
+import type { Context } from '../../../src-main/router/context.ts';
+import { router } from '../../../src-main/router/index.ts';
+import { Sender } from '../../../src-main/sync/sender.ts';
+import { UpstreamClient } from '../../../src-main/upstream/client.ts';
+import { DISTINCTIVE } from '../clients.ts';
+import { ManualClock } from '../manual-clock.ts';
+import { readableLog, type LogLine } from '../quiet-log.ts';
+import type { TestCache } from '../test-cache.ts';
+import type { ModelService } from './model-service.ts';
+
+/** What the stations of all runs share, since it takes long to open. */
+export interface Surroundings {
+  cache: TestCache;
+  service: ModelService;
+  folder: string;
+}
+
+const ACCOUNT = 'account';
+
+export class World {
+  readonly clock = new ManualClock();
+  readonly #s: Surroundings;
+  readonly #name: string;
+  readonly #signIn = memorySignInStore();
+  /** Calls of the sender that have not come back. */
+  #pending = 0;
+  #journals = 0;
+  #running: Running;
+  graceSeconds = 0;
+  lines: LogLine[] = [];
+
+  constructor(surroundings: Surroundings, name: string) {
+    this.#s = surroundings;
+    this.#name = name;
+    surroundings.service.now = this.clock.now;
+    this.#running = this.#start(this.#nextFile());
+  }
+
+  get service(): ModelService {
+    return this.#s.service;
+  }
+
+  get intents(): Intents {
+    return this.#running.intents;
+  }
+
+  get sender(): Sender {
+    return this.#running.sender;
+  }
+
+  get claims(): OrderClaims {
+    return this.#running.claims;
+  }
+
+  get person() {
+    return this.#running.person;
+  }
+
+  /** Numbers of the orders that the queue offers. */
+  queue(): string[] {
+    const window = { offset: 0, limit: 200 };
+    return new QueueQueries(this.#s.cache.reader)
+      .ordersReadyToPack({ text: this.#name }, window, 0)
+      .rows.map((row) => row.orderId);
+  }
+
+  /** Nothing happens any more before time passes or somebody acts. */
+  async rest(): Promise<void> {
+    const end = performance.now() + 5_000;
+    for (let calm = 0; calm < 3;) {
+      await turn();
+      const rests = this.#pending === this.#s.service.holding && this.clock.sleeping > 0;
+      calm = rests ? calm + 1 : 0;
+      if (performance.now() > end) throw new Error('the sender did not come to rest');
+    }
+  }
+
+  /** Stopped in good order, and begun anew. */
+  async restart(): Promise<void> {
+    await this.#running.stop();
+    this.#running = this.#start(this.#running.file);
+  }
+
+  /** What was on the disk at this moment is all that is left. */
+  async crash(): Promise<void> {
+    const image = this.#nextFile();
+    for (const part of ['', '-wal'])
+      if (existsSync(this.#running.file + part)) copyFileSync(this.#running.file + part, image + part);
+    await this.#running.stop();
+    this.#running = this.#start(image);
+  }
+
+  async close(): Promise<void> {
+    await this.#running.stop();
+  }
+
+  #nextFile(): string {
+    return join(this.#s.folder, `${this.#name}-${this.#journals++}.db`);
+  }
+
+  #start(file: string): Running {
+    const { cache, service } = this.#s;
+    const db = openJournal(file, 'service');
+    const intents = new Intents(db, ACCOUNT);
+    const { authUrl, productUrl, orderUrl } = service.addresses;
+    const client = new UpstreamClient({ authUrl, productUrl, orderUrl }, DISTINCTIVE, {
+      signInStore: this.#signIn,
+      clock: this.clock,
+      random: () => 0.5,
+    });
+    const { log, lines } = readableLog();
+    this.lines = lines;
+    const changed = () => cache.held.replace(intents.holding().map((h) => h.orderId));
+    const sender = new Sender({
+      client: this.#counted(client),
+      intents,
+      writer: this.#counted(cache.writer),
+      clock: this.clock,
+      random: () => 0.5,
+      log,
+      changed,
+      report: () => undefined,
+    });
+    const claims: OrderClaims = {
+      ask: (orderId) => {
+        const decision = intents.newestFor(orderId);
+        return decision && !RELEASED.includes(decision.state)
+          ? { mayWork: false, because: 'cancel-decided-here', intentId: decision.id }
+          : { mayWork: true };
+      },
+    };
+    const bench = {
+      account: ACCOUNT,
+      orders: new OrderQueries(cache.reader),
+      intents,
+      claims,
+      decisionChanged: () => {
+        changed();
+        sender.wake();
+      },
+    };
+    // Only what deciding and the outbox ask for.
+    const context = {
+      bench: () => bench,
+      live: { picture: { station: 'Bench 7', operator: 'Ana' } },
+      now: this.clock.now,
+      graceSeconds: () => this.graceSeconds,
+    } as unknown as Context;
+    changed();
+    sender.start();
+    return {
+      file,
+      intents,
+      sender,
+      claims,
+      person: createRouterClient(router, { context }),
+      stop: async () => {
+        const stopped = sender.stop();
+        await client.close();
+        await stopped;
+        db.close();
+      },
+    };
+  }
+
+  /** The same thing; its calls that have not come back are counted. */
+  #counted<T extends object>(target: T): T {
+    return new Proxy(target, {
+      get: (_target, name) => {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]): unknown => {
+          const result: unknown = Reflect.apply(value, target, args);
+          if (!(result instanceof Promise)) return result;
+          this.#pending++;
+          return result.finally(() => this.#pending--);
+        };
+      },
+    });
+  }
+}
+
+interface Running {
+  file: string;
+  intents: Intents;
+  sender: Sender;
+  claims: OrderClaims;
+  person: RouterClient<typeof router>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,85 @@
+/** The browser host as it is started by hand, in a process of its own, with the client that a screen would have. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
+import type { Client } from './callers.ts';
+import { DISTINCTIVE } from './clients.ts';
+
+const entry = fileURLToPath(new URL('../../src-main/web.ts', import.meta.url));
+
+export interface WebProcess {
+  /** Where it tells that it is ready; null where it ended instead. */
+  ready(): Promise<{ url: string } | null>;
+  /** Its screen. To be called when it is ready. */
+  client(): Promise<Client>;
+  /** Null while it runs. */
+  readonly status: number | null;
+  /** What it wrote to standard error, without the lines of its log. */
+  sentences(): string[];
+  ended(): Promise<void>;
+  /** SIGKILL, and gone when this resolves. */
+  kill(): Promise<void>;
+}
+
+export function startWeb(
+  dataDir: string,
+  service: ServiceAddresses,
+  { pollSeconds = 1, graceSeconds = 0 } = {},
+): WebProcess {
+  const { authUrl, productUrl, orderUrl } = service;
+  const addresses = ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', orderUrl];
+  const seconds = ['--poll-seconds', String(pollSeconds), '--grace-seconds', String(graceSeconds)];
+  const child = spawn(
+    process.execPath,
+    [entry, '--headless', '--data-dir', dataDir, ...addresses, ...seconds],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PACKDESK_CLIENT_ID: DISTINCTIVE.clientId,
+        PACKDESK_CLIENT_SECRET: DISTINCTIVE.clientSecret,
+      },
+    },
+  );
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const lines = createInterface({ input: child.stdout });
+  const closed = once(child, 'close');
+  const first = Promise.race([
+    once(lines, 'line').then(([line]) => JSON.parse(String(line)) as { url: string }),
+    closed.then(() => null),
+  ]);
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await closed;
+  };
+  onTestFinished(kill);
+  return {
+    ready: () => first,
+    client: async () => {
+      const said = await first;
+      if (!said) throw new Error(`the process ended instead: ${errors}`);
+      const { origin, hash } = new URL(said.url);
+      const socket = new WebSocket(`${origin.replace('http', 'ws')}/rpc`, ['packdesk', hash.slice(1)], {
+        origin,
+      });
+      socket.on('error', () => undefined);
+      onTestFinished(() => socket.terminate());
+      await once(socket, 'open');
+      // The browser's type of the same thing.
+      return createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
+    },
+    get status() {
+      return child.exitCode;
+    },
+    sentences: () => errors.split('\n').filter((line) => line !== '' && !line.startsWith('{')),
+    ended: async () => void (await closed),
+    kill,
+  };
+}
