@@ -210,7 +210,7 @@ export class Sender {
         this.#later(intent, 'waiting', problem);
       }
     } else {
-      const kind = seen.kind === 'failed' ? seen.error.kind : 'not-found';
+      const kind = seen.kind === 'failed' ? failedLook(seen.error) : 'not-found';
       const wait = seen.kind === 'failed' ? (seen.error.retryAfterMs ?? 0) : 0;
       // What the service has answered is still what a person has to know, and what is concluded from.
       const { problem } = intent;
@@ -264,6 +264,9 @@ export class Sender {
     );
   }
 }
+
+/** A look-up that was refused says nothing of the cancel: its refusal is another one. */
+const failedLook = ({ kind }: UpstreamError) => (kind === 'refused' ? 'look-up-refused' : kind);
 
 /** Milliseconds until its planned moment; one beyond all plans comes from another clock, and is due. */
 function untilDue(intent: StoredIntent, now: number): number {

@@ -3,6 +3,12 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 
 export type Behind = (socket: Socket) => void;
 
+/**
+ * Below those that the system hands out by itself (Linux: from 32768): while a door is closed nobody else is given its
+ * port, neither to listen nor for a connection of his own.
+ */
+const somePort = () => 15_000 + Math.floor(Math.random() * 17_000);
+
 export class Door {
   readonly #host: string;
   readonly #open = new Set<Socket>();
@@ -23,13 +29,24 @@ export class Door {
   }
 
   async open(): Promise<void> {
+    for (let tries = 1; !this.#server; tries++) {
+      try {
+        this.#server = await this.#listen(this.port === 0 ? somePort() : this.port);
+      } catch (error) {
+        if (this.port !== 0 || tries >= 20 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE')
+          throw error;
+      }
+    }
+    this.port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async #listen(port: number): Promise<Server> {
     const server = createServer((socket) => this.#take(socket));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(this.port, this.#host, resolve);
+      server.listen(port, this.#host, resolve);
     });
-    this.port = (server.address() as AddressInfo).port;
-    this.#server = server;
+    return server;
   }
 
   /** Of connections from now on; those that stand are not touched. */

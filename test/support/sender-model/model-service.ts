@@ -50,7 +50,7 @@ interface Ask {
   way: CancelWay;
   /** What was said to it: a 4xx is a no. Null where nothing was said, or a 5xx that says nothing. */
   said: 'yes' | 'no' | null;
-  /** It was cancelled before. */
+  /** It was cancelled before, and a look-up would have shown it or failed. */
   doneBefore: boolean;
 }
 
@@ -155,7 +155,7 @@ export class ModelService {
       at: this.now(),
       way: this.cancelWay,
       said: null,
-      doneBefore: order.effects.length > 0,
+      doneBefore: order.effects.length > 0 && this.listWay !== 'empty',
     };
     order.asks.push(ask);
     const say = (said: 'yes' | 'no', answer: Answer) => {
