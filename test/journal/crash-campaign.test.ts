@@ -13,6 +13,8 @@ const kills = Number(process.env['CRASH_KILLS'] ?? 60);
 const CHAPTER = 25;
 /** Chapters at a time. */
 const LANES = 3;
+/** Chapters in which a planted error may hide. */
+const ATTEMPTS = 4;
 const LONGEST_MS = 60_000 + kills * 1_000;
 
 async function runAll(plans: readonly Omit<ChapterOptions, 'compiled'>[]): Promise<Chapter[]> {
@@ -51,9 +53,18 @@ it('the campaign notices a station that errs', async () => {
     'loses-decisions': /saved, and lost/,
   };
   const names = Object.keys(plants) as Plant[];
-  const chapters = await runAll(names.map((plant) => ({ seed: `${seed}-${plant}`, kills: 12, plant })));
-  for (const [n, name] of names.entries()) {
-    const chapter = chapters[n];
-    expect(chapter && verdictOn(chapter).join('\n'), name).toMatch(plants[name]);
+  // Whether a kill falls where an error shows is chance: an error may hide in one chapter, not in all of them.
+  const told = new Map<Plant, string>();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const hidden = names.filter((name) => !plants[name].test(told.get(name) ?? ''));
+    if (hidden.length === 0) break;
+    const chapters = await runAll(
+      hidden.map((plant) => ({ seed: `${seed}-${plant}-${attempt}`, kills: 12, plant })),
+    );
+    for (const [n, name] of hidden.entries()) {
+      const chapter = chapters[n];
+      told.set(name, `${told.get(name) ?? ''}${chapter ? verdictOn(chapter).join('\n') : ''}\n`);
+    }
   }
-}, 60_000);
+  for (const name of names) expect(told.get(name), name).toMatch(plants[name]);
+}, 180_000);

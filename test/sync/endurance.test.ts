@@ -90,7 +90,8 @@ describe('ten thousand polls', () => {
     await sweeps(POLLS - WARM);
     const late = { heap: await heapInUse(), handles: handles() };
     expect(asked()).toBe(POLLS);
-    expect(sockets()).toBeLessThanOrEqual(4);
+    // A machine that stalls for longer than the server keeps an idle connection costs a new one: few, never one a poll.
+    expect(sockets()).toBeLessThanOrEqual(POLLS / 500);
     expect(late.handles).toEqual(warm.handles);
     expect(late.heap - warm.heap).toBeLessThan(HEAP_BOUND);
     await close();
