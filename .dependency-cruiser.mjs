@@ -87,6 +87,16 @@ const ROWS = [
     'Sync joins cache, journal and upstream. Who wants to know of its work listens to the hints of sync/live.ts.',
   ),
   row(
+    'packing-imports',
+    folder('packing'),
+    [
+      ...['packing', 'cache', 'journal', 'domain', 'contract'].map(folder),
+      '^src-main/router/packing-port\\.ts$',
+    ],
+    'Packing joins the cache and the journal, and answers the port of the router. It never asks the service: what it ' +
+      'wants asked goes through the functions that bench.ts gives it.',
+  ),
+  row(
     'practice-imports',
     folder('practice'),
     [folder('practice'), npm('fastify'), npm('@sinclair/typebox')],
@@ -125,7 +135,7 @@ const ROWS = [
     'app-imports',
     APP,
     [
-      ...['contract', 'domain', 'cache', 'journal', 'upstream', 'sync', 'router'].map(folder),
+      ...['contract', 'domain', 'cache', 'journal', 'upstream', 'sync', 'packing', 'router'].map(folder),
       APP,
       PARTS,
       npm('zod'),
@@ -195,7 +205,7 @@ const DETAILS = [
     name: 'contract-types-only',
     comment:
       'Below the router the contract is for types: use `import type`. A schema is checked where data comes in, by the router.',
-    from: { path: ['domain', 'cache', 'journal', 'upstream', 'sync'].map(folder) },
+    from: { path: ['domain', 'cache', 'journal', 'upstream', 'sync', 'packing'].map(folder) },
     to: { path: folder('contract'), dependencyTypesNot: TYPES },
   },
   {

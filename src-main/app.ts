@@ -241,12 +241,14 @@ export function createApp(deps: AppDeps): App {
 /** The part of the picture that a person sets. */
 function fromSettings(options: Options, current: Settings) {
   const { theme, operator, cancelReasons: reasons, graceSeconds, alarmHours, scanner, volume } = current;
+  const { handReason, sealSeconds, overdueHours } = current;
   return {
     station: options.station ?? current.station,
     theme,
     scanner,
     volume,
     operator: operator === '' ? null : operator,
+    packing: { handReason, sealSeconds, overdueHours },
     cancel: { reasons, graceSeconds: options.graceSeconds ?? graceSeconds, alarmHours },
   };
 }
@@ -264,5 +266,6 @@ function firstPicture(
     notices: [settings.notice, credentials.notice].filter((n) => n !== null),
     ordersRevision: 0,
     outboxRevision: 0,
+    packingRevision: 0,
   };
 }

@@ -16,10 +16,15 @@ import { notableSkew } from './domain/clock-skew.ts';
 import type { OrderClaims } from './domain/order-claim.ts';
 import { Intents } from './journal/intents.ts';
 import { LearnedCodes } from './journal/learned-codes.ts';
+import { PackingJournal } from './journal/packing.ts';
 import { openJournal, type JournalDb, type JournalKind } from './journal/open.ts';
 import type { Log } from './log.ts';
+import { PackingDesk } from './packing/desk.ts';
+import { NewestOrders } from './packing/newest-orders.ts';
+import { PackingSessions } from './packing/sessions.ts';
 import type { BenchContext } from './router/context.ts';
 import { serviceDesk } from './service-desk.ts';
+import { Clearer } from './sync/clearer.ts';
 import type { Clock } from './sync/clock.ts';
 import type { Live } from './sync/live.ts';
 import { Poller, type PollerReport } from './sync/poller.ts';
@@ -52,6 +57,8 @@ export interface Bench extends BenchContext {
   stop(): Promise<void>;
 }
 
+/** Packed, or not to be packed now: such an order is in the list of packed orders, not in the queue. */
+const OUT_OF_QUEUE = ['short', 'sealed', 'to-pull'] as const;
 /** Checks that the bench remembers; unchanged ones are written nowhere. */
 const MOST_RECENT = 300;
 
@@ -84,15 +91,47 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   const held = new HeldOrders(reader);
   const intents = new Intents(journal, account);
   const orders = new OrderQueries(reader);
+  const scan = new ScanQueries(reader);
+  const codes = new LearnedCodes(journal);
+  const packed = new PackingJournal(journal, account);
 
-  const showOrders = () =>
+  const showOrders = () => {
+    recheck();
     live.change({
       openOrders: orders.openCount(),
       quarantined: orders.quarantinedCount(),
       ordersRevision: live.picture.ordersRevision + 1,
     });
+  };
+  /** What a decision, or work that was begun or done, keeps out of the queue. */
+  const hold = () =>
+    held.replace([
+      ...intents.holding().map((h) => h.orderId),
+      ...packed.inPhases(OUT_OF_QUEUE).map((p) => p.orderId),
+    ]);
+  const showPacking = () => {
+    hold();
+    const { open = 0, short = 0, sealed: waiting = 0, 'to-pull': toPull = 0 } = packed.counts();
+    live.change({
+      packed: { open, short, waiting, toPull },
+      packingRevision: live.picture.packingRevision + 1,
+      openOrders: orders.openCount(),
+      ordersRevision: live.picture.ordersRevision + 1,
+    });
+  };
+  let recheckFailed = false;
+  const recheck = () => {
+    try {
+      desk.recheck();
+      recheckFailed = false;
+    } catch (error) {
+      recheckFailed = true;
+      // On a full disk a box is not yet asked for; the next check tries again, and nothing has said that it may leave.
+      log.error({ err: error }, 'boxes that were closed here could not be held against their orders');
+    }
+  };
   const showOutbox = () => {
-    held.replace(intents.holding().map((h) => h.orderId));
+    hold();
     live.change({
       ...intents.counts(),
       oldestUnsettledAt: intents.oldestUnsettledAt(),
@@ -100,7 +139,10 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     });
     showOrders();
   };
+  let stopping = false;
   const showConnection = (failure: Failure | null) => {
+    // A request that ends because the client closes is no failure of the service.
+    if (stopping) return;
     const state = failure === null ? ('online' as const) : ('offline' as const);
     const { connection } = live.picture;
     const since = state === connection.state ? connection.since : clock.now();
@@ -116,7 +158,10 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
       showConnection(r.failure);
       const back = sweepsFail && r.failure === null;
       sweepsFail = r.failure !== null;
-      if (back) sender.serviceIsBack();
+      if (back) {
+        sender.serviceIsBack();
+        clearer.serviceIsBack();
+      }
     }
     const { sweep, lastSweepAt, nextSweepAt } = r;
     // An unchanged sweep wakes no screen: these are seen on asking.
@@ -128,7 +173,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
       ...(sweep === undefined ? {} : { sweep }),
       clockSkewMs: notableSkew(client.clockSkewMs, live.picture.clockSkewMs),
     });
-    if (r.ordersChanged === true) showOrders();
+    if (r.ordersChanged === true || (r.ended && recheckFailed)) showOrders();
     if (r.ended) recent.unshift(r.ended);
     recent.length = Math.min(recent.length, MOST_RECENT);
     if (lastSweepAt !== undefined && !sweptOnce) {
@@ -145,7 +190,41 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
         : { mayWork: true };
     },
   };
-  const keep = () => intents.unsettledOrders();
+  const desk = new PackingDesk({
+    journal: packed,
+    sessions: new PackingSessions(packed),
+    newest: new NewestOrders(orders),
+    scan,
+    codes,
+    claims,
+    who: () => ({ operator: live.picture.operator, station: live.picture.station }),
+    now: clock.now,
+    handReason: () => live.picture.packing.handReason,
+    phaseChanged: showPacking,
+    ask: (orderId, createdAt) => clearer.ask({ orderId, createdAt }),
+    missLost: (error) => log.warn({ err: error }, 'a scan that counted for nothing could not be noted'),
+  });
+  const clearer = new Clearer({
+    client,
+    writer,
+    clock,
+    random,
+    log,
+    uncleared: () =>
+      packed
+        .inPhases(['sealed'])
+        .filter((order) => !order.cleared)
+        .map(({ orderId, orderCreatedAt: createdAt }) => ({ orderId, createdAt })),
+    answered: (orderId, changed) => {
+      if (changed) showOrders();
+      desk.answered(orderId);
+    },
+    report: (error) => showConnection(error instanceof UpstreamError ? error.failure : null),
+  });
+  const keep = () => [
+    ...intents.unsettledOrders(),
+    ...packed.inPhases(['open', 'short', 'sealed']).map((p) => p.orderId),
+  ];
   const sender = new Sender({
     client,
     intents,
@@ -159,19 +238,22 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   const poller = new Poller({ client, writer, clock, random, log, keep, report, everyMs: options.pollMs });
   let stopWatching = () => {};
   showOutbox();
+  showPacking();
 
   return {
     cacheRebuilt: rebuilt,
     account,
     queue: new QueueQueries(reader),
     orders,
-    scan: new ScanQueries(reader),
+    scan,
     pick: new PickQueries(reader),
     departures: new DepartureQueries(reader),
     diagnostics: new DiagnosticsQueries(reader),
     recentSweeps: () => recent,
     intents,
-    codes: new LearnedCodes(journal),
+    codes,
+    packing: desk,
+    packed,
     service: serviceDesk(client, options.sandbox),
     claims,
     decisionChanged: () => {
@@ -188,12 +270,13 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     start: () => {
       stopWatching = watchForWake(clock, () => poller.hint());
       sender.start();
+      clearer.start();
       poller.start();
     },
     stop: async () => {
       stopWatching();
-      // Told to stop first: a request that ends because the client closes is no failure of the service.
-      const stopped = Promise.all([poller.stop(), sender.stop()]);
+      stopping = true;
+      const stopped = Promise.all([poller.stop(), sender.stop(), clearer.stop()]);
       await client.close();
       await stopped;
       await writer.close();

@@ -15,6 +15,11 @@ export type Place =
   /** `teach`: a code that a scan has just shown to be unknown. */
   | { screen: 'codes'; teach: string | null }
   | { screen: 'setup' }
+  /** Orders that were packed here, are set aside, or must be found. */
+  | { screen: 'packed' }
+  /** The codes that do what keys do, to be printed. */
+  | { screen: 'commands' }
+  | { screen: 'packing'; orderId: string }
   /** `found`: the item whose scan led here. */
   | { screen: 'order'; orderId: string; found: FoundItem | null };
 
@@ -34,7 +39,9 @@ class Navigation {
   go(place: Place): void {
     // The answer of a scan may come after the panel was opened; for the order that it is about it changes nothing.
     const stays =
-      place.screen === 'order' && this.#cancelling?.length === 1 && place.orderId === this.#cancelling[0];
+      (place.screen === 'order' || place.screen === 'packing') &&
+      this.#cancelling?.length === 1 &&
+      place.orderId === this.#cancelling[0];
     if (!stays) this.#cancelling = null;
     this.#place = place;
   }

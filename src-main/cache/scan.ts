@@ -22,7 +22,7 @@ export interface NamedOrder {
   open: boolean;
 }
 
-/** At most so many orders are listed for one item; the answer says how many there are. */
+/** So many orders are listed for one item where nobody asks for more; the answer says how many there are. */
 const MOST = 20;
 
 export class ScanQueries {
@@ -49,10 +49,10 @@ export class ScanQueries {
          WHERE i.${column} = ? AND i.open = 1 AND ${IN_QUEUE} GROUP BY i.sku ORDER BY orders DESC LIMIT ${MOST}`,
       );
     const orders = (column: string) =>
-      db.prepare<[{ key: string; any: 0 | 1; sku: string | null }], NeededBy>(
+      db.prepare<[{ key: string; any: 0 | 1; sku: string | null; most: number }], NeededBy>(
         `SELECT ${ROW}, sum(i.qty) AS quantity FROM items i JOIN orders o ON o.k = i.k
          WHERE i.${column} = @key AND i.open = 1 AND (@any OR i.sku IS @sku) AND ${IN_QUEUE}
-         GROUP BY i.urgency, i.k ORDER BY i.urgency, i.k LIMIT ${MOST}`,
+         GROUP BY i.urgency, i.k ORDER BY i.urgency, i.k LIMIT @most`,
       );
     this.#byOrderId = named('order_id');
     this.#byChannelOrderId = named('channel_order_id');
@@ -85,12 +85,17 @@ export class ScanQueries {
   }
 
   /**
-   * Orders of the queue that need the item, most urgent first, at most 20.
+   * Orders of the queue that need the item, most urgent first.
    * @param only narrows a shared code to one SKU, or to items without one; null = all
    */
-  ordersThatNeed(by: 'code' | 'sku', key: string, only: { sku: string | null } | null): NeededBy[] {
+  ordersThatNeed(
+    by: 'code' | 'sku',
+    key: string,
+    only: { sku: string | null } | null,
+    most: number = MOST,
+  ): NeededBy[] {
     const statement = by === 'code' ? this.#ordersByCode : this.#ordersBySku;
-    return statement.all({ key, any: only === null ? 1 : 0, sku: only?.sku ?? null });
+    return statement.all({ key, any: only === null ? 1 : 0, sku: only?.sku ?? null, most });
   }
 
   /** What one order of the queue needs under that code (or SKU): its SKUs, with units. */

@@ -3,6 +3,7 @@ import { cancelContract, outboxContract } from './cancel.ts';
 import { codesContract } from './codes.ts';
 import { diagnosticsContract } from './diagnostics.ts';
 import { ordersContract } from './orders.ts';
+import { packingContract } from './packing.ts';
 import { pickContract } from './pick.ts';
 import { queueContract } from './queue.ts';
 import { scanContract } from './scan.ts';
@@ -14,6 +15,7 @@ export const contract = {
   queue: queueContract,
   orders: ordersContract,
   scan: scanContract,
+  packing: packingContract,
   pick: pickContract,
   cancel: cancelContract,
   outbox: outboxContract,

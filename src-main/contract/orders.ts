@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notSetUp, orderNotFound } from './errors.ts';
 import { intentSchema } from './cancel.ts';
+import { packingPhaseSchema } from './packing.ts';
 
 const orderItemSchema = z.object({
   id: z.string().nullable(),
@@ -81,7 +82,7 @@ const orderViewSchema = z.object({
   salesChannelOrderId: z.string().nullable(),
   salesChannel: z.string().nullable(),
   status: z.string(),
-  /** True while the order may be packed here: READY_TO_SHIP and not held by a decision of this station. */
+  /** True while it may be packed or cancelled here: READY_TO_SHIP and not held by a decision of this station. */
   workable: z.boolean(),
   createdAt: z.number().nullable(),
   updatedAt: z.number().nullable(),
@@ -101,6 +102,16 @@ const orderViewSchema = z.object({
   notSeenSince: z.number().nullable(),
   /** The newest decision to cancel this order taken at this station, if there is one. */
   cancel: intentSchema.nullable(),
+  /** What was packed of it at this station; null where nobody has begun. */
+  packing: z
+    .object({
+      phase: packingPhaseSchema.exclude(['new']),
+      cleared: z.boolean(),
+      units: z.number().int(),
+      sealedAt: z.number().nullable(),
+      sealedBy: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
 

@@ -66,6 +66,14 @@ const stationSnapshotSchema = z.object({
     /** Hours after which an unsettled cancel is an alarm. */
     alarmHours: z.number().int(),
   }),
+  packing: z.object({
+    /** A confirmation by hand needs a reason. */
+    handReason: z.boolean(),
+    /** Seconds of the countdown after the last unit; 0 waits for a person. */
+    sealSeconds: z.number().int(),
+    /** Hours after which an order that was packed here should have been moved on by the service. */
+    overdueHours: z.number().int(),
+  }),
   scanner: scannerProfileSchema,
   /** Loudness of signals, percent; 0 = off. */
   volume: z.number().int(),
@@ -92,11 +100,20 @@ const stationSnapshotSchema = z.object({
   needsPerson: z.number().int(),
   /** When the oldest decision was taken that is not settled, epoch milliseconds. */
   oldestUnsettledAt: z.number().nullable(),
+  /** What this station has in hand: orders being packed, set aside, packed and waiting, and boxes to be found. */
+  packed: z.object({
+    open: z.number().int(),
+    short: z.number().int(),
+    waiting: z.number().int(),
+    toPull: z.number().int(),
+  }),
   notices: z.array(noticeSchema),
   /** Grows when the queue may look different. */
   ordersRevision: z.number().int(),
   /** Grows when the outbox may look different. */
   outboxRevision: z.number().int(),
+  /** Grows when an order has come into another phase of packing. */
+  packingRevision: z.number().int(),
 });
 export type StationSnapshot = z.infer<typeof stationSnapshotSchema>;
 
@@ -128,6 +145,9 @@ export const stationContract = {
         cancelReasons: z.array(z.string().trim().min(1).max(200)).max(20).optional(),
         graceSeconds: z.number().int().min(0).max(600).optional(),
         alarmHours: z.number().int().min(1).max(720).optional(),
+        handReason: z.boolean().optional(),
+        sealSeconds: z.number().int().min(0).max(30).optional(),
+        overdueHours: z.number().int().min(1).max(720).optional(),
         scanner: scannerProfileSchema.optional(),
         volume: z.number().int().min(0).max(100).optional(),
       }),

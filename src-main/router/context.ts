@@ -14,7 +14,9 @@ import type { OrderClaims } from '../domain/order-claim.ts';
 import type { Json } from '../domain/read-value.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
+import type { PackingJournal } from '../journal/packing.ts';
 import type { Live } from '../sync/live.ts';
+import type { PackingPort } from './packing-port.ts';
 
 /** The service did it, or says why not. */
 export type ServiceAnswer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
@@ -50,6 +52,9 @@ export interface BenchContext {
   recentSweeps(): readonly SweepRow[];
   intents: Intents;
   codes: LearnedCodes;
+  packing: PackingPort;
+  /** What was packed here, for lists and receipts. */
+  packed: PackingJournal;
   service: ServicePort;
   claims: OrderClaims;
   /** After a decision was written: the queue follows, and the sender looks. */
@@ -71,6 +76,9 @@ interface StationChange {
   cancelReasons?: string[] | undefined;
   graceSeconds?: number | undefined;
   alarmHours?: number | undefined;
+  handReason?: boolean | undefined;
+  sealSeconds?: number | undefined;
+  overdueHours?: number | undefined;
   scanner?: ScannerProfile | undefined;
   volume?: number | undefined;
 }

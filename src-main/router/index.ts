@@ -5,6 +5,7 @@ import { codes } from './codes.ts';
 import { diagnostics } from './diagnostics.ts';
 import { orders } from './orders.ts';
 import { outbox } from './outbox.ts';
+import { packing } from './packing.ts';
 import { pick } from './pick.ts';
 import { queue } from './queue.ts';
 import { scan } from './scan.ts';
@@ -16,6 +17,7 @@ export const router = os.router({
   queue,
   orders,
   scan,
+  packing,
   pick,
   cancel,
   outbox,

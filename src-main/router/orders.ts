@@ -23,6 +23,7 @@ function orderView(bench: BenchContext, orderId: string, now: number): OrderView
   if (!reading.ok) return null;
   const { facts } = reading;
   const decision = bench.intents.newestFor(orderId);
+  const packed = bench.packed.byId(orderId);
   return {
     orderId,
     salesChannelOrderId: facts.salesChannelOrderId,
@@ -43,6 +44,13 @@ function orderView(bench: BenchContext, orderId: string, now: number): OrderView
     payments: facts.payments,
     changes: bench.orders.changesOf(orderId),
     notSeenSince: stored.open ? stored.notSeenSince : null,
+    packing: packed && {
+      phase: packed.phase,
+      cleared: packed.cleared,
+      units: packed.units,
+      sealedAt: packed.sealedAt,
+      sealedBy: packed.sealedBy,
+    },
     cancel: decision ? intentView(bench.intents, decision, now) : null,
   };
 }

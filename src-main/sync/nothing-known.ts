@@ -13,5 +13,6 @@ export function nothingKnown(now: number) {
     unsent: 0,
     needsPerson: 0,
     oldestUnsettledAt: null,
+    packed: { open: 0, short: 0, waiting: 0, toPull: 0 },
   };
 }

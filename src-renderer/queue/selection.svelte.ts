@@ -48,6 +48,12 @@ class Selection {
     }
   }
 
+  /** These, and no others. */
+  replace(rows: readonly QueueRow[]): void {
+    this.#rows.clear();
+    for (const row of rows.slice(0, MOST)) this.#rows.set(row.orderId, row);
+  }
+
   clear(): void {
     this.#rows.clear();
   }

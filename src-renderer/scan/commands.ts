@@ -5,14 +5,16 @@
 import { ACTIONS, type ActionName } from '../shell/actions.ts';
 
 /** No order number, SKU or EAN begins like this. */
-const PREFIX = 'PKDCMD';
+export const COMMAND_PREFIX = 'PKDCMD';
 
 const COMMANDS: Record<string, ActionName> = {
   QUEUE: 'queue',
+  PACK: 'pack',
   PICK: 'pick',
   OUTBOX: 'outbox',
   CHECKS: 'checks',
   CHECKNOW: 'refresh',
+  PACKED: 'packed',
   CANCEL: 'cancel',
   BACK: 'back',
 };
@@ -29,8 +31,8 @@ export function listenForCommands(listener: Listener): () => void {
 
 /** @returns `none` where the text is no command; else whether anything knew it here and now */
 export function runCommand(text: string): 'none' | 'done' | 'unknown' {
-  if (!text.toUpperCase().startsWith(PREFIX)) return 'none';
-  const command = text.slice(PREFIX.length).trim().toUpperCase();
+  if (!text.toUpperCase().startsWith(COMMAND_PREFIX)) return 'none';
+  const command = text.slice(COMMAND_PREFIX.length).trim().toUpperCase();
   if ([...listeners].some((listener) => listener(command))) return 'done';
   const name = COMMANDS[command];
   if (!name) return 'unknown';

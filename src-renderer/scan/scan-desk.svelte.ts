@@ -19,6 +19,9 @@ interface LastScan {
 
 type Command = (text: string) => 'none' | 'done' | 'unknown';
 
+/** A screen that wants scans for itself. @returns true where it took this one */
+type Taker = (scan: ScanEvent) => boolean | Promise<boolean>;
+
 type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
 
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
@@ -41,8 +44,8 @@ class ScanDesk {
   #choice = $state.raw<Choice | null>(null);
   readonly #waiting: { scan: ScanEvent; command: Command }[] = [];
   #busy = false;
-  /** A screen that wants the next scan for itself; true where it took it. */
-  #taker: ((text: string) => boolean) | null = null;
+  /** Screens that want scans for themselves; the one on top is asked first. */
+  #takers: readonly Taker[] = [];
 
   get last(): LastScan | null {
     return this.#shown;
@@ -54,7 +57,7 @@ class ScanDesk {
   }
 
   /** In words and in sound, at the same moment. */
-  #say(last: LastScan, signal: Signal = SIGNAL_OF[last.tone]): void {
+  say(last: LastScan, signal: Signal = SIGNAL_OF[last.tone]): void {
     this.#shown = last;
     player.play(signal, live.picture?.volume ?? 0);
   }
@@ -63,11 +66,11 @@ class ScanDesk {
     return this.#choice;
   }
 
-  /** Lets a panel that is open take scans before they mean anything else. @returns gives them back */
-  take(taker: (text: string) => boolean): () => void {
-    this.#taker = taker;
+  /** Lets a screen or a panel that is open take scans before they mean anything else. @returns gives them back */
+  take(taker: Taker): () => void {
+    this.#takers = [taker, ...this.#takers];
     return () => {
-      if (this.#taker === taker) this.#taker = null;
+      this.#takers = this.#takers.filter((one) => one !== taker);
     };
   }
 
@@ -75,7 +78,7 @@ class ScanDesk {
   heard(scan: ScanEvent, command: Command): void {
     const { text } = scan;
     if (this.#waiting.length >= MOST_WAITING) {
-      this.#say({
+      this.say({
         text,
         tone: 'bad',
         words: 'Too many scans at once. This one was not counted: scan it again.',
@@ -94,7 +97,7 @@ class ScanDesk {
         const { scan, command } = next;
         const { text } = scan;
         if (scan.tooLong) {
-          this.#say({
+          this.say({
             text: `${text.slice(0, 40)}…`,
             tone: 'bad',
             words: `That code is longer than ${MAX_SCAN_LENGTH} characters: no article has such a one. Nothing was counted.`,
@@ -103,15 +106,20 @@ class ScanDesk {
         }
         const done = command(scan.plain);
         if (done !== 'none') this.#showCommand(scan.plain, done);
-        else if (this.#taker?.(scan.plain) !== true) await this.find(text, undefined, scan.digitsOtherwise);
+        else if (!(await this.#isTaken(scan))) await this.find(text, undefined, scan.digitsOtherwise);
       }
     } finally {
       this.#busy = false;
     }
   }
 
+  async #isTaken(scan: ScanEvent): Promise<boolean> {
+    for (const taker of this.#takers) if (await taker(scan)) return true;
+    return false;
+  }
+
   #showCommand(text: string, done: 'done' | 'unknown'): void {
-    this.#say(
+    this.say(
       done === 'done'
         ? { text, tone: 'good', words: 'Command.' }
         : { text, tone: 'bad', words: 'That command can do nothing here. Nothing was changed.' },
@@ -136,7 +144,7 @@ class ScanDesk {
       }),
     );
     if (!answer.ok) {
-      this.#say(
+      this.say(
         { text: cut, tone: 'bad', words: `${answer.sentence.what} ${answer.sentence.todo}` },
         'trouble',
       );
@@ -144,7 +152,7 @@ class ScanDesk {
     }
     this.#show(cut, answer.value);
     if (answer.value.kind === 'unknown' && digitsOtherwise !== null) {
-      this.#say({
+      this.say({
         text: cut,
         tone: 'bad',
         words: `Not known. Your scanner seems to have another keyboard country: its keys would be ${digitsOtherwise}. Do the scanner test under Station.`,
@@ -152,10 +160,17 @@ class ScanDesk {
     }
   }
 
+  /** The number of the order that is shown, scanned once more, brings it onto the bench. */
+  #goToOrder(orderId: string): void {
+    const { place } = navigation;
+    const again = place.screen === 'order' && place.orderId === orderId;
+    navigation.go(again ? { screen: 'packing', orderId } : { screen: 'order', orderId, found: null });
+  }
+
   #show(text: string, answer: ScanAnswer): void {
     switch (answer.kind) {
       case 'order':
-        this.#say(
+        this.say(
           answer.open
             ? { text, tone: 'good', words: 'That is this order.' }
             : {
@@ -164,7 +179,7 @@ class ScanDesk {
                 words: `That order is not in the queue: it is ${answer.status} or held here.`,
               },
         );
-        navigation.go({ screen: 'order', orderId: answer.orderId, found: null });
+        this.#goToOrder(answer.orderId);
         return;
       case 'item': {
         const [first] = answer.orders;
@@ -172,7 +187,7 @@ class ScanDesk {
         if (!first) return;
         const name = answer.name ?? answer.sku ?? text;
         if (answer.inOpenOrder !== null && place.screen === 'order') {
-          this.#say({
+          this.say({
             text,
             tone: 'good',
             words: `${name}: this order needs ${formatCount(answer.inOpenOrder)}.`,
@@ -184,13 +199,13 @@ class ScanDesk {
         const more =
           others === 0 ? '' : ` ${plural(others, 'other order needs', 'other orders need')} it too.`;
         const units = answer.units === 1 ? '' : ` (${formatCount(answer.units)} units)`;
-        this.#say({ text, tone: 'good', words: `${name}${units}: opened the most urgent order.${more}` });
+        this.say({ text, tone: 'good', words: `${name}${units}: opened the most urgent order.${more}` });
         navigation.go({ screen: 'order', orderId: first.orderId, found: answer });
         return;
       }
       case 'choice':
         this.#choice = { text, answer };
-        this.#say({
+        this.say({
           text,
           tone: 'attention',
           words: `${formatCount(answer.choices.length)} articles carry this code. Which one is it?`,
@@ -198,7 +213,7 @@ class ScanDesk {
         return;
       case 'orders':
         this.#choice = { text, answer };
-        this.#say({
+        this.say({
           text,
           tone: 'attention',
           words: `${formatCount(answer.orders.length)} orders carry this number. Which one is it?`,
@@ -206,14 +221,14 @@ class ScanDesk {
         return;
       case 'case':
         this.#toTeach = answer.text;
-        this.#say({
+        this.say({
           text,
           tone: 'attention',
           words: 'That is a case, and nobody has said how many units it holds. Nothing was counted.',
         });
         return;
       case 'parcel':
-        this.#say({
+        this.say({
           text,
           tone: 'attention',
           words: 'That is the label of a parcel or pallet that nothing here has. Nothing was opened.',
@@ -221,7 +236,7 @@ class ScanDesk {
         return;
       case 'unknown':
         this.#toTeach = answer.why === 'no-match' ? answer.text : null;
-        this.#say({ text, tone: 'bad', words: UNKNOWN[answer.why] });
+        this.say({ text, tone: 'bad', words: UNKNOWN[answer.why] });
         return;
       default:
         answer satisfies never;

@@ -8,6 +8,8 @@ export interface ScanEvent {
   symbology: string | null;
   /** Epoch milliseconds. */
   at: number;
+  /** When its first key was pressed, on the clock of events; null where no key was. */
+  firstKeyAt: number | null;
   source: 'keyboard';
   /** Digits alone, where the keys read in the other way would give them: the scanner may have another layout. */
   digitsOtherwise: string | null;

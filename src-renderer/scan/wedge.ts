@@ -152,6 +152,7 @@ function scanOf(burst: Burst, typed: string, { prefix, reading }: ScannerProfile
     symbology,
     digitsOtherwise: /^\d{8,14}$/.test(otherwise) && otherwise !== typed ? otherwise : null,
     at: Date.now(),
+    firstKeyAt: burst.first,
     source: 'keyboard',
     tooLong: text.length > MOST_CHARACTERS,
   };

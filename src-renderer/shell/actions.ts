@@ -4,6 +4,18 @@ import { selection } from '../queue/selection.svelte.ts';
 import { scanDesk } from '../scan/scan-desk.svelte.ts';
 import { refresh } from './refresh.svelte.ts';
 
+/** A part of the screen that has something to close before the screen itself is left. */
+type Step = () => boolean;
+let steps: readonly Step[] = [];
+
+/** @param step true where it closed something @returns stops */
+export function listenForBack(step: Step): () => void {
+  steps = [step, ...steps];
+  return () => {
+    steps = steps.filter((one) => one !== step);
+  };
+}
+
 export const ACTIONS = {
   queue: () => navigation.go({ screen: 'queue' }),
   pick: () => navigation.go({ screen: 'pick' }),
@@ -11,6 +23,8 @@ export const ACTIONS = {
   checks: () => navigation.go({ screen: 'checks' }),
   service: () => navigation.go({ screen: 'service' }),
   station: () => navigation.go({ screen: 'station' }),
+  pack,
+  packed: () => navigation.go({ screen: 'packed' }),
   search: focusSearch,
   refresh: () => void refresh.now(),
   cancel: askCancel,
@@ -18,10 +32,16 @@ export const ACTIONS = {
 } as const;
 export type ActionName = keyof typeof ACTIONS;
 
+/** The order that is shown comes onto the bench. */
+function pack(): void {
+  const { place } = navigation;
+  if (place.screen === 'order') navigation.go({ screen: 'packing', orderId: place.orderId });
+}
+
 function askCancel(): void {
   const { place } = navigation;
   if (navigation.cancelling !== null) return;
-  if (place.screen === 'order') navigation.askCancel([place.orderId]);
+  if (place.screen === 'order' || place.screen === 'packing') navigation.askCancel([place.orderId]);
   if (place.screen === 'queue') navigation.askCancel(selection.orderIds);
 }
 
@@ -29,6 +49,7 @@ function askCancel(): void {
 function back(): void {
   if (scanDesk.choice) scanDesk.closeChoice();
   else if (navigation.cancelling !== null) navigation.closeCancel();
+  else if (steps.some((step) => step())) return;
   else if (navigation.place.screen !== 'queue' && navigation.place.screen !== 'setup')
     navigation.go({ screen: 'queue' });
   else if (navigation.place.screen === 'queue' && selection.count > 0) selection.clear();

@@ -15,6 +15,7 @@ const KEYS: Record<string, ActionName> = {
   F8: 'station',
   F9: 'refresh',
   F10: 'cancel',
+  F11: 'packed',
   Escape: 'back',
 };
 

@@ -65,6 +65,15 @@ export class Bench {
     return this.page.getByTestId('notice');
   }
 
+  get packing(): Locator {
+    return this.page.getByTestId('packing');
+  }
+
+  /** Units in parcels, of units in all. */
+  get packedTotal(): Locator {
+    return this.page.getByTestId('packed-total');
+  }
+
   outboxEntry(orderId: string): Locator {
     return this.page.locator(`[data-testid=outbox] [data-order="${orderId}"]`);
   }
@@ -93,6 +102,15 @@ export class Bench {
   async scanOpens(code: string, orderNumber: string): Promise<void> {
     await this.scan(code);
     await expect(this.openOrder).toHaveText(orderNumber);
+  }
+
+  /** With the scanner alone: the number opens the order, and once more brings it onto the bench. */
+  async pack(orderId: string): Promise<void> {
+    await this.scan(orderId);
+    await expect(this.openOrder).toBeVisible();
+    await this.scan(orderId);
+    await expect(this.packing).toBeVisible();
+    await expect(this.packedTotal).toBeVisible();
   }
 
   /** By keyboard only. @param reason 1 to 5, as listed */

@@ -29,6 +29,12 @@ export function sharedEan(book: OrderBook): string {
   return ean;
 }
 
+export function mostUrgent(book: OrderBook): BookOrder {
+  const [first] = ready(book).sort(byUrgency);
+  if (!first) throw new Error('no order is ready');
+  return first;
+}
+
 export function mostUrgentNeeding(book: OrderBook, ean: string): BookOrder {
   const [first] = ready(book)
     .filter((order) => order.items.some((item) => item.ean === ean))

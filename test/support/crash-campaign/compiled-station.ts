@@ -16,8 +16,14 @@ const installed = (name: string) => pathToFileURL(createRequire(import.meta.url)
 /** Loaded as they were installed: native, or with a file beside them. */
 const OUTSIDE = ['better-sqlite3', 'xxhash-wasm'];
 
-/** @param folder where the files are put; it may be anywhere */
-export async function compileStation(folder: string): Promise<CompiledStation> {
+/**
+ * @param folder where the files are put; it may be anywhere
+ * @param entry name of the station's file in `support/processes`
+ */
+export async function compileStation(
+  folder: string,
+  entry = 'campaign-station.ts',
+): Promise<CompiledStation> {
   await build({
     configFile: false,
     root: at('../../..'),
@@ -30,7 +36,7 @@ export async function compileStation(folder: string): Promise<CompiledStation> {
       target: 'node20',
       rolldownOptions: {
         input: {
-          station: at('../processes/campaign-station.ts'),
+          station: at(`../processes/${entry}`),
           writer: at('../../../src-main/cache/writer-thread.ts'),
         },
         output: {

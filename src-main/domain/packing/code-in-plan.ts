@@ -1,0 +1,27 @@
+/** Which article of an order a scanned code names. Exact matches only. */
+import { codeKey } from '../scan-code.ts';
+import type { PackingPlan, PlannedArticle } from './plan.ts';
+
+/**
+ * @param keys of `lookupKeys`, in the order in which to ask; the first that names anything decides
+ * @returns several where articles share the code
+ */
+export function articlesByCode(plan: PackingPlan, keys: readonly string[]): PlannedArticle[] {
+  for (const key of keys) {
+    const code = codeKey(key);
+    const byCode = plan.articles.filter((a) => a.eans.some((ean) => code !== null && codeKey(ean) === code));
+    // The code of one article can be the SKU of another: then a person has to say which it is.
+    const bySku = plan.articles.filter((a) => a.sku === key && !byCode.includes(a));
+    if (byCode.length + bySku.length > 0) return [...byCode, ...bySku];
+  }
+  return [];
+}
+
+export const articleBySku = (plan: PackingPlan, sku: string): PlannedArticle | undefined =>
+  plan.articles.find((a) => a.sku === sku);
+
+/** Place in the plan's list of the parcel whose declared code this is; null where none has it. */
+export function plannedParcelByCode(plan: PackingPlan, text: string): number | null {
+  const at = plan.parcels.findIndex((parcel) => parcel.code === text);
+  return at < 0 ? null : at;
+}

@@ -1,0 +1,66 @@
+/** What happens to an order while it is packed. The list of these is all that is kept: every state is their fold. */
+import type { PackingPlan } from './plan.ts';
+
+/** How a unit was identified. `case`: a code that stands for several units, taught at this bench. */
+export type CountMethod = 'scan' | 'hand' | 'case';
+
+/** Why a sealed box must not leave. */
+export type PullReason = 'cancelled' | 'changed' | 'not-ready';
+
+export type PackingEvent =
+  /**
+   * `free`: the declared contents are not held to, because somebody said so. `anew`: what was recorded before had been
+   * changed in the file, and everything is counted again.
+   */
+  | { kind: 'opened'; plan: PackingPlan; free: boolean; anew: boolean }
+  | {
+      kind: 'counted';
+      key: string;
+      units: number;
+      parcel: number;
+      method: CountMethod;
+      /** As it was scanned; null where nothing was. */
+      code: string | null;
+      /** Why it was confirmed by hand, where the station asks for that. */
+      reason: string | null;
+    }
+  | { kind: 'moved'; key: string; units: number; from: number; to: number }
+  | { kind: 'removed'; key: string; units: number; parcel: number }
+  | { kind: 'parcel-added'; delivery: number | null }
+  /** The packer works at this parcel now. */
+  | { kind: 'turned'; parcel: number }
+  /** Takes back the newest event that moved goods or added a parcel. */
+  | { kind: 'undone' }
+  /** Not all units can be found: the order is set aside. */
+  | { kind: 'short'; key: string; units: number; reason: string }
+  | { kind: 'resumed' }
+  /** The order changed at the service; these units were taken out for it, and the rest fits the new plan. */
+  | { kind: 'replanned'; plan: PackingPlan; free: boolean; takenOut: readonly TakeOut[] }
+  | { kind: 'sealed' }
+  /** The service was asked after everything was packed, and the order may leave. `status`: what it showed. */
+  | { kind: 'cleared'; status: string }
+  /** The box must not leave: it has to be found and put aside. */
+  | { kind: 'pull-asked'; why: PullReason; status: string }
+  | { kind: 'pulled' }
+  | { kind: 'reopened' }
+  /** The service has moved the order on. */
+  | { kind: 'moved-on'; status: string }
+  /** Packing ended without a parcel; everything was put back. */
+  | { kind: 'put-back'; why: 'cancelled-here' | 'not-ready'; status: string };
+
+export interface TakeOut {
+  parcel: number;
+  key: string;
+  units: number;
+}
+
+/** An event with who did it, where and when. */
+export interface RecordedEvent {
+  /** From 1 up, without gaps, for each order. */
+  seq: number;
+  /** Epoch milliseconds. */
+  at: number;
+  operator: string | null;
+  station: string;
+  event: PackingEvent;
+}

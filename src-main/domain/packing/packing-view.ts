@@ -1,0 +1,95 @@
+/** What a screen shows of an order that is packed, made from its state and from what is known of it. Pure. */
+import type {
+  PackingArticle,
+  PackingParcel,
+  PackingPhase,
+  PackingStop,
+  PackingView,
+} from '../../contract/packing.ts';
+import { activeParcel, nextArticle, roomFor } from './room.ts';
+import { declaredFor, isComplete, packedOf, type PackingState, type Parcel } from './state.ts';
+
+/** What the order itself says, beside its plan. */
+export interface ViewOrder {
+  orderId: string;
+  salesChannelOrderId: string | null;
+  dueAt: number | null;
+  country: string | null;
+  outboundCountry: string | null;
+}
+
+export interface ViewParts {
+  order: ViewOrder;
+  /** Of an order that nobody has packed: what it would be. */
+  state: PackingState;
+  /** Nobody has packed it, or what was packed is over. */
+  isNew: boolean;
+  stop: PackingStop | null;
+  trouble: PackingView['trouble'];
+}
+
+export function packingView({ order, state, isNew, stop, trouble }: ViewParts): PackingView {
+  const { plan, contents } = state;
+  const active = activeParcel(state);
+  const articles = plan.articles.map((article): PackingArticle => {
+    const { key, sku, name, eans, hsCode, units } = article;
+    const packed = packedOf(state, key);
+    return {
+      key,
+      sku,
+      name,
+      eans: [...eans],
+      hsCode,
+      due: units,
+      packed,
+      fitsHere: roomFor(state, active, key),
+    };
+  });
+  const phase: PackingPhase = isNew ? 'new' : state.phase;
+  return {
+    ...order,
+    phase,
+    deliveries: plan.deliveries.length,
+    articles,
+    parcels: contents.parcels.map((parcel) => parcelView(state, parcel)),
+    active: active.number,
+    next: nextArticle(state),
+    due: articles.reduce((sum, a) => sum + a.due, 0),
+    packed: articles.reduce((sum, a) => sum + a.packed, 0),
+    complete: articles.length > 0 && isComplete(state),
+    canUndo: state.phase === 'open' && state.earlier.length > 0,
+    free: state.free,
+    contradictions: [...plan.contradictions],
+    stop,
+    missing: state.phase === 'short' ? (state.shorts.at(-1) ?? null) : null,
+    cleared: state.cleared,
+    pull: state.pull,
+    trouble,
+  };
+}
+
+/** What was declared comes first, also what is not packed yet; then what was put in beside it. */
+function parcelView(state: PackingState, parcel: Parcel): PackingParcel {
+  const planned = parcel.planned === null ? undefined : state.plan.parcels[parcel.planned];
+  const delivery = parcel.delivery === null ? undefined : state.plan.deliveries[parcel.delivery];
+  const keys = new Set([
+    ...(state.free ? [] : (planned?.contents ?? []).map((c) => c.key)),
+    ...Object.keys(parcel.units),
+  ]);
+  return {
+    number: parcel.number,
+    delivery: parcel.delivery,
+    carrier: delivery?.company ?? delivery?.name ?? null,
+    name: planned?.name ?? null,
+    code: planned?.code ?? null,
+    length: planned?.length ?? null,
+    width: planned?.width ?? null,
+    height: planned?.height ?? null,
+    added: parcel.planned === null,
+    contents: [...keys].map((key) => ({
+      key,
+      units: parcel.units[key] ?? 0,
+      declared: declaredFor(state, parcel, key),
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * What is to be packed, and into which parcels, as the order declares it (spec: item, delivery, parcel). A plan is what
+ * the journal keeps of an order: enough to fold its events again when the cache is gone, and no buyer's data.
+ */
+
+/** One thing on the shelf. Several lines of the same SKU are one heap for the packer. */
+export interface PlannedArticle {
+  /** Names the article in this order's events: by its SKU, else by its code, else by its line. */
+  key: string;
+  sku: string | null;
+  name: string | null;
+  eans: readonly string[];
+  hsCode: string | null;
+  /** Units of all lines. */
+  units: number;
+  /** Units of the lines that belong to a delivery, by its place in the list of deliveries. */
+  byDelivery: readonly number[];
+  /** Units that belong to no delivery: they may go into any parcel. */
+  loose: number;
+}
+
+export interface PlannedParcel {
+  /** Place in the list of deliveries; null where the order has none. */
+  delivery: number | null;
+  name: string | null;
+  code: string | null;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+  /** Null: nothing was declared, so that everything of its delivery may go in. */
+  contents: readonly { key: string; units: number }[] | null;
+}
+
+/**
+ * Where items and parcels say different things.
+ * `guard` ones make the declared contents useless: such an order is packed freely, and by whom is recorded.
+ */
+export type Contradiction =
+  | { kind: 'declared-units'; guard: true; key: string; declared: number; ordered: number }
+  | { kind: 'declared-unknown'; guard: true; parcel: number; sku: string | null }
+  | { kind: 'declared-unreadable'; guard: true; parcel: number }
+  | { kind: 'several-deliveries'; guard: true; key: string }
+  /** These units are in no delivery; they are to be packed all the same. */
+  | { kind: 'no-delivery'; guard: false; key: string; units: number }
+  /** A delivery names a line that the order does not have. */
+  | { kind: 'unknown-line'; guard: false; delivery: number };
+
+export interface PackingPlan {
+  articles: readonly PlannedArticle[];
+  deliveries: readonly { company: string | null; name: string | null }[];
+  /** At least one. */
+  parcels: readonly PlannedParcel[];
+  contradictions: readonly Contradiction[];
+  /** Names the address without repeating it: another one means another label. */
+  shipTo: string;
+}
+
+/** True where the declared contents cannot be held to. */
+export const mustBeFree = (plan: PackingPlan): boolean => plan.contradictions.some((c) => c.guard);
+
+/**
+ * What makes two plans the same for a packer. Names and sizes may change, and lines may come in another order, without
+ * anybody having to stop.
+ */
+export function planSignature(plan: PackingPlan): string {
+  const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1);
+  return JSON.stringify([
+    plan.articles.toSorted(byKey).map(({ key, units, byDelivery, loose }) => [key, units, byDelivery, loose]),
+    plan.parcels.map(({ delivery, code, contents }) => [
+      delivery,
+      code,
+      contents?.toSorted(byKey).map(({ key, units }) => [key, units]) ?? null,
+    ]),
+    plan.deliveries.map(({ company }) => company),
+    plan.contradictions
+      .filter((c) => c.guard)
+      .map((c) => JSON.stringify(c))
+      .toSorted(),
+    plan.shipTo,
+  ]);
+}

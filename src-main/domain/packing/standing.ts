@@ -1,0 +1,74 @@
+/** May it still be packed, may it still leave: an order's packing held against the newest that is known. Pure. */
+import type { PackingStop } from '../../contract/packing.ts';
+import { CANCELLED } from '../order-facts.ts';
+import type { PullReason, TakeOut } from './event.ts';
+import type { PackingPlan } from './plan.ts';
+import { revise } from './revision.ts';
+import type { PackingState } from './state.ts';
+
+/** What is known of the order now. */
+export interface OrderNews {
+  plan: PackingPlan;
+  /** Names this version of the order as far as a packer is concerned. */
+  version: string;
+  open: boolean;
+  /** Null: nothing shows it any more. */
+  status: string | null;
+}
+
+/** Statuses that only follow once a parcel is on its way (spec: States and transitions). */
+const ON_ITS_WAY = ['SHIPPED', 'DELIVERED'];
+
+/** Everything that lies in parcels. */
+function allPacked({ contents }: PackingState): TakeOut[] {
+  return contents.parcels.flatMap((p) =>
+    Object.entries(p.units).map(([key, units]) => ({ parcel: p.number, key, units })),
+  );
+}
+
+/**
+ * Why an order that is at the bench must not be packed on.
+ * @param state null: nobody has begun
+ * @param news null: the cache has no such order, which says nothing of it
+ */
+export function stopOf(
+  state: PackingState | null,
+  news: OrderNews | null,
+  cancelledHere: boolean,
+): PackingStop | null {
+  const putBack = state ? allPacked(state) : [];
+  if (cancelledHere) return { kind: 'cancelled-here', putBack };
+  if (!news) return null;
+  if (!news.open || news.plan.articles.length === 0)
+    return { kind: 'not-ready', status: news.status, putBack };
+  const revision = state && revise(state, news.plan);
+  if (!state || !revision) return null;
+  const { takeOut, toPack, addressChanged } = revision;
+  const names: Record<string, string> = {};
+  for (const { key, name, sku } of state.plan.articles)
+    names[key] = name ?? sku ?? 'an article without a name';
+  return { kind: 'changed', takeOut, toPack, addressChanged, version: news.version, names };
+}
+
+/** What becomes of a sealed box. */
+export type BoxVerdict =
+  | { kind: 'may-leave'; status: string }
+  | { kind: 'must-not-leave'; why: PullReason; status: string }
+  | { kind: 'on-its-way'; status: string }
+  | { kind: 'nothing-known' };
+
+/**
+ * A status of which the specification does not say that it follows READY_TO_SHIP keeps the box here: putting one aside
+ * that could have left costs a walk, the other mistake costs the goods.
+ */
+export function boxVerdict(state: PackingState, news: OrderNews | null, cancelledHere: boolean): BoxVerdict {
+  if (cancelledHere) return { kind: 'must-not-leave', why: 'cancelled', status: news?.status ?? '' };
+  if (!news || news.status === null) return { kind: 'nothing-known' };
+  const { status } = news;
+  if (status === CANCELLED) return { kind: 'must-not-leave', why: 'cancelled', status };
+  if (ON_ITS_WAY.includes(status)) return { kind: 'on-its-way', status };
+  if (!news.open || news.plan.articles.length === 0)
+    return { kind: 'must-not-leave', why: 'not-ready', status };
+  if (revise(state, news.plan)) return { kind: 'must-not-leave', why: 'changed', status };
+  return { kind: 'may-leave', status };
+}

@@ -1,0 +1,127 @@
+/** What a packer may do now. Each answers with the event that does it, or says why nothing happens. */
+import type { CountMethod, PackingEvent } from './event.ts';
+import { activeParcel, leftOf, parcelsFor, roomFor } from './room.ts';
+import { articleOf, isComplete, unitsOf, type PackingState, type Parcel } from './state.ts';
+
+export type StepRefusal =
+  /** The order does not need it. */
+  | { why: 'not-in-order' }
+  /** `due` units are wanted in all, and `packed` of them are in parcels. */
+  | { why: 'too-many'; due: number; packed: number }
+  /** It belongs into another parcel. `fits`: units that this one takes, fewer than asked. */
+  | { why: 'wrong-parcel'; parcel: number; fits: number; belongsIn: number[] }
+  | { why: 'no-such-parcel' }
+  | { why: 'not-in-parcel' }
+  | { why: 'nothing-to-undo' }
+  /** The order is not being packed: it is set aside, or closed. */
+  | { why: 'not-open' }
+  | { why: 'incomplete' };
+
+export type Step = { ok: true; event: PackingEvent } | { ok: false; refusal: StepRefusal };
+
+const no = (refusal: StepRefusal): Step => ({ ok: false, refusal });
+const yes = (event: PackingEvent): Step => ({ ok: true, event });
+
+export interface Counted {
+  key: string;
+  /** From 1 up. All of them or none: the last unit is never counted over. */
+  units: number;
+  method: CountMethod;
+  code: string | null;
+  reason: string | null;
+}
+
+/** Units come into the active parcel. */
+export function count(state: PackingState, { key, units, method, code, reason }: Counted): Step {
+  if (state.phase !== 'open') return no({ why: 'not-open' });
+  const article = articleOf(state.plan, key);
+  if (!article) return no({ why: 'not-in-order' });
+  const left = leftOf(state, article);
+  if (!isWhole(units) || units > left) {
+    return no({ why: 'too-many', due: article.units, packed: article.units - left });
+  }
+  const parcel = activeParcel(state);
+  const fits = roomFor(state, parcel, key);
+  if (units > fits) return wrongParcel(state, parcel, key, fits);
+  return yes({ kind: 'counted', key, units, parcel: parcel.number, method, code, reason });
+}
+
+function wrongParcel(state: PackingState, parcel: Parcel, key: string, fits: number): Step {
+  const belongsIn = parcelsFor(state, key).filter((number) => number !== parcel.number);
+  return no({ why: 'wrong-parcel', parcel: parcel.number, fits, belongsIn });
+}
+
+export interface Moved {
+  key: string;
+  units: number;
+  from: number;
+  to: number;
+}
+
+/** Units go from one parcel to another. */
+export function move(state: PackingState, { key, units, from, to }: Moved): Step {
+  if (state.phase !== 'open') return no({ why: 'not-open' });
+  const { parcels } = state.contents;
+  const [source, target] = [parcels[from - 1], parcels[to - 1]];
+  if (!source || !target || from === to) return no({ why: 'no-such-parcel' });
+  if (!isWhole(units) || units > unitsOf(source, key)) return no({ why: 'not-in-parcel' });
+  const without = { ...source, units: { ...source.units, [key]: unitsOf(source, key) - units } };
+  const taken = { ...state, contents: { ...state.contents, parcels: parcels.with(from - 1, without) } };
+  const fits = roomFor(taken, target, key);
+  if (units > fits) return wrongParcel(taken, target, key, fits);
+  return yes({ kind: 'moved', key, units, from, to });
+}
+
+/** Units come out of a parcel, back to the table. */
+export function remove(state: PackingState, key: string, units: number, parcel: number): Step {
+  if (state.phase !== 'open') return no({ why: 'not-open' });
+  const source = state.contents.parcels[parcel - 1];
+  if (!source || !isWhole(units) || units > unitsOf(source, key)) return no({ why: 'not-in-parcel' });
+  return yes({ kind: 'removed', key, units, parcel });
+}
+
+/** One parcel more, for the delivery of the active one. */
+export function addParcel(state: PackingState): Step {
+  if (state.phase !== 'open') return no({ why: 'not-open' });
+  return yes({ kind: 'parcel-added', delivery: activeParcel(state).delivery });
+}
+
+export function turnTo(state: PackingState, parcel: number): Step {
+  if (state.phase !== 'open') return no({ why: 'not-open' });
+  return state.contents.parcels[parcel - 1] ? yes({ kind: 'turned', parcel }) : no({ why: 'no-such-parcel' });
+}
+
+export function undo(state: PackingState): Step {
+  if (state.phase !== 'open') return no({ why: 'not-open' });
+  return state.earlier.length > 0 ? yes({ kind: 'undone' }) : no({ why: 'nothing-to-undo' });
+}
+
+/** Units cannot be found. */
+export function reportShort(state: PackingState, key: string, units: number, reason: string): Step {
+  if (state.phase !== 'open') return no({ why: 'not-open' });
+  const article = articleOf(state.plan, key);
+  if (!article) return no({ why: 'not-in-order' });
+  const left = leftOf(state, article);
+  if (!isWhole(units) || units > left) {
+    return no({ why: 'too-many', due: article.units, packed: article.units - left });
+  }
+  return yes({ kind: 'short', key, units, reason });
+}
+
+export function resume(state: PackingState): Step {
+  return state.phase === 'short' ? yes({ kind: 'resumed' }) : no({ why: 'not-open' });
+}
+
+/** Exactly when every unit is in a parcel. */
+export function seal(state: PackingState): Step {
+  if (state.phase !== 'open') return no({ why: 'not-open' });
+  return isComplete(state) ? yes({ kind: 'sealed' }) : no({ why: 'incomplete' });
+}
+
+export function reopen(state: PackingState): Step {
+  return ['sealed', 'to-pull', 'pulled'].includes(state.phase)
+    ? yes({ kind: 'reopened' })
+    : no({ why: 'not-open' });
+}
+
+const isWhole = (units: number): boolean => Number.isSafeInteger(units) && units > 0;

@@ -1,0 +1,48 @@
+/**
+ * Chains the events of an order: the mark of each is made from its own text and the mark before it, so that no event of
+ * the past can be changed, taken out or put in without all later marks being wrong.
+ */
+import { hash } from 'node:crypto';
+
+/** An event as it stands in the file. */
+export interface ChainedRow {
+  seq: number;
+  at: number;
+  operator: string | null;
+  station: string;
+  /** JSON of the event. */
+  data: string;
+  mark: string;
+}
+
+/** SHA-256, base64url. @param before the mark before it; null for the first */
+export function markOf(before: string | null, orderId: string, row: Omit<ChainedRow, 'mark'>): string {
+  const { seq, at, operator, station, data } = row;
+  return hash('sha256', JSON.stringify([before, orderId, seq, at, operator, station, data]), 'base64url');
+}
+
+/**
+ * Verifies the events of one order.
+ * @param last the newest mark, kept apart: tells where events at the end are missing
+ * @param count how many events there must be
+ * @returns numbers of the events that are not as they were written, or are missing; none where all is well
+ */
+export function brokenEvents(
+  orderId: string,
+  rows: readonly ChainedRow[],
+  last: string | null,
+  count: number,
+): number[] {
+  const broken = new Set<number>();
+  let before: string | null = null;
+  let expected = 1;
+  for (const { mark, ...row } of rows) {
+    for (; expected < row.seq; expected++) broken.add(expected);
+    if (markOf(before, orderId, row) !== mark || row.seq > count) broken.add(row.seq);
+    before = mark;
+    expected = row.seq + 1;
+  }
+  for (; expected <= count; expected++) broken.add(expected);
+  if (broken.size === 0 && before !== last) broken.add(rows.length);
+  return [...broken].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,260 @@
+/**
+ * Packing events in the durable file. A function that returned has its result on disk (WAL, synchronous FULL). Events
+ * are only ever added, each chained to the one before.
+ */
+import { brokenEvents, markOf, type ChainedRow } from './event-chain.ts';
+import type { PackingEvent, RecordedEvent } from '../domain/packing/event.ts';
+import type { PackingState, Phase } from '../domain/packing/state.ts';
+import type { JournalDb } from './open.ts';
+
+/** An order's line in the list of packed orders. */
+export interface PackedOrder {
+  orderId: string;
+  salesChannelOrderId: string | null;
+  /** The order's creation, epoch milliseconds, as the service gave it. */
+  orderCreatedAt: number | null;
+  phase: Phase;
+  cleared: boolean;
+  units: number;
+  dueUnits: number;
+  sealedAt: number | null;
+  sealedBy: string | null;
+  changedAt: number;
+}
+
+/** What is written together with events: who, where, when, and what they add up to. */
+export interface Recording {
+  orderId: string;
+  salesChannelOrderId: string | null;
+  orderCreatedAt: number | null;
+  at: number;
+  operator: string | null;
+  station: string;
+  /** The state after all events. */
+  state: PackingState;
+}
+
+/** A scan that counted for nothing. */
+export interface ScanMiss {
+  at: number;
+  orderId: string;
+  kind: 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
+  code: string;
+  sku: string | null;
+  operator: string | null;
+  station: string;
+}
+
+/** The events of an order as they stand in the file, but for those that are no events any more. */
+export interface PackingHistory {
+  events: RecordedEvent[];
+  /** Numbers of events that are not as they were written, or are missing. */
+  broken: number[];
+  /** Of the newest event: stands for all of them. Empty where there is none. */
+  mark: string;
+}
+
+interface HeadRow {
+  o: number;
+  events: number;
+  mark: string;
+}
+
+interface OrderRow extends Omit<PackedOrder, 'cleared'> {
+  cleared: number;
+}
+
+const COLUMNS = `order_id AS orderId, channel_order_id AS salesChannelOrderId, order_created AS orderCreatedAt, phase,
+  cleared, units, due_units AS dueUnits, sealed_at AS sealedAt, sealed_by AS sealedBy, changed_at AS changedAt`;
+
+export class PackingJournal {
+  readonly #account: string;
+  readonly #statements;
+  readonly #append;
+
+  /** @param account the connection in use: packing under another one is neither shown nor changed */
+  constructor(db: JournalDb, account: string) {
+    this.#account = account;
+    this.#statements = {
+      head: db.prepare<[string, string], HeadRow>(
+        'SELECT o, events, mark FROM packing_orders WHERE account = ? AND order_id = ?',
+      ),
+      begin: db
+        .prepare(
+          `INSERT INTO packing_orders (account, order_id, channel_order_id, order_created, phase, cleared, units,
+             due_units, changed_at, events, mark)
+           VALUES (@account, @orderId, @salesChannelOrderId, @orderCreatedAt, 'open', 0, 0, 0, @at, 0, '') RETURNING o`,
+        )
+        .pluck(),
+      event: db.prepare(
+        `INSERT INTO packing_events (o, seq, at, operator, station, data, mark)
+         VALUES (@o, @seq, @at, @operator, @station, @data, @mark)`,
+      ),
+      update: db.prepare(
+        `UPDATE packing_orders SET phase = @phase, cleared = @cleared, units = @units, due_units = @dueUnits,
+           sealed_at = @sealedAt, sealed_by = @sealedBy, changed_at = @at, events = @events, mark = @mark WHERE o = @o`,
+      ),
+      sealing: db.prepare<[number], { sealedAt: number | null; sealedBy: string | null }>(
+        'SELECT sealed_at AS sealedAt, sealed_by AS sealedBy FROM packing_orders WHERE o = ?',
+      ),
+      last: db.prepare<[number], Omit<HeadRow, 'o'>>(
+        'SELECT seq AS events, mark FROM packing_events WHERE o = ? ORDER BY seq DESC LIMIT 1',
+      ),
+      rows: db.prepare<[number], ChainedRow>(
+        'SELECT seq, at, operator, station, data, mark FROM packing_events WHERE o = ? ORDER BY seq',
+      ),
+      byPhase: db.prepare<[string, string], OrderRow>(
+        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND phase IN (SELECT value FROM json_each(?))
+         ORDER BY coalesce(sealed_at, changed_at)`,
+      ),
+      one: db.prepare<[string, string], OrderRow>(
+        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND order_id = ?`,
+      ),
+      counts: db.prepare<[string], { phase: Phase; n: number }>(
+        'SELECT phase, count(*) AS n FROM packing_orders WHERE account = ? GROUP BY phase',
+      ),
+      sealedSince: db.prepare<[string, number, number], OrderRow>(
+        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND sealed_at >= ? ORDER BY sealed_at DESC LIMIT ?`,
+      ),
+      sumsSince: db.prepare<[string, number], { orders: number; units: number }>(
+        `SELECT count(*) AS orders, coalesce(sum(units), 0) AS units FROM packing_orders
+         WHERE account = ? AND sealed_at >= ?`,
+      ),
+      miss: db.prepare(
+        `INSERT INTO scan_misses (at, account, order_id, kind, code, sku, operator, station)
+         VALUES (@at, @account, @orderId, @kind, @code, @sku, @operator, @station)`,
+      ),
+      misses: db.prepare<[string, string], { kind: ScanMiss['kind']; n: number }>(
+        'SELECT kind, count(*) AS n FROM scan_misses WHERE account = ? AND order_id = ? GROUP BY kind',
+      ),
+      all: db
+        .prepare<[string], string>('SELECT order_id FROM packing_orders WHERE account = ? ORDER BY o')
+        .pluck(),
+    };
+    this.#append = db.transaction((events: readonly PackingEvent[], recording: Recording) =>
+      this.#write(events, recording),
+    );
+  }
+
+  /**
+   * Writes events, all of them or none; on disk when this returns.
+   * @throws the storage engine's error where nothing could be written
+   */
+  append(events: readonly PackingEvent[], recording: Recording): void {
+    this.#append.immediate(events, recording);
+  }
+
+  #write(events: readonly PackingEvent[], recording: Recording): void {
+    const { orderId, at, state } = recording;
+    // Half a character pair cannot be stored as it is, and would look like a change later.
+    const operator = recording.operator?.toWellFormed() ?? null;
+    const station = recording.station.toWellFormed();
+    const account = this.#account;
+    const head = this.#statements.head.get(account, orderId) ?? {
+      o: this.#statements.begin.get({ ...begun(recording), account }) as number,
+      events: 0,
+      mark: '',
+    };
+    // What was changed in the file stays as it is; a new beginning is chained to what is there now.
+    const isAnew = events.some((e) => e.kind === 'opened' && e.anew);
+    const last = isAnew ? this.#statements.last.get(head.o) : head;
+    let seq = Math.max(head.events, last?.events ?? 0);
+    let mark = !last || seq === 0 ? null : last.mark;
+    for (const event of events) {
+      seq++;
+      const row = { seq, at, operator, station, data: JSON.stringify(event) };
+      mark = markOf(mark, orderId, row);
+      this.#statements.event.run({ ...row, o: head.o, mark });
+    }
+    this.#statements.update.run({
+      o: head.o,
+      at,
+      phase: state.phase,
+      cleared: state.cleared ? 1 : 0,
+      units: unitsIn(state),
+      dueUnits: state.plan.articles.reduce((sum, a) => sum + a.units, 0),
+      ...this.#sealing(head.o, events, recording),
+      events: seq,
+      mark,
+    });
+  }
+
+  /** Sealing is kept until the order is opened again: a box that is pulled was sealed all the same. */
+  #sealing(o: number, events: readonly PackingEvent[], { at, operator, state }: Recording) {
+    if (state.phase === 'open' || state.phase === 'short') return { sealedAt: null, sealedBy: null };
+    if (events.some((e) => e.kind === 'sealed')) return { sealedAt: at, sealedBy: operator };
+    return this.#statements.sealing.get(o) ?? { sealedAt: null, sealedBy: null };
+  }
+
+  /**
+   * All events of an order, verified against their chain.
+   * @returns no events where nobody has packed it
+   */
+  history(orderId: string): PackingHistory {
+    const head = this.#statements.head.get(this.#account, orderId);
+    if (!head) return { events: [], broken: [], mark: '' };
+    const rows = this.#statements.rows.all(head.o);
+    return {
+      events: rows.map(recorded).filter((event) => event !== null),
+      broken: brokenEvents(orderId, rows, head.mark, head.events),
+      mark: head.mark,
+    };
+  }
+
+  /** Orders in one of these phases, those that wait longest first. */
+  inPhases(phases: readonly Phase[]): PackedOrder[] {
+    return this.#statements.byPhase.all(this.#account, JSON.stringify(phases)).map(packedOrder);
+  }
+
+  /** How many orders are in each phase that any order is in. */
+  counts(): Partial<Record<Phase, number>> {
+    return Object.fromEntries(this.#statements.counts.all(this.#account).map(({ phase, n }) => [phase, n]));
+  }
+
+  byId(orderId: string): PackedOrder | null {
+    const row = this.#statements.one.get(this.#account, orderId);
+    return row ? packedOrder(row) : null;
+  }
+
+  /** Closed since that moment, newest first. */
+  sealedSince(since: number, most: number): { rows: PackedOrder[]; orders: number; units: number } {
+    const sums = this.#statements.sumsSince.get(this.#account, since) ?? { orders: 0, units: 0 };
+    return { ...sums, rows: this.#statements.sealedSince.all(this.#account, since, most).map(packedOrder) };
+  }
+
+  /** Orders that have events. */
+  orderIds(): string[] {
+    return this.#statements.all.all(this.#account);
+  }
+
+  noteMiss(miss: ScanMiss): void {
+    this.#statements.miss.run({ ...miss, account: this.#account });
+  }
+
+  /** Scans that counted for nothing while the order was packed. */
+  missesOf(orderId: string): { kind: ScanMiss['kind']; n: number }[] {
+    return this.#statements.misses.all(this.#account, orderId);
+  }
+}
+
+const begun = ({ orderId, salesChannelOrderId, orderCreatedAt, at }: Recording) => ({
+  orderId,
+  salesChannelOrderId,
+  orderCreatedAt,
+  at,
+});
+
+/** Null where the text is no JSON any more: its chain is broken there too. */
+function recorded({ seq, at, operator, station, data }: ChainedRow): RecordedEvent | null {
+  try {
+    const event = JSON.parse(data) as PackingEvent | null;
+    return typeof event?.kind === 'string' ? { seq, at, operator, station, event } : null;
+  } catch {
+    return null;
+  }
+}
+
+const packedOrder = ({ cleared, ...row }: OrderRow): PackedOrder => ({ ...row, cleared: cleared === 1 });
+
+const unitsIn = ({ contents }: PackingState): number =>
+  contents.parcels.flatMap((p) => Object.values(p.units)).reduce((sum, n) => sum + n, 0);

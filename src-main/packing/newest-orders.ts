@@ -1,0 +1,67 @@
+/** Orders as the service last gave them, as plans. Reads the cache; an order that has not changed is not parsed again. */
+import { hash } from 'node:crypto';
+import type { OrderQueries } from '../cache/orders.ts';
+import { readOrder, READY_TO_SHIP } from '../domain/order-facts.ts';
+import { makePlan } from '../domain/packing/make-plan.ts';
+import type { ViewOrder } from '../domain/packing/packing-view.ts';
+import { planSignature, type PackingPlan } from '../domain/packing/plan.ts';
+
+export interface NewestOrder {
+  plan: PackingPlan;
+  /** Names this version of the order as far as a packer is concerned. */
+  version: string;
+  view: ViewOrder;
+  createdAt: number | null;
+  /** READY_TO_SHIP, as far as the service has said. */
+  open: boolean;
+  /** Null: nothing shows the order any more. */
+  status: string | null;
+}
+
+/** Plans that are kept: those at work, and those that wait to be cleared. */
+const MOST_KEPT = 2_000;
+
+const digest = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
+
+export class NewestOrders {
+  readonly #orders: OrderQueries;
+  readonly #read = new Map<
+    string,
+    { json: string; parts: Pick<NewestOrder, 'plan' | 'version' | 'view' | 'createdAt'> }
+  >();
+
+  constructor(orders: OrderQueries) {
+    this.#orders = orders;
+  }
+
+  /** @returns null where the cache has none: that is no news of the order */
+  byId(orderId: string): NewestOrder | null {
+    const stored = this.#orders.byId(orderId);
+    if (!stored) return null;
+    const known = this.#read.get(orderId);
+    const parts = known?.json === stored.json ? known.parts : this.#parse(orderId, stored.json);
+    if (!parts) return null;
+    const { open, status } = stored;
+    return { ...parts, open, status: !open && status === READY_TO_SHIP ? null : status };
+  }
+
+  #parse(orderId: string, json: string) {
+    const reading = readOrder(JSON.parse(json));
+    if (!reading.ok) return null;
+    const { facts } = reading;
+    const { salesChannelOrderId, dueAt, outboundCountry, createdAt } = facts;
+    const country = facts.address?.country ?? null;
+    const plan = makePlan(facts, digest);
+    const parts = {
+      plan,
+      version: digest(planSignature(plan)),
+      view: { orderId, salesChannelOrderId, dueAt, country, outboundCountry },
+      createdAt,
+    };
+    this.#read.delete(orderId);
+    this.#read.set(orderId, { json, parts });
+    const [oldest] = this.#read.keys();
+    if (this.#read.size > MOST_KEPT && oldest !== undefined) this.#read.delete(oldest);
+    return parts;
+  }
+}

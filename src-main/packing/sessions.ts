@@ -1,0 +1,98 @@
+/** The packing of each order as the journal tells it: its events, folded. What is being packed stays in memory. */
+import type { PackingEvent } from '../domain/packing/event.ts';
+import { apply, PackingHistoryError, type PackingState, type Phase } from '../domain/packing/state.ts';
+import type { PackingJournal, Recording } from '../journal/packing.ts';
+
+export interface Session {
+  orderId: string;
+  /** Null: nobody has packed it, or what was recorded cannot be believed. */
+  state: PackingState | null;
+  /** Numbers of the events, since packing was last begun, that are not as they were written. */
+  broken: readonly number[];
+  shorts: number;
+  reopened: number;
+}
+
+/** What each check is held against; a day's boxes are few enough. */
+const KEPT: readonly Phase[] = ['open', 'short', 'sealed'];
+
+export class PackingSessions {
+  readonly #journal: PackingJournal;
+  readonly #atWork = new Map<string, Session>();
+
+  constructor(journal: PackingJournal) {
+    this.#journal = journal;
+  }
+
+  of(orderId: string): Session {
+    return this.#atWork.get(orderId) ?? this.#keep(this.#load(orderId));
+  }
+
+  /**
+   * Writes events and, once they are on disk, takes the state after them for true.
+   * @throws the storage engine's error where nothing could be written: then nothing has changed
+   * @throws PackingHistoryError where an event cannot follow
+   */
+  record(
+    session: Session,
+    events: readonly PackingEvent[],
+    recording: Omit<Recording, 'state' | 'orderId'>,
+  ): Session {
+    const { orderId } = session;
+    let { state } = session;
+    for (const event of events) state = apply(state, event);
+    if (!state) return session;
+    this.#journal.append(events, { ...recording, orderId, state });
+    return this.#keep(tallied({ ...session, state, broken: [] }, events));
+  }
+
+  #keep(session: Session): Session {
+    const phase = session.state?.phase;
+    if (phase && KEPT.includes(phase)) this.#atWork.set(session.orderId, session);
+    else this.#atWork.delete(session.orderId);
+    return session;
+  }
+
+  /** From the newest opening: what was before is over, and is only history. */
+  #load(orderId: string): Session {
+    const { events, broken } = this.#journal.history(orderId);
+    // Of an event that was changed in the file not even the shape is certain.
+    const opening = events.findLastIndex(
+      ({ seq, event }) => !broken.includes(seq) && event.kind === 'opened',
+    );
+    const since = events.slice(Math.max(0, opening));
+    const from = opening < 0 ? 1 : (since[0]?.seq ?? 1);
+    const none: Session = {
+      orderId,
+      state: null,
+      broken: broken.filter((seq) => seq >= from),
+      shorts: 0,
+      reopened: 0,
+    };
+    if (none.broken.length > 0) return none;
+    let state: PackingState | null = null;
+    for (const { seq, event } of since) {
+      try {
+        state = apply(state, event);
+      } catch (error) {
+        // Well chained, and not of this application: a newer one wrote it.
+        if (error instanceof PackingHistoryError) return { ...none, broken: [seq] };
+        throw error;
+      }
+    }
+    return tallied(
+      { ...none, state },
+      since.map(({ event }) => event),
+    );
+  }
+}
+
+function tallied(session: Session, events: readonly PackingEvent[]): Session {
+  if (events.some((e) => e.kind === 'opened')) return tallyOf({ ...session, shorts: 0, reopened: 0 }, events);
+  return tallyOf(session, events);
+}
+
+function tallyOf(session: Session, events: readonly PackingEvent[]): Session {
+  const of = (kind: PackingEvent['kind']) => events.filter((e) => e.kind === kind).length;
+  return { ...session, shorts: session.shorts + of('short'), reopened: session.reopened + of('reopened') };
+}

@@ -1,0 +1,88 @@
+/** The receipt of an order: who did what when, and whether that is still as it was written. */
+import type { PackingEvent } from '../domain/packing/event.ts';
+import type { PackingPlan } from '../domain/packing/plan.ts';
+import { objectOr } from '../domain/read-value.ts';
+import type { PackingJournal } from '../journal/packing.ts';
+
+/** What one event says of an article, of units, of a parcel, and in other words. */
+interface Said {
+  key?: string;
+  units?: number;
+  parcel?: number;
+  note?: string | null;
+}
+
+/** @returns null where nobody has packed that order */
+export function packingReceipt(packed: PackingJournal, orderId: string) {
+  const { events, broken, mark } = packed.history(orderId);
+  if (events.length === 0 && broken.length === 0) return null;
+  const names = new Map<string, string>();
+  return {
+    broken,
+    mark,
+    events: events.map(({ seq, at, operator, station, event }) => {
+      const who = { seq, at, operator, station };
+      if (broken.includes(seq)) return { ...who, ...whatIsLeftOf(event), broken: true };
+      nameArticles(names, event);
+      const { key, units = null, parcel = null, note = null } = saidBy(event);
+      const article = key === undefined ? null : (names.get(key) ?? key);
+      return { ...who, kind: event.kind, article, units, parcel, note, broken: false };
+    }),
+  };
+}
+
+/** Of an event that was changed in the file: what can still be read in it, whatever it is now. */
+function whatIsLeftOf(event: unknown) {
+  const { kind, key, units, parcel } = objectOr(event);
+  const whole = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null);
+  return {
+    kind: typeof kind === 'string' ? kind : '',
+    article: typeof key === 'string' ? key : null,
+    units: whole(units),
+    parcel: whole(parcel),
+    note: null,
+  };
+}
+
+function nameArticles(names: Map<string, string>, event: PackingEvent): void {
+  const plan: PackingPlan | null = event.kind === 'opened' || event.kind === 'replanned' ? event.plan : null;
+  for (const { key, name, sku } of plan?.articles ?? []) names.set(key, name ?? sku ?? key);
+}
+
+function saidBy(event: PackingEvent): Said {
+  switch (event.kind) {
+    case 'counted': {
+      const { key, units, parcel, method, code, reason } = event;
+      return { key, units, parcel, note: [method, code, reason].filter((part) => part !== null).join(', ') };
+    }
+    case 'moved':
+      return { key: event.key, units: event.units, parcel: event.to, note: `from parcel ${event.from}` };
+    case 'removed':
+      return { key: event.key, units: event.units, parcel: event.parcel };
+    case 'turned':
+      return { parcel: event.parcel };
+    case 'short':
+      return { key: event.key, units: event.units, note: event.reason };
+    case 'opened':
+      return { note: event.anew ? 'counted again from the beginning' : event.free ? 'packed freely' : null };
+    case 'replanned':
+      return { units: event.takenOut.reduce((sum, one) => sum + one.units, 0) };
+    case 'pull-asked':
+      return { note: `${event.why} ${event.status}`.trim() };
+    case 'cleared':
+    case 'moved-on':
+      return { note: event.status };
+    case 'put-back':
+      return { note: event.why };
+    case 'parcel-added':
+    case 'undone':
+    case 'resumed':
+    case 'sealed':
+    case 'pulled':
+    case 'reopened':
+      return {};
+    default:
+      // Written by a newer application.
+      return event satisfies never;
+  }
+}

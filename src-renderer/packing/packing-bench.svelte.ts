@@ -1,0 +1,378 @@
+/** The order on the bench: what is shown of it, and everything that a packer can do with it. */
+import type { PackingAnswer, PackingView } from '../../src-main/contract/packing.ts';
+import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
+import { api } from '../api.ts';
+import { ask, type Answer } from '../ask.ts';
+import { live } from '../live.svelte.ts';
+import { navigation } from '../navigation.svelte.ts';
+import { scanDesk } from '../scan/scan-desk.svelte.ts';
+import type { ScanEvent } from '../scan/scan-event.ts';
+import type { Sentence } from '../sentences.ts';
+import type { Signal } from '../sound/signals.ts';
+import { Countdown } from './countdown.svelte.ts';
+import { answerSentence } from './packing-words.ts';
+import { TypedKeys } from './typed-keys.svelte.ts';
+
+/** What the bench signals: each has its own place, colour, words and sound. */
+export type BenchSignal =
+  'right' | 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'told';
+
+export interface Flash extends Sentence {
+  signal: BenchSignal;
+  /** As it was scanned; empty where nothing was. */
+  text: string;
+  /** Parcels that the signal is about. */
+  parcels: number[];
+  /** Grows: the same signal twice is two signals. */
+  n: number;
+}
+
+export type Panel = 'hand' | 'short' | 'move' | 'keys' | null;
+
+const SOUND: Record<BenchSignal, Signal> = {
+  right: 'right',
+  'wrong-item': 'wrong',
+  'too-many': 'too-many',
+  'wrong-parcel': 'wrong-parcel',
+  unknown: 'unknown',
+  trouble: 'trouble',
+  complete: 'complete',
+  told: 'attention',
+};
+
+const SIGNAL_OF: Record<PackingAnswer['signal'], BenchSignal> = {
+  right: 'right',
+  complete: 'complete',
+  'wrong-item': 'wrong-item',
+  'too-many': 'too-many',
+  'wrong-parcel': 'wrong-parcel',
+  unknown: 'unknown',
+  choice: 'told',
+  turned: 'told',
+  'this-order': 'told',
+  'other-order': 'told',
+  pulled: 'complete',
+  stopped: 'trouble',
+};
+
+const TONE = { right: 'good', complete: 'good', told: 'attention', 'wrong-parcel': 'attention' } as const;
+
+type Choice = Extract<PackingAnswer, { signal: 'choice' }>;
+
+export class PackingBench {
+  readonly orderId: string;
+  readonly countdown = new Countdown();
+  readonly typed = new TypedKeys((sign) => {
+    if (sign === '?') this.panel = 'keys';
+  });
+  panel = $state<Panel>(null);
+
+  #view = $state.raw<PackingView | null>(null);
+  #troubleBefore = $state.raw<PackingView['trouble'] | null>(null);
+  #problem = $state.raw<Sentence | null>(null);
+  #flash = $state.raw<Flash | null>(null);
+  #choice = $state.raw<(Choice & { units: number }) | null>(null);
+  #chosen = $state<string | null>(null);
+  /** Views overtake each other: only those of the newest question count. */
+  #asked = 0;
+
+  constructor(orderId: string) {
+    this.orderId = orderId;
+  }
+
+  /** Null before the first answer. */
+  get view(): PackingView | null {
+    return this.#view;
+  }
+
+  get problem(): Sentence | null {
+    return this.#problem;
+  }
+
+  /** What had gone wrong with this order before it came onto the bench; null before the first answer. */
+  get troubleBefore(): PackingView['trouble'] | null {
+    return this.#troubleBefore;
+  }
+
+  /** The last signal, until the next scan or key. */
+  get flash(): Flash | null {
+    return this.#flash;
+  }
+
+  /** Several articles of this order have the scanned code. */
+  get choice(): Choice | null {
+    return this.#choice;
+  }
+
+  /** Key of the article that the packer looks at: chosen by hand, or the next one to take. */
+  get article(): string | null {
+    const { articles = [], next = null } = this.#view ?? {};
+    return articles.some((a) => a.key === this.#chosen)
+      ? this.#chosen
+      : (next ?? articles.at(-1)?.key ?? null);
+  }
+
+  async read(): Promise<void> {
+    const n = ++this.#asked;
+    const answer = await ask(api().packing.get({ orderId: this.orderId }));
+    if (n !== this.#asked) return;
+    this.#problem = answer.ok ? null : answer.sentence;
+    if (!answer.ok) return;
+    const stopped = answer.value.stop !== null && this.#view?.stop === null;
+    this.#show(answer.value);
+    if (stopped && answer.value.phase === 'open') this.#stopHeard();
+  }
+
+  /** @returns true: on this screen every scan is the order's */
+  readonly heard = async (scan: ScanEvent): Promise<boolean> => {
+    const { text, plain, firstKeyAt } = scan;
+    const units = this.typed.takeFor(firstKeyAt);
+    this.countdown.stop();
+    this.#choice = null;
+    if (this.#isFree) return this.#next(plain);
+    await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units);
+    return true;
+  };
+
+  /** After a choice between articles. */
+  async choose(key: string): Promise<void> {
+    const choice = this.#choice;
+    this.#choice = null;
+    if (choice) await this.#scan(choice.text, choice.units, key);
+  }
+
+  async #scan(text: string, units: number, key?: string): Promise<void> {
+    const { orderId } = this;
+    const call = api().packing.scan({
+      orderId,
+      text,
+      ...(units > 1 ? { units } : {}),
+      ...(key === undefined ? {} : { key }),
+    });
+    this.#answered(await this.#asking(call), units);
+  }
+
+  async confirm(units: number, reason: string | null): Promise<boolean> {
+    const { orderId, article: key } = this;
+    if (key === null) return false;
+    this.countdown.stop();
+    const call = api().packing.confirm({ orderId, key, units, ...(reason === null ? {} : { reason }) });
+    const answer = await this.#asking(call);
+    this.#answered(answer, units);
+    return answer.ok && (answer.value.signal === 'right' || answer.value.signal === 'complete');
+  }
+
+  #answered(answer: Answer<PackingAnswer>, units: number): void {
+    if (!answer.ok) return this.#failed(answer);
+    const { value } = answer;
+    this.#show(value.view);
+    this.#chosen = null;
+    if (value.signal === 'choice') this.#choice = { ...value, units };
+    // The number of an order that is complete closes it: the last thing that a packer scans.
+    if (value.signal === 'this-order' && value.view.complete && value.view.phase === 'open') {
+      void this.seal();
+      return;
+    }
+    // Nothing was begun: the order that was scanned takes the place of this one.
+    if (value.signal === 'other-order' && value.view.phase === 'new') {
+      this.#goTo(value.orderId);
+      return;
+    }
+    const parcels =
+      value.signal === 'wrong-parcel'
+        ? value.belongsIn
+        : 'parcel' in value && typeof value.parcel === 'number'
+          ? [value.parcel]
+          : [];
+    this.#signal(SIGNAL_OF[value.signal], answerSentence(value), value.text, parcels);
+    if (value.signal === 'complete') this.#beginCountdown();
+  }
+
+  #beginCountdown(): void {
+    this.countdown.begin(live.picture?.packing.sealSeconds ?? 0, () => void this.seal());
+  }
+
+  /** Nothing on the bench waits for a scan: it is for the next order. */
+  get #isFree(): boolean {
+    const { phase, stop } = this.#view ?? {};
+    if (phase === 'new') return stop !== null;
+    return phase !== undefined && ['sealed', 'pulled', 'moved-on', 'put-back'].includes(phase);
+  }
+
+  /** What the scan names is opened; an article is counted too, since it is in the packer's hand. */
+  async #next(text: string): Promise<boolean> {
+    const answer = await ask(api().scan.find({ text: text.slice(0, MAX_SCAN_LENGTH) }));
+    if (!answer.ok) return false;
+    if (answer.value.kind === 'order' && answer.value.open) return this.#goTo(answer.value.orderId);
+    // Before a stop the article is of the order that was stopped: it does not slip into another one.
+    if (answer.value.kind === 'item' && this.#view?.stop) {
+      await this.#scan(text, 1);
+      return true;
+    }
+    if (answer.value.kind !== 'item') return false;
+    const [first] = answer.value.orders;
+    if (!first) return false;
+    const opened = await this.#asking(api().packing.scan({ orderId: first.orderId, text }));
+    if (!opened.ok) return false;
+    handedOver = { orderId: first.orderId, answer: opened.value };
+    navigation.go({ screen: 'packing', orderId: first.orderId });
+    return true;
+  }
+
+  #goTo(orderId: string): boolean {
+    navigation.go({ screen: 'packing', orderId });
+    scanDesk.say({ text: '', tone: 'good', words: 'That order is on the bench now.' });
+    return true;
+  }
+
+  /** Takes over what the scan that led here has already done. */
+  takeOver(): void {
+    const from = handedOver;
+    handedOver = null;
+    if (from?.orderId === this.orderId) this.#answered({ ok: true, value: from.answer }, 1);
+  }
+
+  open(free: boolean, anew = false): Promise<boolean> {
+    return this.#step(api().packing.open({ orderId: this.orderId, free, anew }));
+  }
+
+  undo(): Promise<boolean> {
+    return this.#step(api().packing.undo({ orderId: this.orderId }));
+  }
+
+  addParcel(): Promise<boolean> {
+    return this.#step(api().packing.addParcel({ orderId: this.orderId }));
+  }
+
+  turnTo(parcel: number): Promise<boolean> {
+    return this.#step(api().packing.turn({ orderId: this.orderId, parcel }));
+  }
+
+  /** To the parcel beside the active one. */
+  turnBy(by: 1 | -1): void {
+    const { view } = this;
+    if (!view || view.phase !== 'open' || view.parcels.length < 2) return;
+    const count = view.parcels.length;
+    void this.turnTo(((view.active - 1 + by + count) % count) + 1);
+  }
+
+  move(key: string, units: number, from: number, to: number): Promise<boolean> {
+    return this.#step(api().packing.move({ orderId: this.orderId, key, units, from, to }));
+  }
+
+  remove(key: string, units: number, parcel: number): Promise<boolean> {
+    return this.#step(api().packing.remove({ orderId: this.orderId, key, units, parcel }));
+  }
+
+  short(key: string, units: number, reason: string): Promise<boolean> {
+    return this.#step(api().packing.short({ orderId: this.orderId, key, units, reason }));
+  }
+
+  resume(): Promise<boolean> {
+    return this.#step(api().packing.resume({ orderId: this.orderId }));
+  }
+
+  reopen(): Promise<boolean> {
+    return this.#step(api().packing.reopen({ orderId: this.orderId }));
+  }
+
+  putBack(): Promise<boolean> {
+    return this.#step(api().packing.putBack({ orderId: this.orderId }));
+  }
+
+  pulled(): Promise<boolean> {
+    return this.#step(api().packing.pulled({ orderId: this.orderId }));
+  }
+
+  #acceptChange(version: string): Promise<boolean> {
+    return this.#step(api().packing.acceptChange({ orderId: this.orderId, version }));
+  }
+
+  /** The packer has done what the stop asked for. */
+  async settleStop(): Promise<void> {
+    const { stop } = this.#view ?? {};
+    if (stop?.kind === 'changed') await this.#acceptChange(stop.version);
+    else if (stop?.kind === 'history-changed') await this.open(true, true);
+    else if (stop) await this.putBack();
+  }
+
+  async seal(): Promise<void> {
+    if (await this.#step(api().packing.seal({ orderId: this.orderId }))) {
+      scanDesk.say({ text: '', tone: 'good', words: 'Closed and saved here.' }, 'complete');
+    }
+  }
+
+  /** Up and down the list of articles. */
+  lookBy(by: 1 | -1): void {
+    const { articles = [] } = this.#view ?? {};
+    const at = articles.findIndex((a) => a.key === this.article);
+    const next = articles[Math.min(Math.max(at + by, 0), articles.length - 1)];
+    if (next) this.#chosen = next.key;
+  }
+
+  look(key: string): void {
+    this.#chosen = key;
+  }
+
+  dismiss(): boolean {
+    const had = this.#flash !== null && !['right', 'told', 'complete'].includes(this.#flash.signal);
+    if (this.#flash?.signal !== 'complete') this.#flash = null;
+    return had;
+  }
+
+  closeChoice(): void {
+    this.#choice = null;
+  }
+
+  stop(): void {
+    this.countdown.stop();
+    this.typed.stop();
+  }
+
+  async #step(call: Promise<PackingView>): Promise<boolean> {
+    this.countdown.stop();
+    const answer = await this.#asking(call);
+    if (!answer.ok) {
+      this.#failed(answer);
+      return false;
+    }
+    this.#flash = null;
+    this.#chosen = null;
+    this.#show(answer.value);
+    return true;
+  }
+
+  /** What was read before the call is older than its answer. */
+  #asking<T>(call: Promise<T>): Promise<Answer<T>> {
+    ++this.#asked;
+    return ask(call);
+  }
+
+  #failed({ sentence, code }: Extract<Answer<unknown>, { ok: false }>): void {
+    this.#signal(code === 'STEP_REFUSED' ? 'told' : 'trouble', sentence, '', []);
+    void this.read();
+  }
+
+  #stopHeard(): void {
+    this.countdown.stop();
+    this.#flash = null;
+    const words = 'Stop. Read what stands on the screen before you go on.';
+    scanDesk.say({ text: '', tone: 'bad', words }, 'wrong');
+  }
+
+  #show(view: PackingView): void {
+    this.#troubleBefore ??= view.trouble;
+    this.#view = view;
+    this.#problem = null;
+    if (!view.complete || view.stop) this.countdown.stop();
+  }
+
+  #signal(signal: BenchSignal, { what, todo }: Sentence, text: string, parcels: number[]): void {
+    this.#flash = { signal, what, todo, text, parcels, n: (this.#flash?.n ?? 0) + 1 };
+    const tone = signal in TONE ? TONE[signal as keyof typeof TONE] : 'bad';
+    scanDesk.say({ text, tone, words: `${what} ${todo}` }, SOUND[signal]);
+  }
+}
+
+/** From the screen of the order before: a scan there has opened the next one. */
+let handedOver: { orderId: string; answer: PackingAnswer } | null = null;

@@ -1,0 +1,101 @@
+/**
+ * What a person types on the bench with no field in focus: a number before a scan, or a single sign. The first keys of
+ * a scan reach the page too, so that nothing counts as typed before a scan can no longer claim it.
+ */
+
+/** Longer than any scanner needs from its first key to its last sign of being one. */
+const CLAIM_MS = 200;
+/** 9999 units in one scan are the most that anybody means. */
+const MOST_DIGITS = 4;
+
+interface Key {
+  key: string;
+  at: number;
+}
+
+export class TypedKeys {
+  #digits = $state.raw<readonly Key[]>([]);
+  #shown = $state('');
+  readonly #onSign: (sign: string) => void;
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+
+  /** @param onSign a sign that a person has typed, for certain */
+  constructor(onSign: (sign: string) => void) {
+    this.#onSign = onSign;
+  }
+
+  /** As it is shown: empty while nothing was typed. */
+  get shown(): string {
+    return this.#shown;
+  }
+
+  /** @returns true where the key was one that counts here */
+  press({ key, timeStamp: at }: KeyboardEvent): boolean {
+    if (key === 'Backspace' && this.#digits.length > 0) {
+      this.#set(this.#digits.slice(0, -1));
+      return true;
+    }
+    if (/^\d$/.test(key)) {
+      if (this.#digits.length >= MOST_DIGITS) return true;
+      this.#digits = [...this.#digits, { key, at }];
+      this.#later(() => (this.#shown = this.#text()));
+      return true;
+    }
+    if (key !== '?') return false;
+    const sign = { key, at };
+    this.#signs.add(sign);
+    this.#later(() => {
+      if (this.#signs.delete(sign)) this.#onSign(key);
+    });
+    return true;
+  }
+
+  readonly #signs = new Set<Key>();
+
+  /** A scan began at that moment: what was typed from then on belongs to it. @returns the number typed before, or 1 */
+  takeFor(firstKeyAt: number | null): number {
+    const began = firstKeyAt ?? Infinity;
+    const number = Number(this.#text(began));
+    for (const sign of this.#signs) if (sign.at >= began) this.#signs.delete(sign);
+    this.clear();
+    return number > 0 ? number : 1;
+  }
+
+  /** The number that was typed; null where none was. */
+  take(): number | null {
+    const number = Number(this.#text());
+    this.clear();
+    return number > 0 ? number : null;
+  }
+
+  /** @returns true where there was something to clear */
+  clear(): boolean {
+    const had = this.#digits.length > 0;
+    this.#set([]);
+    return had;
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  #text(before = Infinity): string {
+    return this.#digits
+      .filter(({ at }) => at < before)
+      .map(({ key }) => key)
+      .join('');
+  }
+
+  #set(digits: readonly Key[]): void {
+    this.#digits = digits;
+    this.#shown = this.#text();
+  }
+
+  #later(act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      act();
+    }, CLAIM_MS);
+    this.#timers.add(timer);
+  }
+}

@@ -1,0 +1,93 @@
+/** An order with two deliveries and three declared parcels, made out of any order of the practice service. */
+import type { Between } from './between.ts';
+
+export const MUG = { sku: 'SKU-MUG', ean: '4006381333931', name: 'Blue enamel mug, 400 ml' };
+export const LAMP = { sku: 'SKU-LAMP', ean: '9780201379624', name: 'Desk lamp with a folding arm' };
+export const CABLE = { sku: 'SKU-CABLE', ean: '96385074', name: 'USB cable, 2 m' };
+
+/** What a packer does, in the order of the parcels: what is scanned into each. */
+export const INTO_PARCELS = [[MUG, MUG, LAMP], [MUG, LAMP], [CABLE]] as const;
+export const UNITS = INTO_PARCELS.flat().length;
+
+type Order = Record<string, unknown>;
+type Article = typeof MUG;
+
+const item = ({ sku, ean, name }: Article, id: string, quantity: number) => ({
+  id,
+  skuId: `S-${sku}`,
+  salesChannelSkuId: sku,
+  ean,
+  name,
+  quantity,
+  listPrice: 10,
+  salePrice: 10,
+  weight: 0.3,
+  hsCode: '691200',
+});
+
+const parcel = (n: number, size: [number, number, number], contents: [Article, number][]) => ({
+  name: `Box ${n}`,
+  code: `BOX-CODE-${n}`,
+  length: size[0],
+  width: size[1],
+  height: size[2],
+  items: contents.map(([{ sku: salesChannelSkuId }, quantity]) => ({ salesChannelSkuId, quantity })),
+});
+
+export interface ThreeParcels {
+  /** Mugs in the second parcel: 1 unless the order has changed. */
+  mugsInSecond: number;
+}
+
+/** Rewrites one order of an answer; number, status and moments stay the service's. */
+function asThreeParcels(order: Order, { mugsInSecond }: ThreeParcels): void {
+  const shipping = order['shipping'] as {
+    deliveries: Order[];
+    deliveryAddress: Order;
+    outboundCountry: string;
+  };
+  const [first] = shipping.deliveries;
+  const dated = { ...first, deliveryEstimateDate: first?.['deliveryEstimateDate'] };
+  order['items'] = [item(MUG, 'l1', 2 + mugsInSecond), item(LAMP, 'l2', 2), item(CABLE, 'l3', 1)];
+  shipping.deliveries = [
+    {
+      ...dated,
+      name: 'Express',
+      company: 'Correa Expresso',
+      items: ['l1', 'l2'],
+      parcels: [
+        parcel(
+          1,
+          [40, 30, 20],
+          [
+            [MUG, 2],
+            [LAMP, 1],
+          ],
+        ),
+        parcel(
+          2,
+          [30, 20, 15],
+          [...(mugsInSecond > 0 ? ([[MUG, mugsInSecond]] as [Article, number][]) : []), [LAMP, 1]],
+        ),
+      ],
+    },
+    {
+      ...dated,
+      name: 'Standard',
+      company: 'Meridian Post',
+      items: ['l3'],
+      parcels: [parcel(3, [22, 16, 4], [[CABLE, 1]])],
+    },
+  ];
+}
+
+/** Makes the service show that order with three parcels from now on. */
+export function showThreeParcels(
+  between: Between,
+  orderId: string,
+  parts: ThreeParcels = { mugsInSecond: 1 },
+): void {
+  between.change = ({ orders }) => {
+    for (const order of orders) if (order['orderId'] === orderId) asThreeParcels(order, parts);
+  };
+}

@@ -1,0 +1,354 @@
+/**
+ * One data folder and one order service: a station that is killed and started again many times, and a packer at its
+ * screen who notes every answer before he does the next thing. After each start everything is held against his notes.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ORPCError } from '@orpc/client';
+import { createRandom, type Random } from '../../../src-main/practice/random.ts';
+import type { Client } from '../callers.ts';
+import type { CompiledStation } from '../crash-campaign/compiled-station.ts';
+import { startFaultyService, type FaultyService } from '../faulty-service.ts';
+import { aPage } from '../order-json.ts';
+import { tempFolder } from '../temp-folder.ts';
+import { allPacked, begin, expected, type Packed } from './model.ts';
+import { randomOrder, type CampaignOrder } from './orders.ts';
+import { nextStep, take } from './packer.ts';
+import type { PackingStationPlan, Plant } from './station-plan.ts';
+import { PackingStation } from './station-process.ts';
+import { afterRestart, differences, type Receipt } from './verdict.ts';
+
+export interface ChapterOptions {
+  seed: string;
+  kills: number;
+  compiled: CompiledStation;
+  plant?: Plant;
+}
+
+/** One order and what the packer knows of it; `next`: what the call under way makes of it, if it does. */
+export interface Known {
+  order: CampaignOrder;
+  shown: Packed;
+  next: Packed | null;
+}
+
+export interface Chapter {
+  wrong: string[];
+  counts: Record<Count, number>;
+}
+
+const COUNTS = [
+  'kills',
+  /** Before the door was open. */
+  'kills while starting',
+  'kills within a call',
+  /** Of those: what the call did was there afterwards, though nobody had seen it. */
+  'done and not shown',
+  'restarts looked at',
+  'orders looked at',
+  'steps',
+  'greens',
+  'units shown',
+  'refused',
+  'wrong scans',
+] as const;
+type Count = (typeof COUNTS)[number];
+
+const ORDERS = 9;
+/** Orders on the table at a time: most steps are of one of these. */
+const AT_HAND = 3;
+/** Real milliseconds of packing: a station that did not come to the place of its kill is killed then. */
+const LONGEST_LIFE = 1_000;
+/** For one that does not come up. */
+const LONGEST_START = 15_000;
+
+/** When a station is killed. */
+type Moment =
+  /** After it was told to begin, or after everything that it shows was looked at. */
+  | { at: 'begin' | 'looked'; ms: number }
+  /** Right after this answer was read, or so long after this call was sent. */
+  | { at: 'answer'; n: number }
+  | { at: 'call'; n: number; us: number };
+
+function momentOf(random: Random, n: number): Moment {
+  // The first start makes the files: a kill while they are made.
+  if (n === 0) return { at: 'begin', ms: random.whole(0, 150) };
+  return random.weighted<Moment>([
+    [{ at: 'begin', ms: random.whole(0, 250) }, 8],
+    [{ at: 'looked', ms: random.whole(0, 250) }, 17],
+    [{ at: 'answer', n: random.whole(1, 20) }, 25],
+    [{ at: 'call', n: random.whole(1, 20), us: random.whole(0, 2_500) }, 50],
+  ]);
+}
+
+/** Its orders never change. */
+async function aService(orders: readonly CampaignOrder[]): Promise<FaultyService> {
+  return startFaultyService({
+    list: (request, response) => {
+      const moment = (name: string, otherwise: number) =>
+        Date.parse(request.query.get(name) ?? '') || otherwise;
+      const from = moment('creationDateFrom', -Infinity);
+      const until = moment('creationDateUntil', Infinity);
+      const listed = orders.filter(({ raw }) => {
+        const at = Date.parse(String(raw['creationDate']));
+        return at >= from && at <= until;
+      });
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(aPage(listed.map((o) => o.raw)));
+    },
+  });
+}
+
+export interface Shop {
+  known: Known[];
+  planOf: (plant?: Plant) => PackingStationPlan;
+}
+
+/** A folder, a service, and orders that nobody has touched. */
+export async function openShop(seed: string, compiled: CompiledStation, orders = ORDERS): Promise<Shop> {
+  const random = createRandom(seed, 'orders');
+  const known = Array.from({ length: orders }, (_, n): Known => {
+    const order = randomOrder(random, n);
+    return { order, shown: begin(order), next: null };
+  });
+  const { authUrl, productUrl, orderUrl } = await aService(known.map((k) => k.order));
+  const dataDir = tempFolder();
+  return {
+    known,
+    planOf: (plant) => ({
+      authUrl,
+      productUrl,
+      orderUrl,
+      dataDir,
+      writerEntry: compiled.writerEntry,
+      operator: 'Vera Example',
+      plant: plant ?? null,
+    }),
+  };
+}
+
+export async function runChapter({ seed, kills, compiled, plant }: ChapterOptions): Promise<Chapter> {
+  const random = createRandom(seed, 'chapter');
+  const { known, planOf } = await openShop(seed, compiled);
+  const counts = Object.fromEntries(COUNTS.map((name) => [name, 0])) as Chapter['counts'];
+  const chapter: Chapter = { wrong: [], counts };
+
+  let loaded = new PackingStation(compiled);
+  // The last life is only looked at.
+  for (let n = 0; n <= kills && chapter.wrong.length === 0; n++) {
+    const station = loaded;
+    if (n < kills) loaded = new PackingStation(compiled);
+    const life = new Life(station, { known, counts, random });
+    const wrong = await life.live(planOf(plant), n < kills ? momentOf(random, n) : null);
+    chapter.wrong.push(...wrong.map((what) => `${seed}, life ${n}: ${what}`));
+  }
+  if (!loaded.killed) {
+    loaded.kill();
+    await loaded.ended();
+  }
+  return chapter;
+}
+
+interface Parts {
+  known: readonly Known[];
+  counts: Chapter['counts'];
+  random: Random;
+}
+
+/** From one start to one kill. */
+class Life {
+  readonly #station: PackingStation;
+  readonly #o: Parts;
+  readonly #wrong: string[] = [];
+  #moment: Moment | null = null;
+
+  constructor(station: PackingStation, parts: Parts) {
+    this.#station = station;
+    this.#o = parts;
+  }
+
+  /** @param moment null: it is looked at, and then killed. @returns what is wrong */
+  async live(plan: PackingStationPlan, moment: Moment | null): Promise<string[]> {
+    const { counts } = this.#o;
+    const station = this.#station;
+    this.#moment = moment;
+    await station.begin(plan);
+    const killIn = (ms: number) => void sleep(ms, undefined, { ref: false }).then(() => station.kill());
+    killIn(moment?.at === 'begin' ? moment.ms : LONGEST_START);
+    const client = await station.screen();
+    if (client) {
+      await this.#work(client, () => moment && killIn(moment.at === 'looked' ? moment.ms : LONGEST_LIFE));
+    } else counts['kills while starting']++;
+    station.kill();
+    const why = await station.ended();
+    if (why !== null) this.#wrong.push(why);
+    if (moment) counts.kills++;
+    return this.#wrong;
+  }
+
+  async #work(client: Client, looked: () => void): Promise<void> {
+    const { counts } = this.#o;
+    try {
+      await ordersAreThere(client, this.#o.known);
+      if (await this.#look(client)) counts['restarts looked at']++;
+      looked();
+      if (this.#moment) await this.#pack(client);
+    } catch (error) {
+      // The kill: what was called has no answer.
+      if (!this.#station.killed) this.#wrong.push(`the station broke: ${told(error)}`);
+      else if (error instanceof ORPCError)
+        this.#wrong.push(`an answer of a station that died: ${told(error)}`);
+    }
+  }
+
+  /** Holds everything that the station shows against what the packer knows. */
+  async #look(client: Client): Promise<boolean> {
+    const { known, counts } = this.#o;
+    const seen = await Promise.all(known.map((one) => lookAt(client, one.order.orderId)));
+    const list = await client.packing.list();
+    for (const [at, one] of known.entries()) {
+      const found = seen[at];
+      if (!found) continue;
+      const { state, wrong } = afterRestart(one.order, one, found);
+      this.#wrong.push(...wrong);
+      counts['orders looked at']++;
+      if (one.next && state === one.next && one.next !== one.shown) counts['done and not shown']++;
+      one.shown = state;
+      one.next = null;
+      const { orderId } = one.order;
+      const rows = { open: list.open, short: list.short, sealed: list.waiting, new: [] };
+      const row = rows[state.phase].find((r) => r.orderId === orderId);
+      const lists = Object.values(rows).flat();
+      if (lists.filter((r) => r.orderId === orderId).length !== (state.phase === 'new' ? 0 : 1))
+        this.#wrong.push(`${orderId}: is in ${state.phase}, and the lists say otherwise`);
+      else if (row && row.units !== allPacked(state))
+        this.#wrong.push(`${orderId}: the list says ${row.units} units`);
+    }
+    return this.#wrong.length === 0;
+  }
+
+  async #pack(client: Client): Promise<void> {
+    const { known, random } = this.#o;
+    const first = random.whole(0, known.length - 1);
+    const atHand = Array.from({ length: AT_HAND }, (_, n) => known[(first + n) % known.length]).filter(
+      (one) => one !== undefined,
+    );
+    for (let n = 1; this.#wrong.length === 0; n++) {
+      const one = random.chance(0.9) ? random.pick(atHand) : random.pick(known);
+      await this.#step(client, one, n);
+    }
+  }
+
+  async #step(client: Client, one: Known, n: number): Promise<void> {
+    const { counts, random } = this.#o;
+    const { order, shown } = one;
+    const step = nextStep(random, order, shown);
+    const { signal, after } = expected(order, shown, step);
+    one.next = after;
+    const asked = take(client, order.orderId, step);
+    const moment = this.#moment;
+    if (moment?.at === 'call' && moment.n === n) this.#killWithin(moment.us);
+    let answer;
+    try {
+      answer = await asked;
+    } catch (error) {
+      if (this.#station.killed) counts['kills within a call']++;
+      throw error;
+    }
+    // Shown: from now on this is what must be there.
+    one.shown = after;
+    one.next = null;
+    if (moment?.at === 'answer' && moment.n === n) this.#station.kill();
+    counts.steps++;
+    if (signal === 'right' || signal === 'complete') {
+      counts.greens++;
+      counts['units shown'] += allPacked(after) - allPacked(shown);
+    }
+    if (signal === 'refused') counts.refused++;
+    if (after.misses > shown.misses) counts['wrong scans']++;
+    const name = `${order.orderId}: ${JSON.stringify(step)}`;
+    if (answer.signal !== signal) this.#wrong.push(`${name} was answered ${answer.signal}, not ${signal}`);
+    if (!answer.view) return;
+    const other = differences(order, after, answer.view, { misses: false });
+    if (other.length > 0) this.#wrong.push(`${name}: the answer shows otherwise: ${other.join('; ')}`);
+  }
+
+  /** After the call is on its way. Not by a timer: these know whole milliseconds only. */
+  #killWithin(us: number): void {
+    setImmediate(() => {
+      const end = performance.now() + us / 1000;
+      while (performance.now() < end);
+      this.#station.kill();
+    });
+  }
+}
+
+/** A station that nobody kills before it was worked at: so many steps, the orders in turn. */
+export async function packUndisturbed(
+  compiled: CompiledStation,
+  shop: Shop,
+  random: Random,
+  steps: number,
+): Promise<void> {
+  const complaint = await atStation(compiled, shop, async (client) => {
+    await ordersAreThere(client, shop.known);
+    for (let n = 0; n < steps; n++) {
+      const one = shop.known[n % shop.known.length];
+      if (!one) return;
+      const step = nextStep(random, one.order, one.shown);
+      const { signal, after } = expected(one.order, one.shown, step);
+      const answer = await take(client, one.order.orderId, step);
+      const name = `${one.order.orderId}: ${JSON.stringify(step)}`;
+      if (answer.signal !== signal) throw new Error(`${name} was answered ${answer.signal}, not ${signal}`);
+      one.shown = after;
+    }
+  });
+  if (complaint !== null) throw new Error(complaint);
+}
+
+/** A station for as long as the work takes; killed after that. @returns what it complained of; null if nothing */
+export async function atStation(
+  compiled: CompiledStation,
+  { planOf }: Shop,
+  work: (client: Client) => Promise<void>,
+): Promise<string | null> {
+  const station = new PackingStation(compiled);
+  try {
+    await station.begin(planOf());
+    const client = await station.screen();
+    if (client) await work(client);
+  } finally {
+    station.kill();
+  }
+  return station.ended();
+}
+
+export async function lookAt(client: Client, orderId: string) {
+  const [view, receipt] = await Promise.all([
+    client.packing.get({ orderId }),
+    client.packing.receipt({ orderId }).catch((error: unknown): Receipt | null => {
+      if (error instanceof ORPCError && error.code === 'ORDER_NOT_FOUND') return null;
+      throw error;
+    }),
+  ]);
+  return { view, receipt };
+}
+
+/** A station that was never up has to ask the service first. */
+export async function ordersAreThere(client: Client, known: readonly Known[]): Promise<void> {
+  const inHand = async () => {
+    const { packed, openOrders } = await client.station.snapshot();
+    return packed.short + packed.waiting + openOrders >= known.length;
+  };
+  for (let tries = 0; !(await inHand()); tries++) {
+    if (tries > 1_000) throw new Error('the orders of the service do not come');
+    await sleep(5);
+  }
+}
+
+const told = (error: unknown): string =>
+  error instanceof ORPCError ? `${String(error.code)} ${JSON.stringify(error.data)}` : String(error);
+
+/** What happened in these chapters, in numbers. */
+export function summaryOf(chapters: readonly Chapter[]): string {
+  return COUNTS.map((name) => `${chapters.reduce((n, one) => n + one.counts[name], 0)} ${name}`).join(', ');
+}

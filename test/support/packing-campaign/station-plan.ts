@@ -1,0 +1,27 @@
+/** What the test tells a packing station before it begins, and what the station says. */
+import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
+
+/** An error that is put into the station on purpose: the campaign has to notice it. */
+export type Plant =
+  /** An answer goes out first, and what it says is written later. */
+  | 'answers-before-it-writes'
+  /** The newest event of an order is gone at the next start, and the chain is whole. */
+  | 'forgets-the-last'
+  /** A unit is written twice, and shown once. */
+  | 'counts-twice'
+  /** A scan that counted for nothing is written later. */
+  | 'notes-misses-later'
+  /** What was taken back is there again at the next start, and the chain is whole. */
+  | 'undoes-nothing'
+  /** The moment of an event is another one at the next start. */
+  | 'forges-a-moment';
+
+export interface PackingStationPlan extends ServiceAddresses {
+  dataDir: string;
+  /** Address of the writer's thread. */
+  writerEntry: string;
+  operator: string;
+  plant: Plant | null;
+}
+
+export type Said = { kind: 'warm' } | { kind: 'ready'; url: string };

@@ -1,0 +1,285 @@
+/** A packer who works off orders at full speed, several at a time, and keeps count of every green that was shown. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { ORPCError } from '@orpc/client';
+import type { PackingAnswer, PackingView } from '../../../src-main/contract/packing.ts';
+import type { Random } from '../../../src-main/practice/random.ts';
+import type { Client } from '../callers.ts';
+import { eanOf } from '../packing-campaign/orders.ts';
+import type { DayService } from './service.ts';
+
+/** What happens to an order at the service or at the station, and when. */
+export const FATES = [
+  'nothing',
+  'cancelled before',
+  'cancelled under way',
+  'cancelled after',
+  'cancelled here',
+  'changed before',
+  'changed under way',
+  'changed after',
+  'moved under way',
+  'shipped after',
+] as const;
+export type Fate = (typeof FATES)[number];
+
+export interface Job {
+  orderId: string;
+  fate: Fate;
+  /** After so many greens; fewer where the order is full before. */
+  after: number;
+  /** It has happened. */
+  happened: boolean;
+  /** Units that were shown green, less those that were taken out again. */
+  green: number;
+  misses: number;
+  wasShort: boolean;
+  /** Something came between: it is taken up again after others. */
+  aside: boolean;
+  view: PackingView | null;
+}
+
+export interface Tally {
+  scans: number;
+  answers: number;
+  greens: number;
+  signals: Record<string, number>;
+  wrong: Record<'unknown' | 'wrong-item' | 'too-many' | 'wrong-parcel', number>;
+  steps: number;
+  violations: string[];
+}
+
+const AT_HAND = 6;
+const WRONG_SCANS = 0.08;
+/** So many others come first. */
+const ASIDE = 20;
+
+export class DayPacker {
+  readonly #client: Client;
+  readonly #service: DayService;
+  readonly #random: Random;
+  readonly #decoy: string;
+  readonly jobs = new Map<string, Job>();
+  readonly tally: Tally = {
+    scans: 0,
+    answers: 0,
+    greens: 0,
+    signals: {},
+    wrong: { unknown: 0, 'wrong-item': 0, 'too-many': 0, 'wrong-parcel': 0 },
+    steps: 0,
+    violations: [],
+  };
+
+  /** @param decoy code of an article that only an order needs which nobody packs */
+  constructor(parts: { client: Client; service: DayService; random: Random }, decoy: string) {
+    this.#client = parts.client;
+    this.#service = parts.service;
+    this.#random = parts.random;
+    this.#decoy = decoy;
+  }
+
+  /** Takes these orders, so many at a time, until each is closed or given up. */
+  async pack(jobs: readonly Job[]): Promise<void> {
+    const waiting = [...jobs];
+    const atHand: Job[] = [];
+    for (const job of jobs) this.jobs.set(job.orderId, job);
+    for (;;) {
+      while (atHand.length < AT_HAND && waiting.length > 0) atHand.push(...waiting.splice(0, 1));
+      if (atHand.length === 0) return;
+      const job = this.#random.pick(atHand);
+      const done = await this.#step(job);
+      if (done || job.aside) atHand.splice(atHand.indexOf(job), 1);
+      if (!done && job.aside) waiting.splice(ASIDE, 0, job);
+      job.aside = false;
+      if (this.tally.steps % 200 === 0) await this.pull();
+    }
+  }
+
+  /** Deals with the boxes that must not leave. Those whose order changed are packed on. */
+  async pull(): Promise<void> {
+    const { toPull } = await this.#client.packing.list();
+    for (const { orderId } of toPull) {
+      const job = this.jobs.get(orderId);
+      if (!job) continue;
+      const view = await this.#client.packing.get({ orderId });
+      // Dealt with meanwhile, while another was packed on.
+      if (view.phase !== 'to-pull') continue;
+      if (view.pull?.why === 'changed') {
+        job.view = await this.#client.packing.reopen({ orderId });
+        await this.pack([job]);
+        continue;
+      }
+      // Sometimes the box is not found before the evening.
+      if (this.#random.chance(0.2)) continue;
+      const answer = await this.#client.packing.scan({ orderId, text: orderId });
+      if (answer.signal !== 'pulled') this.#violation(job, `the box is answered with ${answer.signal}`);
+      job.green = 0;
+    }
+  }
+
+  #violation({ orderId, fate }: Job, what: string): void {
+    this.tally.violations.push(`${orderId} (${fate}): ${what}`);
+  }
+
+  #happenNow(job: Job): void {
+    job.happened = true;
+    const { orderId, fate } = job;
+    if (fate.startsWith('cancelled') && fate !== 'cancelled here')
+      this.#service.becomes(orderId, 'CANCELLED');
+    if (fate.startsWith('changed')) this.#service.changes(orderId);
+    if (fate === 'moved under way') this.#service.movesTo(orderId, 'Belém');
+    if (fate === 'shipped after') this.#service.becomes(orderId, 'SHIPPED');
+  }
+
+  /** One thing that a packer does. @returns true where there is nothing more to do for this order */
+  async #step(job: Job): Promise<boolean> {
+    this.tally.steps++;
+    await turn();
+    const { orderId, fate } = job;
+    const { packing } = this.#client;
+    if (fate.endsWith('before') && !job.happened) this.#happenNow(job);
+    // Before anything is done with a view that is old: as the screen does when the order's revision grows.
+    const view = job.view ?? (await packing.get({ orderId }));
+    job.view = null;
+    if (view.stop) return this.#stopped(job, view, view.stop);
+    const halfWay = view.phase === 'open' && (job.green >= job.after || view.complete);
+    if ((fate.endsWith('under way') || fate === 'cancelled here') && halfWay && !job.happened) {
+      this.#happenNow(job);
+      job.aside = this.#random.chance(0.6);
+      if (fate === 'cancelled here') {
+        await this.#client.cancel.decide({ orderId, reason: 'out of stock' });
+        return false;
+      }
+      if (job.aside) return false;
+    }
+    switch (view.phase) {
+      case 'new':
+        if (this.#random.chance(0.5))
+          job.view = await this.#try(job, () => packing.open({ orderId, free: false }));
+        else await this.#scanNext(job, view);
+        return false;
+      case 'short':
+        job.view = await this.#try(job, () => packing.resume({ orderId }));
+        return false;
+      case 'open':
+        return this.#packOn(job, view);
+      case 'sealed':
+      case 'to-pull':
+      case 'pulled':
+      case 'moved-on':
+      case 'put-back':
+        return true;
+      default:
+        return view.phase satisfies never;
+    }
+  }
+
+  async #packOn(job: Job, view: PackingView): Promise<boolean> {
+    const { orderId } = job;
+    const { packing } = this.#client;
+    if (view.complete) {
+      const sealed = await this.#try(job, () => packing.seal({ orderId }));
+      if (!sealed) return false;
+      if (job.fate.endsWith('after') && !job.happened) this.#happenNow(job);
+      return true;
+    }
+    if (!job.wasShort && this.#random.chance(0.01)) {
+      job.wasShort = true;
+      const missing = view.articles.find((a) => a.packed < a.due);
+      if (missing)
+        job.view = await this.#try(job, () =>
+          packing.short({ orderId, key: missing.key, units: 1, reason: 'not on its shelf' }),
+        );
+      return false;
+    }
+    if (this.#random.chance(WRONG_SCANS)) await this.#scanWrong(job, view);
+    else await this.#scanNext(job, view);
+    return false;
+  }
+
+  async #stopped(job: Job, view: PackingView, stop: NonNullable<PackingView['stop']>): Promise<boolean> {
+    const { orderId } = job;
+    const { packing } = this.#client;
+    if (stop.kind === 'changed') {
+      const out = stop.takeOut.reduce((n, t) => n + t.units, 0);
+      const next = await this.#try(job, () => packing.acceptChange({ orderId, version: stop.version }));
+      if (!next) return false;
+      job.green -= out;
+      if (next.packed !== view.packed - out)
+        this.#violation(job, `${view.packed} less ${out} are ${next.packed}`);
+      job.view = next;
+      return false;
+    }
+    if (stop.kind === 'history-changed') {
+      this.#violation(job, 'its history is said to be changed');
+      return true;
+    }
+    if (view.phase === 'new') return true;
+    const out = stop.putBack.reduce((n, t) => n + t.units, 0);
+    if (out !== job.green) this.#violation(job, `${job.green} are in boxes, and ${out} are to be put back`);
+    if (!(await this.#try(job, () => packing.putBack({ orderId })))) return false;
+    job.green = 0;
+    return true;
+  }
+
+  /** @returns null where it was refused, as a step may be when the order has just changed */
+  async #try(job: Job, step: () => Promise<PackingView>): Promise<PackingView | null> {
+    try {
+      return await step();
+    } catch (error) {
+      const why = error instanceof ORPCError ? (error.data as { why?: string } | undefined)?.why : undefined;
+      if (why === 'stopped' || why === 'changed-again' || why === 'nothing-to-do') return null;
+      this.#violation(job, `a step was answered ${String(error)} ${why}`);
+      return null;
+    }
+  }
+
+  async #scan(job: Job, text: string, units: number, wanted: readonly string[]): Promise<PackingAnswer> {
+    const { orderId } = job;
+    this.tally.scans++;
+    const answer = await this.#client.packing.scan({ orderId, text, units });
+    this.tally.answers++;
+    const { signal, view } = answer;
+    this.tally.signals[signal] = (this.tally.signals[signal] ?? 0) + 1;
+    if (signal === 'right' || signal === 'complete') {
+      this.tally.greens += units;
+      job.green += units;
+      if (view.packed !== job.green)
+        this.#violation(job, `${job.green} were shown, and the answer shows ${view.packed}`);
+    }
+    if (!wanted.includes(signal) && signal !== 'stopped')
+      this.#violation(job, `a scan that should be ${wanted.join()} is ${signal}`);
+    return answer;
+  }
+
+  async #scanNext(job: Job, view: PackingView): Promise<void> {
+    const fitting = view.articles.filter((a) => a.fitsHere > 0);
+    if (fitting.length === 0)
+      return this.#violation(job, `nothing fits, and ${view.due - view.packed} are missing`);
+    const article = this.#random.pick(fitting);
+    const units = this.#random.chance(0.15) ? article.fitsHere : 1;
+    const answer = await this.#scan(job, article.eans[0] ?? '', units, ['right', 'complete']);
+    if (answer.signal !== 'right' || !this.#random.chance(0.04)) return;
+    // Taken out again at once: it was the wrong piece after all.
+    const undone = await this.#try(job, () => this.#client.packing.undo({ orderId: job.orderId }));
+    if (!undone) return;
+    job.green -= units;
+    if (undone.packed !== job.green)
+      this.#violation(job, `${job.green} are left after an undo, and ${undone.packed} are shown`);
+  }
+
+  async #scanWrong(job: Job, view: PackingView): Promise<void> {
+    const full = view.articles.find((a) => a.packed === a.due);
+    const elsewhere = view.articles.find((a) => a.fitsHere < a.due - a.packed);
+    const choices: [keyof Tally['wrong'], string, number][] = [
+      ['unknown', eanOf(90_000_000 + this.#random.whole(0, 9_000_000)), 1],
+      ['wrong-item', this.#decoy, 1],
+    ];
+    if (full) choices.push(['too-many', full.eans[0] ?? '', 1]);
+    if (elsewhere) choices.push(['wrong-parcel', elsewhere.eans[0] ?? '', elsewhere.fitsHere + 1]);
+    const [kind, text, units] = this.#random.pick(choices);
+    const answer = await this.#scan(job, text, units, [kind]);
+    if (answer.signal !== kind) return;
+    this.tally.wrong[kind]++;
+    job.misses++;
+  }
+}

@@ -1,0 +1,35 @@
+/** What the properties test; a planted error replaces a part of it. */
+import { revise } from '../../../src-main/domain/packing/revision.ts';
+import { activeParcel, parcelsFor } from '../../../src-main/domain/packing/room.ts';
+import { apply } from '../../../src-main/domain/packing/state.ts';
+import {
+  addParcel,
+  count,
+  move,
+  remove,
+  reopen,
+  reportShort,
+  resume,
+  seal,
+  turnTo,
+  undo,
+} from '../../../src-main/domain/packing/step.ts';
+
+export const machine = {
+  apply,
+  revise,
+  activeParcel,
+  parcelsFor,
+  addParcel,
+  count,
+  move,
+  remove,
+  reopen,
+  reportShort,
+  resume,
+  seal,
+  turnTo,
+  undo,
+};
+
+export type Machine = typeof machine;

@@ -1,0 +1,121 @@
+/**
+ * Run as a process of its own: the application on a data folder behind the browser host's door. It loads, says "warm",
+ * begins when a plan comes on standard input, and says where its door is.
+ */
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import Conf from 'conf';
+import { pino } from 'pino';
+import { createApp } from '../../../src-main/app.ts';
+import { fileProtector } from '../../../src-main/credentials.ts';
+import { markOf, type ChainedRow } from '../../../src-main/journal/event-chain.ts';
+import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
+import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
+import { lockFolder } from '../../../src-main/journal/lock.ts';
+import { openJournal } from '../../../src-main/journal/open.ts';
+import { PackingJournal } from '../../../src-main/journal/packing.ts';
+import { readOptions } from '../../../src-main/options.ts';
+import { systemClock } from '../../../src-main/sync/clock.ts';
+import type { PackingStationPlan, Said } from '../packing-campaign/station-plan.ts';
+
+/** So long is kept back what a planted error does not write at once. */
+const LATER_MS = 12;
+
+const say = (said: Said) => process.stdout.write(`${JSON.stringify(said)}\n`);
+
+// Its test is gone.
+process.stdin.on('end', () => process.exit(1));
+const given = once(createInterface({ input: process.stdin }), 'line');
+say({ kind: 'warm' });
+const plan = JSON.parse(String((await given)[0])) as PackingStationPlan;
+
+const { authUrl, productUrl, orderUrl, dataDir, plant } = plan;
+lockFolder(dataDir);
+plantInFile();
+plantInCode();
+const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
+const app = createApp({
+  dataDir,
+  options: {
+    ...readOptions([], {}),
+    authUrl,
+    productUrl,
+    orderUrl,
+    clientId: 'campaign',
+    clientSecret: 'campaign-secret',
+    pollSeconds: 1,
+    graceSeconds: 0,
+    station: 'Bench 7',
+  },
+  version: '0.0.0',
+  writerEntry: new URL(plan.writerEntry),
+  openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
+  protector: fileProtector(dataDir),
+  startPractice: () => Promise.reject(new Error('a campaign does not practise')),
+  clock: systemClock,
+  random: Math.random,
+  log,
+});
+if (app.context.live.picture.operator !== plan.operator) app.context.change({ operator: plan.operator });
+await app.start();
+const host = await startBrowserHost({ port: 0, rendererDir: dataDir, context: app.context, log });
+say({ kind: 'ready', url: host.url });
+
+/** Errors in what the application does. */
+function plantInCode(): void {
+  const { append, noteMiss } = PackingJournal.prototype;
+  if (plant === 'answers-before-it-writes') {
+    PackingJournal.prototype.append = function (...args) {
+      setTimeout(() => append.apply(this, args), LATER_MS);
+    };
+  } else if (plant === 'notes-misses-later') {
+    PackingJournal.prototype.noteMiss = function (...args) {
+      setTimeout(() => noteMiss.apply(this, args), LATER_MS);
+    };
+  } else if (plant === 'counts-twice') {
+    PackingJournal.prototype.append = function (events, recording) {
+      const twice = events.flatMap<PackingEvent>((event) =>
+        event.kind === 'counted' ? [event, event] : [event],
+      );
+      append.call(this, twice, recording);
+    };
+  }
+}
+
+/** Errors in what the application remembers: the file as it would have left it. */
+function plantInFile(): void {
+  if (plant !== 'forgets-the-last' && plant !== 'undoes-nothing' && plant !== 'forges-a-moment') return;
+  const db = openJournal(join(dataDir, 'journal.db'), 'service');
+  db.transaction(() => {
+    if (plant === 'forges-a-moment')
+      return void db.exec('UPDATE packing_events SET at = at + 1 WHERE seq = 2');
+    const heads = db.prepare('SELECT o, order_id AS orderId FROM packing_orders').all() as {
+      o: number;
+      orderId: string;
+    }[];
+    for (const { o, orderId } of heads) {
+      const all = db
+        .prepare<[number], ChainedRow>(
+          'SELECT seq, at, operator, station, data, mark FROM packing_events WHERE o = ? ORDER BY seq',
+        )
+        .all(o);
+      const kept =
+        plant === 'forgets-the-last' && all.length > 1
+          ? all.slice(0, -1)
+          : all.filter(({ data }) => data !== '{"kind":"undone"}');
+      if (kept.length === all.length) continue;
+      db.prepare('DELETE FROM packing_events WHERE o = ?').run(o);
+      let mark: string | null = null;
+      for (const [at, row] of kept.entries()) {
+        const again = { ...row, seq: at + 1 };
+        mark = markOf(mark, orderId, again);
+        db.prepare(
+          'INSERT INTO packing_events (o, seq, at, operator, station, data, mark) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        ).run(o, again.seq, row.at, row.operator, row.station, row.data, mark);
+      }
+      db.prepare('UPDATE packing_orders SET events = ?, mark = ? WHERE o = ?').run(kept.length, mark, o);
+    }
+  })();
+  db.close();
+}
