@@ -19,9 +19,12 @@ import { LearnedCodes } from './journal/learned-codes.ts';
 import { PackingJournal } from './journal/packing.ts';
 import { openJournal, type JournalDb, type JournalKind } from './journal/open.ts';
 import type { Log } from './log.ts';
+import { Clearance } from './packing/clearance.ts';
 import { PackingDesk } from './packing/desk.ts';
 import { NewestOrders } from './packing/newest-orders.ts';
+import { ScanAnswers } from './packing/scan-answers.ts';
 import { PackingSessions } from './packing/sessions.ts';
+import { StandingOrders } from './packing/standing-orders.ts';
 import type { BenchContext } from './router/context.ts';
 import { serviceDesk } from './service-desk.ts';
 import { Clearer } from './sync/clearer.ts';
@@ -122,7 +125,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   let recheckFailed = false;
   const recheck = () => {
     try {
-      desk.recheck();
+      clearance.recheck();
       recheckFailed = false;
     } catch (error) {
       recheckFailed = true;
@@ -190,19 +193,34 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
         : { mayWork: true };
     },
   };
-  const desk = new PackingDesk({
+  const who = () => ({ operator: live.picture.operator, station: live.picture.station });
+  const standing = new StandingOrders({
     journal: packed,
     sessions: new PackingSessions(packed),
     newest: new NewestOrders(orders),
-    scan,
-    codes,
     claims,
-    who: () => ({ operator: live.picture.operator, station: live.picture.station }),
+    who,
     now: clock.now,
-    handReason: () => live.picture.packing.handReason,
     phaseChanged: showPacking,
     ask: (orderId, createdAt) => clearer.ask({ orderId, createdAt }),
-    missLost: (error) => log.warn({ err: error }, 'a scan that counted for nothing could not be noted'),
+  });
+  const clearance = new Clearance(standing, packed);
+  const scans = new ScanAnswers({
+    orders: standing,
+    scan,
+    codes,
+    missed: (miss) => {
+      try {
+        packed.noteMiss({ ...miss, ...who(), at: clock.now() });
+      } catch (error) {
+        log.warn({ err: error }, 'a scan that counted for nothing could not be noted');
+      }
+    },
+  });
+  const desk = new PackingDesk({
+    orders: standing,
+    scans,
+    handReason: () => live.picture.packing.handReason,
   });
   const clearer = new Clearer({
     client,
@@ -217,13 +235,13 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
         .map(({ orderId, orderCreatedAt: createdAt }) => ({ orderId, createdAt })),
     answered: (orderId, changed) => {
       if (changed) showOrders();
-      desk.answered(orderId);
+      clearance.answered(orderId);
     },
     report: (error) => showConnection(error instanceof UpstreamError ? error.failure : null),
   });
   const keep = () => [
     ...intents.unsettledOrders(),
-    ...packed.inPhases(['open', 'short', 'sealed']).map((p) => p.orderId),
+    ...packed.inPhases(['open', 'short']).map((p) => p.orderId),
   ];
   const sender = new Sender({
     client,

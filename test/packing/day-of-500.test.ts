@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBench, type Bench } from '../../src-main/bench.ts';
 import { memorySignInStore } from '../../src-main/credentials.ts';
-import type { PackingDesk } from '../../src-main/packing/desk.ts';
+import { fold } from '../../src-main/domain/packing/state.ts';
 import { createRandom } from '../../src-main/practice/random.ts';
 import type { Context } from '../../src-main/router/context.ts';
 import { router } from '../../src-main/router/index.ts';
@@ -249,6 +249,28 @@ function onHistory(bench: Bench, service: DayService, { orderId, fate }: Job): s
   return wrong;
 }
 
+/** As if the service had said that the box may leave. */
+function clearUnasked(packed: Bench['packed'], orderId: string): void {
+  const { events } = packed.history(orderId);
+  const sealed = events.at(-1);
+  const kept = packed.byId(orderId);
+  const since = events.slice(events.findLastIndex(({ event }) => event.kind === 'opened'));
+  const cleared = { kind: 'cleared', status: 'READY_TO_SHIP' } as const;
+  const state = fold([...since.map(({ event }) => event), cleared]);
+  if (!sealed || !kept || !state) return;
+  const { at, station } = sealed;
+  const { salesChannelOrderId, orderCreatedAt } = kept;
+  packed.append([cleared], {
+    orderId,
+    salesChannelOrderId,
+    orderCreatedAt,
+    at,
+    station,
+    operator: null,
+    state,
+  });
+}
+
 describe('a day notices', () => {
   const plants: [string, RegExp, (bench: Bench) => void][] = [
     [
@@ -265,12 +287,11 @@ describe('a day notices', () => {
     [
       'a box that is cleared though nobody has asked',
       /nobody has asked since it was closed/,
-      ({ packing }) => {
-        const desk = packing as PackingDesk;
-        const seal = desk.seal.bind(desk);
-        desk.seal = (orderId) => {
+      ({ packing, packed }) => {
+        const seal = packing.seal.bind(packing);
+        packing.seal = (orderId) => {
           const outcome = seal(orderId);
-          desk.answered(orderId);
+          if (outcome.ok) clearUnasked(packed, orderId);
           return outcome;
         };
       },

@@ -312,7 +312,9 @@ describe('a cancel that was decided at this station', () => {
       note: 'cancelled-here',
     });
     expect(await all.client.packing.list()).toMatchObject({ open: [] });
-    await expect(all.client.packing.open({ orderId, free: false })).rejects.toMatchObject(refused('stopped'));
+    expect(await all.view(orderId)).toMatchObject({ phase: 'put-back', packed: 0 });
+    const again = all.client.packing.open({ orderId, free: false });
+    await expect(again).rejects.toMatchObject(refused('nothing-to-do'));
   });
 
   it('keeps the box here where it was closed', async () => {

@@ -155,7 +155,7 @@ describe('after 429', () => {
     const { app } = anApp({ options: connectedTo(service, { pollSeconds: 30 }), clock, random: () => 0 });
     await app.start();
     // The poller, the sender, and the watch over the computer's sleep.
-    await until('all loops rest', () => app.context.live.picture.openOrders === 3 && clock.sleeping === 3);
+    await until('all loops rest', () => app.context.live.picture.openOrders === 3 && clock.sleeping === 4);
     service.answers.list = wait;
     const station = createRouterClient(router, { context: app.context });
     const bench = app.context.bench();

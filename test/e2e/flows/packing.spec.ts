@@ -3,7 +3,15 @@ import { expect, SECRET, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { contentsOf, packWith, type Hands } from '../model/packer.ts';
 import { scanInto } from '../model/scanner.ts';
-import { CABLE, INTO_PARCELS, LAMP, MUG, showThreeParcels, UNITS } from '../model/three-parcels.ts';
+import {
+  CABLE,
+  contradict,
+  INTO_PARCELS,
+  LAMP,
+  MUG,
+  showThreeParcels,
+  UNITS,
+} from '../model/three-parcels.ts';
 
 const offline = (between: Between) => {
   between.instead = (response) => void response.destroy();
@@ -15,8 +23,9 @@ const benchTest = test.extend<{
   order: { orderId: string; number: string };
   begin: () => Promise<Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['start']>>>;
 }>({
-  between: async ({ service }, use) => {
+  between: async ({ service, order }, use) => {
     const between = await standBetween(service.addresses.orderUrl);
+    showThreeParcels(between, order.orderId);
     await use(between);
     await between.stop();
   },
@@ -24,9 +33,8 @@ const benchTest = test.extend<{
     const order = mostUrgent(service.book);
     await use({ orderId: order.orderId, number: order.salesChannelOrderId });
   },
-  begin: async ({ start, service, between, order }, use) => {
+  begin: async ({ start, service, between }, use) => {
     const { authUrl, productUrl } = service.addresses;
-    showThreeParcels(between, order.orderId);
     await use(async () => {
       const started = await start({
         connected: false,
@@ -139,6 +147,7 @@ benchTest(
     // At sealing.
     await bench.pack(order.orderId);
     for (const article of INTO_PARCELS.flat()) await bench.scan(article.ean);
+    await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
     await page.keyboard.press('Shift');
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
     cancelled(order.orderId);
@@ -213,8 +222,12 @@ benchTest(
     service.book.cancel(order.orderId, new Date().toISOString(), 'Buyer asked to cancel');
     between.instead = null;
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'to-pull');
-    await bench.scan(order.orderId);
-    await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'pulled');
+    await page.keyboard.press('F11');
+    const toPull = page.getByTestId('to-pull').locator(`[data-order="${order.orderId}"]`);
+    await expect(toPull).toBeVisible();
+    await bench.scan(order.number);
+    await expect(bench.lastScan).toContainText('Found and put aside');
+    await expect(toPull).toBeHidden();
   },
 );
 
@@ -238,8 +251,11 @@ benchTest(
     await page.keyboard.press('Control+s');
     await expect(page.getByTestId('short-panel')).toBeHidden();
     await bench.scan(first?.items[0]?.ean ?? '');
+    await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
     await page.keyboard.press('Control+z');
+    await expect(bench.packedTotal).toHaveText('0 / 1 unit');
     await page.keyboard.press('Control+s');
+    await expect(page.getByTestId('short-panel')).toBeVisible();
     await page.keyboard.press('Alt+1');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByTestId('radius').locator('li')).toHaveCount(needing.length - 1);
@@ -262,5 +278,55 @@ benchTest(
     await bench.page.keyboard.press('F2');
     await bench.pack(order.orderId);
     await expect(bench.page.getByTestId('trouble')).toHaveText('Earlier: 4 wrong scans');
+  },
+);
+
+benchTest(
+  'an order that is cancelled on the bench says what to put back',
+  async ({ begin, between, order }) => {
+    const { bench } = await begin();
+    const { page } = bench;
+    offline(between);
+    await bench.pack(order.orderId);
+    await bench.scan(MUG.ean);
+    await expect(bench.packedTotal).toHaveText(`1 / ${UNITS} units`);
+    await bench.cancelOpenOrder(1);
+    const stop = page.getByTestId('stop');
+    await expect(stop).toHaveAttribute('data-kind', 'cancelled-here');
+    await expect(stop).toContainText(`Take 1 × ${MUG.name} out of parcel 1, and put it back.`);
+    await bench.scan(MUG.ean);
+    await expect(bench.lastScan).toContainText('Nothing counts now.');
+    await page.keyboard.press('Control+Enter');
+    await expect(bench.packing).toHaveAttribute('data-phase', 'put-back');
+    await expect(bench.unsent).toHaveText('1 unsent');
+  },
+);
+
+benchTest(
+  'an order whose parcels contradict it is packed freely, and two articles with one code are told apart',
+  async ({ begin, between, order }) => {
+    between.change = ({ orders }) => {
+      const one = orders.find((o) => o['orderId'] === order.orderId);
+      if (one) contradict(one);
+    };
+    const { bench } = await begin();
+    const { page } = bench;
+    await bench.pack(order.orderId);
+    await expect(page.getByTestId('contradictions')).toContainText('1 ordered, but the parcels say 4.');
+    await bench.scan(MUG.ean);
+    await expect(bench.lastScan).toContainText('Nothing counts now.');
+    await page.keyboard.press('Control+Enter');
+    await expect(bench.packing).toHaveAttribute('data-phase', 'open');
+    await bench.scan(MUG.ean);
+    await expect(page.getByTestId('article-choice')).toContainText(LAMP.name);
+    await page.keyboard.press('Alt+2');
+    await expect(bench.packedTotal).toHaveText('1 / 2 units');
+    await expect(bench.lastScan).toContainText(`${LAMP.name} into parcel 1.`);
+    await bench.scan(MUG.ean);
+    await page.getByTestId('article-choice').getByRole('button', { name: MUG.name }).click();
+    await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
+    await page.keyboard.press('F11');
+    await page.getByTestId('waiting').getByRole('button', { name: 'Receipt' }).click();
+    await expect(page.getByTestId('receipt')).toContainText('packed freely');
   },
 );

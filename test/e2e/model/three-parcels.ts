@@ -91,3 +91,25 @@ export function showThreeParcels(
     for (const order of orders) if (order['orderId'] === orderId) asThreeParcels(order, parts);
   };
 }
+
+/** One mug and one lamp with the same code, in one parcel that is said to hold four mugs. */
+export function contradict(order: Order): void {
+  const shipping = order['shipping'] as { deliveries: Order[] };
+  order['items'] = [item(MUG, 'l1', 1), item({ ...LAMP, ean: MUG.ean }, 'l2', 1)];
+  shipping.deliveries = [
+    {
+      ...shipping.deliveries[0],
+      items: ['l1', 'l2'],
+      parcels: [
+        parcel(
+          1,
+          [40, 30, 20],
+          [
+            [MUG, 4],
+            [LAMP, 1],
+          ],
+        ),
+      ],
+    },
+  ];
+}

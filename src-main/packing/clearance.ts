@@ -1,0 +1,49 @@
+/** May a box that was closed here leave? It is held against everything that is learned of its order. */
+import { boxVerdict, type BoxVerdict } from '../domain/packing/standing.ts';
+import type { PackingJournal } from '../journal/packing.ts';
+import type { Standing, StandingOrders } from './standing-orders.ts';
+
+export class Clearance {
+  readonly #orders: StandingOrders;
+  readonly #journal: PackingJournal;
+
+  constructor(orders: StandingOrders, journal: PackingJournal) {
+    this.#orders = orders;
+    this.#journal = journal;
+  }
+
+  /** Holds every box that was closed here against the newest that is known of its order. */
+  recheck(): void {
+    for (const { orderId } of this.#journal.inPhases(['sealed'])) {
+      const at = this.#orders.of(orderId);
+      const verdict = at && this.#verdictOf(at);
+      if (at && verdict) this.#follow(at, verdict);
+    }
+  }
+
+  /** The service has shown this order, after it was sealed, and the cache has that. */
+  answered(orderId: string): void {
+    const at = this.#orders.of(orderId);
+    if (!at || at.state?.phase !== 'sealed') return;
+    const verdict = this.#verdictOf(at);
+    if (!verdict) return;
+    if (verdict.kind === 'may-leave' && !at.state.cleared) {
+      this.#orders.record(at, [{ kind: 'cleared', status: verdict.status }], 'station');
+    } else this.#follow(at, verdict);
+  }
+
+  #verdictOf({ session: { orderId }, state, newest }: Standing): BoxVerdict | null {
+    return state?.phase === 'sealed'
+      ? boxVerdict(state, newest, this.#orders.isCancelledHere(orderId))
+      : null;
+  }
+
+  #follow(at: Standing, verdict: BoxVerdict): void {
+    if (verdict.kind === 'on-its-way') {
+      this.#orders.record(at, [{ kind: 'moved-on', status: verdict.status }], 'station');
+    } else if (verdict.kind === 'must-not-leave') {
+      const { why, status } = verdict;
+      this.#orders.record(at, [{ kind: 'pull-asked', why, status }], 'station');
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/** Orders as they stand this moment: what is packed, what the service says, and why nothing more may be packed. */
+import type { PackingStop, PackingView } from '../contract/packing.ts';
+import type { OrderClaims } from '../domain/order-claim.ts';
+import type { PackingEvent } from '../domain/packing/event.ts';
+import { packingView } from '../domain/packing/packing-view.ts';
+import { stopOf } from '../domain/packing/standing.ts';
+import { apply, type PackingState, type Phase } from '../domain/packing/state.ts';
+import type { PackingJournal } from '../journal/packing.ts';
+import type { NewestOrder, NewestOrders } from './newest-orders.ts';
+import type { PackingSessions, Session } from './sessions.ts';
+
+export interface StandingOrdersParts {
+  journal: PackingJournal;
+  sessions: PackingSessions;
+  newest: NewestOrders;
+  claims: OrderClaims;
+  /** Who packs where. */
+  who: () => { operator: string | null; station: string };
+  now: () => number;
+  /** An order has come into another phase: lists and the queue follow. */
+  phaseChanged: () => void;
+  /** The service is to be asked about this order now. */
+  ask: (orderId: string, createdAt: number | null) => void;
+}
+
+/** Phases after which the order is as if nobody had packed it. */
+const OVER: readonly Phase[] = ['put-back', 'moved-on', 'pulled'];
+const AT_BENCH: readonly Phase[] = ['open', 'short'];
+
+/** One order as it stands this moment. */
+export interface Standing {
+  session: Session;
+  newest: NewestOrder | null;
+  /** What is at work; null where that is nothing yet, or nothing any more. */
+  state: PackingState | null;
+  stop: PackingStop | null;
+}
+
+export class StandingOrders {
+  readonly #o: StandingOrdersParts;
+
+  constructor(parts: StandingOrdersParts) {
+    this.#o = parts;
+  }
+
+  /** Null where neither the cache nor the journal has that order. */
+  of(orderId: string): Standing | null {
+    const session = this.#o.sessions.of(orderId);
+    const newest = this.#o.newest.byId(orderId);
+    const isNothing = session.state === null && session.broken.length === 0;
+    if (isNothing && !newest) return null;
+    const { broken } = session;
+    if (broken.length > 0) {
+      const stop: PackingStop = { kind: 'history-changed', events: [...broken] };
+      return { session, newest, state: null, stop };
+    }
+    // What is over is shown as it ended, until the service has the order as ready again.
+    const isCancelled = this.isCancelledHere(orderId);
+    const isReady = newest?.open === true && !isCancelled;
+    const isOver = session.state !== null && OVER.includes(session.state.phase) && isReady;
+    const state = isOver ? null : session.state;
+    const isAtBench = state === null || AT_BENCH.includes(state.phase);
+    const stop = isAtBench ? stopOf(state, newest, isCancelled) : null;
+    return { session, newest, state, stop };
+  }
+
+  isCancelledHere(orderId: string): boolean {
+    return !this.#o.claims.ask(orderId).mayWork;
+  }
+
+  /**
+   * Writes what has happened; on disk when this returns.
+   * @param by `station`: nobody did it, it was concluded
+   * @returns the order as it stands then
+   */
+  record(at: Standing, events: PackingEvent[], by: 'packer' | 'station'): Standing {
+    const { session, newest } = at;
+    const { orderId } = session;
+    const { station, operator } = this.#o.who();
+    const before = session.state?.phase;
+    const kept = this.#o.journal.byId(orderId);
+    const next = this.#o.sessions.record(session, events, {
+      salesChannelOrderId: newest?.view.salesChannelOrderId ?? kept?.salesChannelOrderId ?? null,
+      orderCreatedAt: newest?.createdAt ?? kept?.orderCreatedAt ?? null,
+      at: this.#o.now(),
+      operator: by === 'packer' ? operator : null,
+      station,
+    });
+    const isTold =
+      before !== next.state?.phase || events.some((e) => e.kind === 'cleared' || e.kind === 'opened');
+    if (isTold) this.#o.phaseChanged();
+    return this.of(orderId) ?? at;
+  }
+
+  /** The service is to be asked about it now. */
+  askAbout({ session, newest }: Standing): void {
+    const kept = newest ? null : this.#o.journal.byId(session.orderId);
+    this.#o.ask(session.orderId, newest?.createdAt ?? kept?.orderCreatedAt ?? null);
+  }
+
+  namesOf({ session: { orderId }, newest }: Standing) {
+    const salesChannelOrderId =
+      newest?.view.salesChannelOrderId ?? this.#o.journal.byId(orderId)?.salesChannelOrderId ?? null;
+    return { orderId, salesChannelOrderId };
+  }
+
+  viewOf(at: Standing): PackingView {
+    const { session, newest, stop } = at;
+    const { orderId } = session;
+    const shown = at.state ?? (newest ? apply(null, opening(newest)) : session.state);
+    const order = newest?.view ?? {
+      ...this.namesOf(at),
+      dueAt: null,
+      country: null,
+      outboundCountry: null,
+    };
+    const misses = this.#o.journal.missesOf(orderId).reduce((sum, m) => sum + m.n, 0);
+    const trouble = { misses, shorts: session.shorts, reopened: session.reopened };
+    return packingView({
+      order,
+      state: shown ?? apply(null, NOTHING_LEFT),
+      isNew: at.state === null,
+      stop,
+      trouble,
+    });
+  }
+}
+
+const opening = ({ plan }: NewestOrder): PackingEvent => ({ kind: 'opened', plan, free: false, anew: false });
+
+/** What is shown of an order of which only a changed history is left. */
+const NOTHING_LEFT: PackingEvent = {
+  kind: 'opened',
+  plan: {
+    articles: [],
+    deliveries: [],
+    parcels: [
+      { delivery: null, name: null, code: null, length: null, width: null, height: null, contents: null },
+    ],
+    contradictions: [],
+    shipTo: '',
+  },
+  free: false,
+  anew: false,
+};
