@@ -34,6 +34,10 @@ test('a day without the service: everything works, and a cancel is delivered onc
     await expect(bench.openOrder).toHaveText(wanted.salesChannelOrderId);
     await bench.scan(wanted.salesChannelOrderId);
     await expect(bench.lastScan).toContainText('That is this order.');
+    // Its number once more has brought it onto the bench.
+    await expect(bench.packing).toBeVisible();
+    await bench.page.keyboard.press('Escape');
+    await bench.scanOpens(wanted.orderId, wanted.salesChannelOrderId);
   });
 
   const before = Date.now();
