@@ -61,7 +61,7 @@ export interface Bench extends BenchContext {
 }
 
 /** Packed, or not to be packed now: such an order is in the list of packed orders, not in the queue. */
-const OUT_OF_QUEUE = ['short', 'sealed', 'to-pull'] as const;
+const OUT_OF_QUEUE = ['short', 'sealed', 'to-pull', 'pulled'] as const;
 /** Checks that the bench remembers; unchanged ones are written nowhere. */
 const MOST_RECENT = 300;
 

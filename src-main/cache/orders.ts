@@ -14,12 +14,22 @@ export interface StoredOrder {
   json: string;
 }
 
+/** Names what is stored of an order: the same where nothing was written since. */
+export interface OrderVersion {
+  /** Of the text; empty where the order has left the queue since. */
+  hash: string;
+  status: string;
+  open: boolean;
+  updated: number | null;
+}
+
 interface Row extends Omit<StoredOrder, 'open'> {
   open: number;
 }
 
 export class OrderQueries {
   readonly #byId;
+  readonly #versionOf;
   readonly #recent;
   readonly #counts;
   readonly #quarantined;
@@ -30,6 +40,9 @@ export class OrderQueries {
       `SELECT o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, o.status, o.open,
          o.created AS createdAt, o.absent_since AS notSeenSince, r.json
        FROM orders o JOIN raw r ON r.k = o.k WHERE o.order_id = ?`,
+    );
+    this.#versionOf = db.prepare<[string], Omit<OrderVersion, 'open'> & { open: number }>(
+      'SELECT hash, status, open, updated FROM orders WHERE order_id = ?',
     );
     this.#recent = db.prepare<[number], string>('SELECT json FROM raw ORDER BY k DESC LIMIT ?').pluck();
     this.#counts = db
@@ -47,6 +60,12 @@ export class OrderQueries {
 
   byId(orderId: string): StoredOrder | null {
     const row = this.#byId.get(orderId);
+    return row ? { ...row, open: row.open === 1 } : null;
+  }
+
+  /** Cheap: tells whether there is anything new to read. Null where the cache has no such order. */
+  versionOf(orderId: string): OrderVersion | null {
+    const row = this.#versionOf.get(orderId);
     return row ? { ...row, open: row.open === 1 } : null;
   }
 

@@ -107,6 +107,9 @@ const stopSchema = z.discriminatedUnion('kind', [
     takeOut: z.array(takeOutSchema),
     toPack: z.array(z.object({ key: z.string(), units: z.number().int(), more: z.number().int() })),
     addressChanged: z.boolean(),
+    carrierChanged: z.boolean(),
+    /** The parcels contradict the order now: from here on their contents are not held to. */
+    nowFree: z.boolean(),
     /** Names this version of the order: what a packer accepts is what was shown. */
     version: z.string(),
     /** The names of articles that the order had before and has no more. */
@@ -339,8 +342,12 @@ export const packingContract = {
       /** Packed, waiting for the service. */
       waiting: z.array(packedOrderSchema),
       toPull: z.array(packedOrderSchema),
+      /** Found, and put aside with what is in them. */
+      pulled: z.array(packedOrderSchema),
     }),
   ),
+  /** Orders that are being packed here. */
+  atWork: oc.errors(notSetUp).output(z.object({ orderIds: z.array(z.string()) })),
   /** Closed here since midnight; the newest ten. */
   today: oc
     .errors(notSetUp)

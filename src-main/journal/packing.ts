@@ -111,7 +111,8 @@ export class PackingJournal {
         `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND order_id = ?`,
       ),
       counts: db.prepare<[string], { phase: Phase; n: number }>(
-        'SELECT phase, count(*) AS n FROM packing_orders WHERE account = ? GROUP BY phase',
+        `SELECT phase, count(*) AS n FROM packing_orders
+         WHERE account = ? AND phase IN ('open', 'short', 'sealed', 'to-pull', 'pulled') GROUP BY phase`,
       ),
       sealedSince: db.prepare<[string, number, number], OrderRow>(
         `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND sealed_at >= ? ORDER BY sealed_at DESC LIMIT ?`,
@@ -206,7 +207,7 @@ export class PackingJournal {
     return this.#statements.byPhase.all(this.#account, JSON.stringify(phases)).map(packedOrder);
   }
 
-  /** How many orders are in each phase that any order is in. */
+  /** How many orders this station still has in hand, by phase. */
   counts(): Partial<Record<Phase, number>> {
     return Object.fromEntries(this.#statements.counts.all(this.#account).map(({ phase, n }) => [phase, n]));
   }

@@ -1,11 +1,14 @@
 /** May a box that was closed here leave? It is held against everything that is learned of its order. */
 import { boxVerdict, type BoxVerdict } from '../domain/packing/standing.ts';
+import type { PackingState } from '../domain/packing/state.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { Standing, StandingOrders } from './standing-orders.ts';
 
 export class Clearance {
   readonly #orders: StandingOrders;
   readonly #journal: PackingJournal;
+  /** What each box was last held against, and may leave by: it is not held against the same again. */
+  readonly #fine = new Map<string, { against: string; state: PackingState | null }>();
 
   constructor(orders: StandingOrders, journal: PackingJournal) {
     this.#orders = orders;
@@ -16,8 +19,17 @@ export class Clearance {
   recheck(): void {
     for (const { orderId } of this.#journal.inPhases(['sealed'])) {
       const at = this.#orders.of(orderId);
-      const verdict = at && this.#verdictOf(at);
-      if (at && verdict) this.#follow(at, verdict);
+      if (!at) continue;
+      const { newest } = at;
+      const cancelled = this.#orders.isCancelledHere(orderId);
+      const against = `${newest?.version} ${newest?.status} ${newest?.open} ${cancelled}`;
+      const { state } = at;
+      const fine = this.#fine.get(orderId);
+      if (fine?.against === against && fine.state === state) continue;
+      const verdict = this.#verdictOf(at);
+      if (verdict?.kind === 'may-leave') this.#fine.set(orderId, { against, state });
+      else this.#fine.delete(orderId);
+      if (verdict) this.#follow(at, verdict);
     }
   }
 

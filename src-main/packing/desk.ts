@@ -119,7 +119,9 @@ export class PackingDesk implements PackingPort {
     const { state, stop, newest } = at;
     if (!state) return { ok: false, why: 'nothing-to-do' };
     const status = newest?.status ?? '';
-    if (state.phase === 'to-pull') return this.#write(at, [{ kind: 'put-back', why: 'not-ready', status }]);
+    if (state.phase === 'to-pull' || state.phase === 'pulled') {
+      return this.#write(at, [{ kind: 'put-back', why: 'not-ready', status }]);
+    }
     if (stop?.kind !== 'cancelled-here' && stop?.kind !== 'not-ready')
       return { ok: false, why: 'nothing-to-do' };
     return this.#write(at, [{ kind: 'put-back', why: stop.kind, status }]);
@@ -134,7 +136,7 @@ export class PackingDesk implements PackingPort {
   }
 
   isDistrusted(orderId: string): boolean {
-    return this.#orders.of(orderId)?.stop?.kind === 'history-changed';
+    return this.#orders.isDistrusted(orderId);
   }
 
   #step(orderId: string, step: (state: PackingState) => steps.Step): PackingOutcome {

@@ -18,17 +18,14 @@ export interface NewestOrder {
   status: string | null;
 }
 
-/** Plans that are kept: those at work, and those that wait to be cleared. */
-const MOST_KEPT = 2_000;
+/** Plans that are kept: those at work, and those that wait to be moved on. */
+const MOST_KEPT = 5_000;
 
 const digest = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 export class NewestOrders {
   readonly #orders: OrderQueries;
-  readonly #read = new Map<
-    string,
-    { json: string; parts: Pick<NewestOrder, 'plan' | 'version' | 'view' | 'createdAt'> }
-  >();
+  readonly #read = new Map<string, { stored: string; newest: NewestOrder }>();
 
   constructor(orders: OrderQueries) {
     this.#orders = orders;
@@ -36,32 +33,36 @@ export class NewestOrders {
 
   /** @returns null where the cache has none: that is no news of the order */
   byId(orderId: string): NewestOrder | null {
-    const stored = this.#orders.byId(orderId);
-    if (!stored) return null;
+    const version = this.#orders.versionOf(orderId);
+    if (!version) return null;
+    const stored = JSON.stringify(version);
     const known = this.#read.get(orderId);
-    const parts = known?.json === stored.json ? known.parts : this.#parse(orderId, stored.json);
-    if (!parts) return null;
-    const { open, status } = stored;
-    return { ...parts, open, status: !open && status === READY_TO_SHIP ? null : status };
+    if (known?.stored === stored) return known.newest;
+    const newest = this.#parse(orderId);
+    this.#read.delete(orderId);
+    if (newest) this.#read.set(orderId, { stored, newest });
+    const [oldest] = this.#read.keys();
+    if (this.#read.size > MOST_KEPT && oldest !== undefined) this.#read.delete(oldest);
+    return newest;
   }
 
-  #parse(orderId: string, json: string) {
-    const reading = readOrder(JSON.parse(json));
+  #parse(orderId: string): NewestOrder | null {
+    const stored = this.#orders.byId(orderId);
+    if (!stored) return null;
+    const reading = readOrder(JSON.parse(stored.json));
     if (!reading.ok) return null;
     const { facts } = reading;
     const { salesChannelOrderId, dueAt, outboundCountry, createdAt } = facts;
     const country = facts.address?.country ?? null;
     const plan = makePlan(facts, digest);
-    const parts = {
+    const { open, status } = stored;
+    return {
       plan,
       version: digest(planSignature(plan)),
       view: { orderId, salesChannelOrderId, dueAt, country, outboundCountry },
       createdAt,
+      open,
+      status: !open && status === READY_TO_SHIP ? null : status,
     };
-    this.#read.delete(orderId);
-    this.#read.set(orderId, { json, parts });
-    const [oldest] = this.#read.keys();
-    if (this.#read.size > MOST_KEPT && oldest !== undefined) this.#read.delete(oldest);
-    return parts;
   }
 }

@@ -14,7 +14,7 @@ export interface Session {
 }
 
 /** What each check is held against; a day's boxes are few enough. */
-const KEPT: readonly Phase[] = ['open', 'short', 'sealed'];
+const KEPT: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull'];
 
 export class PackingSessions {
   readonly #journal: PackingJournal;

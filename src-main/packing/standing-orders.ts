@@ -23,8 +23,8 @@ export interface StandingOrdersParts {
   ask: (orderId: string, createdAt: number | null) => void;
 }
 
-/** Phases after which the order is as if nobody had packed it. */
-const OVER: readonly Phase[] = ['put-back', 'moved-on', 'pulled'];
+/** Phases after which the order is as if nobody had packed it. A box that was put aside still holds its goods. */
+const OVER: readonly Phase[] = ['put-back', 'moved-on'];
 const AT_BENCH: readonly Phase[] = ['open', 'short'];
 
 /** One order as it stands this moment. */
@@ -90,6 +90,11 @@ export class StandingOrders {
       before !== next.state?.phase || events.some((e) => e.kind === 'cleared' || e.kind === 'opened');
     if (isTold) this.#o.phaseChanged();
     return this.of(orderId) ?? at;
+  }
+
+  /** What was recorded of the order is not as it was written. */
+  isDistrusted(orderId: string): boolean {
+    return this.#o.sessions.of(orderId).broken.length > 0;
   }
 
   /** The service is to be asked about it now. */

@@ -140,7 +140,17 @@ export const packing = os.packing.router({
     const bench = benchOf({ context, errors });
     const rows = (phase: PackedOrder['phase']) =>
       bench.packed.inPhases([phase]).map((row) => rowOf(row, bench, context));
-    return { open: rows('open'), short: rows('short'), waiting: rows('sealed'), toPull: rows('to-pull') };
+    return {
+      open: rows('open'),
+      short: rows('short'),
+      waiting: rows('sealed'),
+      toPull: rows('to-pull'),
+      pulled: rows('pulled'),
+    };
+  }),
+  atWork: os.packing.atWork.handler(({ context, errors }) => {
+    const open = benchOf({ context, errors }).packed.inPhases(['open']);
+    return { orderIds: open.map(({ orderId }) => orderId) };
   }),
   today: os.packing.today.handler(({ context, errors }) => {
     const bench = benchOf({ context, errors });

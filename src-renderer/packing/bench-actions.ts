@@ -1,7 +1,9 @@
 /** What a key or a command code means on the bench. */
 
 export type BenchAction =
+  /** Close, settle, take up again: what the screen asks for. */
   | 'confirm'
+  | 'seal'
   | 'hand'
   | 'undo'
   | 'new-parcel'
@@ -34,7 +36,7 @@ const ALONE: Record<string, BenchAction> = {
 };
 
 const BY_COMMAND: Record<string, BenchAction> = {
-  SEAL: 'confirm',
+  SEAL: 'seal',
   DONE: 'confirm',
   HAND: 'hand',
   UNDO: 'undo',
@@ -47,24 +49,29 @@ const BY_COMMAND: Record<string, BenchAction> = {
   NEXTITEM: 'next-item',
 };
 
+/** @returns what a key stands for on the bench; null where it stands for nothing */
+export function meaningOf(event: KeyboardEvent): BenchAction | null {
+  // A key that is held down is one press: the second would mean what has come on the screen since.
+  if (event.altKey || event.metaKey || event.shiftKey || (event.repeat && event.ctrlKey)) return null;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return (event.ctrlKey ? WITH_CTRL[key] : ALONE[key]) ?? null;
+}
+
 /**
  * Does what a key or a scanned command stands for.
- * @param act called with the action, or with the number of the parcel to turn to
- * @returns true where it stood for something
+ * @param run called with the action, or with the number of the parcel to turn to
+ * @returns true where it stood for something that could be done
  */
 export function pressed(
   what: KeyboardEvent | string,
-  act: (action: BenchAction, parcel: number | null) => boolean,
+  run: (action: BenchAction, parcel: number | null) => boolean,
 ): boolean {
   if (typeof what === 'string') {
     const parcel = /^PARCEL([1-9]\d{0,2})$/.exec(what)?.[1];
-    if (parcel !== undefined) return act('next-parcel', Number(parcel));
+    if (parcel !== undefined) return run('next-parcel', Number(parcel));
     const action = BY_COMMAND[what];
-    return action !== undefined && act(action, null);
+    return action !== undefined && run(action, null);
   }
-  if (what.altKey || what.metaKey || what.shiftKey) return false;
-  const action = what.ctrlKey
-    ? WITH_CTRL[what.key.length === 1 ? what.key.toLowerCase() : what.key]
-    : ALONE[what.key];
-  return action !== undefined && act(action, null);
+  const action = meaningOf(what);
+  return action !== null && run(action, null);
 }

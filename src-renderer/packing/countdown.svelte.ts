@@ -4,11 +4,17 @@ const STEP_MS = 100;
 
 export class Countdown {
   #leftMs = $state<number | null>(null);
+  #totalMs = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   /** Milliseconds until the order closes; null while nothing is counted down. */
   get leftMs(): number | null {
     return this.#leftMs;
+  }
+
+  /** Of the countdown that runs, from its beginning. */
+  get totalMs(): number {
+    return this.#totalMs;
   }
 
   /** @param seconds 0 waits for a person: nothing is begun */
@@ -17,7 +23,8 @@ export class Countdown {
     if (seconds <= 0) return;
     // By the clock, not by ticks: a busy page delays those.
     const endsAt = performance.now() + seconds * 1000;
-    this.#leftMs = seconds * 1000;
+    this.#totalMs = seconds * 1000;
+    this.#leftMs = this.#totalMs;
     this.#timer = setInterval(() => {
       const left = endsAt - performance.now();
       if (left > 0) {

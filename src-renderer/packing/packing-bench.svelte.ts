@@ -29,6 +29,9 @@ export interface Flash extends Sentence {
 
 export type Panel = 'hand' | 'short' | 'move' | 'keys' | null;
 
+/** Nobody has read a stop in less. */
+const STOP_READ_MS = 700;
+
 const SOUND: Record<BenchSignal, Signal> = {
   right: 'right',
   'wrong-item': 'wrong',
@@ -73,6 +76,10 @@ export class PackingBench {
   #flash = $state.raw<Flash | null>(null);
   #choice = $state.raw<(Choice & { units: number }) | null>(null);
   #chosen = $state<string | null>(null);
+  /** The bench was left: what is answered now is for nobody. */
+  #ended = false;
+  /** When the present stop came on the screen, by the clock of events. */
+  #stoppedAt = 0;
   /** Views overtake each other: only those of the newest question count. */
   #asked = 0;
 
@@ -118,9 +125,7 @@ export class PackingBench {
     if (n !== this.#asked) return;
     this.#problem = answer.ok ? null : answer.sentence;
     if (!answer.ok) return;
-    const stopped = answer.value.stop !== null && this.#view?.stop === null;
     this.#show(answer.value);
-    if (stopped && answer.value.phase === 'open') this.#stopHeard();
   }
 
   /** @returns true: on this screen every scan is the order's */
@@ -129,7 +134,9 @@ export class PackingBench {
     const units = this.typed.takeFor(firstKeyAt);
     this.countdown.stop();
     this.#choice = null;
-    if (this.#isFree) return this.#next(plain);
+    // The article is in the hand: what was being written in a panel is of another one.
+    this.panel = null;
+    if (this.#isFree) return this.#next(plain, units);
     await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units);
     return true;
   };
@@ -163,6 +170,7 @@ export class PackingBench {
   }
 
   #answered(answer: Answer<PackingAnswer>, units: number): void {
+    if (this.#ended) return;
     if (!answer.ok) return this.#failed(answer);
     const { value } = answer;
     this.#show(value.view);
@@ -189,6 +197,8 @@ export class PackingBench {
   }
 
   #beginCountdown(): void {
+    const isCovered = this.panel !== null || this.#choice !== null || navigation.cancelling !== null;
+    if (this.#ended || isCovered) return;
     this.countdown.begin(live.picture?.packing.sealSeconds ?? 0, () => void this.seal());
   }
 
@@ -200,22 +210,27 @@ export class PackingBench {
   }
 
   /** What the scan names is opened; an article is counted too, since it is in the packer's hand. */
-  async #next(text: string): Promise<boolean> {
+  async #next(text: string, units: number): Promise<boolean> {
     const answer = await ask(api().scan.find({ text: text.slice(0, MAX_SCAN_LENGTH) }));
-    if (!answer.ok) return false;
+    if (!answer.ok || this.#ended) return false;
     if (answer.value.kind === 'order' && answer.value.open) return this.#goTo(answer.value.orderId);
     // Before a stop the article is of the order that was stopped: it does not slip into another one.
     if (answer.value.kind === 'item' && this.#view?.stop) {
-      await this.#scan(text, 1);
+      await this.#scan(text, units);
       return true;
     }
     if (answer.value.kind !== 'item') return false;
     const [first] = answer.value.orders;
     if (!first) return false;
-    const opened = await this.#asking(api().packing.scan({ orderId: first.orderId, text }));
-    if (!opened.ok) return false;
-    handedOver = { orderId: first.orderId, answer: opened.value };
-    navigation.go({ screen: 'packing', orderId: first.orderId });
+    const { orderId } = first;
+    const opened = await this.#asking(api().packing.scan({ orderId, text, ...(units > 1 ? { units } : {}) }));
+    if (this.#ended) return true;
+    if (!opened.ok) {
+      this.#failed(opened);
+      return true;
+    }
+    handedOver = { orderId, answer: opened.value };
+    navigation.go({ screen: 'packing', orderId });
     return true;
   }
 
@@ -249,11 +264,11 @@ export class PackingBench {
   }
 
   /** To the parcel beside the active one. */
-  turnBy(by: 1 | -1): void {
+  async turnBy(by: 1 | -1): Promise<void> {
     const { view } = this;
     if (!view || view.phase !== 'open' || view.parcels.length < 2) return;
     const count = view.parcels.length;
-    void this.turnTo(((view.active - 1 + by + count) % count) + 1);
+    await this.turnTo(((view.active - 1 + by + count) % count) + 1);
   }
 
   move(key: string, units: number, from: number, to: number): Promise<boolean> {
@@ -291,6 +306,8 @@ export class PackingBench {
   /** The packer has done what the stop asked for. */
   async settleStop(): Promise<void> {
     const { stop } = this.#view ?? {};
+    // A key that was on its way when the stop came was meant for something else.
+    if (performance.now() - this.#stoppedAt < STOP_READ_MS) return;
     if (stop?.kind === 'changed') await this.#acceptChange(stop.version);
     else if (stop?.kind === 'history-changed') await this.open(true, true);
     else if (stop) await this.putBack();
@@ -325,6 +342,7 @@ export class PackingBench {
   }
 
   stop(): void {
+    this.#ended = true;
     this.countdown.stop();
     this.typed.stop();
   }
@@ -332,6 +350,7 @@ export class PackingBench {
   async #step(call: Promise<PackingView>): Promise<boolean> {
     this.countdown.stop();
     const answer = await this.#asking(call);
+    if (this.#ended) return false;
     if (!answer.ok) {
       this.#failed(answer);
       return false;
@@ -353,16 +372,22 @@ export class PackingBench {
     void this.read();
   }
 
+  /** Nothing lies over it: what is to be done stands there. */
   #stopHeard(): void {
     this.countdown.stop();
     this.#flash = null;
+    this.panel = null;
+    this.#choice = null;
+    this.#stoppedAt = performance.now();
     const words = 'Stop. Read what stands on the screen before you go on.';
     scanDesk.say({ text: '', tone: 'bad', words }, 'wrong');
   }
 
   #show(view: PackingView): void {
     this.#troubleBefore ??= view.trouble;
+    const before = this.#view;
     this.#view = view;
+    if (before?.stop === null && view.stop !== null && before.phase === 'open') this.#stopHeard();
     this.#problem = null;
     if (!view.complete || view.stop) this.countdown.stop();
   }

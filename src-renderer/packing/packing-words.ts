@@ -161,7 +161,15 @@ export function stopWords(
             .filter((t) => t.more > 0)
             .map((t) => `${formatCount(t.more)} more of ${articleName(view, t.key, stop.names)} to pack.`),
           ...(stop.addressChanged ? ['The address is another one: the label must be new.'] : []),
-          ...(stop.takeOut.length === 0 && !stop.addressChanged && stop.toPack.every((t) => t.more === 0)
+          ...(stop.carrierChanged ? ['The carrier is another one: the label must be new.'] : []),
+          ...(stop.nowFree
+            ? ['The order and its parcels do not agree any more: what goes where is up to you now.']
+            : []),
+          ...(stop.takeOut.length === 0 &&
+          !stop.addressChanged &&
+          !stop.carrierChanged &&
+          !stop.nowFree &&
+          stop.toPack.every((t) => t.more === 0)
             ? ['The parcels are planned in another way now. What is packed can stay where it is.']
             : []),
         ],
@@ -182,7 +190,7 @@ export function stopWords(
 }
 
 /** What the box is to the packer after it was closed. */
-export function sealedWords(view: PackingView): Sentence {
+export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
   if (view.phase === 'to-pull') {
     const why = view.pull?.why;
     return {
@@ -200,11 +208,19 @@ export function sealedWords(view: PackingView): Sentence {
   if (view.phase === 'put-back')
     return { what: 'Put back: nothing of this order is packed.', todo: 'Scan the next article or order.' };
   if (view.phase === 'pulled')
-    return { what: 'Found and put aside.', todo: 'It does not leave. Scan the next article or order.' };
-  return view.cleared
-    ? { what: 'Closed and clear.', todo: 'It may leave. Scan the next article or order.' }
+    return {
+      what: 'Found and put aside.',
+      todo: 'It does not leave. Reopen it to pack it as it is now, or put its goods back.',
+    };
+  if (view.cleared)
+    return { what: 'Closed and clear.', todo: 'It may leave. Scan the next article or order.' };
+  return isOnline
+    ? {
+        what: 'Closed here. Not yet cleared.',
+        todo: 'The service is being asked whether it may leave. Keep it at the bench until it says so.',
+      }
     : {
         what: 'Closed here, not yet cleared.',
-        todo: 'The service could not be asked whether it may leave. Keep it at the bench; we ask again by ourselves.',
+        todo: 'The service cannot be asked whether it may leave. Keep it at the bench; we ask again by ourselves.',
       };
 }

@@ -12,7 +12,8 @@ import type { Signal } from '../sound/signals.ts';
 
 interface LastScan {
   text: string;
-  tone: 'good' | 'attention' | 'bad';
+  /** `neutral`: said without a sound. */
+  tone: 'good' | 'attention' | 'bad' | 'neutral';
   /** What it was. */
   words: string;
 }
@@ -27,7 +28,12 @@ type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'or
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
 const MOST_WAITING = 50;
 
-const SIGNAL_OF: Record<LastScan['tone'], Signal> = { good: 'right', attention: 'attention', bad: 'unknown' };
+const SIGNAL_OF: Record<LastScan['tone'], Signal | null> = {
+  good: 'right',
+  attention: 'attention',
+  bad: 'unknown',
+  neutral: null,
+};
 
 const UNKNOWN: Record<Extract<ScanAnswer, { kind: 'unknown' }>['why'], string> = {
   'no-match':
@@ -57,9 +63,10 @@ class ScanDesk {
   }
 
   /** In words and in sound, at the same moment. */
-  say(last: LastScan, signal: Signal = SIGNAL_OF[last.tone]): void {
+  say(last: LastScan, signal: Signal | null = SIGNAL_OF[last.tone]): void {
     this.#shown = last;
-    player.play(signal, live.picture?.volume ?? 0);
+    this.#toTeach = null;
+    if (signal) player.play(signal, live.picture?.volume ?? 0);
   }
 
   get choice(): Choice | null {
@@ -121,7 +128,7 @@ class ScanDesk {
   #showCommand(text: string, done: 'done' | 'unknown'): void {
     this.say(
       done === 'done'
-        ? { text, tone: 'good', words: 'Command.' }
+        ? { text, tone: 'neutral', words: 'Command.' }
         : { text, tone: 'bad', words: 'That command can do nothing here. Nothing was changed.' },
     );
   }
@@ -220,12 +227,12 @@ class ScanDesk {
         });
         return;
       case 'case':
-        this.#toTeach = answer.text;
         this.say({
           text,
           tone: 'attention',
           words: 'That is a case, and nobody has said how many units it holds. Nothing was counted.',
         });
+        this.#toTeach = answer.text;
         return;
       case 'parcel':
         this.say({
@@ -235,8 +242,8 @@ class ScanDesk {
         });
         return;
       case 'unknown':
-        this.#toTeach = answer.why === 'no-match' ? answer.text : null;
         this.say({ text, tone: 'bad', words: UNKNOWN[answer.why] });
+        this.#toTeach = answer.why === 'no-match' ? answer.text : null;
         return;
       default:
         answer satisfies never;

@@ -110,6 +110,13 @@ export function listenForScans(
       return;
     }
     if (MODIFIERS.has(event.key)) return;
+    if (isControl(event) && reader.current && !reader.isOver(event.timeStamp)) {
+      // CR, LF and TAB as some scanners type them end the scan; other control characters are no part of it.
+      const ends = 'mji'.includes(event.key.toLowerCase());
+      if (ends && finish()) scanEndedAt = event.timeStamp;
+      swallow(event);
+      return;
+    }
     const character = characterOf(event);
     // A scanner without a suffix may be followed by a key at once: what came until then counts.
     if (!character) {
@@ -136,6 +143,10 @@ export function listenForScans(
     abort.abort();
   };
 }
+
+/** A letter with Ctrl: how scanners type control characters, but for GS, which has a reader of its own. */
+const isControl = ({ ctrlKey, altKey, metaKey, key }: KeyboardEvent): boolean =>
+  ctrlKey && !altKey && !metaKey && /^[a-z]$/i.test(key);
 
 /** Control characters can be hotkeys of something else; only the three that codes are built with stay. */
 // oxlint-disable-next-line no-control-regex -- they are what it is about

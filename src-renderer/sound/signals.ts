@@ -4,7 +4,7 @@
  */
 
 export type Signal =
-  'right' | 'wrong' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'attention';
+  'right' | 'wrong' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'attention' | 'pull';
 
 export interface Note {
   /** Milliseconds from the beginning of the signal. */
@@ -39,6 +39,13 @@ export const SIGNALS: Record<Signal, readonly Note[]> = {
   trouble: [note(0, 45, 130, 'square'), note(220, 45, 130, 'square'), note(440, 45, 130, 'square')],
   /** A rising triad. */
   complete: [note(0, 120, 660, 'sine'), note(130, 120, 830, 'sine'), note(260, 260, 990, 'sine')],
+  /** A siren, twice: goods are about to leave. */
+  pull: [
+    note(0, 300, 700, 'triangle', 1400),
+    note(320, 300, 1400, 'triangle', 700),
+    note(640, 300, 700, 'triangle', 1400),
+    note(960, 300, 1400, 'triangle', 700),
+  ],
   /** Two mid notes, the second higher: somebody has to choose. */
   attention: [note(0, 140, 600, 'sine'), note(200, 200, 760, 'sine')],
 };

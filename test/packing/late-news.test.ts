@@ -121,7 +121,13 @@ describe('a cancel at the service', () => {
       refused('nothing-to-do'),
     );
     expect(await all.client.packing.putBack({ orderId })).toMatchObject({ packed: 0 });
-    expect(await all.client.packing.list()).toEqual({ open: [], short: [], waiting: [], toPull: [] });
+    expect(await all.client.packing.list()).toEqual({
+      open: [],
+      short: [],
+      waiting: [],
+      toPull: [],
+      pulled: [],
+    });
     expect(all.live.picture.packed.open).toBe(0);
     expect((await all.client.packing.receipt({ orderId })).events.at(-1)).toMatchObject({
       kind: 'put-back',
@@ -370,7 +376,13 @@ describe('a box that was closed', () => {
     const all = await sealed();
     all.shop.change(orderId, { status });
     await all.sweep();
-    expect(await all.client.packing.list()).toEqual({ open: [], short: [], waiting: [], toPull: [] });
+    expect(await all.client.packing.list()).toEqual({
+      open: [],
+      short: [],
+      waiting: [],
+      toPull: [],
+      pulled: [],
+    });
     expect(await all.client.packing.today()).toMatchObject({ orders: 1, rows: [{ phase: 'moved-on' }] });
     expect(await all.view(orderId)).toMatchObject({ phase: 'moved-on', packed: 4, stop: null });
     expect(await all.scan(orderId, MUG)).toEqual(['stopped']);
@@ -448,7 +460,7 @@ describe('a box that has to be found', () => {
     await expect(all.client.packing.pulled({ orderId })).rejects.toMatchObject(refused('nothing-to-do'));
   });
 
-  it('and is ready again can be packed anew', async () => {
+  it('and is ready again keeps its goods in mind, and can be opened or put back and packed anew', async () => {
     const all = await found();
     await all.client.packing.pulled({ orderId });
     expect(await all.queue()).toEqual(['B']);
@@ -456,16 +468,26 @@ describe('a box that has to be found', () => {
     expect(await all.scan(orderId, MUG)).toEqual(['stopped']);
     all.shop.change(orderId, { status: 'READY_TO_SHIP' });
     await all.sweep();
-    expect(await all.queue()).toEqual(['A', 'B']);
-    expect(await all.view(orderId)).toMatchObject({ phase: 'new', packed: 0, stop: null });
-    expect(await all.scan(orderId, MUG, MUG, BOWL, TEA, TEA)).toEqual([
-      ...(Array(4).fill('right') as string[]),
-      'complete',
-    ]);
+    // The goods are in the box: it is neither in the queue again, nor forgotten.
+    expect(await all.queue()).toEqual(['B']);
+    expect((await all.client.packing.list()).pulled).toMatchObject([{ orderId }]);
+    await all.client.packing.reopen({ orderId });
+    expect(await all.view(orderId)).toMatchObject({ phase: 'open', complete: true, stop: null });
     await all.client.packing.seal({ orderId });
     await until('it is cleared again', () => kinds(all).filter((k) => k === 'cleared').length === 2);
-    expect(kinds(all).filter((kind) => kind === 'opened')).toHaveLength(2);
     expect((await all.client.packing.today()).orders).toBe(1);
+  });
+
+  it('and was put back can be packed anew', async () => {
+    const all = await found();
+    await all.client.packing.pulled({ orderId });
+    await all.client.packing.putBack({ orderId });
+    all.shop.change(orderId, { status: 'READY_TO_SHIP' });
+    await all.sweep();
+    expect(await all.queue()).toEqual(['A', 'B']);
+    expect(await all.view(orderId)).toMatchObject({ phase: 'new', packed: 0, stop: null });
+    expect((await all.scan(orderId, MUG, MUG, BOWL, TEA, TEA)).at(-1)).toBe('complete');
+    expect(kinds(all).filter((kind) => kind === 'opened')).toHaveLength(2);
   });
 
   it('is put back on the shelf instead, where the packer says so', async () => {

@@ -151,7 +151,7 @@ describe('a scan', () => {
       client.packing.receipt({ orderId }),
     ])
       await expect(call).rejects.toMatchObject(error);
-    expect(await client.packing.list()).toEqual({ open: [], short: [], waiting: [], toPull: [] });
+    expect(await client.packing.list()).toEqual({ open: [], short: [], waiting: [], toPull: [], pulled: [] });
   });
 });
 

@@ -11,6 +11,10 @@ export interface Revision {
   toPack: { key: string; units: number; more: number }[];
   /** Another label is needed. */
   addressChanged: boolean;
+  /** Likewise. */
+  carrierChanged: boolean;
+  /** The parcels contradict the order now: their contents are not held to any more. */
+  nowFree: boolean;
   event: PackingEvent;
 }
 
@@ -31,9 +35,14 @@ export function revise(state: PackingState, newest: PackingPlan): Revision | nul
     takeOut,
     toPack,
     addressChanged: state.plan.shipTo !== newest.shipTo,
+    carrierChanged: carriersOf(state.plan) !== carriersOf(newest),
+    nowFree: free && !state.free,
     event: { kind: 'replanned', plan: newest, free, takenOut: takeOut },
   };
 }
+
+const carriersOf = ({ deliveries }: PackingPlan): string =>
+  JSON.stringify(deliveries.map(({ company }) => company));
 
 /** Puts what is packed into the new plan, parcel by parcel; what finds no room there has to come out. */
 function keep(

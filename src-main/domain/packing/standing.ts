@@ -43,11 +43,11 @@ export function stopOf(
     return { kind: 'not-ready', status: news.status, putBack };
   const revision = state && revise(state, news.plan);
   if (!state || !revision) return null;
-  const { takeOut, toPack, addressChanged } = revision;
+  const { event: _event, ...changed } = revision;
   const names: Record<string, string> = {};
   for (const { key, name, sku } of state.plan.articles)
     names[key] = name ?? sku ?? 'an article without a name';
-  return { kind: 'changed', takeOut, toPack, addressChanged, version: news.version, names };
+  return { kind: 'changed', ...changed, version: news.version, names };
 }
 
 /** What becomes of a sealed box. */

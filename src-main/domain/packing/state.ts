@@ -54,7 +54,7 @@ export function fold(events: Iterable<PackingEvent>): PackingState | null {
 }
 
 /** Phases in which packing begins anew. */
-const OVER: readonly Phase[] = ['put-back', 'moved-on', 'pulled'];
+const OVER: readonly Phase[] = ['put-back', 'moved-on'];
 
 /** @throws PackingHistoryError where it cannot follow, or is no event */
 export function apply(state: PackingState | null, event: PackingEvent): PackingState {

@@ -82,9 +82,11 @@ for (const theme of ['light', 'dark'] as const) {
       other.exec('ROLLBACK');
       other.close();
       await page.keyboard.press('Control+h');
+      await expect(page.getByTestId('hand-panel')).toBeVisible();
       await shoot('by-hand');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+m');
+      await expect(page.getByTestId('move-panel')).toBeVisible();
       await shoot('move');
       await page.keyboard.press('Escape');
       await page.keyboard.press('?');
@@ -92,6 +94,7 @@ for (const theme of ['light', 'dark'] as const) {
       await shoot('keys');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+s');
+      await expect(page.getByTestId('short-panel')).toBeVisible();
       await page.keyboard.press('Alt+1');
       await shoot('short');
       await page.keyboard.press('Control+Enter');

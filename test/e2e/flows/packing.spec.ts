@@ -155,7 +155,7 @@ benchTest(
     await page.keyboard.press('Control+o');
     await expect(stop).toContainText(`Take 2 × ${MUG.name} out of parcel 1, and put it back.`);
     await expect(stop).toContainText(`Take 1 × ${CABLE.name} out of parcel 3, and put it back.`);
-    await page.keyboard.press('Control+Enter');
+    await bench.settle();
     await expect(bench.packing).toHaveAttribute('data-phase', 'put-back');
     // While open.
     const [second, third] = service.book.all().filter((one) => one.orderId !== order.orderId);
@@ -195,7 +195,7 @@ benchTest(
     await expect(stop).toContainText(`Take 2 × ${MUG.name} out of parcel 2.`);
     await bench.scan(LAMP.ean);
     await expect(bench.lastScan).toContainText('Nothing counts now.');
-    await page.keyboard.press('Control+Enter');
+    await bench.settle();
     await expect(bench.packedTotal).toHaveText('3 / 5 units');
     // At sealing.
     for (const article of [LAMP, CABLE]) await bench.scan(article.ean);
@@ -203,7 +203,7 @@ benchTest(
     await page.keyboard.press('Shift');
     showThreeParcels(between, order.orderId, { mugsInSecond: 1 });
     await expect(stop).toContainText(`1 more of ${MUG.name} to pack.`);
-    await page.keyboard.press('Control+Enter');
+    await bench.settle();
     await bench.scan(MUG.ean);
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
   },
@@ -296,7 +296,7 @@ benchTest(
     await expect(stop).toContainText(`Take 1 × ${MUG.name} out of parcel 1, and put it back.`);
     await bench.scan(MUG.ean);
     await expect(bench.lastScan).toContainText('Nothing counts now.');
-    await page.keyboard.press('Control+Enter');
+    await bench.settle();
     await expect(bench.packing).toHaveAttribute('data-phase', 'put-back');
     await expect(bench.unsent).toHaveText('1 unsent');
   },
@@ -328,5 +328,51 @@ benchTest(
     await page.keyboard.press('F11');
     await page.getByTestId('waiting').getByRole('button', { name: 'Receipt' }).click();
     await expect(page.getByTestId('receipt')).toContainText('packed freely');
+  },
+);
+
+benchTest('a question stops the countdown, and nothing acts beneath a panel', async ({ begin, order }) => {
+  const { bench } = await begin();
+  const { page } = bench;
+  await bench.pack(order.orderId);
+  for (const article of INTO_PARCELS.flat()) await bench.scan(article.ean);
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
+  await page.keyboard.press('F10');
+  await expect(bench.cancelPanel).toBeVisible();
+  await bench.scan('PKDCMDSEAL');
+  await expect(bench.lastScan).toContainText('That command can do nothing here.');
+  await page.waitForTimeout(3_500);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
+  await page.keyboard.press('Control+z');
+  await expect(bench.packedTotal).toHaveText(`${UNITS - 1} / ${UNITS} units`);
+  await bench.scan('PKDCMDSEAL');
+  await expect(bench.lastScan).toContainText('That command can do nothing here.');
+  await bench.scan('PKDCMDHAND');
+  await expect(page.getByTestId('hand-panel')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await bench.scan('PKDCMDDONE');
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
+});
+
+benchTest('the number that was typed in a panel is the one that counts', async ({ begin, order }) => {
+  const { bench } = await begin();
+  const { page } = bench;
+  await bench.pack(order.orderId);
+  await page.keyboard.press('Control+h');
+  await page.getByTestId('hand-panel').getByRole('spinbutton').fill('2');
+  await page.keyboard.press('Control+Enter');
+  await expect(bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
+});
+
+benchTest(
+  'a scan too many after the last one is seen where the goods are counted',
+  async ({ begin, order }) => {
+    const { bench } = await begin();
+    const { page } = bench;
+    await bench.pack(order.orderId);
+    for (const article of INTO_PARCELS.flat()) await bench.scan(article.ean);
+    await bench.scan(CABLE.ean);
+    await expect(page.getByTestId('signal-too-many')).toContainText('Put this one back.');
   },
 );

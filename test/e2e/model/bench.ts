@@ -104,6 +104,13 @@ export class Bench {
     await expect(this.openOrder).toHaveText(orderNumber);
   }
 
+  /** Says that what the screen asks for is done, after it could have been read. */
+  async settle(): Promise<void> {
+    await expect(this.page.getByTestId('stop')).toBeVisible();
+    await this.page.waitForTimeout(800);
+    await this.page.keyboard.press('Control+Enter');
+  }
+
   /** With the scanner alone: the number opens the order, and once more brings it onto the bench. */
   async pack(orderId: string): Promise<void> {
     await this.scan(orderId);

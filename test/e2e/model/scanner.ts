@@ -67,15 +67,16 @@ interface Stroke {
 export async function scanInto(page: Page, code: string, options: ScannerOptions = {}): Promise<void> {
   const { layout = 'us', gapMs = 8, suffix = 'Enter', separator = 'ctrl', pauseMs = 100 } = options;
   const session = await page.context().newCDPSession(page);
-  const clock = { at: Date.now() / 1000, step: gapMs / 1000 };
+  const clock: Clock = { at: Date.now() / 1000, step: gapMs / 1000, sent: [] };
   for (const character of code) {
-    if (character === '\u001d') await typeSeparator(session, clock, separator);
-    else await press(session, clock, strokeOf(character, LAYOUTS[layout]));
+    if (character === '\u001d') typeSeparator(session, clock, separator);
+    else press(session, clock, strokeOf(character, LAYOUTS[layout]));
   }
   const enter: Stroke = { key: 'Enter', code: 'Enter', text: '\r', keyCode: 13 };
-  if (suffix === 'Enter' || suffix === 'EnterTwice') await press(session, clock, enter);
-  if (suffix === 'EnterTwice') await press(session, clock, enter);
-  if (suffix === 'Tab') await press(session, clock, { key: 'Tab', code: 'Tab', keyCode: 9 });
+  if (suffix === 'Enter' || suffix === 'EnterTwice') press(session, clock, enter);
+  if (suffix === 'EnterTwice') press(session, clock, enter);
+  if (suffix === 'Tab') press(session, clock, { key: 'Tab', code: 'Tab', keyCode: 9 });
+  await Promise.all(clock.sent);
   await session.detach();
   // The time stamps run ahead of this machine: no finger is on a key before the scan is over.
   await page.waitForTimeout(Math.max(clock.at * 1000 - Date.now(), 0) + pauseMs);
@@ -93,38 +94,40 @@ function strokeOf(character: string, layout: Record<string, readonly [string, st
   return { key, code, text: key, keyCode: key.toUpperCase().charCodeAt(0), modifiers: shift ? SHIFT : 0 };
 }
 
-async function typeSeparator(session: CDPSession, clock: Clock, how: 'ctrl' | 'alt' | 'alt0'): Promise<void> {
+function typeSeparator(session: CDPSession, clock: Clock, how: 'ctrl' | 'alt' | 'alt0'): void {
   if (how === 'ctrl') {
-    await press(session, clock, { key: ']', code: 'BracketRight', keyCode: 221, modifiers: CTRL });
+    press(session, clock, { key: ']', code: 'BracketRight', keyCode: 221, modifiers: CTRL });
     return;
   }
   const alt: Stroke = { key: 'Alt', code: 'AltLeft', keyCode: 18, modifiers: ALT };
-  await send(session, clock, alt, 'rawKeyDown');
+  send(session, clock, alt, 'rawKeyDown');
   for (const digit of how === 'alt' ? '029' : '0029') {
     const pad = { key: digit, code: `Numpad${digit}`, keyCode: 96 + Number(digit), modifiers: ALT };
-    await press(session, clock, pad);
+    press(session, clock, pad);
   }
-  await send(session, clock, { ...alt, modifiers: 0 }, 'keyUp');
+  send(session, clock, { ...alt, modifiers: 0 }, 'keyUp');
 }
 
 interface Clock {
   at: number;
   step: number;
+  /** Keys on their way. None waits for the one before: on a busy machine that would be another scanner. */
+  sent: Promise<unknown>[];
 }
 
-async function press(session: CDPSession, clock: Clock, stroke: Stroke): Promise<void> {
-  await send(session, clock, stroke, stroke.text === undefined ? 'rawKeyDown' : 'keyDown');
-  await send(session, { ...clock, step: 0 }, stroke, 'keyUp');
+function press(session: CDPSession, clock: Clock, stroke: Stroke): void {
+  send(session, clock, stroke, stroke.text === undefined ? 'rawKeyDown' : 'keyDown');
+  send(session, { ...clock, step: 0 }, stroke, 'keyUp');
 }
 
-async function send(
+function send(
   session: CDPSession,
   clock: Clock,
   { key, code, text, keyCode, modifiers = 0 }: Stroke,
   type: 'keyDown' | 'rawKeyDown' | 'keyUp',
-): Promise<void> {
+): void {
   clock.at += clock.step;
-  await session.send('Input.dispatchKeyEvent', {
+  const sent = session.send('Input.dispatchKeyEvent', {
     type,
     key,
     code,
@@ -133,4 +136,5 @@ async function send(
     timestamp: clock.at,
     ...(type === 'keyDown' && text !== undefined ? { text } : {}),
   });
+  clock.sent.push(sent);
 }

@@ -85,7 +85,7 @@ export function eventOf(
 }
 
 const PHASES: Record<PackingEvent['kind'], readonly Phase[]> = {
-  opened: ['put-back', 'moved-on', 'pulled'],
+  opened: ['put-back', 'moved-on'],
   counted: ['open'],
   moved: ['open'],
   removed: ['open'],
