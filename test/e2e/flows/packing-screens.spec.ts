@@ -67,8 +67,7 @@ for (const theme of ['light', 'dark'] as const) {
       await bench.scan('4012345678901');
       await signal('unknown');
       await shoot('unknown');
-      await page.keyboard.press('7');
-      await expect(page.getByTestId('typed')).toBeVisible();
+      await bench.typeNumber('7');
       await shoot('typed');
       await bench.scan(MUG.ean);
       await signal('too-many');

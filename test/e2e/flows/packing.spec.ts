@@ -92,8 +92,7 @@ benchTest('each wrong scan says what is wrong, and counts nothing', async ({ beg
   await scanned(CABLE.ean, 'wrong-parcel', 1);
   await expect(page.getByTestId('parcel-3')).toContainText('Belongs here');
   await scanned('4012345678901', 'unknown', 1);
-  await page.keyboard.press('2');
-  await expect(page.getByTestId('typed')).toHaveText('× 2');
+  await bench.typeNumber('2');
   await scanned(MUG.ean, 'wrong-parcel', 1);
   await expect(bench.lastScan).toContainText('Parcel 1 takes 1 of these');
   await scanned(MUG.ean, 'right', 2);

@@ -104,6 +104,12 @@ export class Bench {
     await expect(this.openOrder).toHaveText(orderNumber);
   }
 
+  /** As a person types a number before a scan. By the scanner's clock: the browser's own may have drifted from it. */
+  async typeNumber(digits: string): Promise<void> {
+    await scanInto(this.page, digits, { gapMs: 250, suffix: null, pauseMs: 300 });
+    await expect(this.page.getByTestId('typed')).toHaveText(`× ${digits}`);
+  }
+
   /** Says that what the screen asks for is done, after it could have been read. */
   async settle(): Promise<void> {
     await expect(this.page.getByTestId('stop')).toBeVisible();
