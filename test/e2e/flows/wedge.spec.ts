@@ -101,7 +101,11 @@ const CASES: { name: string; code: string; shown?: string; options?: ScannerOpti
   { name: 'what would be an address', code: 'HTTPS://EVIL.EXAMPLE/9529999999992' },
 ];
 
-for (const place of PLACES) {
+/** The keys are Chromium's in both hosts: in Electron the places with the most to lose are looked at. */
+const ELECTRON_PLACES = ['nothing', 'a text field', 'a button'];
+const IN_ELECTRON = process.env['PACKDESK_ELECTRON'] !== undefined;
+
+for (const place of PLACES.filter(({ name }) => !IN_ELECTRON || ELECTRON_PLACES.includes(name))) {
   test(`with the focus on ${place.name}, every scan is heard exactly, and nothing else happens`, async ({
     start,
   }) => {
