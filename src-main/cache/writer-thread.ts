@@ -9,6 +9,17 @@ import type { WriterCall, WriterCalls, WriterReply } from './writer-messages.ts'
 const fingerprint = await loadFingerprint();
 let opened: { db: CacheDb; ingest: Ingest; log: SweepLog } | null = null;
 
+/** So many written orders fill a log that reading and writing become slow with: then it is moved into the main file. */
+const ORDERS_A_LOG = 5_000;
+let ordersInLog = 0;
+
+/** In the writer's own time: the answer is on its way already. */
+function relieveLog(): void {
+  if (ordersInLog < ORDERS_A_LOG) return;
+  ordersInLog = 0;
+  opened?.db.pragma('wal_checkpoint(PASSIVE)');
+}
+
 function ready(): NonNullable<typeof opened> {
   if (!opened) throw new Error('the writer was asked to write before it was asked to open');
   return opened;
@@ -28,7 +39,11 @@ const handlers: Handlers = {
     ready().ingest.beginSweep();
     return null;
   },
-  page: ({ bytes, now }) => ready().ingest.page(bytes, now),
+  page: ({ bytes, now }) => {
+    const result = ready().ingest.page(bytes, now);
+    ordersInLog += result.changed;
+    return result;
+  },
   finishSweep: ({ now }) => ready().ingest.finishSweep(now),
   upsert: ({ texts, how, now }) => ready().ingest.upsert(texts, how, now),
   foundReady: ({ orderIds }) => ready().ingest.foundReady(orderIds),
@@ -63,5 +78,6 @@ function answer(call: WriterCall): WriterReply {
 
 parentPort?.on('message', (call: WriterCall) => {
   parentPort?.postMessage(answer(call));
+  relieveLog();
   if (call.name === 'close') parentPort?.close();
 });

@@ -1,107 +1,59 @@
 /**
- * `npm run bench`: ratios inside one run, interleaved, medians with their spread; absolute times only beside them.
- * Every measure checks its own answer, so that fast and wrong cannot pass.
+ * `npm run bench [-- NAME ...]`: ratios inside one run, interleaved, medians with their spread; absolute times only beside
+ * them. Every benchmark checks its own answer, so that fast and wrong cannot pass. A whole run writes
+ * results/bench.md, bench.json and growth.svg.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Ingest } from '../../src-main/cache/ingest.ts';
-import { loadFingerprint, PageMemory } from '../../src-main/cache/page-memory.ts';
-import { openCache } from '../../src-main/cache/open.ts';
-import { openReader } from '../../src-main/cache/reader.ts';
-import { ScanQueries } from '../../src-main/cache/scan.ts';
-import { OrderBook } from '../../src-main/practice/book.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Bench } from './harness/bench.ts';
+import { growthChart } from './harness/growth-chart.ts';
+import { asMarkdown, machine, type Report } from './harness/report.ts';
 
-const ROUNDS = 5;
-const ORDERS = 10_000;
-const PAGE = 100;
-
-function timed(work: () => void): number {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
-}
-
-const sorted = (values: number[]) => [...values].sort((a, b) => a - b);
-const median = (values: number[]) => sorted(values)[values.length >> 1] ?? Number.NaN;
-
-function must(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`the benchmark's answer is wrong: ${what}`);
-}
-
-/** Pages as the service would send them. */
-function pagesOf(count: number): string[] {
-  const book = new OrderBook({ seed: 7, orders: count });
-  const orders = book.all();
-  const pages: string[] = [];
-  for (let i = 0; i < orders.length; i += PAGE)
-    pages.push(JSON.stringify({ orders: orders.slice(i, i + PAGE) }));
-  return pages;
-}
-
-const fingerprint = await loadFingerprint();
-const pages = pagesOf(ORDERS);
-const bodies = pages.map((page) => new TextEncoder().encode(page));
-const bytes = bodies.reduce((sum, body) => sum + body.length, 0);
-
-function sweepOnce(ingest: Ingest): void {
-  ingest.beginSweep();
-  for (const body of bodies) ingest.page(body, 0);
-  must(ingest.finishSweep(0).absent.length === 0, 'a sweep missed orders that it was shown');
-}
-const parse: number[] = [];
-const first: number[] = [];
-const unchanged: number[] = [];
-const scans: number[] = [];
-
-for (let round = 0; round < ROUNDS; round++) {
-  const folder = mkdtempSync(join(tmpdir(), 'packdesk-bench-'));
-  const file = join(folder, 'cache.db');
-  const { db } = openCache(file, 'bench');
-  const ingest = new Ingest(db, new PageMemory(fingerprint));
-  parse.push(timed(() => pages.forEach((page) => void JSON.parse(page))));
-  first.push(timed(() => sweepOnce(ingest)));
-  must(
-    db.prepare('SELECT count(*) FROM orders WHERE open = 1').pluck().get() === ORDERS,
-    'orders after the first sweep',
-  );
-  const before = db.prepare('SELECT total_changes()').pluck().get();
-  unchanged.push(timed(() => sweepOnce(ingest)));
-  must(db.prepare('SELECT total_changes()').pluck().get() === before, 'an unchanged sweep wrote something');
-
-  const reader = openReader(file);
-  const find = new ScanQueries(reader);
-  const codes = reader
-    .prepare<[], string>('SELECT DISTINCT code FROM items WHERE code IS NOT NULL')
-    .pluck()
-    .all();
-  for (const code of codes) {
-    scans.push(
-      timed(() => {
-        find.itemKinds('code', code);
-        must(find.ordersThatNeed('code', code, null).length > 0, `no order for ${code}`);
-      }),
-    );
-  }
-  reader.close();
-  db.close();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-const ratio = (values: number[]) => {
-  const ratios = sorted(values.map((value, i) => value / (parse[i] ?? Number.NaN)));
-  return `${median(ratios).toFixed(2)} (${ratios[0]?.toFixed(2)} to ${ratios.at(-1)?.toFixed(2)})`;
+/** In the order in which they share what they build. */
+const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
+  ingest: () => import('./benches/ingest.ts'),
+  poll: () => import('./benches/poll.ts'),
+  'scan-look-up': () => import('./benches/scan-look-up.ts'),
+  search: () => import('./benches/search.ts'),
+  'pick-list': () => import('./benches/pick-list.ts'),
+  rpc: () => import('./benches/rpc.ts'),
+  'green-light': () => import('./benches/green-light.ts'),
 };
-const rows = [
-  ['first sweep into an empty cache', ratio(first), `${median(first).toFixed(0)} ms`],
-  ['sweep with nothing changed, 0 writes', ratio(unchanged), `${median(unchanged).toFixed(0)} ms`],
-];
-process.stdout.write(
-  `${ORDERS} orders, ${(bytes / ORDERS / 1024).toFixed(1)} KB each, ${ROUNDS} rounds interleaved\n\n`,
-);
-process.stdout.write('| what | x JSON.parse of the same text, median (spread) | here |\n|---|---|---|\n');
-for (const row of rows) process.stdout.write(`| ${row.join(' | ')} |\n`);
-const p95 = sorted(scans)[Math.floor(scans.length * 0.95)] ?? Number.NaN;
-process.stdout.write(
-  `\nA scan's look-up (kinds and up to 20 orders, ${scans.length} codes): p50 ${(median(scans) * 1000).toFixed(0)} us, p95 ${(p95 * 1000).toFixed(0)} us here.\n`,
-);
+const NAMES = Object.keys(BENCHES);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !NAMES.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`No such benchmark: ${unknown.join(', ')}. There are: ${NAMES.join(', ')}.\n`);
+  process.exit(2);
+}
+const chosen = asked.length > 0 ? asked : NAMES;
+const report: Report = { machine: machine(), benches: [] };
+for (const name of chosen) {
+  const began = performance.now();
+  process.stderr.write(`${name} ... `);
+  let outcome = null;
+  let fault = null;
+  try {
+    const loaded = await BENCHES[name]?.();
+    outcome = (await loaded?.bench.run()) ?? null;
+  } catch (error) {
+    fault = error instanceof Error ? error.message : String(error);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  process.stderr.write(`${seconds.toFixed(1)} s${fault === null ? '' : `: ${fault}`}\n`);
+  report.benches.push({ name, seconds, outcome, fault });
+}
+const markdown = asMarkdown(report);
+process.stdout.write(`\n${markdown}`);
+// A part of the benchmarks does not take the place of the whole.
+if (asked.length === 0) {
+  const folder = fileURLToPath(new URL('results/', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}bench.md`, markdown);
+  writeFileSync(`${folder}bench.json`, `${JSON.stringify(report, null, 2)}\n`);
+  const points = report.benches.flatMap((one) => one.outcome?.growth ?? []);
+  if (points.length > 0) writeFileSync(`${folder}growth.svg`, growthChart(points, report.machine));
+}
+if (report.benches.some((one) => one.fault !== null)) process.exitCode = 1;
+process.exit();

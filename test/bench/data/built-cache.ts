@@ -1,0 +1,65 @@
+/** Caches on disk, built once a run through the application's own ingest, shared by the benchmarks that read them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ingest } from '../../../src-main/cache/ingest.ts';
+import { openCache } from '../../../src-main/cache/open.ts';
+import { loadFingerprint, PageMemory } from '../../../src-main/cache/page-memory.ts';
+import { must } from '../harness/bench.ts';
+import { timed } from '../harness/timing.ts';
+import { bytesOf, pages } from './orders.ts';
+
+export const ACCOUNT = 'bench';
+
+export interface BuiltCache {
+  /** `cache.db` is in it; a journal can be made beside it. */
+  folder: string;
+  file: string;
+  orders: number;
+  open: number;
+  /** Milliseconds of ingest for each tenth of the orders, the making of their texts not counted. */
+  tenths: number[];
+}
+
+const fingerprint = await loadFingerprint();
+const built = new Map<string, BuiltCache>();
+const root = mkdtempSync(join(tmpdir(), 'packdesk-bench-'));
+process.on('exit', () => rmSync(root, { recursive: true, force: true }));
+
+/** A new folder that is gone when the run is over. */
+export const benchFolder = (): string => mkdtempSync(join(root, 'run-'));
+
+/**
+ * @param open how many are READY_TO_SHIP, the newest ones; all others have been shipped
+ */
+export function builtCache(orders: number, open = orders): BuiltCache {
+  const name = `${orders}-${open}`;
+  const known = built.get(name);
+  if (known) return known;
+  const folder = benchFolder();
+  const file = join(folder, 'cache.db');
+  const { db } = openCache(file, ACCOUNT);
+  const ingest = new Ingest(db, new PageMemory(fingerprint));
+  const tenths = Array.from({ length: 10 }, () => 0);
+  let done = 0;
+  const take = (page: string, count: number) => {
+    const bytes = bytesOf(page);
+    const at = Math.min(9, Math.floor((done / orders) * 10));
+    tenths[at] = (tenths[at] ?? 0) + timed(() => ingest.page(bytes, done));
+    done += count;
+    // As the application's writer does in its own time.
+    if (done % 5_000 === 0) db.pragma('wal_checkpoint(PASSIVE)');
+  };
+  const PER = 100;
+  ingest.beginSweep();
+  const closed = orders - open;
+  for (const page of pages(closed, 0, { status: 'SHIPPED' })) take(page, PER);
+  for (const page of pages(open, closed)) take(page, PER);
+  const counted = db.prepare('SELECT count(*) FROM orders WHERE open = 1').pluck().get();
+  must(counted === open, `${String(counted)} orders are open, and ${open} should be`);
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  const cache = { folder, file, orders, open, tenths };
+  built.set(name, cache);
+  return cache;
+}

@@ -1,0 +1,102 @@
+/** The application's own bench on a folder, and a door to it as the screens have one. Nothing polls until it is started. */
+import { once } from 'node:events';
+import { MessageChannel } from 'node:worker_threads';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink as PortLink } from '@orpc/client/message-port';
+import { RPCLink as SocketLink } from '@orpc/client/websocket';
+import type { ContractRouterClient } from '@orpc/contract';
+import { RPCHandler } from '@orpc/server/message-port';
+import { WebSocket } from 'ws';
+import { createApp } from '../../../src-main/app.ts';
+import { openBench, type Bench } from '../../../src-main/bench.ts';
+import type { Contract } from '../../../src-main/contract/index.ts';
+import { fileProtector, memorySignInStore } from '../../../src-main/credentials.ts';
+import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
+import { readOptions } from '../../../src-main/options.ts';
+import type { Context } from '../../../src-main/router/context.ts';
+import { router } from '../../../src-main/router/index.ts';
+import { systemClock } from '../../../src-main/sync/clock.ts';
+import { UpstreamClient, type ServiceAddresses } from '../../../src-main/upstream/client.ts';
+import { quietLog } from '../../support/quiet-log.ts';
+import { ACCOUNT, benchFolder } from '../data/built-cache.ts';
+
+const WRITER = new URL('../../../src-main/cache/writer-thread.ts', import.meta.url);
+/** Nobody listens there. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+export type Client = ContractRouterClient<Contract>;
+
+export interface BenchStation {
+  bench: Bench;
+  context: Context;
+  close: () => Promise<void>;
+}
+
+/** @param service left out: there is none */
+export async function openStation(folder: string, service?: ServiceAddresses): Promise<BenchStation> {
+  const addresses = service ?? { authUrl: NOWHERE, productUrl: NOWHERE, orderUrl: NOWHERE };
+  const clock = systemClock;
+  const credentials = { clientId: 'practice-merchant', clientSecret: 'practice-secret' };
+  const client = new UpstreamClient(addresses, credentials, {
+    signInStore: memorySignInStore(),
+    clock,
+    random: () => 0.5,
+  });
+  const { context } = createApp({
+    dataDir: folder,
+    options: readOptions([], {}),
+    version: '0.0.0',
+    writerEntry: WRITER,
+    openSettings: () => ({ store: {} }),
+    protector: fileProtector(folder),
+    startPractice: () => Promise.reject(new Error('there is no practice service here')),
+    clock,
+    random: () => 0.5,
+    log: quietLog,
+  });
+  const bench = await openBench({
+    folder,
+    kind: 'service',
+    account: ACCOUNT,
+    client,
+    sandbox: false,
+    writerEntry: WRITER,
+    pollMs: 3_600_000,
+    clock,
+    random: () => 0.5,
+    log: quietLog,
+    live: context.live,
+  });
+  return { bench, context: { ...context, bench: () => bench }, close: () => bench.stop() };
+}
+
+export interface Door {
+  client: Client;
+  close: () => void;
+}
+
+export function portDoor(context: Context): Door {
+  const { port1, port2 } = new MessageChannel();
+  new RPCHandler(router).upgrade(port2, { context });
+  port2.start();
+  port1.start();
+  return { client: createORPCClient(new PortLink({ port: port1 })), close: () => port1.close() };
+}
+
+export async function socketDoor(context: Context): Promise<Door> {
+  const host = await startBrowserHost({ port: 0, rendererDir: benchFolder(), context, log: quietLog });
+  const { origin, hash } = new URL(host.url);
+  const url = `${origin.replace('http', 'ws')}/rpc`;
+  const socket = new WebSocket(url, ['packdesk', hash.slice(1)], { origin });
+  await once(socket, 'open');
+  // The browser's type of the same thing.
+  const websocket = socket as unknown as globalThis.WebSocket;
+  const client: Client = createORPCClient(new SocketLink({ websocket }));
+  return {
+    client,
+    close: () => {
+      socket.terminate();
+      void host.close();
+    },
+  };
+}

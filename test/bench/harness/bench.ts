@@ -1,0 +1,41 @@
+/** What one benchmark is, and what it says. */
+import type { Ratio } from './stats.ts';
+
+export interface Row {
+  what: string;
+  /** What it is a multiple of, measured in the same run. */
+  reference: string;
+  ratio: Ratio;
+  /** At most, unless `atLeast`. Null: nothing was asked for, it is only shown. */
+  goal: number | null;
+  atLeast?: boolean;
+  /** Absolute figures of this machine, to be read beside the ratio and never without it. */
+  here: string;
+}
+
+/** A point of a chart: how something grows with the number of orders. */
+export interface GrowthPoint {
+  series: string;
+  orders: number;
+  ratio: number;
+}
+
+export interface Outcome {
+  rows: Row[];
+  growth?: GrowthPoint[];
+}
+
+export interface Bench {
+  name: string;
+  /** Throws where an answer is wrong: fast and wrong does not pass. */
+  run: () => Promise<Outcome>;
+}
+
+export function must(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`the benchmark's answer is wrong: ${what}`);
+}
+
+export const isMet = ({ ratio, goal, atLeast = false }: Row): boolean | null => {
+  if (goal === null) return null;
+  return atLeast ? ratio.median >= goal : ratio.median <= goal;
+};
