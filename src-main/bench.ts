@@ -11,30 +11,23 @@ import { ScanQueries } from './cache/scan.ts';
 import { CacheWriter } from './cache/writer.ts';
 import type { SweepRow } from './contract/diagnostics.ts';
 import type { Failure, StationSnapshot } from './contract/station.ts';
-import { RELEASED } from './domain/intent-states.ts';
 import { notableSkew } from './domain/clock-skew.ts';
-import type { OrderClaims } from './domain/order-claim.ts';
 import { Intents } from './journal/intents.ts';
 import { LearnedCodes } from './journal/learned-codes.ts';
 import { PackingJournal } from './journal/packing.ts';
 import { openJournal, type JournalDb, type JournalKind } from './journal/open.ts';
 import type { Log } from './log.ts';
-import { Clearance } from './packing/clearance.ts';
-import { PackingDesk } from './packing/desk.ts';
-import { NewestOrders } from './packing/newest-orders.ts';
-import { ScanAnswers } from './packing/scan-answers.ts';
-import { PackingSessions } from './packing/sessions.ts';
-import { StandingOrders } from './packing/standing-orders.ts';
 import type { BenchContext } from './router/context.ts';
+import { localClaims } from './local-claims.ts';
+import { joinPacking } from './packing-bench.ts';
 import { serviceDesk } from './service-desk.ts';
-import { Clearer } from './sync/clearer.ts';
 import type { Clock } from './sync/clock.ts';
 import type { Live } from './sync/live.ts';
 import { Poller, type PollerReport } from './sync/poller.ts';
 import { watchForWake } from './sync/wake-watch.ts';
 import { Sender } from './sync/sender.ts';
 import type { UpstreamClient } from './upstream/client.ts';
-import { UpstreamError } from './upstream/upstream-error.ts';
+import type { UpstreamError } from './upstream/upstream-error.ts';
 
 export interface BenchOptions {
   /** Folder of `cache.db` and `journal.db`. */
@@ -99,7 +92,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   const packed = new PackingJournal(journal, account);
 
   const showOrders = () => {
-    recheck();
+    packing.recheck();
     live.change({
       openOrders: orders.openCount(),
       quarantined: orders.quarantinedCount(),
@@ -122,17 +115,6 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
       ordersRevision: live.picture.ordersRevision + 1,
     });
   };
-  let recheckFailed = false;
-  const recheck = () => {
-    try {
-      clearance.recheck();
-      recheckFailed = false;
-    } catch (error) {
-      recheckFailed = true;
-      // On a full disk a box is not yet asked for; the next check tries again, and nothing has said that it may leave.
-      log.error({ err: error }, 'boxes that were closed here could not be held against their orders');
-    }
-  };
   const showOutbox = () => {
     hold();
     live.change({
@@ -151,6 +133,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     const since = state === connection.state ? connection.since : clock.now();
     live.change({ connection: { state, since, failure } });
   };
+  const showRequest = (error: UpstreamError | null) => showConnection(error?.failure ?? null);
   // Only sweeps tell that the service is back. The sender's own look-ups must not: where they work and cancels
   // fail, each would cut the waits of all other decisions short, and they would be sent without a pause.
   let sweepsFail = false;
@@ -176,7 +159,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
       ...(sweep === undefined ? {} : { sweep }),
       clockSkewMs: notableSkew(client.clockSkewMs, live.picture.clockSkewMs),
     });
-    if (r.ordersChanged === true || (r.ended && recheckFailed)) showOrders();
+    if (r.ordersChanged === true || (r.ended && packing.isRecheckDue())) showOrders();
     if (r.ended) recent.unshift(r.ended);
     recent.length = Math.min(recent.length, MOST_RECENT);
     if (lastSweepAt !== undefined && !sweptOnce) {
@@ -185,60 +168,24 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     }
   };
 
-  const claims: OrderClaims = {
-    ask: (orderId) => {
-      const decision = intents.newestFor(orderId);
-      return decision && !RELEASED.includes(decision.state)
-        ? { mayWork: false, because: 'cancel-decided-here', intentId: decision.id }
-        : { mayWork: true };
-    },
-  };
-  const who = () => ({ operator: live.picture.operator, station: live.picture.station });
-  const standing = new StandingOrders({
-    journal: packed,
-    sessions: new PackingSessions(packed),
-    newest: new NewestOrders(orders),
-    claims,
-    who,
-    now: clock.now,
-    phaseChanged: showPacking,
-    ask: (orderId, createdAt) => clearer.ask({ orderId, createdAt }),
-  });
-  const clearance = new Clearance(standing, packed);
-  const scans = new ScanAnswers({
-    orders: standing,
+  const claims = localClaims(intents);
+  const packing = joinPacking({
+    packed,
+    orders,
     scan,
     codes,
-    missed: (miss) => {
-      try {
-        packed.noteMiss({ ...miss, ...who(), at: clock.now() });
-      } catch (error) {
-        log.warn({ err: error }, 'a scan that counted for nothing could not be noted');
-      }
-    },
-  });
-  const desk = new PackingDesk({
-    orders: standing,
-    scans,
-    handReason: () => live.picture.packing.handReason,
-  });
-  const clearer = new Clearer({
+    claims,
     client,
     writer,
     clock,
     random,
     log,
-    uncleared: () =>
-      packed
-        .inPhases(['sealed'])
-        .filter((order) => !order.cleared)
-        .map(({ orderId, orderCreatedAt: createdAt }) => ({ orderId, createdAt })),
-    answered: (orderId, changed) => {
-      if (changed) showOrders();
-      clearance.answered(orderId);
-    },
-    report: (error) => showConnection(error instanceof UpstreamError ? error.failure : null),
+    live,
+    phaseChanged: showPacking,
+    ordersChanged: showOrders,
+    report: showRequest,
   });
+  const { clearer } = packing;
   const keep = () => [
     ...intents.unsettledOrders(),
     ...packed.inPhases(['open', 'short']).map((p) => p.orderId),
@@ -251,7 +198,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     random,
     log,
     changed: showOutbox,
-    report: (error) => showConnection(error instanceof UpstreamError ? error.failure : null),
+    report: showRequest,
   });
   const poller = new Poller({ client, writer, clock, random, log, keep, report, everyMs: options.pollMs });
   let stopWatching = () => {};
@@ -270,7 +217,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     recentSweeps: () => recent,
     intents,
     codes,
-    packing: desk,
+    packing: packing.desk,
     packed,
     service: serviceDesk(client, options.sandbox),
     claims,

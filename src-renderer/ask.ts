@@ -1,6 +1,7 @@
 /** Asks the main process and turns every way of failing into a sentence. */
 import { isDefinedError, safe } from './api.ts';
-import { outcomeSentence, type Sentence } from './sentences.ts';
+import { outcomeSentence } from './sentences/outcome-sentence.ts';
+import type { Sentence } from './sentences/sentence.ts';
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; sentence: Sentence };
 

@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notSetUp, orderNotFound } from './errors.ts';
 import { intentSchema } from './cancel.ts';
-import { packingPhaseSchema } from './packing.ts';
+import { packingPhaseSchema } from './packing-view.ts';
 
 const orderItemSchema = z.object({
   id: z.string().nullable(),

@@ -3,7 +3,6 @@
  * a function that returned has its result on disk (WAL, synchronous FULL).
  */
 import { randomUUID } from 'node:crypto';
-import type { Intent, IntentStep } from '../contract/cancel.ts';
 import type { ReasonThere } from '../domain/cancel-answer.ts';
 import {
   DELIVERABLE,
@@ -13,44 +12,9 @@ import {
   UNSETTLED,
   type StoredState,
 } from '../domain/intent-states.ts';
+import { problemOf, type IntentChange, type NewIntent, type StoredIntent } from './intent.ts';
+import { IntentHistory } from './intent-history.ts';
 import type { JournalDb } from './open.ts';
-
-/** What is needed to deliver a decision, besides what a screen shows of it. */
-export interface StoredIntent extends Omit<Intent, 'state' | 'mayHaveBeenSent'> {
-  state: StoredState;
-  account: string;
-  /** The order's creation, epoch milliseconds, as the service gave it. */
-  orderCreatedAt: number | null;
-}
-
-export interface NewIntent {
-  account: string;
-  orderId: string;
-  salesChannelOrderId: string | null;
-  orderCreatedAt: number | null;
-  /** The order as it was seen when the decision was taken. */
-  orderJson: string;
-  reason: string;
-  decidedAt: string;
-  station: string;
-  operator: string | null;
-  /** Epoch milliseconds; null = may be sent at once. */
-  graceUntil: number | null;
-}
-
-/** What happened to a decision. `answerJson` is the order that the service answered with. */
-export interface IntentChange {
-  state: StoredState;
-  problem?: { kind: string; message: string | null } | null;
-  nextTryAt?: number | null;
-  attempted?: boolean;
-  answerJson?: string;
-  reasonThere?: ReasonThere;
-  /** Takes the place of the reason; the one before goes into the history. */
-  reason?: string;
-  /** Who did it; left out: the station itself. */
-  operator?: string | null;
-}
 
 interface Row {
   n: number;
@@ -73,15 +37,6 @@ interface Row {
   reasonThere: ReasonThere | null;
 }
 
-interface StepRow {
-  at: number;
-  state: StoredState;
-  problemKind: string | null;
-  problemMessage: string | null;
-  operator: string | null;
-  note: string | null;
-}
-
 const COLUMNS = `n, id, account, order_id AS orderId, channel_order_id AS salesChannelOrderId,
   order_created AS orderCreatedAt, reason, decided_at AS decidedAt, station, operator, state,
   grace_until AS graceUntil, attempts, next_try AS nextTryAt, changed_at AS changedAt, problem_kind AS problemKind,
@@ -94,11 +49,14 @@ export class Intents {
   readonly #db: JournalDb;
   readonly #account: string;
   readonly #statements;
+  /** What has happened to each. */
+  readonly past: IntentHistory;
 
   /** @param account the connection in use: only its decisions are `ours` and are ever delivered */
   constructor(db: JournalDb, account: string) {
     this.#db = db;
     this.#account = account;
+    this.past = new IntentHistory(db);
     this.#statements = {
       insert: db.prepare(
         `INSERT INTO intents (id, kind, account, order_id, channel_order_id, order_created, order_json, reason,
@@ -109,10 +67,6 @@ export class Intents {
       history: db.prepare(
         `INSERT INTO intent_history (intent, at, state, problem_kind, problem_message, operator, note)
          SELECT n, changed_at, state, problem_kind, problem_message, @operator, @note FROM intents WHERE id = @id`,
-      ),
-      steps: db.prepare<[string], StepRow>(
-        `SELECT h.at, h.state, h.problem_kind AS problemKind, h.problem_message AS problemMessage, h.operator, h.note
-         FROM intent_history h JOIN intents i ON i.n = h.intent WHERE i.id = ? ORDER BY h.rowid`,
       ),
       change: db.prepare(
         `UPDATE intents SET state = @state, attempts = attempts + @attempted, next_try = @nextTryAt,
@@ -138,11 +92,6 @@ export class Intents {
       ),
       sending: db
         .prepare<[string], string>(`SELECT id FROM intents WHERE account = ? AND state = 'sending'`)
-        .pluck(),
-      wasUnknown: db
-        .prepare<[string], number>(
-          `SELECT 1 FROM intent_history h JOIN intents i ON i.n = h.intent WHERE i.id = ? AND h.state = 'unknown' AND h.problem_kind IS NOT 'refused' LIMIT 1`,
-        )
         .pluck(),
       list: db.prepare<[number], Row>(
         `SELECT ${COLUMNS} FROM intents ORDER BY state NOT IN ${list(UNSETTLED)}, n DESC LIMIT ?`,
@@ -252,37 +201,6 @@ export class Intents {
     return row ? this.#view(row) : null;
   }
 
-  /**
-   * True where a request of this decision may have had its effect unseen, now or earlier. A refusal after which the order
-   * could not be looked up had none.
-   */
-  mayHaveBeenSent(id: string): boolean {
-    return this.#statements.wasUnknown.get(id) === 1;
-  }
-
-  /** Every reason that a request of this decision may have carried. */
-  reasonsOf(intent: StoredIntent): string[] {
-    const replaced = this.history(intent.id).map((step) => step.note);
-    return [intent.reason, ...replaced.filter((note) => note !== null)];
-  }
-
-  /** How often the service has answered a request of this decision in that way. @param kind of the problem that it is */
-  answersWith(id: string, kind: string): number {
-    const steps = this.history(id);
-    return steps.filter(
-      (step, n) =>
-        step.state === 'unknown' && step.problem?.kind === kind && steps[n - 1]?.state === 'sending',
-    ).length;
-  }
-
-  /** What happened to a decision, oldest first. */
-  history(id: string): IntentStep[] {
-    return this.#statements.steps.all(id).map(({ problemKind, problemMessage, ...step }) => ({
-      ...step,
-      problem: problemOf(problemKind, problemMessage),
-    }));
-  }
-
   /** Orders that a decision of this station keeps out of the queue, with the decision. */
   holding(): { orderId: string; id: string }[] {
     return this.#statements.holding.all(this.#account);
@@ -311,8 +229,4 @@ export class Intents {
   oldestUnsettledAt(): number | null {
     return this.#statements.oldest.get() ?? null;
   }
-}
-
-function problemOf(kind: string | null, message: string | null): Intent['problem'] {
-  return kind === null ? null : { kind, message };
 }

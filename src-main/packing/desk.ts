@@ -2,7 +2,8 @@
  * Packing at this station. Every step is tried on the state first, then written, then shown: what a packer has seen is
  * on disk. Answers from what is on this machine; no step waits for the service.
  */
-import type { PackingAnswer, PackingView } from '../contract/packing.ts';
+import type { PackingAnswer } from '../contract/packing-answer.ts';
+import type { PackingView } from '../contract/packing-view.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { mustBeFree } from '../domain/packing/plan.ts';
 import { revise } from '../domain/packing/revision.ts';

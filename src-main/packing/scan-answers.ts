@@ -1,10 +1,11 @@
 /** What a scan does to the order on the bench: it counts, or says why it does not. Only what counts is an event. */
 import type { ScanQueries } from '../cache/scan.ts';
-import type { PackingAnswer } from '../contract/packing.ts';
+import type { PackingAnswer } from '../contract/packing-answer.ts';
 import { codeInOrder, type CodeInOrder } from '../domain/packing/code-in-order.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { mustBeFree, type PlannedArticle } from '../domain/packing/plan.ts';
-import { apply, articleOf, isComplete, packedOf, type PackingState } from '../domain/packing/state.ts';
+import { apply } from '../domain/packing/fold.ts';
+import { articleOf, isComplete, packedOf, type PackingState } from '../domain/packing/state.ts';
 import { count, turnTo, type Counted } from '../domain/packing/step.ts';
 import { codeKey } from '../domain/scan-code.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';

@@ -1,6 +1,8 @@
 /** The packing of each order as the journal tells it: its events, folded. What is being packed stays in memory. */
 import type { PackingEvent } from '../domain/packing/event.ts';
-import { apply, PackingHistoryError, type PackingState, type Phase } from '../domain/packing/state.ts';
+import { apply } from '../domain/packing/fold.ts';
+import { PackingHistoryError } from '../domain/packing/history-error.ts';
+import type { PackingState, Phase } from '../domain/packing/state.ts';
 import type { PackingJournal, Recording } from '../journal/packing.ts';
 
 export interface Session {

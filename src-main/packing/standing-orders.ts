@@ -1,10 +1,11 @@
 /** Orders as they stand this moment: what is packed, what the service says, and why nothing more may be packed. */
-import type { PackingStop, PackingView } from '../contract/packing.ts';
+import type { PackingStop, PackingView } from '../contract/packing-view.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { packingView } from '../domain/packing/packing-view.ts';
 import { stopOf } from '../domain/packing/standing.ts';
-import { apply, type PackingState, type Phase } from '../domain/packing/state.ts';
+import { apply } from '../domain/packing/fold.ts';
+import type { PackingState, Phase } from '../domain/packing/state.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { NewestOrder, NewestOrders } from './newest-orders.ts';
 import type { PackingSessions, Session } from './sessions.ts';

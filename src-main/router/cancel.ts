@@ -1,7 +1,7 @@
 import type { BulkResult } from '../contract/cancel.ts';
 import { momentWithOffset } from '../domain/decision-moment.ts';
 import type { StoredOrder } from '../cache/orders.ts';
-import type { NewIntent } from '../journal/intents.ts';
+import type { NewIntent } from '../journal/intent.ts';
 import { os } from './base.ts';
 import type { BenchContext, Context } from './context.ts';
 import { intentView } from './intent-view.ts';

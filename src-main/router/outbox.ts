@@ -1,5 +1,6 @@
 import type { StoredState } from '../domain/intent-states.ts';
-import type { IntentChange, Intents, StoredIntent } from '../journal/intents.ts';
+import type { IntentChange, StoredIntent } from '../journal/intent.ts';
+import type { Intents } from '../journal/intents.ts';
 import { os } from './base.ts';
 import type { Context } from './context.ts';
 import { intentView } from './intent-view.ts';
@@ -21,7 +22,7 @@ export const outbox = os.outbox.router({
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
     if (!bench.intents.byId(input.id)) throw errors.INTENT_NOT_FOUND();
-    return bench.intents.history(input.id);
+    return bench.intents.past.of(input.id);
   }),
   withdraw: os.outbox.withdraw.handler(({ input, context, errors }) =>
     act(context, errors, input.id, ['waiting'], () => ({ state: 'withdrawn' }), isStillHere),
@@ -84,4 +85,4 @@ function act(
 }
 
 /** Nothing of it has left this station that may have its effect yet. */
-const isStillHere = (intents: Intents, { id }: StoredIntent) => !intents.mayHaveBeenSent(id);
+const isStillHere = (intents: Intents, { id }: StoredIntent) => !intents.past.mayHaveBeenSent(id);

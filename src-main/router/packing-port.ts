@@ -1,5 +1,6 @@
 /** What the router asks of packing: one port, so that a floor shared by many benches can answer it one day. */
-import type { PackingAnswer, PackingView } from '../contract/packing.ts';
+import type { PackingAnswer } from '../contract/packing-answer.ts';
+import type { PackingView } from '../contract/packing-view.ts';
 import type { Moved, StepRefusal } from '../domain/packing/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 

@@ -1,4 +1,6 @@
-import type { PackedOrderRow, PackingAnswer, PackingView } from '../contract/packing.ts';
+import type { PackedOrderRow } from '../contract/packed-orders.ts';
+import type { PackingAnswer } from '../contract/packing-answer.ts';
+import type { PackingView } from '../contract/packing-view.ts';
 import { parseScan } from '../domain/scan/parse-scan.ts';
 import { codeKey } from '../domain/scan-code.ts';
 import type { PackedOrder } from '../journal/packing.ts';

@@ -8,7 +8,8 @@
 import type { CacheWriter } from '../cache/writer.ts';
 import { backoff } from '../domain/backoff.ts';
 import { readCancel, type ReasonThere } from '../domain/cancel-answer.ts';
-import type { Intents, StoredIntent } from '../journal/intents.ts';
+import type { Intents } from '../journal/intents.ts';
+import type { StoredIntent } from '../journal/intent.ts';
 import type { Log } from '../log.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
@@ -161,7 +162,7 @@ export class Sender {
       return;
     }
     report(null);
-    const said = readCancel(answer, intent.orderId, intents.reasonsOf(intent));
+    const said = readCancel(answer, intent.orderId, intents.past.reasonsOf(intent));
     // The specification shows the history in this answer: without it this is no proof.
     if (said.cancelled && said.reason !== 'not-shown') await this.#settled(sending, answer, said.reason);
     else this.#later(sending, 'unknown', { kind: NOT_CANCELLED, message: null });
@@ -204,7 +205,7 @@ export class Sender {
         intents.change(intent.id, 'unknown', { state: 'refused', problem }, now);
       } else if (problem?.kind !== NOT_CANCELLED) {
         intents.change(intent.id, 'unknown', { state: 'waiting', problem, nextTryAt: now }, now);
-      } else if (intents.answersWith(intent.id, NOT_CANCELLED) >= MOST_EMPTY_YES) {
+      } else if (intents.past.answersWith(intent.id, NOT_CANCELLED) >= MOST_EMPTY_YES) {
         intents.change(intent.id, 'unknown', { state: 'parked', problem }, now);
       } else {
         this.#later(intent, 'waiting', problem);
@@ -223,7 +224,7 @@ export class Sender {
   /** Whose cancel it is that the service shows; null where it shows none. */
   #cancelledThere(intent: StoredIntent, seen: OrderSighting): ReasonThere | null {
     if (seen.kind !== 'found') return null;
-    const reading = readCancel(seen.text, intent.orderId, this.#o.intents.reasonsOf(intent));
+    const reading = readCancel(seen.text, intent.orderId, this.#o.intents.past.reasonsOf(intent));
     return reading.cancelled ? reading.reason : null;
   }
 
@@ -239,7 +240,7 @@ export class Sender {
    */
   async #settled(intent: StoredIntent, order: string, there: ReasonThere): Promise<void> {
     const { intents, writer, clock } = this.#o;
-    const ours = there === 'ours' || (there === 'not-shown' && intents.mayHaveBeenSent(intent.id));
+    const ours = there === 'ours' || (there === 'not-shown' && intents.past.mayHaveBeenSent(intent.id));
     const state = ours ? ('accepted' as const) : ('elsewhere' as const);
     intents.change(intent.id, intent.state, { state, answerJson: order, reasonThere: there }, clock.now());
     // The newest version of the order, for the screens. The journal has it already if this fails.

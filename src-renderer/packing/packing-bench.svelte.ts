@@ -1,5 +1,6 @@
 /** The order on the bench: what is shown of it, and everything that a packer can do with it. */
-import type { PackingAnswer, PackingView } from '../../src-main/contract/packing.ts';
+import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
+import type { PackingView } from '../../src-main/contract/packing-view.ts';
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import { api } from '../api.ts';
 import { ask, type Answer } from '../ask.ts';
@@ -7,7 +8,7 @@ import { live } from '../live.svelte.ts';
 import { navigation } from '../navigation.svelte.ts';
 import { scanDesk } from '../scan/scan-desk.svelte.ts';
 import type { ScanEvent } from '../scan/scan-event.ts';
-import type { Sentence } from '../sentences.ts';
+import type { Sentence } from '../sentences/sentence.ts';
 import type { Signal } from '../sound/signals.ts';
 import { Countdown } from './countdown.svelte.ts';
 import { answerSentence } from './packing-words.ts';

@@ -1,12 +1,8 @@
 /** What the bench says: one place for its sentences. What happened first, then what to do. */
-import type {
-  PackingAnswer,
-  PackingContradiction,
-  PackingStop,
-  PackingView,
-} from '../../src-main/contract/packing.ts';
+import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
+import type { PackingContradiction, PackingStop, PackingView } from '../../src-main/contract/packing-view.ts';
 import { formatCount, plural } from '../format.ts';
-import type { Sentence } from '../sentences.ts';
+import type { Sentence } from '../sentences/sentence.ts';
 
 export const nameOf = (article: { name: string | null; sku: string | null }): string =>
   article.name ?? article.sku ?? 'an article without a name';

@@ -3,7 +3,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
 import { api } from '../api.ts';
 import { ask } from '../ask.ts';
-import type { Sentence } from '../sentences.ts';
+import type { Sentence } from '../sentences/sentence.ts';
 
 const PAGE = 100;
 /** Changes come in bursts while a sweep runs; the eye needs no more than this. */

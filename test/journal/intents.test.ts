@@ -190,7 +190,7 @@ describe('the outbox', () => {
     bringTo(intents, id, 'refused', 2, { problem: { kind: 'refused', message: 'too short' } });
     intents.change(id, 'refused', { state: 'waiting', reason: 'A longer reason', operator: 'Lead' }, 3);
     expect(intents.byId(id)).toMatchObject({ state: 'waiting', reason: 'A longer reason' });
-    expect(intents.history(id)).toEqual([
+    expect(intents.past.of(id)).toEqual([
       { at: 1, state: 'waiting', problem: null, operator: 'Ana', note: null },
       { at: 2, state: 'sending', problem: null, operator: null, note: null },
       {

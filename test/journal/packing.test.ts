@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PackingEvent } from '../../src-main/domain/packing/event.ts';
-import { fold } from '../../src-main/domain/packing/state.ts';
+import { fold } from '../../src-main/domain/packing/fold.ts';
 import { openJournal } from '../../src-main/journal/open.ts';
 import { PackingJournal, type ScanMiss } from '../../src-main/journal/packing.ts';
 import { closed, counted, opened, Recorder } from '../support/packing/journal-story.ts';

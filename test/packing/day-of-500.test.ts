@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBench, type Bench } from '../../src-main/bench.ts';
 import { memorySignInStore } from '../../src-main/credentials.ts';
-import { fold } from '../../src-main/domain/packing/state.ts';
+import { fold } from '../../src-main/domain/packing/fold.ts';
 import { createRandom } from '../../src-main/practice/random.ts';
 import type { Context } from '../../src-main/router/context.ts';
 import { router } from '../../src-main/router/index.ts';

@@ -2,7 +2,7 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
 import type { App, AppDeps } from '../../src-main/app.ts';
-import type { PackingView } from '../../src-main/contract/packing.ts';
+import type { PackingView } from '../../src-main/contract/packing-view.ts';
 import type { Json } from '../../src-main/domain/read-value.ts';
 import type { Options } from '../../src-main/options.ts';
 import type { Context } from '../../src-main/router/context.ts';

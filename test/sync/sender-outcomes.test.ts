@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { OrderQueries } from '../../src-main/cache/orders.ts';
-import { Intents, type NewIntent } from '../../src-main/journal/intents.ts';
+import { Intents } from '../../src-main/journal/intents.ts';
+import type { NewIntent } from '../../src-main/journal/intent.ts';
 import { openJournal } from '../../src-main/journal/open.ts';
 import { Sender } from '../../src-main/sync/sender.ts';
 import { aClient, SHORT } from '../support/clients.ts';

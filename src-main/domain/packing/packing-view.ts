@@ -5,9 +5,10 @@ import type {
   PackingPhase,
   PackingStop,
   PackingView,
-} from '../../contract/packing.ts';
+} from '../../contract/packing-view.ts';
 import { activeParcel, nextArticle, roomFor } from './room.ts';
-import { declaredFor, isComplete, packedOf, type PackingState, type Parcel } from './state.ts';
+import { declaredFor, isComplete, packedOf, type PackingState } from './state.ts';
+import type { Parcel } from './contents.ts';
 
 /** What the order itself says, beside its plan. */
 export interface ViewOrder {

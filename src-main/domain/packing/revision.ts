@@ -1,7 +1,8 @@
 /** An order that changed at the service while it is packed here: what the packer has to do about it. */
 import type { PackingEvent, TakeOut } from './event.ts';
 import { mustBeFree, planSignature, type PackingPlan } from './plan.ts';
-import { fittedTo, packedOf, type PackingState, type Parcel } from './state.ts';
+import { fittedTo, type Parcel } from './contents.ts';
+import { packedOf, type PackingState } from './state.ts';
 import { roomFor } from './room.ts';
 
 export interface Revision {

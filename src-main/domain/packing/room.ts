@@ -7,10 +7,9 @@ import {
   looseUsed,
   packedIn,
   packedOf,
-  unitsOf,
   type PackingState,
-  type Parcel,
 } from './state.ts';
+import { unitsOf, type Parcel } from './contents.ts';
 
 /** Units of the article that are in no parcel yet. */
 export function leftOf(state: PackingState, article: PlannedArticle): number {

@@ -1,7 +1,8 @@
 /** What a packer may do now. Each answers with the event that does it, or says why nothing happens. */
 import type { CountMethod, PackingEvent } from './event.ts';
 import { activeParcel, leftOf, parcelsFor, roomFor } from './room.ts';
-import { articleOf, isComplete, unitsOf, type PackingState, type Parcel } from './state.ts';
+import { articleOf, isComplete, type PackingState } from './state.ts';
+import { unitsOf, type Parcel } from './contents.ts';
 
 export type StepRefusal =
   /** The order does not need it. */

@@ -4,12 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
 import { mustBeFree, planSignature } from '../../../src-main/domain/packing/plan.ts';
 import { revise } from '../../../src-main/domain/packing/revision.ts';
-import {
-  apply,
-  fold,
-  PackingHistoryError,
-  type PackingState,
-} from '../../../src-main/domain/packing/state.ts';
+import { apply, fold } from '../../../src-main/domain/packing/fold.ts';
+import { PackingHistoryError } from '../../../src-main/domain/packing/history-error.ts';
+import type { PackingState } from '../../../src-main/domain/packing/state.ts';
 import { excess, isAllPacked, packed } from '../../support/packing/ledger.ts';
 import { machine, type Machine } from '../../support/packing/machine.ts';
 import { EVENT_KINDS, eventOf, misjudged, numbers, type Numbers } from '../../support/packing/possible.ts';

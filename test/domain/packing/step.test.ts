@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apply, type PackingState } from '../../../src-main/domain/packing/state.ts';
+import { apply } from '../../../src-main/domain/packing/fold.ts';
+import type { PackingState } from '../../../src-main/domain/packing/state.ts';
 import {
   count,
   move,

@@ -1,6 +1,7 @@
 /** The scripted packer: what he does next, and how he does it at the screen. */
 import { ORPCError } from '@orpc/client';
-import type { PackingAnswer, PackingView } from '../../../src-main/contract/packing.ts';
+import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
+import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { Random } from '../../../src-main/practice/random.ts';
 import type { Client } from '../callers.ts';
 import { allPacked, dueOf, isFull, packedOf, type Packed, type Step } from './model.ts';

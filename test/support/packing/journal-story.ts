@@ -1,7 +1,8 @@
 /** Packing as the journal gets it: events, with the state that they add up to. */
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
 import type { PackingPlan } from '../../../src-main/domain/packing/plan.ts';
-import { apply, type PackingState } from '../../../src-main/domain/packing/state.ts';
+import { apply } from '../../../src-main/domain/packing/fold.ts';
+import type { PackingState } from '../../../src-main/domain/packing/state.ts';
 import type { PackingJournal, Recording } from '../../../src-main/journal/packing.ts';
 import { aLine, planOf } from './a-plan.ts';
 

@@ -1,6 +1,6 @@
 /** What an order asks for, counted from the raw order itself and not by way of the plan: what the plan is held against. */
 import type { OrderFacts } from '../../../src-main/domain/order-facts.ts';
-import type { Contents } from '../../../src-main/domain/packing/state.ts';
+import type { Contents } from '../../../src-main/domain/packing/contents.ts';
 
 export interface LedgerArticle {
   key: string;

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
 import type { PackingPlan } from '../../../src-main/domain/packing/plan.ts';
-import type { Contents, PackingState, Phase } from '../../../src-main/domain/packing/state.ts';
+import type { Contents } from '../../../src-main/domain/packing/contents.ts';
+import type { PackingState, Phase } from '../../../src-main/domain/packing/state.ts';
 import { excess, isAllPacked, packed, type Ledger } from './ledger.ts';
 
 const number = fc.oneof(

@@ -1,7 +1,8 @@
 /** What must hold when an order changed at the service while it is packed. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Revision } from '../../../src-main/domain/packing/revision.ts';
-import type { Parcel, PackingState } from '../../../src-main/domain/packing/state.ts';
+import type { Parcel } from '../../../src-main/domain/packing/contents.ts';
+import type { PackingState } from '../../../src-main/domain/packing/state.ts';
 import { excess, mostThatStay, packed, sum, type Ledger } from './ledger.ts';
 
 /** @returns what is wrong; null where nothing is */

@@ -1,7 +1,7 @@
 /** What holds after every step of the model, whatever came before. */
 import { expect } from 'vitest';
 import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/intent-states.ts';
-import type { StoredIntent } from '../../../src-main/journal/intents.ts';
+import type { StoredIntent } from '../../../src-main/journal/intent.ts';
 import type { World } from './world.ts';
 
 /** What is remembered of a decision from one step to the next. */
@@ -49,7 +49,7 @@ function checkDecision(model: Model, world: World, row: StoredIntent): void {
   const done = order?.effects.filter(isOurs) ?? [];
   const name = `${row.orderId} (${row.reason}), ${row.state}`;
 
-  const path = world.intents.history(row.id).map((step) => step.state as StoredState);
+  const path = world.intents.past.of(row.id).map((step) => step.state as StoredState);
   expect(path[0], `${name}: begins as it should`).toBe('waiting');
   for (const [n, state] of path.slice(1).entries())
     expect(mayFollow(path[n] as StoredState, state), `${name}: ${path[n]} to ${state}`).toBe(true);

@@ -1,6 +1,6 @@
 /** What must come of a cell, and how that is told from what came. */
 import type { UpstreamKind, Decision } from '../../../src-main/upstream/upstream-error.ts';
-import { failureSentence } from '../../../src-renderer/sentences.ts';
+import { failureSentence } from '../../../src-renderer/sentences/failure-sentence.ts';
 import type { Call, Endpoint, EndpointClass } from './endpoints.ts';
 
 /** `endless wait` and `another error` are never right. */

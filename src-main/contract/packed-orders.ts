@@ -1,0 +1,35 @@
+/** What was packed at this station: lists and receipts. */
+import { z } from 'zod';
+import { packingPhaseSchema } from './packing-view.ts';
+
+/** An order that was touched here. */
+export const packedOrderSchema = z.object({
+  orderId: z.string(),
+  salesChannelOrderId: z.string().nullable(),
+  phase: packingPhaseSchema,
+  cleared: z.boolean(),
+  units: z.number().int(),
+  dueUnits: z.number().int(),
+  sealedAt: z.number().nullable(),
+  sealedBy: z.string().nullable(),
+  changedAt: z.number(),
+  /** Sealed so long ago that the service should have moved it on. */
+  overdue: z.boolean(),
+  /** What was recorded is not as it was written: what is in the box has to be looked at. */
+  distrusted: z.boolean(),
+});
+export type PackedOrderRow = z.infer<typeof packedOrderSchema>;
+
+/** One event of the receipt, in the field's words; moments in epoch milliseconds. */
+export const receiptEventSchema = z.object({
+  seq: z.number().int(),
+  at: z.number(),
+  operator: z.string().nullable(),
+  station: z.string(),
+  kind: z.string(),
+  article: z.string().nullable(),
+  units: z.number().int().nullable(),
+  parcel: z.number().int().nullable(),
+  note: z.string().nullable(),
+  broken: z.boolean(),
+});

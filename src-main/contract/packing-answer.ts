@@ -1,0 +1,65 @@
+/** What a scan of the bench did. */
+import { z } from 'zod';
+import { packingViewSchema } from './packing-view.ts';
+
+const said = { view: packingViewSchema, text: z.string() };
+const named = { name: z.string().nullable(), sku: z.string().nullable() };
+
+/** What a scan or a confirmation by hand did. Only `right` and `complete` counted anything. */
+export const packingAnswerSchema = z.discriminatedUnion('signal', [
+  z.object({
+    signal: z.literal('right'),
+    ...said,
+    ...named,
+    units: z.number().int(),
+    parcel: z.number().int(),
+  }),
+  /** The last unit. */
+  z.object({
+    signal: z.literal('complete'),
+    ...said,
+    ...named,
+    units: z.number().int(),
+    parcel: z.number().int(),
+  }),
+  /** An article that this order does not need. */
+  z.object({ signal: z.literal('wrong-item'), ...said, ...named }),
+  z.object({
+    signal: z.literal('too-many'),
+    ...said,
+    ...named,
+    units: z.number().int(),
+    due: z.number().int(),
+    packed: z.number().int(),
+  }),
+  z.object({
+    signal: z.literal('wrong-parcel'),
+    ...said,
+    ...named,
+    units: z.number().int(),
+    parcel: z.number().int(),
+    fits: z.number().int(),
+    belongsIn: z.array(z.number().int()),
+  }),
+  z.object({
+    signal: z.literal('unknown'),
+    ...said,
+    why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit']),
+  }),
+  /** Several articles of the order have that code: the answer is a scan with `key`. */
+  z.object({
+    signal: z.literal('choice'),
+    ...said,
+    choices: z.array(z.object({ key: z.string(), ...named, left: z.number().int() })),
+  }),
+  /** The code of a parcel of this order: scans go there now. */
+  z.object({ signal: z.literal('turned'), ...said, parcel: z.number().int() }),
+  /** The number of this order, or of another one. */
+  z.object({ signal: z.literal('this-order'), ...said }),
+  z.object({ signal: z.literal('other-order'), ...said, orderId: z.string() }),
+  /** The box that must not leave was found. */
+  z.object({ signal: z.literal('pulled'), ...said }),
+  /** Nothing counts now: the view says why. */
+  z.object({ signal: z.literal('stopped'), ...said }),
+]);
+export type PackingAnswer = z.infer<typeof packingAnswerSchema>;

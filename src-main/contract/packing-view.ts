@@ -1,0 +1,150 @@
+/** What a screen shows of an order that is packed. */
+import { z } from 'zod';
+
+/**
+ * `new` nobody has packed it. `open` being packed. `short` set aside, units are missing. `sealed` closed here, on its
+ * way. `to-pull` closed here, and must not leave. `pulled` found and put aside. `moved-on` the service has taken it over.
+ * `put-back` given up, everything was put back.
+ */
+export const packingPhaseSchema = z.enum([
+  'new',
+  'open',
+  'short',
+  'sealed',
+  'to-pull',
+  'pulled',
+  'moved-on',
+  'put-back',
+]);
+export type PackingPhase = z.infer<typeof packingPhaseSchema>;
+
+const articleSchema = z.object({
+  /** Names the article within this order. */
+  key: z.string(),
+  sku: z.string().nullable(),
+  name: z.string().nullable(),
+  eans: z.array(z.string()),
+  /** Customs classification; only where the order crosses a border. */
+  hsCode: z.string().nullable(),
+  due: z.number().int(),
+  packed: z.number().int(),
+  /** Units that the active parcel takes now. */
+  fitsHere: z.number().int(),
+});
+export type PackingArticle = z.infer<typeof articleSchema>;
+
+const parcelSchema = z.object({
+  /** What is written on the box, from 1 up. */
+  number: z.number().int(),
+  /** Place in the list of deliveries; null where the order has none. */
+  delivery: z.number().int().nullable(),
+  carrier: z.string().nullable(),
+  name: z.string().nullable(),
+  code: z.string().nullable(),
+  /** As the service gave them: it names no unit. */
+  length: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  /** Added at this bench. */
+  added: z.boolean(),
+  /** `declared` null: nothing was declared, or it is not held to. */
+  contents: z.array(
+    z.object({ key: z.string(), units: z.number().int(), declared: z.number().int().nullable() }),
+  ),
+});
+export type PackingParcel = z.infer<typeof parcelSchema>;
+
+const contradictionSchema = z.discriminatedUnion('kind', [
+  /** Parcels declare another number of units than was ordered. */
+  z.object({
+    kind: z.literal('declared-units'),
+    guard: z.literal(true),
+    key: z.string(),
+    declared: z.number().int(),
+    ordered: z.number().int(),
+  }),
+  /** A parcel declares something that was not ordered. */
+  z.object({
+    kind: z.literal('declared-unknown'),
+    guard: z.literal(true),
+    parcel: z.number().int(),
+    sku: z.string().nullable(),
+  }),
+  /** A parcel declares an amount that is no whole number of units. */
+  z.object({ kind: z.literal('declared-unreadable'), guard: z.literal(true), parcel: z.number().int() }),
+  z.object({ kind: z.literal('several-deliveries'), guard: z.literal(true), key: z.string() }),
+  /** Units that no delivery has; they are packed all the same. */
+  z.object({
+    kind: z.literal('no-delivery'),
+    guard: z.literal(false),
+    key: z.string(),
+    units: z.number().int(),
+  }),
+  /** A delivery names a line that the order does not have. */
+  z.object({ kind: z.literal('unknown-line'), guard: z.literal(false), delivery: z.number().int() }),
+]);
+export type PackingContradiction = z.infer<typeof contradictionSchema>;
+
+const takeOutSchema = z.object({ parcel: z.number().int(), key: z.string(), units: z.number().int() });
+
+/** Why nothing may be packed now, and what is to be done about it. */
+const stopSchema = z.discriminatedUnion('kind', [
+  /** A decision of this station cancels it: what is packed has to be put back. */
+  z.object({ kind: z.literal('cancelled-here'), putBack: z.array(takeOutSchema) }),
+  /** The service does not have it as ready any more; `status` null: it shows it nowhere. */
+  z.object({
+    kind: z.literal('not-ready'),
+    status: z.string().nullable(),
+    putBack: z.array(takeOutSchema),
+  }),
+  /** The order was changed at the service. */
+  z.object({
+    kind: z.literal('changed'),
+    takeOut: z.array(takeOutSchema),
+    toPack: z.array(z.object({ key: z.string(), units: z.number().int(), more: z.number().int() })),
+    addressChanged: z.boolean(),
+    carrierChanged: z.boolean(),
+    /** The parcels contradict the order now: from here on their contents are not held to. */
+    nowFree: z.boolean(),
+    /** Names this version of the order: what a packer accepts is what was shown. */
+    version: z.string(),
+    /** The names of articles that the order had before and has no more. */
+    names: z.record(z.string(), z.string()),
+  }),
+  /** What was recorded of this order is not as it was written, from these events on. */
+  z.object({ kind: z.literal('history-changed'), events: z.array(z.number().int()) }),
+]);
+export type PackingStop = z.infer<typeof stopSchema>;
+
+export const packingViewSchema = z.object({
+  orderId: z.string(),
+  salesChannelOrderId: z.string().nullable(),
+  phase: packingPhaseSchema,
+  dueAt: z.number().nullable(),
+  country: z.string().nullable(),
+  outboundCountry: z.string().nullable(),
+  deliveries: z.number().int(),
+  articles: z.array(articleSchema),
+  parcels: z.array(parcelSchema),
+  /** Number of the parcel that scans go into. */
+  active: z.number().int(),
+  /** What to take next; null where nothing is missing. */
+  next: z.string().nullable(),
+  due: z.number().int(),
+  packed: z.number().int(),
+  complete: z.boolean(),
+  canUndo: z.boolean(),
+  /** The declared contents are not held to. */
+  free: z.boolean(),
+  contradictions: z.array(contradictionSchema),
+  stop: stopSchema.nullable(),
+  /** Of an order that was set aside: what is missing. */
+  missing: z.object({ key: z.string(), units: z.number().int(), reason: z.string() }).nullable(),
+  /** Of a sealed order: the service was asked afterwards. */
+  cleared: z.boolean(),
+  /** Of one that must not leave: why. */
+  pull: z.object({ why: z.enum(['cancelled', 'changed', 'not-ready']), status: z.string() }).nullable(),
+  /** What went wrong with this order before, at this station. */
+  trouble: z.object({ misses: z.number().int(), shorts: z.number().int(), reopened: z.number().int() }),
+});
+export type PackingView = z.infer<typeof packingViewSchema>;

@@ -1,0 +1,101 @@
+/** What lies in which parcel, and how that changes. Knows no order: what may lie where is asked of the state. */
+import { PackingHistoryError } from './history-error.ts';
+import type { PackingPlan } from './plan.ts';
+
+export interface Parcel {
+  /** From 1 up: what is written on the box and said by the screen. */
+  number: number;
+  delivery: number | null;
+  /** Place in the plan's list; null for one that was added here. */
+  planned: number | null;
+  /** Units by article; none with 0. */
+  units: Readonly<Record<string, number>>;
+}
+
+/** What lies where. */
+export interface Contents {
+  parcels: readonly Parcel[];
+  /** Number of the parcel that the packer works at. */
+  chosen: number;
+  /** The packer has turned to it: scans go there, also where it takes nothing more. */
+  held: boolean;
+}
+
+/** The parcels of a plan, with nothing in them. */
+export function emptyParcels(plan: PackingPlan): Contents {
+  const parcels = plan.parcels.map(({ delivery }, at): Parcel => ({
+    number: at + 1,
+    delivery,
+    planned: at,
+    units: {},
+  }));
+  return { parcels, chosen: 1, held: false };
+}
+
+/** Units of an article in one parcel. A key comes from a request too, and may name what every object has. */
+export const unitsOf = (parcel: Parcel, key: string): number =>
+  Object.hasOwn(parcel.units, key) ? (parcel.units[key] ?? 0) : 0;
+
+/** @throws PackingHistoryError where there is no such parcel */
+export function parcelOf(contents: Contents, number: number): Parcel {
+  const parcel = contents.parcels[number - 1];
+  if (!parcel || !Number.isInteger(number)) throw new PackingHistoryError(`there is no parcel ${number}`);
+  return parcel;
+}
+
+/**
+ * @param units negative takes out
+ * @throws PackingHistoryError where that many do not lie there
+ */
+export function put(contents: Contents, number: number, key: string, units: number): Contents {
+  const parcel = parcelOf(contents, number);
+  const left = unitsOf(parcel, key) + units;
+  if (!Number.isInteger(units) || units === 0) throw new PackingHistoryError(`${units} units of "${key}"`);
+  if (left < 0) throw new PackingHistoryError(`parcel ${number} has no ${-units} of "${key}"`);
+  const { [key]: _before, ...others } = parcel.units;
+  const changed = { ...parcel, units: left === 0 ? others : { ...others, [key]: left } };
+  return { ...contents, parcels: contents.parcels.with(number - 1, changed) };
+}
+
+/** One parcel more: what comes next goes in there. */
+export function withParcel(contents: Contents, delivery: number | null): Contents {
+  const number = contents.parcels.length + 1;
+  const parcel: Parcel = { number, delivery, planned: null, units: {} };
+  return { parcels: [...contents.parcels, parcel], chosen: number, held: false };
+}
+
+/** The same parcels with nothing in them. */
+export const emptied = (contents: Contents): Contents => ({
+  ...contents,
+  parcels: contents.parcels.map((parcel) => ({ ...parcel, units: {} })),
+});
+
+/**
+ * Parcels keep their numbers, and their place in the plan: by their code where that names one parcel in both plans, else
+ * by their turn. Those that the new plan has more are added.
+ */
+export function fittedTo(plan: PackingPlan, contents: Contents, before: PackingPlan): Contents {
+  const last = plan.deliveries.length - 1;
+  const byCode = contents.parcels.map(({ planned }) => placeByCode(plan, before, planned));
+  const taken = new Set(byCode);
+  const parcels = contents.parcels.map((parcel, at): Parcel => {
+    const { planned } = parcel;
+    const sameTurn = planned === null || taken.has(planned) || !plan.parcels[planned] ? null : planned;
+    const place = byCode[at] ?? sameTurn;
+    const there = place === null ? undefined : plan.parcels[place];
+    if (there) return { ...parcel, planned: place, delivery: there.delivery };
+    return { ...parcel, planned: null, delivery: last < 0 ? null : Math.min(parcel.delivery ?? 0, last) };
+  });
+  const held = new Set(parcels.map((p) => p.planned));
+  plan.parcels.forEach(({ delivery }, planned) => {
+    if (!held.has(planned)) parcels.push({ number: parcels.length + 1, delivery, planned, units: {} });
+  });
+  return { ...contents, parcels };
+}
+
+function placeByCode(plan: PackingPlan, before: PackingPlan, planned: number | null): number | null {
+  const code = planned === null ? null : (before.parcels[planned]?.code ?? null);
+  if (code === null) return null;
+  const isOne = ({ parcels }: PackingPlan) => parcels.filter((p) => p.code === code).length === 1;
+  return isOne(plan) && isOne(before) ? plan.parcels.findIndex((p) => p.code === code) : null;
+}

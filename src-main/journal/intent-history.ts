@@ -1,0 +1,62 @@
+/** What has happened to decisions: every state that each has been in, and what can be concluded from that. */
+import type { IntentStep } from '../contract/cancel.ts';
+import type { StoredState } from '../domain/intent-states.ts';
+import { problemOf, type StoredIntent } from './intent.ts';
+import type { JournalDb } from './open.ts';
+
+interface StepRow {
+  at: number;
+  state: StoredState;
+  problemKind: string | null;
+  problemMessage: string | null;
+  operator: string | null;
+  note: string | null;
+}
+
+export class IntentHistory {
+  readonly #steps;
+  readonly #wasUnknown;
+
+  constructor(db: JournalDb) {
+    this.#steps = db.prepare<[string], StepRow>(
+      `SELECT h.at, h.state, h.problem_kind AS problemKind, h.problem_message AS problemMessage, h.operator, h.note
+         FROM intent_history h JOIN intents i ON i.n = h.intent WHERE i.id = ? ORDER BY h.rowid`,
+    );
+    this.#wasUnknown = db
+      .prepare<[string], number>(
+        `SELECT 1 FROM intent_history h JOIN intents i ON i.n = h.intent WHERE i.id = ? AND h.state = 'unknown' AND h.problem_kind IS NOT 'refused' LIMIT 1`,
+      )
+      .pluck();
+  }
+
+  /**
+   * True where a request of this decision may have had its effect unseen, now or earlier. A refusal after which the order
+   * could not be looked up had none.
+   */
+  mayHaveBeenSent(id: string): boolean {
+    return this.#wasUnknown.get(id) === 1;
+  }
+
+  /** Every reason that a request of this decision may have carried. */
+  reasonsOf(intent: StoredIntent): string[] {
+    const replaced = this.of(intent.id).map((step) => step.note);
+    return [intent.reason, ...replaced.filter((note) => note !== null)];
+  }
+
+  /** How often the service has answered a request of this decision in that way. @param kind of the problem that it is */
+  answersWith(id: string, kind: string): number {
+    const steps = this.of(id);
+    return steps.filter(
+      (step, n) =>
+        step.state === 'unknown' && step.problem?.kind === kind && steps[n - 1]?.state === 'sending',
+    ).length;
+  }
+
+  /** What happened to a decision, oldest first. */
+  of(id: string): IntentStep[] {
+    return this.#steps.all(id).map(({ problemKind, problemMessage, ...step }) => ({
+      ...step,
+      problem: problemOf(problemKind, problemMessage),
+    }));
+  }
+}

@@ -1,0 +1,46 @@
+/** A decision to cancel, as the journal keeps it. */
+import type { Intent } from '../contract/cancel.ts';
+import type { ReasonThere } from '../domain/cancel-answer.ts';
+import type { StoredState } from '../domain/intent-states.ts';
+
+/** What is needed to deliver a decision, besides what a screen shows of it. */
+export interface StoredIntent extends Omit<Intent, 'state' | 'mayHaveBeenSent'> {
+  state: StoredState;
+  account: string;
+  /** The order's creation, epoch milliseconds, as the service gave it. */
+  orderCreatedAt: number | null;
+}
+
+export interface NewIntent {
+  account: string;
+  orderId: string;
+  salesChannelOrderId: string | null;
+  orderCreatedAt: number | null;
+  /** The order as it was seen when the decision was taken. */
+  orderJson: string;
+  reason: string;
+  decidedAt: string;
+  station: string;
+  operator: string | null;
+  /** Epoch milliseconds; null = may be sent at once. */
+  graceUntil: number | null;
+}
+
+/** What happened to a decision. `answerJson` is the order that the service answered with. */
+export interface IntentChange {
+  state: StoredState;
+  problem?: { kind: string; message: string | null } | null;
+  nextTryAt?: number | null;
+  attempted?: boolean;
+  answerJson?: string;
+  reasonThere?: ReasonThere;
+  /** Takes the place of the reason; the one before goes into the history. */
+  reason?: string;
+  /** Who did it; left out: the station itself. */
+  operator?: string | null;
+}
+
+/** What stands against it, out of its two columns. */
+export function problemOf(kind: string | null, message: string | null): Intent['problem'] {
+  return kind === null ? null : { kind, message };
+}

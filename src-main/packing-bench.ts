@@ -1,0 +1,115 @@
+/** The parts of packing, joined: what a packer does, what may leave, and who asks the service about it. */
+import type { OrderQueries } from './cache/orders.ts';
+import type { ScanQueries } from './cache/scan.ts';
+import type { CacheWriter } from './cache/writer.ts';
+import type { StationSnapshot } from './contract/station.ts';
+import type { OrderClaims } from './domain/order-claim.ts';
+import type { LearnedCodes } from './journal/learned-codes.ts';
+import type { PackingJournal } from './journal/packing.ts';
+import type { Log } from './log.ts';
+import { Clearance } from './packing/clearance.ts';
+import { PackingDesk } from './packing/desk.ts';
+import { NewestOrders } from './packing/newest-orders.ts';
+import { ScanAnswers } from './packing/scan-answers.ts';
+import { PackingSessions } from './packing/sessions.ts';
+import { StandingOrders } from './packing/standing-orders.ts';
+import { Clearer } from './sync/clearer.ts';
+import type { Clock } from './sync/clock.ts';
+import type { Live } from './sync/live.ts';
+import type { UpstreamClient } from './upstream/client.ts';
+import type { UpstreamError } from './upstream/upstream-error.ts';
+
+export interface PackingBenchParts {
+  packed: PackingJournal;
+  orders: OrderQueries;
+  scan: ScanQueries;
+  codes: LearnedCodes;
+  claims: OrderClaims;
+  client: UpstreamClient;
+  writer: CacheWriter;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  live: Live<StationSnapshot>;
+  /** An order has come into another phase of packing. */
+  phaseChanged: () => void;
+  /** The cache has other orders than before. */
+  ordersChanged: () => void;
+  /** A request was answered or failed. */
+  report: (failure: UpstreamError | null) => void;
+}
+
+export interface PackingBench {
+  desk: PackingDesk;
+  clearer: Clearer;
+  /** Holds what was closed here against the newest orders. A failure is logged, and tried again. */
+  recheck(): void;
+  /** The last one failed. */
+  isRecheckDue(): boolean;
+}
+
+export function joinPacking(parts: PackingBenchParts): PackingBench {
+  const { packed, orders, scan, codes, claims, client, writer, clock, random, log, live } = parts;
+  const who = () => ({ operator: live.picture.operator, station: live.picture.station });
+  const standing = new StandingOrders({
+    journal: packed,
+    sessions: new PackingSessions(packed),
+    newest: new NewestOrders(orders),
+    claims,
+    who,
+    now: clock.now,
+    phaseChanged: parts.phaseChanged,
+    ask: (orderId, createdAt) => clearer.ask({ orderId, createdAt }),
+  });
+  const clearance = new Clearance(standing, packed);
+  const scans = new ScanAnswers({
+    orders: standing,
+    scan,
+    codes,
+    missed: (miss) => {
+      try {
+        packed.noteMiss({ ...miss, ...who(), at: clock.now() });
+      } catch (error) {
+        log.warn({ err: error }, 'a scan that counted for nothing could not be noted');
+      }
+    },
+  });
+  const desk = new PackingDesk({
+    orders: standing,
+    scans,
+    handReason: () => live.picture.packing.handReason,
+  });
+  const clearer = new Clearer({
+    client,
+    writer,
+    clock,
+    random,
+    log,
+    uncleared: () =>
+      packed
+        .inPhases(['sealed'])
+        .filter((order) => !order.cleared)
+        .map(({ orderId, orderCreatedAt: createdAt }) => ({ orderId, createdAt })),
+    answered: (orderId, changed) => {
+      if (changed) parts.ordersChanged();
+      clearance.answered(orderId);
+    },
+    report: parts.report,
+  });
+  let recheckFailed = false;
+  return {
+    desk,
+    clearer,
+    recheck: () => {
+      try {
+        clearance.recheck();
+        recheckFailed = false;
+      } catch (error) {
+        recheckFailed = true;
+        // On a full disk a box is not yet asked for; the next check tries again, and nothing has said that it may leave.
+        log.error({ err: error }, 'boxes that were closed here could not be held against their orders');
+      }
+    },
+    isRecheckDue: () => recheckFailed,
+  };
+}

@@ -1,0 +1,81 @@
+/** Where a decision to cancel is on its way, in words. */
+import type { Intent } from '../../src-main/contract/cancel.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+
+/** Where a decision is on its way to the service. */
+export function intentSentence(intent: Intent): Sentence {
+  const said = intent.problem?.message ? ` The service says: “${intent.problem.message}”.` : '';
+  if (!intent.ours) {
+    return {
+      what: 'Decided under another connection.',
+      todo: 'It is sent when this station is connected there again.',
+    };
+  }
+  switch (intent.state) {
+    case 'grace':
+      return { what: 'Saved here. Not sent yet.', todo: 'It can be taken back until the time is over.' };
+    case 'waiting':
+      if (intent.mayHaveBeenSent) {
+        return {
+          what: `Sent before, and not done as far as the service shows.${said}`,
+          todo: 'It is tried again by itself. It cannot be taken back: it may have its effect yet.',
+        };
+      }
+      return intent.problem === null
+        ? {
+            what: 'Saved here. Not sent yet.',
+            todo: 'It is sent as soon as the service can be reached. Until then it can be taken back.',
+          }
+        : {
+            what: `Saved here. The last try did not get through.${said}`,
+            todo: 'It is tried again by itself. Until then it can be taken back.',
+          };
+    case 'sending':
+      return { what: 'Being sent.', todo: 'Wait a moment.' };
+    case 'unknown':
+      return {
+        what:
+          intent.problem?.kind === 'not-cancelled'
+            ? 'Sent, but the answer does not show the order as cancelled.'
+            : 'Sent, but the answer was lost.',
+        todo: 'The service is asked what it knows before anything is sent again. It cannot be taken back.',
+      };
+    case 'accepted':
+      return {
+        what:
+          intent.reasonThere === 'ours'
+            ? 'The service has cancelled it, with our reason.'
+            : 'The service has cancelled it. It does not show the reason.',
+        todo: 'Put the items back.',
+      };
+    case 'elsewhere':
+      return {
+        what:
+          intent.reasonThere === 'other'
+            ? 'Somebody else has cancelled it: the service shows another reason than ours.'
+            : 'Somebody else had cancelled it before our request came.',
+        todo: 'Put the items back.',
+      };
+    case 'refused':
+      return {
+        what: `The service refused the cancel.${said}`,
+        todo: 'Try another reason, give up, or say that it was settled by hand.',
+      };
+    case 'parked':
+      return {
+        what: 'The service says yes every time, and does not cancel the order.',
+        todo: 'Ask the operator of the service. Then try again, give up, or say that it was settled by hand.',
+      };
+    case 'withdrawn':
+      return { what: 'Taken back before it was sent.', todo: 'The order is in the queue again.' };
+    case 'given-up':
+      return {
+        what: 'Given up after the refusal.',
+        todo: 'The order is in the queue again, if it is still ready.',
+      };
+    case 'by-hand':
+      return { what: 'Settled by hand.', todo: 'The order stays closed at this station.' };
+    default:
+      return intent.state satisfies never;
+  }
+}

@@ -1,0 +1,97 @@
+/** Declared outcomes of procedures in words, by code. New codes belong in here. */
+import type { Failure } from '../../src-main/contract/station.ts';
+import { failureSentence } from './failure-sentence.ts';
+import { STEP_REFUSED } from './refused-step.ts';
+import type { Sentence } from './sentence.ts';
+
+/** Declared outcomes of procedures, by code. */
+export function outcomeSentence(code: string, data: unknown): Sentence {
+  const text = (key: string) =>
+    typeof data === 'object' && data !== null && key in data
+      ? String((data as Record<string, unknown>)[key])
+      : '';
+  switch (code) {
+    case 'NOT_SET_UP':
+      return {
+        what: 'This station is not set up yet.',
+        todo: 'Choose practice, or connect it to a service.',
+      };
+    case 'ORDER_NOT_FOUND':
+      return {
+        what: 'This station does not know that order.',
+        todo: 'Check the number, or refresh the queue.',
+      };
+    case 'NOT_CANCELLABLE':
+      return {
+        what: `This order can no longer be cancelled here: the service has it as ${text('status')}.`,
+        todo: 'Put it aside and ask your lead.',
+      };
+    case 'ALREADY_DECIDED':
+      return { what: 'This order is already being cancelled.', todo: 'See the outbox for where that is.' };
+    case 'NOT_SAVED':
+      return {
+        what: `Not saved: the disk did not take it (${text('code')}).`,
+        todo: 'Nothing was recorded. Free some space and press the button again.',
+      };
+    case 'STEP_REFUSED':
+      return (
+        STEP_REFUSED[text('why')] ?? { what: 'That cannot be done now.', todo: 'Look at the order again.' }
+      );
+    case 'TOO_LATE':
+      return { what: 'Too late: it has already left this station.', todo: 'See its state in the outbox.' };
+    case 'INTENT_NOT_FOUND':
+      return { what: 'That decision is not in the outbox.', todo: 'Look at the list again.' };
+    case 'SERVICE_FAILED':
+      return isFailureData(data)
+        ? failureSentence(data.failure)
+        : { what: 'The service did not do it.', todo: 'Try again.' };
+    case 'NOT_A_SANDBOX':
+      return {
+        what: 'Test orders can only be made in the sandbox.',
+        todo: 'Mark the connection as sandbox, if it is one.',
+      };
+    case 'BAD_DATE':
+      return { what: 'That is not a date and time.', todo: 'Choose one, or leave the field empty.' };
+    case 'BAD_FILE':
+      return {
+        what: `Line ${text('line')} cannot be read: ${text('expected')} was expected, but there was: ${text('found')}.`,
+        todo: 'Nothing of the file was taken. Correct that line and load it again.',
+      };
+    case 'NOT_JSON':
+      return {
+        what: `That cannot be sent: ${text('expected')} was expected.`,
+        todo: 'Check the brackets and commas.',
+      };
+    case 'UNKNOWN_SKU':
+      return {
+        what: `The article ${text('sku')} is in no order of this station.`,
+        todo: 'Choose another one.',
+      };
+    case 'FIXED_BY_OPTIONS':
+      return {
+        what: 'The connection was given when Packdesk was started and cannot be changed here.',
+        todo: 'Start Packdesk without these options to change it.',
+      };
+    case 'WRONG_FOLDER':
+      return {
+        what: `This data folder holds ${text('holds') === 'practice' ? 'practice work' : 'real work'}; the two never mix.`,
+        todo: 'Start Packdesk with another --data-dir.',
+      };
+    case 'NOT_AN_ADDRESS':
+      return {
+        what: 'One of the addresses is not an address.',
+        todo: 'It must look like https://service.example.com.',
+      };
+    case 'NO_SECRET':
+      return { what: 'The secret is missing.', todo: 'Enter the client secret.' };
+    default:
+      return {
+        what: 'Something broke inside Packdesk.',
+        todo: 'Try again. If it stays, export the log for support.',
+      };
+  }
+}
+
+/** The data of `SERVICE_FAILED`, which the contract declares with a failure in it. */
+const isFailureData = (data: unknown): data is { failure: Failure } =>
+  typeof data === 'object' && data !== null && 'failure' in data;

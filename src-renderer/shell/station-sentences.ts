@@ -1,0 +1,43 @@
+/** What the strips above every screen say of this station. */
+import type { Notice } from '../../src-main/contract/station.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+import { formatSpan } from '../format.ts';
+
+export function noticeSentence(notice: Notice): Sentence {
+  const kept = notice.kept === null ? '' : ` It was kept as ${notice.kept}.`;
+  switch (notice.code) {
+    case 'settings-unreadable':
+      return {
+        what: `The settings file could not be read.${kept}`,
+        todo: 'Set the station up again, or put a good copy back and start anew.',
+      };
+    case 'cache-rebuilt':
+      return {
+        what: 'The local copy of the orders was damaged or outdated and is being read again.',
+        todo: 'Nothing of your work is lost. The queue fills with the next check.',
+      };
+    case 'credentials-unreadable':
+      return {
+        what: `The saved sign-in could not be read.${kept}`,
+        todo: 'Enter the client identifier and the secret again under Station, Connection.',
+      };
+    default:
+      return notice.code satisfies never;
+  }
+}
+
+/** Cancels that have waited for too long. */
+export function alarmSentence(oldest: number, now: number): Sentence {
+  return {
+    what: `A cancel has been waiting for ${formatSpan(now - oldest)}.`,
+    todo: 'Open the outbox (F4): while the service does not know, the order may be shipped from elsewhere.',
+  };
+}
+
+/** The clock of this computer against the service's. @param skewMs how far the service's is ahead */
+export function skewSentence(skewMs: number): Sentence {
+  return {
+    what: `The clock of this computer is ${formatSpan(Math.abs(skewMs))} ${skewMs > 0 ? 'behind' : 'ahead of'} the service’s.`,
+    todo: 'Due times are shown by the service’s clock. Have the clock of this computer set right: decisions carry its time.',
+  };
+}
