@@ -180,9 +180,9 @@ export class PackingJournal {
     });
   }
 
-  /** Sealing is kept until the order is opened again: a box that is pulled was sealed all the same. */
+  /** Kept until the order is opened again or emptied: a box that is pulled was sealed all the same. */
   #sealing(o: number, events: readonly PackingEvent[], { at, operator, state }: Recording) {
-    if (state.phase === 'open' || state.phase === 'short') return { sealedAt: null, sealedBy: null };
+    if (['open', 'short', 'put-back'].includes(state.phase)) return { sealedAt: null, sealedBy: null };
     if (events.some((e) => e.kind === 'sealed')) return { sealedAt: at, sealedBy: operator };
     return this.#statements.sealing.get(o) ?? { sealedAt: null, sealedBy: null };
   }

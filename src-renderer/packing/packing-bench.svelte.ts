@@ -9,62 +9,22 @@ import { navigation } from '../navigation.svelte.ts';
 import { scanDesk } from '../scan/scan-desk.svelte.ts';
 import type { ScanEvent } from '../scan/scan-event.ts';
 import type { Sentence } from '../sentences/sentence.ts';
-import type { Signal } from '../sound/signals.ts';
+import { BenchSteps } from './bench-steps.ts';
+import { SIGNAL_OF, SOUND_OF, toneOf, type BenchSignal, type Flash } from './bench-signals.ts';
 import { Countdown } from './countdown.svelte.ts';
 import { answerSentence } from './packing-words.ts';
 import { TypedKeys } from './typed-keys.svelte.ts';
-
-/** What the bench signals: each has its own place, colour, words and sound. */
-export type BenchSignal =
-  'right' | 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'told';
-
-export interface Flash extends Sentence {
-  signal: BenchSignal;
-  /** As it was scanned; empty where nothing was. */
-  text: string;
-  /** Parcels that the signal is about. */
-  parcels: number[];
-  /** Grows: the same signal twice is two signals. */
-  n: number;
-}
 
 export type Panel = 'hand' | 'short' | 'move' | 'keys' | null;
 
 /** Nobody has read a stop in less. */
 const STOP_READ_MS = 700;
 
-const SOUND: Record<BenchSignal, Signal> = {
-  right: 'right',
-  'wrong-item': 'wrong',
-  'too-many': 'too-many',
-  'wrong-parcel': 'wrong-parcel',
-  unknown: 'unknown',
-  trouble: 'trouble',
-  complete: 'complete',
-  told: 'attention',
-};
-
-const SIGNAL_OF: Record<PackingAnswer['signal'], BenchSignal> = {
-  right: 'right',
-  complete: 'complete',
-  'wrong-item': 'wrong-item',
-  'too-many': 'too-many',
-  'wrong-parcel': 'wrong-parcel',
-  unknown: 'unknown',
-  choice: 'told',
-  turned: 'told',
-  'this-order': 'told',
-  'other-order': 'told',
-  pulled: 'complete',
-  stopped: 'trouble',
-};
-
-const TONE = { right: 'good', complete: 'good', told: 'attention', 'wrong-parcel': 'attention' } as const;
-
 type Choice = Extract<PackingAnswer, { signal: 'choice' }>;
 
 export class PackingBench {
   readonly orderId: string;
+  readonly steps: BenchSteps;
   readonly countdown = new Countdown();
   readonly typed = new TypedKeys((sign) => {
     if (sign === '?') this.panel = 'keys';
@@ -80,12 +40,15 @@ export class PackingBench {
   /** The bench was left: what is answered now is for nobody. */
   #ended = false;
   /** When the present stop came on the screen, by the clock of events. */
-  #stoppedAt = 0;
+  #stoppedAt = -Infinity;
+  /** When the bench last began to ask for something else. */
+  #turnedAt = -Infinity;
   /** Views overtake each other: only those of the newest question count. */
   #asked = 0;
 
   constructor(orderId: string) {
     this.orderId = orderId;
+    this.steps = new BenchSteps(orderId, (call) => this.#step(call));
   }
 
   /** Null before the first answer. */
@@ -230,6 +193,11 @@ export class PackingBench {
       this.#failed(opened);
       return true;
     }
+    // It is this very order, ready again: no other screen comes.
+    if (orderId === this.orderId) {
+      this.#answered(opened, units);
+      return true;
+    }
     handedOver = { orderId, answer: opened.value };
     navigation.go({ screen: 'packing', orderId });
     return true;
@@ -248,60 +216,12 @@ export class PackingBench {
     if (from?.orderId === this.orderId) this.#answered({ ok: true, value: from.answer }, 1);
   }
 
-  open(free: boolean, anew = false): Promise<boolean> {
-    return this.#step(api().packing.open({ orderId: this.orderId, free, anew }));
-  }
-
-  undo(): Promise<boolean> {
-    return this.#step(api().packing.undo({ orderId: this.orderId }));
-  }
-
-  addParcel(): Promise<boolean> {
-    return this.#step(api().packing.addParcel({ orderId: this.orderId }));
-  }
-
-  turnTo(parcel: number): Promise<boolean> {
-    return this.#step(api().packing.turn({ orderId: this.orderId, parcel }));
-  }
-
   /** To the parcel beside the active one. */
   async turnBy(by: 1 | -1): Promise<void> {
     const { view } = this;
     if (!view || view.phase !== 'open' || view.parcels.length < 2) return;
     const count = view.parcels.length;
-    await this.turnTo(((view.active - 1 + by + count) % count) + 1);
-  }
-
-  move(key: string, units: number, from: number, to: number): Promise<boolean> {
-    return this.#step(api().packing.move({ orderId: this.orderId, key, units, from, to }));
-  }
-
-  remove(key: string, units: number, parcel: number): Promise<boolean> {
-    return this.#step(api().packing.remove({ orderId: this.orderId, key, units, parcel }));
-  }
-
-  short(key: string, units: number, reason: string): Promise<boolean> {
-    return this.#step(api().packing.short({ orderId: this.orderId, key, units, reason }));
-  }
-
-  resume(): Promise<boolean> {
-    return this.#step(api().packing.resume({ orderId: this.orderId }));
-  }
-
-  reopen(): Promise<boolean> {
-    return this.#step(api().packing.reopen({ orderId: this.orderId }));
-  }
-
-  putBack(): Promise<boolean> {
-    return this.#step(api().packing.putBack({ orderId: this.orderId }));
-  }
-
-  pulled(): Promise<boolean> {
-    return this.#step(api().packing.pulled({ orderId: this.orderId }));
-  }
-
-  #acceptChange(version: string): Promise<boolean> {
-    return this.#step(api().packing.acceptChange({ orderId: this.orderId, version }));
+    await this.steps.turnTo(((view.active - 1 + by + count) % count) + 1);
   }
 
   /** The packer has done what the stop asked for. */
@@ -309,13 +229,18 @@ export class PackingBench {
     const { stop } = this.#view ?? {};
     // A key that was on its way when the stop came was meant for something else.
     if (performance.now() - this.#stoppedAt < STOP_READ_MS) return;
-    if (stop?.kind === 'changed') await this.#acceptChange(stop.version);
-    else if (stop?.kind === 'history-changed') await this.open(true, true);
-    else if (stop) await this.putBack();
+    if (stop?.kind === 'changed') await this.steps.acceptChange(stop.version);
+    else if (stop?.kind === 'history-changed') await this.steps.open(true, true);
+    else if (stop) await this.steps.putBack();
+  }
+
+  /** The second half of a double press on a button that has made way for another one. */
+  isSecondPress({ detail, timeStamp }: MouseEvent): boolean {
+    return detail > 1 && timeStamp - this.#turnedAt < STOP_READ_MS;
   }
 
   async seal(): Promise<void> {
-    if (await this.#step(api().packing.seal({ orderId: this.orderId }))) {
+    if (await this.steps.seal()) {
       scanDesk.say({ text: '', tone: 'good', words: 'Closed and saved here.' }, 'complete');
     }
   }
@@ -379,7 +304,6 @@ export class PackingBench {
     this.#flash = null;
     this.panel = null;
     this.#choice = null;
-    this.#stoppedAt = performance.now();
     const words = 'Stop. Read what stands on the screen before you go on.';
     scanDesk.say({ text: '', tone: 'bad', words }, 'wrong');
   }
@@ -388,17 +312,29 @@ export class PackingBench {
     this.#troubleBefore ??= view.trouble;
     const before = this.#view;
     this.#view = view;
-    if (before?.stop === null && view.stop !== null && before.phase === 'open') this.#stopHeard();
+    const isNewStop = view.stop !== null && stopName(view) !== stopName(before);
+    if (isNewStop) this.#stoppedAt = performance.now();
+    if (isNewStop || askedFor(view) !== askedFor(before)) this.#turnedAt = performance.now();
+    if (isNewStop && before?.phase === 'open') this.#stopHeard();
     this.#problem = null;
     if (!view.complete || view.stop) this.countdown.stop();
   }
 
   #signal(signal: BenchSignal, { what, todo }: Sentence, text: string, parcels: number[]): void {
     this.#flash = { signal, what, todo, text, parcels, n: (this.#flash?.n ?? 0) + 1 };
-    const tone = signal in TONE ? TONE[signal as keyof typeof TONE] : 'bad';
-    scanDesk.say({ text, tone, words: `${what} ${todo}` }, SOUND[signal]);
+    scanDesk.say({ text, tone: toneOf(signal), words: `${what} ${todo}` }, SOUND_OF[signal]);
   }
 }
+
+/** Tells one stop from the next: each has to be read. */
+const stopName = (view: PackingView | null): string => {
+  const stop = view?.stop ?? null;
+  if (stop === null) return '';
+  if (stop.kind === 'changed') return `changed ${stop.version}`;
+  return stop.kind === 'history-changed' ? `history ${stop.events.join(' ')}` : stop.kind;
+};
+
+const askedFor = (view: PackingView | null): string => `${view?.phase} ${view?.complete} ${stopName(view)}`;
 
 /** From the screen of the order before: a scan there has opened the next one. */
 let handedOver: { orderId: string; answer: PackingAnswer } | null = null;

@@ -342,6 +342,15 @@ describe('the list of packed orders', () => {
     packed(journal, 'PD1', 1, 2).record(2, [{ kind: 'put-back', why: 'not-ready', status: 'X' }]);
     expect(journal.byId('PD1')).toMatchObject({ phase: 'put-back', units: 0 });
   });
+
+  it('does not count an order that was sealed and then put back among those of the day', () => {
+    const { journal } = openPacking();
+    const order = sealed(journal, 'PD1', 10);
+    order.record(20, [pullAsked]);
+    order.record(30, [{ kind: 'put-back', why: 'not-ready', status: 'X' }]);
+    expect(journal.byId('PD1')).toMatchObject({ phase: 'put-back', sealedAt: null, sealedBy: null });
+    expect(journal.sealedSince(0, 10)).toEqual({ orders: 0, units: 0, rows: [] });
+  });
 });
 
 describe('accounts', () => {

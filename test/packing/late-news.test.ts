@@ -495,5 +495,6 @@ describe('a box that has to be found', () => {
     await all.client.packing.putBack({ orderId });
     expect(kinds(all).at(-1)).toBe('put-back');
     expect(await all.client.packing.list()).toMatchObject({ toPull: [] });
+    expect(await all.client.packing.today()).toMatchObject({ orders: 0, units: 0 });
   });
 });

@@ -160,7 +160,7 @@ describe('creating a test order', () => {
       (order) => (order.payments = [{ type: 'PIX', value: 50 }]),
       'payments must add up to value',
     ],
-    ['a currency without a rate', (order) => (order.currency = 'XXX'), 'currency must be one of'],
+    ['a currency without a rate', (order) => (order.currency = 'ZZZ'), 'currency must be one of'],
     [
       'a creation date that is none',
       (order) => (order.creationDate = 'now'),

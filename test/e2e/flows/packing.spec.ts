@@ -245,11 +245,11 @@ benchTest(
       .slice(1)
       .filter((o) => o.items.some((i) => i.salesChannelSkuId === sku));
     const [first] = needing.filter((o) => o.items.length === 1 && o.items[0]?.quantity === 1);
-    test.skip(!first, 'the practice orders hold no such order');
-    await bench.pack(first?.orderId ?? '');
+    if (!first) throw new Error(`no practice order needs one unit of ${sku} alone`);
+    await bench.pack(first.orderId);
     await page.keyboard.press('Control+s');
     await expect(page.getByTestId('short-panel')).toBeHidden();
-    await bench.scan(first?.items[0]?.ean ?? '');
+    await bench.scan(first.items[0]?.ean ?? '');
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
     await page.keyboard.press('Control+z');
     await expect(bench.packedTotal).toHaveText('0 / 1 unit');
@@ -373,5 +373,90 @@ benchTest(
     for (const article of INTO_PARCELS.flat()) await bench.scan(article.ean);
     await bench.scan(CABLE.ean);
     await expect(page.getByTestId('signal-too-many')).toContainText('Put this one back.');
+  },
+);
+
+benchTest(
+  'a stop that takes the place of another is not settled by a key that was on its way',
+  async ({ begin, between, order }) => {
+    const { bench } = await begin();
+    const { page } = bench;
+    const stop = page.getByTestId('stop');
+    await bench.pack(order.orderId);
+    for (const article of [MUG, MUG, LAMP]) await bench.scan(article.ean);
+    await expect(bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
+    showThreeParcels(between, order.orderId, { mugsInSecond: 2 });
+    await expect(stop).toContainText(`1 more of ${MUG.name} to pack.`);
+    await page.waitForTimeout(800);
+    await stop.evaluate((shown) => {
+      const ctrlEnter = { key: 'Enter', ctrlKey: true, bubbles: true };
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        shown.ownerDocument.body.dispatchEvent(new KeyboardEvent('keydown', ctrlEnter));
+      }).observe(shown, { subtree: true, childList: true, characterData: true });
+    });
+    showThreeParcels(between, order.orderId, { mugsInSecond: 3 });
+    await expect(stop).toContainText(`2 more of ${MUG.name} to pack.`);
+    await page.waitForTimeout(800);
+    await expect(stop).toBeVisible();
+    await bench.settle();
+    await expect(bench.packedTotal).toHaveText('3 / 8 units');
+  },
+);
+
+benchTest('a button that is pressed twice does one thing', async ({ begin, order }) => {
+  const { bench } = await begin();
+  const { page } = bench;
+  await bench.pack(order.orderId);
+  for (const article of INTO_PARCELS.flat()) await bench.scan(article.ean);
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
+  await page.keyboard.press('Shift');
+  await page.getByRole('button', { name: /^Close the order/ }).evaluate((close: HTMLElement) => {
+    const { body, defaultView } = close.ownerDocument;
+    // The second half of a double press falls on what has come in the button's place.
+    const pressAgain = () => {
+      const reopen = [...body.querySelectorAll('button')].find((b) => b.textContent.includes('Reopen'));
+      if (reopen) reopen.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }));
+      else defaultView?.requestAnimationFrame(pressAgain);
+    };
+    close.click();
+    close.click();
+    pressAgain();
+  });
+  await expect(bench.lastScan).toContainText('Closed and saved here.');
+  await page.waitForTimeout(500);
+  await expect(bench.packing).not.toHaveAttribute('data-signal', 'told');
+  await expect(bench.lastScan).toContainText('Closed and saved here.');
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', /sealed|cleared/);
+  await page.keyboard.press('Control+o');
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
+});
+
+benchTest(
+  'an order that was put back and is ready again is begun anew where it stands',
+  async ({ begin, between, order }) => {
+    const { bench } = await begin();
+    const { page } = bench;
+    await bench.pack(order.orderId);
+    await bench.scan(MUG.ean);
+    await expect(bench.packedTotal).toHaveText(`1 / ${UNITS} units`);
+    between.change = ({ target, orders }) => {
+      const at = orders.findIndex((one) => one['orderId'] === order.orderId);
+      if (at === -1) return;
+      if (target.searchParams.has('status')) orders.splice(at, 1);
+      else Object.assign(orders[at] ?? {}, { status: 'CANCELLED' });
+    };
+    await bench.settle();
+    await expect(bench.packing).toHaveAttribute('data-phase', 'put-back');
+    showThreeParcels(between, order.orderId);
+    await expect(async () => {
+      await bench.scan(MUG.ean);
+      await expect(bench.packedTotal).toHaveText(`1 / ${UNITS} units`, { timeout: 1_000 });
+    }).toPass();
+    await expect(bench.packing).toHaveAttribute('data-signal', 'right');
+    await expect(bench.packing).toHaveAttribute('data-phase', 'open');
+    await expect(page.getByTestId('packing-order')).toHaveText(order.number);
+    await bench.scan(MUG.ean);
+    await expect(bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
   },
 );

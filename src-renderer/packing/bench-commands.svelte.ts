@@ -1,0 +1,127 @@
+/** What keys, buttons and command codes do on the bench, where it can be done here and now. */
+import { navigation } from '../navigation.svelte.ts';
+import { scanDesk } from '../scan/scan-desk.svelte.ts';
+import type { BenchAction } from './bench-actions.ts';
+import type { PackingBench } from './packing-bench.svelte.ts';
+
+/** Begun; how it ends is shown when it has ended. */
+function does(begun: Promise<unknown> | void): true {
+  void begun;
+  return true;
+}
+
+export class BenchCommands {
+  readonly #bench: PackingBench;
+  #moving = $state.raw<{ key: string; from: number } | null>(null);
+  #typedForHand = $state<number | null>(null);
+
+  constructor(bench: PackingBench) {
+    this.#bench = bench;
+  }
+
+  /** Of the move panel: which article in which parcel. */
+  get moving(): { key: string; from: number } | null {
+    return this.#moving;
+  }
+
+  /** Of the panel by hand: the number that had been typed before it was opened. */
+  get typedForHand(): number | null {
+    return this.#typedForHand;
+  }
+
+  /** Something lies over the bench: nothing acts beneath it. */
+  get isCovered(): boolean {
+    const { panel, choice } = this.#bench;
+    return panel !== null || choice !== null || scanDesk.choice !== null || navigation.cancelling !== null;
+  }
+
+  /** The order can be packed, or is about to be. */
+  get atWork(): boolean {
+    return ['new', 'open'].includes(this.#phase);
+  }
+
+  get #phase(): string {
+    return this.#bench.view?.phase ?? '';
+  }
+
+  get #atStop(): boolean {
+    return this.#bench.view?.stop != null;
+  }
+
+  get #isOpen(): boolean {
+    return this.#phase === 'open' && !this.#atStop;
+  }
+
+  /** @returns whether it could be done */
+  readonly run = (action: BenchAction, parcel: number | null): boolean => {
+    this.#bench.dismiss();
+    if (parcel !== null) return this.#isOpen && does(this.#bench.steps.turnTo(parcel));
+    return this.#actions[action]();
+  };
+
+  /** @returns whether something was closed or stopped */
+  readonly back = (): boolean => {
+    const bench = this.#bench;
+    if (bench.countdown.stop()) return true;
+    if (bench.panel !== null) {
+      bench.panel = null;
+      return true;
+    }
+    if (bench.choice) {
+      bench.closeChoice();
+      return true;
+    }
+    return bench.typed.clear() || bench.dismiss();
+  };
+
+  /** @param from number of the parcel that is looked at */
+  move(key: string | null, from: number): boolean {
+    const { view } = this.#bench;
+    if (!view || view.phase !== 'open' || key === null) return false;
+    const holders = view.parcels.filter((p) => p.contents.some((c) => c.key === key && c.units > 0));
+    const holder = holders.find((p) => p.number === from) ?? holders[0];
+    this.#moving = { key, from: holder?.number ?? from };
+    this.#bench.panel = 'move';
+    return true;
+  }
+
+  readonly #actions: Record<BenchAction, () => boolean> = {
+    confirm: () => {
+      const bench = this.#bench;
+      if (this.#atStop) return does(bench.settleStop());
+      if (this.#phase === 'short') return does(bench.steps.resume());
+      if (this.#phase === 'to-pull') return does(bench.steps.pulled());
+      const isGuarded = bench.view?.contradictions.some((c) => c.guard) === true;
+      if (this.#phase === 'new' && isGuarded) return does(bench.steps.open(true));
+      return this.#actions.seal();
+    },
+    seal: () => this.#isOpen && this.#bench.view?.complete === true && does(this.#bench.seal()),
+    hand: () => {
+      const { article } = this.#bench;
+      if (!this.atWork || article === null || this.#atStop) return false;
+      this.#bench.look(article);
+      this.#typedForHand = this.#bench.typed.take();
+      this.#bench.panel = 'hand';
+      return true;
+    },
+    undo: () => this.#isOpen && does(this.#bench.steps.undo()),
+    'new-parcel': () => this.#isOpen && does(this.#bench.steps.addParcel()),
+    move: () => this.#isOpen && this.move(this.#bench.article, this.#bench.view?.active ?? 1),
+    short: () => {
+      const { article } = this.#bench;
+      if (!this.#isOpen || article === null) return false;
+      this.#bench.look(article);
+      this.#bench.panel = 'short';
+      return true;
+    },
+    reopen: () => ['sealed', 'to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.reopen()),
+    keys: () => {
+      this.#bench.panel = 'keys';
+      return true;
+    },
+    'next-parcel': () => this.#isOpen && does(this.#bench.turnBy(1)),
+    'previous-parcel': () => this.#isOpen && does(this.#bench.turnBy(-1)),
+    'next-item': () => does(this.#bench.lookBy(1)),
+    'previous-item': () => does(this.#bench.lookBy(-1)),
+  };
+}

@@ -1,0 +1,81 @@
+/** The steps of packing that a packer asks for by key, button or command code. */
+import type { PackingView } from '../../src-main/contract/packing-view.ts';
+import { api } from '../api.ts';
+
+/** Asks for one step and shows what came of it. @returns whether it was done */
+type Take = (call: Promise<PackingView>) => Promise<boolean>;
+
+export class BenchSteps {
+  readonly #orderId: string;
+  readonly #take: Take;
+  /** Steps that can be taken once only, and are under way. */
+  readonly #underWay = new Set<string>();
+
+  constructor(orderId: string, take: Take) {
+    this.#orderId = orderId;
+    this.#take = take;
+  }
+
+  /** A button that was pressed twice means one step, not a second one that can only be refused. */
+  async #once(name: string, call: () => Promise<PackingView>): Promise<boolean> {
+    if (this.#underWay.has(name)) return false;
+    this.#underWay.add(name);
+    try {
+      return await this.#take(call());
+    } finally {
+      this.#underWay.delete(name);
+    }
+  }
+
+  open(free: boolean, anew = false): Promise<boolean> {
+    return this.#once('open', () => api().packing.open({ orderId: this.#orderId, free, anew }));
+  }
+
+  seal(): Promise<boolean> {
+    return this.#once('seal', () => api().packing.seal({ orderId: this.#orderId }));
+  }
+
+  resume(): Promise<boolean> {
+    return this.#once('resume', () => api().packing.resume({ orderId: this.#orderId }));
+  }
+
+  reopen(): Promise<boolean> {
+    return this.#once('reopen', () => api().packing.reopen({ orderId: this.#orderId }));
+  }
+
+  putBack(): Promise<boolean> {
+    return this.#once('put-back', () => api().packing.putBack({ orderId: this.#orderId }));
+  }
+
+  pulled(): Promise<boolean> {
+    return this.#once('pulled', () => api().packing.pulled({ orderId: this.#orderId }));
+  }
+
+  acceptChange(version: string): Promise<boolean> {
+    return this.#once('accept', () => api().packing.acceptChange({ orderId: this.#orderId, version }));
+  }
+
+  undo(): Promise<boolean> {
+    return this.#take(api().packing.undo({ orderId: this.#orderId }));
+  }
+
+  addParcel(): Promise<boolean> {
+    return this.#take(api().packing.addParcel({ orderId: this.#orderId }));
+  }
+
+  turnTo(parcel: number): Promise<boolean> {
+    return this.#take(api().packing.turn({ orderId: this.#orderId, parcel }));
+  }
+
+  move(key: string, units: number, from: number, to: number): Promise<boolean> {
+    return this.#take(api().packing.move({ orderId: this.#orderId, key, units, from, to }));
+  }
+
+  remove(key: string, units: number, parcel: number): Promise<boolean> {
+    return this.#take(api().packing.remove({ orderId: this.#orderId, key, units, parcel }));
+  }
+
+  short(key: string, units: number, reason: string): Promise<boolean> {
+    return this.#take(api().packing.short({ orderId: this.#orderId, key, units, reason }));
+  }
+}
