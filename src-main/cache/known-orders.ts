@@ -1,13 +1,13 @@
 /**
- * What the writer knows of the rows without asking them: which text stands for which order, which orders are open,
- * which were missed. Changed only after the rows were committed; after a failed write it is read anew.
+ * What the writer knows of the rows without asking them: which text stands for which open order, which orders are
+ * open, which were missed, which texts were set aside. It runs ahead of the rows while orders wait to be written;
+ * after a failed write it is read anew.
  */
 import type { CacheDb } from './open.ts';
 
 interface Row {
   k: number;
   hash: string;
-  open: number;
   absent: number;
 }
 
@@ -19,12 +19,16 @@ export class KnownOrders {
   readonly absent = new Set<number>();
   /** Hash of the exact text that was set aside -> the order's number, where it could be read. */
   readonly quarantined = new Map<string, string | null>();
+  /** The same by the order's number. */
+  readonly #asideOf = new Map<string, string[]>();
 
   readonly #rows;
   readonly #setAside;
 
   constructor(db: CacheDb) {
-    this.#rows = db.prepare<[], Row>('SELECT k, hash, open, absent_since IS NOT NULL AS absent FROM orders');
+    this.#rows = db.prepare<[], Row>(
+      'SELECT k, hash, absent_since IS NOT NULL AS absent FROM orders WHERE open = 1',
+    );
     this.#setAside = db.prepare<[], { hash: string; orderId: string | null }>(
       'SELECT hash, order_id AS orderId FROM quarantine',
     );
@@ -32,13 +36,35 @@ export class KnownOrders {
   }
 
   reload(): void {
-    for (const part of [this.byHash, this.open, this.absent, this.quarantined]) part.clear();
-    for (const row of this.#rows.iterate()) {
-      // A closed order without its hash: the very same text is news again.
-      if (row.hash !== '') this.byHash.set(row.hash, row.k);
-      if (row.open === 1) this.open.add(row.k);
-      if (row.open === 1 && row.absent === 1) this.absent.add(row.k);
+    for (const part of [this.byHash, this.open, this.absent, this.quarantined, this.#asideOf]) part.clear();
+    for (const { k, hash, absent } of this.#rows.iterate()) {
+      this.byHash.set(hash, k);
+      this.open.add(k);
+      if (absent === 1) this.absent.add(k);
     }
-    for (const row of this.#setAside.iterate()) this.quarantined.set(row.hash, row.orderId);
+    for (const { hash, orderId } of this.#setAside.iterate()) this.setAside(hash, orderId);
+  }
+
+  setAside(hash: string, orderId: string | null): void {
+    this.quarantined.set(hash, orderId);
+    if (orderId !== null) this.#asideOf.set(orderId, [...(this.#asideOf.get(orderId) ?? []), hash]);
+  }
+
+  /** @returns hashes of the versions of this order that were set aside, and no longer are */
+  release(orderId: string): string[] {
+    const hashes = this.#asideOf.get(orderId) ?? [];
+    hashes.forEach((hash) => this.quarantined.delete(hash));
+    this.#asideOf.delete(orderId);
+    return hashes;
+  }
+
+  /** @param hash of a text that no complete sweep shows any more */
+  forgetFault(hash: string): void {
+    const orderId = this.quarantined.get(hash) ?? null;
+    this.quarantined.delete(hash);
+    if (orderId === null) return;
+    const others = (this.#asideOf.get(orderId) ?? []).filter((other) => other !== hash);
+    if (others.length > 0) this.#asideOf.set(orderId, others);
+    else this.#asideOf.delete(orderId);
   }
 }

@@ -1,10 +1,10 @@
-/** The rows of one order in the cache: the only place that writes them. */
+/** The rows of orders in the cache, but for their lines (item-rows.ts): the only place that writes them. */
 import type { OrderChange } from '../contract/orders.ts';
 import type { Departure } from '../contract/queue.ts';
 import { READY_TO_SHIP, unitsOf, type OrderFacts, type OrderFault } from '../domain/order-facts.ts';
-import { codeKey } from '../domain/scan-code.ts';
 import { urgencyOf } from '../domain/urgency.ts';
 import type { CacheDb } from './open.ts';
+import type { Arrival } from './order-batch.ts';
 
 export interface KnownRow {
   k: number;
@@ -13,34 +13,96 @@ export interface KnownRow {
   open: number;
 }
 
+/** The stored text; it is written as the bytes that came. */
+export const TEXT = 'CAST(r.json AS TEXT)';
+
 /** How it is known that an order has left the queue. */
 export type DepartureKind = Departure['how'];
 
-const PUT_ORDER = `
-INSERT INTO orders (k, order_id, channel_order_id, status, open, urgency, due, created, updated, channel, country,
-  carrier, buyer, first_item, units, lines, parcels, hash)
-VALUES (@k, @orderId, @channelOrderId, @status, @open, @urgency, @due, @created, @updated, @channel, @country,
-  @carrier, @buyer, @firstItem, @units, @lines, @parcels, @hash)
-ON CONFLICT (order_id) DO UPDATE SET channel_order_id = excluded.channel_order_id, status = excluded.status,
-  open = excluded.open, urgency = excluded.urgency, due = excluded.due, created = excluded.created,
-  updated = excluded.updated, channel = excluded.channel, country = excluded.country, carrier = excluded.carrier,
-  buyer = excluded.buyer, first_item = excluded.first_item, units = excluded.units, lines = excluded.lines,
-  parcels = excluded.parcels, hash = excluded.hash, absent_rounds = 0, absent_since = NULL
-RETURNING k`;
+const COLUMNS = [
+  'order_id',
+  'channel_order_id',
+  'status',
+  'open',
+  'urgency',
+  'due',
+  'created',
+  'updated',
+  'channel',
+  'country',
+  'carrier',
+  'buyer',
+  'first_item',
+  'units',
+  'lines',
+  'parcels',
+  'hash',
+];
+
+type Value = string | number | null;
+
+/** An order's line in the queue, as it is kept. */
+export interface OrderRow {
+  orderId: string;
+  channelOrderId: string | null;
+  status: string;
+  open: 0 | 1;
+  urgency: number;
+  due: number | null;
+  created: number | null;
+  updated: number | null;
+  channel: string | null;
+  country: string | null;
+  carrier: string | null;
+  buyer: string | null;
+  firstItem: string | null;
+  units: number;
+  lines: number;
+  parcels: number;
+  hash: string;
+}
+
+/** @param hash of the exact text that came */
+export function orderRow(facts: OrderFacts, hash: string): OrderRow {
+  const [delivery] = facts.deliveries;
+  return {
+    orderId: facts.orderId,
+    channelOrderId: facts.salesChannelOrderId,
+    status: facts.status,
+    open: facts.status === READY_TO_SHIP ? 1 : 0,
+    urgency: urgencyOf(facts.dueAt, facts.createdAt),
+    due: facts.dueAt,
+    created: facts.createdAt,
+    updated: facts.updatedAt,
+    channel: facts.salesChannel,
+    country: facts.address?.country ?? null,
+    carrier: delivery?.company ?? delivery?.name ?? null,
+    buyer: facts.buyer,
+    firstItem: facts.items[0]?.name ?? null,
+    units: unitsOf(facts),
+    lines: facts.items.length,
+    parcels: facts.deliveries.reduce((n, d) => n + Math.max(d.parcels.length, 1), 0),
+    hash,
+  };
+}
 
 export class OrderRows {
   readonly #statements;
+  readonly #findAll;
 
   constructor(db: CacheDb) {
     this.#statements = {
       find: db.prepare<[string], KnownRow>('SELECT k, hash, updated, open FROM orders WHERE order_id = ?'),
-      text: db.prepare<[number], string>('SELECT json FROM raw WHERE k = ?').pluck(),
-      putOrder: db.prepare<[Record<string, string | number | null>], number>(PUT_ORDER).pluck(),
-      putRaw: db.prepare<[number, string]>('INSERT OR REPLACE INTO raw (k, json) VALUES (?, ?)'),
-      dropItems: db.prepare<[number]>('DELETE FROM items WHERE k = ?'),
-      putItem: db.prepare(
-        'INSERT INTO items (k, n, code, sku, service_sku, ean, name, qty, urgency, open) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      lastKey: db.prepare<[], number>('SELECT coalesce(max(k), 0) FROM orders').pluck(),
+      text: db.prepare<[number], string>(`SELECT ${TEXT} FROM raw r WHERE r.k = ?`).pluck(),
+      insert: db.prepare<Value[]>(
+        `INSERT INTO orders (${COLUMNS.join(', ')}, k) VALUES (${'?, '.repeat(COLUMNS.length)}?)`,
       ),
+      update: db.prepare<Value[]>(
+        `UPDATE orders SET ${COLUMNS.map((c) => `${c} = ?`).join(', ')}, absent_rounds = 0, absent_since = NULL
+         WHERE k = ?`,
+      ),
+      putText: db.prepare<[number, Uint8Array]>('INSERT OR REPLACE INTO raw (k, json) VALUES (?, ?)'),
       dropSearch: db.prepare<[number]>('DELETE FROM search WHERE rowid = ?'),
       putSearch: db.prepare<[number, string]>('INSERT INTO search (rowid, words) VALUES (?, ?)'),
       named: db.prepare<[number], { orderId: string; createdAt: number | null }>(
@@ -61,7 +123,6 @@ export class OrderRows {
       close: db.prepare<[string | null, number]>(
         "UPDATE orders SET open = 0, hash = '', status = coalesce(?, status) WHERE k = ?",
       ),
-      closeItems: db.prepare<[number]>('UPDATE items SET open = 0 WHERE k = ?'),
       noteDeparture: db.prepare<[number, string | null, string, number]>(
         `INSERT INTO departures (order_id, channel_order_id, buyer, due, left_at, status, how)
          SELECT order_id, channel_order_id, buyer, due, ?, ?, ? FROM orders WHERE k = ?`,
@@ -74,14 +135,24 @@ export class OrderRows {
       quarantine: db.prepare(
         'INSERT OR REPLACE INTO quarantine (hash, order_id, path, expected, found, json, seen_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       ),
-      releaseQuarantine: db
-        .prepare<[string], string>('DELETE FROM quarantine WHERE order_id = ? RETURNING hash')
-        .pluck(),
     };
+    this.#findAll = db.transaction((orderIds: readonly string[]) => {
+      const found = new Map<string, KnownRow>();
+      for (const orderId of orderIds) {
+        const row = this.find(orderId);
+        if (row) found.set(orderId, row);
+      }
+      return found;
+    });
   }
 
   find(orderId: string): KnownRow | undefined {
     return this.#statements.find.get(orderId);
+  }
+
+  /** Within one reading transaction: to begin one for each would cost more than the look-up. */
+  findAll(orderIds: readonly string[]): Map<string, KnownRow> {
+    return this.#findAll(orderIds);
   }
 
   /** The stored text of an order. */
@@ -89,44 +160,46 @@ export class OrderRows {
     return this.#statements.text.get(k) ?? '';
   }
 
-  /** Writes all rows of an order. @returns its key */
-  put(known: number | null, facts: OrderFacts, text: string, hash: string): number {
-    const s = this.#statements;
-    const open = facts.status === READY_TO_SHIP ? 1 : 0;
-    const urgency = urgencyOf(facts.dueAt, facts.createdAt);
-    const [delivery] = facts.deliveries;
-    const k = s.putOrder.get({
-      k: known,
-      orderId: facts.orderId,
-      channelOrderId: facts.salesChannelOrderId,
-      status: facts.status,
-      open,
-      urgency,
-      due: facts.dueAt,
-      created: facts.createdAt,
-      updated: facts.updatedAt,
-      channel: facts.salesChannel,
-      country: facts.address?.country ?? null,
-      carrier: delivery?.company ?? delivery?.name ?? null,
-      buyer: facts.buyer,
-      firstItem: facts.items[0]?.name ?? null,
-      units: unitsOf(facts),
-      lines: facts.items.length,
-      parcels: facts.deliveries.reduce((n, d) => n + Math.max(d.parcels.length, 1), 0),
-      hash,
-    });
-    if (k === undefined) throw new Error('the cache gave an order no key');
-    s.putRaw.run(k, text);
-    if (known !== null) {
-      s.dropItems.run(k);
-      s.dropSearch.run(k);
-    }
-    facts.items.forEach((item, n) => {
-      const code = item.ean === null ? null : codeKey(item.ean);
-      s.putItem.run(k, n, code, item.sku, item.serviceSku, item.ean, item.name, item.quantity, urgency, open);
-    });
-    if (open === 1) s.putSearch.run(k, searchWords(facts));
-    return k;
+  /** Keys are given in the order in which orders are first seen; none is given twice. */
+  lastKey(): number {
+    return this.#statements.lastKey.get() ?? 0;
+  }
+
+  /** Writes the row of an order itself. */
+  put({ k, before, row }: Pick<Arrival, 'k' | 'before' | 'row'>): void {
+    const statement = before ? this.#statements.update : this.#statements.insert;
+    statement.run(
+      row.orderId,
+      row.channelOrderId,
+      row.status,
+      row.open,
+      row.urgency,
+      row.due,
+      row.created,
+      row.updated,
+      row.channel,
+      row.country,
+      row.carrier,
+      row.buyer,
+      row.firstItem,
+      row.units,
+      row.lines,
+      row.parcels,
+      row.hash,
+      k,
+    );
+  }
+
+  putText(k: number, bytes: Uint8Array): void {
+    this.#statements.putText.run(k, bytes);
+  }
+
+  putWords(k: number, words: string): void {
+    this.#statements.putSearch.run(k, words);
+  }
+
+  dropWords(k: number): void {
+    this.#statements.dropSearch.run(k);
   }
 
   /** What these orders are called, and their creation moments. */
@@ -153,12 +226,11 @@ export class OrderRows {
   }
 
   /**
-   * Takes an order out of the queue; its rows and its text stay.
+   * Takes an order out of the queue; its row and its text stay.
    * @param status where it is known; null leaves the last known one
    */
   close(k: number, status: string | null): void {
     this.#statements.close.run(status, k);
-    this.#statements.closeItems.run(k);
     this.#statements.dropSearch.run(k);
   }
 
@@ -179,16 +251,17 @@ export class OrderRows {
   dropQuarantine(hashes: readonly string[]): void {
     for (const hash of hashes) this.#statements.dropQuarantine.run(hash);
   }
-
-  /** @returns hashes of the versions of this order that were set aside and no longer are */
-  releaseQuarantine(orderId: string): string[] {
-    return this.#statements.releaseQuarantine.all(orderId);
-  }
 }
 
 /** What the queue's search finds an order by. */
-function searchWords(facts: OrderFacts): string {
-  const words = [facts.orderId, facts.salesChannelOrderId, facts.buyer];
-  for (const item of facts.items) words.push(item.name, item.sku, item.ean);
-  return words.filter((w) => w !== null).join(' ');
+export function searchWords(facts: OrderFacts): string {
+  let words = facts.orderId;
+  if (facts.salesChannelOrderId !== null) words += ` ${facts.salesChannelOrderId}`;
+  if (facts.buyer !== null) words += ` ${facts.buyer}`;
+  for (const { name, sku, ean } of facts.items) {
+    if (name !== null) words += ` ${name}`;
+    if (sku !== null) words += ` ${sku}`;
+    if (ean !== null) words += ` ${ean}`;
+  }
+  return words;
 }

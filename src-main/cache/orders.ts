@@ -1,6 +1,7 @@
 /** Single orders, read whole. */
 import type { OrderChange, OrderChanges } from '../contract/orders.ts';
 import type { CacheDb } from './open.ts';
+import { TEXT } from './order-rows.ts';
 
 export interface StoredOrder {
   orderId: string;
@@ -38,13 +39,15 @@ export class OrderQueries {
   constructor(db: CacheDb) {
     this.#byId = db.prepare<[string], Row>(
       `SELECT o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, o.status, o.open,
-         o.created AS createdAt, o.absent_since AS notSeenSince, r.json
+         o.created AS createdAt, o.absent_since AS notSeenSince, ${TEXT} AS json
        FROM orders o JOIN raw r ON r.k = o.k WHERE o.order_id = ?`,
     );
     this.#versionOf = db.prepare<[string], Omit<OrderVersion, 'open'> & { open: number }>(
       'SELECT hash, status, open, updated FROM orders WHERE order_id = ?',
     );
-    this.#recent = db.prepare<[number], string>('SELECT json FROM raw ORDER BY k DESC LIMIT ?').pluck();
+    this.#recent = db
+      .prepare<[number], string>(`SELECT ${TEXT} FROM raw r ORDER BY r.k DESC LIMIT ?`)
+      .pluck();
     this.#counts = db
       .prepare<[], number>(
         `SELECT count(*) FROM orders o WHERE o.open = 1

@@ -22,7 +22,8 @@ export class PickQueries {
        FROM orders o WHERE ${IN_QUEUE} ORDER BY o.urgency, o.k LIMIT ?`,
     );
     this.#lines = db.prepare<[number], Line>(
-      'SELECT k, sku, ean, name, code, qty FROM items WHERE k = ? ORDER BY n',
+      `SELECT i.k, a.sku, a.ean, a.name, a.code, i.qty FROM items i JOIN articles a ON a.a = i.a
+       WHERE i.k = ? ORDER BY i.n`,
     );
   }
 

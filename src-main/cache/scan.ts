@@ -25,16 +25,30 @@ export interface NamedOrder {
 /** So many orders are listed for one item where nobody asks for more; the answer says how many there are. */
 const MOST = 20;
 
+/** Up to so many orders are counted one by one; beyond, the kept count is taken and those held back are subtracted. */
+const FEW = 200;
+
+type By = 'code' | 'sku';
+
+interface Article {
+  a: number;
+  sku: string | null;
+  ean: string | null;
+  name: string | null;
+  /** Open orders that need it, held back or not. */
+  orders: number;
+}
+
 export class ScanQueries {
   readonly #byOrderId;
   readonly #byChannelOrderId;
-  readonly #kindsByCode;
-  readonly #kindsBySku;
-  readonly #ordersByCode;
-  readonly #ordersBySku;
+  readonly #articles;
+  readonly #ordersOfOne;
+  readonly #ordersOfSeveral;
+  readonly #count;
+  readonly #heldCount;
+  readonly #inOrder;
   readonly #rowsById;
-  readonly #inOrderByCode;
-  readonly #inOrderBySku;
 
   constructor(db: CacheDb) {
     const named = (column: string) =>
@@ -42,31 +56,40 @@ export class ScanQueries {
         `SELECT o.order_id AS orderId, o.status, (${IN_QUEUE}) AS open FROM orders o WHERE o.${column} = ?
          ORDER BY o.open DESC, o.urgency LIMIT ${MOST}`,
       );
-    const kinds = (column: string) =>
-      db.prepare<[string], ItemKind>(
-        `SELECT i.sku, min(i.ean) AS ean, min(i.name) AS name, count(DISTINCT i.k) AS orders
-         FROM items i JOIN orders o ON o.k = i.k
-         WHERE i.${column} = ? AND i.open = 1 AND ${IN_QUEUE} GROUP BY i.sku ORDER BY orders DESC LIMIT ${MOST}`,
+    const articles = (by: By) =>
+      db.prepare<[string], Article>(
+        `SELECT a.a, a.sku, a.ean, a.name, t.orders FROM articles a JOIN totals t ON t.a = a.a
+         WHERE a.${by} = ?`,
       );
-    const orders = (column: string) =>
-      db.prepare<[{ key: string; any: 0 | 1; sku: string | null; most: number }], NeededBy>(
-        `SELECT ${ROW}, sum(i.qty) AS quantity FROM items i JOIN orders o ON o.k = i.k
-         WHERE i.${column} = @key AND i.open = 1 AND (@any OR i.sku IS @sku) AND ${IN_QUEUE}
-         GROUP BY i.urgency, i.k ORDER BY i.urgency, i.k LIMIT @most`,
+    const inOrder = (by: By) =>
+      db.prepare<[string, string], { sku: string | null; units: number }>(
+        `SELECT a.sku, sum(i.qty) AS units FROM orders o CROSS JOIN items i ON i.k = o.k CROSS JOIN articles a ON a.a = i.a
+         WHERE o.order_id = ? AND a.${by} = ? AND ${IN_QUEUE} GROUP BY a.sku`,
       );
+    const needing = (which: string) =>
+      `SELECT ${ROW}, sum(i.qty) AS quantity FROM items i JOIN orders o ON o.k = i.k
+       WHERE i.a ${which} AND i.open = 1 AND ${IN_QUEUE}
+       GROUP BY i.urgency, i.k ORDER BY i.urgency, i.k LIMIT ?`;
     this.#byOrderId = named('order_id');
     this.#byChannelOrderId = named('channel_order_id');
-    this.#kindsByCode = kinds('code');
-    this.#kindsBySku = kinds('sku');
-    this.#ordersByCode = orders('code');
-    this.#ordersBySku = orders('sku');
-    const inOrder = (column: string) =>
-      db.prepare<[string, string], { sku: string | null; units: number }>(
-        `SELECT i.sku, sum(i.qty) AS units FROM items i JOIN orders o ON o.k = i.k
-         WHERE o.order_id = ? AND i.${column} = ? AND ${IN_QUEUE} GROUP BY i.sku`,
-      );
-    this.#inOrderByCode = inOrder('code');
-    this.#inOrderBySku = inOrder('sku');
+    this.#articles = { code: articles('code'), sku: articles('sku') };
+    this.#ordersOfOne = db.prepare<[number, number], NeededBy>(needing('= ?'));
+    this.#ordersOfSeveral = db.prepare<[string, number], NeededBy>(
+      needing('IN (SELECT value FROM json_each(?))'),
+    );
+    this.#count = db
+      .prepare<[string], number>(
+        `SELECT count(DISTINCT i.k) FROM items i JOIN orders o ON o.k = i.k
+         WHERE i.a IN (SELECT value FROM json_each(?)) AND i.open = 1 AND ${IN_QUEUE}`,
+      )
+      .pluck();
+    this.#heldCount = db
+      .prepare<[number], number>(
+        `SELECT count(DISTINCT i.k) FROM temp.held h CROSS JOIN orders o ON o.order_id = h.order_id
+         CROSS JOIN items i ON i.k = o.k WHERE +i.a = ? AND i.open = 1`,
+      )
+      .pluck();
+    this.#inOrder = { code: inOrder('code'), sku: inOrder('sku') };
     this.#rowsById = db.prepare<[string], QueueRow>(`SELECT ${ROW} FROM orders o WHERE o.order_id = ?`);
   }
 
@@ -80,30 +103,54 @@ export class ScanQueries {
   }
 
   /** The different SKUs in the queue that carry this code (or are this SKU), with how many orders need each. */
-  itemKinds(by: 'code' | 'sku', key: string): ItemKind[] {
-    return (by === 'code' ? this.#kindsByCode : this.#kindsBySku).all(key);
+  itemKinds(by: By, key: string): ItemKind[] {
+    const bySku = Map.groupBy(this.#articles[by].all(key), ({ sku }) => sku);
+    return [...bySku.values()]
+      .map((articles) => this.#kindOf(articles))
+      .filter(({ orders }) => orders > 0)
+      .toSorted((a, b) => b.orders - a.orders)
+      .slice(0, MOST);
+  }
+
+  #kindOf(articles: Article[]): ItemKind {
+    const [first = null] = articles;
+    const orders =
+      first !== null && articles.length === 1 && first.orders > FEW
+        ? first.orders - (this.#heldCount.get(first.a) ?? 0)
+        : (this.#count.get(keysOf(articles)) ?? 0);
+    return {
+      sku: first?.sku ?? null,
+      ean: leastOf(articles.map(({ ean }) => ean)),
+      name: leastOf(articles.map(({ name }) => name)),
+      orders,
+    };
   }
 
   /**
    * Orders of the queue that need the item, most urgent first.
    * @param only narrows a shared code to one SKU, or to items without one; null = all
    */
-  ordersThatNeed(
-    by: 'code' | 'sku',
-    key: string,
-    only: { sku: string | null } | null,
-    most: number = MOST,
-  ): NeededBy[] {
-    const statement = by === 'code' ? this.#ordersByCode : this.#ordersBySku;
-    return statement.all({ key, any: only === null ? 1 : 0, sku: only?.sku ?? null, most });
+  ordersThatNeed(by: By, key: string, only: { sku: string | null } | null, most: number = MOST): NeededBy[] {
+    const all = this.#articles[by].all(key);
+    const articles = only === null ? all : all.filter(({ sku }) => sku === only.sku);
+    const [first] = articles;
+    if (!first) return [];
+    return articles.length === 1
+      ? this.#ordersOfOne.all(first.a, most)
+      : this.#ordersOfSeveral.all(keysOf(articles), most);
   }
 
   /** What one order of the queue needs under that code (or SKU): its SKUs, with units. */
-  inOrder(orderId: string, by: 'code' | 'sku', key: string): { sku: string | null; units: number }[] {
-    return (by === 'code' ? this.#inOrderByCode : this.#inOrderBySku).all(orderId, key);
+  inOrder(orderId: string, by: By, key: string): { sku: string | null; units: number }[] {
+    return this.#inOrder[by].all(orderId, key);
   }
 
   rows(orderIds: readonly string[]): QueueRow[] {
     return orderIds.map((id) => this.#rowsById.get(id)).filter((row) => row !== undefined);
   }
 }
+
+const keysOf = (articles: readonly Article[]): string => JSON.stringify(articles.map(({ a }) => a));
+
+const leastOf = (texts: readonly (string | null)[]): string | null =>
+  texts.filter((text) => text !== null).toSorted()[0] ?? null;

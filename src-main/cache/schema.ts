@@ -26,21 +26,32 @@ CREATE INDEX orders_queue ON orders (urgency, k) WHERE open = 1;
 CREATE INDEX orders_channel_order_id ON orders (channel_order_id) WHERE channel_order_id IS NOT NULL;
 
 -- The order as it came, apart, so that narrow rows stay narrow.
-CREATE TABLE raw (k INTEGER PRIMARY KEY, json TEXT NOT NULL);
+CREATE TABLE raw (k INTEGER PRIMARY KEY, json BLOB NOT NULL);
+
+-- What lines have in common, once (article-ids.ts). An article never changes and is never removed.
+CREATE TABLE articles (
+  a INTEGER PRIMARY KEY,
+  code TEXT,                      -- domain/scan-code.ts codeKey(ean)
+  sku TEXT, service_sku TEXT, ean TEXT, name TEXT
+);
+CREATE INDEX articles_code ON articles (code) WHERE code IS NOT NULL;
+CREATE INDEX articles_sku ON articles (sku) WHERE sku IS NOT NULL;
+CREATE INDEX articles_name ON articles (coalesce(name, '')) WHERE sku IS NULL AND code IS NULL;
 
 -- What a scan needs stands on the line itself: the open flag and the urgency of its order.
 CREATE TABLE items (
   k INTEGER NOT NULL, n INTEGER NOT NULL,
-  code TEXT,                      -- domain/scan-code.ts codeKey(ean)
-  sku TEXT, service_sku TEXT, ean TEXT, name TEXT,
-  qty INTEGER NOT NULL, urgency INTEGER NOT NULL, open INTEGER NOT NULL,
+  a INTEGER NOT NULL, qty INTEGER NOT NULL, urgency INTEGER NOT NULL, open INTEGER NOT NULL,
   PRIMARY KEY (k, n)
 ) WITHOUT ROWID;
-CREATE INDEX items_scan ON items (code, urgency, k, n, qty, sku) WHERE open = 1 AND code IS NOT NULL;
-CREATE INDEX items_sku ON items (sku, urgency, k, n, qty) WHERE open = 1 AND sku IS NOT NULL;
+CREATE INDEX items_need ON items (a, urgency, k, n, qty) WHERE open = 1;
 
+-- What all open orders together need of each article, and how many of them need it (item-rows.ts).
+CREATE TABLE totals (a INTEGER PRIMARY KEY, units INTEGER NOT NULL, orders INTEGER NOT NULL);
+
+-- Words without their places: a search asks which orders have all of them, never next to each other.
 CREATE VIRTUAL TABLE search USING fts5 (
-  words, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4'
+  words, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '3', detail = none
 );
 
 -- Orders that could not be understood, whole, with the reason. They stop nobody.
@@ -68,4 +79,4 @@ CREATE TABLE sweeps (
 `;
 
 /** Names the schema above and the rules by which facts are derived (domain/order-facts, scan-code, urgency). */
-export const STAMP = 'packdesk-cache-3';
+export const STAMP = 'packdesk-cache-4';

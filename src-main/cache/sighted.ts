@@ -1,7 +1,7 @@
 /** What one sweep has shown so far. */
 
 export interface OlderVersion {
-  text: string;
+  bytes: Uint8Array;
   hash: string;
 }
 

@@ -7,8 +7,10 @@ export interface PageResult {
   orders: number;
   /** Of those, how many this sweep had not shown before. */
   shown: number;
-  /** Of those, how many were new or different: written, or set aside. */
+  /** Of those, how many were new or different: they will be written, or set aside. */
   changed: number;
+  /** Orders that were written since the last answer: of this page, of pages before it. */
+  written: number;
   /** Orders that were missed before and are shown again. */
   again: number;
   nextPageToken: string | null;
@@ -30,6 +32,8 @@ export interface SweepEnd {
   changed: number;
   /** Absent orders that were there at the sweep before. */
   marked: number;
+  /** Orders that were written since the last answer. */
+  written: number;
 }
 
 export interface WriterCalls {
@@ -46,6 +50,8 @@ export interface WriterCalls {
   departed: { args: { orders: { orderId: string; status: string }[]; now: number }; result: null };
   /** Ends a sweep: keeps its row where there is something to keep, and moves what was written into the main file. */
   endSweep: { args: { row: SweepRow }; result: null };
+  /** Writes what waits. The result: orders that were written since the last answer. */
+  settle: { args: Record<string, never>; result: number };
   /** Rows written since the file was opened, as the storage engine counts them. */
   totalChanges: { args: Record<string, never>; result: number };
   close: { args: Record<string, never>; result: null };

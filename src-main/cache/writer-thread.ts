@@ -1,6 +1,6 @@
 /** The writer's thread: bulk writes happen here, so that no scan on the main thread waits for them. */
 import { parentPort } from 'node:worker_threads';
-import { Ingest } from './ingest.ts';
+import { Ingest, ORDERS_A_TRANSACTION } from './ingest.ts';
 import { openCache, type CacheDb } from './open.ts';
 import { loadFingerprint, PageMemory } from './page-memory.ts';
 import { SweepLog } from './sweep-log.ts';
@@ -9,15 +9,35 @@ import type { WriterCall, WriterCalls, WriterReply } from './writer-messages.ts'
 const fingerprint = await loadFingerprint();
 let opened: { db: CacheDb; ingest: Ingest; log: SweepLog } | null = null;
 
+/** Nothing that was read waits longer than this for the next page to be written with. */
+const WAIT_MS = 250;
+let settledAt = performance.now();
+/** Writing failed after the answer was given: the next call is answered with it. */
+let failure: unknown = null;
+
 /** So many written orders fill a log that reading and writing become slow with: then it is moved into the main file. */
 const ORDERS_A_LOG = 5_000;
 let ordersInLog = 0;
 
 /** In the writer's own time: the answer is on its way already. */
-function relieveLog(): void {
+function afterwards(): void {
+  if (!opened) return;
+  const { ingest, db } = opened;
+  try {
+    if (ingest.waiting >= ORDERS_A_TRANSACTION || performance.now() - settledAt >= WAIT_MS) ingest.settle();
+  } catch (error) {
+    failure = error;
+  }
+  if (ingest.waiting === 0) settledAt = performance.now();
   if (ordersInLog < ORDERS_A_LOG) return;
   ordersInLog = 0;
-  opened?.db.pragma('wal_checkpoint(PASSIVE)');
+  db.pragma('wal_checkpoint(PASSIVE)');
+}
+
+function throwFailure(): void {
+  const before = failure;
+  failure = null;
+  if (before !== null) throw before;
 }
 
 function ready(): NonNullable<typeof opened> {
@@ -44,6 +64,7 @@ const handlers: Handlers = {
     ordersInLog += result.changed;
     return result;
   },
+  settle: () => ready().ingest.settled(),
   finishSweep: ({ now }) => ready().ingest.finishSweep(now),
   upsert: ({ texts, how, now }) => ready().ingest.upsert(texts, how, now),
   foundReady: ({ orderIds }) => ready().ingest.foundReady(orderIds),
@@ -59,8 +80,12 @@ const handlers: Handlers = {
   },
   totalChanges: () => ready().db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0,
   close: () => {
-    opened?.db.close();
-    opened = null;
+    try {
+      opened?.ingest.settle();
+    } finally {
+      opened?.db.close();
+      opened = null;
+    }
     return null;
   },
 };
@@ -68,6 +93,7 @@ const handlers: Handlers = {
 function answer(call: WriterCall): WriterReply {
   try {
     const handle = handlers[call.name] as (args: unknown) => unknown;
+    throwFailure();
     return { id: call.id, ok: true, result: handle(call.args) };
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
@@ -78,6 +104,6 @@ function answer(call: WriterCall): WriterReply {
 
 parentPort?.on('message', (call: WriterCall) => {
   parentPort?.postMessage(answer(call));
-  relieveLog();
+  afterwards();
   if (call.name === 'close') parentPort?.close();
 });

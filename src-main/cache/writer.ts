@@ -89,11 +89,17 @@ export class CacheWriter {
   }
 
   /**
+   * Reads a page. What is new on it is written soon after the answer, together with that of the pages after it.
    * @param bytes UTF-8, in memory of its own: it is handed over, and empty afterwards
    * @throws CacheWriteError with `causeName` OrderPageError where the body is not a page of orders
    */
   page(bytes: Uint8Array<ArrayBuffer>, now: number): Promise<PageResult> {
     return this.#call('page', { bytes, now }, [bytes.buffer]);
+  }
+
+  /** Writes what was taken in and waits to be written. @returns orders that were written since the last answer */
+  settle(): Promise<number> {
+    return this.#call('settle', {});
   }
 
   /** Ends a sweep that read all pages. @returns the orders that are open here and that it did not show */

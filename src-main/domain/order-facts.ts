@@ -125,7 +125,7 @@ function readOrderId(value: unknown): string | { expected: string } {
   // Beyond, numbers are rounded, and two orders would become one.
   if (typeof value === 'number' && !Number.isSafeInteger(value))
     return { expected: 'text, or a whole number below 2^53' };
-  if (/\p{Surrogate}/u.test(text)) return { expected: 'well-formed text' };
+  if (!text.isWellFormed()) return { expected: 'well-formed text' };
   return text.length > LONGEST_ID ? { expected: `at most ${LONGEST_ID} characters` } : text;
 }
 

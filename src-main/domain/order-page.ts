@@ -1,11 +1,11 @@
 /**
- * One page of the order list (spec: GET {order_url}/ext/orders), cut into the text of each order without parsing
- * the orders: most of them are the same as at the last sweep, and the text alone tells.
+ * One page of the order list (spec: GET {order_url}/ext/orders), cut into the text of each order without decoding
+ * or parsing the orders: most of them are the same as at the last sweep, and the bytes alone tell.
  */
 
 export interface OrderPage {
-  /** The exact text of each element of `orders`, in the order of the answer. */
-  orders: string[];
+  /** The exact text of each element of `orders`, UTF-8, in the order of the answer; within the memory of the page. */
+  orders: Buffer[];
   /** Null where the service omitted it, or sent null or an empty text: the last page. */
   nextPageToken: string | null;
 }
@@ -22,16 +22,18 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 const COMMA = 0x2c;
+/** U+FEFF, as a signature or between tokens. */
+const MARK = [0xef, 0xbb, 0xbf] as const;
 
 /**
  * Cuts a page.
- * @param text the body of the answer
- * @throws OrderPageError where the text is no JSON object with a list `orders`
+ * @param body of the answer, UTF-8
+ * @throws OrderPageError where it is no JSON object with a list `orders`
  */
-export function cutOrderPage(text: string): OrderPage {
-  const at = new Cursor(text);
+export function cutOrderPage(body: Uint8Array): OrderPage {
+  const at = new Cursor(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
   at.expect(OPEN_BRACE, 'an object');
-  let orders: string[] | null = null;
+  let orders: Buffer[] | null = null;
   let nextPageToken: string | null = null;
   if (!at.takes(CLOSE_BRACE)) {
     do {
@@ -51,9 +53,9 @@ export function cutOrderPage(text: string): OrderPage {
   return { orders, nextPageToken };
 }
 
-function elements(at: Cursor): string[] {
+function elements(at: Cursor): Buffer[] {
   at.expect(OPEN_BRACKET, 'a list as "orders"');
-  const texts: string[] = [];
+  const texts: Buffer[] = [];
   if (at.takes(CLOSE_BRACKET)) return texts;
   do texts.push(at.value());
   while (at.takes(COMMA));
@@ -67,9 +69,9 @@ function readToken(value: unknown): string | null {
   throw new OrderPageError('"nextPageToken" is not text');
 }
 
-function parse(text: string): unknown {
+function parse(text: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.toString());
   } catch {
     throw new OrderPageError('the answer is not valid JSON');
   }
@@ -77,88 +79,94 @@ function parse(text: string): unknown {
 
 /** Walks over JSON text by its brackets and quotes. What it skips is only checked when somebody parses it. */
 class Cursor {
-  readonly #text: string;
+  readonly #bytes: Buffer;
   #at = 0;
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
   }
 
   #skipSpace(): void {
     for (;;) {
-      const c = this.#text.charCodeAt(this.#at);
-      if (c !== 0x20 && c !== 0x0a && c !== 0x0d && c !== 0x09 && c !== 0xfeff) return;
-      this.#at++;
+      const c = this.#bytes[this.#at];
+      if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) this.#at++;
+      else if (
+        c === MARK[0] &&
+        this.#bytes[this.#at + 1] === MARK[1] &&
+        this.#bytes[this.#at + 2] === MARK[2]
+      )
+        this.#at += 3;
+      else return;
     }
   }
 
   takes(code: number): boolean {
     this.#skipSpace();
-    if (this.#text.charCodeAt(this.#at) !== code) return false;
+    if (this.#bytes[this.#at] !== code) return false;
     this.#at++;
     return true;
   }
 
   expect(code: number, what: string): void {
-    if (!this.takes(code)) throw new OrderPageError(`expected ${what} at character ${this.#at}`);
+    if (!this.takes(code)) throw new OrderPageError(`expected ${what} at byte ${this.#at}`);
   }
 
   expectEnd(): void {
     this.#skipSpace();
-    if (this.#at < this.#text.length) {
-      throw new OrderPageError(`expected the end of the answer at character ${this.#at}`);
+    if (this.#at < this.#bytes.length) {
+      throw new OrderPageError(`expected the end of the answer at byte ${this.#at}`);
     }
   }
 
   /** The text of the value that begins here. */
-  value(): string {
+  value(): Buffer {
     this.#skipSpace();
     const start = this.#at;
-    const first = this.#text.charCodeAt(start);
-    if (first === QUOTE) this.#skipString();
-    else if (first === OPEN_BRACE || first === OPEN_BRACKET) this.#skipNested();
-    else this.#skipScalar();
-    if (this.#at === start) throw new OrderPageError(`expected a value at character ${start}`);
-    return this.#text.slice(start, this.#at);
+    const first = this.#bytes[start];
+    if (first === QUOTE) this.#at = endOfString(this.#bytes, start);
+    else if (first === OPEN_BRACE || first === OPEN_BRACKET) this.#at = endOfNested(this.#bytes, start);
+    else this.#at = endOfScalar(this.#bytes, start);
+    if (this.#at === start) throw new OrderPageError(`expected a value at byte ${start}`);
+    return this.#bytes.subarray(start, this.#at);
   }
+}
 
-  #skipString(): void {
-    let at = this.#at;
-    do {
-      at = this.#text.indexOf('"', at + 1);
-      if (at < 0) throw new OrderPageError('the answer ends inside a text');
-    } while (this.#escaped(at));
-    this.#at = at + 1;
+/** @param start of the opening quote @returns the place after the closing one */
+function endOfString(bytes: Buffer, start: number): number {
+  const { length } = bytes;
+  for (let at = start + 1; at < length; at++) {
+    const c = bytes[at];
+    if (c === QUOTE) return at + 1;
+    // Whatever is escaped ends nothing.
+    if (c === BACKSLASH) at++;
   }
+  throw new OrderPageError('the answer ends inside a text');
+}
 
-  /** A quote is escaped when an odd number of backslashes stands before it. */
-  #escaped(at: number): boolean {
-    let slashes = 0;
-    while (this.#text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes++;
-    return slashes % 2 === 1;
-  }
-
-  #skipNested(): void {
-    let depth = 0;
-    do {
-      const c = this.#text.charCodeAt(this.#at);
-      if (Number.isNaN(c)) throw new OrderPageError('the answer ends in the middle');
-      if (c === QUOTE) {
-        this.#skipString();
-        continue;
-      }
-      if (c === OPEN_BRACE || c === OPEN_BRACKET) depth++;
-      else if (c === CLOSE_BRACE || c === CLOSE_BRACKET) depth--;
-      this.#at++;
-    } while (depth > 0);
-  }
-
-  #skipScalar(): void {
-    for (;;) {
-      const c = this.#text.charCodeAt(this.#at);
-      if (Number.isNaN(c) || c === COMMA || c === CLOSE_BRACE || c === CLOSE_BRACKET) return;
-      if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) return;
-      this.#at++;
+/** @param start of an opening bracket @returns the place after its closing one */
+function endOfNested(bytes: Buffer, start: number): number {
+  const { length } = bytes;
+  let depth = 0;
+  for (let at = start; at < length; at++) {
+    const c = bytes[at];
+    if (c === QUOTE) {
+      at = endOfString(bytes, at) - 1;
+    } else if (c === OPEN_BRACE || c === OPEN_BRACKET) {
+      depth++;
+    } else if (c === CLOSE_BRACE || c === CLOSE_BRACKET) {
+      depth--;
+      if (depth === 0) return at + 1;
     }
   }
+  throw new OrderPageError('the answer ends in the middle');
+}
+
+function endOfScalar(bytes: Buffer, start: number): number {
+  let at = start;
+  for (; at < bytes.length; at++) {
+    const c = bytes[at];
+    if (c === COMMA || c === CLOSE_BRACE || c === CLOSE_BRACKET) break;
+    if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) break;
+  }
+  return at;
 }

@@ -32,19 +32,22 @@ export function readQuantity(v: unknown): number | null {
 }
 
 /** ISO 8601 with or without time and offset. Without an offset UTC is meant: local time would differ by bench. */
-const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+const ISO =
+  /^\s*(\d{4}-\d{2}-(\d{2}))(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(?:(Z)|([+-]\d{2})(?::?(\d{2}))?)?)?\s*$/i;
 
 /** A moment as epoch milliseconds; null where the text is no ISO 8601 date. */
 export function readMoment(v: unknown): number | null {
   if (typeof v !== 'string') return null;
-  const match = ISO.exec(v.trim());
+  const match = ISO.exec(v);
   if (!match) return null;
-  const [, day = '', time = '00:00', offset = 'Z'] = match;
+  const [, day = '', dayOfMonth = '', time = '00:00', , hours, minutes = '00'] = match;
   // The engine takes 30 February for 2 March: such a day is none.
-  const midnight = Date.parse(day);
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null;
-  const [, hours, minutes = '00'] = /^([+-]\d{2}):?(\d{2})?$/.exec(offset) ?? [];
-  const zone = hours === undefined ? 'Z' : `${hours}:${minutes}`;
-  const ms = Date.parse(`${day}T${time}${zone}`);
+  if (dayOfMonth > '28' && !isDay(day)) return null;
+  const ms = Date.parse(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
   return Number.isNaN(ms) ? null : ms;
+}
+
+function isDay(day: string): boolean {
+  const midnight = Date.parse(day);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().slice(0, 10) === day;
 }

@@ -12,11 +12,13 @@ import type { Clock } from './clock.ts';
 const MOST_PAGES = 20_000;
 /** Pages in a row that show nothing that was not shown before: then the list leads nowhere. */
 const MOST_IDLE_PAGES = 50;
+/** What was read of the pages before is written when the next page lets wait for so long. */
+const SLOW_PAGE_MS = 250;
 
 interface SweepProgress {
   pages: number;
   orders: number;
-  /** On the page that was just taken in. */
+  /** Since the last time: orders that look different now. */
   changed: number;
 }
 
@@ -58,12 +60,12 @@ export async function sweep(deps: SweepDeps, tally: Tally): Promise<void> {
   const { writer, clock } = deps;
   await writer.beginSweep();
   await readPages(deps, tally);
-  const { absent, changed, marked } = await writer.finishSweep(clock.now());
+  const { absent, changed, marked, written } = await writer.finishSweep(clock.now());
   tally.outcome = 'complete';
   tally.absent = absent.length;
   tally.changed += changed;
   deps.complete();
-  if (changed + marked > 0) deps.ordersChanged();
+  if (changed + marked + written > 0) deps.ordersChanged();
   if (absent.length === 0) return;
   const took = (taken: Taken) => {
     tally.left += taken.left;
@@ -73,24 +75,44 @@ export async function sweep(deps: SweepDeps, tally: Tally): Promise<void> {
   await askAboutAbsent(absent, { ...deps, meter: tally, took });
 }
 
-async function readPages(
-  { client, writer, clock, signal, progress }: SweepDeps,
-  tally: Tally,
-): Promise<void> {
+/** A page that is slow to come, or that never comes, does not hold back what the pages before it brought. */
+async function settledMeanwhile<T>({ writer, ordersChanged }: SweepDeps, page: Promise<T>): Promise<T> {
+  const settle = async () => {
+    if ((await writer.settle()) > 0) ordersChanged();
+  };
+  let settling: Promise<void> | null = null;
+  const slow = setTimeout(() => (settling = settle()), SLOW_PAGE_MS);
+  try {
+    return await page;
+  } catch (error) {
+    settling ??= settle();
+    throw error;
+  } finally {
+    clearTimeout(slow);
+    // Where it cannot be written, the sweep is cut short by that.
+    await settling;
+  }
+}
+
+async function readPages(deps: SweepDeps, tally: Tally): Promise<void> {
+  const { client, writer, clock, signal, progress } = deps;
   const tokens = new Set<string>();
   let token: string | null = null;
   let idle = 0;
   do {
-    const bytes: Buffer<ArrayBuffer> = await client.ordersPageBytes(
-      { statuses: [READY_TO_SHIP], ...(token === null ? {} : { nextPageToken: token }) },
-      tally,
+    const bytes: Buffer<ArrayBuffer> = await settledMeanwhile(
+      deps,
+      client.ordersPageBytes(
+        { statuses: [READY_TO_SHIP], ...(token === null ? {} : { nextPageToken: token }) },
+        tally,
+      ),
     );
     signal.throwIfAborted();
     const page = await writer.page(bytes, clock.now());
     tally.pages++;
     tally.orders += page.shown;
     tally.changed += page.changed;
-    progress({ pages: tally.pages, orders: tally.orders, changed: page.changed + page.again });
+    progress({ pages: tally.pages, orders: tally.orders, changed: page.written + page.again });
     token = page.nextPageToken;
     idle = page.shown > 0 ? 0 : idle + 1;
     if (token !== null && (tokens.has(token) || tally.pages >= MOST_PAGES || idle >= MOST_IDLE_PAGES)) {

@@ -1,6 +1,6 @@
 /** The merchant order service, as the specification shows it. All of its calls, and nothing that it does not show. */
 import { isObject, readText, type Json } from '../domain/read-value.ts';
-import { cutOrderPage, OrderPageError, type OrderPage } from '../domain/order-page.ts';
+import { cutOrderPage, OrderPageError } from '../domain/order-page.ts';
 import { NO_PROXIES, type Proxies } from '../domain/proxies.ts';
 import { DEFAULT_LIMITS, Http, type HttpCall, type HttpLimits, type Meter } from './http.ts';
 import { ServerClock } from './server-clock.ts';
@@ -34,6 +34,14 @@ export interface UpstreamOptions {
   random: () => number;
   limits?: HttpLimits;
   proxies?: Proxies;
+}
+
+/** A page of the list. */
+export interface OrderTexts {
+  /** The exact text of each order. */
+  orders: string[];
+  /** Null: the last page. */
+  nextPageToken: string | null;
 }
 
 export class UpstreamClient {
@@ -81,10 +89,11 @@ export class UpstreamClient {
    * One page of the list, cut into orders.
    * @throws UpstreamError, `unreadable` where the answer is no page
    */
-  async ordersPage(query: OrderQuery, meter?: Meter): Promise<OrderPage> {
+  async ordersPage(query: OrderQuery, meter?: Meter): Promise<OrderTexts> {
     const bytes = await this.ordersPageBytes(query, meter);
     try {
-      return cutOrderPage(bytes.toString('utf8'));
+      const { orders, nextPageToken } = cutOrderPage(bytes);
+      return { orders: orders.map(String), nextPageToken };
     } catch (cause) {
       if (cause instanceof OrderPageError) throw new UpstreamError('unreadable', { cause });
       throw cause;

@@ -28,7 +28,8 @@ describe('a page taken in', () => {
     const cache = await openTestCache();
     await cache.writer.beginSweep();
     const result = await cache.writer.page(bytesOf(aPage([anOrder('A'), anOrder('B')], 'next')), 1);
-    expect(result).toEqual({ orders: 2, shown: 2, changed: 2, again: 0, nextPageToken: 'next' });
+    expect(result).toEqual({ orders: 2, shown: 2, changed: 2, again: 0, written: 0, nextPageToken: 'next' });
+    expect(await cache.writer.settle()).toBe(2);
     expect(idsIn(cache)).toEqual(['A', 'B']);
     expect(new OrderQueries(cache.reader).openCount()).toBe(2);
   });
@@ -39,7 +40,9 @@ describe('a page taken in', () => {
     await sweep(cache, [body]);
     const [version, size] = [versionOf(cache), statSync(`${cache.file}-wal`).size];
     const { results, absent } = await sweep(cache, [body]);
-    expect(results).toEqual([{ orders: 50, shown: 50, changed: 0, again: 0, nextPageToken: null }]);
+    expect(results).toEqual([
+      { orders: 50, shown: 50, changed: 0, again: 0, written: 0, nextPageToken: null },
+    ]);
     expect(absent).toEqual([]);
     expect(versionOf(cache)).toBe(version);
     expect(statSync(`${cache.file}-wal`).size).toBe(size);

@@ -115,8 +115,8 @@ describe('the writer', () => {
     ];
     const [, page, absent] = await Promise.all(calls);
     expect([page, absent]).toEqual([
-      { orders: 1, shown: 1, changed: 1, again: 0, nextPageToken: null },
-      { absent: [], changed: 0, marked: 0 },
+      { orders: 1, shown: 1, changed: 1, again: 0, written: 0, nextPageToken: null },
+      { absent: [], changed: 0, marked: 0, written: 1 },
     ]);
   });
 });

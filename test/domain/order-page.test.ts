@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutOrderPage, OrderPageError } from '../../src-main/domain/order-page.ts';
+import { cutOrderPage as cutBytes, OrderPageError } from '../../src-main/domain/order-page.ts';
+
+const cutOrderPage = (body: string) => {
+  const { orders, nextPageToken } = cutBytes(Buffer.from(body));
+  return { orders: orders.map(String), nextPageToken };
+};
 
 /** Texts that try to look like structure. */
 const trap = fc.constantFrom(

@@ -1,7 +1,7 @@
 /** Ingest: the application's whole path, against parsing alone and against hand-written SQL on the obvious schema. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Ingest } from '../../../src-main/cache/ingest.ts';
+import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/ingest.ts';
 import { openCache } from '../../../src-main/cache/open.ts';
 import { loadFingerprint, PageMemory } from '../../../src-main/cache/page-memory.ts';
 import { ACCOUNT, benchFolder, builtCache } from '../data/built-cache.ts';
@@ -21,7 +21,10 @@ function wholePath(bodies: readonly Uint8Array<ArrayBuffer>[], orders: number): 
   const ingest = new Ingest(db, new PageMemory(fingerprint));
   const ms = timed(() => {
     ingest.beginSweep();
-    for (const body of bodies) ingest.page(body, 0);
+    for (const body of bodies) {
+      ingest.page(body, 0);
+      if (ingest.waiting >= ORDERS_A_TRANSACTION) ingest.settle();
+    }
     must(ingest.finishSweep(0).absent.length === 0, 'a sweep missed what it was shown');
   });
   const sum = db.prepare('SELECT count(*) FROM orders WHERE open = 1').pluck().get();

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Ingest } from '../../../src-main/cache/ingest.ts';
+import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/ingest.ts';
 import { openCache } from '../../../src-main/cache/open.ts';
 import { loadFingerprint, PageMemory } from '../../../src-main/cache/page-memory.ts';
 import { must } from '../harness/bench.ts';
@@ -45,7 +45,12 @@ export function builtCache(orders: number, open = orders): BuiltCache {
   const take = (page: string, count: number) => {
     const bytes = bytesOf(page);
     const at = Math.min(9, Math.floor((done / orders) * 10));
-    tenths[at] = (tenths[at] ?? 0) + timed(() => ingest.page(bytes, done));
+    tenths[at] =
+      (tenths[at] ?? 0) +
+      timed(() => {
+        ingest.page(bytes, done);
+        if (ingest.waiting >= ORDERS_A_TRANSACTION) ingest.settle();
+      });
     done += count;
     // As the application's writer does in its own time.
     if (done % 5_000 === 0) db.pragma('wal_checkpoint(PASSIVE)');
@@ -55,6 +60,7 @@ export function builtCache(orders: number, open = orders): BuiltCache {
   const closed = orders - open;
   for (const page of pages(closed, 0, { status: 'SHIPPED' })) take(page, PER);
   for (const page of pages(open, closed)) take(page, PER);
+  ingest.settle();
   const counted = db.prepare('SELECT count(*) FROM orders WHERE open = 1').pluck().get();
   must(counted === open, `${String(counted)} orders are open, and ${open} should be`);
   db.pragma('wal_checkpoint(TRUNCATE)');
