@@ -141,6 +141,12 @@ export function createApp(deps: AppDeps): App {
         log,
         live,
         kind: mode,
+        cacheDamaged: () => {
+          log.error('the cache is damaged and is made anew');
+          change(() => Promise.resolve()).catch((error: unknown) =>
+            log.error({ err: error }, 'the bench could not be opened again'),
+          );
+        },
       });
     } catch (error) {
       await client.close();
@@ -217,6 +223,7 @@ export function createApp(deps: AppDeps): App {
       test: (input) => testConnection(input, { clock, random: deps.random, proxies: options.proxies }),
       change,
     }),
+    storageDamaged: () => bench?.lookForDamage(),
     now: clock.now,
     serviceNow: () => clock.now() + live.picture.clockSkewMs,
     change: (parts) => {

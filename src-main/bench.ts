@@ -44,6 +44,8 @@ export interface BenchOptions {
   random: () => number;
   log: Log;
   live: Live<StationSnapshot>;
+  /** The cache is damaged: the bench has to be opened again, which makes it anew. */
+  cacheDamaged: () => void;
 }
 
 export interface Bench extends BenchContext {
@@ -51,6 +53,8 @@ export interface Bench extends BenchContext {
   cacheRebuilt: boolean;
   start(): void;
   stop(): Promise<void>;
+  /** Somebody has met damage in one of the files: where it is the cache, `cacheDamaged` is called. */
+  lookForDamage(): void;
 }
 
 /** Packed, or not to be packed now: such an order is in the list of packed orders, not in the queue. */
@@ -168,6 +172,9 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     }
   };
 
+  void writer.damaged.then(() => {
+    if (!stopping) options.cacheDamaged();
+  });
   const claims = localClaims(intents);
   const packing = joinPacking({
     packed,
@@ -207,6 +214,11 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
 
   return {
     cacheRebuilt: rebuilt,
+    lookForDamage: () => {
+      writer
+        .lookForDamage()
+        .catch((error: unknown) => log.error({ err: error }, 'the cache was not looked through'));
+    },
     account,
     queue: new QueueQueries(reader),
     orders,

@@ -1,6 +1,7 @@
 /** Opens the cache for writing, rebuilding it where it cannot be used. Only the writer calls this. */
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { clearMark, isMarkedDamaged } from './damage.ts';
 import { SCHEMA, STAMP } from './schema.ts';
 
 export type CacheDb = Database.Database;
@@ -18,7 +19,8 @@ export interface OpenedCache {
  * @throws the storage engine's error where the folder cannot be written at all
  */
 export function openCache(file: string, account: string): OpenedCache {
-  const found = tryOpen(file);
+  const isMarked = isMarkedDamaged(file);
+  const found = isMarked ? { db: null, existed: true } : tryOpen(file);
   if (found.db) {
     if (stampOf(found.db, 'stamp') === STAMP && stampOf(found.db, 'account') === account) {
       return { db: found.db, rebuilt: false };
@@ -26,6 +28,7 @@ export function openCache(file: string, account: string): OpenedCache {
     found.db.close();
   }
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  clearMark(file);
   const db = connect(file);
   db.exec(SCHEMA);
   const put = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
@@ -43,18 +46,22 @@ function tryOpen(file: string): { db: CacheDb | null; existed: boolean } {
       db.close();
       return { db: null, existed: false };
     }
-    const verdict = db.pragma('quick_check(1)', { simple: true });
-    if (verdict !== 'ok') throw new Error('quick_check failed');
+    const isSmall = statSync(file).size <= CHECKED_WHOLE;
+    if (isSmall && db.pragma('quick_check(1)', { simple: true }) !== 'ok')
+      throw new Error('quick_check failed');
     return { db, existed: true };
   } catch (error) {
     db?.close();
-    if (!isDamage(error)) throw error;
+    if (!isUseless(error)) throw error;
     return { db: null, existed: true };
   }
 }
 
+/** Up to this size, in bytes, the file is looked through before it is used; a larger one while it is used (damage.ts). */
+const CHECKED_WHOLE = 8_000_000;
+
 /** Damage is rebuilt; a full disk or a folder without rights is not, since deleting would not help. */
-function isDamage(error: unknown): boolean {
+function isUseless(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return (
     !/^SQLITE_(CANTOPEN|READONLY|FULL|PERM|AUTH|BUSY)/.test(code) && !/^E(ACCES|PERM|NOSPC|ROFS)/.test(code)

@@ -75,7 +75,7 @@ export class OrderBatch {
 
   #writeAll(): void {
     // The search index is filled fastest in the order of its keys.
-    const arrivals = [...this.#waiting.values()].sort((a, b) => a.k - b.k);
+    const arrivals = [...this.#waiting.values()].toSorted((a, b) => a.k - b.k);
     for (const one of arrivals) this.#rows.put(one);
     for (const one of arrivals) this.#rows.putText(one.k, one.bytes);
     for (const { k, before, items, row } of arrivals) {

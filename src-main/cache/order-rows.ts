@@ -252,16 +252,3 @@ export class OrderRows {
     for (const hash of hashes) this.#statements.dropQuarantine.run(hash);
   }
 }
-
-/** What the queue's search finds an order by. */
-export function searchWords(facts: OrderFacts): string {
-  let words = facts.orderId;
-  if (facts.salesChannelOrderId !== null) words += ` ${facts.salesChannelOrderId}`;
-  if (facts.buyer !== null) words += ` ${facts.buyer}`;
-  for (const { name, sku, ean } of facts.items) {
-    if (name !== null) words += ` ${name}`;
-    if (sku !== null) words += ` ${sku}`;
-    if (ean !== null) words += ` ${ean}`;
-  }
-  return words;
-}

@@ -1,6 +1,7 @@
 /** The queue as SQL: open orders that no decision of this station holds back, most urgent first. */
 import type Database from 'better-sqlite3';
 import type { QueueFacets, QueueFilter, QueuePage, QueueRow } from '../contract/queue.ts';
+import { searchExpression } from '../domain/search-words.ts';
 import type { CacheDb } from './open.ts';
 
 /** An order's line in the queue, as the contract names its fields. Shared by everything that lists orders. */
@@ -11,15 +12,25 @@ export const ROW = `o.order_id AS orderId, o.channel_order_id AS salesChannelOrd
 /** What makes an order part of the queue. */
 export const IN_QUEUE = `o.open = 1 AND NOT EXISTS (SELECT 1 FROM temp.held h WHERE h.order_id = o.order_id)`;
 
+/**
+ * Of words that more orders have, only so many are looked at: who types them has to type more, and the list must not
+ * wait for what nobody reads.
+ */
+const MOST_FOUND = 5_000;
+
 type Parameters = Record<string, string | number>;
 
 export class QueueQueries {
   readonly #db: CacheDb;
+  readonly #search;
   /** One prepared statement for each shape of filter, since the same few come again and again. */
   readonly #prepared = new Map<string, Database.Statement<[Parameters]>>();
 
   constructor(db: CacheDb) {
     this.#db = db;
+    this.#search = db
+      .prepare<[string, number], number>('SELECT rowid FROM search WHERE search MATCH ? LIMIT ?')
+      .pluck();
   }
 
   /**
@@ -36,14 +47,24 @@ export class QueueQueries {
   }
 
   #page(filter: QueueFilter, window: { offset: number; limit: number }, now: number): QueuePage {
-    const { where, parameters } = conditions(filter, now);
+    const found = this.#found(filter.text ?? '');
+    const { where, parameters } = conditions(filter, now, found);
     const rows = this.#statement(
       `SELECT ${ROW} FROM orders o WHERE ${where} ORDER BY o.urgency, o.k LIMIT @limit OFFSET @offset`,
     ).all({ ...parameters, ...window }) as QueueRow[];
     const total = this.#statement(`SELECT count(*) AS n FROM orders o WHERE ${where}`).get(parameters) as {
       n: number;
     };
-    return { rows, total: total.n };
+    return { rows, total: total.n, more: (found?.length ?? 0) > MOST_FOUND };
+  }
+
+  /** @returns keys of the orders that have all words, of which the oldest come first; null where none is asked for */
+  #found(text: string): number[] | null {
+    const beginnings = searchExpression(text);
+    if (beginnings === null) return null;
+    // Where whole words already find too many, their beginnings, which take long then, need not be looked for.
+    const whole = this.#search.all(searchExpression(text, 'whole') ?? '', MOST_FOUND + 1);
+    return whole.length > MOST_FOUND ? whole : this.#search.all(beginnings, MOST_FOUND + 1);
   }
 
   /** What the filters offer. */
@@ -76,7 +97,11 @@ export class QueueQueries {
   }
 }
 
-function conditions(filter: QueueFilter, now: number): { where: string; parameters: Parameters } {
+function conditions(
+  filter: QueueFilter,
+  now: number,
+  found: number[] | null,
+): { where: string; parameters: Parameters } {
   const where = [IN_QUEUE];
   const parameters: Parameters = {};
   for (const column of ['carrier', 'country', 'channel'] as const) {
@@ -91,25 +116,11 @@ function conditions(filter: QueueFilter, now: number): { where: string; paramete
     where.push('o.due < @now');
     parameters['now'] = now;
   }
-  const match = searchExpression(filter.text ?? '');
-  if (match !== null) {
-    where.push('o.k IN (SELECT rowid FROM search WHERE search MATCH @match)');
-    parameters['match'] = match;
+  if (found) {
+    where.push('o.k IN (SELECT value FROM json_each(@found))');
+    parameters['found'] = JSON.stringify(found.slice(0, MOST_FOUND));
   }
   return { where: where.join(' AND '), parameters };
-}
-
-/**
- * The search expression for typed words: each quoted, so that nothing typed is an operator, and matched by its
- * beginning.
- * @returns null where there is no word to look for
- */
-export function searchExpression(typed: string): string | null {
-  const words = typed
-    .normalize('NFC')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((w) => w !== '');
-  return words.length === 0 ? null : words.map((w) => `"${w}"*`).join(' ');
 }
 
 /**

@@ -51,7 +51,7 @@ CREATE TABLE totals (a INTEGER PRIMARY KEY, units INTEGER NOT NULL, orders INTEG
 
 -- Words without their places: a search asks which orders have all of them, never next to each other.
 CREATE VIRTUAL TABLE search USING fts5 (
-  words, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '3', detail = none
+  words, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', detail = none
 );
 
 -- Orders that could not be understood, whole, with the reason. They stop nobody.

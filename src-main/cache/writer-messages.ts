@@ -50,6 +50,8 @@ export interface WriterCalls {
   departed: { args: { orders: { orderId: string; status: string }[]; now: number }; result: null };
   /** Ends a sweep: keeps its row where there is something to keep, and moves what was written into the main file. */
   endSweep: { args: { row: SweepRow }; result: null };
+  /** Looks through the whole file for damage, in the writer's own time. */
+  lookForDamage: { args: Record<string, never>; result: null };
   /** Writes what waits. The result: orders that were written since the last answer. */
   settle: { args: Record<string, never>; result: number };
   /** Rows written since the file was opened, as the storage engine counts them. */
@@ -62,5 +64,7 @@ export type WriterCall = {
 }[keyof WriterCalls];
 
 export type WriterReply =
+  /** Of itself: the file is damaged, and marked to be made anew at the next opening. */
+  | { id: null; damaged: true }
   | { id: number; ok: true; result: unknown }
   | { id: number; ok: false; name: string; message: string; code: string | null };

@@ -1,19 +1,30 @@
 /** The writer's thread: bulk writes happen here, so that no scan on the main thread waits for them. */
 import { parentPort } from 'node:worker_threads';
 import { Ingest, ORDERS_A_TRANSACTION } from './ingest.ts';
+import { checkSteps, isDamage, markDamaged } from './damage.ts';
 import { openCache, type CacheDb } from './open.ts';
 import { loadFingerprint, PageMemory } from './page-memory.ts';
 import { SweepLog } from './sweep-log.ts';
 import type { WriterCall, WriterCalls, WriterReply } from './writer-messages.ts';
 
 const fingerprint = await loadFingerprint();
-let opened: { db: CacheDb; ingest: Ingest; log: SweepLog } | null = null;
+interface Opened {
+  file: string;
+  db: CacheDb;
+  /** Made when it is first needed: it reads what is open, and opening the file waits for nothing of that. */
+  ingest: Ingest | null;
+  log: SweepLog;
+}
+
+let opened: Opened | null = null;
+/** What is left of looking through the file. */
+let check: Iterator<'ok' | 'damaged'> | null = null;
 
 /** Nothing that was read waits longer than this for the next page to be written with. */
 const WAIT_MS = 250;
 let settledAt = performance.now();
 /** Writing failed after the answer was given: the next call is answered with it. */
-let failure: unknown = null;
+let failure: Error | null = null;
 
 /** So many written orders fill a log that reading and writing become slow with: then it is moved into the main file. */
 const ORDERS_A_LOG = 5_000;
@@ -23,10 +34,11 @@ let ordersInLog = 0;
 function afterwards(): void {
   if (!opened) return;
   const { ingest, db } = opened;
+  if (!ingest) return;
   try {
     if (ingest.waiting >= ORDERS_A_TRANSACTION || performance.now() - settledAt >= WAIT_MS) ingest.settle();
   } catch (error) {
-    failure = error;
+    failure = error instanceof Error ? error : new Error(String(error));
   }
   if (ingest.waiting === 0) settledAt = performance.now();
   if (ordersInLog < ORDERS_A_LOG) return;
@@ -40,9 +52,14 @@ function throwFailure(): void {
   if (before !== null) throw before;
 }
 
-function ready(): NonNullable<typeof opened> {
+function ready(): Opened {
   if (!opened) throw new Error('the writer was asked to write before it was asked to open');
   return opened;
+}
+
+function ingest(): Ingest {
+  const { db } = ready();
+  return (ready().ingest ??= new Ingest(db, new PageMemory(fingerprint)));
 }
 
 type Handlers = {
@@ -52,25 +69,32 @@ type Handlers = {
 const handlers: Handlers = {
   open: ({ file, account }) => {
     const { db, rebuilt } = openCache(file, account);
-    opened = { db, ingest: new Ingest(db, new PageMemory(fingerprint)), log: new SweepLog(db) };
+    opened = { file, db, ingest: null, log: new SweepLog(db) };
+    check = checkSteps(db, false);
+    setImmediate(checkOn);
     return { rebuilt };
   },
   beginSweep: () => {
-    ready().ingest.beginSweep();
+    ingest().beginSweep();
     return null;
   },
   page: ({ bytes, now }) => {
-    const result = ready().ingest.page(bytes, now);
+    const result = ingest().page(bytes, now);
     ordersInLog += result.changed;
     return result;
   },
-  settle: () => ready().ingest.settled(),
-  finishSweep: ({ now }) => ready().ingest.finishSweep(now),
-  upsert: ({ texts, how, now }) => ready().ingest.upsert(texts, how, now),
-  foundReady: ({ orderIds }) => ready().ingest.foundReady(orderIds),
-  notFound: ({ orderIds, rounds, keep, now }) => ready().ingest.notFound(orderIds, rounds, keep, now),
+  lookForDamage: () => {
+    check = checkSteps(ready().db, true);
+    setImmediate(checkOn);
+    return null;
+  },
+  settle: () => ingest().settled(),
+  finishSweep: ({ now }) => ingest().finishSweep(now),
+  upsert: ({ texts, how, now }) => ingest().upsert(texts, how, now),
+  foundReady: ({ orderIds }) => ingest().foundReady(orderIds),
+  notFound: ({ orderIds, rounds, keep, now }) => ingest().notFound(orderIds, rounds, keep, now),
   departed: ({ orders, now }) => {
-    ready().ingest.departed(orders, now);
+    ingest().departed(orders, now);
     return null;
   },
   endSweep: ({ row }) => {
@@ -81,7 +105,7 @@ const handlers: Handlers = {
   totalChanges: () => ready().db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0,
   close: () => {
     try {
-      opened?.ingest.settle();
+      opened?.ingest?.settle();
     } finally {
       opened?.db.close();
       opened = null;
@@ -89,6 +113,25 @@ const handlers: Handlers = {
     return null;
   },
 };
+
+function tellDamage(): void {
+  check = null;
+  if (opened && markDamaged(opened.file)) parentPort?.postMessage({ id: null, damaged: true });
+}
+
+/** One step between two calls. */
+function checkOn(): void {
+  if (!check || !opened) return;
+  try {
+    const { done, value } = check.next();
+    if (done === true) check = null;
+    else if (value === 'damaged') tellDamage();
+    else setImmediate(checkOn);
+  } catch (error) {
+    check = null;
+    if (isDamage(error)) tellDamage();
+  }
+}
 
 function answer(call: WriterCall): WriterReply {
   try {
@@ -98,6 +141,7 @@ function answer(call: WriterCall): WriterReply {
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+    if (isDamage(error)) tellDamage();
     return { id: call.id, ok: false, name, message, code };
   }
 }

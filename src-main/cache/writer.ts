@@ -26,6 +26,7 @@ interface Pending {
 export class CacheWriter {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
+  readonly #damaged = Promise.withResolvers<void>();
   #nextId = 1;
   #ended: Error | null = null;
 
@@ -70,7 +71,16 @@ export class CacheWriter {
     });
   }
 
+  /** Resolves where the file turns out to be damaged: it has to be opened again, and is made anew then. */
+  get damaged(): Promise<void> {
+    return this.#damaged.promise;
+  }
+
   #settle(reply: WriterReply): void {
+    if (reply.id === null) {
+      this.#damaged.resolve();
+      return;
+    }
     const pending = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
     if (!pending) return;
@@ -133,6 +143,11 @@ export class CacheWriter {
     await this.#call('endSweep', { row });
   }
 
+  /** Somebody has met damage: where it is in this file, `damaged` resolves. */
+  async lookForDamage(): Promise<void> {
+    await this.#call('lookForDamage', {});
+  }
+
   /** Rows written since the file was opened, as the storage engine counts them. */
   totalChanges(): Promise<number> {
     return this.#call('totalChanges', {});
@@ -140,7 +155,8 @@ export class CacheWriter {
 
   async close(): Promise<void> {
     if (this.#ended) return;
-    await this.#call('close', {});
+    // What could not be written comes again with the next sweep.
+    await this.#call('close', {}).catch(() => undefined);
     await this.#worker.terminate();
   }
 }

@@ -1,4 +1,4 @@
-/** The pick list: what to fetch for the next orders. */
+/** The pick list: what to fetch for the next orders, or for all of them. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notSetUp } from './errors.ts';
@@ -9,12 +9,15 @@ const pickLineSchema = z.object({
   name: z.string().nullable(),
   /** Units over all chosen orders. */
   quantity: z.number().int(),
-  /** Which of the chosen orders (1 = most urgent) take how many. */
+  /** Which of the chosen orders (1 = most urgent) take how many; empty where all orders were asked for. */
   totes: z.array(z.object({ tote: z.number().int(), orderId: z.string(), quantity: z.number().int() })),
 });
 export type PickLine = z.infer<typeof pickLineSchema>;
 
 const pickListSchema = z.object({
+  /** How many orders the list is for. */
+  count: z.number().int(),
+  /** Each with its tote; empty where all orders were asked for, which no trolley has room for. */
   orders: z.array(
     z.object({ tote: z.number().int(), orderId: z.string(), salesChannelOrderId: z.string().nullable() }),
   ),
@@ -26,6 +29,6 @@ export type PickList = z.infer<typeof pickListSchema>;
 export const pickContract = {
   list: oc
     .errors(notSetUp)
-    .input(z.object({ orders: z.number().int().min(1).max(500) }))
+    .input(z.object({ orders: z.union([z.number().int().min(1).max(500), z.literal('all')]) }))
     .output(pickListSchema),
 };

@@ -5,7 +5,7 @@ import { notSetUp } from './errors.ts';
 
 /** What narrows the queue. Absent or empty means "do not narrow". */
 const queueFilterSchema = z.object({
-  /** Words looked for in order numbers, names, SKUs and EANs; each must be found, as a whole or as a beginning. */
+  /** Words looked for in order numbers, names, SKUs and EANs: domain/search-words.ts says how. */
   text: z.string().max(200).optional(),
   carrier: z.string().max(200).optional(),
   country: z.string().max(200).optional(),
@@ -38,8 +38,15 @@ export const queueRowSchema = z.object({
 });
 export type QueueRow = z.infer<typeof queueRowSchema>;
 
-/** A window of the queue. `total` counts all rows that the filter leaves, not only the window. */
-const queuePageSchema = z.object({ rows: z.array(queueRowSchema), total: z.number().int() });
+/**
+ * A window of the queue. `total` counts all rows that the filter leaves, not only the window. `more`: so many orders
+ * have these words that only some of them were looked at.
+ */
+const queuePageSchema = z.object({
+  rows: z.array(queueRowSchema),
+  total: z.number().int(),
+  more: z.boolean(),
+});
 export type QueuePage = z.infer<typeof queuePageSchema>;
 
 const facetSchema = z.object({ name: z.string(), orders: z.number().int() });

@@ -1,9 +1,12 @@
 /** Bugs are logged at the edge, with the procedure that met them and without what it was asked. */
 import { ORPCError } from '@orpc/server';
+import { isDamage } from '../cache/damage.ts';
 import type { Log } from '../log.ts';
+import type { Context } from '../router/context.ts';
 
 interface Call {
   request: { url: URL };
+  context: Context;
   next: () => Promise<unknown>;
 }
 
@@ -17,6 +20,7 @@ export function logBugs(log: Log) {
       return await call.next();
     } catch (error) {
       const expected = error instanceof ORPCError && error.code !== 'INTERNAL_SERVER_ERROR';
+      if (isDamage(error)) call.context.storageDamaged();
       if (!expected) log.error({ err: error, procedure: call.request.url.pathname }, 'a procedure broke');
       throw error;
     }

@@ -108,6 +108,8 @@ export interface Context {
   /** Seconds in which a cancel is not sent yet. */
   graceSeconds(): number;
   dismissNotice(code: Notice['code']): void;
+  /** A procedure has met damage in one of the files. */
+  storageDamaged(): void;
   now(): number;
   /** By the service's clock, where that is known to differ: what due dates are measured against. */
   serviceNow(): number;

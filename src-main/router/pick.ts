@@ -4,6 +4,6 @@ export const pick = os.pick.router({
   list: os.pick.list.handler(({ input, context, errors }) => {
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
-    return bench.pick.pickList(input.orders);
+    return input.orders === 'all' ? bench.pick.allOrders() : bench.pick.pickList(input.orders);
   }),
 });

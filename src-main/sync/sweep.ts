@@ -81,7 +81,11 @@ async function settledMeanwhile<T>({ writer, ordersChanged }: SweepDeps, page: P
     if ((await writer.settle()) > 0) ordersChanged();
   };
   let settling: Promise<void> | null = null;
-  const slow = setTimeout(() => (settling = settle()), SLOW_PAGE_MS);
+  const slow = setTimeout(() => {
+    settling = settle();
+    // It is waited for below, when the page has come.
+    settling.catch(() => undefined);
+  }, SLOW_PAGE_MS);
   try {
     return await page;
   } catch (error) {

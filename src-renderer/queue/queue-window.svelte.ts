@@ -12,6 +12,7 @@ const REFRESH_MS = 300;
 export class QueueWindow {
   readonly #rows = new SvelteMap<number, QueueRow>();
   #total = $state<number | null>(null);
+  #more = $state(false);
   #problem = $state.raw<Sentence | null>(null);
   #filter: QueueFilter = {};
   #visible: [number, number] = [0, 0];
@@ -24,6 +25,11 @@ export class QueueWindow {
   /** Rows that the filter leaves; null before the first answer. */
   get total(): number | null {
     return this.#total;
+  }
+
+  /** More orders than these have the words that were typed. */
+  get more(): boolean {
+    return this.#more;
   }
 
   get problem(): Sentence | null {
@@ -84,6 +90,7 @@ export class QueueWindow {
     answer.value.rows.forEach((row, i) => this.#rows.set(page * PAGE + i, row));
     if (this.#total !== null && answer.value.total < this.#total) this.#forgetFrom(answer.value.total);
     this.#total = answer.value.total;
+    this.#more = answer.value.more;
   }
 
   #forgetFrom(total: number): void {

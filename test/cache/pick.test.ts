@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PickQueries } from '../../src-main/cache/pick.ts';
+import type { PickList } from '../../src-main/contract/pick.ts';
 import type { Json } from '../../src-main/domain/read-value.ts';
 import { anItem, anOrder, aPage } from '../support/order-json.ts';
 import { openTestCache, sweep } from '../support/test-cache.ts';
@@ -29,7 +30,19 @@ describe('a pick list', () => {
               ),
             ),
           ]);
-          const list = new PickQueries(cache.reader).pickList(count);
+          const queries = new PickQueries(cache.reader);
+          const list = queries.pickList(count);
+          const needs = ({ lines, units, count: of }: PickList) => ({
+            units,
+            of,
+            lines: lines.map(({ sku, ean, name, quantity }) =>
+              [quantity, sku ?? ean ?? name ?? 'nameless'].join(' '),
+            ),
+          });
+          const sorted = (of: ReturnType<typeof needs>) => ({ ...of, lines: of.lines.toSorted() });
+          expect(sorted(needs(queries.allOrders()))).toEqual(sorted(needs(queries.pickList(500))));
+          cache.held.replace(orders.map((_, n) => `A${String(n).padStart(2, '0')}`).slice(1, 4));
+          expect(sorted(needs(queries.allOrders()))).toEqual(sorted(needs(queries.pickList(500))));
           await cache.close();
           const chosen = orders.slice(0, count);
           expect(list.orders.map((o) => [o.tote, o.orderId])).toEqual(

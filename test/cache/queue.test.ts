@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../src-main/cache/orders.ts';
 import { PickQueries } from '../../src-main/cache/pick.ts';
-import { QueueQueries, searchExpression } from '../../src-main/cache/queue.ts';
+import { QueueQueries } from '../../src-main/cache/queue.ts';
+import { searchExpression } from '../../src-main/domain/search-words.ts';
 import { ScanQueries } from '../../src-main/cache/scan.ts';
 import type { QueueFilter } from '../../src-main/contract/queue.ts';
 import { codeKey } from '../../src-main/domain/scan-code.ts';
@@ -82,6 +83,7 @@ describe('the queue', () => {
     expect(queue.ordersReadyToPack({}, { offset: Number.MAX_SAFE_INTEGER, limit: 200 }, NOW)).toEqual({
       rows: [],
       total: 95,
+      more: false,
     });
   });
 
@@ -110,7 +112,7 @@ describe('the queue', () => {
 
   it('is empty without complaint', async () => {
     const { queue } = await queueOf([]);
-    expect(queue.ordersReadyToPack({ text: 'a' }, ALL, NOW)).toEqual({ rows: [], total: 0 });
+    expect(queue.ordersReadyToPack({ text: 'a' }, ALL, NOW)).toEqual({ rows: [], total: 0, more: false });
     expect(queue.facets(NOW)).toEqual({
       total: 0,
       late: 0,
@@ -154,6 +156,15 @@ describe('the search', () => {
       ['702-1234567', ['PD00B2']],
       ['7654321', ['PD00B2']],
       ['李', ['PD00B2']],
+      ['0a1', ['PD00A1']],
+      ['00b2', ['PD00B2']],
+      ['54321', ['PD00B2']],
+      ['6754321', []],
+      ['b2 tea', []],
+      ['小', ['PD00B2']],
+      ['p', ['PD00A1', 'PD00B2']],
+      ['p tea', []],
+      ['ml 350 m', []],
       ['tea press', []],
       ['ress', []],
       ['   ', ['PD00A1', 'PD00B2']],
@@ -223,8 +234,23 @@ describe('the search', () => {
     );
   });
 
+  it(
+    'looks at so many orders only, and says so, where almost all have the words',
+    { timeout: 60_000 },
+    async () => {
+      const { queue } = await queueOf(
+        Array.from({ length: 5_002 }, (_, n) => anOrder(`PD${n}`, n === 0 ? { items: [] } : {})),
+      );
+      const window = { offset: 0, limit: 3 };
+      const { rows, ...sums } = queue.ordersReadyToPack({ text: 'blue' }, window, NOW);
+      expect([rows.length, sums]).toEqual([3, { total: 5_000, more: true }]);
+      const fewer = queue.ordersReadyToPack({ text: 'blue pd12' }, window, NOW);
+      expect([fewer.total, fewer.more]).toEqual([111, false]);
+    },
+  );
+
   it('quotes every word, so that nothing typed is an operator', () => {
-    expect(searchExpression('a OR "b" NEAR')).toBe('"a"* "OR"* "b"* "NEAR"*');
+    expect(searchExpression('a OR "b" NEAR')).toBe('"a" AND "OR"* AND "b" AND "NEAR"*');
     expect(searchExpression(' \t"*" ')).toBeNull();
   });
 });

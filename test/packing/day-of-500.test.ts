@@ -90,6 +90,7 @@ async function aDay(size: number, plant: (bench: Bench) => void = () => undefine
     random: Math.random,
     log: quietLog,
     live,
+    cacheDamaged: () => expect.unreachable('the cache is sound'),
   });
   onTestFinished(() => bench.stop());
   const context: Context = { ...app.context, bench: () => bench, now: clock.now, serviceNow: clock.now };

@@ -10,6 +10,8 @@ import { timed } from '../harness/timing.ts';
 import { bytesOf, pages } from './orders.ts';
 
 export const ACCOUNT = 'bench';
+/** The writer's thread as source. */
+export const WRITER_ENTRY = new URL('../../../src-main/cache/writer-thread.ts', import.meta.url);
 
 export interface BuiltCache {
   /** `cache.db` is in it; a journal can be made beside it. */

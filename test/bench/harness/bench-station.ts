@@ -18,9 +18,9 @@ import { router } from '../../../src-main/router/index.ts';
 import { systemClock } from '../../../src-main/sync/clock.ts';
 import { UpstreamClient, type ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { quietLog } from '../../support/quiet-log.ts';
-import { ACCOUNT, benchFolder } from '../data/built-cache.ts';
+import { must } from './bench.ts';
+import { ACCOUNT, benchFolder, WRITER_ENTRY } from '../data/built-cache.ts';
 
-const WRITER = new URL('../../../src-main/cache/writer-thread.ts', import.meta.url);
 /** Nobody listens there. */
 const NOWHERE = 'http://127.0.0.1:9';
 
@@ -46,7 +46,7 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     dataDir: folder,
     options: readOptions([], {}),
     version: '0.0.0',
-    writerEntry: WRITER,
+    writerEntry: WRITER_ENTRY,
     openSettings: () => ({ store: {} }),
     protector: fileProtector(folder),
     startPractice: () => Promise.reject(new Error('there is no practice service here')),
@@ -60,12 +60,13 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     account: ACCOUNT,
     client,
     sandbox: false,
-    writerEntry: WRITER,
+    writerEntry: WRITER_ENTRY,
     pollMs: 3_600_000,
     clock,
     random: () => 0.5,
     log: quietLog,
     live: context.live,
+    cacheDamaged: () => must(false, 'the cache is sound'),
   });
   return { bench, context: { ...context, bench: () => bench }, close: () => bench.stop() };
 }
