@@ -1,6 +1,7 @@
 /** createApp: the only place where the parts are joined. It knows no host: neither Electron nor a browser. */
 import { join } from 'node:path';
 import { openBench, type Bench } from './bench.ts';
+import { isDamage } from './cache/damage.ts';
 import type { Mode, Notice, StationSnapshot } from './contract/station.ts';
 import type { CredentialStore, Protector } from './credentials.ts';
 import { CredentialStore as Credentials, memorySignInStore } from './credentials.ts';
@@ -223,7 +224,9 @@ export function createApp(deps: AppDeps): App {
       test: (input) => testConnection(input, { clock, random: deps.random, proxies: options.proxies }),
       change,
     }),
-    storageDamaged: () => bench?.lookForDamage(),
+    broke: (error) => {
+      if (isDamage(error)) bench?.lookForDamage();
+    },
     now: clock.now,
     serviceNow: () => clock.now() + live.picture.clockSkewMs,
     change: (parts) => {

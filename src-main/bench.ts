@@ -89,6 +89,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   );
   const reader = await readerOrClose(cacheFile, writer, journal);
   const held = new HeldOrders(reader);
+  const atOnce = <T>(work: () => T): T => reader.transaction(work)();
   const intents = new Intents(journal, account);
   const orders = new OrderQueries(reader);
   const scan = new ScanQueries(reader);
@@ -214,6 +215,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
 
   return {
     cacheRebuilt: rebuilt,
+    atOnce,
     lookForDamage: () => {
       writer
         .lookForDamage()

@@ -51,10 +51,12 @@ export interface PackingBench {
 export function joinPacking(parts: PackingBenchParts): PackingBench {
   const { packed, orders, scan, codes, claims, client, writer, clock, random, log, live } = parts;
   const who = () => ({ operator: live.picture.operator, station: live.picture.station });
+  const sessions = new PackingSessions(packed);
+  const newest = new NewestOrders(orders);
   const standing = new StandingOrders({
     journal: packed,
-    sessions: new PackingSessions(packed),
-    newest: new NewestOrders(orders),
+    sessions,
+    newest,
     claims,
     who,
     now: clock.now,
@@ -69,6 +71,7 @@ export function joinPacking(parts: PackingBenchParts): PackingBench {
     missed: (miss) => {
       try {
         packed.noteMiss({ ...miss, ...who(), at: clock.now() });
+        sessions.missed(miss.orderId);
       } catch (error) {
         log.warn({ err: error }, 'a scan that counted for nothing could not be noted');
       }
@@ -101,6 +104,7 @@ export function joinPacking(parts: PackingBenchParts): PackingBench {
     desk,
     clearer,
     recheck: () => {
+      newest.lookAgain();
       try {
         clearance.recheck();
         recheckFailed = false;

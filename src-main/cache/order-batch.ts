@@ -77,6 +77,7 @@ export class OrderBatch {
     // The search index is filled fastest in the order of its keys.
     const arrivals = [...this.#waiting.values()].toSorted((a, b) => a.k - b.k);
     for (const one of arrivals) this.#rows.put(one);
+    this.#rows.resize(arrivals.reduce((sum, { before, row }) => sum + row.open - (before?.open ?? 0), 0));
     for (const one of arrivals) this.#rows.putText(one.k, one.bytes);
     for (const { k, before, items, row } of arrivals) {
       if (before) this.#items.drop(k);

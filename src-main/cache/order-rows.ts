@@ -103,6 +103,7 @@ export class OrderRows {
          WHERE k = ?`,
       ),
       putText: db.prepare<[number, Uint8Array]>('INSERT OR REPLACE INTO raw (k, json) VALUES (?, ?)'),
+      resize: db.prepare<[number]>('UPDATE queue_size SET orders = orders + ?'),
       dropSearch: db.prepare<[number]>('DELETE FROM search WHERE rowid = ?'),
       putSearch: db.prepare<[number, string]>('INSERT INTO search (rowid, words) VALUES (?, ?)'),
       named: db.prepare<[number], { orderId: string; createdAt: number | null }>(
@@ -190,6 +191,11 @@ export class OrderRows {
     );
   }
 
+  /** @param by how many more orders are open than before */
+  resize(by: number): void {
+    if (by !== 0) this.#statements.resize.run(by);
+  }
+
   putText(k: number, bytes: Uint8Array): void {
     this.#statements.putText.run(k, bytes);
   }
@@ -231,6 +237,7 @@ export class OrderRows {
    */
   close(k: number, status: string | null): void {
     this.#statements.close.run(status, k);
+    this.resize(-1);
     this.#statements.dropSearch.run(k);
   }
 

@@ -2,6 +2,7 @@
 import type { OrderChange, OrderChanges } from '../contract/orders.ts';
 import type { CacheDb } from './open.ts';
 import { TEXT } from './order-rows.ts';
+import { QUEUE_SIZE } from './queue.ts';
 
 export interface StoredOrder {
   orderId: string;
@@ -48,12 +49,7 @@ export class OrderQueries {
     this.#recent = db
       .prepare<[number], string>(`SELECT ${TEXT} FROM raw r ORDER BY r.k DESC LIMIT ?`)
       .pluck();
-    this.#counts = db
-      .prepare<[], number>(
-        `SELECT count(*) FROM orders o WHERE o.open = 1
-         AND NOT EXISTS (SELECT 1 FROM temp.held h WHERE h.order_id = o.order_id)`,
-      )
-      .pluck();
+    this.#counts = db.prepare<[], number>(QUEUE_SIZE).pluck();
     this.#changes = db.prepare<[string], { at: number; changes: string }>(
       `SELECT c.at, c.changes FROM changes c JOIN orders o ON o.k = c.k WHERE o.order_id = ?
        ORDER BY c.at DESC LIMIT 50`,

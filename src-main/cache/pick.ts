@@ -1,7 +1,7 @@
 /** What to fetch for the next orders of the queue, and for all of them. */
 import type { PickLine, PickList } from '../contract/pick.ts';
 import type { CacheDb } from './open.ts';
-import { IN_QUEUE } from './queue.ts';
+import { IN_QUEUE, QUEUE_SIZE } from './queue.ts';
 
 interface Article {
   sku: string | null;
@@ -43,7 +43,7 @@ export class PickQueries {
       `SELECT i.a, sum(i.qty) AS units FROM temp.held h CROSS JOIN orders o ON o.order_id = h.order_id
        CROSS JOIN items i ON i.k = o.k WHERE i.open = 1 GROUP BY i.a`,
     );
-    this.#count = db.prepare<[], number>(`SELECT count(*) FROM orders o WHERE ${IN_QUEUE}`).pluck();
+    this.#count = db.prepare<[], number>(QUEUE_SIZE).pluck();
   }
 
   /**

@@ -12,6 +12,10 @@ export const ROW = `o.order_id AS orderId, o.channel_order_id AS salesChannelOrd
 /** What makes an order part of the queue. */
 export const IN_QUEUE = `o.open = 1 AND NOT EXISTS (SELECT 1 FROM temp.held h WHERE h.order_id = o.order_id)`;
 
+/** How many orders are part of the queue: the kept count, without those that are held back. */
+export const QUEUE_SIZE = `SELECT orders - (SELECT count(*) FROM temp.held h
+  CROSS JOIN orders o ON o.order_id = h.order_id WHERE o.open = 1) FROM queue_size`;
+
 /**
  * Of words that more orders have, only so many are looked at: who types them has to type more, and the list must not
  * wait for what nobody reads.
@@ -52,9 +56,10 @@ export class QueueQueries {
     const rows = this.#statement(
       `SELECT ${ROW} FROM orders o WHERE ${where} ORDER BY o.urgency, o.k LIMIT @limit OFFSET @offset`,
     ).all({ ...parameters, ...window }) as QueueRow[];
-    const total = this.#statement(`SELECT count(*) AS n FROM orders o WHERE ${where}`).get(parameters) as {
-      n: number;
-    };
+    const isWhole = where === IN_QUEUE;
+    const total = this.#statement(
+      isWhole ? `SELECT (${QUEUE_SIZE}) AS n` : `SELECT count(*) AS n FROM orders o WHERE ${where}`,
+    ).get(parameters) as { n: number };
     return { rows, total: total.n, more: (found?.length ?? 0) > MOST_FOUND };
   }
 

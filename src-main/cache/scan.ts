@@ -25,9 +25,6 @@ export interface NamedOrder {
 /** So many orders are listed for one item where nobody asks for more; the answer says how many there are. */
 const MOST = 20;
 
-/** Up to so many orders are counted one by one; beyond, the kept count is taken and those held back are subtracted. */
-const FEW = 200;
-
 type By = 'code' | 'sku';
 
 interface Article {
@@ -46,15 +43,16 @@ export class ScanQueries {
   readonly #ordersOfOne;
   readonly #ordersOfSeveral;
   readonly #count;
+  readonly #held;
   readonly #heldCount;
   readonly #inOrder;
   readonly #rowsById;
 
   constructor(db: CacheDb) {
     const named = (column: string) =>
-      db.prepare<[string], { orderId: string; status: string; open: number }>(
-        `SELECT o.order_id AS orderId, o.status, (${IN_QUEUE}) AS open FROM orders o WHERE o.${column} = ?
-         ORDER BY o.open DESC, o.urgency LIMIT ${MOST}`,
+      db.prepare<[string], { orderId: string; status: string; open: number; urgency: number }>(
+        `SELECT o.order_id AS orderId, o.status, (${IN_QUEUE}) AS open, o.urgency FROM orders o
+         WHERE o.${column} = ?`,
       );
     const articles = (by: By) =>
       db.prepare<[string], Article>(
@@ -83,6 +81,7 @@ export class ScanQueries {
          WHERE i.a IN (SELECT value FROM json_each(?)) AND i.open = 1 AND ${IN_QUEUE}`,
       )
       .pluck();
+    this.#held = db.prepare<[], number>('SELECT count(*) FROM temp.held').pluck();
     this.#heldCount = db
       .prepare<[number], number>(
         `SELECT count(DISTINCT i.k) FROM temp.held h CROSS JOIN orders o ON o.order_id = h.order_id
@@ -95,11 +94,13 @@ export class ScanQueries {
 
   orderById(orderId: string): NamedOrder | null {
     const row = this.#byOrderId.get(orderId);
-    return row ? { ...row, open: row.open === 1 } : null;
+    return row ? namedOrder(row) : null;
   }
 
   ordersByChannelOrderId(number: string): NamedOrder[] {
-    return this.#byChannelOrderId.all(number).map((row) => ({ ...row, open: row.open === 1 }));
+    const rows = this.#byChannelOrderId.all(number);
+    if (rows.length > 1) rows.sort((a, b) => b.open - a.open || a.urgency - b.urgency);
+    return rows.slice(0, MOST).map(namedOrder);
   }
 
   /** The different SKUs in the queue that carry this code (or are this SKU), with how many orders need each. */
@@ -114,8 +115,9 @@ export class ScanQueries {
 
   #kindOf(articles: Article[]): ItemKind {
     const [first = null] = articles;
+    // The fewer are counted: those that are held back, which the kept count has too, or those that need it.
     const orders =
-      first !== null && articles.length === 1 && first.orders > FEW
+      first !== null && articles.length === 1 && first.orders > (this.#held.get() ?? 0)
         ? first.orders - (this.#heldCount.get(first.a) ?? 0)
         : (this.#count.get(keysOf(articles)) ?? 0);
     return {
@@ -149,6 +151,20 @@ export class ScanQueries {
     return orderIds.map((id) => this.#rowsById.get(id)).filter((row) => row !== undefined);
   }
 }
+
+const namedOrder = ({
+  orderId,
+  status,
+  open,
+}: {
+  orderId: string;
+  status: string;
+  open: number;
+}): NamedOrder => ({
+  orderId,
+  status,
+  open: open === 1,
+});
 
 const keysOf = (articles: readonly Article[]): string => JSON.stringify(articles.map(({ a }) => a));
 

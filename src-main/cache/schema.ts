@@ -22,6 +22,9 @@ CREATE TABLE orders (
   absent_since INTEGER,           -- when a complete sweep first missed it; null: it was shown since
   changed_at INTEGER              -- when a change that matters to a packer was last seen
 );
+-- How many of them are open: one row, kept by who writes them.
+CREATE TABLE queue_size (orders INTEGER NOT NULL);
+INSERT INTO queue_size VALUES (0);
 CREATE INDEX orders_queue ON orders (urgency, k) WHERE open = 1;
 CREATE INDEX orders_channel_order_id ON orders (channel_order_id) WHERE channel_order_id IS NOT NULL;
 
@@ -53,6 +56,8 @@ CREATE TABLE totals (a INTEGER PRIMARY KEY, units INTEGER NOT NULL, orders INTEG
 CREATE VIRTUAL TABLE search USING fts5 (
   words, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', detail = none
 );
+-- Parts are joined when there are sixteen of them, not with the change of a single order.
+INSERT INTO search (search, rank) VALUES ('automerge', 16);
 
 -- Orders that could not be understood, whole, with the reason. They stop nobody.
 CREATE TABLE quarantine (

@@ -18,7 +18,7 @@ interface Opened {
 
 let opened: Opened | null = null;
 /** What is left of looking through the file. */
-let check: Iterator<'ok' | 'damaged'> | null = null;
+let check: Generator<'ok' | 'damaged', void, void> | null = null;
 
 /** Nothing that was read waits longer than this for the next page to be written with. */
 const WAIT_MS = 250;
@@ -33,14 +33,14 @@ let ordersInLog = 0;
 /** In the writer's own time: the answer is on its way already. */
 function afterwards(): void {
   if (!opened) return;
-  const { ingest, db } = opened;
-  if (!ingest) return;
+  const { ingest: taking, db } = opened;
+  if (!taking) return;
   try {
-    if (ingest.waiting >= ORDERS_A_TRANSACTION || performance.now() - settledAt >= WAIT_MS) ingest.settle();
+    if (taking.waiting >= ORDERS_A_TRANSACTION || performance.now() - settledAt >= WAIT_MS) taking.settle();
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
   }
-  if (ingest.waiting === 0) settledAt = performance.now();
+  if (taking.waiting === 0) settledAt = performance.now();
   if (ordersInLog < ORDERS_A_LOG) return;
   ordersInLog = 0;
   db.pragma('wal_checkpoint(PASSIVE)');
@@ -123,9 +123,9 @@ function tellDamage(): void {
 function checkOn(): void {
   if (!check || !opened) return;
   try {
-    const { done, value } = check.next();
-    if (done === true) check = null;
-    else if (value === 'damaged') tellDamage();
+    const step = check.next();
+    if (step.done === true) check = null;
+    else if (step.value === 'damaged') tellDamage();
     else setImmediate(checkOn);
   } catch (error) {
     check = null;

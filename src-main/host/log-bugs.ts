@@ -1,6 +1,5 @@
 /** Bugs are logged at the edge, with the procedure that met them and without what it was asked. */
 import { ORPCError } from '@orpc/server';
-import { isDamage } from '../cache/damage.ts';
 import type { Log } from '../log.ts';
 import type { Context } from '../router/context.ts';
 
@@ -20,8 +19,10 @@ export function logBugs(log: Log) {
       return await call.next();
     } catch (error) {
       const expected = error instanceof ORPCError && error.code !== 'INTERNAL_SERVER_ERROR';
-      if (isDamage(error)) call.context.storageDamaged();
-      if (!expected) log.error({ err: error, procedure: call.request.url.pathname }, 'a procedure broke');
+      if (!expected) {
+        log.error({ err: error, procedure: call.request.url.pathname }, 'a procedure broke');
+        call.context.broke(error);
+      }
       throw error;
     }
   };

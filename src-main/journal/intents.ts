@@ -76,6 +76,13 @@ export class Intents {
          WHERE id = @id`,
       ),
       byId: db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM intents WHERE id = ?`),
+      // In the words of the unique index: there is one at most.
+      standing: db
+        .prepare<[string, string], string>(
+          `SELECT id FROM intents WHERE account = ? AND order_id = ?
+           AND state NOT IN ${list(RELEASED)}`,
+        )
+        .pluck(),
       newest: db.prepare<[string, string], Row>(
         `SELECT ${COLUMNS} FROM intents WHERE account = ? AND order_id = ? ORDER BY n DESC LIMIT 1`,
       ),
@@ -199,6 +206,11 @@ export class Intents {
   newestFor(orderId: string): StoredIntent | null {
     const row = this.#statements.newest.get(this.#account, orderId);
     return row ? this.#view(row) : null;
+  }
+
+  /** The decision that stands on this order: not withdrawn, not given up. */
+  standingOn(orderId: string): string | null {
+    return this.#statements.standing.get(this.#account, orderId) ?? null;
   }
 
   /** Orders that a decision of this station keeps out of the queue, with the decision. */

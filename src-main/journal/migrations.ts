@@ -6,6 +6,7 @@ import { migration as intents } from './migrations/0010-intents.ts';
 import { migration as intentSettlement } from './migrations/0020-intent-settlement.ts';
 import { migration as learnedCodes } from './migrations/0030-learned-codes.ts';
 import { migration as packing } from './migrations/0040-packing.ts';
+import { migration as intentsByOrder } from './migrations/0050-intents-by-order.ts';
 
 export interface Migration {
   /** Becomes the file's `user_version`. */
@@ -13,4 +14,10 @@ export interface Migration {
   sql: string;
 }
 
-export const migrations: readonly Migration[] = [intents, intentSettlement, learnedCodes, packing];
+export const migrations: readonly Migration[] = [
+  intents,
+  intentSettlement,
+  learnedCodes,
+  packing,
+  intentsByOrder,
+];

@@ -26,13 +26,23 @@ const digest = (text: string): string => hash('sha256', text, 'base64url').slice
 export class NewestOrders {
   readonly #orders: OrderQueries;
   readonly #read = new Map<string, { stored: string; newest: NewestOrder }>();
+  /** Orders that were looked at since the cache last changed. */
+  readonly #looked = new Set<string>();
 
   constructor(orders: OrderQueries) {
     this.#orders = orders;
   }
 
+  /** The cache has changed. */
+  lookAgain(): void {
+    this.#looked.clear();
+  }
+
   /** @returns null where the cache has none: that is no news of the order */
   byId(orderId: string): NewestOrder | null {
+    const looked = this.#looked.has(orderId) ? this.#read.get(orderId) : undefined;
+    if (looked) return looked.newest;
+    this.#looked.add(orderId);
     const version = this.#orders.versionOf(orderId);
     if (!version) return null;
     const stored = JSON.stringify(version);

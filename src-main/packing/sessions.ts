@@ -13,6 +13,8 @@ export interface Session {
   broken: readonly number[];
   shorts: number;
   reopened: number;
+  /** Scans that counted for nothing. */
+  misses: number;
 }
 
 /** What each check is held against; a day's boxes are few enough. */
@@ -48,6 +50,12 @@ export class PackingSessions {
     return this.#keep(tallied({ ...session, state, broken: [] }, events));
   }
 
+  /** A scan that counted for nothing was noted. */
+  missed(orderId: string): void {
+    const session = this.#atWork.get(orderId);
+    if (session) this.#atWork.set(orderId, { ...session, misses: session.misses + 1 });
+  }
+
   #keep(session: Session): Session {
     const phase = session.state?.phase;
     if (phase && KEPT.includes(phase)) this.#atWork.set(session.orderId, session);
@@ -70,6 +78,7 @@ export class PackingSessions {
       broken: broken.filter((seq) => seq >= from),
       shorts: 0,
       reopened: 0,
+      misses: this.#journal.missesOf(orderId).reduce((sum, { n }) => sum + n, 0),
     };
     if (none.broken.length > 0) return none;
     let state: PackingState | null = null;

@@ -79,7 +79,7 @@ export class StandingOrders {
     const { orderId } = session;
     const { station, operator } = this.#o.who();
     const before = session.state?.phase;
-    const kept = this.#o.journal.byId(orderId);
+    const kept = newest ? null : this.#o.journal.byId(orderId);
     const next = this.#o.sessions.record(session, events, {
       salesChannelOrderId: newest?.view.salesChannelOrderId ?? kept?.salesChannelOrderId ?? null,
       orderCreatedAt: newest?.createdAt ?? kept?.orderCreatedAt ?? null,
@@ -112,7 +112,6 @@ export class StandingOrders {
 
   viewOf(at: Standing): PackingView {
     const { session, newest, stop } = at;
-    const { orderId } = session;
     const shown = at.state ?? (newest ? apply(null, opening(newest)) : session.state);
     const order = newest?.view ?? {
       ...this.namesOf(at),
@@ -120,8 +119,7 @@ export class StandingOrders {
       country: null,
       outboundCountry: null,
     };
-    const misses = this.#o.journal.missesOf(orderId).reduce((sum, m) => sum + m.n, 0);
-    const trouble = { misses, shorts: session.shorts, reopened: session.reopened };
+    const trouble = { misses: session.misses, shorts: session.shorts, reopened: session.reopened };
     return packingView({
       order,
       state: shown ?? apply(null, NOTHING_LEFT),

@@ -44,6 +44,8 @@ export interface BenchContext {
   account: string;
   queue: QueueQueries;
   orders: OrderQueries;
+  /** All look-ups within see one state of the cache, and its lock is taken once for them instead of once for each. */
+  atOnce<T>(work: () => T): T;
   scan: ScanQueries;
   pick: PickQueries;
   departures: DepartureQueries;
@@ -108,8 +110,8 @@ export interface Context {
   /** Seconds in which a cancel is not sent yet. */
   graceSeconds(): number;
   dismissNotice(code: Notice['code']): void;
-  /** A procedure has met damage in one of the files. */
-  storageDamaged(): void;
+  /** A procedure ended with an error that it does not declare. */
+  broke(error: unknown): void;
   now(): number;
   /** By the service's clock, where that is known to differ: what due dates are measured against. */
   serviceNow(): number;

@@ -12,7 +12,8 @@ export const scan = os.scan.router({
     if (!bench) throw errors.NOT_SET_UP();
     const meaning = parseScan(input.text, profileOf(context));
     const { sku, openOrderId = null } = input;
-    return answerTo({ bench, openOrderId, only: sku === undefined ? null : { sku } }, meaning);
+    const only = sku === undefined ? null : { sku };
+    return bench.atOnce(() => answerTo({ bench, openOrderId, only }, meaning));
   }),
 });
 

@@ -18,7 +18,9 @@ function needs({ reader }: TestCache) {
        WHERE o.open = 1 GROUP BY i.a ORDER BY i.a`,
     )
     .all();
-  return { kept, counted };
+  const size = reader.prepare('SELECT orders FROM queue_size').pluck().get();
+  const open = reader.prepare('SELECT count(*) FROM orders WHERE open = 1').pluck().get();
+  return { kept: { totals: kept, size }, counted: { totals: counted, size: open } };
 }
 
 /** Each order as its own text says it, beside what the rows say of its lines. */

@@ -32,7 +32,7 @@ describe('the plan', () => {
     const sql = statementsOf(cache, () =>
       new QueueQueries(cache.reader).ordersReadyToPack({}, { offset: 0, limit: 50 }, 1),
     );
-    const plan = planOf(cache, sql[0] ?? '');
+    const plan = planOf(cache, sql.find((text) => text.includes('@limit')) ?? '');
     expect(plan).toContain('orders_queue');
     expect(plan).not.toContain('TEMP B-TREE');
   });
@@ -42,7 +42,8 @@ describe('the plan', () => {
     const queue = new QueueQueries(cache.reader);
     for (const filter of [{ late: true }, { carrier: 'x' }, { size: 'single' as const, country: 'BR' }]) {
       const sql = statementsOf(cache, () => queue.ordersReadyToPack(filter, { offset: 0, limit: 50 }, 1));
-      expect(planOf(cache, sql[0] ?? '')).not.toContain('TEMP B-TREE FOR ORDER BY');
+      const page = sql.find((text) => text.includes('@limit')) ?? '';
+      expect(planOf(cache, page)).not.toContain('TEMP B-TREE FOR ORDER BY');
     }
   });
 
@@ -54,7 +55,7 @@ describe('the plan', () => {
     expect(plans.filter((plan) => plan.includes('articles_sku (sku=?)'))).toHaveLength(1);
     expect(plans.filter((plan) => plan.includes('COVERING INDEX items_need'))).toHaveLength(3);
     // Of the orders that this station holds back, and of a list of keys that it was given.
-    for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!h\b|json_each)/);
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!h\b|held|json_each)/);
   });
 
   it('of the orders that need a code takes them from the index in order, without sorting', async () => {
@@ -68,7 +69,8 @@ describe('the plan', () => {
 
   it('of a pick list walks the queue in order, without sorting', async () => {
     const cache = await openTestCache();
-    for (const text of statementsOf(cache, () => new PickQueries(cache.reader))) {
+    const sql = statementsOf(cache, () => new PickQueries(cache.reader));
+    for (const text of sql.filter((one) => one.includes('?'))) {
       expect(planOf(cache, text)).not.toContain('TEMP B-TREE');
     }
   });

@@ -16,7 +16,7 @@ const texts = () => [...pages(ORDERS)];
 const fingerprint = await loadFingerprint();
 
 /** @returns milliseconds */
-function wholePath(bodies: readonly Uint8Array<ArrayBuffer>[], orders: number): number {
+export function wholePath(bodies: readonly Uint8Array<ArrayBuffer>[], orders: number): number {
   const { db } = openCache(join(benchFolder(), 'cache.db'), ACCOUNT);
   const ingest = new Ingest(db, new PageMemory(fingerprint));
   const ms = timed(() => {

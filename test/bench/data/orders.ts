@@ -32,7 +32,7 @@ function drawsOf(seed: number): (below: number) => number {
   };
 }
 
-function eanOf(article: number): string {
+export function eanOf(article: number): string {
   const body = `789${String(article).padStart(9, '0')}`;
   return `${body}${checkDigit(body)}`;
 }

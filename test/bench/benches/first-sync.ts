@@ -1,0 +1,105 @@
+/** A first sync of 100,000 orders over HTTP: end to end, and what it costs the packer who scans meanwhile. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import { benchFolder } from '../data/built-cache.ts';
+import { bytesOf, eanOf, pages } from '../data/orders.ts';
+import { openStation, portDoor, type Client } from '../harness/bench-station.ts';
+import { must, type Bench, type Row } from '../harness/bench.ts';
+import { quantile } from '../harness/stats.ts';
+import { timedAsync } from '../harness/timing.ts';
+import { wholePath } from './ingest.ts';
+
+const ORDERS = 100_000;
+
+/** The service in a thread of its own, so that its work is not the station's. */
+async function startService(): Promise<{ url: string; stop: () => Promise<unknown> }> {
+  const worker = new Worker(new URL('./list-service.ts', import.meta.url), {
+    workerData: { orders: ORDERS },
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  return { url, stop: () => worker.terminate() };
+}
+
+async function scansWhile(client: Client, more: () => boolean, least: number): Promise<number[]> {
+  const us: number[] = [];
+  for (let n = 0; more() || us.length < least; n++) {
+    us.push(1000 * (await timedAsync(() => client.scan.find({ text: eanOf((n * 7919) % 2_000) }))));
+    // A hand scanner is not faster.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return us;
+}
+
+const oneRatio = (value: number) => ({ median: value, low: value, high: value });
+
+export const bench: Bench = {
+  name: 'first-sync',
+  run: async () => {
+    const bodies = [...pages(ORDERS)].map(bytesOf);
+    const alone = wholePath(bodies, ORDERS);
+    bodies.length = 0;
+    const service = await startService();
+    const { url } = service;
+    const station = await openStation(benchFolder(), { authUrl: url, productUrl: url, orderUrl: url });
+    const { client, close } = portDoor(station.context);
+    const { live } = station.context;
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    let isOver = false;
+    const shown = new Set<number>();
+    const began = performance.now();
+    delay.enable();
+    station.bench.start();
+    const over = (async () => {
+      while (live.picture.lastSweepAt === null) {
+        if (live.picture.sweep) shown.add(live.picture.sweep.orders);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      isOver = true;
+      delay.disable();
+      return performance.now() - began;
+    })();
+    const busy = await scansWhile(client, () => !isOver, 0);
+    const took = await over;
+    must(live.picture.openOrders === ORDERS, `${live.picture.openOrders} orders after the first sync`);
+    const onTheWay = [...shown].filter((orders) => orders > 0 && orders < ORDERS);
+    must(onTheWay.length > 5, `progress was shown ${onTheWay.length} times on the way`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const idle = await scansWhile(client, () => false, 1_000);
+    const again = await client.scan.find({ text: eanOf(7) });
+    must(again.kind === 'item' || again.kind === 'choice', 'an article after the first sync');
+    close();
+    await station.close();
+    await service.stop();
+    const p95 = { busy: quantile(busy, 0.95), idle: quantile(idle, 0.95) };
+    // The clock of the measurement itself ticks once a millisecond.
+    const late = (nanoseconds: number) => Math.max(nanoseconds / 1e6 - 1, 0);
+    const longest = late(delay.percentile(99));
+    const rows: Row[] = [
+      {
+        what: 'first sync of 100,000 orders over HTTP on loopback',
+        reference: 'the ingest of the same alone',
+        ratio: oneRatio(took / alone),
+        goal: 1.5,
+        here: `${(took / 1000).toFixed(1)} s, ${Math.round(ORDERS / (took / 1000)).toLocaleString('en')} orders/s`,
+      },
+      {
+        what: 'scan p95 while that runs flat out',
+        reference: 'its idle p95',
+        ratio: oneRatio(p95.busy / p95.idle),
+        goal: 2,
+        here: `${p95.busy.toFixed(0)} us, idle ${p95.idle.toFixed(0)} us, ${busy.length} scans`,
+      },
+      {
+        what: 'longest block of the thread that answers scans meanwhile, p99, in ms',
+        reference: 'nothing: milliseconds',
+        ratio: oneRatio(longest),
+        goal: 1,
+        here: `p99.9 ${late(delay.percentile(99.9)).toFixed(1)} ms, longest ${late(delay.max).toFixed(1)} ms`,
+      },
+    ];
+    return { rows };
+  },
+};

@@ -1,0 +1,67 @@
+/** From nothing to the first answered scan: with a large cache against a small one, and after SIGKILL. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { builtCache } from '../data/built-cache.ts';
+import { must, type Bench } from '../harness/bench.ts';
+import { median, ratioOf } from '../harness/stats.ts';
+import { takeTurns } from '../harness/timing.ts';
+
+const ENTRY = fileURLToPath(new URL('./start-process.ts', import.meta.url));
+const ROUNDS = 7;
+
+/** A process of its own, which says how long it took from its own first line to its first answered scan. */
+async function start(folder: string, end: 'stop' | 'SIGKILL'): Promise<number> {
+  const child = spawn(process.execPath, [ENTRY, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const { ms, answered } = JSON.parse(line) as { ms: number; answered: boolean };
+  must(answered, 'the first scan was not answered');
+  const ended = once(child, 'exit');
+  if (end === 'SIGKILL') child.kill('SIGKILL');
+  else child.stdin.end();
+  await ended;
+  return ms;
+}
+
+export const bench: Bench = {
+  name: 'start',
+  run: async () => {
+    const small = builtCache(1_000).folder;
+    const large = builtCache(1_000_000, 1_000).folder;
+    // So that a disk that has not read the file for a while is not what is measured.
+    spawnSync(process.execPath, ['-e', '']);
+    await start(small, 'stop');
+    await start(large, 'stop');
+    const measured = await takeTurns(ROUNDS, [
+      { name: 'small', run: () => start(small, 'stop') },
+      { name: 'large', run: () => start(large, 'stop') },
+      {
+        name: 'after a kill',
+        run: async () => {
+          await start(small, 'SIGKILL');
+          return start(small, 'stop');
+        },
+      },
+    ]);
+    const of = (name: string) => measured.get(name) ?? [];
+    return {
+      rows: [
+        {
+          what: 'start to the first answered scan, 1,000,000 cached',
+          reference: 'itself with 1,000 cached',
+          ratio: ratioOf(of('large'), of('small')),
+          goal: 1.25,
+          here: `${median(of('large')).toFixed(0)} ms`,
+        },
+        {
+          what: 'the same after SIGKILL',
+          reference: 'a clean start',
+          ratio: ratioOf(of('after a kill'), of('small')),
+          goal: 2,
+          here: `${median(of('after a kill')).toFixed(0)} ms`,
+        },
+      ],
+    };
+  },
+};
