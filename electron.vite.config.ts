@@ -1,8 +1,48 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Bytes that the window reads before it can paint; what is loaded later, when it is asked for, stands beside. */
+const MOST_BEFORE_PAINT = { scripts: 320_000, styles: 160_000 };
+
+/** Says what the build costs at start, and ends it where that is more than was agreed. */
+const budget: Plugin = {
+  name: 'packdesk:budget',
+  generateBundle(_options, bundle) {
+    const files = Object.values(bundle);
+    const chunks = files.filter((file) => file.type === 'chunk');
+    const first = new Set<string>();
+    const add = (fileName: string) => {
+      const chunk = chunks.find((one) => one.fileName === fileName);
+      if (!chunk || first.has(fileName)) return;
+      first.add(fileName);
+      chunk.imports.forEach(add);
+    };
+    chunks.filter((chunk) => chunk.isEntry).forEach((chunk) => add(chunk.fileName));
+    const sizeOf = (code: string) => Buffer.byteLength(code);
+    const [before, later] = [true, false].map((isFirst) =>
+      chunks
+        .filter((one) => first.has(one.fileName) === isFirst)
+        .reduce((sum, one) => sum + sizeOf(one.code), 0),
+    ) as [number, number];
+    const styles = files
+      .filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+      .reduce((sum, file) => sum + sizeOf(String((file as { source: string | Uint8Array }).source)), 0);
+    const kB = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
+    const said = `before first paint: scripts ${kB(before)}, styles ${kB(styles)}; scripts loaded later: ${kB(later)}`;
+    if (before > MOST_BEFORE_PAINT.scripts || styles > MOST_BEFORE_PAINT.styles) {
+      const { scripts, styles: most } = MOST_BEFORE_PAINT;
+      this.error(
+        `${said}. At most ${kB(scripts)} and ${kB(most)} were agreed: load something later, or agree anew.`,
+      );
+    }
+    // At every level of logging: whoever builds is to see it.
+    process.stdout.write(`${said}\n`);
+  },
+};
 
 export default defineConfig({
   main: {
@@ -34,7 +74,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src-renderer'),
-    plugins: [svelte()],
+    plugins: [svelte(), budget],
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,

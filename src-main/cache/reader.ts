@@ -16,19 +16,25 @@ export function openReader(file: string): CacheDb {
 /** Keeps these orders, and no others, out of the queue, of scans and of pick lists. */
 export class HeldOrders {
   readonly #db: CacheDb;
-  readonly #clear;
+  readonly #drop;
   readonly #put;
+  #held: ReadonlySet<string> = new Set();
 
   constructor(db: CacheDb) {
     this.#db = db;
-    this.#clear = db.prepare('DELETE FROM temp.held');
+    this.#drop = db.prepare<[string]>('DELETE FROM temp.held WHERE order_id = ?');
     this.#put = db.prepare<[string]>('INSERT OR IGNORE INTO temp.held VALUES (?)');
   }
 
   replace(orderIds: readonly string[]): void {
+    const held = new Set(orderIds);
+    const gone = [...this.#held].filter((id) => !held.has(id));
+    const more = [...held].filter((id) => !this.#held.has(id));
+    if (gone.length + more.length === 0) return;
     this.#db.transaction(() => {
-      this.#clear.run();
-      for (const id of orderIds) this.#put.run(id);
+      for (const id of gone) this.#drop.run(id);
+      for (const id of more) this.#put.run(id);
     })();
+    this.#held = held;
   }
 }

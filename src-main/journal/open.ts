@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { migrations, type Migration } from './migrations.ts';
+import { makeRoom } from './roomy-log.ts';
 
 export type JournalDb = Database.Database;
 
@@ -67,6 +68,7 @@ export function openJournal(
     db.pragma('foreign_keys = ON');
     migrate(db, file, version, known);
     db.prepare("INSERT OR IGNORE INTO meta (key, value) VALUES ('kind', ?)").run(kind);
+    makeRoom(db, file);
     return db;
   } catch (error) {
     db.close();

@@ -58,6 +58,10 @@ interface HeadRow {
   o: number;
   events: number;
   mark: string;
+  phase: string;
+  cleared: number;
+  sealedAt: number | null;
+  sealedBy: string | null;
 }
 
 interface OrderRow extends Omit<PackedOrder, 'cleared'> {
@@ -77,7 +81,8 @@ export class PackingJournal {
     this.#account = account;
     this.#statements = {
       head: db.prepare<[string, string], HeadRow>(
-        'SELECT o, events, mark FROM packing_orders WHERE account = ? AND order_id = ?',
+        `SELECT o, events, mark, phase, cleared, sealed_at AS sealedAt, sealed_by AS sealedBy
+         FROM packing_orders WHERE account = ? AND order_id = ?`,
       ),
       begin: db
         .prepare(
@@ -94,10 +99,12 @@ export class PackingJournal {
         `UPDATE packing_orders SET phase = @phase, cleared = @cleared, units = @units, due_units = @dueUnits,
            sealed_at = @sealedAt, sealed_by = @sealedBy, changed_at = @at, events = @events, mark = @mark WHERE o = @o`,
       ),
-      sealing: db.prepare<[number], { sealedAt: number | null; sealedBy: string | null }>(
-        'SELECT sealed_at AS sealedAt, sealed_by AS sealedBy FROM packing_orders WHERE o = ?',
+      // Most events change nothing that an index has: to touch those pages would cost each scan their writing.
+      updateCounts: db.prepare(
+        `UPDATE packing_orders SET units = @units, due_units = @dueUnits, changed_at = @at, events = @events,
+           mark = @mark WHERE o = @o`,
       ),
-      last: db.prepare<[number], Omit<HeadRow, 'o'>>(
+      last: db.prepare<[number], Pick<HeadRow, 'events' | 'mark'>>(
         'SELECT seq AS events, mark FROM packing_events WHERE o = ? ORDER BY seq DESC LIMIT 1',
       ),
       rows: db.prepare<[number], ChainedRow>(
@@ -151,10 +158,14 @@ export class PackingJournal {
     const operator = recording.operator?.toWellFormed() ?? null;
     const station = recording.station.toWellFormed();
     const account = this.#account;
-    const head = this.#statements.head.get(account, orderId) ?? {
+    const head: HeadRow = this.#statements.head.get(account, orderId) ?? {
       o: this.#statements.begin.get({ ...begun(recording), account }) as number,
       events: 0,
       mark: '',
+      phase: 'open',
+      cleared: 0,
+      sealedAt: null,
+      sealedBy: null,
     };
     // What was changed in the file stays as it is; a new beginning is chained to what is there now.
     const isAnew = events.some((e) => e.kind === 'opened' && e.anew);
@@ -167,24 +178,23 @@ export class PackingJournal {
       mark = markOf(mark, orderId, row);
       this.#statements.event.run({ ...row, o: head.o, mark });
     }
-    this.#statements.update.run({
-      o: head.o,
-      at,
+    const listed = {
       phase: state.phase,
       cleared: state.cleared ? 1 : 0,
+      ...sealing(head, events, recording),
+    };
+    const counts = {
+      o: head.o,
+      at,
       units: unitsIn(state),
       dueUnits: state.plan.articles.reduce((sum, a) => sum + a.units, 0),
-      ...this.#sealing(head.o, events, recording),
       events: seq,
       mark,
-    });
-  }
-
-  /** Kept until the order is opened again or emptied: a box that is pulled was sealed all the same. */
-  #sealing(o: number, events: readonly PackingEvent[], { at, operator, state }: Recording) {
-    if (['open', 'short', 'put-back'].includes(state.phase)) return { sealedAt: null, sealedBy: null };
-    if (events.some((e) => e.kind === 'sealed')) return { sealedAt: at, sealedBy: operator };
-    return this.#statements.sealing.get(o) ?? { sealedAt: null, sealedBy: null };
+    };
+    const isListedSame =
+      head.phase === listed.phase && head.cleared === listed.cleared && head.sealedAt === listed.sealedAt;
+    if (isListedSame) this.#statements.updateCounts.run(counts);
+    else this.#statements.update.run({ ...counts, ...listed });
   }
 
   /**
@@ -244,6 +254,18 @@ const begun = ({ orderId, salesChannelOrderId, orderCreatedAt, at }: Recording) 
   orderCreatedAt,
   at,
 });
+
+/** Kept until the order is opened again or emptied: a box that is pulled was sealed all the same. */
+function sealing(
+  { sealedAt, sealedBy }: HeadRow,
+  events: readonly PackingEvent[],
+  { at, operator, state }: Recording,
+): Pick<HeadRow, 'sealedAt' | 'sealedBy'> {
+  if (['open', 'short', 'put-back'].includes(state.phase)) return { sealedAt: null, sealedBy: null };
+  return events.some((e) => e.kind === 'sealed')
+    ? { sealedAt: at, sealedBy: operator }
+    : { sealedAt, sealedBy };
+}
 
 /** Null where the text is no JSON any more: its chain is broken there too. */
 function recorded({ seq, at, operator, station, data }: ChainedRow): RecordedEvent | null {

@@ -32,6 +32,8 @@ const AT_BENCH: readonly Phase[] = ['open', 'short'];
 export interface Standing {
   session: Session;
   newest: NewestOrder | null;
+  /** A decision of this station cancels it. */
+  isCancelled: boolean;
   /** What is at work; null where that is nothing yet, or nothing any more. */
   state: PackingState | null;
   stop: PackingStop | null;
@@ -46,23 +48,28 @@ export class StandingOrders {
 
   /** Null where neither the cache nor the journal has that order. */
   of(orderId: string): Standing | null {
-    const session = this.#o.sessions.of(orderId);
-    const newest = this.#o.newest.byId(orderId);
+    return this.#standing(
+      this.#o.sessions.of(orderId),
+      this.#o.newest.byId(orderId),
+      this.isCancelledHere(orderId),
+    );
+  }
+
+  #standing(session: Session, newest: NewestOrder | null, isCancelled: boolean): Standing | null {
     const isNothing = session.state === null && session.broken.length === 0;
     if (isNothing && !newest) return null;
     const { broken } = session;
     if (broken.length > 0) {
       const stop: PackingStop = { kind: 'history-changed', events: [...broken] };
-      return { session, newest, state: null, stop };
+      return { session, newest, isCancelled, state: null, stop };
     }
     // What is over is shown as it ended, until the service has the order as ready again.
-    const isCancelled = this.isCancelledHere(orderId);
     const isReady = newest?.open === true && !isCancelled;
     const isOver = session.state !== null && OVER.includes(session.state.phase) && isReady;
     const state = isOver ? null : session.state;
     const isAtBench = state === null || AT_BENCH.includes(state.phase);
     const stop = isAtBench ? stopOf(state, newest, isCancelled) : null;
-    return { session, newest, state, stop };
+    return { session, newest, isCancelled, state, stop };
   }
 
   isCancelledHere(orderId: string): boolean {
@@ -90,7 +97,8 @@ export class StandingOrders {
     const isTold =
       before !== next.state?.phase || events.some((e) => e.kind === 'cleared' || e.kind === 'opened');
     if (isTold) this.#o.phaseChanged();
-    return this.of(orderId) ?? at;
+    // Nothing else can have happened since it was looked at.
+    return this.#standing(next, newest, at.isCancelled) ?? at;
   }
 
   /** What was recorded of the order is not as it was written. */

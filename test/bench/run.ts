@@ -18,6 +18,8 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   'pick-list': () => import('./benches/pick-list.ts'),
   rpc: () => import('./benches/rpc.ts'),
   'green-light': () => import('./benches/green-light.ts'),
+  'browser-stores': () => import('./benches/browser-stores.ts'),
+  paint: () => import('./benches/paint.ts'),
   'first-sync': () => import('./benches/first-sync.ts'),
   million: () => import('./benches/million.ts'),
   start: () => import('./benches/start.ts'),

@@ -13,7 +13,10 @@ export function machine(): string {
   return `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${gigabytes} GB, ${type()} ${release()}, Node ${process.versions.node}`;
 }
 
-const number = (n: number): string => (Number.isFinite(n) ? n.toPrecision(3).replace(/\.?0+$/, '') : 'none');
+const number = (n: number): string =>
+  Number.isFinite(n)
+    ? Number(n.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 })
+    : 'none';
 
 function line(row: Row): string {
   const { what, reference, ratio, goal, atLeast = false, here } = row;
