@@ -1,4 +1,5 @@
 /** Where the packer is. One screen at a time, and the way back. */
+import type { OrderView } from '../src-main/contract/orders.ts';
 import type { ScanAnswer } from '../src-main/contract/scan.ts';
 
 export type FoundItem = Extract<ScanAnswer, { kind: 'item' }>;
@@ -20,8 +21,8 @@ export type Place =
   /** The codes that do what keys do, to be printed. */
   | { screen: 'commands' }
   | { screen: 'packing'; orderId: string }
-  /** `found`: the item whose scan led here. */
-  | { screen: 'order'; orderId: string; found: FoundItem | null };
+  /** `found`: the item whose scan led here. `view`: the order, where it came along with the scan. */
+  | { screen: 'order'; orderId: string; found: FoundItem | null; view?: OrderView | null };
 
 class Navigation {
   #place = $state.raw<Place>({ screen: 'queue' });

@@ -77,7 +77,7 @@ const orderChangesSchema = z.object({ at: z.number(), changes: z.array(orderChan
 export type OrderChanges = z.infer<typeof orderChangesSchema>;
 
 /** An order as the service last gave it, and what this station knows on top of it. */
-const orderViewSchema = z.object({
+export const orderViewSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   salesChannel: z.string().nullable(),

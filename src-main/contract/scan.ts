@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notSetUp } from './errors.ts';
 import { MAX_SCAN_LENGTH } from './limits.ts';
+import { orderViewSchema } from './orders.ts';
 import { queueRowSchema } from './queue.ts';
 
 const scanAnswerSchema = z.discriminatedUnion('kind', [
@@ -13,6 +14,8 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     orderId: z.string(),
     status: z.string(),
     open: z.boolean(),
+    /** Of that order, where it was asked for. */
+    view: orderViewSchema.nullable().optional(),
   }),
   /** It names an item; `orders` are those that need it, most urgent first, at most 20 of `total`. */
   z.object({
@@ -28,6 +31,8 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     taught: z.boolean(),
     total: z.number().int(),
     orders: z.array(queueRowSchema.extend({ quantity: z.number().int() })),
+    /** Of the first of them, where it was asked for. */
+    view: orderViewSchema.nullable().optional(),
   }),
   /** One code on several SKUs: a person chooses; the answer to the choice is a scan of `sku`. */
   z.object({
@@ -64,6 +69,8 @@ export const scanContract = {
         sku: z.string().max(200).nullable().optional(),
         /** The order that is open on the screen: what it needs comes before everything else. */
         openOrderId: z.string().max(200).optional(),
+        /** The order that the scan leads to comes along: one round trip instead of two before it is on the screen. */
+        view: z.boolean().optional(),
       }),
     )
     .output(scanAnswerSchema),

@@ -33,7 +33,7 @@ function withMigration(list: string, file: string, symbol: string): string {
   const line = `import { migration as ${symbol} } from './migrations/${file}.ts';\n`;
   return list
     .replace(/((?:import \{ migration .*\n)+)/, `$1${line}`)
-    .replace(/(export const migrations: readonly Migration\[\] = \[[^\]]*)\]/, `$1, ${symbol}]`);
+    .replace(/(export const migrations: readonly Migration\[\] = \[[^\]]*?),?\s*\]/, `$1, ${symbol}]`);
 }
 
 const migrationText = (version: number) => `import type { Migration } from '../migrations.ts';

@@ -2,31 +2,40 @@
  * A commit into a log that grows waits for the file's new length as well as for its data: about twice as long as one
  * that writes over what is there. So the log is made as long as it ever gets before the first commit.
  */
-import { closeSync, fdatasyncSync, openSync } from 'node:fs';
+import { closeSync, fdatasyncSync, openSync, realpathSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { JournalDb } from './open.ts';
 
 /** The engine begins the log anew after 1,000 pages of 4 KiB; with the transaction that passes that mark. */
 const ROOM_BYTES = 4_400_000;
+/** On a disk that is nearly full others need what is left more. */
+const LEFT_BYTES = 200_000_000;
 
 /**
  * Gives the log its room. Nothing of this is ever part of the file: it is given up before it is committed.
  * @param file path of the journal
  */
 export function makeRoom(db: JournalDb, file: string): void {
+  // The log stands beside the file itself, wherever a link to it stands.
+  const real = realpathSync(file);
+  const { bavail, bsize } = statfsSync(dirname(real));
+  if (bavail * bsize < LEFT_BYTES) return;
   const pages = db.pragma('cache_size', { simple: true }) as number;
   try {
     // What does not fit into memory goes into the log before its end is known.
     db.pragma('cache_size = 16');
     db.exec('BEGIN IMMEDIATE; CREATE TABLE room (bytes BLOB);');
     db.prepare('INSERT INTO room VALUES (zeroblob(?))').run(ROOM_BYTES);
+    db.exec('ROLLBACK');
   } catch {
-    // On a disk without so much room the log grows as it is needed, and says so when it cannot.
-  } finally {
+    // The log grows as it is needed, and says so when it cannot. What this took is given back.
     if (db.inTransaction) db.exec('ROLLBACK');
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
     db.pragma(`cache_size = ${pages}`);
   }
   // Or the first scan of the day would wait for all of it.
-  const log = openSync(`${file}-wal`, 'r+');
+  const log = openSync(`${real}-wal`, 'r+');
   fdatasyncSync(log);
   closeSync(log);
 }

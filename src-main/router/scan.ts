@@ -1,3 +1,4 @@
+import type { OrderView } from '../contract/orders.ts';
 import type { ScanAnswer } from '../contract/scan.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import { parseScan } from '../domain/scan/parse-scan.ts';
@@ -5,6 +6,7 @@ import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { codeKey } from '../domain/scan-code.ts';
 import { os } from './base.ts';
 import type { BenchContext, Context } from './context.ts';
+import { orderView } from './order-view.ts';
 
 export const scan = os.scan.router({
   find: os.scan.find.handler(({ input, context, errors }) => {
@@ -13,9 +15,22 @@ export const scan = os.scan.router({
     const meaning = parseScan(input.text, profileOf(context));
     const { sku, openOrderId = null } = input;
     const only = sku === undefined ? null : { sku };
-    return bench.atOnce(() => answerTo({ bench, openOrderId, only }, meaning));
+    return bench.atOnce(() => {
+      const answer = answerTo({ bench, openOrderId, only }, meaning);
+      return input.view === true
+        ? withView(answer, (orderId) => orderView(bench, orderId, context.now()))
+        : answer;
+    });
   }),
 });
+
+function withView(answer: ScanAnswer, viewOf: (orderId: string) => OrderView | null): ScanAnswer {
+  if (answer.kind === 'order') return { ...answer, view: viewOf(answer.orderId) };
+  if (answer.kind !== 'item') return answer;
+  const [first] = answer.orders;
+  // What the open order needs opens no other one.
+  return { ...answer, view: first && answer.inOpenOrder === null ? viewOf(first.orderId) : null };
+}
 
 /** What a person chose among several; null = nobody was asked. */
 type Choice = { sku: string | null } | null;

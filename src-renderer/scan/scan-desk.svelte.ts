@@ -1,5 +1,6 @@
 /** Scans in the order in which they came, each with its answer in plain words. */
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
+import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { api } from '../api.ts';
 import { ask } from '../ask.ts';
@@ -146,6 +147,7 @@ class ScanDesk {
     const answer = await ask(
       api().scan.find({
         text: cut,
+        view: true,
         ...(sku === undefined ? {} : { sku }),
         ...(place.screen === 'order' ? { openOrderId: place.orderId } : {}),
       }),
@@ -168,10 +170,10 @@ class ScanDesk {
   }
 
   /** The number of the order that is shown, scanned once more, brings it onto the bench. */
-  #goToOrder(orderId: string): void {
+  #goToOrder(orderId: string, view: OrderView | null): void {
     const { place } = navigation;
     const again = place.screen === 'order' && place.orderId === orderId;
-    navigation.go(again ? { screen: 'packing', orderId } : { screen: 'order', orderId, found: null });
+    navigation.go(again ? { screen: 'packing', orderId } : { screen: 'order', orderId, found: null, view });
   }
 
   #show(text: string, answer: ScanAnswer): void {
@@ -186,7 +188,7 @@ class ScanDesk {
                 words: `That order is not in the queue: it is ${answer.status} or held here.`,
               },
         );
-        this.#goToOrder(answer.orderId);
+        this.#goToOrder(answer.orderId, answer.view ?? null);
         return;
       case 'item': {
         const [first] = answer.orders;
@@ -207,7 +209,8 @@ class ScanDesk {
           others === 0 ? '' : ` ${plural(others, 'other order needs', 'other orders need')} it too.`;
         const units = answer.units === 1 ? '' : ` (${formatCount(answer.units)} units)`;
         this.say({ text, tone: 'good', words: `${name}${units}: opened the most urgent order.${more}` });
-        navigation.go({ screen: 'order', orderId: first.orderId, found: answer });
+        const { view = null } = answer;
+        navigation.go({ screen: 'order', orderId: first.orderId, found: answer, view });
         return;
       }
       case 'choice':

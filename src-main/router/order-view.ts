@@ -1,0 +1,45 @@
+import type { OrderView } from '../contract/orders.ts';
+import { readOrder, unitsOf } from '../domain/order-facts.ts';
+import type { BenchContext } from './context.ts';
+import { intentView } from './intent-view.ts';
+
+/** The order as the service last gave it, with what this station decided. Null where the cache has none. */
+export function orderView(bench: BenchContext, orderId: string, now: number): OrderView | null {
+  const stored = bench.orders.byId(orderId);
+  if (!stored) return null;
+  const reading = readOrder(JSON.parse(stored.json));
+  // Only orders that could be read are stored; a rule that became stricter since shows as an empty order no more.
+  if (!reading.ok) return null;
+  const { facts } = reading;
+  const decision = bench.intents.newestFor(orderId);
+  const packed = bench.packed.byId(orderId);
+  return {
+    orderId,
+    salesChannelOrderId: facts.salesChannelOrderId,
+    salesChannel: facts.salesChannel,
+    status: facts.status,
+    workable: stored.open && bench.claims.ask(orderId).mayWork,
+    createdAt: facts.createdAt,
+    updatedAt: facts.updatedAt,
+    dueAt: facts.dueAt,
+    buyer: facts.buyer,
+    outboundCountry: facts.outboundCountry,
+    address: facts.address,
+    items: facts.items.map(({ serviceSku: _serviceSku, ...item }) => item),
+    deliveries: facts.deliveries,
+    units: unitsOf(facts),
+    value: facts.value,
+    currency: facts.currency,
+    payments: facts.payments,
+    changes: bench.orders.changesOf(orderId),
+    notSeenSince: stored.open ? stored.notSeenSince : null,
+    packing: packed && {
+      phase: packed.phase,
+      cleared: packed.cleared,
+      units: packed.units,
+      sealedAt: packed.sealedAt,
+      sealedBy: packed.sealedBy,
+    },
+    cancel: decision ? intentView(bench.intents, decision, now) : null,
+  };
+}
