@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   'green-light': () => import('./benches/green-light.ts'),
   'browser-stores': () => import('./benches/browser-stores.ts'),
   paint: () => import('./benches/paint.ts'),
+  memory: () => import('./benches/memory.ts'),
   'first-sync': () => import('./benches/first-sync.ts'),
   million: () => import('./benches/million.ts'),
   start: () => import('./benches/start.ts'),

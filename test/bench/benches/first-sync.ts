@@ -1,27 +1,15 @@
 /** A first sync of 100,000 orders over HTTP: end to end, and what it costs the packer who scans meanwhile. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Worker } from 'node:worker_threads';
 import { benchFolder } from '../data/built-cache.ts';
 import { bytesOf, eanOf, pages } from '../data/orders.ts';
 import { openStation, portDoor, type Client } from '../harness/bench-station.ts';
 import { must, type Bench, type Row } from '../harness/bench.ts';
+import { startService } from '../harness/list-service.ts';
 import { quantile } from '../harness/stats.ts';
 import { timedAsync } from '../harness/timing.ts';
 import { wholePath } from './ingest.ts';
 
 const ORDERS = 100_000;
-
-/** The service in a thread of its own, so that its work is not the station's. */
-async function startService(): Promise<{ url: string; stop: () => Promise<unknown> }> {
-  const worker = new Worker(new URL('./list-service.ts', import.meta.url), {
-    workerData: { orders: ORDERS },
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
-  return { url, stop: () => worker.terminate() };
-}
 
 async function scansWhile(client: Client, more: () => boolean, least: number): Promise<number[]> {
   const us: number[] = [];
@@ -41,7 +29,7 @@ export const bench: Bench = {
     const bodies = [...pages(ORDERS)].map(bytesOf);
     const alone = wholePath(bodies, ORDERS);
     bodies.length = 0;
-    const service = await startService();
+    const service = await startService(ORDERS);
     const { url } = service;
     const station = await openStation(benchFolder(), { authUrl: url, productUrl: url, orderUrl: url });
     const { client, close } = portDoor(station.context);
