@@ -40,6 +40,7 @@ export class ScanQueries {
   readonly #byOrderId;
   readonly #byChannelOrderId;
   readonly #articles;
+  readonly #keys;
   readonly #ordersOfOne;
   readonly #ordersOfSeveral;
   readonly #count;
@@ -59,6 +60,8 @@ export class ScanQueries {
         `SELECT a.a, a.sku, a.ean, a.name, t.orders FROM articles a JOIN totals t ON t.a = a.a
          WHERE a.${by} = ?`,
       );
+    const keys = (by: By) =>
+      db.prepare<[string], Pick<Article, 'a' | 'sku'>>(`SELECT a, sku FROM articles WHERE ${by} = ?`);
     const inOrder = (by: By) =>
       db.prepare<[string, string], { sku: string | null; units: number }>(
         `SELECT a.sku, sum(i.qty) AS units FROM orders o CROSS JOIN items i ON i.k = o.k CROSS JOIN articles a ON a.a = i.a
@@ -71,6 +74,7 @@ export class ScanQueries {
     this.#byOrderId = named('order_id');
     this.#byChannelOrderId = named('channel_order_id');
     this.#articles = { code: articles('code'), sku: articles('sku') };
+    this.#keys = { code: keys('code'), sku: keys('sku') };
     this.#ordersOfOne = db.prepare<[number, number], NeededBy>(needing('= ?'));
     this.#ordersOfSeveral = db.prepare<[string, number], NeededBy>(
       needing('IN (SELECT value FROM json_each(?))'),
@@ -133,7 +137,7 @@ export class ScanQueries {
    * @param only narrows a shared code to one SKU, or to items without one; null = all
    */
   ordersThatNeed(by: By, key: string, only: { sku: string | null } | null, most: number = MOST): NeededBy[] {
-    const all = this.#articles[by].all(key);
+    const all = this.#keys[by].all(key);
     const articles = only === null ? all : all.filter(({ sku }) => sku === only.sku);
     const [first] = articles;
     if (!first) return [];
@@ -166,7 +170,8 @@ const namedOrder = ({
   open: open === 1,
 });
 
-const keysOf = (articles: readonly Article[]): string => JSON.stringify(articles.map(({ a }) => a));
+const keysOf = (articles: readonly Pick<Article, 'a'>[]): string =>
+  JSON.stringify(articles.map(({ a }) => a));
 
 const leastOf = (texts: readonly (string | null)[]): string | null =>
   texts.filter((text) => text !== null).toSorted()[0] ?? null;
