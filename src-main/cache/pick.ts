@@ -99,11 +99,11 @@ class PickLines {
   }
 
   /** Most units first, then by SKU or name. */
-  sorted(): { lines: PickLine[]; units: number } {
+  sorted(): Pick<PickList, 'lines' | 'articles' | 'units'> {
     const lines = [...this.#lines.values()].toSorted(
       (a, b) => b.quantity - a.quantity || (nameOf(a) < nameOf(b) ? -1 : 1),
     );
-    return { lines, units: this.#units };
+    return { lines, articles: lines.length, units: this.#units };
   }
 }
 

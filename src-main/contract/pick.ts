@@ -21,7 +21,10 @@ const pickListSchema = z.object({
   orders: z.array(
     z.object({ tote: z.number().int(), orderId: z.string(), salesChannelOrderId: z.string().nullable() }),
   ),
+  /** At most as many as were asked for. */
   lines: z.array(pickLineSchema),
+  /** How many lines there are. */
+  articles: z.number().int(),
   units: z.number().int(),
 });
 export type PickList = z.infer<typeof pickListSchema>;
@@ -29,6 +32,12 @@ export type PickList = z.infer<typeof pickListSchema>;
 export const pickContract = {
   list: oc
     .errors(notSetUp)
-    .input(z.object({ orders: z.union([z.number().int().min(1).max(500), z.literal('all')]) }))
+    .input(
+      z.object({
+        orders: z.union([z.number().int().min(1).max(500), z.literal('all')]),
+        /** The lines with most units. Left out: all of them. */
+        lines: z.number().int().min(1).optional(),
+      }),
+    )
     .output(pickListSchema),
 };

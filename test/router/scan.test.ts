@@ -23,6 +23,31 @@ async function scanner(orders: readonly unknown[]) {
 const EAN = '4006381333931';
 
 describe('a scan', () => {
+  it('brings along the order that it leads to, where that was asked for, as it stands now', async () => {
+    const { client } = await scanner([
+      anOrder('A', { items: [anItem()] }),
+      anOrder('B', { items: [anItem({ ean: '96385074', salesChannelSkuId: 'other' })] }),
+    ]);
+    const viewOf = async (input: Parameters<typeof client.scan.find>[0]) => {
+      const answer = await client.scan.find(input);
+      return 'view' in answer ? (answer.view?.orderId ?? null) : 'none';
+    };
+    expect(await viewOf({ text: 'B', view: true })).toBe('B');
+    expect(await viewOf({ text: EAN, view: true })).toBe('A');
+    expect(await viewOf({ text: EAN, view: true, openOrderId: 'A' })).toBe(null);
+    expect(await viewOf({ text: EAN })).toBe('none');
+    expect(await viewOf({ text: 'nobody', view: true })).toBe('none');
+    const [view, alone] = [
+      await client.scan.find({ text: 'A', view: true }),
+      await client.orders.get({ orderId: 'A' }),
+    ];
+    expect(view).toMatchObject({ kind: 'order', view: alone });
+    await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
+    expect(await client.scan.find({ text: 'A', view: true })).toMatchObject({
+      view: { workable: false, cancel: { reason: 'Damaged' } },
+    });
+  });
+
   it('means an order by its number before anything else that has the same text', async () => {
     const { scan } = await scanner([
       anOrder(EAN, { items: [anItem({ ean: null, salesChannelSkuId: 'other' })] }),

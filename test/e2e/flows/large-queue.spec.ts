@@ -45,6 +45,22 @@ test('10,000 orders: the first screen does not wait for the sweep, and the queue
   });
   console.log(info.annotations.at(-1)?.description);
 
+  await test.step('the pick list of all of them shows its beginning, and all of it when asked', async () => {
+    await page.keyboard.press('F3');
+    await page.getByRole('button', { name: 'All orders' }).click();
+    await expect(page.getByTestId('pick-summary')).toContainText('for all 10,000 orders');
+    await expect(page.getByTestId('pick-list').locator('tbody tr').first()).toBeVisible();
+    expect(await page.getByTestId('pick-list').locator('tbody tr').count()).toBeLessThanOrEqual(300);
+    await page.keyboard.press('F2');
+  });
+
+  await test.step('words that very many orders have are found, and it says that there are more', async () => {
+    await bench.search.fill('PD');
+    await expect(page.getByTestId('queue-total')).toContainText('and more: type more of it');
+    await bench.search.fill('');
+    await bench.hasOrders(10_000);
+  });
+
   await test.step('a scan is answered in the whole queue', async () => {
     const number = await bench.rows.last().getAttribute('data-order');
     await bench.scan(number ?? '');
