@@ -12,6 +12,7 @@ import { READY_TO_SHIP, readOrder, type OrderFacts, type OrderReading } from '..
 import { cutOrderPage } from '../domain/order-page.ts';
 import { searchWords } from '../domain/search-words.ts';
 import { KnownOrders } from './known-orders.ts';
+import { FacetRows } from './facet-rows.ts';
 import { ItemRows } from './item-rows.ts';
 import type { CacheDb } from './open.ts';
 import { OrderBatch } from './order-batch.ts';
@@ -52,6 +53,7 @@ export class Ingest {
   readonly #db: CacheDb;
   readonly #rows: OrderRows;
   readonly #items: ItemRows;
+  readonly #facets: FacetRows;
   readonly #batch: OrderBatch;
   readonly #known: KnownOrders;
   readonly #pages: PageMemory;
@@ -68,7 +70,8 @@ export class Ingest {
     this.#db = db;
     this.#rows = new OrderRows(db);
     this.#items = new ItemRows(db);
-    this.#batch = new OrderBatch(db, this.#rows, this.#items);
+    this.#facets = new FacetRows(db);
+    this.#batch = new OrderBatch(db, this.#rows, this.#items, this.#facets);
     this.#known = new KnownOrders(db);
     this.#lastKey = this.#rows.lastKey();
     this.#pages = pages;
@@ -215,6 +218,7 @@ export class Ingest {
       return write();
     } catch (error) {
       this.#items.forget();
+      this.#facets.forget();
       this.#known.reload();
       this.#lastKey = this.#rows.lastKey();
       this.#pages.forget();
@@ -355,6 +359,8 @@ export class Ingest {
     this.#rows.close(row.k, status);
     this.#items.close(row.k);
     this.#items.settle();
+    this.#facets.count(row, -1);
+    this.#facets.settle();
     this.#rows.noteDeparture(row.k, status, how, now);
     this.#known.byHash.delete(row.hash);
     this.#known.open.delete(row.k);

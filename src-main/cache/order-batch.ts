@@ -4,6 +4,7 @@
  * the same rows is written after them.
  */
 import type { OrderFacts } from '../domain/order-facts.ts';
+import type { FacetRows } from './facet-rows.ts';
 import type { ItemRows } from './item-rows.ts';
 import type { CacheDb } from './open.ts';
 import type { KnownRow, OrderRow, OrderRows } from './order-rows.ts';
@@ -23,14 +24,16 @@ export interface Arrival {
 export class OrderBatch {
   readonly #rows: OrderRows;
   readonly #items: ItemRows;
+  readonly #facets: FacetRows;
   readonly #write;
   /** By order number. */
   #waiting = new Map<string, Arrival>();
   #after: (() => void)[] = [];
 
-  constructor(db: CacheDb, rows: OrderRows, items: ItemRows) {
+  constructor(db: CacheDb, rows: OrderRows, items: ItemRows, facets: FacetRows) {
     this.#rows = rows;
     this.#items = items;
+    this.#facets = facets;
     this.#write = db.transaction(() => this.#writeAll());
   }
 
@@ -77,7 +80,10 @@ export class OrderBatch {
     // The search index is filled fastest in the order of its keys.
     const arrivals = [...this.#waiting.values()].toSorted((a, b) => a.k - b.k);
     for (const one of arrivals) this.#rows.put(one);
-    this.#rows.resize(arrivals.reduce((sum, { before, row }) => sum + row.open - (before?.open ?? 0), 0));
+    for (const { before, row } of arrivals) {
+      if (before?.open === 1) this.#facets.count(before, -1);
+      if (row.open === 1) this.#facets.count(row, 1);
+    }
     for (const one of arrivals) this.#rows.putText(one.k, one.bytes);
     for (const { k, before, items, row } of arrivals) {
       if (before) this.#items.drop(k);
@@ -87,5 +93,6 @@ export class OrderBatch {
     for (const { k, words } of arrivals) if (words !== null) this.#rows.putWords(k, words);
     for (const work of this.#after) work();
     this.#items.settle();
+    this.#facets.settle();
   }
 }

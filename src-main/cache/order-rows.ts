@@ -3,10 +3,11 @@ import type { OrderChange } from '../contract/orders.ts';
 import type { Departure } from '../contract/queue.ts';
 import { READY_TO_SHIP, unitsOf, type OrderFacts, type OrderFault } from '../domain/order-facts.ts';
 import { urgencyOf } from '../domain/urgency.ts';
+import type { Counted } from './facet-rows.ts';
 import type { CacheDb } from './open.ts';
 import type { Arrival } from './order-batch.ts';
 
-export interface KnownRow {
+export interface KnownRow extends Counted {
   k: number;
   hash: string;
   updated: number | null;
@@ -92,7 +93,9 @@ export class OrderRows {
 
   constructor(db: CacheDb) {
     this.#statements = {
-      find: db.prepare<[string], KnownRow>('SELECT k, hash, updated, open FROM orders WHERE order_id = ?'),
+      find: db.prepare<[string], KnownRow>(
+        'SELECT k, hash, updated, open, carrier, country, channel, units FROM orders WHERE order_id = ?',
+      ),
       lastKey: db.prepare<[], number>('SELECT coalesce(max(k), 0) FROM orders').pluck(),
       text: db.prepare<[number], string>(`SELECT ${TEXT} FROM raw r WHERE r.k = ?`).pluck(),
       insert: db.prepare<Value[]>(
@@ -103,7 +106,6 @@ export class OrderRows {
          WHERE k = ?`,
       ),
       putText: db.prepare<[number, Uint8Array]>('INSERT OR REPLACE INTO raw (k, json) VALUES (?, ?)'),
-      resize: db.prepare<[number]>('UPDATE queue_size SET orders = orders + ?'),
       dropSearch: db.prepare<[number]>('DELETE FROM search WHERE rowid = ?'),
       putSearch: db.prepare<[number, string]>('INSERT INTO search (rowid, words) VALUES (?, ?)'),
       named: db.prepare<[number], { orderId: string; createdAt: number | null }>(
@@ -191,11 +193,6 @@ export class OrderRows {
     );
   }
 
-  /** @param by how many more orders are open than before */
-  resize(by: number): void {
-    if (by !== 0) this.#statements.resize.run(by);
-  }
-
   putText(k: number, bytes: Uint8Array): void {
     this.#statements.putText.run(k, bytes);
   }
@@ -237,7 +234,6 @@ export class OrderRows {
    */
   close(k: number, status: string | null): void {
     this.#statements.close.run(status, k);
-    this.resize(-1);
     this.#statements.dropSearch.run(k);
   }
 

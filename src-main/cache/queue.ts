@@ -2,6 +2,8 @@
 import type Database from 'better-sqlite3';
 import type { QueueFacets, QueueFilter, QueuePage, QueueRow } from '../contract/queue.ts';
 import { searchExpression } from '../domain/search-words.ts';
+import { minuteOf } from '../domain/urgency.ts';
+import type { Counted } from './facet-rows.ts';
 import type { CacheDb } from './open.ts';
 
 /** An order's line in the queue, as the contract names its fields. Shared by everything that lists orders. */
@@ -13,8 +15,8 @@ export const ROW = `o.order_id AS orderId, o.channel_order_id AS salesChannelOrd
 export const IN_QUEUE = `o.open = 1 AND NOT EXISTS (SELECT 1 FROM temp.held h WHERE h.order_id = o.order_id)`;
 
 /** How many orders are part of the queue: the kept count, without those that are held back. */
-export const QUEUE_SIZE = `SELECT orders - (SELECT count(*) FROM temp.held h
-  CROSS JOIN orders o ON o.order_id = h.order_id WHERE o.open = 1) FROM queue_size`;
+export const QUEUE_SIZE = `SELECT coalesce((SELECT orders FROM facets WHERE kind = 'all' AND name = ''), 0)
+  - (SELECT count(*) FROM temp.held h CROSS JOIN orders o ON o.order_id = h.order_id WHERE o.open = 1)`;
 
 /**
  * Of words that more orders have, only so many are looked at: who types them has to type more, and the list must not
@@ -22,11 +24,17 @@ export const QUEUE_SIZE = `SELECT orders - (SELECT count(*) FROM temp.held h
  */
 const MOST_FOUND = 5_000;
 
+/** Of each kind so many are offered. */
+const MOST_NAMES = 200;
+
 type Parameters = Record<string, string | number>;
 
 export class QueueQueries {
   readonly #db: CacheDb;
   readonly #search;
+  readonly #facets;
+  readonly #held;
+  readonly #late;
   /** One prepared statement for each shape of filter, since the same few come again and again. */
   readonly #prepared = new Map<string, Database.Statement<[Parameters]>>();
 
@@ -34,6 +42,20 @@ export class QueueQueries {
     this.#db = db;
     this.#search = db
       .prepare<[string, number], number>('SELECT rowid FROM search WHERE search MATCH ? LIMIT ?')
+      .pluck();
+    this.#facets = db.prepare<[], { kind: string; name: string; orders: number }>(
+      'SELECT kind, name, orders FROM facets',
+    );
+    this.#held = db.prepare<[], Counted & { due: number | null }>(
+      `SELECT o.carrier, o.country, o.channel, o.units, o.due FROM temp.held h
+       CROSS JOIN orders o ON o.order_id = h.order_id WHERE o.open = 1`,
+    );
+    // Whole minutes from the index alone; within the present one the row has to say.
+    this.#late = db
+      .prepare<[{ from: number; to: number; now: number }], number>(
+        `SELECT (SELECT count(*) FROM orders WHERE open = 1 AND urgency < @from)
+           + (SELECT count(*) FROM orders WHERE open = 1 AND urgency >= @from AND urgency < @to AND due < @now)`,
+      )
       .pluck();
   }
 
@@ -72,25 +94,39 @@ export class QueueQueries {
     return whole.length > MOST_FOUND ? whole : this.#search.all(beginnings, MOST_FOUND + 1);
   }
 
-  /** What the filters offer. */
+  /** What the filters offer: from the kept counts, less what is held back. */
   facets(now: number): QueueFacets {
-    const sums = this.#statement(
-      `SELECT count(*) AS total, coalesce(sum(o.due < @now), 0) AS late, coalesce(sum(o.units = 1), 0) AS single,
-         coalesce(sum(o.units > 1), 0) AS multi FROM orders o WHERE ${IN_QUEUE}`,
-    ).get({ now }) as Pick<QueueFacets, 'total' | 'late' | 'single' | 'multi'>;
-    return {
-      ...sums,
-      carriers: this.#counts('carrier'),
-      countries: this.#counts('country'),
-      channels: this.#counts('channel'),
+    const counts = new Map(this.#facets.all().map((row) => [`${row.kind} ${row.name}`, row]));
+    const less = (kind: string, name: string | null) => {
+      const row = name === null ? undefined : counts.get(`${kind} ${name}`);
+      if (row) row.orders--;
     };
-  }
-
-  #counts(column: 'carrier' | 'country' | 'channel'): { name: string; orders: number }[] {
-    return this.#statement(
-      `SELECT o.${column} AS name, count(*) AS orders FROM orders o
-       WHERE ${IN_QUEUE} AND o.${column} IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 200`,
-    ).all({}) as { name: string; orders: number }[];
+    const held = this.#held.all();
+    for (const { units, carrier, country, channel } of held) {
+      less('all', '');
+      less('size', units === 1 ? 'single' : units > 1 ? 'multi' : null);
+      less('carrier', carrier);
+      less('country', country);
+      less('channel', channel);
+    }
+    const of = (kind: string, name: string) => counts.get(`${kind} ${name}`)?.orders ?? 0;
+    const named = (kind: string) =>
+      [...counts.values()]
+        .filter((row) => row.kind === kind && row.orders > 0)
+        .map(({ name, orders }) => ({ name, orders }))
+        .toSorted((a, b) => b.orders - a.orders || (a.name < b.name ? -1 : 1))
+        .slice(0, MOST_NAMES);
+    const [from, to] = minuteOf(now);
+    const late = this.#late.get({ from, to, now }) ?? 0;
+    return {
+      total: of('all', ''),
+      late: late - held.filter(({ due }) => due !== null && due < now).length,
+      single: of('size', 'single'),
+      multi: of('size', 'multi'),
+      carriers: named('carrier'),
+      countries: named('country'),
+      channels: named('channel'),
+    };
   }
 
   #statement(sql: string): Database.Statement<[Parameters]> {

@@ -22,9 +22,10 @@ CREATE TABLE orders (
   absent_since INTEGER,           -- when a complete sweep first missed it; null: it was shown since
   changed_at INTEGER              -- when a change that matters to a packer was last seen
 );
--- How many of them are open: one row, kept by who writes them.
-CREATE TABLE queue_size (orders INTEGER NOT NULL);
-INSERT INTO queue_size VALUES (0);
+-- How many of them are open, in all and by what the queue is filtered by (facet-rows.ts).
+CREATE TABLE facets (
+  kind TEXT NOT NULL, name TEXT NOT NULL, orders INTEGER NOT NULL, PRIMARY KEY (kind, name)
+) WITHOUT ROWID;
 CREATE INDEX orders_queue ON orders (urgency, k) WHERE open = 1;
 CREATE INDEX orders_channel_order_id ON orders (channel_order_id) WHERE channel_order_id IS NOT NULL;
 
@@ -84,4 +85,4 @@ CREATE TABLE sweeps (
 `;
 
 /** Names the schema above and the rules by which facts are derived (domain/order-facts, scan-code, urgency). */
-export const STAMP = 'packdesk-cache-4';
+export const STAMP = 'packdesk-cache-5';

@@ -18,9 +18,17 @@ function needs({ reader }: TestCache) {
        WHERE o.open = 1 GROUP BY i.a ORDER BY i.a`,
     )
     .all();
-  const size = reader.prepare('SELECT orders FROM queue_size').pluck().get();
-  const open = reader.prepare('SELECT count(*) FROM orders WHERE open = 1').pluck().get();
-  return { kept: { totals: kept, size }, counted: { totals: counted, size: open } };
+  const facets = reader.prepare('SELECT kind, name, orders FROM facets ORDER BY 1, 2').all();
+  const by = (kind: string, name: string) =>
+    `SELECT '${kind}' AS kind, ${name} AS name, count(*) AS orders FROM orders WHERE open = 1 AND ${name} IS NOT NULL GROUP BY 2`;
+  const size = "CASE WHEN units = 1 THEN 'single' WHEN units > 1 THEN 'multi' END";
+  const groups = reader
+    .prepare(
+      `${by('all', "''")} UNION ALL ${by('carrier', 'carrier')} UNION ALL ${by('channel', 'channel')}
+       UNION ALL ${by('country', 'country')} UNION ALL ${by('size', size)} ORDER BY 1, 2`,
+    )
+    .all();
+  return { kept: { totals: kept, facets }, counted: { totals: counted, facets: groups } };
 }
 
 /** Each order as its own text says it, beside what the rows say of its lines. */
@@ -153,6 +161,7 @@ describe('what all open orders need of an article', () => {
               anOrder(`PD${id}`, {
                 status,
                 lastUpdateDate: new Date(1_700_000_000_000 + version * 1_000).toISOString(),
+                salesChannel: version % 3 === 0 ? null : `Channel ${version % 3}`,
                 items: SKUS.slice(0, n + 1).map((sku, i) => line(sku, version + i + 1)),
               }),
             );

@@ -234,6 +234,20 @@ describe('the search', () => {
     );
   });
 
+  it('counts as late what was due before this very moment, to the millisecond', async () => {
+    const minute = Date.parse('2026-03-05T10:20:00.000Z');
+    const due = [-60_001, -1, 0, 1, 30_000, 59_999, 60_000].map((ms) => new Date(minute + ms).toISOString());
+    const { queue } = await queueOf(
+      due.map((deliveryEstimateDate, n) =>
+        anOrder(`PD${n}`, { shipping: aShipping({ deliveryEstimateDate }) }),
+      ),
+    );
+    const late = (at: number) => queue.facets(minute + at).late;
+    expect([-60_001, -60_000, 0, 1, 2, 30_000, 30_001, 60_000, 60_001].map(late)).toEqual([
+      0, 1, 2, 3, 4, 4, 5, 6, 7,
+    ]);
+  });
+
   it(
     'looks at so many orders only, and says so, where almost all have the words',
     { timeout: 60_000 },
