@@ -1,7 +1,7 @@
 /** From a scan of an open order to the green light: on disk, through the door, against the disk and the door alone. */
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { benchFolder, builtCache } from '../data/built-cache.ts';
+import { benchFolder, builtCache, copyOf } from '../data/built-cache.ts';
 import { openStation, portDoor, type Client } from '../harness/bench-station.ts';
 import { must, type Bench } from '../harness/bench.ts';
 import { quantile, ratioOf } from '../harness/stats.ts';
@@ -53,7 +53,7 @@ function appendsOnly(count: number): number[] {
 export const bench: Bench = {
   name: 'green-light',
   run: async () => {
-    const station = await openStation(builtCache(10_000).folder);
+    const station = await openStation(copyOf(builtCache(10_000)));
     const { client, close } = portDoor(station.context);
     const { rows } = station.bench.queue.ordersReadyToPack({}, { offset: 0, limit: ORDERS }, 0);
     const ids = rows.map((row) => row.orderId);

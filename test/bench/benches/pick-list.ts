@@ -1,8 +1,9 @@
 /** Fetching for all orders, and for the next ones, against the best single statement over everything that is open. */
+import { join } from 'node:path';
 import { PickQueries } from '../../../src-main/cache/pick.ts';
 import { HeldOrders, openReader } from '../../../src-main/cache/reader.ts';
 import { CacheWriter } from '../../../src-main/cache/writer.ts';
-import { ACCOUNT, builtCache, WRITER_ENTRY } from '../data/built-cache.ts';
+import { ACCOUNT, builtCache, copyOf, WRITER_ENTRY } from '../data/built-cache.ts';
 import { orderText } from '../data/orders.ts';
 import { must, type Bench } from '../harness/bench.ts';
 import { median, ratioOf } from '../harness/stats.ts';
@@ -15,7 +16,7 @@ const ROUNDS = 25;
 export const bench: Bench = {
   name: 'pick-list',
   run: async () => {
-    const { file } = builtCache(ORDERS);
+    const file = join(copyOf(builtCache(ORDERS)), 'cache.db');
     const { writer } = await CacheWriter.start(WRITER_ENTRY, file, ACCOUNT);
     const reader = openReader(file);
     new HeldOrders(reader).replace(['PD0000000007', 'PD0000000009']);

@@ -1,5 +1,5 @@
 /** Caches on disk, built once a run through the application's own ingest, shared by the benchmarks that read them. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/ingest.ts';
@@ -30,6 +30,13 @@ process.on('exit', () => rmSync(root, { recursive: true, force: true }));
 
 /** A new folder that is gone when the run is over. */
 export const benchFolder = (): string => mkdtempSync(join(root, 'run-'));
+
+/** A folder with a copy of it, for a benchmark that changes something. */
+export function copyOf({ file }: BuiltCache): string {
+  const folder = benchFolder();
+  copyFileSync(file, join(folder, 'cache.db'));
+  return folder;
+}
 
 /**
  * @param open how many are READY_TO_SHIP, the newest ones; all others have been shipped
