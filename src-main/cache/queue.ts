@@ -1,7 +1,7 @@
 /** The queue as SQL: open orders that no decision of this station holds back, most urgent first. */
 import type Database from 'better-sqlite3';
 import type { QueueFacets, QueueFilter, QueuePage, QueueRow } from '../contract/queue.ts';
-import { searchExpression } from '../domain/search-words.ts';
+import { asBeginning, asBeginningOrEnd, asWord, isSign, typedWords } from '../domain/search-words.ts';
 import { minuteOf } from '../domain/urgency.ts';
 import type { Counted } from './facet-rows.ts';
 import type { CacheDb } from './open.ts';
@@ -24,6 +24,14 @@ export const QUEUE_SIZE = `SELECT coalesce((SELECT orders FROM facets WHERE kind
  */
 const MOST_FOUND = 5_000;
 
+/** So many take longer to be looked up one by one than to be met on a walk. */
+const FEW_FOUND = 1_000;
+
+const FOUND = 'o.k IN (SELECT value FROM json_each(@found))';
+const FOUND_IN_QUEUE = `${IN_QUEUE} AND ${FOUND}`;
+const FOUND_BUT_HELD = `SELECT count(*) AS n FROM temp.held h CROSS JOIN orders o ON o.order_id = h.order_id
+  WHERE o.open = 1 AND ${FOUND}`;
+
 /** Of each kind so many are offered. */
 const MOST_NAMES = 200;
 
@@ -32,6 +40,7 @@ type Parameters = Record<string, string | number>;
 export class QueueQueries {
   readonly #db: CacheDb;
   readonly #search;
+  readonly #countWord;
   readonly #facets;
   readonly #held;
   readonly #late;
@@ -42,6 +51,11 @@ export class QueueQueries {
     this.#db = db;
     this.#search = db
       .prepare<[string, number], number>('SELECT rowid FROM search WHERE search MATCH ? LIMIT ?')
+      .pluck();
+    this.#countWord = db
+      .prepare<[string, number], number>(
+        'SELECT count(*) FROM (SELECT rowid FROM search WHERE search MATCH ? LIMIT ?)',
+      )
       .pluck();
     this.#facets = db.prepare<[], { kind: string; name: string; orders: number }>(
       'SELECT kind, name, orders FROM facets',
@@ -74,24 +88,43 @@ export class QueueQueries {
 
   #page(filter: QueueFilter, window: { offset: number; limit: number }, now: number): QueuePage {
     const found = this.#found(filter.text ?? '');
-    const { where, parameters } = conditions(filter, now, found);
+    const more = (found?.length ?? 0) > MOST_FOUND;
+    const keys = found?.slice(0, MOST_FOUND) ?? null;
+    const { where, parameters } = conditions(filter, now, keys);
+    // Of many found, the most urgent are met soon on a walk down the queue; few are looked up and sorted.
+    const walk = keys !== null && keys.length > FEW_FOUND ? 'INDEXED BY orders_queue' : '';
     const rows = this.#statement(
-      `SELECT ${ROW} FROM orders o WHERE ${where} ORDER BY o.urgency, o.k LIMIT @limit OFFSET @offset`,
+      `SELECT ${ROW} FROM orders o ${walk} WHERE ${where} ORDER BY o.urgency, o.k LIMIT @limit OFFSET @offset`,
     ).all({ ...parameters, ...window }) as QueueRow[];
-    const isWhole = where === IN_QUEUE;
-    const total = this.#statement(
-      isWhole ? `SELECT (${QUEUE_SIZE}) AS n` : `SELECT count(*) AS n FROM orders o WHERE ${where}`,
-    ).get(parameters) as { n: number };
-    return { rows, total: total.n, more: (found?.length ?? 0) > MOST_FOUND };
+    return { rows, total: this.#total(where, parameters, keys), more };
+  }
+
+  #total(where: string, parameters: Parameters, keys: readonly number[] | null): number {
+    const count = (sql: string) => this.#statement(sql).get(parameters) as { n: number };
+    if (where === IN_QUEUE) return count(`SELECT (${QUEUE_SIZE}) AS n`).n;
+    // The index has the words of open orders alone: of those that were found only what is held is no part of the queue.
+    if (keys && where === FOUND_IN_QUEUE) return keys.length - count(FOUND_BUT_HELD).n;
+    return count(`SELECT count(*) AS n FROM orders o WHERE ${where}`).n;
   }
 
   /** @returns keys of the orders that have all words, of which the oldest come first; null where none is asked for */
   #found(text: string): number[] | null {
-    const beginnings = searchExpression(text);
-    if (beginnings === null) return null;
-    // Where whole words already find too many, their beginnings, which take long then, need not be looked for.
-    const whole = this.#search.all(searchExpression(text, 'whole') ?? '', MOST_FOUND + 1);
-    return whole.length > MOST_FOUND ? whole : this.#search.all(beginnings, MOST_FOUND + 1);
+    const words = typedWords(text);
+    const last = words.pop();
+    if (last === undefined) return null;
+    const others = words.map((word) => this.#term(word));
+    const all = (term: string) => this.#search.all([...others, term].join(' AND '), MOST_FOUND + 1);
+    const found = all(this.#term(last));
+    // The first letter of a word that is still being typed must not empty the list.
+    return found.length === 0 && isSign(last) ? all(asBeginning(last)) : found;
+  }
+
+  /** A word that very many orders have stands for itself: whatever begins with it too would take long to gather. */
+  #term(word: string): string {
+    const whole = asWord(word);
+    if (isSign(word)) return whole;
+    const isCommon = (this.#countWord.get(whole, MOST_FOUND + 1) ?? 0) > MOST_FOUND;
+    return isCommon ? whole : asBeginningOrEnd(word);
   }
 
   /** What the filters offer: from the kept counts, less what is held back. */
@@ -141,7 +174,7 @@ export class QueueQueries {
 function conditions(
   filter: QueueFilter,
   now: number,
-  found: number[] | null,
+  found: readonly number[] | null,
 ): { where: string; parameters: Parameters } {
   const where = [IN_QUEUE];
   const parameters: Parameters = {};
@@ -158,8 +191,8 @@ function conditions(
     parameters['now'] = now;
   }
   if (found) {
-    where.push('o.k IN (SELECT value FROM json_each(@found))');
-    parameters['found'] = JSON.stringify(found.slice(0, MOST_FOUND));
+    where.push(FOUND);
+    parameters['found'] = JSON.stringify(found);
   }
   return { where: where.join(' AND '), parameters };
 }

@@ -31,27 +31,24 @@ function tailOf(number: string): string {
   return backwards;
 }
 
-/**
- * The search expression for typed words: each quoted, so that nothing typed is an operator, and matched by its
- * beginning; one with a digit also by how an order's number ends. A single letter beside other words is a word of its
- * own: as a beginning it would say nothing.
- * @param how `whole`: no beginnings and no ends
- * @returns null where there is nothing to look for
- */
-export function searchExpression(typed: string, how: 'whole' | 'beginnings' = 'beginnings'): string | null {
-  const words = typed
-    .normalize('NFC')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((w) => w !== '');
+/** The words that are typed, each once; none where there is nothing to look for: one letter alone narrows nothing. */
+export function typedWords(typed: string): string[] {
+  const words = new Set(typed.normalize('NFC').split(/[^\p{L}\p{N}]+/u));
+  words.delete('');
   const [first = ''] = words;
-  if (words.length === 0 || (words.length === 1 && isSign(first))) return null;
-  return words.map((word) => (how === 'whole' ? `"${word}"` : look(word))).join(' AND ');
+  return words.size === 1 && isSign(first) ? [] : [...words];
 }
 
-const isSign = (word: string): boolean => /^[\x20-\x7e]$/.test(word);
+/** A single Latin letter or digit. As a beginning it would say almost nothing, and take long to look for. */
+export const isSign = (word: string): boolean => /^[\x20-\x7e]$/.test(word);
 
-function look(word: string): string {
-  if (isSign(word)) return `"${word}"`;
-  if (word.length < 3 || !/\p{N}/u.test(word)) return `"${word}"*`;
-  return `("${word}"* OR "${tailOf(word)}"*)`;
+/** Search terms of one typed word: quoted, so that nothing that is typed is an operator. */
+export const asWord = (word: string): string => `"${word}"`;
+
+export const asBeginning = (word: string): string => `"${word}"*`;
+
+/** A word's beginning; of one with a digit also how an order's number ends. */
+export function asBeginningOrEnd(word: string): string {
+  if (word.length < 3 || !/\p{N}/u.test(word)) return asBeginning(word);
+  return `(${asBeginning(word)} OR ${asBeginning(tailOf(word))})`;
 }

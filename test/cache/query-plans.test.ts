@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { PickQueries } from '../../src-main/cache/pick.ts';
 import { QueueQueries } from '../../src-main/cache/queue.ts';
 import { ScanQueries } from '../../src-main/cache/scan.ts';
-import { openTestCache, type TestCache } from '../support/test-cache.ts';
+import { anOrder, aPage } from '../support/order-json.ts';
+import { openTestCache, sweep, type TestCache } from '../support/test-cache.ts';
 
 /** Every SQL text that the given work prepares on the reader. */
 function statementsOf({ reader }: TestCache, work: () => void): string[] {
@@ -45,6 +46,18 @@ describe('the plan', () => {
       const page = sql.find((text) => text.includes('@limit')) ?? '';
       expect(planOf(cache, page)).not.toContain('TEMP B-TREE FOR ORDER BY');
     }
+  });
+
+  it('of many orders that were found walks the index in order, without sorting', async () => {
+    const cache = await openTestCache();
+    await sweep(cache, [aPage(Array.from({ length: 1_001 }, (_, n) => anOrder(`PD${n}`)))]);
+    const queue = new QueueQueries(cache.reader);
+    const sql = statementsOf(cache, () => {
+      expect(queue.ordersReadyToPack({ text: 'mug' }, { offset: 0, limit: 50 }, 1).total).toBe(1_001);
+    });
+    const plan = planOf(cache, sql.find((text) => text.includes('@limit')) ?? '');
+    expect(plan).toContain('orders_queue');
+    expect(plan).not.toContain('TEMP B-TREE FOR ORDER BY');
   });
 
   it('of a scan of a code or a SKU searches its index, and no plan of a scan reads a whole table', async () => {

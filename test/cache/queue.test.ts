@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../src-main/cache/orders.ts';
 import { PickQueries } from '../../src-main/cache/pick.ts';
 import { QueueQueries } from '../../src-main/cache/queue.ts';
-import { searchExpression } from '../../src-main/domain/search-words.ts';
+import { typedWords } from '../../src-main/domain/search-words.ts';
 import { ScanQueries } from '../../src-main/cache/scan.ts';
 import type { QueueFilter } from '../../src-main/contract/queue.ts';
 import { codeKey } from '../../src-main/domain/scan-code.ts';
@@ -164,7 +164,8 @@ describe('the search', () => {
       ['小', ['PD00B2']],
       ['p', ['PD00A1', 'PD00B2']],
       ['p tea', []],
-      ['ml 350 m', []],
+      ['ml 350 m', ['PD00A1']],
+      ['m 350 ml', []],
       ['tea press', []],
       ['ress', []],
       ['   ', ['PD00A1', 'PD00B2']],
@@ -263,9 +264,59 @@ describe('the search', () => {
     },
   );
 
-  it('quotes every word, so that nothing typed is an operator', () => {
-    expect(searchExpression('a OR "b" NEAR')).toBe('"a" AND "OR"* AND "b" AND "NEAR"*');
-    expect(searchExpression(' \t"*" ')).toBeNull();
+  it(
+    'shows the most urgent of many found first, and counts none that is held',
+    { timeout: 60_000 },
+    async () => {
+      const dueOf = (n: number) => Date.parse('2026-03-05T10:00:00.000Z') + ((n * 7_919) % 1_500) * 60_000;
+      const { cache, queue, ids } = await queueOf(
+        Array.from({ length: 1_500 }, (_, n) =>
+          anOrder(`PD${n}`, {
+            salesChannel: n % 2 === 0 ? 'Even' : 'Odd',
+            shipping: aShipping({ deliveryEstimateDate: new Date(dueOf(n)).toISOString() }),
+          }),
+        ),
+      );
+      const inOrder = Array.from({ length: 1_500 }, (_, n) => n)
+        .toSorted((a, b) => dueOf(a) - dueOf(b))
+        .map((n) => `PD${n}`);
+      const held = [...inOrder.slice(0, 2), inOrder[700] ?? ''];
+      cache.held.replace([...held, 'gone']);
+      const left = inOrder.filter((id) => !held.includes(id));
+      expect(ids({ text: 'mug' })).toEqual(left.slice(0, ids().length));
+      for (const offset of [0, 690, 1_490, 2_000]) {
+        const page = queue.ordersReadyToPack({ text: 'mug' }, { offset, limit: 20 }, NOW);
+        expect(page.rows.map((row) => row.orderId)).toEqual(left.slice(offset, offset + 20));
+        expect(page.total).toBe(1_497);
+      }
+      const even = queue.ordersReadyToPack({ text: 'mug', channel: 'Even' }, { offset: 0, limit: 5 }, NOW);
+      const evenLeft = left.filter((id) => Number(id.slice(2)) % 2 === 0);
+      expect(even.rows.map((row) => row.orderId)).toEqual(evenLeft.slice(0, 5));
+      expect(even.total).toBe(evenLeft.length);
+    },
+  );
+
+  it('looks for the beginning that one last letter is, where it is no word of its own', async () => {
+    const { ids } = await queueOf([
+      anOrder('PD1', { salesChannelOrderId: '703-9829476-7' }),
+      anOrder('PD2', { salesChannelOrderId: '703-1111111-9' }),
+      anOrder('PD3', { salesChannelOrderId: '403-9111111-1' }),
+    ]);
+    const typed = (text: string) => ids({ text }).toSorted();
+    expect(typed('703')).toEqual(['PD1', 'PD2']);
+    // A word of its own: the other number's beginning is not looked at.
+    expect(typed('703-9')).toEqual(['PD2']);
+    expect(typed('703-98')).toEqual(['PD1']);
+    expect(typed('403-9')).toEqual(['PD3']);
+    expect(typed('403-8')).toEqual([]);
+    expect(typed('9 403')).toEqual([]);
+  });
+
+  it('takes typed text apart at everything that is no letter and no digit', () => {
+    expect(typedWords('a OR "b" NEAR a')).toEqual(['a', 'OR', 'b', 'NEAR']);
+    expect(typedWords(' \t"*" ')).toEqual([]);
+    expect(typedWords('7')).toEqual([]);
+    expect(typedWords('7 7')).toEqual([]);
   });
 });
 
