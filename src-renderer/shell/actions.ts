@@ -1,4 +1,5 @@
 /** What a key or a command code does, by name. */
+import { flushSync } from 'svelte';
 import { navigation } from '../navigation.svelte.ts';
 import { selection } from '../queue/selection.svelte.ts';
 import { scanDesk } from '../scan/scan-desk.svelte.ts';
@@ -57,7 +58,10 @@ function back(): void {
 }
 
 function focusSearch(): void {
-  navigation.go({ screen: 'queue' });
-  // The field is there after the screen has changed.
-  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-search]')?.focus());
+  // The field has to be there for the very next key: a frame later, a page that is busy would lose what is typed.
+  flushSync(() => navigation.go({ screen: 'queue' }));
+  const field = document.querySelector<HTMLInputElement>('[data-search]');
+  field?.focus();
+  // What was looked for before is replaced by what is typed now.
+  field?.select();
 }

@@ -1,0 +1,36 @@
+import { expect, test } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
+
+test('the first key after F6 is in the field, however slow the page draws', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Outbox');
+  await page.evaluate(() => {
+    const drawn = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => window.setTimeout(() => drawn(callback), 700);
+  });
+  await page.keyboard.press('F6');
+  await page.keyboard.type('703', { delay: 100 });
+  await expect(bench.search).toHaveValue('703');
+  await page.keyboard.press('F6');
+  await page.keyboard.type('92', { delay: 100 });
+  await expect(bench.search).toHaveValue('92');
+});
+
+test('a number that is typed slowly never empties the list', async ({ start, service }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const { salesChannelOrderId: number } = mostUrgent(service.book);
+  await page.keyboard.press('F6');
+  let typed = '';
+  for (const sign of number) {
+    typed += sign;
+    await page.keyboard.type(sign);
+    await expect(bench.search).toHaveValue(typed);
+    await page.waitForTimeout(250);
+    await expect(bench.queueTotal, `typed so far: ${typed}`).not.toHaveText('0 to pack');
+  }
+  await bench.hasOrders(1);
+});
