@@ -129,7 +129,7 @@ export class Ingest {
 
   /** Orders that were missed and are shown again start from nought, whatever becomes of this sweep. */
   #welcomeBack(): number {
-    const back = [...this.#known.absent].filter((k) => this.#sighted.keys.has(k));
+    const back = this.#known.absent.alsoIn(this.#sighted.keys);
     if (back.length > 0) this.#write(() => this.#rows.clearAbsence(back));
     back.forEach((k) => this.#known.absent.delete(k));
     return back.length;
@@ -297,7 +297,7 @@ export class Ingest {
   finishSweep(now: number): SweepEnd {
     this.#pages.complete();
     const older = this.#sighted.onlyOlder;
-    const absent = [...this.#known.open].filter((k) => !this.#sighted.keys.has(k));
+    const absent = this.#known.open.without(this.#sighted.keys);
     const goneFaults = [...this.#known.quarantined.keys()].filter((h) => !this.#sighted.faults.has(h));
     const toMark = absent.filter((k) => !this.#known.absent.has(k));
     const changed = older.length + goneFaults.length;

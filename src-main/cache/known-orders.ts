@@ -3,6 +3,7 @@
  * open, which were missed, which texts were set aside. It runs ahead of the rows while orders wait to be written;
  * after a failed write it is read anew.
  */
+import { KeySet } from './key-set.ts';
 import type { CacheDb } from './open.ts';
 
 interface Row {
@@ -14,9 +15,9 @@ interface Row {
 export class KnownOrders {
   /** Hash of the exact text -> key of its order. */
   readonly byHash = new Map<string, number>();
-  readonly open = new Set<number>();
+  readonly open = new KeySet();
   /** Open orders that a complete sweep has missed. */
-  readonly absent = new Set<number>();
+  readonly absent = new KeySet();
   /** Hash of the exact text that was set aside -> the order's number, where it could be read. */
   readonly quarantined = new Map<string, string | null>();
   /** The same by the order's number. */

@@ -1,4 +1,5 @@
 /** What one sweep has shown so far. */
+import { KeySet } from './key-set.ts';
 
 export interface OlderVersion {
   bytes: Uint8Array;
@@ -7,11 +8,11 @@ export interface OlderVersion {
 
 export class Sighted {
   /** Keys of orders that were shown, in whatever version. */
-  readonly keys = new Set<number>();
+  readonly keys = new KeySet();
   /** Hashes of unreadable texts that were shown. */
   readonly faults = new Set<string>();
   /** Keys of orders that were shown in the version that is kept. */
-  readonly #current = new Set<number>();
+  readonly #current = new KeySet();
   readonly #older = new Map<number, OlderVersion>();
 
   current(k: number): void {
