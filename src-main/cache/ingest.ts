@@ -3,42 +3,27 @@
  *
  * Invariants: a page whose bytes did not change is not read, an order whose text did not change is not parsed, and
  * neither is written. What a page brings is read at once and written together with that of other pages, by `settle`
- * or by whatever comes next; where that fails, it is as if the pages had not come. Nothing is concluded from an order's absence here: `finishSweep` only names the absent ones, the
- * poller asks the service about them.
+ * or by whatever comes next; where that fails, it is as if the pages had not come. Nothing is concluded from an order's
+ * absence here: `finishSweep` only names the absent ones, the poller asks the service about them.
  */
-import { hash } from 'node:crypto';
 import { changesBetween } from '../domain/order-changes.ts';
-import { READY_TO_SHIP, readOrder, type OrderFacts, type OrderReading } from '../domain/order-facts.ts';
+import { READY_TO_SHIP, type OrderFacts, type OrderReading } from '../domain/order-facts.ts';
 import { cutOrderPage } from '../domain/order-page.ts';
 import { searchWords } from '../domain/search-words.ts';
-import { KnownOrders } from './known-orders.ts';
+import { Absences } from './absences.ts';
 import { FacetRows } from './facet-rows.ts';
 import { ItemRows } from './item-rows.ts';
+import { KnownOrders } from './known-orders.ts';
 import type { CacheDb } from './open.ts';
-import { OrderBatch } from './order-batch.ts';
 import { OrderRows, orderRow, type DepartureKind, type KnownRow } from './order-rows.ts';
+import { asBuffer, readIt, readPage, readText, textOf, type OrderText, type ReadText } from './order-text.ts';
 import type { PageMemory, RememberedPage } from './page-memory.ts';
+import { Settling, type WriterParts } from './settling.ts';
 import { Sighted } from './sighted.ts';
 import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 
 /** So many orders are written together: more gains little, and a transaction of this many takes about 100 ms. */
 export const ORDERS_A_TRANSACTION = 2_000;
-
-const NOT_JSON: OrderReading = {
-  ok: false,
-  fault: { orderId: null, status: null, path: 'order', expected: 'JSON', found: 'other text' },
-};
-
-/** The exact text of one order, UTF-8. */
-interface OrderText {
-  bytes: Uint8Array;
-  hash: string;
-}
-
-interface ReadText {
-  text: OrderText;
-  reading: OrderReading;
-}
 
 interface Taking {
   how: DepartureKind;
@@ -47,34 +32,29 @@ interface Taking {
   evenOlder: boolean;
 }
 
-const textOf = (bytes: Uint8Array): OrderText => ({ bytes, hash: hash('sha1', bytes, 'base64') });
-
 export class Ingest {
-  readonly #db: CacheDb;
   readonly #rows: OrderRows;
-  readonly #items: ItemRows;
-  readonly #facets: FacetRows;
-  readonly #batch: OrderBatch;
   readonly #known: KnownOrders;
   readonly #pages: PageMemory;
+  readonly #settling: Settling;
+  /** What look-ups said of orders that a sweep did not show. */
+  readonly absences: Absences;
   #sighted = new Sighted();
-  #lastKey: number;
-  /** Orders that were written, or set aside and no longer are, and that nobody was told of. */
-  #written = 0;
-  /** Among those that wait. */
-  #faultsWaiting = 0;
-  /** So far: what was looked up before one may have changed by it. */
-  #transactions = 0;
 
   constructor(db: CacheDb, pages: PageMemory) {
-    this.#db = db;
-    this.#rows = new OrderRows(db);
-    this.#items = new ItemRows(db);
-    this.#facets = new FacetRows(db);
-    this.#batch = new OrderBatch(db, this.#rows, this.#items, this.#facets);
-    this.#known = new KnownOrders(db);
-    this.#lastKey = this.#rows.lastKey();
+    const parts: WriterParts = {
+      db,
+      rows: new OrderRows(db),
+      items: new ItemRows(db),
+      facets: new FacetRows(db),
+      known: new KnownOrders(db),
+      pages,
+    };
+    this.#rows = parts.rows;
+    this.#known = parts.known;
     this.#pages = pages;
+    this.#settling = new Settling(parts);
+    this.absences = new Absences(parts, this.#settling);
   }
 
   beginSweep(): void {
@@ -84,7 +64,18 @@ export class Ingest {
 
   /** Orders that were taken in and are not written yet. */
   get waiting(): number {
-    return this.#batch.size + this.#faultsWaiting;
+    return this.#settling.waiting;
+  }
+
+  /** Writes what waits, in one transaction. */
+  settle(): void {
+    this.#settling.settle();
+  }
+
+  /** Writes what waits. @returns how many orders were written that nobody was told of */
+  settled(): number {
+    this.settle();
+    return this.#settling.tell();
   }
 
   /**
@@ -99,40 +90,9 @@ export class Ingest {
     const { page, changed } = known ? { page: known, changed: 0 } : this.#takePage(bytes, now);
     if ('remember' in looked) looked.remember(page);
     const shown = this.#sighted.keys.size + this.#sighted.faults.size - before;
-    const again = this.#welcomeBack();
-    const { nextPageToken } = page;
-    return { orders: page.hashes.length, shown, changed, again, written: this.#tell(), nextPageToken };
-  }
-
-  /** Writes what waits, in one transaction. */
-  settle(): void {
-    const count = this.waiting;
-    if (this.#batch.isEmpty) return;
-    this.#faultsWaiting = 0;
-    this.#transactions++;
-    this.#orForget(() => this.#batch.write());
-    this.#written += count;
-  }
-
-  /** @returns how many orders were written since it was last asked */
-  #tell(): number {
-    const written = this.#written;
-    this.#written = 0;
-    return written;
-  }
-
-  /** Writes what waits. @returns how many orders were written that nobody was told of */
-  settled(): number {
-    this.settle();
-    return this.#tell();
-  }
-
-  /** Orders that were missed and are shown again start from nought, whatever becomes of this sweep. */
-  #welcomeBack(): number {
-    const back = this.#known.absent.alsoIn(this.#sighted.keys);
-    if (back.length > 0) this.#write(() => this.#rows.clearAbsence(back));
-    back.forEach((k) => this.#known.absent.delete(k));
-    return back.length;
+    const again = this.absences.welcomeBack(this.#sighted.keys);
+    const written = this.#settling.tell();
+    return { orders: page.hashes.length, shown, changed, again, written, nextPageToken: page.nextPageToken };
   }
 
   #markAll(page: RememberedPage): boolean {
@@ -143,12 +103,8 @@ export class Ingest {
     const { orders, nextPageToken } = cutOrderPage(bytes);
     const texts = orders.map(textOf);
     const news = texts.filter((t) => !this.#markSeen(t.hash));
-    // A page that is news as a whole is read as a whole, which is faster than order by order.
-    const values = news.length === texts.length ? ordersOf(bytes, texts.length) : null;
-    const read = news.map((text, n) => ({
-      text,
-      reading: values ? readOrder(values[n]) : readText(text.bytes),
-    }));
+    // A page that is news as a whole is read as a whole.
+    const read = news.length === texts.length ? readPage(bytes, texts) : news.map(readIt);
     const changed = this.#takeAll(read, { how: 'listed', now, evenOlder: false });
     return { page: { hashes: texts.map((t) => t.hash), nextPageToken }, changed };
   }
@@ -166,7 +122,7 @@ export class Ingest {
   #takeAll(read: readonly ReadText[], taking: Taking): number {
     const ids = read.flatMap(({ reading }) => (reading.ok ? [reading.facts.orderId] : []));
     const found = this.#rows.findAll(ids);
-    const foundAt = this.#transactions;
+    const foundAt = this.#settling.transactions;
     let changed = 0;
     for (const { text, reading } of read) {
       if (!reading.ok) {
@@ -178,8 +134,8 @@ export class Ingest {
       }
       const { facts } = reading;
       // Two versions of one order: the rows have to show the first before the second can be held against it.
-      if (this.#batch.has(facts.orderId)) this.settle();
-      const isStale = this.#transactions !== foundAt;
+      if (this.#settling.batch.has(facts.orderId)) this.settle();
+      const isStale = this.#settling.transactions !== foundAt;
       const before = (isStale ? this.#rows.find(facts.orderId) : found.get(facts.orderId)) ?? null;
       if (this.#take(text, facts, before, taking)) changed++;
     }
@@ -206,26 +162,6 @@ export class Ingest {
     if (before) this.#sighted.keys.add(before.k);
   }
 
-  /** One transaction, after all that waits. */
-  #write<T>(work: () => T): T {
-    this.settle();
-    return this.#orForget(() => this.#db.transaction(work)());
-  }
-
-  /** Where writing fails, what is known is read again from the rows as they are. */
-  #orForget<T>(write: () => T): T {
-    try {
-      return write();
-    } catch (error) {
-      this.#items.forget();
-      this.#facets.forget();
-      this.#known.reload();
-      this.#lastKey = this.#rows.lastKey();
-      this.#pages.forget();
-      throw error;
-    }
-  }
-
   /** @returns whether it will be written */
   #take(
     { bytes, hash: h }: OrderText,
@@ -238,16 +174,16 @@ export class Ingest {
       this.#sighted.older(before.k, { bytes, hash: h });
       return false;
     }
-    const k = before?.k ?? ++this.#lastKey;
+    const k = before?.k ?? this.#known.nextKey();
     this.#sighted.current(k);
     // A closed order that is shown just as it is kept.
     if (before?.hash === h) return false;
     const open = facts.status === READY_TO_SHIP;
     if (before) this.#noteChanges(before, facts, now);
     const words = open ? searchWords(facts) : null;
-    this.#batch.add({ k, before, row: orderRow(facts, h), items: facts.items, words, bytes });
+    this.#settling.batch.add({ k, before, row: orderRow(facts, h), items: facts.items, words, bytes });
     if (before?.open === 1 && !open)
-      this.#batch.after(() => this.#rows.noteDeparture(k, facts.status, how, now));
+      this.#settling.batch.after(() => this.#rows.noteDeparture(k, facts.status, how, now));
     if (before) this.#known.byHash.delete(before.hash);
     this.#known.absent.delete(k);
     if (open) {
@@ -263,7 +199,7 @@ export class Ingest {
   /** Versions of this order that were set aside are of the past. */
   #release(orderId: string): void {
     const old = this.#known.release(orderId);
-    if (old.length > 0) this.#batch.after(() => this.#rows.dropQuarantine(old));
+    if (old.length > 0) this.#settling.batch.after(() => this.#rows.dropQuarantine(old));
   }
 
   /** Only of orders that a packer may have looked at: open ones. */
@@ -272,7 +208,7 @@ export class Ingest {
     const earlier = readText(this.#rows.text(before.k));
     if (!earlier.ok) return;
     const changes = changesBetween(earlier.facts, after);
-    if (changes.length > 0) this.#batch.after(() => this.#rows.noteChanges(before.k, changes, now));
+    if (changes.length > 0) this.#settling.batch.after(() => this.#rows.noteChanges(before.k, changes, now));
   }
 
   /**
@@ -281,11 +217,10 @@ export class Ingest {
    */
   #quarantine({ bytes, hash: h }: OrderText, { fault }: OrderReading & { ok: false }, now: number): void {
     const { orderId } = fault;
-    if (orderId !== null && this.#batch.has(orderId)) this.settle();
+    if (orderId !== null && this.#settling.batch.has(orderId)) this.settle();
     this.#seeReadable(orderId);
     if (orderId !== null) this.#release(orderId);
-    this.#batch.after(() => this.#rows.quarantine(h, asBuffer(bytes).toString(), fault, now));
-    this.#faultsWaiting++;
+    this.#settling.addFault(() => this.#rows.quarantine(h, asBuffer(bytes).toString(), fault, now));
     this.#known.setAside(h, orderId);
     this.#sighted.faults.add(h);
   }
@@ -303,7 +238,7 @@ export class Ingest {
     const changed = older.length + goneFaults.length;
     this.#takeAll(older.map(readIt), { how: 'listed', now, evenOlder: true });
     if (toMark.length + goneFaults.length > 0) {
-      this.#batch.after(() => {
+      this.#settling.batch.after(() => {
         this.#rows.markAbsent(toMark, now);
         // An unreadable order that a complete sweep no longer shows has left, like any other.
         this.#rows.dropQuarantine(goneFaults);
@@ -312,86 +247,11 @@ export class Ingest {
     this.settle();
     toMark.forEach((k) => this.#known.absent.add(k));
     goneFaults.forEach((h) => this.#known.forgetFault(h));
-    const written = this.#tell() + goneFaults.length;
+    const written = this.#settling.tell() + goneFaults.length;
     return { absent: this.#rows.named(absent), changed, marked: toMark.length, written };
-  }
-
-  /** A look-up has found these orders to be ready still: their count begins again. @returns how many had one */
-  foundReady(orderIds: string[]): number {
-    const keys = orderIds
-      .map((id) => this.#rows.find(id)?.k)
-      .filter((k) => k !== undefined)
-      .filter((k) => this.#known.absent.has(k));
-    if (keys.length > 0) this.#write(() => this.#rows.clearAbsence(keys));
-    keys.forEach((k) => this.#known.absent.delete(k));
-    return keys.length;
-  }
-
-  /**
-   * A look-up that reached the service did not find these orders.
-   * @param rounds after how many such rounds in a row an order leaves the queue
-   * @param keep orders that must stay whatever the service says: local work stands on them
-   */
-  notFound(orderIds: string[], rounds: number, keep: string[], now: number): UpsertResult {
-    const kept = new Set(keep);
-    return this.#write(() => {
-      const gone = orderIds.filter((id) => {
-        const counted = this.#rows.countAbsence(id, rounds, now);
-        if (counted) this.#known.absent.add(counted.k);
-        return counted && counted.rounds >= rounds && !kept.has(id);
-      });
-      return { changed: gone.filter((id) => this.#close(id, null, 'not-found', now)).length };
-    });
-  }
-
-  /** Closes orders that a look-up found in another status, where their text alone did not already. */
-  departed(orders: { orderId: string; status: string }[], now: number): void {
-    this.#write(() => {
-      for (const { orderId, status } of orders) {
-        if (status !== READY_TO_SHIP) this.#close(orderId, status, 'looked-up', now);
-      }
-    });
-  }
-
-  #close(orderId: string, status: string | null, how: DepartureKind, now: number): boolean {
-    const row = this.#rows.find(orderId);
-    if (row?.open !== 1) return false;
-    this.#rows.close(row.k, status);
-    this.#items.close(row.k);
-    this.#items.settle();
-    this.#facets.count(row, -1);
-    this.#facets.settle();
-    this.#rows.noteDeparture(row.k, status, how, now);
-    this.#known.byHash.delete(row.hash);
-    this.#known.open.delete(row.k);
-    this.#known.absent.delete(row.k);
-    return true;
   }
 }
 
 function isOlder(facts: OrderFacts, kept: KnownRow): boolean {
   return kept.updated !== null && facts.updatedAt !== null && facts.updatedAt < kept.updated;
 }
-
-function readText(text: string | Uint8Array): OrderReading {
-  try {
-    return readOrder(JSON.parse(typeof text === 'string' ? text : asBuffer(text).toString()));
-  } catch {
-    return NOT_JSON;
-  }
-}
-
-const readIt = (text: OrderText): ReadText => ({ text, reading: readText(text.bytes) });
-
-/** @returns null where the page as a whole is no JSON: then only some of its orders may be */
-function ordersOf(page: Uint8Array, count: number): unknown[] | null {
-  try {
-    const { orders } = JSON.parse(asBuffer(page).toString()) as { orders: unknown[] };
-    return orders.length === count ? orders : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The same memory. */
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -25,6 +25,8 @@ export class KnownOrders {
 
   readonly #rows;
   readonly #setAside;
+  readonly #lastKeyOf;
+  #lastKey = 0;
 
   constructor(db: CacheDb) {
     this.#rows = db.prepare<[], Row>(
@@ -33,11 +35,18 @@ export class KnownOrders {
     this.#setAside = db.prepare<[], { hash: string; orderId: string | null }>(
       'SELECT hash, order_id AS orderId FROM quarantine',
     );
+    this.#lastKeyOf = db.prepare<[], number>('SELECT coalesce(max(k), 0) FROM orders').pluck();
     this.reload();
+  }
+
+  /** Keys are given in the order in which orders are first seen; none is given twice. */
+  nextKey(): number {
+    return ++this.#lastKey;
   }
 
   reload(): void {
     for (const part of [this.byHash, this.open, this.absent, this.quarantined, this.#asideOf]) part.clear();
+    this.#lastKey = this.#lastKeyOf.get() ?? 0;
     for (const { k, hash, absent } of this.#rows.iterate()) {
       this.byHash.set(hash, k);
       this.open.add(k);

@@ -96,7 +96,6 @@ export class OrderRows {
       find: db.prepare<[string], KnownRow>(
         'SELECT k, hash, updated, open, carrier, country, channel, units FROM orders WHERE order_id = ?',
       ),
-      lastKey: db.prepare<[], number>('SELECT coalesce(max(k), 0) FROM orders').pluck(),
       text: db.prepare<[number], string>(`SELECT ${TEXT} FROM raw r WHERE r.k = ?`).pluck(),
       insert: db.prepare<Value[]>(
         `INSERT INTO orders (${COLUMNS.join(', ')}, k) VALUES (${'?, '.repeat(COLUMNS.length)}?)`,
@@ -161,11 +160,6 @@ export class OrderRows {
   /** The stored text of an order. */
   text(k: number): string {
     return this.#statements.text.get(k) ?? '';
-  }
-
-  /** Keys are given in the order in which orders are first seen; none is given twice. */
-  lastKey(): number {
-    return this.#statements.lastKey.get() ?? 0;
   }
 
   /** Writes the row of an order itself. */

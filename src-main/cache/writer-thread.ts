@@ -91,10 +91,10 @@ const handlers: Handlers = {
   settle: () => ingest().settled(),
   finishSweep: ({ now }) => ingest().finishSweep(now),
   upsert: ({ texts, how, now }) => ingest().upsert(texts, how, now),
-  foundReady: ({ orderIds }) => ingest().foundReady(orderIds),
-  notFound: ({ orderIds, rounds, keep, now }) => ingest().notFound(orderIds, rounds, keep, now),
+  foundReady: ({ orderIds }) => ingest().absences.foundReady(orderIds),
+  notFound: ({ orderIds, rounds, keep, now }) => ingest().absences.notFound(orderIds, rounds, keep, now),
   departed: ({ orders, now }) => {
-    ingest().departed(orders, now);
+    ingest().absences.departed(orders, now);
     return null;
   },
   endSweep: ({ row }) => {
