@@ -12,13 +12,12 @@ import type { Sentence } from '../sentences/sentence.ts';
 import { BenchSteps } from './bench-steps.ts';
 import { SIGNAL_OF, SOUND_OF, toneOf, type BenchSignal, type Flash } from './bench-signals.ts';
 import { Countdown } from './countdown.svelte.ts';
+import { handOver, isFree, nextOrder, takeOver } from './next-order.ts';
 import { answerSentence } from './packing-words.ts';
+import { ReadingTime } from './reading-time.ts';
 import { TypedKeys } from './typed-keys.svelte.ts';
 
 export type Panel = 'hand' | 'short' | 'move' | 'keys' | null;
-
-/** Nobody has read a stop in less. */
-const STOP_READ_MS = 700;
 
 type Choice = Extract<PackingAnswer, { signal: 'choice' }>;
 
@@ -26,6 +25,7 @@ export class PackingBench {
   readonly orderId: string;
   readonly steps: BenchSteps;
   readonly countdown = new Countdown();
+  readonly readingTime = new ReadingTime();
   readonly typed = new TypedKeys((sign) => {
     if (sign === '?') this.panel = 'keys';
   });
@@ -39,10 +39,6 @@ export class PackingBench {
   #chosen = $state<string | null>(null);
   /** The bench was left: what is answered now is for nobody. */
   #ended = false;
-  /** When the present stop came on the screen, by the clock of events. */
-  #stoppedAt = -Infinity;
-  /** When the bench last began to ask for something else. */
-  #turnedAt = -Infinity;
   /** Views overtake each other: only those of the newest question count. */
   #asked = 0;
 
@@ -100,7 +96,7 @@ export class PackingBench {
     this.#choice = null;
     // The article is in the hand: what was being written in a panel is of another one.
     this.panel = null;
-    if (this.#isFree) return this.#next(plain, units);
+    if (isFree(this.#view)) return this.#next(plain, units);
     await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units);
     return true;
   };
@@ -166,27 +162,18 @@ export class PackingBench {
     this.countdown.begin(live.picture?.packing.sealSeconds ?? 0, () => void this.seal());
   }
 
-  /** Nothing on the bench waits for a scan: it is for the next order. */
-  get #isFree(): boolean {
-    const { phase, stop } = this.#view ?? {};
-    if (phase === 'new') return stop !== null;
-    return phase !== undefined && ['sealed', 'pulled', 'moved-on', 'put-back'].includes(phase);
-  }
-
   /** What the scan names is opened; an article is counted too, since it is in the packer's hand. */
   async #next(text: string, units: number): Promise<boolean> {
-    const answer = await ask(api().scan.find({ text: text.slice(0, MAX_SCAN_LENGTH) }));
-    if (!answer.ok || this.#ended) return false;
-    if (answer.value.kind === 'order' && answer.value.open) return this.#goTo(answer.value.orderId);
+    const next = await nextOrder(text);
+    if (!next || this.#ended) return false;
+    if (next.by === 'named') return this.#goTo(next.orderId);
     // Before a stop the article is of the order that was stopped: it does not slip into another one.
-    if (answer.value.kind === 'item' && this.#view?.stop) {
+    if (this.#view?.stop) {
       await this.#scan(text, units);
       return true;
     }
-    if (answer.value.kind !== 'item') return false;
-    const [first] = answer.value.orders;
-    if (!first) return false;
-    const { orderId } = first;
+    const { orderId } = next;
+    if (orderId === null) return false;
     const opened = await this.#asking(api().packing.scan({ orderId, text, ...(units > 1 ? { units } : {}) }));
     if (this.#ended) return true;
     if (!opened.ok) {
@@ -198,7 +185,7 @@ export class PackingBench {
       this.#answered(opened, units);
       return true;
     }
-    handedOver = { orderId, answer: opened.value };
+    handOver(orderId, opened.value);
     navigation.go({ screen: 'packing', orderId });
     return true;
   }
@@ -211,9 +198,8 @@ export class PackingBench {
 
   /** Takes over what the scan that led here has already done. */
   takeOver(): void {
-    const from = handedOver;
-    handedOver = null;
-    if (from?.orderId === this.orderId) this.#answered({ ok: true, value: from.answer }, 1);
+    const answer = takeOver(this.orderId);
+    if (answer) this.#answered({ ok: true, value: answer }, 1);
   }
 
   /** To the parcel beside the active one. */
@@ -227,16 +213,10 @@ export class PackingBench {
   /** The packer has done what the stop asked for. */
   async settleStop(): Promise<void> {
     const { stop } = this.#view ?? {};
-    // A key that was on its way when the stop came was meant for something else.
-    if (performance.now() - this.#stoppedAt < STOP_READ_MS) return;
+    if (this.readingTime.isTooShort) return;
     if (stop?.kind === 'changed') await this.steps.acceptChange(stop.version);
     else if (stop?.kind === 'history-changed') await this.steps.open(true, true);
     else if (stop) await this.steps.putBack();
-  }
-
-  /** The second half of a double press on a button that has made way for another one. */
-  isSecondPress({ detail, timeStamp }: MouseEvent): boolean {
-    return detail > 1 && timeStamp - this.#turnedAt < STOP_READ_MS;
   }
 
   async seal(): Promise<void> {
@@ -312,9 +292,7 @@ export class PackingBench {
     this.#troubleBefore ??= view.trouble;
     const before = this.#view;
     this.#view = view;
-    const isNewStop = view.stop !== null && stopName(view) !== stopName(before);
-    if (isNewStop) this.#stoppedAt = performance.now();
-    if (isNewStop || askedFor(view) !== askedFor(before)) this.#turnedAt = performance.now();
+    const isNewStop = this.readingTime.shown(view, before);
     if (isNewStop && before?.phase === 'open') this.#stopHeard();
     this.#problem = null;
     if (!view.complete || view.stop) this.countdown.stop();
@@ -325,16 +303,3 @@ export class PackingBench {
     scanDesk.say({ text, tone: toneOf(signal), words: `${what} ${todo}` }, SOUND_OF[signal]);
   }
 }
-
-/** Tells one stop from the next: each has to be read. */
-const stopName = (view: PackingView | null): string => {
-  const stop = view?.stop ?? null;
-  if (stop === null) return '';
-  if (stop.kind === 'changed') return `changed ${stop.version}`;
-  return stop.kind === 'history-changed' ? `history ${stop.events.join(' ')}` : stop.kind;
-};
-
-const askedFor = (view: PackingView | null): string => `${view?.phase} ${view?.complete} ${stopName(view)}`;
-
-/** From the screen of the order before: a scan there has opened the next one. */
-let handedOver: { orderId: string; answer: PackingAnswer } | null = null;

@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileStation, type CompiledStation } from '../support/crash-campaign/compiled-station.ts';
-import {
-  runChapter,
-  summaryOf,
-  type Chapter,
-  type ChapterOptions,
-} from '../support/packing-campaign/chapter.ts';
+import { chaptersOf, huntPlants, sideBySide } from '../support/crash-campaign/chapters.ts';
+import { runChapter, summaryOf } from '../support/packing-campaign/chapter.ts';
 import type { Plant } from '../support/packing-campaign/station-plan.ts';
 
 /** PACKING_SEED and PACKING_KILLS vary the campaign; both are printed. */
@@ -28,26 +24,12 @@ let compiled: CompiledStation;
 beforeAll(async () => void (compiled = await compileStation(folder, 'packing-station.ts')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function runAll(plans: readonly Omit<ChapterOptions, 'compiled'>[]): Promise<Chapter[]> {
-  const chapters: Chapter[] = [];
-  const left = [...plans.entries()];
-  const lane = async () => {
-    for (let next = left.shift(); next; next = left.shift())
-      chapters[next[0]] = await runChapter({ ...next[1], compiled });
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return chapters;
-}
-
 it(
   'a station that is killed at any moment has every unit that was shown green, at most the one step more that was under way, and nothing else',
   async () => {
     const from = performance.now();
-    const chapters = await runAll(
-      Array.from({ length: Math.ceil(kills / CHAPTER) }, (_, n) => ({
-        seed: `${seed}-${n}`,
-        kills: Math.min(CHAPTER, kills - n * CHAPTER),
-      })),
+    const chapters = await sideBySide(LANES, chaptersOf(seed, kills, CHAPTER), (plan) =>
+      runChapter({ ...plan, compiled }),
     );
     const seconds = ((performance.now() - from) / 1000).toFixed(1);
     process.stdout.write(`packing campaign ${seed}: ${summaryOf(chapters)}; ${seconds} s\n`);
@@ -65,17 +47,9 @@ it('the campaign notices a station that errs', async () => {
     'undoes-nothing': /are there: made up|steps were shown, and \d+ kept/,
     'forges-a-moment': /the chain is broken at 2/,
   };
-  const names = Object.keys(plants) as Plant[];
-  // Whether a kill falls where an error shows is chance: an error may hide in one chapter, not in all of them.
-  const told = new Map<Plant, string>();
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const hidden = names.filter((name) => !plants[name].test(told.get(name) ?? ''));
-    if (hidden.length === 0) break;
-    const chapters = await runAll(
-      hidden.map((plant) => ({ seed: `${seed}-${plant}-${attempt}`, kills: 4, plant })),
-    );
-    for (const [n, name] of hidden.entries())
-      told.set(name, `${told.get(name) ?? ''}${chapters[n]?.wrong.join('\n') ?? ''}\n`);
-  }
-  for (const name of names) expect(told.get(name), name).toMatch(plants[name]);
+  const told = await huntPlants(plants, ATTEMPTS, LANES, async (plant, attempt) => {
+    const chapter = await runChapter({ seed: `${seed}-${plant}-${attempt}`, kills: 4, plant, compiled });
+    return chapter.wrong;
+  });
+  for (const [name, words] of told) expect(words, name).toMatch(plants[name]);
 }, 180_000);
