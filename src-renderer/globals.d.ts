@@ -1,2 +1,3 @@
 declare module '@fontsource-variable/inter';
+declare module '@fontsource-variable/noto-sans-arabic';
 declare module '@fontsource-variable/noto-sans-sc';

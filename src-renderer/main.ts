@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter';
+import '@fontsource-variable/noto-sans-arabic';
 import '@fontsource-variable/noto-sans-sc';
 import './style/base.css';
 import { mount } from 'svelte';

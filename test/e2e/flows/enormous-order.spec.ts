@@ -1,0 +1,51 @@
+import type { Page } from 'playwright';
+import { standBetween } from '../model/between.ts';
+import { codeOf, LINES, showEnormous } from '../model/enormous-order.ts';
+import { expect, SECRET, test } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
+
+/** What lies beside the place that it has, in words for whoever looks for it. */
+const spilt = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#app *')]
+      .filter((one) => one.clientWidth > 0 && getComputedStyle(one).overflowX === 'visible')
+      .filter((one) => one.scrollWidth > one.clientWidth + 1)
+      .map((one) => `${one.tagName} ${one.className}: ${one.textContent.trim().slice(0, 40)}`),
+  );
+
+test('an order of hundreds of lines with endless names keeps to its places, and what is scanned is in sight', async ({
+  start,
+  service,
+}) => {
+  const { orderId, salesChannelOrderId: number } = mostUrgent(service.book);
+  const { authUrl, productUrl, orderUrl } = service.addresses;
+  const between = await standBetween(orderUrl);
+  showEnormous(between, orderId);
+  const { bench } = await start({
+    connected: false,
+    args: ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', between.orderUrl],
+    env: { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET },
+  });
+  const { page } = bench;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await bench.hasOrders(60);
+  expect(await spilt(page)).toEqual([]);
+
+  await bench.scanOpens(codeOf(LINES - 1), number);
+  await expect(bench.items).toHaveCount(LINES);
+  await expect(page.locator('[data-testid=items] li.marked')).toBeInViewport();
+  expect(await spilt(page)).toEqual([]);
+
+  await page.keyboard.press('Enter');
+  await expect(bench.packing).toBeVisible();
+  expect(await spilt(page)).toEqual([]);
+  await bench.scan(codeOf(0));
+  await expect(bench.packedTotal).toHaveText('1 / 14,334 units');
+  await bench.scan(codeOf(20));
+  await expect(bench.packedTotal).toHaveText('2 / 14,334 units');
+  await bench.scan(codeOf(19));
+  await expect(bench.packing).toHaveAttribute('data-signal', 'wrong-parcel');
+  await expect(page.getByTestId('parcel-20')).toBeInViewport();
+  expect(await spilt(page)).toEqual([]);
+  await between.stop();
+});
