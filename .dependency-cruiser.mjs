@@ -11,7 +11,16 @@ const file = (...names) => `^src-main/(${names.join('|')})\\.ts$`;
 const npm = (name) => `(^|/)node_modules/(@types/)?${name}/|^${name}(/|$)`;
 
 const RENDERER = '^src-renderer/';
-const APP = file('app', 'bench', 'packing-bench', 'local-claims', 'setup', 'connection-test', 'service-desk');
+const APP = file(
+  'app',
+  'bench',
+  'packing-bench',
+  'local-claims',
+  'setup',
+  'connection',
+  'connection-test',
+  'service-desk',
+);
 const PARTS = file('settings', 'credentials', 'log', 'options');
 const ENTRIES = file('electron', 'web');
 const OUTSIDE = file('preload', 'launch');

@@ -1,10 +1,9 @@
 /** createApp: the only place where the parts are joined. It knows no host: neither Electron nor a browser. */
-import { join } from 'node:path';
 import { openBench, type Bench } from './bench.ts';
 import { isDamage } from './cache/damage.ts';
-import type { Mode, Notice, StationSnapshot } from './contract/station.ts';
-import type { CredentialStore, Protector } from './credentials.ts';
-import { CredentialStore as Credentials, memorySignInStore } from './credentials.ts';
+import type { Notice, StationSnapshot } from './contract/station.ts';
+import { chosenConnection, type Connection, type RunningPractice, type StartPractice } from './connection.ts';
+import { CredentialStore, type Protector } from './credentials.ts';
 import { WrongFolderError } from './journal/open.ts';
 import type { Log } from './log.ts';
 import type { Options } from './options.ts';
@@ -15,17 +14,7 @@ import { setupPort, type ConnectionChange } from './setup.ts';
 import type { Clock } from './sync/clock.ts';
 import { Live } from './sync/live.ts';
 import { nothingKnown } from './sync/nothing-known.ts';
-import { accountOf } from './upstream/account.ts';
-import { UpstreamClient, type ServiceAddresses } from './upstream/client.ts';
-import type { SignInStore } from './upstream/sign-in-record.ts';
-import type { Credentials as ClientCredentials } from './upstream/token.ts';
-
-/** A running practice service: what a connection needs to know of it. */
-interface RunningPractice {
-  addresses: ServiceAddresses;
-  credentials: ClientCredentials;
-  stop(): Promise<void>;
-}
+import { UpstreamClient } from './upstream/client.ts';
 
 export interface AppDeps {
   dataDir: string;
@@ -35,8 +24,7 @@ export interface AppDeps {
   writerEntry: URL;
   openSettings: (folder: string) => SettingsStore;
   protector: Protector;
-  /** Starts the built-in practice service with its state in a folder. */
-  startPractice: (folder: string) => Promise<RunningPractice>;
+  startPractice: StartPractice;
   clock: Clock;
   random: () => number;
   log: Log;
@@ -49,21 +37,10 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** What a bench is opened with: a connection and where its files are. */
-interface Connection {
-  mode: Exclude<Mode, 'none'>;
-  folder: string;
-  account: string;
-  addresses: ServiceAddresses;
-  credentials: ClientCredentials;
-  signInStore: SignInStore;
-  practice: RunningPractice | null;
-}
-
 export function createApp(deps: AppDeps): App {
   const { clock, log, options } = deps;
   const settings = new StationSettings(deps.dataDir, deps.openSettings);
-  const credentials = new Credentials(deps.dataDir, deps.protector);
+  const credentials = new CredentialStore(deps.dataDir, deps.protector);
   const live = new Live<StationSnapshot>(firstPicture(deps, settings, credentials));
   let bench: Bench | null = null;
   let practice: RunningPractice | null = null;
@@ -72,47 +49,6 @@ export function createApp(deps: AppDeps): App {
     if (notice)
       live.change({ notices: [...live.picture.notices.filter((n) => n.code !== notice.code), notice] });
   };
-
-  /** From the command line, else from the settings; null where something is missing. */
-  async function serviceConnection(): Promise<Connection | null> {
-    const { current } = settings;
-    const addresses = {
-      authUrl: options.authUrl ?? current.authUrl,
-      productUrl: options.productUrl ?? current.productUrl,
-      orderUrl: options.orderUrl ?? current.orderUrl,
-    };
-    const fromEnvironment =
-      options.clientId !== null && options.clientSecret !== null
-        ? { clientId: options.clientId, clientSecret: options.clientSecret }
-        : null;
-    const used = fromEnvironment ?? (await credentials.load());
-    addNotice(credentials.notice);
-    if (!used || Object.values(addresses).includes('')) return null;
-    const account = accountOf(addresses.orderUrl, used.clientId);
-    return {
-      mode: 'service',
-      folder: deps.dataDir,
-      account,
-      addresses,
-      credentials: used,
-      signInStore: credentials.signInStore(account),
-      practice: null,
-    };
-  }
-
-  async function practiceConnection(): Promise<Connection> {
-    const folder = options.practice ? deps.dataDir : join(deps.dataDir, 'practice');
-    const running = await deps.startPractice(folder);
-    return {
-      mode: 'practice',
-      folder,
-      account: 'practice',
-      addresses: running.addresses,
-      credentials: running.credentials,
-      signInStore: memorySignInStore(),
-      practice: running,
-    };
-  }
 
   async function open(connection: Connection): Promise<void> {
     const { folder, account, addresses, mode } = connection;
@@ -171,17 +107,8 @@ export function createApp(deps: AppDeps): App {
   }
 
   async function openChosen(): Promise<void> {
-    const mode = options.practice
-      ? 'practice'
-      : options.clientId === null
-        ? settings.current.mode
-        : 'service';
-    const connection =
-      mode === 'practice'
-        ? await practiceConnection()
-        : mode === 'service'
-          ? await serviceConnection()
-          : null;
+    const connection = await chosenConnection({ ...deps, settings, credentials });
+    if (connection?.mode !== 'practice') addNotice(credentials.notice);
     if (connection) await open(connection);
   }
 
