@@ -155,11 +155,11 @@ function ownMemory(bytes: Buffer): Buffer<ArrayBuffer> {
 
 /** The answer, or the reason of the signal, whichever is first. */
 async function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const ended = new AbortController();
+  let stop = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {
-    const stop = () => reject(signal.reason as Error);
+    stop = () => reject(signal.reason as Error);
     if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true, signal: ended.signal });
+    signal.addEventListener('abort', stop, { once: true });
   });
   // Whichever comes second has nobody who waits for it.
   work.catch(() => undefined);
@@ -167,6 +167,6 @@ async function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    ended.abort();
+    signal.removeEventListener('abort', stop);
   }
 }

@@ -47,19 +47,21 @@ function takenOut({ field, value, start, end }: FieldBefore): boolean {
   const came = field.value.length - value.length + (end - start);
   if (came < 0) return false;
   field.setSelectionRange(start, start + came);
-  const replaced = value.slice(start, end);
-  // oxlint-disable-next-line typescript/no-deprecated -- the only way to edit a field that its undo knows of
-  if (replaced === '') document.execCommand('delete');
-  // oxlint-disable-next-line typescript/no-deprecated -- see above
-  else document.execCommand('insertText', false, replaced);
+  edit(value.slice(start, end));
   return field.value === value;
+}
+
+/** Puts the text in place of what is selected. @returns whether the page can do that */
+function edit(text: string): boolean {
+  const [command, argument] = text === '' ? ['delete'] : ['insertText', text];
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way to edit a field that its undo knows of
+  return document.execCommand(command, false, argument);
 }
 
 /** What looked like a scan and was none was typed by a person: the keys that were kept back go where they belong. */
 export function giveBack(before: FieldBefore | null, keys: string): void {
   if (!before || keys === '' || document.activeElement !== before.field) return;
-  // oxlint-disable-next-line typescript/no-deprecated -- see above
-  if (document.execCommand('insertText', false, keys)) return;
+  if (edit(keys)) return;
   before.field.value += keys;
   before.field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
