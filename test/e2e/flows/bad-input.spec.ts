@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { standBetween } from '../model/between.ts';
-import { expect, SECRET, test } from '../model/fixtures.ts';
+import { expect, test } from '../model/fixtures.ts';
 
 test('a cache file that is garbage is thrown away and filled again', async ({ start, dataDir }) => {
   writeFileSync(
@@ -59,19 +58,12 @@ test('an answer that is not JSON: offline with a sentence, and the queue stays',
   expect(existsSync(join(dataDir, 'journal.db'))).toBe(true);
 });
 
-test('an order without orderId is set aside; all others are in the queue', async ({ start, service }) => {
-  const between = await standBetween(service.addresses.orderUrl);
+test('an order without orderId is set aside; all others are in the queue', async ({ start, between }) => {
   between.change = ({ target, orders }) => {
     if (!target.searchParams.get('nextPageToken')) delete orders[0]?.['orderId'];
   };
-  const { authUrl, productUrl } = service.addresses;
-  const { bench } = await start({
-    connected: false,
-    args: ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', between.orderUrl],
-    env: { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET },
-  });
+  const { bench } = await start({ through: between });
   await bench.hasOrders(59);
   await bench.go('Station');
   await expect(bench.page.getByText('Orders set aside as unreadable').locator('..')).toContainText('1');
-  await between.stop();
 });

@@ -1,12 +1,16 @@
 import { expect, test } from '../model/fixtures.ts';
+import { HeldSweep } from '../model/held-sweep.ts';
 import { scanInto } from '../model/scanner.ts';
 
 test.use({ serviceOptions: { orders: 10_000, pageSize: 100 } });
 
 test('20 scans in a second while 10,000 orders come in for the first time: 20 answers, in order', async ({
   start,
+  between,
 }) => {
-  const { bench } = await start();
+  const sweep = new HeldSweep(between);
+  sweep.letThrough(10);
+  const { bench } = await start({ through: between });
   const { page } = bench;
   await expect(page.getByTestId('checked')).toContainText('Checking: page');
   const shown: string[] = [];
@@ -24,7 +28,12 @@ test('20 scans in a second while 10,000 orders come in for the first time: 20 an
   });
   // 13 digits and Enter at 3 ms a key: about twenty in a second by their own time stamps.
   const codes = Array.from({ length: 20 }, (_, n) => `95299${String(10_000_000 + n)}`);
+  sweep.letThrough(99);
   for (const code of codes) await scanInto(page, code, { gapMs: 3, pauseMs: 5 });
   await expect.poll(() => shown.length).toBeGreaterThanOrEqual(20);
   expect(shown).toEqual(codes);
+  expect(sweep.sent, 'pages came in between the scans').toBeGreaterThan(10);
+  await expect(page.getByTestId('checked')).toContainText('Checking: page');
+  sweep.letThrough(Infinity);
+  await bench.hasOrders(10_000);
 });

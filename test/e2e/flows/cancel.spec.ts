@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { standBetween } from '../model/between.ts';
-import { expect, SECRET, test } from '../model/fixtures.ts';
+import { expect, test } from '../model/fixtures.ts';
 
 /** How often the service shows an order as cancelled in its own history. */
 const cancels = (order: { statusHistory: readonly { status: string }[] } | undefined) =>
@@ -55,14 +54,9 @@ test('offline, with the scanner alone: open, cancel, choose a reason, confirm', 
 test('a refused cancel stands with the words of the service until a person ends it', async ({
   start,
   service,
+  between,
 }) => {
-  const between = await standBetween(service.addresses.orderUrl);
-  const { authUrl, productUrl } = service.addresses;
-  const { bench } = await start({
-    connected: false,
-    args: ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', between.orderUrl],
-    env: { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET },
-  });
+  const { bench } = await start({ through: between });
   const { page } = bench;
   await bench.hasOrders(60);
   between.refuseCancels = { status: 422, message: 'the reason is too short' };
@@ -95,7 +89,6 @@ test('a refused cancel stands with the words of the service until a person ends 
   });
   await bench.go('Queue');
   await bench.hasOrders(58);
-  await between.stop();
 });
 
 test.describe('fifty orders', () => {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
-import { standBetween } from '../model/between.ts';
 import { codeOf, LINES, showEnormous } from '../model/enormous-order.ts';
-import { expect, SECRET, test } from '../model/fixtures.ts';
+import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
 /** What lies beside the place that it has, in words for whoever looks for it. */
@@ -16,16 +15,11 @@ const spilt = (page: Page) =>
 test('an order of hundreds of lines with endless names keeps to its places, and what is scanned is in sight', async ({
   start,
   service,
+  between,
 }) => {
   const { orderId, salesChannelOrderId: number } = mostUrgent(service.book);
-  const { authUrl, productUrl, orderUrl } = service.addresses;
-  const between = await standBetween(orderUrl);
   showEnormous(between, orderId);
-  const { bench } = await start({
-    connected: false,
-    args: ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', between.orderUrl],
-    env: { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET },
-  });
+  const { bench } = await start({ through: between });
   const { page } = bench;
   await page.setViewportSize({ width: 1280, height: 800 });
   await bench.hasOrders(60);
@@ -47,5 +41,4 @@ test('an order of hundreds of lines with endless names keeps to its places, and 
   await expect(bench.packing).toHaveAttribute('data-signal', 'wrong-parcel');
   await expect(page.getByTestId('parcel-20')).toBeInViewport();
   expect(await spilt(page)).toEqual([]);
-  await between.stop();
 });

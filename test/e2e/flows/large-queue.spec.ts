@@ -1,19 +1,27 @@
 import { expect, test } from '../model/fixtures.ts';
+import { HeldSweep } from '../model/held-sweep.ts';
 
 test.use({ serviceOptions: { orders: 10_000, pageSize: 100 } });
 
 test('10,000 orders: the first screen does not wait for the sweep, and the queue scrolls with few rows', async ({
   start,
+  between,
 }, info) => {
   test.setTimeout(180_000);
-  const { bench } = await start();
+  const sweep = new HeldSweep(between);
+  sweep.letThrough(50);
+  const { bench } = await start({ through: between });
   const { page } = bench;
 
   await test.step('rows can be worked on while pages are still read', async () => {
     await expect(bench.rows.first()).toBeVisible();
-    const checked = await page.getByTestId('checked').textContent();
-    expect(checked, 'the sweep is under way').toMatch(/^Checking: page/);
+    await bench.hasOrders(5_000);
+    await expect(page.getByTestId('checked')).toContainText('Checking: page');
+    await bench.rows.first().click();
+    await expect(bench.openOrder).toBeVisible();
+    await bench.go('Queue');
   });
+  sweep.letThrough(Infinity);
   await bench.hasOrders(10_000);
 
   const frames = await test.step('from top to bottom', async () => {

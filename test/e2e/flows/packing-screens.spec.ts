@@ -3,8 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { standBetween } from '../model/between.ts';
-import { expect, SECRET, test } from '../model/fixtures.ts';
+import { expect, test } from '../model/fixtures.ts';
 import { CABLE, LAMP, MUG, showThreeParcels } from '../model/three-parcels.ts';
 
 const folder = fileURLToPath(new URL('../output/screens/', import.meta.url));
@@ -22,21 +21,18 @@ for (const { theme, size } of LOOKS) {
   test(`every signal of the bench in ${theme} at ${size.width}x${size.height} has its place, and fits`, async ({
     start,
     service,
+    between,
     host,
     dataDir,
   }) => {
     mkdirSync(folder, { recursive: true });
-    const between = await standBetween(service.addresses.orderUrl);
-    const { authUrl, productUrl } = service.addresses;
     const [order, foreign] = service.book.all();
     const orderId = order?.orderId ?? '';
     showThreeParcels(between, orderId);
     const { bench } = await start({
       theme,
       size,
-      connected: false,
-      args: ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', between.orderUrl],
-      env: { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET },
+      through: between,
     });
     const { page } = bench;
     const shoot = async (name: string) => {
@@ -132,6 +128,5 @@ for (const { theme, size } of LOOKS) {
     await page.getByRole('button', { name: 'Command codes to print' }).click();
     await expect(page.getByTestId('commands').locator('svg').nth(20)).toBeVisible();
     await shoot('commands');
-    await between.stop();
   });
 }

@@ -1,5 +1,5 @@
-import { standBetween, type Between } from '../model/between.ts';
-import { expect, SECRET, test } from '../model/fixtures.ts';
+import type { Between } from '../model/between.ts';
+import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { contentsOf, packWith, type Hands } from '../model/packer.ts';
 import { scanInto } from '../model/scanner.ts';
@@ -19,28 +19,17 @@ const offline = (between: Between) => {
 
 /** A station whose service shows one order with three parcels. */
 const benchTest = test.extend<{
-  between: Between;
   order: { orderId: string; number: string };
   begin: () => Promise<Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['start']>>>;
 }>({
-  between: async ({ service, order }, use) => {
-    const between = await standBetween(service.addresses.orderUrl);
-    showThreeParcels(between, order.orderId);
-    await use(between);
-    await between.stop();
-  },
   order: async ({ service }, use) => {
     const order = mostUrgent(service.book);
     await use({ orderId: order.orderId, number: order.salesChannelOrderId });
   },
-  begin: async ({ start, service, between }, use) => {
-    const { authUrl, productUrl } = service.addresses;
+  begin: async ({ start, between, order }, use) => {
+    showThreeParcels(between, order.orderId);
     await use(async () => {
-      const started = await start({
-        connected: false,
-        args: ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', between.orderUrl],
-        env: { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET },
-      });
+      const started = await start({ through: between });
       await started.bench.hasOrders(60);
       return started;
     });

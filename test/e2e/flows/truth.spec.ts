@@ -1,26 +1,4 @@
-import { standBetween, type Between } from '../model/between.ts';
-import { expect, SECRET, test as base } from '../model/fixtures.ts';
-import type { Bench } from '../model/bench.ts';
-
-const test = base.extend<{ between: Between; meddled: () => Promise<{ bench: Bench }> }>({
-  between: async ({ service }, use) => {
-    const between = await standBetween(service.addresses.orderUrl);
-    await use(between);
-    await between.stop();
-  },
-  /** A station whose orders pass through `between`. */
-  meddled: async ({ start, service, between }, use) => {
-    const { authUrl, productUrl } = service.addresses;
-    const addresses = ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', between.orderUrl];
-    await use(() =>
-      start({
-        connected: false,
-        args: addresses,
-        env: { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET },
-      }),
-    );
-  },
-});
+import { expect, test } from '../model/fixtures.ts';
 
 test('an order that is shipped elsewhere leaves, and stands in the list of what left', async ({
   start,
@@ -41,11 +19,11 @@ test('an order that is shipped elsewhere leaves, and stands in the list of what 
 });
 
 test('a quantity that changes while the order is open is said, and stays to be read', async ({
-  meddled,
+  start,
   between,
   service,
 }) => {
-  const { bench } = await meddled();
+  const { bench } = await start({ through: between });
   await bench.hasOrders(60);
   const order = service.book.all().find((o) => o.items.length === 1);
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
@@ -64,10 +42,10 @@ test('a quantity that changes while the order is open is said, and stays to be r
 });
 
 test('a clock that is off is said, and what is late goes by the clock of the service', async ({
-  meddled,
+  start,
   between,
 }) => {
-  const { bench } = await meddled();
+  const { bench } = await start({ through: between });
   await bench.hasOrders(60);
   await expect(bench.page.getByTestId('clock-skew')).toHaveCount(0);
   const late = bench.page.locator('[data-testid=queue] .tag.late');
@@ -81,11 +59,11 @@ test('a clock that is off is said, and what is late goes by the clock of the ser
   await expect(bench.page.locator('[data-testid=queue] .tag:not(.late, .none)')).toHaveCount(0);
 });
 
-test('the checks are listed, and an order that was set aside can be copied', async ({ meddled, between }) => {
+test('the checks are listed, and an order that was set aside can be copied', async ({ start, between }) => {
   between.change = ({ orders }) => {
     if (orders[0]) orders[0]['items'] = 'none of your business';
   };
-  const { bench } = await meddled();
+  const { bench } = await start({ through: between });
   await bench.hasOrders(57);
   await bench.go('Checks');
   await expect(bench.page.getByTestId('sweeps').locator('tbody tr').first()).toContainText('whole');
@@ -101,8 +79,8 @@ test('the checks are listed, and an order that was set aside can be copied', asy
   await expect(bench.search).toHaveValue(/^\{"orderId":.*none of your business/);
 });
 
-test('a service that wants to be left alone is, also where a person asks', async ({ meddled, between }) => {
-  const { bench } = await meddled();
+test('a service that wants to be left alone is, also where a person asks', async ({ start, between }) => {
+  const { bench } = await start({ through: between });
   await bench.hasOrders(60);
   between.instead = (response) => response.writeHead(429, { 'retry-after': '600' }).end('{}');
   await expect(bench.connection).toHaveText('Offline');

@@ -15,8 +15,8 @@ export interface Between {
   /** Stands in place of the service's order address. */
   orderUrl: string;
   requests: number;
-  /** Changes an answer on its way; may be replaced at any time. */
-  change: (passing: Passing) => void;
+  /** Changes an answer on its way, or holds it; may be replaced at any time. */
+  change: (passing: Passing) => void | Promise<void>;
   /** Answers every cancel itself, with a refusal; null: passes on. */
   refuseCancels: { status: number; message: string } | null;
   /** Answers itself, without asking the service; null: passes on. */
@@ -48,7 +48,7 @@ export async function standBetween(orderUrl: string): Promise<Between> {
             orders: value.orders ?? [],
             headers: { 'content-type': 'application/json' },
           };
-          between.change(passing);
+          await between.change(passing);
           response.writeHead(answer.status, passing.headers).end(JSON.stringify(value));
         })
         .catch(() => response.destroy());

@@ -16,6 +16,7 @@ import {
   type StationOptions,
 } from '../../support/station.ts';
 import { Bench } from './bench.ts';
+import { standBetween, type Between } from './between.ts';
 
 /** Told apart from everything else wherever it may turn up. */
 export const SECRET = 'c0ffee-secret-that-must-stay-inside';
@@ -54,6 +55,8 @@ class Service {
 interface Start extends Partial<StationOptions> {
   /** False: the station is started without a connection. Default true. */
   connected?: boolean;
+  /** What its orders pass through on their way from the service. */
+  through?: Between;
 }
 
 interface Fixtures {
@@ -61,6 +64,8 @@ interface Fixtures {
   dataDir: string;
   serviceOptions: PracticeOptions;
   service: Service;
+  /** Between the service and the stations that are started `through` it. */
+  between: Between;
   /** Starts a station and opens its bench; ended by itself after the test. */
   start: (options?: Start) => Promise<{ station: RunningStation; bench: Bench }>;
 }
@@ -84,10 +89,16 @@ export const test = base.extend<Fixtures>({
     await use(service);
     await service.goAway();
   },
+  between: async ({ service }, use) => {
+    const between = await standBetween(service.addresses.orderUrl);
+    await use(between);
+    await between.stop();
+  },
   start: async ({ host, dataDir, service }, use) => {
     const started: RunningStation[] = [];
-    await use(async ({ connected = true, args = [], env = {}, ...rest } = {}) => {
-      const { authUrl, productUrl, orderUrl } = service.addresses;
+    await use(async ({ connected = true, through, args = [], env = {}, ...rest } = {}) => {
+      const { authUrl, productUrl } = service.addresses;
+      const { orderUrl } = through ?? service.addresses;
       const connection = ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', orderUrl];
       const grace = args.includes('--grace-seconds') ? [] : ['--grace-seconds', '0'];
       const station = await startStation(host, {

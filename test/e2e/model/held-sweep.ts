@@ -1,0 +1,30 @@
+/** A sweep that goes on just as far as a flow lets it: no machine is so fast that the sweep is over before it is seen. */
+import type { Between } from './between.ts';
+
+export class HeldSweep {
+  #sent = 0;
+  #upTo = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(between: Between) {
+    between.change = async ({ target }) => {
+      if (!target.pathname.endsWith('/ext/orders')) return;
+      while (this.#sent >= this.#upTo)
+        await new Promise<void>((resolve) => {
+          this.#waiting.push(resolve);
+        });
+      this.#sent++;
+    };
+  }
+
+  /** How many pages the station has been given. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** @param upTo pages in all that may pass from now on, those that have passed included */
+  letThrough(upTo: number): void {
+    this.#upTo = upTo;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+}
