@@ -2,7 +2,7 @@
 import type { OrderChange, OrderChanges } from '../contract/orders.ts';
 import type { CacheDb } from './open.ts';
 import { TEXT } from './order-rows.ts';
-import { QUEUE_SIZE } from './queue.ts';
+import { QUEUE_SIZE } from './in-queue.ts';
 
 export interface StoredOrder {
   orderId: string;

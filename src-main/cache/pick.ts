@@ -1,7 +1,7 @@
 /** What to fetch for the next orders of the queue, and for all of them. */
 import type { PickLine, PickList } from '../contract/pick.ts';
 import type { CacheDb } from './open.ts';
-import { IN_QUEUE, QUEUE_SIZE } from './queue.ts';
+import { IN_QUEUE, QUEUE_SIZE } from './in-queue.ts';
 
 interface Article {
   sku: string | null;

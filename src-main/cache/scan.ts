@@ -1,7 +1,7 @@
 /** Look-ups for a scan: exact, from covering indexes, most urgent first. */
 import type { QueueRow } from '../contract/queue.ts';
 import type { CacheDb } from './open.ts';
-import { IN_QUEUE, ROW } from './queue.ts';
+import { IN_QUEUE, ROW } from './in-queue.ts';
 
 /** An order that needs the scanned item. */
 export interface NeededBy extends QueueRow {

@@ -48,16 +48,21 @@ describe('the plan', () => {
     }
   });
 
-  it('of many orders that were found walks the index in order, without sorting', async () => {
+  it('of orders that were found looks each up by its key, or walks a part of the queue in order', async () => {
     const cache = await openTestCache();
-    await sweep(cache, [aPage(Array.from({ length: 1_001 }, (_, n) => anOrder(`PD${n}`)))]);
-    const queue = new QueueQueries(cache.reader);
+    await sweep(cache, [aPage([anOrder('PD1')])]);
     const sql = statementsOf(cache, () => {
-      expect(queue.ordersReadyToPack({ text: 'mug' }, { offset: 0, limit: 50 }, 1).total).toBe(1_001);
-    });
-    const plan = planOf(cache, sql.find((text) => text.includes('@limit')) ?? '');
-    expect(plan).toContain('orders_queue');
-    expect(plan).not.toContain('TEMP B-TREE FOR ORDER BY');
+      const queue = new QueueQueries(cache.reader);
+      for (const filter of [{ text: 'mug' }, { text: 'mug', carrier: 'x', late: true }])
+        queue.ordersReadyToPack(filter, { offset: 0, limit: 50 }, 1);
+    }).filter((text) => text.includes('json_each'));
+    const walks = sql.filter((text) => text.includes('INDEXED BY'));
+    expect([sql.length, walks.length]).toEqual([5, 1]);
+    for (const text of sql) expect(planOf(cache, text)).not.toMatch(/SCAN o\b/);
+    for (const text of walks) {
+      expect(planOf(cache, text)).toContain('SEARCH o USING INDEX orders_queue (urgency<?)');
+      expect(planOf(cache, text)).not.toContain('TEMP B-TREE FOR ORDER BY');
+    }
   });
 
   it('of a scan of a code or a SKU searches its index, and no plan of a scan reads a whole table', async () => {

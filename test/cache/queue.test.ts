@@ -296,6 +296,36 @@ describe('the search', () => {
     },
   );
 
+  it(
+    'finds the most urgent of many also where all of them stand far down the queue',
+    { timeout: 60_000 },
+    async () => {
+      const [many, late] = [11_200, 1_100];
+      const dueOf = (n: number) => new Date(Date.parse('2026-03-05T10:00:00Z') + n * 60_000).toISOString();
+      const { queue } = await queueOf(
+        Array.from({ length: many }, (_, n) =>
+          anOrder(`PD${n}`, {
+            shipping: aShipping({ deliveryEstimateDate: dueOf(n) }),
+            // Two of those that are looked for are met at once, all others are not.
+            items: [anItem({ name: n >= many - late || n === 3 || n === 5 ? 'Lamp' : 'Mug' })],
+          }),
+        ),
+      );
+      const found = [3, 5, ...Array.from({ length: late }, (_, n) => many - late + n)].map((n) => `PD${n}`);
+      for (const [offset, limit] of [
+        [0, 2],
+        [0, 3],
+        [0, 50],
+        [2, 50],
+        [1_090, 50],
+      ] as const) {
+        const page = queue.ordersReadyToPack({ text: 'lamp' }, { offset, limit }, NOW);
+        expect(page.rows.map((row) => row.orderId)).toEqual(found.slice(offset, offset + limit));
+        expect(page.total).toBe(late + 2);
+      }
+    },
+  );
+
   it('looks for the beginning that one last letter is, where it is no word of its own', async () => {
     const { ids } = await queueOf([
       anOrder('PD1', { salesChannelOrderId: '703-9829476-7' }),
