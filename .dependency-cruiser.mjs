@@ -15,6 +15,7 @@ const APP = file(
   'app',
   'bench',
   'packing-bench',
+  'bench-picture',
   'local-claims',
   'setup',
   'connection',

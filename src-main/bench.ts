@@ -1,5 +1,6 @@
 /** One bench at work: the two files and the service of one connection, joined. Practice and real never share one. */
 import { join } from 'node:path';
+import { BenchPicture } from './bench-picture.ts';
 import { HeldOrders, openReader } from './cache/reader.ts';
 import { DepartureQueries } from './cache/departures.ts';
 import { DiagnosticsQueries } from './cache/diagnostics.ts';
@@ -11,7 +12,6 @@ import { ScanQueries } from './cache/scan.ts';
 import { CacheWriter } from './cache/writer.ts';
 import type { SweepRow } from './contract/diagnostics.ts';
 import type { Failure, StationSnapshot } from './contract/station.ts';
-import { notableSkew } from './domain/clock-skew.ts';
 import { Intents } from './journal/intents.ts';
 import { LearnedCodes } from './journal/learned-codes.ts';
 import { PackingJournal } from './journal/packing.ts';
@@ -57,8 +57,6 @@ export interface Bench extends BenchContext {
   lookForDamage(): void;
 }
 
-/** Packed, or not to be packed now: such an order is in the list of packed orders, not in the queue. */
-const OUT_OF_QUEUE = ['short', 'sealed', 'to-pull', 'pulled'] as const;
 /** Checks that the bench remembers; unchanged ones are written nowhere. */
 const MOST_RECENT = 300;
 
@@ -96,49 +94,21 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   const codes = new LearnedCodes(journal);
   const packed = new PackingJournal(journal, account);
 
+  const picture = new BenchPicture({ live, orders, held, intents, packed, clock });
   const showOrders = () => {
     packing.recheck();
-    live.change({
-      openOrders: orders.openCount(),
-      quarantined: orders.quarantinedCount(),
-      ordersRevision: live.picture.ordersRevision + 1,
-    });
-  };
-  /** What a decision, or work that was begun or done, keeps out of the queue. */
-  const hold = () =>
-    held.replace([
-      ...intents.holding().map((h) => h.orderId),
-      ...packed.inPhases(OUT_OF_QUEUE).map((p) => p.orderId),
-    ]);
-  const showPacking = () => {
-    hold();
-    const { open = 0, short = 0, sealed: waiting = 0, 'to-pull': toPull = 0 } = packed.counts();
-    live.change({
-      packed: { open, short, waiting, toPull },
-      packingRevision: live.picture.packingRevision + 1,
-      openOrders: orders.openCount(),
-      ordersRevision: live.picture.ordersRevision + 1,
-    });
+    picture.showOrders();
   };
   const showOutbox = () => {
-    hold();
-    live.change({
-      ...intents.counts(),
-      oldestUnsettledAt: intents.oldestUnsettledAt(),
-      outboxRevision: live.picture.outboxRevision + 1,
-    });
+    picture.showOutbox();
     showOrders();
   };
   let stopping = false;
-  const showConnection = (failure: Failure | null) => {
+  const showFailure = (failure: Failure | null) => {
     // A request that ends because the client closes is no failure of the service.
-    if (stopping) return;
-    const state = failure === null ? ('online' as const) : ('offline' as const);
-    const { connection } = live.picture;
-    const since = state === connection.state ? connection.since : clock.now();
-    live.change({ connection: { state, since, failure } });
+    if (!stopping) picture.showConnection(failure);
   };
-  const showRequest = (error: UpstreamError | null) => showConnection(error?.failure ?? null);
+  const showRequest = (error: UpstreamError | null) => showFailure(error?.failure ?? null);
   // Only sweeps tell that the service is back. The sender's own look-ups must not: where they work and cancels
   // fail, each would cut the waits of all other decisions short, and they would be sent without a pause.
   let sweepsFail = false;
@@ -146,7 +116,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   const recent: SweepRow[] = [];
   const report = (r: PollerReport) => {
     if (r.failure !== undefined) {
-      showConnection(r.failure);
+      showFailure(r.failure);
       const back = sweepsFail && r.failure === null;
       sweepsFail = r.failure !== null;
       if (back) {
@@ -154,20 +124,11 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
         clearer.serviceIsBack();
       }
     }
-    const { sweep, lastSweepAt, nextSweepAt } = r;
-    // An unchanged sweep wakes no screen: these are seen on asking.
-    live.note({
-      ...(lastSweepAt === undefined ? {} : { lastSweepAt }),
-      ...(nextSweepAt === undefined ? {} : { nextSweepAt }),
-    });
-    live.change({
-      ...(sweep === undefined ? {} : { sweep }),
-      clockSkewMs: notableSkew(client.clockSkewMs, live.picture.clockSkewMs),
-    });
+    picture.showSweep(r, client.clockSkewMs);
     if (r.ordersChanged === true || (r.ended && packing.isRecheckDue())) showOrders();
     if (r.ended) recent.unshift(r.ended);
     recent.length = Math.min(recent.length, MOST_RECENT);
-    if (lastSweepAt !== undefined && !sweptOnce) {
+    if (r.lastSweepAt !== undefined && !sweptOnce) {
       sweptOnce = true;
       showOrders();
     }
@@ -189,7 +150,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     random,
     log,
     live,
-    phaseChanged: showPacking,
+    phaseChanged: () => picture.showPacking(),
     ordersChanged: showOrders,
     report: showRequest,
   });
@@ -211,7 +172,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   const poller = new Poller({ client, writer, clock, random, log, keep, report, everyMs: options.pollMs });
   let stopWatching = () => {};
   showOutbox();
-  showPacking();
+  picture.showPacking();
 
   return {
     cacheRebuilt: rebuilt,
