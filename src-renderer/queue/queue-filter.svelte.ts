@@ -1,10 +1,14 @@
 /** What narrows the queue, kept while the packer goes to an order and back. */
 import type { QueueFilter } from '../../src-main/contract/queue.ts';
 
+/** Typing pauses shorter than this ask nothing. */
+const PAUSE_MS = 120;
+
 class QueueFilterState {
   #filter = $state.raw<QueueFilter>({});
   /** What stands in the search field; it narrows the queue after a short pause. */
   typed = $state('');
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
   get current(): QueueFilter {
     return this.#filter;
@@ -20,7 +24,21 @@ class QueueFilterState {
     this.#filter = value === undefined || value === '' || value === false ? rest : { ...rest, [key]: value };
   }
 
+  /** Somebody is typing: it counts when they pause. */
+  applyAfterPause(): void {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => this.applyTyped(), PAUSE_MS);
+  }
+
+  /** What stands in the search field counts now. */
+  applyTyped(): void {
+    clearTimeout(this.#pause);
+    const text = this.typed.trim();
+    if (text !== (this.#filter.text ?? '')) this.set('text', text);
+  }
+
   clear(): void {
+    clearTimeout(this.#pause);
     this.typed = '';
     this.#filter = {};
   }

@@ -15,6 +15,8 @@ export class QueueWindow {
   #more = $state(false);
   #problem = $state.raw<Sentence | null>(null);
   #filter: QueueFilter = {};
+  /** The filter of the last answer. */
+  #answered = $state.raw<QueueFilter | null>(null);
   #visible: [number, number] = [0, 0];
   /** Grows with every change of filter or of the queue; pages of an older generation are asked for again. */
   #generation = 0;
@@ -34,6 +36,11 @@ export class QueueWindow {
 
   get problem(): Sentence | null {
     return this.#problem;
+  }
+
+  /** @returns true where what is shown is what this filter leaves, and no answer is still to come */
+  answers(filter: QueueFilter): boolean {
+    return this.#answered === filter;
   }
 
   row(index: number): QueueRow | undefined {
@@ -81,6 +88,7 @@ export class QueueWindow {
     const answer = await ask(api().queue.page({ filter: this.#filter, offset: page * PAGE, limit: PAGE }));
     this.#underWay.delete(key);
     if (generation !== this.#generation) return;
+    this.#answered = this.#filter;
     if (!answer.ok) {
       this.#problem = answer.sentence;
       return;

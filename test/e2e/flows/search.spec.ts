@@ -34,3 +34,28 @@ test('a number that is typed slowly never empties the list', async ({ start, ser
   }
   await bench.hasOrders(1);
 });
+
+test('Enter right after the last key opens what was typed, not what was listed before', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const first = mostUrgent(service.book);
+  const other = service.book.all().find((order) => order.orderId !== first.orderId);
+  await bench.search.fill(other?.salesChannelOrderId ?? '');
+  await page.keyboard.press('Enter');
+  await expect(bench.openOrder).toHaveText(other?.salesChannelOrderId ?? '');
+
+  // And where it is not found nothing is opened, also not by what is typed next.
+  await bench.go('Queue');
+  await bench.search.fill('nobody has this');
+  await page.keyboard.press('Enter');
+  await expect(bench.queueTotal).toHaveText('0 to pack');
+  await bench.search.fill(first.salesChannelOrderId);
+  await bench.hasOrders(1);
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(bench.openOrder).toHaveText(first.salesChannelOrderId);
+});
