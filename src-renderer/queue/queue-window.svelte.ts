@@ -47,6 +47,17 @@ export class QueueWindow {
     return this.#rows.get(index);
   }
 
+  /**
+   * Where an order stands now, as far as it has moved by a page at most.
+   * @param near where it stood
+   */
+  placeOf(orderId: string, near: number): number | null {
+    for (let by = 0; by <= PAGE; by++)
+      for (const place of [near - by, near + by])
+        if (this.#rows.get(place)?.orderId === orderId) return place;
+    return null;
+  }
+
   /** Another filter: the rows of the old one are not shown any more. */
   narrow(filter: QueueFilter): void {
     this.#filter = filter;

@@ -37,6 +37,11 @@ export class Bench {
     return this.page.locator('[data-testid=queue] [data-order]');
   }
 
+  /** Where the arrow keys are. */
+  get chosenRow(): Locator {
+    return this.page.locator('[data-testid=queue] [data-order][aria-current=true]');
+  }
+
   get search(): Locator {
     return this.page.locator('[data-search]');
   }

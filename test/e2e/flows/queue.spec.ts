@@ -1,0 +1,64 @@
+import { expect, test } from '../model/fixtures.ts';
+
+test('the chosen row stays with its order while others leave and come before it', async ({
+  start,
+  service,
+  between,
+}) => {
+  const { bench } = await start({ through: between });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const first = (await bench.rows.first().getAttribute('data-order')) ?? '';
+  const shown = await bench.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-order')));
+  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowDown');
+  const chosen = (await bench.chosenRow.getAttribute('data-order')) ?? '';
+  expect(shown.indexOf(chosen)).toBe(3);
+
+  service.book.ship(first);
+  await bench.hasOrders(59);
+  await expect(bench.rows.first()).not.toHaveAttribute('data-order', first);
+  await expect(bench.chosenRow).toHaveAttribute('data-order', chosen);
+
+  const late = service.book.all().find((order) => !shown.includes(order.orderId))?.orderId ?? '';
+  between.change = ({ orders }) => {
+    const shipping = orders.find((order) => order['orderId'] === late)?.['shipping'] as
+      { deliveries: Record<string, unknown>[] } | undefined;
+    for (const delivery of shipping?.deliveries ?? [])
+      delivery['deliveryEstimateDate'] = '2020-01-01T00:00:00.000Z';
+  };
+  await expect(bench.rows.first()).toHaveAttribute('data-order', late);
+  await expect(bench.chosenRow).toHaveAttribute('data-order', chosen);
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(bench.openOrder).toHaveText(service.book.get(chosen)?.salesChannelOrderId ?? '');
+
+  // Where it leaves itself, the one that moves up into its place is chosen.
+  await bench.go('Queue');
+  await bench.hasOrders(59);
+  await page.keyboard.press('ArrowDown');
+  const leaving = (await bench.chosenRow.getAttribute('data-order')) ?? '';
+  const next = (await bench.rows.nth(2).getAttribute('data-order')) ?? '';
+  service.book.ship(leaving);
+  await bench.hasOrders(58);
+  await expect(bench.chosenRow).toHaveAttribute('data-order', next);
+});
+
+test('a press opens what was pressed, also where another order slides under it', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const first = (await bench.rows.first().getAttribute('data-order')) ?? '';
+  const pressed = (await bench.rows.nth(2).getAttribute('data-order')) ?? '';
+  await bench.rows.nth(2).hover();
+  await page.mouse.down();
+  service.book.ship(first);
+  await bench.hasOrders(59);
+  await expect(bench.rows.nth(1)).toHaveAttribute('data-order', pressed);
+  await page.mouse.up();
+  await expect(bench.openOrder).toHaveText(service.book.get(pressed)?.salesChannelOrderId ?? '');
+});
