@@ -43,6 +43,25 @@ test('the chosen row stays with its order while others leave and come before it'
   service.book.ship(leaving);
   await bench.hasOrders(58);
   await expect(bench.chosenRow).toHaveAttribute('data-order', next);
+  for (let n = 0; n < 8; n++) await page.keyboard.press('PageDown');
+  const last = (await bench.chosenRow.getAttribute('data-order')) ?? '';
+  service.book.ship(last);
+  await bench.hasOrders(57);
+  await expect(bench.chosenRow).not.toHaveAttribute('data-order', last);
+});
+
+test('a key that is held down opens an order, and does not begin to pack it', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await page.keyboard.down('Enter');
+  await expect(bench.openOrder).toBeVisible();
+  for (let n = 0; n < 5; n++) await page.keyboard.down('Enter');
+  await page.waitForTimeout(300);
+  await expect(bench.packing).toHaveCount(0);
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Enter');
+  await expect(bench.packing).toBeVisible();
 });
 
 test('a press opens what was pressed, also where another order slides under it', async ({
