@@ -87,7 +87,9 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   );
   const reader = await readerOrClose(cacheFile, writer, journal);
   const held = new HeldOrders(reader);
-  const atOnce = <T>(work: () => T): T => reader.transaction(work)();
+  // Made once: to make a transaction takes as long as a look-up.
+  const transaction = reader.transaction((work: () => unknown) => work());
+  const atOnce = <T>(work: () => T): T => transaction(work) as T;
   const intents = new Intents(journal, account);
   const orders = new OrderQueries(reader);
   const scan = new ScanQueries(reader);
