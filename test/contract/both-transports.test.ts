@@ -17,11 +17,14 @@ import { quiet, until } from '../support/until.ts';
 
 const ALL = { filter: {}, offset: 0, limit: 200 };
 
+/** The clock stands still, so that nothing is delivered before a conversation lets this time pass. */
+const GRACE_SECONDS = 5;
+
 /** A station in practice whose orders and clock are the same every time. */
 async function aStation(transport: Transport) {
   const clock = new ManualClock();
   const { app } = anApp({
-    options: { ...readOptions([], {}), practice: true, station: 'Bench 7', graceSeconds: 0 },
+    options: { ...readOptions([], {}), practice: true, station: 'Bench 7', graceSeconds: GRACE_SECONDS },
     clock,
     random: () => 0.5,
     startPractice: async () => {
@@ -57,7 +60,7 @@ async function ending(call: Promise<unknown>): Promise<unknown> {
 }
 
 /** The same questions for everybody. Random numbers are made equal. */
-async function conversation(client: Client, settled: () => Promise<void>): Promise<unknown[]> {
+async function conversation(client: Client, delivered: () => Promise<void>): Promise<unknown[]> {
   const { rows } = await client.queue.page(ALL);
   const [first, second] = [rows[0]?.orderId ?? '', rows[1]?.orderId ?? ''];
   const order = await client.orders.get({ orderId: first });
@@ -111,9 +114,11 @@ async function conversation(client: Client, settled: () => Promise<void>): Promi
       }),
   ];
   for (const call of calls) ends.push(await ending(call()));
-  await settled();
+  await delivered();
   for (const call of [
     () => client.outbox.list(),
+    () => client.outbox.export(),
+    () => client.queue.departures({ offset: 0, limit: 5 }),
     () => client.orders.get({ orderId: first }),
     () => client.scan.find({ text: first }),
   ]) {
@@ -130,9 +135,13 @@ describe('the contract', () => {
   it('gives the same answers and the same errors over a MessagePort and over a WebSocket', async () => {
     const told: unknown[][] = [];
     for (const transport of [overMessagePort, overWebSocket]) {
-      const { app, client } = await aStation(transport);
+      const { app, client, clock } = await aStation(transport);
       const { live } = app.context;
-      told.push(await conversation(client, () => until('it is delivered', () => live.picture.unsent === 0)));
+      const delivered = async () => {
+        clock.advance(GRACE_SECONDS * 1000);
+        await until('it is delivered', () => live.picture.unsent === 0);
+      };
+      told.push(await conversation(client, delivered));
     }
     const [port, socket] = told;
     expect(socket).toEqual(port);
