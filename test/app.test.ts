@@ -79,7 +79,7 @@ describe('a station', () => {
       () => second.app.context.live.picture.connection.state === 'offline',
     );
     await aPracticeService({ port: service.port }, service.book);
-    await until('it was delivered', () => service.book.get(orderId)?.status === 'CANCELLED', 12_000);
+    await until('it was delivered', () => service.book.get(orderId)?.status === 'CANCELLED', 30_000);
   });
 
   it('does not let its decisions hammer a service that lists orders and breaks on every cancel', async () => {
@@ -129,7 +129,7 @@ describe('a station', () => {
     await until('it is refused', () => app.context.live.picture.needsPerson === 1);
     orders = [];
     const before = service.count('list');
-    await until('several rounds have passed', () => service.count('list') >= before + 10, 12_000);
+    await until('several rounds have passed', () => service.count('list') >= before + 10, 30_000);
     const [intent] = await client.outbox.list();
     await client.outbox.giveUp({ id: intent?.id ?? '' });
     expect(await client.orders.get({ orderId: 'PD1' })).toMatchObject({ workable: true });

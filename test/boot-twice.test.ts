@@ -81,12 +81,12 @@ it('the second start ends with its sentence and asks the service nothing; killed
   const next = startWeb(dataDir, service, SELDOM);
   const screen = await next.client();
   await expect
-    .poll(async () => (await screen.outbox.list()).map((i) => i.state), { timeout: 12_000 })
+    .poll(async () => (await screen.outbox.list()).map((i) => i.state), { timeout: 30_000 })
     .toEqual(ORDERS.map(() => 'accepted'));
   expect(service.cancelled.toSorted()).toEqual(ORDERS);
   // What was done before the kill is seen, and not asked for again.
   expect(ORDERS.map((id) => askedFor(service, id))).toEqual([1, 2, 2, 1, 1]);
-}, 40_000);
+}, 120_000);
 
 it('of several starts at one instant exactly one works, and delivers what was pending once', async () => {
   for (let round = 0; round < 4; round++) {
@@ -105,7 +105,7 @@ it('of several starts at one instant exactly one works, and delivers what was pe
     expect(service.count('token')).toBe(1);
     await Promise.all(starts.map((start) => start.kill()));
   }
-}, 60_000);
+}, 120_000);
 
 async function expectInUse(start: WebProcess): Promise<void> {
   await start.ended();

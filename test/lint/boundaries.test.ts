@@ -151,7 +151,7 @@ describe('the import table', () => {
   beforeAll(async () => {
     clean = await violationsWith([]);
     found = await violationsWith([...Object.values(PLANTED).flat(), ...ALLOWED]);
-  }, 30_000);
+  }, 60_000);
 
   it('is kept by the tree as it is', () => expect(clean).toEqual([]));
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, file), text);
   }
   found = await lint();
-}, 30_000);
+}, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -10,7 +10,8 @@ import { createRandom } from '../../src-main/practice/random.ts';
 import type { Context } from '../../src-main/router/context.ts';
 import { router } from '../../src-main/router/index.ts';
 import { UpstreamClient } from '../../src-main/upstream/client.ts';
-import { DISTINCTIVE, SHORT } from '../support/clients.ts';
+import { DEFAULT_LIMITS } from '../../src-main/upstream/http.ts';
+import { DISTINCTIVE } from '../support/clients.ts';
 import { fastClock } from '../support/crash-campaign/plan.ts';
 import { randomOrder } from '../support/packing-campaign/orders.ts';
 import { DayPacker, FATES, type Fate, type Job } from '../support/packing-day/packer.ts';
@@ -29,7 +30,7 @@ const PACE = 30;
 /** Of that clock. */
 const POLL_MS = 9_000;
 /** Each call holds a timer for its whole allowance, so that this many milliseconds of calls are in memory at a time. */
-const LIMITS = { ...SHORT, totalMs: 1_000 };
+const LIMITS = { ...DEFAULT_LIMITS, totalMs: 1_000 };
 /** Of the growth over half a day: 250 orders, of which plans and boxes are kept. */
 const HEAP_BOUND = 8_000_000;
 
@@ -96,7 +97,7 @@ async function aDay(size: number, plant: (bench: Bench) => void = () => undefine
   const context: Context = { ...app.context, bench: () => bench, now: clock.now, serviceNow: clock.now };
   plant(bench);
   bench.start();
-  await until('all orders are there', () => live.picture.openOrders === size + 1, 20_000);
+  await until('all orders are there', () => live.picture.openOrders === size + 1, 30_000);
   const door = createRouterClient(router, { context });
   const decoy = orders.at(-1)?.articles[0]?.ean ?? '';
   const packer = new DayPacker({ client: door, service, random }, decoy);

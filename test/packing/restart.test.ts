@@ -196,5 +196,5 @@ it('an order is packed on though the cache of orders was lost', async () => {
   await again.client.packing.seal({ orderId });
   shop.change(orderId, { status: 'CANCELLED' });
   await shop.back();
-  await until('the box is asked for', () => again.live.picture.packed.toPull === 1, 12_000);
+  await until('the box is asked for', () => again.live.picture.packed.toPull === 1, 30_000);
 });

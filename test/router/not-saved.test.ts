@@ -244,17 +244,17 @@ it('a service that comes back while the journal is full does not end the station
   const web = startWeb(dataDir, service);
   const client = await web.client();
   const pictured = (holds: (picture: StationSnapshot) => boolean) =>
-    vi.waitUntil(async () => holds(await client.station.snapshot()), { timeout: 8_000, interval: 50 });
+    vi.waitUntil(async () => holds(await client.station.snapshot()), { timeout: 30_000, interval: 50 });
   await pictured((picture) => picture.openOrders === ORDERS.length);
   await service.stop();
   // A sweep has failed: nobody else has asked the service yet.
   await pictured((picture) => picture.connection.state === 'offline');
   await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
-  await vi.waitUntil(async () => (await client.outbox.list())[0]?.problem !== null, 8_000);
+  await vi.waitUntil(async () => (await client.outbox.list())[0]?.problem !== null, 30_000);
   disk.fill();
   const again = await startFaultyService(service.answers, Number(new URL(service.orderUrl).port));
-  await until('it has swept again, and again', () => again.count('list') > 2 || web.status !== null, 12_000);
+  await until('it has swept again, and again', () => again.count('list') > 2 || web.status !== null, 30_000);
   expect(web.status).toBeNull();
   disk.empty();
-  await until('the decision is sent', () => again.count('cancel') > 0, 12_000);
-}, 50_000);
+  await until('the decision is sent', () => again.count('cancel') > 0, 30_000);
+}, 180_000);

@@ -193,7 +193,7 @@ describe('an order that is complete', () => {
     const { client, scan, queue, view } = await station(oneParcel(orderId, [aMug()]));
     await scan(orderId, MUG);
     await client.packing.seal({ orderId });
-    await vi.waitUntil(async () => (await view(orderId)).cleared, 8_000);
+    await vi.waitUntil(async () => (await view(orderId)).cleared, 30_000);
     expect(await client.packing.reopen({ orderId })).toMatchObject({
       phase: 'open',
       packed: 1,

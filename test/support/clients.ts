@@ -15,7 +15,10 @@ export const DISTINCTIVE: Credentials = {
   clientSecret: 'sEcReT-zq81-DISTINCTIVE',
 };
 
-/** Impatient, so that tests of failures are quick. */
+/**
+ * Impatient, for services that never answer. Not for others: a busy machine may well take longer than this, and then
+ * a test sees a failure that is none.
+ */
 export const SHORT: HttpLimits = {
   ...DEFAULT_LIMITS,
   connectMs: 500,

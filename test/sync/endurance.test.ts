@@ -4,7 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PollerReport } from '../../src-main/sync/poller.ts';
-import { aClient, SHORT } from '../support/clients.ts';
+import { DEFAULT_LIMITS } from '../../src-main/upstream/http.ts';
+import { aClient } from '../support/clients.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { anOrder, aPage } from '../support/order-json.ts';
 import { aPolledCache } from '../support/polled-cache.ts';
@@ -14,7 +15,7 @@ const POLLS = 10_000;
 /** When everything that is made once has been made. */
 const WARM = 2_000;
 /** Each call holds a timer for its whole allowance, so that this many milliseconds of calls are in memory at a time. */
-const LIMITS = { ...SHORT, totalMs: 1_000 };
+const LIMITS = { ...DEFAULT_LIMITS, totalMs: 1_000 };
 /** Of the growth over 8,000 polls: 250 bytes for each. Three hundred kilobytes are usual, and stay. */
 const HEAP_BOUND = 2_000_000;
 

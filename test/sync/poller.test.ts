@@ -3,6 +3,7 @@ import { OrderQueries } from '../../src-main/cache/orders.ts';
 import { QueueQueries } from '../../src-main/cache/queue.ts';
 import { Poller, type PollerReport } from '../../src-main/sync/poller.ts';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
+import { DEFAULT_LIMITS, type HttpLimits } from '../../src-main/upstream/http.ts';
 import { aClient, SHORT } from '../support/clients.ts';
 import { hangUp, json, silence, startFaultyService, type Answer } from '../support/faulty-service.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -16,13 +17,13 @@ const EVERY = 30_000;
 
 async function aPoller(
   service: ServiceAddresses,
-  options: { keep?: () => string[]; clock?: ManualClock } = {},
+  options: { keep?: () => string[]; clock?: ManualClock; limits?: HttpLimits } = {},
 ) {
   const cache = await openTestCache();
   const clock = options.clock ?? new ManualClock();
   const reports: PollerReport[] = [];
   const { log, lines } = readableLog();
-  const client = aClient(service, { limits: SHORT, clock });
+  const client = aClient(service, { clock, limits: options.limits ?? DEFAULT_LIMITS });
   const poller = new Poller({
     client,
     writer: cache.writer,
@@ -200,7 +201,10 @@ describe('a sweep that does not come to its end', () => {
     ['it was not allowed', json({ message: 'no' }, 403), 'refused'],
   ])('because %s concludes nothing, and says why', async (_name, second, kind) => {
     const service = await startFaultyService({ list: twoPages });
-    const { round, ids, failures, reports } = await aPoller(service);
+    const { round, ids, failures, reports } = await aPoller(
+      service,
+      kind === 'timeout' ? { limits: SHORT } : {},
+    );
     await round();
     const before = reports.filter((r) => r.lastSweepAt !== undefined).length;
     service.answers.list = (q, r) => (q.query.has('nextPageToken') ? second : json(aPage([], 'p2')))(q, r);
@@ -273,12 +277,13 @@ describe('the poller', () => {
 
   it('sweeps at once when it is asked to, but never twice at a time', async () => {
     const service = await startFaultyService();
-    const { round, poller } = await aPoller(service);
+    const { round, poller, client } = await aPoller(service);
     await round();
     service.answers.list = silence;
     expect(poller.refresh()).toEqual({ asked: true, waitMs: null });
     await until('the sweep has begun', () => service.count('list') === 2);
     expect(poller.refresh()).toEqual({ asked: false, waitMs: null });
+    await client.close();
   });
 
   it('stops in the middle of a sweep, and calls that no failure', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { backoff } from '../../src-main/domain/backoff.ts';
 import { router } from '../../src-main/router/index.ts';
 import { UpstreamError } from '../../src-main/upstream/upstream-error.ts';
-import { aClient, SHORT } from '../support/clients.ts';
+import { aClient } from '../support/clients.ts';
 import { json, startFaultyService, type Answer, type FaultyService } from '../support/faulty-service.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { anOrder, aPage } from '../support/order-json.ts';
@@ -23,7 +23,7 @@ async function aStation(
   options: { clock?: ManualClock; random?: () => number } = {},
 ) {
   const { clock = new ManualClock(), random = () => 0.5 } = options;
-  const client = aClient(service, { limits: SHORT, clock, random });
+  const client = aClient(service, { clock, random });
   const polled = await aPolledCache({ client, clock, random, everyMs: EVERY });
   onTestFinished(() => polled.close());
   /** Sweeps until so much time has passed. @returns requests of the list that were tried, also those that met nobody */

@@ -1,52 +1,11 @@
 /** What the sender concludes from what it sees, and when it sends nothing. */
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../src-main/cache/orders.ts';
-import { Intents } from '../../src-main/journal/intents.ts';
-import type { NewIntent } from '../../src-main/journal/intent.ts';
-import { openJournal } from '../../src-main/journal/open.ts';
-import { Sender } from '../../src-main/sync/sender.ts';
-import { aClient, SHORT } from '../support/clients.ts';
-import { hangUp, json, startFaultyService, type FaultyService } from '../support/faulty-service.ts';
-import { ManualClock } from '../support/manual-clock.ts';
+import { hangUp, json, startFaultyService } from '../support/faulty-service.ts';
 import { newIntent } from '../support/new-intent.ts';
 import { aCancelled, anOrder, aPage } from '../support/order-json.ts';
-import { quietLog } from '../support/quiet-log.ts';
-import { tempFolder } from '../support/temp-folder.ts';
-import { openTestCache } from '../support/test-cache.ts';
+import { aSender } from '../support/test-sender.ts';
 import { quiet, until } from '../support/until.ts';
-
-async function aSender(service: FaultyService) {
-  const db = openJournal(join(tempFolder(), 'journal.db'), 'service');
-  onTestFinished(() => void db.close());
-  const cache = await openTestCache();
-  const clock = new ManualClock();
-  const intents = new Intents(db, 'account');
-  const sender = new Sender({
-    client: aClient(service, { limits: SHORT, clock }),
-    intents,
-    writer: cache.writer,
-    clock,
-    log: quietLog,
-    random: () => 0.5,
-    changed: () => undefined,
-    report: () => undefined,
-  });
-  onTestFinished(() => sender.stop());
-  const decide = (orderId: string, parts: Partial<NewIntent> = {}) =>
-    intents.decide(newIntent(orderId, parts), clock.now()).intent.id;
-  const resting = async () => {
-    await until('the sender rests', () => clock.sleeping === 1);
-    await quiet(30);
-    await until('the sender rests', () => clock.sleeping === 1);
-  };
-  const next = async () => {
-    clock.advance(clock.nextIn);
-    await resting();
-  };
-  const state = (id: string) => intents.byId(id)?.state;
-  return { db, cache, clock, intents, sender, decide, resting, next, state };
-}
 
 describe('grace', () => {
   it('lets nothing leave before its time, and what was withdrawn in it never', async () => {
@@ -61,9 +20,9 @@ describe('grace', () => {
     expect(service.count('cancel')).toBe(0);
     s.intents.change(b, 'waiting', { state: 'withdrawn' }, s.clock.now());
     s.clock.advance(1);
-    await until('the other is sent', () => s.state(a) === 'accepted');
+    await until('the other is sent', () => s.stateOf(a) === 'accepted');
     await s.resting();
-    expect([service.count('cancel'), s.state(b)]).toEqual([1, 'withdrawn']);
+    expect([service.count('cancel'), s.stateOf(b)]).toEqual([1, 'withdrawn']);
   });
 
   it('is over for a clock that was set back by more than any plan', async () => {
@@ -72,7 +31,7 @@ describe('grace', () => {
     const id = s.decide('A', { graceUntil: s.clock.now() + 10_000 });
     s.clock.jump(-86_400_000);
     s.sender.start();
-    await until('it is sent', () => s.state(id) === 'accepted');
+    await until('it is sent', () => s.stateOf(id) === 'accepted');
   });
 });
 
@@ -107,7 +66,7 @@ describe('an order that is cancelled at the service', () => {
     await s.cache.writer.upsert([JSON.stringify(anOrder('A'))], 'listed', 1);
     const id = s.decide('A');
     s.sender.start();
-    await until('it is accepted', () => s.state(id) === 'accepted');
+    await until('it is accepted', () => s.stateOf(id) === 'accepted');
     await s.resting();
     expect(new OrderQueries(s.cache.reader).byId('A')).toMatchObject({ status: 'CANCELLED', open: false });
   });
@@ -132,7 +91,7 @@ describe('a 2xx answer that shows no cancel', () => {
       expect(service.count('cancel')).toBe(1);
       service.answers.list = json(aPage([aCancelled('A', newIntent('A').reason)]));
       await s.next();
-      expect(s.state(id)).toBe('accepted');
+      expect(s.stateOf(id)).toBe('accepted');
     },
   );
 
@@ -145,7 +104,7 @@ describe('a 2xx answer that shows no cancel', () => {
     const id = s.decide('A');
     s.sender.start();
     await s.resting();
-    for (let n = 0; n < 30 && s.state(id) !== 'parked'; n++) await s.next();
+    for (let n = 0; n < 30 && s.stateOf(id) !== 'parked'; n++) await s.next();
     expect(s.intents.byId(id)).toMatchObject({
       state: 'parked',
       problem: { kind: 'not-cancelled' },
@@ -172,14 +131,14 @@ describe('many decisions', () => {
     const s = await aSender(service);
     const ids = Array.from({ length: 8 }, (_, n) => s.decide(`PD${n}`));
     s.sender.start();
-    const underWay = () => ids.filter((id) => s.state(id) === 'sending');
+    const underWay = () => ids.filter((id) => s.stateOf(id) === 'sending');
     await until('three are under way', () => waiting.length === 3);
     await quiet(50);
     expect(underWay()).toEqual(ids.slice(0, 3));
     for (let n = 1; n <= 8; n++) {
       await until('another is under way', () => waiting.length > 0);
       waiting.shift()?.();
-      await until(`${n} are done`, () => ids.filter((id) => s.state(id) === 'accepted').length === n);
+      await until(`${n} are done`, () => ids.filter((id) => s.stateOf(id) === 'accepted').length === n);
       expect(underWay().length).toBeLessThanOrEqual(3);
     }
     expect(service.count('cancel')).toBe(8);

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../src-main/cache/orders.ts';
 import { Intents } from '../../src-main/journal/intents.ts';
-import type { NewIntent } from '../../src-main/journal/intent.ts';
 import { openJournal } from '../../src-main/journal/open.ts';
 import { Sender } from '../../src-main/sync/sender.ts';
-import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
-import { aClient, SHORT } from '../support/clients.ts';
+import { aClient } from '../support/clients.ts';
 import {
   hangUp,
   json,
@@ -21,66 +19,8 @@ import { aPracticeService } from '../support/practice.ts';
 import { readableLog } from '../support/quiet-log.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { openTestCache } from '../support/test-cache.ts';
+import { aSender } from '../support/test-sender.ts';
 import { quiet, until } from '../support/until.ts';
-
-async function aSender(service: ServiceAddresses, options: { journal?: string; clock?: ManualClock } = {}) {
-  const file = options.journal ?? join(tempFolder(), 'journal.db');
-  const db = openJournal(file, 'service');
-  onTestFinished(() => void db.close());
-  const cache = await openTestCache();
-  const clock = options.clock ?? new ManualClock();
-  const intents = new Intents(db, 'account');
-  const { log, lines } = readableLog();
-  const reported: (string | null)[] = [];
-  const sender = new Sender({
-    client: aClient(service, { limits: SHORT, clock }),
-    intents,
-    writer: cache.writer,
-    clock,
-    log,
-    random: () => 0.5,
-    changed: () => undefined,
-    report: (failure) => reported.push(failure?.kind ?? null),
-  });
-  onTestFinished(() => sender.stop());
-  const decide = (orderId: string, parts: Partial<NewIntent> = {}) =>
-    intents.decide(newIntent(orderId, parts), clock.now()).intent.id;
-  const stateOf = (id: string) => intents.byId(id)?.state;
-  const states = (id: string) =>
-    db
-      .prepare<[string], string>(
-        'SELECT state FROM intent_history WHERE intent = (SELECT n FROM intents WHERE id = ?) ORDER BY rowid',
-      )
-      .pluck()
-      .all(id);
-  const settled = (id: string, state: string) => until(`${id} is ${state}`, () => stateOf(id) === state);
-  /** The loop waits for time to pass: nothing more happens by itself. */
-  const resting = async () => {
-    await until('the sender rests', () => clock.sleeping === 1);
-    await quiet(20);
-    await until('the sender rests', () => clock.sleeping === 1);
-  };
-  const next = async () => {
-    clock.advance(clock.nextIn);
-    await resting();
-  };
-  return {
-    file,
-    db,
-    cache,
-    clock,
-    intents,
-    lines,
-    reported,
-    sender,
-    decide,
-    stateOf,
-    states,
-    settled,
-    resting,
-    next,
-  };
-}
 
 /** An order of a practice service, and what a decision on it has to name. */
 async function withOrder(service: Awaited<ReturnType<typeof aPracticeService>>, n = 0) {

@@ -4,7 +4,7 @@ import { DepartureQueries } from '../../src-main/cache/departures.ts';
 import { OrderQueries } from '../../src-main/cache/orders.ts';
 import type { CacheWriter } from '../../src-main/cache/writer.ts';
 import type { Json } from '../../src-main/domain/read-value.ts';
-import { aClient, SHORT } from '../support/clients.ts';
+import { aClient } from '../support/clients.ts';
 import { json, startFaultyService, type Answer } from '../support/faulty-service.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { anItem, anOrder, aPage } from '../support/order-json.ts';
@@ -26,7 +26,7 @@ async function aStation(shown: Shown, disturb?: (writer: CacheWriter) => CacheWr
     list: (q, r) => (q.query.has('status') ? current.listed : current.lookedUp)?.(q, r),
   });
   const clock = new ManualClock();
-  const client = aClient(service, { limits: SHORT, clock });
+  const client = aClient(service, { clock });
   let screen: unknown = null;
   const polled = await aPolledCache({
     client,

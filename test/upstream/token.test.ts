@@ -232,7 +232,7 @@ describe('wrong credentials', () => {
     ] as const) {
       const service = await startFaultyService({ token });
       const clock = new ManualClock();
-      const client = aClient(service, { limits: SHORT, clock });
+      const client = aClient(service, { clock });
       if (kind === null) continue;
       expect((await failureOf(client.signIn())).kind).toBe(kind);
       service.answers.token = withExpiry(60);

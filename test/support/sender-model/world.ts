@@ -14,6 +14,7 @@ import type { Context } from '../../../src-main/router/context.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { Sender } from '../../../src-main/sync/sender.ts';
 import { UpstreamClient } from '../../../src-main/upstream/client.ts';
+import { CallsUnderWay } from '../calls-under-way.ts';
 import { DISTINCTIVE } from '../clients.ts';
 import { ManualClock } from '../manual-clock.ts';
 import { readableLog, type LogLine } from '../quiet-log.ts';
@@ -34,8 +35,7 @@ export class World {
   readonly #s: Surroundings;
   readonly #name: string;
   readonly #signIn = memorySignInStore();
-  /** Calls of the sender that have not come back. */
-  #pending = 0;
+  readonly #calls = new CallsUnderWay();
   #journals = 0;
   #running: Running;
   graceSeconds = 0;
@@ -78,10 +78,10 @@ export class World {
 
   /** Nothing happens any more before time passes or somebody acts. */
   async rest(): Promise<void> {
-    const end = performance.now() + 5_000;
+    const end = performance.now() + 30_000;
     for (let calm = 0; calm < 3;) {
       await turn();
-      const rests = this.#pending === this.#s.service.holding && this.clock.sleeping > 0;
+      const rests = this.#calls.count === this.#s.service.holding && this.clock.sleeping > 0;
       calm = rests ? calm + 1 : 0;
       if (performance.now() > end) throw new Error('the sender did not come to rest');
     }
@@ -124,9 +124,9 @@ export class World {
     this.lines = lines;
     const changed = () => cache.held.replace(intents.holding().map((h) => h.orderId));
     const sender = new Sender({
-      client: this.#counted(client),
+      client: this.#calls.of(client),
       intents,
-      writer: this.#counted(cache.writer),
+      writer: this.#calls.of(cache.writer),
       clock: this.clock,
       random: () => 0.5,
       log,
@@ -173,22 +173,6 @@ export class World {
         db.close();
       },
     };
-  }
-
-  /** The same thing; its calls that have not come back are counted. */
-  #counted<T extends object>(target: T): T {
-    return new Proxy(target, {
-      get: (_target, name) => {
-        const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== 'function') return value;
-        return (...args: unknown[]): unknown => {
-          const result: unknown = Reflect.apply(value, target, args);
-          if (!(result instanceof Promise)) return result;
-          this.#pending++;
-          return result.finally(() => this.#pending--);
-        };
-      },
-    });
   }
 }
 

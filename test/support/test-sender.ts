@@ -1,0 +1,99 @@
+/** A sender over a journal file, a cache and real HTTP, at a clock that stands still until a test moves it. */
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+import { Intents } from '../../src-main/journal/intents.ts';
+import type { NewIntent } from '../../src-main/journal/intent.ts';
+import { openJournal } from '../../src-main/journal/open.ts';
+import { Sender } from '../../src-main/sync/sender.ts';
+import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
+import { CallsUnderWay } from './calls-under-way.ts';
+import { aClient } from './clients.ts';
+import { ManualClock } from './manual-clock.ts';
+import { newIntent } from './new-intent.ts';
+import { readableLog, type LogLine } from './quiet-log.ts';
+import { tempFolder } from './temp-folder.ts';
+import { openTestCache, type TestCache } from './test-cache.ts';
+import { until } from './until.ts';
+
+export interface TestSender {
+  file: string;
+  db: Database.Database;
+  cache: TestCache;
+  clock: ManualClock;
+  intents: Intents;
+  /** What it has logged. */
+  lines: LogLine[];
+  /** What it has said of the service: the kind of each failure, null for each success. */
+  reported: (string | null)[];
+  sender: Sender;
+  /** @returns the id of the decision */
+  decide(orderId: string, parts?: Partial<NewIntent>): string;
+  stateOf(id: string): string | undefined;
+  /** The states that it has had, the first one first. */
+  states(id: string): string[];
+  settled(id: string, state: string): Promise<void>;
+  /** Nothing is under way, and the loop waits for time to pass: nothing more happens by itself. */
+  resting(): Promise<void>;
+  /** Lets the time pass until the next thing that is planned, and what it begins come to its end. */
+  next(): Promise<void>;
+}
+
+/** It is not started, and is stopped after the running test. */
+export async function aSender(
+  service: ServiceAddresses,
+  options: { journal?: string; clock?: ManualClock } = {},
+): Promise<TestSender> {
+  const file = options.journal ?? join(tempFolder(), 'journal.db');
+  const db = openJournal(file, 'service');
+  onTestFinished(() => void db.close());
+  const cache = await openTestCache();
+  const clock = options.clock ?? new ManualClock();
+  const intents = new Intents(db, 'account');
+  const { log, lines } = readableLog();
+  const reported: (string | null)[] = [];
+  const calls = new CallsUnderWay();
+  const sender = new Sender({
+    client: calls.of(aClient(service, { clock })),
+    intents,
+    writer: calls.of(cache.writer),
+    clock,
+    log,
+    random: () => 0.5,
+    changed: () => undefined,
+    report: (failure) => reported.push(failure?.kind ?? null),
+  });
+  onTestFinished(() => sender.stop());
+  const decide = (orderId: string, parts: Partial<NewIntent> = {}) =>
+    intents.decide(newIntent(orderId, parts), clock.now()).intent.id;
+  const stateOf = (id: string) => intents.byId(id)?.state;
+  const states = (id: string) =>
+    db
+      .prepare<[string], string>(
+        'SELECT state FROM intent_history WHERE intent = (SELECT n FROM intents WHERE id = ?) ORDER BY rowid',
+      )
+      .pluck()
+      .all(id);
+  const settled = (id: string, state: string) => until(`${id} is ${state}`, () => stateOf(id) === state);
+  const resting = () => until('the sender rests', () => calls.count === 0 && clock.sleeping === 1);
+  const next = async () => {
+    clock.advance(clock.nextIn);
+    await resting();
+  };
+  return {
+    file,
+    db,
+    cache,
+    clock,
+    intents,
+    lines,
+    reported,
+    sender,
+    decide,
+    stateOf,
+    states,
+    settled,
+    resting,
+    next,
+  };
+}
