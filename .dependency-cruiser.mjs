@@ -254,8 +254,10 @@ const DETAILS = [
   },
   {
     name: 'orpc-only-in-api',
-    comment: 'src-renderer/api.ts is the single door to the main side: call api() and ask() instead.',
-    from: { path: RENDERER, pathNot: '^src-renderer/api\\.ts$' },
+    comment:
+      'src-renderer/api.ts is the single door to the main side, and wire.ts what it is made of: call api() and ask() ' +
+      'instead.',
+    from: { path: RENDERER, pathNot: '^src-renderer/(api|wire)\\.ts$' },
     to: { path: npm('@orpc/(client|contract)') },
   },
 ];

@@ -1,10 +1,9 @@
 /** The single door to the main process: the contract over a MessagePort in Electron, a WebSocket in a browser. */
 import { createORPCClient } from '@orpc/client';
-import { RPCLink as PortLink } from '@orpc/client/message-port';
-import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import { isDefinedError, safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../src-main/contract/index.ts';
+import { overPort, overSocket } from './wire.ts';
 
 export type Client = ContractRouterClient<Contract>;
 export { isDefinedError, safe };
@@ -18,21 +17,20 @@ let client: Client | null = null;
 
 /** The client; a connection that was lost is made anew. */
 export function api(): Client {
-  if (location.protocol === 'app:') client ??= overPort();
-  else if (!client || !socket || socket.readyState > WebSocket.OPEN) client = overSocket();
+  if (location.protocol === 'app:') client ??= portClient();
+  else if (!client || !socket || socket.readyState > WebSocket.OPEN) client = socketClient();
   return client;
 }
 
-function overPort(): Client {
+function portClient(): Client {
   const { port1, port2 } = new MessageChannel();
   window.postMessage(PORT_CHANNEL, window.origin, [port2]);
-  port1.start();
-  return createORPCClient(new PortLink({ port: port1 }));
+  return createORPCClient(overPort(port1));
 }
 
-function overSocket(): Client {
+function socketClient(): Client {
   socket = new WebSocket(`ws://${location.host}/rpc`, [SUBPROTOCOL, startToken()]);
-  return createORPCClient(new SocketLink({ websocket: socket }));
+  return createORPCClient(overSocket(socket));
 }
 
 /**

@@ -3,14 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { AddressInfo } from 'node:net';
-import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
 import type { Log } from '../log.ts';
 import type { Context } from '../router/context.ts';
-import { router } from '../router/index.ts';
 import { findAsset, SECURITY_HEADERS } from './assets.ts';
 import { isOwnHost, isOwnOrigin, offersToken, SUBPROTOCOL } from './caller.ts';
-import { logBugs } from './log-bugs.ts';
+import { openConnection } from './connection.ts';
 
 /** Far above any question of a screen; a page of answers goes the other way. */
 const MOST_BYTES = 1024 * 1024;
@@ -40,7 +38,6 @@ export async function startBrowserHost(options: {
     maxPayload: MOST_BYTES,
     handleProtocols: () => SUBPROTOCOL,
   });
-  const handler = new RPCHandler(router, { interceptors: [logBugs(log)] });
 
   await listen(server, options.port);
   const { port } = server.address() as AddressInfo;
@@ -62,9 +59,14 @@ export async function startBrowserHost(options: {
     }
     sockets.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', () => ws.terminate());
-      handler
-        .upgrade(ws, { context })
-        .catch((error: unknown) => log.error({ err: error }, 'a connection failed'));
+      const connection = openConnection({
+        context,
+        log,
+        send: (frame) => ws.send(frame),
+        hangUp: () => ws.terminate(),
+      });
+      ws.on('message', (data: Buffer, isBinary) => connection.received(isBinary ? data : data.toString()));
+      ws.on('close', () => connection.closed());
     });
   });
 

@@ -1,19 +1,16 @@
 /** The contract over a MessagePort, for a window whose caller was checked. */
-import { RPCHandler } from '@orpc/server/message-port';
 import type { IpcMainEvent, WebContents } from 'electron';
 import { ipcMain } from 'electron';
 import type { Log } from '../log.ts';
 import type { Context } from '../router/context.ts';
-import { router } from '../router/index.ts';
-import { logBugs } from './log-bugs.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
+import { openConnection } from './connection.ts';
 
 /** The one message that crosses the preload. */
 const PORT_CHANNEL = 'packdesk:port';
 
 /** Takes ports from our own window's top frame, and from nobody else. */
 export function servePorts(contents: WebContents, context: Context, log: Log): void {
-  const handler = new RPCHandler(router, { interceptors: [logBugs(log)] });
   ipcMain.on(PORT_CHANNEL, (event) => {
     const [port] = event.ports;
     if (!port) return;
@@ -22,7 +19,14 @@ export function servePorts(contents: WebContents, context: Context, log: Log): v
       port.close();
       return;
     }
-    handler.upgrade(port, { context });
+    const connection = openConnection({
+      context,
+      log,
+      send: (frame) => port.postMessage(frame),
+      hangUp: () => port.close(),
+    });
+    port.on('message', ({ data }) => connection.received(data));
+    port.on('close', () => connection.closed());
     port.start();
   });
 }

@@ -1,15 +1,12 @@
 /** A damaged cache is found, made anew and filled again, while it is used and without being read whole at each start. */
 import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../src-main/cache/orders.ts';
-import { logBugs } from '../../src-main/host/log-bugs.ts';
-import { router } from '../../src-main/router/index.ts';
+import { overMessagePort } from '../support/callers.ts';
 import { anOrder, aPage } from '../support/order-json.ts';
 import { aPracticeService } from '../support/practice.ts';
-import { quietLog } from '../support/quiet-log.ts';
 import { anApp, connectedTo } from '../support/test-app.ts';
 import { openTestCache, sweep } from '../support/test-cache.ts';
 import { until } from '../support/until.ts';
@@ -96,15 +93,10 @@ describe('a station with a damaged cache', () => {
     await app.start();
     const { live } = app.context;
     expect(live.picture.openOrders).toBe(ORDERS);
-    const client = createRouterClient(router, { context: app.context });
+    // Through a host's door: what a procedure meets there is told to the application.
+    const { client } = await overMessagePort(app.context);
     const orderId = service.book.all()[0]?.orderId ?? '';
-    // As both hosts do it: what a procedure meets is told to the application.
-    const asked = logBugs(quietLog)({
-      request: { url: new URL('http://station/orders/get') },
-      context: app.context,
-      next: () => client.orders.get({ orderId }),
-    });
-    await expect(asked).rejects.toThrow();
+    await expect(client.orders.get({ orderId })).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
     await until('the cache was made anew', () =>
       live.picture.notices.some(({ code }) => code === 'cache-rebuilt'),
     );

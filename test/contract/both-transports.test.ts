@@ -1,8 +1,10 @@
 import { ORPCError } from '@orpc/client';
+import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import type { StationSnapshot } from '../../src-main/contract/station.ts';
 import { readOptions } from '../../src-main/options.ts';
 import { startPracticeService } from '../../src-main/practice/service.ts';
+import { router } from '../../src-main/router/index.ts';
 import { DISTINCTIVE } from '../support/clients.ts';
 import {
   overMessagePort,
@@ -19,6 +21,10 @@ const ALL = { filter: {}, offset: 0, limit: 200 };
 
 /** The clock stands still, so that nothing is delivered before a conversation lets this time pass. */
 const GRACE_SECONDS = 5;
+
+/** The router without a transport: what it means is what arrives. */
+const itself: Transport = (context) =>
+  Promise.resolve({ client: createRouterClient(router, { context }), sent: [] });
 
 /** A station in practice whose orders and clock are the same every time. */
 async function aStation(transport: Transport) {
@@ -132,9 +138,9 @@ async function conversation(client: Client, delivered: () => Promise<void>): Pro
 }
 
 describe('the contract', () => {
-  it('gives the same answers and the same errors over a MessagePort and over a WebSocket', async () => {
+  it('gives the same answers and the same errors over a MessagePort, over a WebSocket, and asked itself', async () => {
     const told: unknown[][] = [];
-    for (const transport of [overMessagePort, overWebSocket]) {
+    for (const transport of [overMessagePort, overWebSocket, itself]) {
       const { app, client, clock } = await aStation(transport);
       const { live } = app.context;
       const delivered = async () => {
@@ -143,8 +149,9 @@ describe('the contract', () => {
       };
       told.push(await conversation(client, delivered));
     }
-    const [port, socket] = told;
+    const [port, socket, direct] = told;
     expect(socket).toEqual(port);
+    expect(direct).toEqual(port);
     const codes = (port ?? [])
       .map((end) => (end as { code?: string }).code)
       .filter((code) => code !== undefined);

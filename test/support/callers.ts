@@ -2,16 +2,14 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
-import { RPCLink as PortLink } from '@orpc/client/message-port';
-import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
-import { RPCHandler } from '@orpc/server/message-port';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Contract } from '../../src-main/contract/index.ts';
 import { startBrowserHost } from '../../src-main/host/browser-host.ts';
+import { openConnection } from '../../src-main/host/connection.ts';
 import type { Context } from '../../src-main/router/context.ts';
-import { router } from '../../src-main/router/index.ts';
+import { overPort, overSocket } from '../../src-renderer/wire.ts';
 import { quietLog } from './quiet-log.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -28,16 +26,21 @@ export type Transport = (context: Context) => Promise<Caller>;
 export const overMessagePort: Transport = (context) => {
   const { port1, port2 } = new MessageChannel();
   const sent: string[] = [];
-  const post = port2.postMessage.bind(port2);
-  port2.postMessage = (message: unknown) => {
-    sent.push(typeof message === 'string' ? message : JSON.stringify(message));
-    post(message);
-  };
-  new RPCHandler(router).upgrade(port2, { context });
-  port2.start();
-  port1.start();
+  const connection = openConnection({
+    context,
+    log: quietLog,
+    send: (frame) => {
+      sent.push(frame);
+      port2.postMessage(frame);
+    },
+    hangUp: () => port2.close(),
+  });
+  port2.on('message', (frame) => connection.received(frame));
+  port2.on('close', () => connection.closed());
   onTestFinished(() => port1.close());
-  return Promise.resolve({ client: createORPCClient(new PortLink({ port: port1 })), sent });
+  // The browser's type of the same thing.
+  const port = port1 as unknown as globalThis.MessagePort;
+  return Promise.resolve({ client: createORPCClient(overPort(port)), sent });
 };
 
 export const overWebSocket: Transport = async (context) => {
@@ -52,8 +55,6 @@ export const overWebSocket: Transport = async (context) => {
   onTestFinished(() => socket.terminate());
   await once(socket, 'open');
   // The browser's type of the same thing.
-  const client: Client = createORPCClient(
-    new SocketLink({ websocket: socket as unknown as globalThis.WebSocket }),
-  );
+  const client: Client = createORPCClient(overSocket(socket as unknown as globalThis.WebSocket));
   return { client, sent };
 };

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/websocket';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
+import { overSocket } from '../../src-renderer/wire.ts';
 import type { Client } from './callers.ts';
 import { DISTINCTIVE } from './clients.ts';
 
@@ -73,7 +73,7 @@ export function startWeb(
       onTestFinished(() => socket.terminate());
       await once(socket, 'open');
       // The browser's type of the same thing.
-      return createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
+      return createORPCClient(overSocket(socket as unknown as globalThis.WebSocket));
     },
     get status() {
       return child.exitCode;

@@ -2,21 +2,19 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
-import { RPCLink as PortLink } from '@orpc/client/message-port';
-import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
-import { RPCHandler } from '@orpc/server/message-port';
 import { WebSocket } from 'ws';
 import { createApp } from '../../../src-main/app.ts';
 import { openBench, type Bench } from '../../../src-main/bench.ts';
 import type { Contract } from '../../../src-main/contract/index.ts';
 import { fileProtector, memorySignInStore } from '../../../src-main/credentials.ts';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
+import { openConnection } from '../../../src-main/host/connection.ts';
 import { readOptions } from '../../../src-main/options.ts';
 import type { Context } from '../../../src-main/router/context.ts';
-import { router } from '../../../src-main/router/index.ts';
 import { systemClock } from '../../../src-main/sync/clock.ts';
 import { UpstreamClient, type ServiceAddresses } from '../../../src-main/upstream/client.ts';
+import { overPort, overSocket } from '../../../src-renderer/wire.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 import { must } from './bench.ts';
 import { ACCOUNT, benchFolder, WRITER_ENTRY } from '../data/built-cache.ts';
@@ -78,10 +76,17 @@ export interface Door {
 
 export function portDoor(context: Context): Door {
   const { port1, port2 } = new MessageChannel();
-  new RPCHandler(router).upgrade(port2, { context });
-  port2.start();
-  port1.start();
-  return { client: createORPCClient(new PortLink({ port: port1 })), close: () => port1.close() };
+  const connection = openConnection({
+    context,
+    log: quietLog,
+    send: (frame) => port2.postMessage(frame),
+    hangUp: () => port2.close(),
+  });
+  port2.on('message', (frame) => connection.received(frame));
+  port2.on('close', () => connection.closed());
+  // The browser's type of the same thing.
+  const port = port1 as unknown as globalThis.MessagePort;
+  return { client: createORPCClient(overPort(port)), close: () => port1.close() };
 }
 
 export async function socketDoor(context: Context): Promise<Door> {
@@ -92,7 +97,7 @@ export async function socketDoor(context: Context): Promise<Door> {
   await once(socket, 'open');
   // The browser's type of the same thing.
   const websocket = socket as unknown as globalThis.WebSocket;
-  const client: Client = createORPCClient(new SocketLink({ websocket }));
+  const client: Client = createORPCClient(overSocket(websocket));
   return {
     client,
     close: () => {

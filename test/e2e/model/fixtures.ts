@@ -75,7 +75,8 @@ export const test = base.extend<Fixtures>({
   dataDir: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'packdesk-e2e-'));
     await use(folder);
-    rmSync(folder, { recursive: true, force: true });
+    // Electron's own processes may still write as they end.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   },
   serviceOptions: [{}, { option: true }],
   service: async ({ serviceOptions }, use) => {

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket } from 'ws';
+import { overSocket } from '../../../src-renderer/wire.ts';
 import type { Client } from '../callers.ts';
 import type { CompiledStation } from '../crash-campaign/compiled-station.ts';
 import type { PackingStationPlan, Said } from './station-plan.ts';
@@ -57,7 +57,7 @@ export class PackingStation {
     const isOpen = await Promise.race([once(socket, 'open').catch(() => null), closed]);
     if (isOpen === null) return null;
     // The browser's type of the same thing.
-    return createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
+    return createORPCClient(overSocket(socket as unknown as globalThis.WebSocket));
   }
 
   /** SIGKILL, at once. What it has sent before is still read. */

@@ -1,0 +1,120 @@
+/** The contract's calls as frames (`contract/frames.ts`): a link for oRPC's client, over whatever carries text. */
+import {
+  AsyncIteratorClass,
+  createORPCErrorFromJson,
+  type ClientContext,
+  type ClientLink,
+  type ClientOptions,
+} from '@orpc/client';
+import type { FrameToMain, FrameToScreen } from '../src-main/contract/frames.ts';
+
+interface Waiting {
+  resolve: (frame: FrameToScreen) => void;
+  reject: (error: Error) => void;
+}
+
+export class Wire implements ClientLink<ClientContext> {
+  readonly #send: (frame: string) => void;
+  readonly #waiting = new Map<number, Waiting>();
+  #last = 0;
+  #lost = false;
+
+  constructor(send: (frame: string) => void) {
+    this.#send = send;
+  }
+
+  async call(
+    path: readonly string[],
+    input: unknown,
+    { signal }: ClientOptions<ClientContext>,
+  ): Promise<unknown> {
+    signal?.throwIfAborted();
+    const id = ++this.#last;
+    const stop = () => this.#stop(id, signal?.reason as Error);
+    const ended = () => signal?.removeEventListener('abort', stop);
+    signal?.addEventListener('abort', stop);
+    let isStream = false;
+    try {
+      const told = await this.#ask({ id, call: path.join('.'), input });
+      isStream = 'stream' in told;
+      if (isStream) return this.#stream(id, signal, ended);
+      return 'answer' in told ? told.answer : undefined;
+    } finally {
+      if (!isStream) ended();
+    }
+  }
+
+  /** Takes what the main process has sent. */
+  received(text: string): void {
+    const frame = JSON.parse(text) as FrameToScreen;
+    const waiting = this.#waiting.get(frame.id);
+    this.#waiting.delete(frame.id);
+    if ('error' in frame) waiting?.reject(createORPCErrorFromJson(frame.error));
+    else waiting?.resolve(frame);
+  }
+
+  /** The connection is gone: whoever waits, or will, is told. */
+  lost(): void {
+    this.#lost = true;
+    for (const { reject } of this.#waiting.values()) reject(lostConnection());
+    this.#waiting.clear();
+  }
+
+  #ask(frame: FrameToMain): Promise<FrameToScreen> {
+    return new Promise((resolve, reject) => {
+      if (this.#lost) return reject(lostConnection());
+      this.#waiting.set(frame.id, { resolve, reject });
+      this.#send(JSON.stringify(frame));
+    });
+  }
+
+  #stream(id: number, signal: AbortSignal | undefined, ended: () => void): AsyncIteratorClass<unknown> {
+    return new AsyncIteratorClass(
+      async () => {
+        signal?.throwIfAborted();
+        const told = await this.#ask({ id, next: true });
+        return 'item' in told ? { done: false, value: told.item } : { done: true, value: undefined };
+      },
+      (why) => {
+        ended();
+        // After its end the main process knows it no more.
+        if (why !== 'next') this.#stop(id, null);
+        return Promise.resolve();
+      },
+    );
+  }
+
+  /** @param reason null: whoever waits is told that the stream has ended */
+  #stop(id: number, reason: Error | null): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (reason) waiting?.reject(reason);
+    else waiting?.resolve({ id, end: true });
+    if (!this.#lost) this.#send(JSON.stringify({ id, stop: true } satisfies FrameToMain));
+  }
+}
+
+const lostConnection = () => new Error('the connection to the main process was lost');
+
+/** Over one end of a channel, which is started here. */
+export function overPort(port: MessagePort): Wire {
+  const wire = new Wire((frame) => port.postMessage(frame));
+  port.addEventListener('message', ({ data }) => wire.received(data as string));
+  port.start();
+  return wire;
+}
+
+/** Over a socket that is open or will be; what is asked before it is open waits. */
+export function overSocket(socket: WebSocket): Wire {
+  const early: string[] = [];
+  const wire = new Wire((frame) => {
+    if (socket.readyState === socket.CONNECTING) early.push(frame);
+    else socket.send(frame);
+  });
+  socket.addEventListener('open', () => {
+    for (const frame of early.splice(0)) socket.send(frame);
+  });
+  socket.addEventListener('message', ({ data }) => wire.received(data as string));
+  socket.addEventListener('close', () => wire.lost());
+  return wire;
+}
