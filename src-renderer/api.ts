@@ -1,6 +1,5 @@
 /** The single door to the main process: the contract over a MessagePort in Electron, a WebSocket in a browser. */
-import { createORPCClient } from '@orpc/client';
-import { isDefinedError, safe } from '@orpc/client';
+import { createORPCClient, isDefinedError, safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../src-main/contract/index.ts';
 import { overPort, overSocket } from './wire.ts';
