@@ -2,7 +2,7 @@
 import { createORPCClient, isDefinedError, safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../src-main/contract/index.ts';
-import { overPort, overSocket } from './wire.ts';
+import { overPort, overSocket, type Wire } from './wire.ts';
 
 export type Client = ContractRouterClient<Contract>;
 export { isDefinedError, safe };
@@ -11,26 +11,26 @@ const PORT_CHANNEL = 'packdesk:port';
 const SUBPROTOCOL = 'packdesk';
 const TOKEN_KEY = 'packdesk-token';
 
-let socket: WebSocket | null = null;
+let wire: Wire | null = null;
 let client: Client | null = null;
 
 /** The client; a connection that was lost is made anew. */
 export function api(): Client {
-  if (location.protocol === 'app:') client ??= portClient();
-  else if (!client || !socket || socket.readyState > WebSocket.OPEN) client = socketClient();
+  if (!client || !wire || wire.isLost) {
+    wire = location.protocol === 'app:' ? portWire() : socketWire();
+    client = createORPCClient(wire);
+  }
   return client;
 }
 
-function portClient(): Client {
+function portWire(): Wire {
   const { port1, port2 } = new MessageChannel();
   window.postMessage(PORT_CHANNEL, window.origin, [port2]);
-  return createORPCClient(overPort(port1));
+  return overPort(port1);
 }
 
-function socketClient(): Client {
-  socket = new WebSocket(`ws://${location.host}/rpc`, [SUBPROTOCOL, startToken()]);
-  return createORPCClient(overSocket(socket));
-}
+const socketWire = (): Wire =>
+  overSocket(new WebSocket(`ws://${location.host}/rpc`, [SUBPROTOCOL, startToken()]));
 
 /**
  * The token came as the fragment of the address. It is taken out of the address bar, and kept for this tab so that a

@@ -44,6 +44,11 @@ export class Wire implements ClientLink<ClientContext> {
     }
   }
 
+  /** Nothing comes through any more: a new one is needed. */
+  get isLost(): boolean {
+    return this.#lost;
+  }
+
   /** Takes what the main process has sent. */
   received(text: string): void {
     const frame = JSON.parse(text) as FrameToScreen;
@@ -100,6 +105,7 @@ const lostConnection = () => new Error('the connection to the main process was l
 export function overPort(port: MessagePort): Wire {
   const wire = new Wire((frame) => port.postMessage(frame));
   port.addEventListener('message', ({ data }) => wire.received(data as string));
+  port.addEventListener('close', () => wire.lost());
   port.start();
   return wire;
 }

@@ -1,9 +1,10 @@
 /** The screens' end of a connection. */
+import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { startBrowserHost } from '../../src-main/host/browser-host.ts';
-import { overSocket, Wire } from '../../src-renderer/wire.ts';
+import { overPort, overSocket, Wire } from '../../src-renderer/wire.ts';
 import type { Client } from '../support/callers.ts';
 import { quietLog } from '../support/quiet-log.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -170,6 +171,17 @@ describe('a connection that is lost', () => {
     expect(await endOf(client.station.snapshot())).toMatchObject({
       error: { message: expect.stringContaining('lost') as string },
     });
+  });
+
+  it('is a port whose other end was closed, too', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const wire = overPort(port1 as unknown as globalThis.MessagePort);
+    const client: Client = createORPCClient(wire);
+    const waiting = endOf(client.station.snapshot());
+    expect(wire.isLost).toBe(false);
+    port2.close();
+    expect(await waiting).toMatchObject({ error: { message: expect.stringContaining('lost') as string } });
+    expect(wire.isLost).toBe(true);
   });
 
   it('is a socket that never opened, too', async () => {
