@@ -108,12 +108,13 @@ async function startBrowser(options: StationOptions): Promise<RunningStation> {
 }
 
 async function startElectron(options: StationOptions): Promise<RunningStation> {
-  const executablePath = process.env['PACKDESK_ELECTRON'];
-  if (!executablePath) throw new Error('PACKDESK_ELECTRON names no Electron to run');
+  const given = process.env['PACKDESK_ELECTRON'];
+  if (!given) throw new Error('PACKDESK_ELECTRON names no Electron to run');
   const app = await _electron.launch({
-    executablePath,
+    executablePath:
+      process.platform === 'win32' ? given : `${root}/test/support/processes/attach-when-loaded.sh`,
     args: ['--data-dir', options.dataDir, '--lang=en-GB', ...(options.args ?? [])],
-    env: cleanEnvironment(options.env),
+    env: { ...cleanEnvironment(options.env), NODE: process.execPath },
     colorScheme: options.theme ?? 'light',
     timeout: 60_000,
   });
