@@ -32,8 +32,9 @@ if ('skipped' in electron) {
     ...['playwright', 'test', '--config', 'test/e2e/playwright.config.ts'],
     ...['--workers', hasNoDisplay ? '2' : '1'],
   ];
-  // Without a display of its own, a virtual one that is large enough for the largest window.
-  const screen = ['xvfb-run', '-a', '-s', '-screen 0 1920x1200x24'];
+  // Without a display of its own, a virtual one that is large enough for the largest window. Between two windows it
+  // would begin anew, and refuse the one that opens meanwhile.
+  const screen = ['xvfb-run', '-a', '-s', '-screen 0 1920x1200x24 -noreset'];
   const [command = '', ...args] = hasNoDisplay ? [...screen, ...flows] : flows;
   const { status } = spawnSync(command, args, {
     cwd: root,
