@@ -169,7 +169,13 @@ const ROWS = [
   row(
     'boot-imports',
     file('boot'),
-    [...['contract', 'domain', 'journal', 'sync'].map(folder), APP, PARTS, '^package\\.json$'],
+    [
+      ...['contract', 'domain', 'journal', 'sync'].map(folder),
+      '^src-main/upstream/http-in-thread\\.ts$',
+      APP,
+      PARTS,
+      '^package\\.json$',
+    ],
     'Booting is what both hosts share. Pass what only one of them has as an argument of boot().',
   ),
   row(

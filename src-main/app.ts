@@ -15,6 +15,7 @@ import type { Clock } from './sync/clock.ts';
 import { Live } from './sync/live.ts';
 import { nothingKnown } from './sync/nothing-known.ts';
 import { UpstreamClient } from './upstream/client.ts';
+import type { OpenHttp } from './upstream/http-call.ts';
 
 export interface AppDeps {
   dataDir: string;
@@ -22,6 +23,7 @@ export interface AppDeps {
   version: string;
   /** The writer's thread: source in tests, a built file in the application. */
   writerEntry: URL;
+  openHttp: OpenHttp;
   openSettings: (folder: string) => SettingsStore;
   protector: Protector;
   startPractice: StartPractice;
@@ -56,6 +58,7 @@ export function createApp(deps: AppDeps): App {
       signInStore: connection.signInStore,
       clock,
       random: deps.random,
+      openHttp: deps.openHttp,
       proxies: options.proxies,
     });
     live.change({
@@ -148,7 +151,10 @@ export function createApp(deps: AppDeps): App {
       options,
       settings,
       credentials,
-      test: (input) => testConnection(input, { clock, random: deps.random, proxies: options.proxies }),
+      test: (input) => {
+        const { random, openHttp } = deps;
+        return testConnection(input, { clock, random, openHttp, proxies: options.proxies });
+      },
       change,
     }),
     broke: (error) => {

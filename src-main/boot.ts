@@ -11,6 +11,7 @@ import { OptionError, type Options } from './options.ts';
 import { PRACTICE_CLIENT_ID, PRACTICE_CLIENT_SECRET, startPracticeService } from './practice/service.ts';
 import type { SettingsStore } from './settings.ts';
 import { systemClock } from './sync/clock.ts';
+import { httpInThread } from './upstream/http-in-thread.ts';
 
 export interface Station {
   app: App;
@@ -26,6 +27,8 @@ export async function boot(host: {
   dataDir: string;
   options: Options;
   writerEntry: URL;
+  /** The module of the thread that does HTTP. */
+  httpEntry: URL;
   openSettings: (folder: string) => SettingsStore;
   protector: Protector;
 }): Promise<Station> {
@@ -40,6 +43,7 @@ export async function boot(host: {
     const app = createApp({
       ...host,
       version: packageJson.version,
+      openHttp: httpInThread(host.httpEntry),
       startPractice,
       clock: systemClock,
       random: Math.random,

@@ -5,7 +5,7 @@ import { addressFault } from './domain/service-address.ts';
 import { READY_TO_SHIP } from './domain/order-facts.ts';
 import { memorySignInStore } from './credentials.ts';
 import { UpstreamClient, type UpstreamOptions } from './upstream/client.ts';
-import { DEFAULT_LIMITS } from './upstream/http.ts';
+import { DEFAULT_LIMITS } from './upstream/http-call.ts';
 import { UpstreamError } from './upstream/upstream-error.ts';
 
 const STEPS = ['address', 'reach', 'sign-in', 'list-orders', 'list-skus'] as const;
@@ -13,7 +13,7 @@ const STEPS = ['address', 'reach', 'sign-in', 'list-orders', 'list-skus'] as con
 /** After any other failure something has answered there, if only the wrong thing. */
 const NOT_REACHED = new Set<FailureKind>(['unreachable', 'timeout', 'tls', 'proxy']);
 
-type Surroundings = Pick<UpstreamOptions, 'clock' | 'random' | 'proxies'>;
+type Surroundings = Pick<UpstreamOptions, 'clock' | 'random' | 'proxies' | 'openHttp'>;
 
 const step = (name: ConnectionStep['step'], parts: Partial<ConnectionStep>): ConnectionStep => ({
   step: name,

@@ -7,6 +7,7 @@ import { FolderInUseError, lockFolder } from '../src-main/journal/lock.ts';
 import { openJournal } from '../src-main/journal/open.ts';
 import { OptionError, readOptions } from '../src-main/options.ts';
 import { openSettings, journalOf } from './support/test-app.ts';
+import { HTTP_ENTRY } from './support/http-entry.ts';
 import { tempFolder } from './support/temp-folder.ts';
 import { WRITER_ENTRY } from './support/test-cache.ts';
 import { until } from './support/until.ts';
@@ -17,6 +18,7 @@ async function station(dataDir: string, practice = true) {
     dataDir,
     options,
     writerEntry: WRITER_ENTRY,
+    httpEntry: HTTP_ENTRY,
     openSettings,
     protector: fileProtector(dataDir),
   });

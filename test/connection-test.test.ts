@@ -5,6 +5,7 @@ import type { ServiceAddresses } from '../src-main/upstream/client.ts';
 import { systemClock } from '../src-main/sync/clock.ts';
 import { DISTINCTIVE } from './support/clients.ts';
 import { hangUp, json, startFaultyService } from './support/faulty-service.ts';
+import { httpHere } from './support/http-here.ts';
 import { aPracticeService } from './support/practice.ts';
 
 const inputFor = (
@@ -19,7 +20,8 @@ const inputFor = (
   ...parts,
 });
 const outcomes = (steps: ConnectionStep[]) => steps.map((s) => `${s.step}: ${s.outcome}`);
-const test = (input: ConnectionInput) => testConnection(input, { clock: systemClock, random: Math.random });
+const test = (input: ConnectionInput) =>
+  testConnection(input, { clock: systemClock, random: Math.random, openHttp: httpHere(systemClock) });
 
 describe('the test of a connection', () => {
   it('says of a good one that every step went well', async () => {

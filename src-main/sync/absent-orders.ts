@@ -9,7 +9,7 @@ import type { AbsentOrder } from '../cache/writer-messages.ts';
 import { creationRanges, type DatedOrder } from '../domain/creation-ranges.ts';
 import { READY_TO_SHIP } from '../domain/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
-import type { Meter } from '../upstream/http.ts';
+import type { Meter } from '../upstream/http-call.ts';
 import type { Clock } from './clock.ts';
 import { lookUpRange, type Budget, type FoundOrder } from './creation-look-up.ts';
 

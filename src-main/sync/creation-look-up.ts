@@ -1,7 +1,7 @@
 /** Reads the part of the service's list that certain orders must be in, in every status. */
 import { identityOf, READY_TO_SHIP, readOrder } from '../domain/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
-import type { Meter } from '../upstream/http.ts';
+import type { Meter } from '../upstream/http-call.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
 export interface FoundOrder {

@@ -3,7 +3,7 @@ import type { CacheWriter } from '../cache/writer.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import { READY_TO_SHIP } from '../domain/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
-import type { Meter } from '../upstream/http.ts';
+import type { Meter } from '../upstream/http-call.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { askAboutAbsent, type Taken } from './absent-orders.ts';
 import type { Clock } from './clock.ts';

@@ -2,7 +2,14 @@
 import { isObject, readText, type Json } from '../domain/read-value.ts';
 import { cutOrderPage, OrderPageError } from '../domain/order-page.ts';
 import { NO_PROXIES, type Proxies } from '../domain/proxies.ts';
-import { DEFAULT_LIMITS, Http, type HttpCall, type HttpLimits, type Meter } from './http.ts';
+import {
+  DEFAULT_LIMITS,
+  type HttpCall,
+  type HttpLimits,
+  type HttpSender,
+  type Meter,
+  type OpenHttp,
+} from './http-call.ts';
 import { ServerClock } from './server-clock.ts';
 import type { SignInStore } from './sign-in-record.ts';
 import { ThrottleGate } from './throttle-gate.ts';
@@ -32,6 +39,7 @@ export interface UpstreamOptions {
   signInStore: SignInStore;
   clock: UpstreamClock;
   random: () => number;
+  openHttp: OpenHttp;
   limits?: HttpLimits;
   proxies?: Proxies;
 }
@@ -45,7 +53,7 @@ export interface OrderTexts {
 }
 
 export class UpstreamClient {
-  readonly #http: Http;
+  readonly #http: HttpSender;
   readonly #token: TokenKeeper;
   readonly #gate: ThrottleGate;
   readonly #serverClock: ServerClock;
@@ -55,7 +63,7 @@ export class UpstreamClient {
     const { clock, random, limits = DEFAULT_LIMITS, proxies = NO_PROXIES, signInStore: store } = options;
     this.#addresses = addresses;
     this.#serverClock = new ServerClock(clock);
-    this.#http = new Http({ limits, proxies, clock, serverClock: this.#serverClock });
+    this.#http = options.openHttp({ limits, proxies }, (date, trip) => this.#serverClock.note(date, trip));
     this.#gate = new ThrottleGate(clock, random);
     const url = under(addresses.authUrl, '/token');
     this.#token = new TokenKeeper({ http: this.#http, url, credentials, store, clock, random });

@@ -1,7 +1,7 @@
 /** The pools of connections behind all calls: their limits, and the proxies that the environment names. */
 import { EnvHttpProxyAgent, Pool, type Dispatcher } from 'undici';
 import type { Proxies } from '../domain/proxies.ts';
-import type { HttpLimits } from './http.ts';
+import type { HttpLimits } from './http-call.ts';
 
 /** Practice runs there, and what is said to this computer itself goes through nobody. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;

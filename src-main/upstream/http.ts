@@ -1,63 +1,24 @@
 /** One HTTP call to the service, with limits on everything, ending in bytes or in an `UpstreamError`. */
 import { request, type Dispatcher } from 'undici';
-import type { Proxies } from '../domain/proxies.ts';
 import { answerFailure, isWebPage } from './answer-failure.ts';
 import { makeDispatchers, type Dispatchers } from './dispatcher.ts';
-import type { ServerClock } from './server-clock.ts';
+import {
+  changesSomething,
+  type HttpCall,
+  type HttpSender,
+  type HttpSettings,
+  type NoteDate,
+} from './http-call.ts';
 import { unpack } from './unpack.ts';
 import type { UpstreamClock } from './upstream-clock.ts';
 import { networkError, UpstreamError } from './upstream-error.ts';
 
-/** Limits of a call. Milliseconds and bytes. */
-export interface HttpLimits {
-  connectMs: number;
-  headersMs: number;
-  /** Longest pause between two pieces of a body. */
-  bodyMs: number;
-  /** The whole call, whatever its parts take. */
-  totalMs: number;
-  /** Of the body, after it was unpacked. */
-  maxBytes: number;
-}
-
-export const DEFAULT_LIMITS: HttpLimits = {
-  connectMs: 5_000,
-  headersMs: 20_000,
-  bodyMs: 20_000,
-  totalMs: 60_000,
-  // A page of several thousand orders of 4 KB; anything larger is not a page.
-  maxBytes: 64 * 1024 * 1024,
-};
-
-/** Adds up what calls cost; a caller gives the same one to all calls of a piece of work. */
-export interface Meter {
-  requests: number;
-  /** Of bodies, after they were unpacked. */
-  bytes: number;
-}
-
-export interface HttpCall {
-  method: 'GET' | 'POST';
-  /** Whole address, without credentials. */
-  url: URL;
-  token?: string;
-  /** Sent as JSON. */
-  body?: unknown;
-  /** False for a POST that changes nothing at the service. */
-  changes?: boolean;
-  /** What the body tells and nobody else may: taken out of words of the service that repeat it. The token always is. */
-  secret?: string;
-  meter?: Meter | undefined;
-}
-
-export interface HttpOptions {
-  limits: HttpLimits;
-  proxies: Proxies;
+export interface HttpOptions extends HttpSettings {
   clock: UpstreamClock;
-  serverClock: ServerClock;
+  noteDate: NoteDate;
 }
 
-export class Http {
+export class Http implements HttpSender {
   readonly #dispatcher: Dispatchers;
   readonly #o: HttpOptions;
   readonly #closing = new AbortController();
@@ -67,15 +28,9 @@ export class Http {
     this.#dispatcher = makeDispatchers(options.limits, options.proxies);
   }
 
-  /**
-   * @returns the body of a 2xx answer, in memory of its own
-   * @throws UpstreamError for everything else. Redirects are not followed: a credential never goes to a host that
-   *   nobody entered.
-   */
   async send(call: HttpCall): Promise<Buffer<ArrayBuffer>> {
-    // Only a POST changes anything at the service.
-    const changes = call.changes ?? call.method === 'POST';
-    const { clock, serverClock } = this.#o;
+    const changes = changesSomething(call);
+    const { clock, noteDate } = this.#o;
     const begun = clock.elapsed();
     let answer: Dispatcher.ResponseData;
     let body: Buffer<ArrayBuffer>;
@@ -96,7 +51,7 @@ export class Http {
       });
       // While no connection stands, undici does not look at the signal.
       answer = await before(asked, signal);
-      serverClock.note(answer.headers['date'], clock.elapsed() - begun);
+      noteDate(answer.headers['date'], clock.elapsed() - begun);
     } catch (error) {
       throw networkError(error, changes);
     }
@@ -137,7 +92,6 @@ export class Http {
     return Buffer.concat(chunks);
   }
 
-  /** Ends all calls under way and closes the connections. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#dispatcher.destroy();

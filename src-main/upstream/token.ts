@@ -6,7 +6,7 @@
  * credentials are not sent again until a person acts.
  */
 import { backoff } from '../domain/backoff.ts';
-import type { Http } from './http.ts';
+import type { HttpSender } from './http-call.ts';
 import type { KeptToken, SignInRecord, SignInStore } from './sign-in-record.ts';
 import { readTokenAnswer } from './token-answer.ts';
 import type { UpstreamClock } from './upstream-clock.ts';
@@ -41,7 +41,7 @@ const NOTHING: SignInRecord = {
 };
 
 export interface TokenKeeperOptions {
-  http: Http;
+  http: HttpSender;
   url: URL;
   credentials: Credentials;
   store: SignInStore;

@@ -10,7 +10,7 @@ import { createRandom } from '../../src-main/practice/random.ts';
 import type { Context } from '../../src-main/router/context.ts';
 import { router } from '../../src-main/router/index.ts';
 import { UpstreamClient } from '../../src-main/upstream/client.ts';
-import { DEFAULT_LIMITS } from '../../src-main/upstream/http.ts';
+import { DEFAULT_LIMITS } from '../../src-main/upstream/http-call.ts';
 import { DISTINCTIVE } from '../support/clients.ts';
 import { fastClock } from '../support/crash-campaign/plan.ts';
 import { randomOrder } from '../support/packing-campaign/orders.ts';
@@ -18,6 +18,7 @@ import { DayPacker, FATES, type Fate, type Job } from '../support/packing-day/pa
 import { DayService } from '../support/packing-day/service.ts';
 import { quietLog } from '../support/quiet-log.ts';
 import { anApp } from '../support/test-app.ts';
+import { httpHere } from '../support/http-here.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { WRITER_ENTRY } from '../support/test-cache.ts';
 import { quiet, until } from '../support/until.ts';
@@ -77,6 +78,7 @@ async function aDay(size: number, plant: (bench: Bench) => void = () => undefine
     signInStore: memorySignInStore(),
     clock,
     random: Math.random,
+    openHttp: httpHere(clock),
     limits: LIMITS,
   });
   const bench = await openBench({

@@ -6,7 +6,8 @@ import {
   type UpstreamOptions,
 } from '../../src-main/upstream/client.ts';
 import { systemClock } from '../../src-main/sync/clock.ts';
-import { DEFAULT_LIMITS, type HttpLimits } from '../../src-main/upstream/http.ts';
+import { DEFAULT_LIMITS, type HttpLimits } from '../../src-main/upstream/http-call.ts';
+import { httpHere } from './http-here.ts';
 import type { Credentials } from '../../src-main/upstream/token.ts';
 
 /** Easily found where it must not be. */
@@ -38,6 +39,7 @@ export function aClient(
     signInStore: memorySignInStore(),
     clock: systemClock,
     random: () => 0.5,
+    openHttp: httpHere(options.clock ?? systemClock),
     ...options,
   });
   onTestFinished(() => client.close());

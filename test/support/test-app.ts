@@ -9,6 +9,7 @@ import type { SettingsStore } from '../../src-main/settings.ts';
 import { systemClock } from '../../src-main/sync/clock.ts';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
 import { DISTINCTIVE } from './clients.ts';
+import { httpHere } from './http-here.ts';
 import { quietLog } from './quiet-log.ts';
 import { tempFolder } from './temp-folder.ts';
 import { WRITER_ENTRY } from './test-cache.ts';
@@ -39,6 +40,7 @@ export function anApp(deps: Partial<AppDeps> = {}): { app: App; dataDir: string;
     options: readOptions([], {}),
     version: '0.0.0',
     writerEntry: WRITER_ENTRY,
+    openHttp: httpHere(deps.clock ?? systemClock),
     openSettings,
     protector: fileProtector(dataDir),
     startPractice: () => Promise.reject(new Error('this test has no practice service')),

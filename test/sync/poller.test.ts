@@ -3,7 +3,7 @@ import { OrderQueries } from '../../src-main/cache/orders.ts';
 import { QueueQueries } from '../../src-main/cache/queue.ts';
 import { Poller, type PollerReport } from '../../src-main/sync/poller.ts';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
-import { DEFAULT_LIMITS, type HttpLimits } from '../../src-main/upstream/http.ts';
+import { DEFAULT_LIMITS, type HttpLimits } from '../../src-main/upstream/http-call.ts';
 import { aClient, SHORT } from '../support/clients.ts';
 import { hangUp, json, silence, startFaultyService, type Answer } from '../support/faulty-service.ts';
 import { ManualClock } from '../support/manual-clock.ts';

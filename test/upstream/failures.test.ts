@@ -2,10 +2,14 @@ import { inspect } from 'node:util';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../src-main/sync/clock.ts';
 import type { UpstreamClient } from '../../src-main/upstream/client.ts';
+import { httpInThread } from '../../src-main/upstream/http-in-thread.ts';
 import { UpstreamError } from '../../src-main/upstream/upstream-error.ts';
-import { aClient, DISTINCTIVE, SHORT } from '../support/clients.ts';
+import { aClient as anyClient, DISTINCTIVE, SHORT } from '../support/clients.ts';
 import { hangUp, json, silence, startFaultyService, type Answer } from '../support/faulty-service.ts';
+import { HTTP_ENTRY } from '../support/http-entry.ts';
+import { httpHere } from '../support/http-here.ts';
 import { quiet } from '../support/until.ts';
 
 const CANCEL = { cancelDate: '2026-03-02T10:00:00Z', cancelReason: 'Damaged' };
@@ -56,7 +60,13 @@ const calls: Record<string, (client: UpstreamClient) => Promise<unknown>> = {
   cancel: (client) => client.cancelOrder('PD1', CANCEL),
 };
 
-describe('a failure', () => {
+describe.each([
+  ['in this thread', httpHere(systemClock)],
+  ['in a thread of its own', httpInThread(HTTP_ENTRY)],
+])('a failure %s', (_where, openHttp) => {
+  const aClient: typeof anyClient = (service, options, credentials) =>
+    anyClient(service, { openHttp, ...options }, credentials);
+
   it.each([
     ['an empty answer', json(''), { list: 'unreadable', skus: 'unreadable' }, false],
     ['HTML', json('<html>Sign in to the Wi-Fi</html>'), 'web-page', true],

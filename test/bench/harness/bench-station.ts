@@ -14,13 +14,17 @@ import { readOptions } from '../../../src-main/options.ts';
 import type { Context } from '../../../src-main/router/context.ts';
 import { systemClock } from '../../../src-main/sync/clock.ts';
 import { UpstreamClient, type ServiceAddresses } from '../../../src-main/upstream/client.ts';
+import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
 import { overPort, overSocket } from '../../../src-renderer/wire.ts';
+import { HTTP_ENTRY } from '../../support/http-entry.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 import { must } from './bench.ts';
 import { ACCOUNT, benchFolder, WRITER_ENTRY } from '../data/built-cache.ts';
 
 /** Nobody listens there. */
 const NOWHERE = 'http://127.0.0.1:9';
+
+const openHttp = httpInThread(HTTP_ENTRY);
 
 export type Client = ContractRouterClient<Contract>;
 
@@ -39,12 +43,14 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     signInStore: memorySignInStore(),
     clock,
     random: () => 0.5,
+    openHttp,
   });
   const { context } = createApp({
     dataDir: folder,
     options: readOptions([], {}),
     version: '0.0.0',
     writerEntry: WRITER_ENTRY,
+    openHttp,
     openSettings: () => ({ store: {} }),
     protector: fileProtector(folder),
     startPractice: () => Promise.reject(new Error('there is no practice service here')),

@@ -55,6 +55,7 @@ export async function runChapter({ seed, kills, compiled, plant }: ChapterOption
     orderUrl,
     dataDir: chapter.dataDir,
     writerEntry: compiled.writerEntry,
+    httpEntry: compiled.httpEntry,
     seed: `${seed}/${chapter.starts++}`,
     task,
     clock: { origin: ORIGIN, pace: PACE },

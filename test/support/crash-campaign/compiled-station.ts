@@ -7,6 +7,7 @@ import { build } from 'vite';
 export interface CompiledStation {
   file: string;
   writerEntry: string;
+  httpEntry: string;
   /** Node keeps compiled code here. */
   compileCache: string;
 }
@@ -38,6 +39,7 @@ export async function compileStation(
         input: {
           station: at(`../processes/${entry}`),
           writer: at('../../../src-main/cache/writer-thread.ts'),
+          http: at('../../../src-main/upstream/http-thread.ts'),
         },
         output: {
           format: 'es',
@@ -51,6 +53,7 @@ export async function compileStation(
   return {
     file: join(folder, 'station.mjs'),
     writerEntry: pathToFileURL(join(folder, 'writer.mjs')).href,
+    httpEntry: pathToFileURL(join(folder, 'http.mjs')).href,
     compileCache: join(folder, 'cache'),
   };
 }

@@ -20,6 +20,7 @@ export interface StationPlan extends ServiceAddresses {
   dataDir: string;
   /** Address of the writer's thread. */
   writerEntry: string;
+  httpEntry: string;
   seed: string;
   /** `work` until it is killed; `finish`: deliver all that is there, then end. */
   task: 'work' | 'finish';

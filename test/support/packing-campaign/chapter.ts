@@ -120,6 +120,7 @@ export async function openShop(seed: string, compiled: CompiledStation, orders =
       orderUrl,
       dataDir,
       writerEntry: compiled.writerEntry,
+      httpEntry: compiled.httpEntry,
       operator: 'Vera Example',
       plant: plant ?? null,
     }),

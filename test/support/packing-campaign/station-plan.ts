@@ -20,6 +20,7 @@ export interface PackingStationPlan extends ServiceAddresses {
   dataDir: string;
   /** Address of the writer's thread. */
   writerEntry: string;
+  httpEntry: string;
   operator: string;
   plant: Plant | null;
 }

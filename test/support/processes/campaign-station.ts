@@ -18,6 +18,7 @@ import { openJournal } from '../../../src-main/journal/open.ts';
 import { readOptions } from '../../../src-main/options.ts';
 import { createRandom, type Random } from '../../../src-main/practice/random.ts';
 import { router } from '../../../src-main/router/index.ts';
+import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
 import { fastClock, type Claim, type StationPlan } from '../crash-campaign/plan.ts';
 
 type Said = Claim extends infer One ? (One extends Claim ? Omit<One, 'at'> : never) : never;
@@ -68,6 +69,7 @@ function startable(): App {
     },
     version: '0.0.0',
     writerEntry: new URL(plan.writerEntry),
+    openHttp: httpInThread(new URL(plan.httpEntry)),
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
     protector: fileProtector(dataDir),
     startPractice: () => Promise.reject(new Error('a campaign does not practise')),

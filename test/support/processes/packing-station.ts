@@ -17,6 +17,7 @@ import { openJournal } from '../../../src-main/journal/open.ts';
 import { PackingJournal } from '../../../src-main/journal/packing.ts';
 import { readOptions } from '../../../src-main/options.ts';
 import { systemClock } from '../../../src-main/sync/clock.ts';
+import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
 import type { PackingStationPlan, Said } from '../packing-campaign/station-plan.ts';
 
 /** So long is kept back what a planted error does not write at once. */
@@ -50,6 +51,7 @@ const app = createApp({
   },
   version: '0.0.0',
   writerEntry: new URL(plan.writerEntry),
+  openHttp: httpInThread(new URL(plan.httpEntry)),
   openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
   protector: fileProtector(dataDir),
   startPractice: () => Promise.reject(new Error('a campaign does not practise')),

@@ -17,6 +17,7 @@ import { UpstreamClient } from '../../../src-main/upstream/client.ts';
 import { CallsUnderWay } from '../calls-under-way.ts';
 import { DISTINCTIVE } from '../clients.ts';
 import { ManualClock } from '../manual-clock.ts';
+import { httpHere } from '../http-here.ts';
 import { readableLog, type LogLine } from '../quiet-log.ts';
 import type { TestCache } from '../test-cache.ts';
 import type { ModelService } from './model-service.ts';
@@ -119,6 +120,7 @@ export class World {
       signInStore: this.#signIn,
       clock: this.clock,
       random: () => 0.5,
+      openHttp: httpHere(this.clock),
     });
     const { log, lines } = readableLog();
     this.lines = lines;

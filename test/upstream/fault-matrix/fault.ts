@@ -1,6 +1,6 @@
 /** What a row of the matrix is made of. */
 import type { Socket } from 'node:net';
-import type { HttpLimits } from '../../../src-main/upstream/http.ts';
+import type { HttpLimits } from '../../../src-main/upstream/http-call.ts';
 import type { ConnectProxy } from '../../support/connect-proxy.ts';
 import type { Door } from '../../support/door.ts';
 import type { Endpoint } from './endpoints.ts';

@@ -2,13 +2,14 @@
 import { memorySignInStore } from '../../../src-main/credentials.ts';
 import { NO_PROXIES } from '../../../src-main/domain/proxies.ts';
 import { UpstreamClient } from '../../../src-main/upstream/client.ts';
-import { DEFAULT_LIMITS, type HttpLimits } from '../../../src-main/upstream/http.ts';
+import { DEFAULT_LIMITS, type HttpLimits } from '../../../src-main/upstream/http-call.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
 import { ConnectProxy, tunnelTo } from '../../support/connect-proxy.ts';
 import { Door } from '../../support/door.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import type { Call } from './endpoints.ts';
 import type { Fault, Struck } from './fault.ts';
+import { httpHere } from '../../support/http-here.ts';
 import { Place } from './place.ts';
 import { AUTH_HOST, ORDERS_HOST } from './trust.ts';
 
@@ -66,6 +67,7 @@ export async function openWorld(fault: Fault, call: Call): Promise<World> {
     signInStore: memorySignInStore(),
     clock,
     random: () => 0.5,
+    openHttp: httpHere(clock),
     limits,
     proxies: isByProxy ? { http: null, https: proxy.address, without: '' } : NO_PROXIES,
   });

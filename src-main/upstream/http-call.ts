@@ -1,0 +1,73 @@
+/** A call to the service over HTTP, and who makes it: `Http` itself, or `HttpInThread`, which has it made elsewhere. */
+import type { Proxies } from '../domain/proxies.ts';
+
+/** Limits of a call. Milliseconds and bytes. */
+export interface HttpLimits {
+  connectMs: number;
+  headersMs: number;
+  /** Longest pause between two pieces of a body. */
+  bodyMs: number;
+  /** The whole call, whatever its parts take. */
+  totalMs: number;
+  /** Of the body, after it was unpacked. */
+  maxBytes: number;
+}
+
+export const DEFAULT_LIMITS: HttpLimits = {
+  connectMs: 5_000,
+  headersMs: 20_000,
+  bodyMs: 20_000,
+  totalMs: 60_000,
+  // A page of several thousand orders of 4 KB; anything larger is not a page.
+  maxBytes: 64 * 1024 * 1024,
+};
+
+/** Adds up what calls cost; a caller gives the same one to all calls of a piece of work. */
+export interface Meter {
+  requests: number;
+  /** Of bodies, after they were unpacked. */
+  bytes: number;
+}
+
+export interface HttpCall {
+  method: 'GET' | 'POST';
+  /** Whole address, without credentials. */
+  url: URL;
+  token?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** False for a POST that changes nothing at the service. */
+  changes?: boolean;
+  /** What the body tells and nobody else may: taken out of words of the service that repeat it. The token always is. */
+  secret?: string;
+  meter?: Meter | undefined;
+}
+
+/** Only a POST changes anything at the service. */
+export const changesSomething = ({ changes, method }: Pick<HttpCall, 'changes' | 'method'>): boolean =>
+  changes ?? method === 'POST';
+
+export interface HttpSender {
+  /**
+   * @returns the body of a 2xx answer, in memory of its own
+   * @throws UpstreamError for everything else. Redirects are not followed: a credential never goes to a host that
+   *   nobody entered.
+   */
+  send(call: HttpCall): Promise<Buffer<ArrayBuffer>>;
+  /** Ends all calls under way and closes the connections. */
+  close(): Promise<void>;
+}
+
+export interface HttpSettings {
+  limits: HttpLimits;
+  proxies: Proxies;
+}
+
+/**
+ * Makes what a client sends with.
+ * @param noteDate hears of each answer's `Date` field as it came, and of the milliseconds from sending the request to
+ *   the head of the answer, at the moment of that head
+ */
+export type OpenHttp = (settings: HttpSettings, noteDate: NoteDate) => HttpSender;
+
+export type NoteDate = (date: string | string[] | undefined, tripMs: number) => void;
