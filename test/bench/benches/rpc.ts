@@ -76,6 +76,7 @@ async function against(what: string, client: Client, raw: Ask, text: string): Pr
       reference: 'the same look-up behind a bare one',
       ratio,
       goal: 2.5,
+      bound: { value: more, most: MOST_MORE_US },
       here,
     },
   ];

@@ -9,6 +9,8 @@ export interface Row {
   /** At most, unless `atLeast`. Null: nothing was asked for, it is only shown. */
   goal: number | null;
   atLeast?: boolean;
+  /** What must hold beside the ratio, in the unit of `here`: which shows it. */
+  bound?: { value: number; most: number };
   /** Absolute figures of this machine, to be read beside the ratio and never without it. */
   here: string;
 }
@@ -35,7 +37,8 @@ export function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(`the benchmark's answer is wrong: ${what}`);
 }
 
-export const isMet = ({ ratio, goal, atLeast = false }: Row): boolean | null => {
+export const isMet = ({ ratio, goal, atLeast = false, bound }: Row): boolean | null => {
   if (goal === null) return null;
+  if (bound && bound.value > bound.most) return false;
   return atLeast ? ratio.median >= goal : ratio.median <= goal;
 };
