@@ -26,7 +26,13 @@ const SLOWLY = { 'retry-after': '1' };
 /** Chance of each list request to find the service away, and for how long. */
 const AWAY = { chance: 0.02, mostMs: 150 };
 
-export async function openDesk(desk: OrderDesk, random: Random, wild: boolean): Promise<DeskService> {
+/** @param fates of the first cancels, in their order; what comes after them is chance */
+export async function openDesk(
+  desk: OrderDesk,
+  random: Random,
+  wild: boolean,
+  fates: Fate[] = [],
+): Promise<DeskService> {
   let behaves = false;
   let requests = 0;
   let here = true;
@@ -39,7 +45,7 @@ export async function openDesk(desk: OrderDesk, random: Random, wild: boolean): 
       string
     >;
     const { order, ask } = desk.asked(decodeURIComponent(request.path.split('/')[4] ?? ''), cancelReason);
-    const fate = behaves ? WELL : fateOf(random, wild);
+    const fate = fates.shift() ?? (behaves ? WELL : fateOf(random, wild));
     let did = false;
     const doIt = () => {
       did = desk.cancel(order, cancelDate, cancelReason);
@@ -47,7 +53,7 @@ export async function openDesk(desk: OrderDesk, random: Random, wild: boolean): 
     };
     const answer = () => {
       ask.refused = answerCancel(desk, order, { fate, did }, response);
-      if (fate.answer === 429 && did) order.lied = true;
+      if (fate.answer === 429 && did) order.liedAbout = cancelReason;
       if (!ask.refused && fate.answer !== 'well') desk.counts.lost++;
     };
     if (fate.effect === 'now') doIt();

@@ -30,8 +30,8 @@ export interface DeskOrder {
   asks: Ask[];
   /** A look-up has shown it as cancelled. */
   shownCancelled: boolean;
-  /** The service said "too many requests" and did it all the same: it deserves what follows. */
-  lied: boolean;
+  /** The cancel of which the service said "too many requests", and did it all the same: it deserves what follows. */
+  liedAbout: string | null;
 }
 
 /** Orders that wait to be packed at any time. */
@@ -75,7 +75,7 @@ export class OrderDesk {
       effects: [],
       asks: [],
       shownCancelled: false,
-      lied: false,
+      liedAbout: null,
     });
   }
 

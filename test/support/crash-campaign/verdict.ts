@@ -28,7 +28,7 @@ function sentencesOn(chapter: Chapter): string[] {
     ...(finished ? [] : ['the last station did not come to its end']),
     ...(integrity === 'ok' ? [] : [`the journal is damaged: ${integrity}`]),
     ...chapter.desk.violations,
-    ...decisions.flatMap((one) => onDecision(one, chapter.desk.orders.get(one.orderId))),
+    ...decisions.flatMap((one) => onDecision(one, chapter.desk.orders.get(one.orderId), decisions)),
     ...[...chapter.desk.orders.values()].flatMap((order) => onOrder(order, decisions)),
     ...onClaims(chapter, decisions),
   ];
@@ -50,7 +50,7 @@ function readJournal(dataDir: string): { decisions: Decision[]; integrity: strin
   return { decisions, integrity };
 }
 
-function onDecision(one: Decision, order: DeskOrder | undefined): string[] {
+function onDecision(one: Decision, order: DeskOrder | undefined, all: readonly Decision[]): string[] {
   const name = `${one.orderId} (${one.reason})`;
   const done = order?.effects.filter((e) => e.reason === one.reason) ?? [];
   const wrong: string[] = [];
@@ -61,17 +61,26 @@ function onDecision(one: Decision, order: DeskOrder | undefined): string[] {
   }
   if (one.path.at(-1) !== one.state) wrong.push(`${name}: is ${one.state}, and its history ends otherwise`);
   if (RELEASED.includes(one.state)) {
-    if (done.length > 0 && order?.lied !== true) wrong.push(`${name}: ${one.state}, and cancelled`);
+    if (done.length > 0 && !isLiedAbout(order)) wrong.push(`${name}: ${one.state}, and cancelled`);
     return wrong;
   }
-  // Where the service lied, the cancel may be that of a decision which was taken back on its word.
-  const cancels = order?.lied === true ? order.effects : done;
-  if (cancels.length !== 1) wrong.push(`${name}: cancelled ${cancels.length} times`);
-  if (one.state !== 'accepted' && order?.lied !== true) wrong.push(`${name}: ends as ${one.state}`);
+  if (done.length !== 1 && !wasDoneBefore(order, all)) wrong.push(`${name}: cancelled ${done.length} times`);
+  if (one.state !== 'accepted' && !isLiedAbout(order)) wrong.push(`${name}: ends as ${one.state}`);
   for (const effect of done)
     if (effect.cancelDate !== one.decidedAt)
       wrong.push(`${name}: cancelled with the moment ${effect.cancelDate} instead of ${one.decidedAt}`);
   return wrong;
+}
+
+const isLiedAbout = (order: DeskOrder | undefined): boolean => typeof order?.liedAbout === 'string';
+
+/** The one cancel of the order is that which the service denied, of a decision that was taken back on its word. */
+function wasDoneBefore(order: DeskOrder | undefined, all: readonly Decision[]): boolean {
+  const [only, ...more] = order?.effects ?? [];
+  if (!order || !only || more.length > 0 || only.reason !== order.liedAbout) return false;
+  return all.some(
+    (d) => d.orderId === order.orderId && d.reason === only.reason && RELEASED.includes(d.state),
+  );
 }
 
 function onOrder(order: DeskOrder, decisions: readonly Decision[]): string[] {
