@@ -15,7 +15,8 @@ import { FacetRows } from './facet-rows.ts';
 import { ItemRows } from './item-rows.ts';
 import { KnownOrders } from './known-orders.ts';
 import type { CacheDb } from './open.ts';
-import { OrderRows, orderRow, type DepartureKind, type KnownRow } from './order-rows.ts';
+import { orderRow } from './order-row.ts';
+import { OrderRows, type DepartureKind, type KnownRow } from './order-rows.ts';
 import { asBuffer, readIt, readPage, readText, textOf, type OrderText, type ReadText } from './order-text.ts';
 import type { PageMemory, RememberedPage } from './page-memory.ts';
 import { Settling, type WriterParts } from './settling.ts';
@@ -39,7 +40,7 @@ export class Ingest {
   readonly #settling: Settling;
   /** What look-ups said of orders that a sweep did not show. */
   readonly absences: Absences;
-  #sighted = new Sighted();
+  #sighted: Sighted;
 
   constructor(db: CacheDb, pages: PageMemory) {
     const parts: WriterParts = {
@@ -55,10 +56,11 @@ export class Ingest {
     this.#pages = pages;
     this.#settling = new Settling(parts);
     this.absences = new Absences(parts, this.#settling);
+    this.#sighted = new Sighted(this.#known, this.#rows);
   }
 
   beginSweep(): void {
-    this.#sighted = new Sighted();
+    this.#sighted = new Sighted(this.#known, this.#rows);
     this.#pages.turn();
   }
 
@@ -84,25 +86,22 @@ export class Ingest {
    * @throws OrderPageError where the body is not what the specification shows
    */
   page(bytes: Uint8Array, now: number): PageResult {
-    const before = this.#sighted.keys.size + this.#sighted.faults.size;
+    const before = this.#sighted.count;
     const looked = this.#pages.look(bytes);
-    const known = 'page' in looked && this.#markAll(looked.page) ? looked.page : null;
+    const known =
+      'page' in looked && looked.page.hashes.every((h) => this.#sighted.text(h)) ? looked.page : null;
     const { page, changed } = known ? { page: known, changed: 0 } : this.#takePage(bytes, now);
     if ('remember' in looked) looked.remember(page);
-    const shown = this.#sighted.keys.size + this.#sighted.faults.size - before;
+    const shown = this.#sighted.count - before;
     const again = this.absences.welcomeBack(this.#sighted.keys);
     const written = this.#settling.tell();
     return { orders: page.hashes.length, shown, changed, again, written, nextPageToken: page.nextPageToken };
   }
 
-  #markAll(page: RememberedPage): boolean {
-    return page.hashes.every((h) => this.#markSeen(h));
-  }
-
   #takePage(bytes: Uint8Array, now: number): { page: RememberedPage; changed: number } {
     const { orders, nextPageToken } = cutOrderPage(bytes);
     const texts = orders.map(textOf);
-    const news = texts.filter((t) => !this.#markSeen(t.hash));
+    const news = texts.filter((t) => !this.#sighted.text(t.hash));
     // A page that is news as a whole is read as a whole.
     const read = news.length === texts.length ? readPage(bytes, texts) : news.map(readIt);
     const changed = this.#takeAll(read, { how: 'listed', now, evenOlder: false });
@@ -111,7 +110,7 @@ export class Ingest {
 
   /** Takes single orders in: answers of a look-up. */
   upsert(texts: string[], how: DepartureKind, now: number): UpsertResult {
-    const news = texts.map((text) => textOf(Buffer.from(text))).filter((t) => !this.#markSeen(t.hash));
+    const news = texts.map((text) => textOf(Buffer.from(text))).filter((t) => !this.#sighted.text(t.hash));
     // Asked for by name, just now: it is what the service says, whatever its dates.
     const changed = this.#takeAll(news.map(readIt), { how, now, evenOlder: true });
     this.settle();
@@ -140,26 +139,6 @@ export class Ingest {
       if (this.#take(text, facts, before, taking)) changed++;
     }
     return changed;
-  }
-
-  /** True where this very text is known and needs nothing more than to be remembered as seen. */
-  #markSeen(h: string): boolean {
-    const k = this.#known.byHash.get(h);
-    if (k !== undefined) {
-      this.#sighted.current(k);
-      return true;
-    }
-    const faulty = this.#known.quarantined.get(h);
-    if (faulty === undefined) return false;
-    this.#sighted.faults.add(h);
-    this.#seeReadable(faulty);
-    return true;
-  }
-
-  /** The order is there, though unreadable: an earlier, readable version of it is not absent. */
-  #seeReadable(orderId: string | null): void {
-    const before = orderId === null ? undefined : this.#rows.find(orderId);
-    if (before) this.#sighted.keys.add(before.k);
   }
 
   /** @returns whether it will be written */
@@ -218,11 +197,10 @@ export class Ingest {
   #quarantine({ bytes, hash: h }: OrderText, { fault }: OrderReading & { ok: false }, now: number): void {
     const { orderId } = fault;
     if (orderId !== null && this.#settling.batch.has(orderId)) this.settle();
-    this.#seeReadable(orderId);
+    this.#sighted.unreadable(h, orderId);
     if (orderId !== null) this.#release(orderId);
     this.#settling.addFault(() => this.#rows.quarantine(h, asBuffer(bytes).toString(), fault, now));
     this.#known.setAside(h, orderId);
-    this.#sighted.faults.add(h);
   }
 
   /**

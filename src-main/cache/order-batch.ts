@@ -7,7 +7,8 @@ import type { OrderFacts } from '../domain/order-facts.ts';
 import type { FacetRows } from './facet-rows.ts';
 import type { ItemRows } from './item-rows.ts';
 import type { CacheDb } from './open.ts';
-import type { KnownRow, OrderRow, OrderRows } from './order-rows.ts';
+import type { OrderRow } from './order-row.ts';
+import type { KnownRow, OrderRows } from './order-rows.ts';
 
 export interface Arrival {
   k: number;

@@ -1,8 +1,7 @@
 /** The rows of orders in the cache, but for their lines (item-rows.ts): the only place that writes them. */
 import type { OrderChange } from '../contract/orders.ts';
 import type { Departure } from '../contract/queue.ts';
-import { READY_TO_SHIP, unitsOf, type OrderFacts, type OrderFault } from '../domain/order-facts.ts';
-import { urgencyOf } from '../domain/urgency.ts';
+import type { OrderFault } from '../domain/order-facts.ts';
 import type { Counted } from './facet-rows.ts';
 import type { CacheDb } from './open.ts';
 import type { Arrival } from './order-batch.ts';
@@ -41,51 +40,6 @@ const COLUMNS = [
 ];
 
 type Value = string | number | null;
-
-/** An order's line in the queue, as it is kept. */
-export interface OrderRow {
-  orderId: string;
-  channelOrderId: string | null;
-  status: string;
-  open: 0 | 1;
-  urgency: number;
-  due: number | null;
-  created: number | null;
-  updated: number | null;
-  channel: string | null;
-  country: string | null;
-  carrier: string | null;
-  buyer: string | null;
-  firstItem: string | null;
-  units: number;
-  lines: number;
-  parcels: number;
-  hash: string;
-}
-
-/** @param hash of the exact text that came */
-export function orderRow(facts: OrderFacts, hash: string): OrderRow {
-  const [delivery] = facts.deliveries;
-  return {
-    orderId: facts.orderId,
-    channelOrderId: facts.salesChannelOrderId,
-    status: facts.status,
-    open: facts.status === READY_TO_SHIP ? 1 : 0,
-    urgency: urgencyOf(facts.dueAt, facts.createdAt),
-    due: facts.dueAt,
-    created: facts.createdAt,
-    updated: facts.updatedAt,
-    channel: facts.salesChannel,
-    country: facts.address?.country ?? null,
-    carrier: delivery?.company ?? delivery?.name ?? null,
-    buyer: facts.buyer,
-    firstItem: facts.items[0]?.name ?? null,
-    units: unitsOf(facts),
-    lines: facts.items.length,
-    parcels: facts.deliveries.reduce((n, d) => n + Math.max(d.parcels.length, 1), 0),
-    hash,
-  };
-}
 
 export class OrderRows {
   readonly #statements;

@@ -1,5 +1,7 @@
 /** What one sweep has shown so far. */
 import { KeySet } from './key-set.ts';
+import type { KnownOrders } from './known-orders.ts';
+import type { OrderRows } from './order-rows.ts';
 
 export interface OlderVersion {
   bytes: Uint8Array;
@@ -14,6 +16,41 @@ export class Sighted {
   /** Keys of orders that were shown in the version that is kept. */
   readonly #current = new KeySet();
   readonly #older = new Map<number, OlderVersion>();
+  readonly #known: KnownOrders;
+  readonly #rows: OrderRows;
+
+  constructor(known: KnownOrders, rows: OrderRows) {
+    this.#known = known;
+    this.#rows = rows;
+  }
+
+  /** Orders and unreadable texts that were shown. */
+  get count(): number {
+    return this.keys.size + this.faults.size;
+  }
+
+  /** @returns true where this very text is known and needs nothing more than to be remembered as seen */
+  text(hash: string): boolean {
+    const k = this.#known.byHash.get(hash);
+    if (k !== undefined) {
+      this.current(k);
+      return true;
+    }
+    const orderId = this.#known.quarantined.get(hash);
+    if (orderId === undefined) return false;
+    this.unreadable(hash, orderId);
+    return true;
+  }
+
+  /**
+   * The order is there, though unreadable: an earlier, readable version of it is not absent.
+   * @param orderId null where that could not be read either
+   */
+  unreadable(hash: string, orderId: string | null): void {
+    this.faults.add(hash);
+    const before = orderId === null ? undefined : this.#rows.find(orderId);
+    if (before) this.keys.add(before.k);
+  }
 
   current(k: number): void {
     this.keys.add(k);
