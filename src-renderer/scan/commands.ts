@@ -3,6 +3,7 @@
  * every keyboard layout.
  */
 import { ACTIONS, type ActionName } from '../shell/actions.ts';
+import { isDialogOpen } from '../shell/dialogs.ts';
 
 /** No order number, SKU or EAN begins like this. */
 export const COMMAND_PREFIX = 'PKDCMD';
@@ -35,7 +36,8 @@ export function runCommand(text: string): 'none' | 'done' | 'unknown' {
   const command = text.slice(COMMAND_PREFIX.length).trim().toUpperCase();
   if ([...listeners].some((listener) => listener(command))) return 'done';
   const name = COMMANDS[command];
-  if (!name) return 'unknown';
+  // Over a question only its own commands and the way back count: nothing moves behind it.
+  if (!name || (name !== 'back' && isDialogOpen())) return 'unknown';
   ACTIONS[name]();
   return 'done';
 }

@@ -4,6 +4,7 @@
  */
 import { navigation } from '../navigation.svelte.ts';
 import { ACTIONS, type ActionName } from './actions.ts';
+import { isDialogOpen } from './dialogs.ts';
 
 const KEYS: Record<string, ActionName> = {
   F2: 'queue',
@@ -26,7 +27,7 @@ export function listenForKeys(): () => void {
     const name = KEYS[event.key];
     if (!name || navigation.place.screen === 'setup') return;
     event.preventDefault();
-    ACTIONS[name]();
+    if (name === 'back' || !isDialogOpen()) ACTIONS[name]();
   };
   window.addEventListener('keydown', onKeyDown);
   return () => window.removeEventListener('keydown', onKeyDown);
