@@ -1,10 +1,13 @@
 /** What the cache keeps of an order beside its text: read from its facts, and written by order-rows.ts. */
 import { READY_TO_SHIP, unitsOf, type OrderFacts } from '../domain/order-facts.ts';
+import { scannedNumber } from '../domain/order-number.ts';
 import { urgencyOf } from '../domain/urgency.ts';
 
 /** An order's line in the queue, as it is kept. */
 export interface OrderRow {
   orderId: string;
+  /** How a scan names it, where that is another text. */
+  scannedId: string | null;
   channelOrderId: string | null;
   status: string;
   open: 0 | 1;
@@ -26,8 +29,10 @@ export interface OrderRow {
 /** @param hash of the exact text that came */
 export function orderRow(facts: OrderFacts, hash: string): OrderRow {
   const [delivery] = facts.deliveries;
+  const scannedId = scannedNumber(facts.orderId);
   return {
     orderId: facts.orderId,
+    scannedId: scannedId === facts.orderId ? null : scannedId,
     channelOrderId: facts.salesChannelOrderId,
     status: facts.status,
     open: facts.status === READY_TO_SHIP ? 1 : 0,

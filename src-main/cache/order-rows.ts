@@ -21,6 +21,7 @@ export type DepartureKind = Departure['how'];
 
 const COLUMNS = [
   'order_id',
+  'scanned_id',
   'channel_order_id',
   'status',
   'open',
@@ -121,6 +122,7 @@ export class OrderRows {
     const statement = before ? this.#statements.update : this.#statements.insert;
     statement.run(
       row.orderId,
+      row.scannedId,
       row.channelOrderId,
       row.status,
       row.open,

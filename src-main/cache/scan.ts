@@ -1,6 +1,7 @@
 /** Look-ups for a scan: exact, from covering indexes, most urgent first. */
 import type { QueueRow } from '../contract/queue.ts';
 import type { CacheDb } from './open.ts';
+import { scannedNumber } from '../domain/order-number.ts';
 import { IN_QUEUE, ROW } from './in-queue.ts';
 
 /** An order that needs the scanned item. */
@@ -38,6 +39,7 @@ interface Article {
 
 export class ScanQueries {
   readonly #byOrderId;
+  readonly #byScannedId;
   readonly #byChannelOrderId;
   readonly #articles;
   readonly #keys;
@@ -51,7 +53,7 @@ export class ScanQueries {
 
   constructor(db: CacheDb) {
     const named = (column: string) =>
-      db.prepare<[string], { orderId: string; status: string; open: number; urgency: number }>(
+      db.prepare<[string], NamedRow>(
         `SELECT o.order_id AS orderId, o.status, (${IN_QUEUE}) AS open, o.urgency FROM orders o
          WHERE o.${column} = ?`,
       );
@@ -72,6 +74,7 @@ export class ScanQueries {
        WHERE i.a ${which} AND i.open = 1 AND ${IN_QUEUE}
        GROUP BY i.urgency, i.k ORDER BY i.urgency, i.k LIMIT ?`;
     this.#byOrderId = named('order_id');
+    this.#byScannedId = named('scanned_id');
     this.#byChannelOrderId = named('channel_order_id');
     this.#articles = { code: articles('code'), sku: articles('sku') };
     this.#keys = { code: keys('code'), sku: keys('sku') };
@@ -96,15 +99,13 @@ export class ScanQueries {
     this.#rowsById = db.prepare<[string], QueueRow>(`SELECT ${ROW} FROM orders o WHERE o.order_id = ?`);
   }
 
-  orderById(orderId: string): NamedOrder | null {
-    const row = this.#byOrderId.get(orderId);
-    return row ? namedOrder(row) : null;
+  /** Orders that a scan of this text names by their own number: there may be others with a space around it. */
+  ordersByNumber(text: string): NamedOrder[] {
+    return inTurn([...this.#byOrderId.all(text), ...this.#byScannedId.all(scannedNumber(text))]);
   }
 
   ordersByChannelOrderId(number: string): NamedOrder[] {
-    const rows = this.#byChannelOrderId.all(number);
-    if (rows.length > 1) rows.sort((a, b) => b.open - a.open || a.urgency - b.urgency);
-    return rows.slice(0, MOST).map(namedOrder);
+    return inTurn(this.#byChannelOrderId.all(number));
   }
 
   /** The different SKUs in the queue that carry this code (or are this SKU), with how many orders need each. */
@@ -156,19 +157,18 @@ export class ScanQueries {
   }
 }
 
-const namedOrder = ({
-  orderId,
-  status,
-  open,
-}: {
+interface NamedRow {
   orderId: string;
   status: string;
   open: number;
-}): NamedOrder => ({
-  orderId,
-  status,
-  open: open === 1,
-});
+  urgency: number;
+}
+
+/** Those of the queue first, the most urgent of them first. */
+function inTurn(rows: NamedRow[]): NamedOrder[] {
+  if (rows.length > 1) rows.sort((a, b) => b.open - a.open || a.urgency - b.urgency);
+  return rows.slice(0, MOST).map(({ orderId, status, open }) => ({ orderId, status, open: open === 1 }));
+}
 
 const keysOf = (articles: readonly Pick<Article, 'a'>[]): string =>
   JSON.stringify(articles.map(({ a }) => a));

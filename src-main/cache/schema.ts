@@ -10,6 +10,7 @@ CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE orders (
   k INTEGER PRIMARY KEY,
   order_id TEXT NOT NULL UNIQUE,
+  scanned_id TEXT,                -- domain/order-number.ts scannedNumber(order_id), where that is another text
   channel_order_id TEXT,
   status TEXT NOT NULL,
   open INTEGER NOT NULL,          -- 1: READY_TO_SHIP as far as is known
@@ -27,6 +28,7 @@ CREATE TABLE facets (
   kind TEXT NOT NULL, name TEXT NOT NULL, orders INTEGER NOT NULL, PRIMARY KEY (kind, name)
 ) WITHOUT ROWID;
 CREATE INDEX orders_queue ON orders (urgency, k) WHERE open = 1;
+CREATE INDEX orders_scanned_id ON orders (scanned_id) WHERE scanned_id IS NOT NULL;
 CREATE INDEX orders_channel_order_id ON orders (channel_order_id) WHERE channel_order_id IS NOT NULL;
 
 -- The order as it came, apart, so that narrow rows stay narrow.
@@ -85,4 +87,4 @@ CREATE TABLE sweeps (
 `;
 
 /** Names the schema above and the rules by which facts are derived (domain/order-facts, scan-code, urgency). */
-export const STAMP = 'packdesk-cache-5';
+export const STAMP = 'packdesk-cache-6';

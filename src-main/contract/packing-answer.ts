@@ -54,9 +54,9 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
   }),
   /** The code of a parcel of this order: scans go there now. */
   z.object({ signal: z.literal('turned'), ...said, parcel: z.number().int() }),
-  /** The number of this order, or of another one. */
+  /** The number of this order, or of another one; null: several orders of the queue have it. */
   z.object({ signal: z.literal('this-order'), ...said }),
-  z.object({ signal: z.literal('other-order'), ...said, orderId: z.string() }),
+  z.object({ signal: z.literal('other-order'), ...said, orderId: z.string().nullable() }),
   /** The box that must not leave was found. */
   z.object({ signal: z.literal('pulled'), ...said }),
   /** Nothing counts now: the view says why. */

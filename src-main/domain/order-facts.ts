@@ -4,6 +4,7 @@
  * statuses. Strict where packing would be a guess: no `orderId`, no `status`, no list of items, no whole quantity.
  */
 import type { Address, Delivery, OrderItem } from '../contract/orders.ts';
+import { readOrderNumber } from './order-number.ts';
 import {
   isObject,
   listOr,
@@ -67,7 +68,7 @@ function kindOf(v: unknown): string {
  */
 export function readOrder(raw: unknown): OrderReading {
   if (!isObject(raw)) return fault({}, 'order', 'an object', raw);
-  const orderId = readOrderId(raw['orderId']);
+  const orderId = readOrderNumber(raw['orderId']);
   if (typeof orderId !== 'string') return fault(raw, 'orderId', orderId.expected, raw['orderId']);
   // As part of an address these would name another one, however they are encoded.
   if (/^\.{1,2}$/.test(orderId)) return fault(raw, 'orderId', 'more than dots', raw['orderId']);
@@ -115,20 +116,6 @@ export function readOrder(raw: unknown): OrderReading {
   };
 }
 
-/** Longest number of an order, in characters: what screens and the journal take. */
-const LONGEST_ID = 200;
-
-/** A number that names this one order for certain. */
-function readOrderId(value: unknown): string | { expected: string } {
-  const text = readText(value);
-  if (text === null) return { expected: 'text' };
-  // Beyond, numbers are rounded, and two orders would become one.
-  if (typeof value === 'number' && !Number.isSafeInteger(value))
-    return { expected: 'text, or a whole number below 2^53' };
-  if (!text.isWellFormed()) return { expected: 'well-formed text' };
-  return text.length > LONGEST_ID ? { expected: `at most ${LONGEST_ID} characters` } : text;
-}
-
 /** Which order it is and where it stands, also of one that cannot be packed as it came. */
 export function identityOf(reading: OrderReading): { orderId: string | null; status: string | null } {
   const { orderId, status } = reading.ok ? reading.facts : reading.fault;
@@ -136,7 +123,7 @@ export function identityOf(reading: OrderReading): { orderId: string | null; sta
 }
 
 function fault(raw: Json, path: string, expected: string, found: unknown): OrderReading {
-  const id = readOrderId(raw['orderId']);
+  const id = readOrderNumber(raw['orderId']);
   const orderId = typeof id === 'string' ? id : null;
   return {
     ok: false,

@@ -17,7 +17,7 @@ import type { Standing, StandingOrders } from './standing-orders.ts';
 
 export interface ScanAnswersParts {
   orders: StandingOrders;
-  scan: Pick<ScanQueries, 'orderById' | 'ordersByChannelOrderId' | 'itemKinds'>;
+  scan: Pick<ScanQueries, 'ordersByNumber' | 'ordersByChannelOrderId' | 'itemKinds'>;
   codes: Pick<LearnedCodes, 'find'>;
   /** A scan that counted for nothing. Where it cannot be noted, that costs a statistic, not a scan. */
   missed: (miss: Pick<ScanMiss, 'orderId' | 'kind' | 'code' | 'sku'>) => void;
@@ -146,8 +146,12 @@ export class ScanAnswers {
     const { scan } = this.#o;
     const { text } = meaning;
     const view = this.#orders.viewOf(at);
-    const [other] = [scan.orderById(text), ...scan.ordersByChannelOrderId(text)].filter((o) => o !== null);
-    if (other) return { signal: 'other-order', view, text, orderId: other.orderId };
+    const byNumber = scan.ordersByNumber(text);
+    const named = byNumber.length > 0 ? byNumber : scan.ordersByChannelOrderId(text);
+    const [other, ...more] = named;
+    // Those of the queue come first; where it has two of them, a person says which is meant.
+    const orderId = more[0]?.open === true ? null : (other?.orderId ?? null);
+    if (other) return { signal: 'other-order', view, text, orderId };
     const elsewhere =
       found.kind === 'taught-elsewhere' ? { sku: found.sku, name: null } : this.#known(meaning);
     if (elsewhere) {
@@ -173,7 +177,8 @@ export class ScanAnswers {
   #scanOnPullList(at: Standing, meaning: ScanMeaning): PackingAnswer {
     const { text } = meaning;
     const found = at.state && codeInOrder(at.state.plan, this.#orders.namesOf(at), meaning, () => null).kind;
-    if (found !== 'this-order' && found !== 'parcel')
+    const isShared = found === 'this-order' && this.#o.scan.ordersByNumber(text).length > 1;
+    if (isShared || (found !== 'this-order' && found !== 'parcel'))
       return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const next = this.#orders.record(at, [{ kind: 'pulled' }], 'packer');
     return { signal: 'pulled', view: this.#orders.viewOf(next), text };

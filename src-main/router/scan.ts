@@ -1,3 +1,4 @@
+import type { NamedOrder, ScanQueries } from '../cache/scan.ts';
 import type { OrderView } from '../contract/orders.ts';
 import type { ScanAnswer } from '../contract/scan.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
@@ -81,15 +82,24 @@ function itemOf(asked: Asked, key: string): Item | null {
   return (code === null ? null : itemAnswer(asked, 'code', code)) ?? itemAnswer(asked, 'sku', key);
 }
 
-function namedOrder(find: BenchContext['scan'], text: string): ScanAnswer | null {
-  const byId = find.orderById(text);
-  if (byId) return { kind: 'order', by: 'orderId', ...byId };
-  const byChannel = find.ordersByChannelOrderId(text);
-  const open = byChannel.filter((o) => o.open);
-  const [only] = open.length > 0 ? open : byChannel;
+function namedOrder(find: ScanQueries, text: string): ScanAnswer | null {
+  return (
+    oneOf(find, 'orderId', find.ordersByNumber(text)) ??
+    oneOf(find, 'salesChannelOrderId', find.ordersByChannelOrderId(text))
+  );
+}
+
+/** Where several orders of the queue have that number, a person says which is meant. */
+function oneOf(
+  find: ScanQueries,
+  by: 'orderId' | 'salesChannelOrderId',
+  named: NamedOrder[],
+): ScanAnswer | null {
+  const open = named.filter((o) => o.open);
+  const [only] = open.length > 0 ? open : named;
   if (!only) return null;
   if (open.length > 1) return { kind: 'orders', orders: find.rows(open.map((o) => o.orderId)) };
-  return { kind: 'order', by: 'salesChannelOrderId', ...only };
+  return { kind: 'order', by, ...only };
 }
 
 function itemAnswer(

@@ -1,5 +1,6 @@
 /** The merchant order service, as the specification shows it. All of its calls, and nothing that it does not show. */
-import { isObject, readText, type Json } from '../domain/read-value.ts';
+import { readOrderNumber } from '../domain/order-number.ts';
+import { isObject, type Json } from '../domain/read-value.ts';
 import { cutOrderPage, OrderPageError } from '../domain/order-page.ts';
 import { NO_PROXIES, type Proxies } from '../domain/proxies.ts';
 import {
@@ -143,8 +144,8 @@ export class UpstreamClient {
   async createOrder(order: Json): Promise<string> {
     const url = under(this.#addresses.orderUrl, '/orders');
     const answer = parse(await this.#call({ method: 'POST', url, body: order }), true);
-    const orderId = isObject(answer) ? readText(answer['orderId']) : null;
-    if (orderId === null) throw new UpstreamError('unreadable', { mayHaveHappened: true });
+    const orderId = isObject(answer) ? readOrderNumber(answer['orderId']) : null;
+    if (typeof orderId !== 'string') throw new UpstreamError('unreadable', { mayHaveHappened: true });
     return orderId;
   }
 

@@ -142,7 +142,7 @@ export class PackingBench {
       return;
     }
     // Nothing was begun: the order that was scanned takes the place of this one.
-    if (value.signal === 'other-order' && value.view.phase === 'new') {
+    if (value.signal === 'other-order' && value.orderId !== null && value.view.phase === 'new') {
       this.#goTo(value.orderId);
       return;
     }

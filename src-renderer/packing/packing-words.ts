@@ -68,6 +68,11 @@ export function answerSentence(answer: PackingAnswer): Sentence {
     case 'this-order':
       return { what: 'That is this order.', todo: expected(view) };
     case 'other-order':
+      if (answer.orderId === null)
+        return {
+          what: `Several orders have that number. ${NOTHING}`,
+          todo: 'Leave this one with Esc, scan the number again and choose the order.',
+        };
       return {
         what: `That is the number of another order. ${NOTHING}`,
         todo: 'Close this one first, or leave it with Esc: it stays as it is.',

@@ -27,8 +27,7 @@ function numberIn(text: string): string | null {
   }
   const number: unknown = isObject(order) ? order['orderId'] : null;
   if (typeof number === 'number') return String(number);
-  const trimmed = typeof number === 'string' ? number.trim() : '';
-  return trimmed === '' ? null : trimmed;
+  return typeof number === 'string' && number.trim() !== '' ? number : null;
 }
 
 const column = (cache: TestCache, sql: string) =>
@@ -73,7 +72,9 @@ function askEverything(cache: TestCache): void {
     const reading = readOrder(JSON.parse(orders.byId(row.orderId)?.json ?? ''));
     if (!reading.ok || reading.facts.orderId !== row.orderId)
       throw new Error(`${row.orderId} cannot be shown`);
-    if (scan.orderById(row.orderId)?.open !== true) throw new Error(`${row.orderId} cannot be scanned`);
+    const named = scan.ordersByNumber(row.orderId.trim());
+    if (!named.some((one) => one.orderId === row.orderId && one.open))
+      throw new Error(`${row.orderId} cannot be scanned`);
     // Else it could not be cancelled: its number stands in an address.
     encodeURIComponent(row.orderId);
   }

@@ -371,7 +371,7 @@ describe('an order that a decision holds', () => {
     expect(scan.itemKinds('sku', 'SKU-B')).toEqual([]);
     expect(scan.ordersThatNeed('code', key, null).map((o) => o.orderId)).toEqual(['A']);
     expect(scan.ordersThatNeed('sku', 'SKU-B', null)).toEqual([]);
-    expect(scan.orderById('B')).toEqual({ orderId: 'B', status: 'READY_TO_SHIP', open: false });
+    expect(scan.ordersByNumber('B')).toEqual([{ orderId: 'B', status: 'READY_TO_SHIP', open: false }]);
     expect(scan.ordersByChannelOrderId('SC-B')).toEqual([
       { orderId: 'B', status: 'READY_TO_SHIP', open: false },
     ]);

@@ -79,7 +79,7 @@ describe('a scanned code', () => {
     await cache.writer.departed([{ orderId: 'A', status: 'SHIPPED' }], 2);
     const scan = new ScanQueries(cache.reader);
     expect(scan.itemKinds('code', key)).toEqual([]);
-    expect(scan.orderById('A')).toMatchObject({ open: false });
+    expect(scan.ordersByNumber('A')).toMatchObject([{ open: false }]);
   });
 });
 
@@ -90,8 +90,8 @@ describe('the number of an order', () => {
       anOrder('B', { salesChannelOrderId: 'same', status: 'SHIPPED' }),
       anOrder('C', { salesChannelOrderId: 'same' }),
     ]);
-    expect(scan.orderById('A')).toEqual({ orderId: 'A', status: 'READY_TO_SHIP', open: true });
-    expect(scan.orderById('a')).toBeNull();
+    expect(scan.ordersByNumber('A')).toEqual([{ orderId: 'A', status: 'READY_TO_SHIP', open: true }]);
+    expect(scan.ordersByNumber('a')).toEqual([]);
     expect(scan.ordersByChannelOrderId('same').map((o) => o.orderId)).toEqual(['A', 'C', 'B']);
     expect(scan.rows(['C', 'nobody', 'A']).map((r) => r.orderId)).toEqual(['C', 'A']);
   });

@@ -1,4 +1,5 @@
 /** What a scan means while an order is packed: what this order needs comes before everything else. Pure. */
+import { scannedNumber } from '../order-number.ts';
 import { lookupKeys } from '../scan/lookup-keys.ts';
 import type { ScanMeaning } from '../scan/scan-meaning.ts';
 import { articleBySku, articlesByCode, plannedParcelByCode } from './code-in-plan.ts';
@@ -51,7 +52,7 @@ export function codeInOrder(
     const planned = plannedParcelByCode(plan, key);
     if (planned !== null) return { kind: 'parcel', planned };
   }
-  if (text !== '' && (text === names.orderId || text === names.salesChannelOrderId))
-    return { kind: 'this-order' };
+  const numbers = [names.orderId, scannedNumber(names.orderId), names.salesChannelOrderId];
+  if (text !== '' && numbers.includes(text)) return { kind: 'this-order' };
   return elsewhere === null ? { kind: 'nothing' } : { kind: 'taught-elsewhere', sku: elsewhere };
 }

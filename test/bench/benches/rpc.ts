@@ -92,7 +92,7 @@ export const bench: Bench = {
     const socket = await socketDoor(station.context);
     const result = await port.client.scan.find({ text });
     must(result.kind === 'order' && result.orderId === text, 'the order of the scan');
-    const find = () => ({ kind: 'order', by: 'orderId', ...station.bench.scan.orderById(text) });
+    const find = () => ({ kind: 'order', by: 'orderId', ...station.bench.scan.ordersByNumber(text)[0] });
     must(JSON.stringify(find()) === JSON.stringify(result), 'the same result on both sides');
     const plainPort = rawPort(find);
     const plainSocket = await rawSocket(find);
