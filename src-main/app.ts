@@ -145,6 +145,7 @@ export function createApp(deps: AppDeps): App {
 
   const context: Context = {
     bench: () => bench,
+    practiceGoods: () => practice?.goods ?? null,
     live,
     setup: setupPort({
       dataDir: deps.dataDir,
@@ -168,7 +169,6 @@ export function createApp(deps: AppDeps): App {
       live.change(fromSettings(options, settings.current));
     },
     graceSeconds: () => live.picture.cancel.graceSeconds,
-    notice: addNotice,
     dismissNotice: (code) => live.change({ notices: live.picture.notices.filter((n) => n.code !== code) }),
   };
 

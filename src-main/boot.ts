@@ -8,6 +8,7 @@ import { FolderInUseError, lockFolder, type FolderLock } from './journal/lock.ts
 import { JournalDamagedError, JournalTooNewError, WrongFolderError } from './journal/open.ts';
 import { createLog, type Log } from './log.ts';
 import { OptionError, type Options } from './options.ts';
+import { PRACTICE_GOODS } from './practice/goods.ts';
 import { PRACTICE_CLIENT_ID, PRACTICE_CLIENT_SECRET, startPracticeService } from './practice/service.ts';
 import type { SettingsStore } from './settings.ts';
 import { systemClock } from './sync/clock.ts';
@@ -89,6 +90,7 @@ async function startPractice(folder: string) {
   return {
     addresses: { authUrl, productUrl, orderUrl },
     credentials: { clientId: PRACTICE_CLIENT_ID, clientSecret: PRACTICE_CLIENT_SECRET },
+    goods: PRACTICE_GOODS,
     stop: () => service.stop(),
   };
 }

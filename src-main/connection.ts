@@ -1,5 +1,6 @@
 /** Which service a bench is opened on, and where its files are: real work or practice, chosen by hand or by options. */
 import { join } from 'node:path';
+import type { PracticeArticle } from './contract/practice.ts';
 import type { Mode } from './contract/station.ts';
 import { memorySignInStore, type CredentialStore } from './credentials.ts';
 import type { Options } from './options.ts';
@@ -13,6 +14,8 @@ import type { Credentials } from './upstream/token.ts';
 export interface RunningPractice {
   addresses: ServiceAddresses;
   credentials: Credentials;
+  /** Its articles. */
+  goods: readonly PracticeArticle[];
   stop(): Promise<void>;
 }
 

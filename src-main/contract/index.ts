@@ -5,6 +5,7 @@ import { diagnosticsContract } from './diagnostics.ts';
 import { ordersContract } from './orders.ts';
 import { packingContract } from './packing.ts';
 import { pickContract } from './pick.ts';
+import { practiceContract } from './practice.ts';
 import { queueContract } from './queue.ts';
 import { scanContract } from './scan.ts';
 import { serviceContract } from './service.ts';
@@ -24,5 +25,6 @@ export const contract = {
   service: serviceContract,
   diagnostics: diagnosticsContract,
   codes: codesContract,
+  practice: practiceContract,
 };
 export type Contract = typeof contract;

@@ -42,17 +42,10 @@ export type Mode = z.infer<typeof modeSchema>;
 
 export const themeSchema = z.enum(['system', 'light', 'dark']);
 
-/** Something that happened to this station itself or to its files, shown until it is dismissed. */
+/** Something that happened to this station's own files, told once until it is dismissed. */
 const noticeSchema = z.object({
-  code: z.enum([
-    'settings-unreadable',
-    'cache-rebuilt',
-    'credentials-unreadable',
-    /** A list was saved as the file `kept`, or could not be. */
-    'file-saved',
-    'file-not-saved',
-  ]),
-  /** Where the file is: a damaged one that was kept, or a saved one. */
+  code: z.enum(['settings-unreadable', 'cache-rebuilt', 'credentials-unreadable']),
+  /** Where the damaged file was put, when it was kept. */
   kept: z.string().nullable(),
 });
 export type Notice = z.infer<typeof noticeSchema>;

@@ -6,6 +6,7 @@ import type { PickQueries } from '../cache/pick.ts';
 import type { QueueQueries } from '../cache/queue.ts';
 import type { ScanQueries } from '../cache/scan.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
+import type { PracticeArticle } from '../contract/practice.ts';
 import type { ConnectionInput, ConnectionStep, SetupState } from '../contract/setup.ts';
 import type { ScannerProfile } from '../contract/scanner.ts';
 import type { ServiceOrder, ServiceQuery } from '../contract/service.ts';
@@ -104,13 +105,13 @@ export interface SetupPort {
 export interface Context {
   /** Null while neither practice nor a service was chosen. */
   bench(): BenchContext | null;
+  /** The articles of the practice service; null on a connection to a service. */
+  practiceGoods(): readonly PracticeArticle[] | null;
   live: Live<StationSnapshot>;
   setup: SetupPort;
   change(parts: StationChange): void;
   /** Seconds in which a cancel is not sent yet. */
   graceSeconds(): number;
-  /** Shows a notice; one of the same code is replaced. */
-  notice(notice: Notice): void;
   dismissNotice(code: Notice['code']): void;
   /** A procedure ended with an error that it does not declare. */
   broke(error: unknown): void;

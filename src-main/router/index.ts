@@ -7,6 +7,7 @@ import { orders } from './orders.ts';
 import { outbox } from './outbox.ts';
 import { packing } from './packing.ts';
 import { pick } from './pick.ts';
+import { practice } from './practice.ts';
 import { queue } from './queue.ts';
 import { scan } from './scan.ts';
 import { service } from './service.ts';
@@ -26,4 +27,5 @@ export const router = os.router({
   service,
   diagnostics,
   codes,
+  practice,
 });

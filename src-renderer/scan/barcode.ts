@@ -5,7 +5,8 @@ export interface Drawing {
   paths: { d: string; stroke: string; width: string; fill: string }[];
 }
 
-export type Symbology = 'code128' | 'gs1datamatrix';
+/** `article`: EAN-13 where the text is one, else Code 128. */
+export type Symbology = 'code128' | 'gs1datamatrix' | 'article';
 
 /**
  * Draws a code.
@@ -14,11 +15,14 @@ export type Symbology = 'code128' | 'gs1datamatrix';
  */
 export async function drawBarcode(symbology: Symbology, text: string): Promise<Drawing> {
   // Large, and needed on few screens.
-  const { code128, drawingSVG, gs1datamatrix } = await import('bwip-js/generic');
+  const { code128, drawingSVG, ean13, gs1datamatrix } = await import('bwip-js/generic');
+  const bars = { text, height: 14, paddingwidth: 10, paddingheight: 4 };
   const svg =
-    symbology === 'code128'
-      ? code128({ bcid: 'code128', text, height: 14, paddingwidth: 10, paddingheight: 4 }, drawingSVG())
-      : gs1datamatrix({ bcid: 'gs1datamatrix', text, scale: 3, padding: 6 }, drawingSVG());
+    symbology === 'gs1datamatrix'
+      ? gs1datamatrix({ bcid: 'gs1datamatrix', text, scale: 3, padding: 6 }, drawingSVG())
+      : symbology === 'article' && isEan13(text)
+        ? ean13({ bcid: 'ean13', ...bars }, drawingSVG())
+        : code128({ bcid: 'code128', ...bars }, drawingSVG());
   const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
   return {
     viewBox: attribute(svg, 'viewBox') ?? '0 0 1 1',
@@ -32,4 +36,11 @@ export async function drawBarcode(symbology: Symbology, text: string): Promise<D
       };
     }),
   };
+}
+
+/** With the right check digit: one that is wrong cannot be drawn as EAN-13. */
+function isEan13(text: string): boolean {
+  if (!/^\d{13}$/.test(text)) return false;
+  const sum = [...text].reduce((total, digit, n) => total + Number(digit) * (n % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
 }

@@ -10,7 +10,7 @@ export interface ScanEvent {
   at: number;
   /** When its first key was pressed, on the clock of events; null where no key was. */
   firstKeyAt: number | null;
-  source: 'keyboard';
+  source: 'keyboard' | 'practice';
   /** Digits alone, where the keys read in the other way would give them: the scanner may have another layout. */
   digitsOtherwise: string | null;
   /** It was longer than any code and was cut off. */

@@ -50,6 +50,8 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
         what: 'Test orders can only be made in the sandbox.',
         todo: 'Mark the connection as sandbox, if it is one.',
       };
+    case 'NOT_PRACTICE':
+      return { what: 'Practice goods exist in practice only.', todo: 'Work on practice orders to see them.' };
     case 'BAD_DATE':
       return { what: 'That is not a date and time.', todo: 'Choose one, or leave the field empty.' };
     case 'BAD_FILE':

@@ -21,13 +21,6 @@ export function noticeSentence(notice: Notice): Sentence {
         what: `The saved sign-in could not be read.${kept}`,
         todo: 'Enter the client identifier and the secret again under Station, Connection.',
       };
-    case 'file-saved':
-      return { what: `Saved as ${notice.kept ?? 'a file'}.`, todo: '' };
-    case 'file-not-saved':
-      return {
-        what: `The list could not be saved as ${notice.kept ?? 'a file'}.`,
-        todo: 'Free some space there or ask for the right to write there, then save it again.',
-      };
     default:
       return notice.code satisfies never;
   }

@@ -3,6 +3,7 @@ import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import type { StationSnapshot } from '../../src-main/contract/station.ts';
 import { readOptions } from '../../src-main/options.ts';
+import { PRACTICE_GOODS } from '../../src-main/practice/goods.ts';
 import { startPracticeService } from '../../src-main/practice/service.ts';
 import { router } from '../../src-main/router/index.ts';
 import { DISTINCTIVE } from '../support/clients.ts';
@@ -45,6 +46,7 @@ async function aStation(transport: Transport) {
       return {
         addresses: { authUrl, productUrl, orderUrl },
         credentials: DISTINCTIVE,
+        goods: PRACTICE_GOODS,
         stop: () => service.stop(),
       };
     },

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright';
+import { mostUrgent } from '../model/order-book.ts';
+import { expect, test } from '../model/fixtures.ts';
+
+const code = (page: Page) => page.getByTestId('practice-code');
+
+test('practice without goods: an order is packed with the codes that the screen shows', async ({ start }) => {
+  const { bench } = await start({ connected: false, args: ['--practice'] });
+  const { page } = bench;
+  await bench.rows.first().click();
+  await expect(page.getByTestId('practice-panel').locator('svg')).toBeVisible();
+  await expect(code(page)).toHaveText(/^PD/);
+  await page.keyboard.press('PageDown');
+  await expect(bench.packing).toBeVisible();
+  await expect(bench.packing.getByTestId('practice-panel')).toBeVisible();
+  await expect(bench.packedTotal).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Wrong one' })).toBeEnabled();
+  await page.keyboard.press('PageUp');
+  await expect(page.getByTestId('signal-wrong-item')).toBeVisible();
+  await expect(bench.packedTotal).toHaveText(/^0 /);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('signal-wrong-item')).toBeHidden();
+  // Read off the screen by a real scanner, and by the key that stands in for one.
+  const shown = await code(page).textContent();
+  await bench.scan(shown ?? '');
+  await expect(bench.packedTotal).toHaveText(/^1 /);
+  const due = Number(/\/ (\d+)/.exec((await bench.packedTotal.textContent()) ?? '')?.[1]);
+  for (let packed = 1; packed < due; packed++) {
+    await page.getByTestId('practice-panel').getByRole('button', { name: 'Scan it' }).click();
+    // Two articles of practice share one code: the packer says which one it is.
+    const which = page.getByTestId('article-choice').getByRole('button').first();
+    await expect(bench.packedTotal.or(which)).toBeVisible();
+    if (await which.isVisible()) await which.click();
+    await expect(bench.packedTotal).toHaveText(new RegExp(`^${packed + 1} `));
+  }
+  await expect(page.getByTestId('finish')).toBeVisible();
+});
+
+test('the sheet of practice goods has every article and the next orders as barcodes', async ({ start }) => {
+  const { bench } = await start({ connected: false, args: ['--practice'] });
+  const { page } = bench;
+  await expect(bench.rows.first()).toBeVisible();
+  await bench.go('Station');
+  await page.getByRole('button', { name: 'Practice goods to print' }).click();
+  const articles = page.getByTestId('practice-articles');
+  await expect(articles.locator('li')).toHaveCount(138);
+  await expect(articles.locator('svg')).toHaveCount(138);
+  await expect(page.getByTestId('practice-orders').locator('svg')).toHaveCount(12);
+  await expect(page.getByTestId('practice-without').locator('li')).toHaveCount(2);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+});
+
+test('on a connection to a service nothing of practice can be reached', async ({ start, service }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.pack(mostUrgent(service.book).orderId);
+  await expect(page.getByTestId('practice-panel')).toHaveCount(0);
+  const before = await bench.packedTotal.textContent();
+  const said = await bench.lastScan.textContent();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageUp');
+  await expect(bench.packedTotal).toHaveText(before ?? '');
+  await expect(bench.lastScan).toHaveText(said ?? '');
+  await bench.go('Station');
+  await expect(page.getByRole('button', { name: 'Scanner test' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Practice goods' })).toHaveCount(0);
+});
