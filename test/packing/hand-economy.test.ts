@@ -1,0 +1,42 @@
+/**
+ * What packing costs a hand that holds nothing but a scanner: scans by (units + 1) over 500 random orders, where one scan
+ * opens an order and one counts each unit. The screens' own logic runs on the real application.
+ */
+import { expect, it } from 'vitest';
+import { createRandom } from '../../src-main/practice/random.ts';
+import { navigation } from '../../src-renderer/navigation.svelte.ts';
+import { HandPacker, unitsOf, type Hands } from '../support/hand-economy/packer.ts';
+import { BenchScreen } from '../support/hand-economy/screen.ts';
+import { anOrderShop } from '../support/order-shop.ts';
+import { randomOrder } from '../support/packing-campaign/orders.ts';
+import { aPackingStation } from '../support/packing-station.ts';
+
+const seed = process.env['PACKING_SEED'] ?? '20260302';
+const ORDERS = Number(process.env['HAND_ORDERS'] ?? 500);
+
+async function economyOf(hands: Hands): Promise<{ economy: number; failed: string[] }> {
+  const random = createRandom(seed, 'hands');
+  const orders = Array.from({ length: ORDERS }, (_, n) => randomOrder(random, n));
+  const station = await aPackingStation(await anOrderShop(orders.map(({ raw }) => raw)));
+  navigation.go({ screen: 'queue' });
+  const screen = new BenchScreen(station.app.context);
+  const failed = await new HandPacker(screen, random, hands).pack(orders);
+  const due = orders.reduce((sum, order) => sum + unitsOf(order) + 1, 0);
+  const economy = screen.actions / due;
+  process.stdout.write(
+    `hand economy, ${hands.takes}, ${hands.another}, ${hands.ends}: ${economy.toFixed(3)} (${screen.actions} scans, ${due} due, ${failed.length} of ${ORDERS} not packed; seed ${seed})\n`,
+  );
+  return { economy, failed };
+}
+
+it.each<Hands>([
+  { takes: 'asked', another: 'turn', ends: 'command' },
+  { takes: 'pile', another: 'turn', ends: 'command' },
+])(
+  '$takes, $another, $ends',
+  async (hands) => {
+    const { failed } = await economyOf(hands);
+    expect(failed).toEqual([]);
+  },
+  600_000,
+);
