@@ -36,10 +36,13 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
     signal: z.literal('wrong-parcel'),
     ...said,
     ...named,
+    key: z.string(),
     units: z.number().int(),
     parcel: z.number().int(),
     fits: z.number().int(),
     belongsIn: z.array(z.number().int()),
+    /** The next in turn that takes all of these units: a scan with `into` confirms it. Null: none takes them. */
+    into: z.number().int().nullable(),
   }),
   z.object({
     signal: z.literal('unknown'),

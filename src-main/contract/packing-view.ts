@@ -30,6 +30,8 @@ const articleSchema = z.object({
   packed: z.number().int(),
   /** Units that the active parcel takes now. */
   fitsHere: z.number().int(),
+  /** Number of the parcel where its next unit goes; null where nothing of it is missing, or no parcel takes it. */
+  goesInto: z.number().int().nullable(),
 });
 export type PackingArticle = z.infer<typeof articleSchema>;
 

@@ -58,12 +58,24 @@ export const packingContract = {
         units: z.number().int().min(1).max(MOST_UNITS).optional(),
         /** After a choice. */
         key: keySchema.optional(),
+        /**
+         * The answer before was `wrong-parcel`, and the packer was told to put this article into that parcel: where the
+         * code names it again, it goes there.
+         */
+        into: z.object({ key: keySchema, parcel: parcelNumber }).optional(),
       }),
     )
     .output(packingAnswerSchema),
-  /** For what cannot be scanned. */
+  /** For what cannot be scanned. `parcel`: where it is put; left out: the active one. */
   confirm: base
-    .input(one.extend({ key: keySchema, units: unitsSchema, reason: reasonSchema.optional() }))
+    .input(
+      one.extend({
+        key: keySchema,
+        units: unitsSchema,
+        reason: reasonSchema.optional(),
+        parcel: parcelNumber.optional(),
+      }),
+    )
     .output(packingAnswerSchema),
   move: base
     .input(one.extend({ key: keySchema, units: unitsSchema, from: parcelNumber, to: parcelNumber }))

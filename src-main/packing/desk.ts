@@ -9,7 +9,8 @@ import { mustBeFree } from '../domain/packing/plan.ts';
 import { revise } from '../domain/packing/revision.ts';
 import { isComplete, type PackingState } from '../domain/packing/state.ts';
 import * as steps from '../domain/packing/step.ts';
-import type { PackingOutcome, PackingPort, PackingScan } from '../router/packing-port.ts';
+import type { Confirmed, PackingOutcome, PackingPort, PackingScan } from '../router/packing-port.ts';
+import { beginningOf } from './beginning.ts';
 import type { ScanAnswers } from './scan-answers.ts';
 import type { Standing, StandingOrders } from './standing-orders.ts';
 
@@ -56,16 +57,11 @@ export class PackingDesk implements PackingPort {
     return at && this.#scans.scan(at, scan);
   }
 
-  confirm(
-    orderId: string,
-    key: string,
-    units: number,
-    reason: string | null,
-  ): PackingAnswer | PackingOutcome {
+  confirm(orderId: string, confirmed: Confirmed): PackingAnswer | PackingOutcome {
     const at = this.#orders.of(orderId);
     if (!at) return { ok: false, why: 'not-found' };
-    if (reason === null && this.#o.handReason()) return { ok: false, why: 'reason-missing' };
-    return this.#scans.confirm(at, key, units, reason) ?? { ok: false, why: 'not-in-order' };
+    if (confirmed.reason === null && this.#o.handReason()) return { ok: false, why: 'reason-missing' };
+    return this.#scans.confirm(at, confirmed) ?? { ok: false, why: 'not-in-order' };
   }
 
   move(orderId: string, moved: steps.Moved): PackingOutcome {
@@ -143,11 +139,11 @@ export class PackingDesk implements PackingPort {
   #step(orderId: string, step: (state: PackingState) => steps.Step): PackingOutcome {
     const at = this.#orders.of(orderId);
     if (!at) return { ok: false, why: 'not-found' };
-    const { state, stop } = at;
-    if (stop) return { ok: false, why: 'stopped' };
-    if (!state) return { ok: false, why: 'not-open' };
-    const made = step(state);
-    return made.ok ? this.#write(at, [made.event]) : { ok: false, why: made.refusal.why };
+    if (at.stop) return { ok: false, why: 'stopped' };
+    const begun = beginningOf(at);
+    if (!begun) return { ok: false, why: at.newest?.open === true ? 'contradictions' : 'not-open' };
+    const made = step(begun.state);
+    return made.ok ? this.#write(at, [...begun.first, made.event]) : { ok: false, why: made.refusal.why };
   }
 
   #write(at: Standing, events: PackingEvent[]): PackingOutcome {

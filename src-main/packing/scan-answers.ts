@@ -2,17 +2,16 @@
 import type { ScanQueries } from '../cache/scan.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import { codeInOrder, type CodeInOrder } from '../domain/packing/code-in-order.ts';
-import type { PackingEvent } from '../domain/packing/event.ts';
-import { mustBeFree, type PlannedArticle } from '../domain/packing/plan.ts';
-import { apply } from '../domain/packing/fold.ts';
-import { articleOf, isComplete, packedOf, type PackingState } from '../domain/packing/state.ts';
+import type { PlannedArticle } from '../domain/packing/plan.ts';
+import { articleOf, isComplete, packedOf } from '../domain/packing/state.ts';
 import { count, turnTo, type Counted } from '../domain/packing/step.ts';
 import { codeKey } from '../domain/scan-code.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { ScanMiss } from '../journal/packing.ts';
-import type { PackingScan } from '../router/packing-port.ts';
+import type { Confirmed, PackingScan } from '../router/packing-port.ts';
+import { beginningOf, type Beginning } from './beginning.ts';
 import type { Standing, StandingOrders } from './standing-orders.ts';
 
 export interface ScanAnswersParts {
@@ -32,10 +31,10 @@ export class ScanAnswers {
     this.#orders = parts.orders;
   }
 
-  scan(at: Standing, { meaning, units, key }: PackingScan): PackingAnswer {
+  scan(at: Standing, { meaning, units, key, into }: PackingScan): PackingAnswer {
     const { text } = meaning;
     if (at.state?.phase === 'to-pull') return this.#scanOnPullList(at, meaning);
-    const begun = this.#begin(at);
+    const begun = this.#beginningOf(at);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const { state } = begun;
     const names = this.#orders.namesOf(at);
@@ -47,11 +46,19 @@ export class ScanAnswers {
           method: found.taught ? 'case' : 'scan',
           code: text,
           reason: null,
+          parcel: into?.key === found.article.key ? into.parcel : undefined,
         });
       case 'articles': {
-        const chosen = found.articles.find((a) => a.key === key);
+        // Which of them it is has been said before, where its parcel is being confirmed.
+        const chosen = found.articles.find((a) => a.key === (key ?? into?.key));
         if (chosen)
-          return this.#count(at, begun, chosen, { units, method: 'scan', code: text, reason: null });
+          return this.#count(at, begun, chosen, {
+            units,
+            method: 'scan',
+            code: text,
+            reason: null,
+            parcel: into?.key === chosen.key ? into.parcel : undefined,
+          });
         const choices = found.articles.map(({ key: each, name, sku, units: due }) => ({
           key: each,
           name,
@@ -71,25 +78,22 @@ export class ScanAnswers {
   }
 
   /** Units that cannot be scanned. @returns null where the order has no such article */
-  confirm(at: Standing, key: string, units: number, reason: string | null): PackingAnswer | null {
-    const begun = this.#begin(at);
+  confirm(at: Standing, { key, ...confirmed }: Confirmed): PackingAnswer | null {
+    const begun = this.#beginningOf(at);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text: '' };
     const article = articleOf(begun.state.plan, key);
-    return article ? this.#count(at, begun, article, { units, method: 'hand', code: null, reason }) : null;
+    return article ? this.#count(at, begun, article, { ...confirmed, method: 'hand', code: null }) : null;
   }
 
-  /** The state that a unit can come into: an order that nobody has opened is opened by its first unit. */
-  #begin({ state, stop, newest }: Standing): { state: PackingState; first: PackingEvent[] } | null {
-    if (stop) return null;
-    if (state) return state.phase === 'open' ? { state, first: [] } : null;
-    if (!newest?.open || mustBeFree(newest.plan) || newest.plan.articles.length === 0) return null;
-    const opened: PackingEvent = { kind: 'opened', plan: newest.plan, free: false, anew: false };
-    return { state: apply(null, opened), first: [opened] };
+  /** Null where no unit can be counted. */
+  #beginningOf(at: Standing): Beginning | null {
+    const begun = beginningOf(at);
+    return begun?.state.phase === 'open' ? begun : null;
   }
 
   #count(
     at: Standing,
-    { state, first }: { state: PackingState; first: PackingEvent[] },
+    { state, first }: Beginning,
     article: PlannedArticle,
     counted: Omit<Counted, 'key'>,
   ): PackingAnswer {
@@ -119,18 +123,13 @@ export class ScanAnswers {
     }
     if (refusal.why === 'wrong-parcel') {
       this.#miss(at, 'wrong-parcel', text, sku);
-      const { parcel, fits, belongsIn } = refusal;
-      return { signal: 'wrong-parcel', view, ...said, units: counted.units, parcel, fits, belongsIn };
+      const { why: signal, ...where } = refusal;
+      return { signal, view, ...said, key, units: counted.units, ...where };
     }
     return { signal: 'stopped', view, text };
   }
 
-  #turnByCode(
-    at: Standing,
-    { state, first }: { state: PackingState; first: PackingEvent[] },
-    planned: number,
-    text: string,
-  ): PackingAnswer {
+  #turnByCode(at: Standing, { state, first }: Beginning, planned: number, text: string): PackingAnswer {
     const parcel = state.contents.parcels.find((p) => p.planned === planned);
     const made = parcel && turnTo(state, parcel.number);
     if (!parcel || !made?.ok) return { signal: 'stopped', view: this.#orders.viewOf(at), text };

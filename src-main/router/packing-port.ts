@@ -25,6 +25,17 @@ export interface PackingScan {
   units: number;
   /** What a person chose among several articles. */
   key: string | null;
+  /** The parcel that the packer was told to put this article into: scanned again, it goes there. */
+  into: { key: string; parcel: number } | null;
+}
+
+/** Units that cannot be scanned. */
+export interface Confirmed {
+  key: string;
+  units: number;
+  reason: string | null;
+  /** Number of the parcel; left out: the active one. */
+  parcel?: number | undefined;
 }
 
 /** Every function that records throws the storage engine's error where it could not: then nothing has changed. */
@@ -35,7 +46,7 @@ export interface PackingPort {
   isDistrusted(orderId: string): boolean;
   open(orderId: string, how: { free: boolean; anew: boolean }): PackingOutcome;
   scan(orderId: string, scan: PackingScan): PackingAnswer | null;
-  confirm(orderId: string, key: string, units: number, reason: string | null): PackingAnswer | PackingOutcome;
+  confirm(orderId: string, confirmed: Confirmed): PackingAnswer | PackingOutcome;
   move(orderId: string, moved: Moved): PackingOutcome;
   remove(orderId: string, key: string, units: number, parcel: number): PackingOutcome;
   turn(orderId: string, parcel: number): PackingOutcome;

@@ -71,19 +71,19 @@ export const packing = os.packing.router({
     return step(call, (bench) => bench.packing.open(orderId, { free, anew }));
   }),
   scan: os.packing.scan.handler(({ input, context, errors }): PackingAnswer => {
-    const { orderId, text, units = 1, key = null } = input;
+    const { orderId, text, units = 1, key = null, into = null } = input;
     const bench = benchOf({ context, errors });
     const { separator } = context.live.picture.scanner;
     const year = new Date(context.now()).getUTCFullYear();
     const meaning = parseScan(text, { year, aimIds: true, capsLock: false, separator });
-    const answer = saved(errors, () => bench.packing.scan(orderId, { meaning, units, key }));
+    const answer = saved(errors, () => bench.packing.scan(orderId, { meaning, units, key, into }));
     if (!answer) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
     return answer;
   }),
   confirm: os.packing.confirm.handler(({ input, context, errors }): PackingAnswer => {
-    const { orderId, key, units, reason = null } = input;
+    const { orderId, key, units, reason = null, parcel } = input;
     const bench = benchOf({ context, errors });
-    const answer = saved(errors, () => bench.packing.confirm(orderId, key, units, reason));
+    const answer = saved(errors, () => bench.packing.confirm(orderId, { key, units, reason, parcel }));
     if ('signal' in answer) return answer;
     const view = viewOf(answer, errors, orderId);
     return { signal: 'stopped', view, text: '' };

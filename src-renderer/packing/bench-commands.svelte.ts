@@ -35,11 +35,6 @@ export class BenchCommands {
     return panel !== null || choice !== null || scanDesk.choice !== null || navigation.cancelling !== null;
   }
 
-  /** The order can be packed, or is about to be. */
-  get atWork(): boolean {
-    return ['new', 'open'].includes(this.#phase);
-  }
-
   get #phase(): string {
     return this.#bench.view?.phase ?? '';
   }
@@ -48,14 +43,22 @@ export class BenchCommands {
     return this.#bench.view?.stop != null;
   }
 
-  get #isOpen(): boolean {
-    return this.#phase === 'open' && !this.#atStop;
+  /** Goods can be counted, moved and told as missing; what is done first opens an order that nobody has opened. */
+  get isOpen(): boolean {
+    const { view } = this.#bench;
+    if (!view || view.stop || view.articles.length === 0) return false;
+    return view.phase === 'open' || (view.phase === 'new' && !this.#isGuarded);
+  }
+
+  /** Items and parcels do not agree: somebody has to say first that it is packed freely. */
+  get #isGuarded(): boolean {
+    return this.#bench.view?.contradictions.some((c) => c.guard) === true;
   }
 
   /** @returns whether it could be done */
   readonly run = (action: BenchAction, parcel: number | null): boolean => {
     this.#bench.dismiss();
-    if (parcel !== null) return this.#isOpen && does(this.#bench.steps.turnTo(parcel));
+    if (parcel !== null) return this.isOpen && does(this.#bench.steps.turnTo(parcel));
     return this.#actions[action]();
   };
 
@@ -77,7 +80,7 @@ export class BenchCommands {
   /** @param from number of the parcel that is looked at */
   move(key: string | null, from: number): boolean {
     const { view } = this.#bench;
-    if (!view || view.phase !== 'open' || key === null) return false;
+    if (!view || !this.isOpen || key === null) return false;
     const holders = view.parcels.filter((p) => p.contents.some((c) => c.key === key && c.units > 0));
     const holder = holders.find((p) => p.number === from) ?? holders[0];
     this.#moving = { key, from: holder?.number ?? from };
@@ -91,25 +94,24 @@ export class BenchCommands {
       if (this.#atStop) return does(bench.settleStop());
       if (this.#phase === 'short') return does(bench.steps.resume());
       if (this.#phase === 'to-pull') return does(bench.steps.pulled());
-      const isGuarded = bench.view?.contradictions.some((c) => c.guard) === true;
-      if (this.#phase === 'new' && isGuarded) return does(bench.steps.open(true));
+      if (this.#phase === 'new' && this.#isGuarded) return does(bench.steps.open(true));
       return this.#actions.seal();
     },
-    seal: () => this.#isOpen && this.#bench.view?.complete === true && does(this.#bench.seal()),
+    seal: () => this.isOpen && this.#bench.view?.complete === true && does(this.#bench.seal()),
     hand: () => {
       const { article } = this.#bench;
-      if (!this.atWork || article === null || this.#atStop) return false;
+      if (!this.isOpen || article === null) return false;
       this.#bench.look(article);
       this.#typedForHand = this.#bench.typed.take();
       this.#bench.panel = 'hand';
       return true;
     },
-    undo: () => this.#isOpen && does(this.#bench.steps.undo()),
-    'new-parcel': () => this.#isOpen && does(this.#bench.steps.addParcel()),
-    move: () => this.#isOpen && this.move(this.#bench.article, this.#bench.view?.active ?? 1),
+    undo: () => this.isOpen && does(this.#bench.steps.undo()),
+    'new-parcel': () => this.isOpen && does(this.#bench.steps.addParcel()),
+    move: () => this.isOpen && this.move(this.#bench.article, this.#bench.view?.active ?? 1),
     short: () => {
       const { article } = this.#bench;
-      if (!this.#isOpen || article === null) return false;
+      if (!this.isOpen || article === null) return false;
       this.#bench.look(article);
       this.#bench.panel = 'short';
       return true;
@@ -119,8 +121,8 @@ export class BenchCommands {
       this.#bench.panel = 'keys';
       return true;
     },
-    'next-parcel': () => this.#isOpen && does(this.#bench.turnBy(1)),
-    'previous-parcel': () => this.#isOpen && does(this.#bench.turnBy(-1)),
+    'next-parcel': () => this.isOpen && does(this.#bench.turnBy(1)),
+    'previous-parcel': () => this.isOpen && does(this.#bench.turnBy(-1)),
     'next-item': () => does(this.#bench.lookBy(1)),
     'previous-item': () => does(this.#bench.lookBy(-1)),
   };

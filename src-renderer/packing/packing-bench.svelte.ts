@@ -205,7 +205,7 @@ export class PackingBench {
   /** To the parcel beside the active one. */
   async turnBy(by: 1 | -1): Promise<void> {
     const { view } = this;
-    if (!view || view.phase !== 'open' || view.parcels.length < 2) return;
+    if (!view || view.parcels.length < 2) return;
     const count = view.parcels.length;
     await this.steps.turnTo(((view.active - 1 + by + count) % count) + 1);
   }

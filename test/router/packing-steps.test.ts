@@ -98,18 +98,44 @@ describe('units in parcels', () => {
     expect(packedIn(await view(orderId))).toEqual([{}, {}, { TEA: 2 }, { MUG: 2, BOWL: 1 }]);
   });
 
-  it('cannot be touched before anybody has opened the order', async () => {
+  it('are opened by whatever is done first, not only by a unit', async () => {
+    const { client, view } = await station(
+      ...['turned', 'added', 'short', 'looked at'].map((id) => threeParcels(id)),
+    );
+    const { packing } = client;
+    const short = { orderId: 'short', key: 'sku:MUG', units: 1, reason: 'nothing on the shelf' };
+    expect(await packing.turn({ orderId: 'turned', parcel: 3 })).toMatchObject({ phase: 'open', active: 3 });
+    expect((await packing.addParcel({ orderId: 'added' })).parcels).toHaveLength(4);
+    expect(await packing.short(short)).toMatchObject({ phase: 'short', packed: 0 });
+    for (const orderId of ['turned', 'added', 'short'])
+      expect((await packing.receipt({ orderId })).events[0]).toMatchObject({ kind: 'opened' });
+    expect(await view('looked at')).toMatchObject({ phase: 'new' });
+    await expect(packing.receipt({ orderId: 'looked at' })).rejects.toMatchObject({
+      code: 'ORDER_NOT_FOUND',
+    });
+  });
+
+  it('take nothing back and close nothing before anybody has begun', async () => {
     const orderId = 'A';
-    const { client } = await station(threeParcels(orderId));
-    for (const call of [
-      client.packing.turn({ orderId, parcel: 1 }),
-      client.packing.addParcel({ orderId }),
-      client.packing.undo({ orderId }),
-      client.packing.seal({ orderId }),
-      client.packing.resume({ orderId }),
-    ])
-      await expect(call).rejects.toMatchObject(refused('not-open'));
+    const { client, view } = await station(threeParcels(orderId));
+    for (const [call, why] of [
+      [client.packing.turn({ orderId, parcel: 9 }), 'no-such-parcel'],
+      [client.packing.undo({ orderId }), 'nothing-to-undo'],
+      [client.packing.seal({ orderId }), 'incomplete'],
+      [client.packing.resume({ orderId }), 'not-open'],
+      [client.packing.reopen({ orderId }), 'not-open'],
+    ] as const)
+      await expect(call).rejects.toMatchObject(refused(why));
+    expect(await view(orderId)).toMatchObject({ phase: 'new' });
     expect(await client.packing.list()).toMatchObject({ open: [] });
+  });
+
+  it('of an order that contradicts itself wait until somebody has said that it is packed freely', async () => {
+    const items = [aMug({ quantity: 3 }), aBowl(), aTea({ quantity: 2 })];
+    const { client } = await station(threeParcels('A', { items }));
+    await expect(client.packing.turn({ orderId: 'A', parcel: 2 })).rejects.toMatchObject(
+      refused('contradictions'),
+    );
   });
 });
 

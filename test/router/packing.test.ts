@@ -119,6 +119,28 @@ describe('a scan', () => {
     expect(packedIn(await view('A'))).toEqual([{ MUG: 1 }, {}, {}]);
   });
 
+  it('of what belongs into another parcel is confirmed there by the same article once more', async () => {
+    const { client, view } = await station(threeParcels('A'));
+    const told = await client.packing.scan({ orderId: 'A', text: TEA });
+    expect(told).toMatchObject({ signal: 'wrong-parcel', into: 3, key: 'sku:TEA' });
+    const into = { key: 'sku:TEA', parcel: 3 };
+    // Another article is not what was told: it goes where it always goes.
+    expect(await client.packing.scan({ orderId: 'A', text: MUG, into })).toMatchObject({ parcel: 1 });
+    expect(await client.packing.scan({ orderId: 'A', text: TEA, into })).toMatchObject({
+      signal: 'right',
+      parcel: 3,
+    });
+    expect(packedIn(await view('A'))).toEqual([{ MUG: 1 }, {}, { TEA: 1 }]);
+    const wrong = { key: 'sku:TEA', parcel: 2 };
+    expect(await client.packing.scan({ orderId: 'A', text: TEA, into: wrong })).toMatchObject({
+      signal: 'wrong-parcel',
+      parcel: 2,
+    });
+    expect(
+      await client.packing.confirm({ orderId: 'A', key: 'sku:BOWL', units: 1, parcel: 2 }),
+    ).toMatchObject({ signal: 'right', parcel: 2 });
+  });
+
   it('finds the article by every way in which its code can be written, and by its SKU', async () => {
     const items = [aBowl({ quantity: 5, ean: ' 0036000291452 ' })];
     const { scan } = await station(oneParcel('A', items));

@@ -6,6 +6,7 @@ import type {
   PackingStop,
   PackingView,
 } from '../../contract/packing-view.ts';
+import { nextParcels } from './next-parcel.ts';
 import { activeParcel, nextArticle, roomFor } from './room.ts';
 import { declaredFor, isComplete, packedOf, type PackingState } from './state.ts';
 import type { Parcel } from './contents.ts';
@@ -32,6 +33,7 @@ export interface ViewParts {
 export function packingView({ order, state, isNew, stop, trouble }: ViewParts): PackingView {
   const { plan, contents } = state;
   const active = activeParcel(state);
+  const goesInto = nextParcels(state, active);
   const articles = plan.articles.map((article): PackingArticle => {
     const { key, sku, name, eans, hsCode, units } = article;
     const packed = packedOf(state, key);
@@ -44,6 +46,7 @@ export function packingView({ order, state, isNew, stop, trouble }: ViewParts): 
       due: units,
       packed,
       fitsHere: roomFor(state, active, key),
+      goesInto: goesInto.get(key) ?? null,
     };
   });
   const phase: PackingPhase = isNew ? 'new' : state.phase;

@@ -9,8 +9,11 @@ export type StepRefusal =
   | { why: 'not-in-order' }
   /** `due` units are wanted in all, and `packed` of them are in parcels. */
   | { why: 'too-many'; due: number; packed: number }
-  /** It belongs into another parcel. `fits`: units that this one takes, fewer than asked. */
-  | { why: 'wrong-parcel'; parcel: number; fits: number; belongsIn: number[] }
+  /**
+   * It belongs into another parcel. `fits`: units that this one takes, fewer than asked. `into`: the next in turn that
+   * takes all of them; null where none does.
+   */
+  | { why: 'wrong-parcel'; parcel: number; fits: number; belongsIn: number[]; into: number | null }
   | { why: 'no-such-parcel' }
   | { why: 'not-in-parcel' }
   | { why: 'nothing-to-undo' }
@@ -30,10 +33,13 @@ export interface Counted {
   method: CountMethod;
   code: string | null;
   reason: string | null;
+  /** Number of the parcel that the packer has confirmed; left out: the active one. */
+  parcel?: number | undefined;
 }
 
-/** Units come into the active parcel. */
-export function count(state: PackingState, { key, units, method, code, reason }: Counted): Step {
+/** Units come into the active parcel, or into the one that the packer has confirmed. */
+export function count(state: PackingState, counted: Counted): Step {
+  const { key, units, method, code, reason } = counted;
   if (state.phase !== 'open') return no({ why: 'not-open' });
   const article = articleOf(state.plan, key);
   if (!article) return no({ why: 'not-in-order' });
@@ -41,15 +47,28 @@ export function count(state: PackingState, { key, units, method, code, reason }:
   if (!isWhole(units) || units > left) {
     return no({ why: 'too-many', due: article.units, packed: article.units - left });
   }
-  const parcel = activeParcel(state);
+  const parcel =
+    counted.parcel === undefined ? activeParcel(state) : state.contents.parcels[counted.parcel - 1];
+  if (!parcel) return no({ why: 'no-such-parcel' });
   const fits = roomFor(state, parcel, key);
-  if (units > fits) return wrongParcel(state, parcel, key, fits);
+  if (units > fits) return wrongParcel(state, parcel, key, { units, fits });
   return yes({ kind: 'counted', key, units, parcel: parcel.number, method, code, reason });
 }
 
-function wrongParcel(state: PackingState, parcel: Parcel, key: string, fits: number): Step {
-  const belongsIn = parcelsFor(state, key).filter((number) => number !== parcel.number);
-  return no({ why: 'wrong-parcel', parcel: parcel.number, fits, belongsIn });
+function wrongParcel(
+  state: PackingState,
+  { number }: Parcel,
+  key: string,
+  { units, fits }: { units: number; fits: number },
+): Step {
+  const belongsIn = parcelsFor(state, key).filter((one) => one !== number);
+  const inTurn = [...belongsIn.filter((one) => one > number), ...belongsIn.filter((one) => one < number)];
+  const takesAll = (one: number) => {
+    const parcel = state.contents.parcels[one - 1];
+    return parcel !== undefined && roomFor(state, parcel, key) >= units;
+  };
+  const into = inTurn.find(takesAll) ?? null;
+  return no({ why: 'wrong-parcel', parcel: number, fits, belongsIn, into });
 }
 
 export interface Moved {
@@ -69,7 +88,7 @@ export function move(state: PackingState, { key, units, from, to }: Moved): Step
   const without = { ...source, units: { ...source.units, [key]: unitsOf(source, key) - units } };
   const taken = { ...state, contents: { ...state.contents, parcels: parcels.with(from - 1, without) } };
   const fits = roomFor(taken, target, key);
-  if (units > fits) return wrongParcel(taken, target, key, fits);
+  if (units > fits) return wrongParcel(taken, target, key, { units, fits });
   return yes({ kind: 'moved', key, units, from, to });
 }
 

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
 import { mustBeFree, planSignature } from '../../../src-main/domain/packing/plan.ts';
+import { nextParcels } from '../../../src-main/domain/packing/next-parcel.ts';
+import { activeParcel, parcelsFor } from '../../../src-main/domain/packing/room.ts';
 import { revise } from '../../../src-main/domain/packing/revision.ts';
 import { apply, fold } from '../../../src-main/domain/packing/fold.ts';
 import { PackingHistoryError } from '../../../src-main/domain/packing/history-error.ts';
@@ -51,6 +53,29 @@ describe('whatever is packed, in whatever order', () => {
     },
     LONGEST_MS + 10_000,
   );
+
+  it('the parcel that is named for an article is the next in turn that takes a unit of it', () => {
+    fc.assert(
+      fc.property(packingStory, (story) => {
+        const told: Machine = {
+          ...machine,
+          apply: (before, event) => {
+            const state = machine.apply(before, event);
+            const active = activeParcel(state);
+            const named = nextParcels(state, active);
+            for (const { key } of state.plan.articles) {
+              const takes = parcelsFor(state, key);
+              const first = takes.find((n) => n >= active.number) ?? takes[0] ?? null;
+              expect([key, named.get(key)]).toEqual([key, first]);
+            }
+            return state;
+          },
+        };
+        pack(story, told);
+      }),
+      { ...settings, numRuns: Math.ceil(numRuns / 5) },
+    );
+  });
 
   it('declared contents are given up exactly where no packing can follow them', () => {
     fc.assert(
@@ -331,13 +356,25 @@ describe('the properties notice', () => {
         }),
     ],
     [
+      'a parcel named that takes nothing',
+      'told right',
+      () =>
+        sameEvents({
+          count: (state, what) => {
+            const step = machine.count(state, what);
+            if (step.ok || step.refusal.why !== 'wrong-parcel') return step;
+            return { ok: false, refusal: { ...step.refusal, into: step.refusal.parcel } };
+          },
+        }),
+    ],
+    [
       'a loose unit that no parcel takes',
       'never stuck',
       () =>
         sameEvents({
           count: (state, what) =>
             state.plan.articles.find((a) => a.key === what.key)?.loose === 1
-              ? { ok: false, refusal: { why: 'wrong-parcel', parcel: 1, fits: 0, belongsIn: [] } }
+              ? { ok: false, refusal: { why: 'wrong-parcel', parcel: 1, fits: 0, belongsIn: [], into: null } }
               : machine.count(state, what),
         }),
     ],

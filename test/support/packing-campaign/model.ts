@@ -137,8 +137,8 @@ export function expected(order: CampaignOrder, state: Packed, step: Step): Expec
     const after = { ...state, ...reopened, notes: [...state.notes, note('reopened')] };
     return state.phase === 'sealed' ? { signal: 'done', after } : refused;
   }
-  if (state.phase !== 'open') return refused;
-  const after = expectedOpen(order, state, step);
+  if (state.phase !== 'open' && state.phase !== 'new') return refused;
+  const after = expectedOpen(order, state.phase === 'new' ? opened(state) : state, step);
   return after ? { signal: 'done', after } : refused;
 }
 

@@ -31,7 +31,14 @@ export function nextStep(random: Random, order: CampaignOrder, state: Packed): S
     [{ kind: 'open' }, 0.2],
   ];
   if (state.phase === 'new')
-    return random.weighted([[{ kind: 'open' }, 6], ...wrong, ...scans(random, order, state)]);
+    return random.weighted<Step>([
+      [{ kind: 'open' }, 4],
+      [{ kind: 'turn', parcel: number() }, 2],
+      [{ kind: 'addParcel' }, 1],
+      [{ kind: 'short', key, units: 1 }, 0.5],
+      ...wrong,
+      ...scans(random, order, state),
+    ]);
   if (state.phase === 'short') return random.weighted([[{ kind: 'resume' }, 8], ...wrong]);
   if (state.phase === 'sealed') return random.weighted([[{ kind: 'reopen' }, 8], ...wrong]);
   const full = isFull(order, state);

@@ -74,6 +74,7 @@ export type Rule =
   | 'a replay is the same'
   | 'sealed exactly when all is packed'
   | 'never stuck'
+  | 'told right'
   | 'a change is followed'
   | 'a refusal changes nothing';
 
@@ -166,7 +167,8 @@ class Telling {
         return m.count(state, counted(key, units));
       case 'pack': {
         const lacking = this.#ledger.articles.filter((a) => packed(state.contents, a.key) < a.due);
-        return m.count(state, counted(lacking[r.key % Math.max(1, lacking.length)]?.key ?? key, units));
+        const lacks = counted(lacking[r.key % Math.max(1, lacking.length)]?.key ?? key, units);
+        return r.to % 2 === 0 ? m.count(state, lacks) : this.#countedWhereTold(state, lacks);
       }
       case 'move':
         return m.move(state, { ...placeOf(state.contents, r.from, { key, from }), units, to });
@@ -281,8 +283,23 @@ class Telling {
     );
   }
 
+  /** Put into the parcel that the answer names. */
+  #countedWhereTold(state: PackingState, what: ReturnType<typeof counted>): Step {
+    const answer = this.#m.count(state, what);
+    if (answer.ok || answer.refusal.why !== 'wrong-parcel') return answer;
+    const { into } = answer.refusal;
+    if (into === null) return answer;
+    const confirmed = this.#m.count(state, { ...what, parcel: into });
+    this.#must(
+      'told right',
+      () => confirmed.ok && confirmed.event.kind === 'counted' && confirmed.event.parcel === into,
+      () => [what, into, state.contents],
+    );
+    return confirmed;
+  }
+
   #countOne(key: string): boolean {
-    let answer = this.#m.count(this.#state, counted(key, 1));
+    let answer = this.#countedWhereTold(this.#state, counted(key, 1));
     if (!answer.ok) {
       const [parcel] = this.#m.parcelsFor(this.#state, key);
       const turn = this.#m.turnTo(this.#state, parcel ?? 0);

@@ -1,0 +1,25 @@
+/** The first step of an order: whatever it is, it opens the order too. */
+import type { PackingEvent } from '../domain/packing/event.ts';
+import { apply } from '../domain/packing/fold.ts';
+import { mustBeFree } from '../domain/packing/plan.ts';
+import type { PackingState } from '../domain/packing/state.ts';
+import type { Standing } from './standing-orders.ts';
+
+/** What a step is tried on. */
+export interface Beginning {
+  state: PackingState;
+  /** To be written before the step: the opening of an order that nobody has opened, else nothing. */
+  first: PackingEvent[];
+}
+
+/**
+ * The state that a step is tried on: of an order that nobody has opened, what it is once it is opened.
+ * @returns null where the order cannot be opened, or contradicts itself, which a person has to see first
+ */
+export function beginningOf({ state, stop, newest }: Standing): Beginning | null {
+  if (stop) return null;
+  if (state) return { state, first: [] };
+  if (!newest?.open || mustBeFree(newest.plan) || newest.plan.articles.length === 0) return null;
+  const opened: PackingEvent = { kind: 'opened', plan: newest.plan, free: false, anew: false };
+  return { state: apply(null, opened), first: [opened] };
+}
