@@ -22,7 +22,7 @@ const APP = file(
   'connection-test',
   'service-desk',
 );
-const PARTS = file('settings', 'credentials', 'log', 'options');
+const PARTS = file('settings', 'credentials', 'sealed-text', 'log', 'options');
 const ENTRIES = file('electron', 'web');
 const OUTSIDE = file('preload', 'launch');
 const LOG = file('log');
@@ -160,6 +160,7 @@ const ROWS = [
       folder('domain'),
       '^src-main/upstream/(token|sign-in-record)\\.ts$',
       LOG,
+      PARTS,
       npm('zod'),
       npm('pino'),
       npm('rotating-file-stream'),

@@ -2,7 +2,13 @@
 import { openBench, type Bench } from './bench.ts';
 import { isDamage } from './cache/damage.ts';
 import type { Notice, StationSnapshot } from './contract/station.ts';
-import { chosenConnection, type Connection, type RunningPractice, type StartPractice } from './connection.ts';
+import {
+  chosenConnection,
+  CONNECTION_NOTICES,
+  type Connection,
+  type RunningPractice,
+  type StartPractice,
+} from './connection.ts';
 import { CredentialStore, type Protector } from './credentials.ts';
 import { WrongFolderError } from './journal/open.ts';
 import type { Log } from './log.ts';
@@ -110,7 +116,10 @@ export function createApp(deps: AppDeps): App {
   }
 
   async function openChosen(): Promise<void> {
-    const connection = await chosenConnection({ ...deps, settings, credentials });
+    const { connection, notice } = await chosenConnection({ ...deps, settings, credentials });
+    const others = live.picture.notices.filter((n) => !CONNECTION_NOTICES.some((code) => code === n.code));
+    live.change({ notices: others });
+    if (notice) addNotice({ code: notice, kept: null });
     if (connection?.mode !== 'practice') addNotice(credentials.notice);
     if (connection) await open(connection);
   }

@@ -1,11 +1,12 @@
 /** Which service a bench is opened on, and where its files are: real work or practice, chosen by hand or by options. */
 import { join } from 'node:path';
 import type { PracticeArticle } from './contract/practice.ts';
-import type { Mode } from './contract/station.ts';
+import type { Mode, Notice } from './contract/station.ts';
 import { memorySignInStore, type CredentialStore } from './credentials.ts';
+import { addressFaults } from './domain/service-address.ts';
 import type { Options } from './options.ts';
 import type { StationSettings } from './settings.ts';
-import { accountOf } from './upstream/account.ts';
+import { accountOf, purposeOf } from './upstream/account.ts';
 import type { ServiceAddresses } from './upstream/client.ts';
 import type { SignInStore } from './upstream/sign-in-record.ts';
 import type { Credentials } from './upstream/token.ts';
@@ -28,7 +29,8 @@ export interface Connection {
   folder: string;
   account: string;
   addresses: ServiceAddresses;
-  credentials: Credentials;
+  /** Null: those that are kept must not be used with these addresses. */
+  credentials: Credentials | null;
   signInStore: SignInStore;
   practice: RunningPractice | null;
 }
@@ -42,44 +44,70 @@ interface Choice {
   startPractice: StartPractice;
 }
 
-/** @returns null where nothing was chosen yet, or something of it is missing */
-export async function chosenConnection(from: Choice): Promise<Connection | null> {
-  const { options, settings } = from;
-  if (options.practice) return practiceConnection(from);
-  const mode = options.clientId === null ? settings.current.mode : 'service';
-  if (mode === 'practice') return practiceConnection(from);
-  return mode === 'service' ? serviceConnection(from) : null;
+/** What came of the choice. */
+interface Chosen {
+  /** Null where nothing was chosen yet, or something of it is missing or must not be used. */
+  connection: Connection | null;
+  /** Why what is kept is not used. */
+  notice: ConnectionNotice | null;
 }
 
-/** From the command line, else from the settings. */
-async function serviceConnection({
-  dataDir,
-  options,
-  settings,
-  credentials,
-}: Choice): Promise<Connection | null> {
+export const CONNECTION_NOTICES = [
+  'secret-of-other-addresses',
+  'secret-of-unknown-addresses',
+  'address-not-usable',
+] as const satisfies Notice['code'][];
+type ConnectionNotice = (typeof CONNECTION_NOTICES)[number];
+
+export async function chosenConnection(from: Choice): Promise<Chosen> {
+  const { options, settings } = from;
+  const mode = options.clientId === null ? settings.current.mode : 'service';
+  if (options.practice || mode === 'practice') {
+    return { connection: await practiceConnection(from), notice: null };
+  }
+  return mode === 'service' ? serviceConnection(from) : { connection: null, notice: null };
+}
+
+/** The addresses in use: of the command line, else of the settings. */
+export function addressesOf({ options, settings }: Pick<Choice, 'options' | 'settings'>): ServiceAddresses {
   const { current } = settings;
-  const addresses = {
-    authUrl: options.authUrl ?? current.authUrl,
-    productUrl: options.productUrl ?? current.productUrl,
-    orderUrl: options.orderUrl ?? current.orderUrl,
+  return {
+    authUrl: options.authUrl ?? current.authUrl.trim(),
+    productUrl: options.productUrl ?? current.productUrl.trim(),
+    orderUrl: options.orderUrl ?? current.orderUrl.trim(),
   };
-  const fromEnvironment =
+}
+
+async function serviceConnection(from: Choice): Promise<Chosen> {
+  const { dataDir, options, credentials } = from;
+  const addresses = addressesOf(from);
+  const faults = addressFaults(addresses);
+  // The settings file can be written by hand: what is in it is looked at like what is typed.
+  if (faults.some(({ fault }) => fault !== 'missing'))
+    return { connection: null, notice: 'address-not-usable' };
+  if (faults.length > 0) return { connection: null, notice: null };
+  const given =
     options.clientId !== null && options.clientSecret !== null
       ? { clientId: options.clientId, clientSecret: options.clientSecret }
       : null;
-  const used = fromEnvironment ?? (await credentials.load());
-  if (!used || Object.values(addresses).includes('')) return null;
-  const account = accountOf(addresses.orderUrl, used.clientId);
-  return {
+  const kept = given ? null : await credentials.load();
+  const used = given ?? kept;
+  if (!used) return { connection: null, notice: null };
+  const purpose = purposeOf(used.clientId, addresses);
+  const isUnbound = kept !== null && kept.purpose === null;
+  if (kept && !isUnbound && kept.purpose !== purpose)
+    return { connection: null, notice: 'secret-of-other-addresses' };
+  const connection: Connection = {
     mode: 'service',
     folder: dataDir,
-    account,
+    account: accountOf(addresses.orderUrl, used.clientId),
     addresses,
-    credentials: used,
-    signInStore: credentials.signInStore(account),
+    // Without them the station works on with what it has, and asks nobody.
+    credentials: isUnbound ? null : { clientId: used.clientId, clientSecret: used.clientSecret },
+    signInStore: credentials.signInStore(purpose),
     practice: null,
   };
+  return { connection, notice: isUnbound ? 'secret-of-unknown-addresses' : null };
 }
 
 async function practiceConnection({ dataDir, options, startPractice }: Choice): Promise<Connection> {

@@ -1,9 +1,13 @@
-/** The client identifier, the secret and the token, in one protected file. They never leave the main process. */
+/**
+ * The client identifier, the secret and the token, in one protected file. They never leave the main process. Each is
+ * kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out for that alone.
+ */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { failureKindSchema, type Notice } from './contract/station.ts';
+import { seal, unseal } from './sealed-text.ts';
 import type { SignInRecord, SignInStore } from './upstream/sign-in-record.ts';
 import type { Credentials } from './upstream/token.ts';
 
@@ -19,13 +23,15 @@ export interface Protector {
 const fileSchema = z.object({
   /** Null where the secret came from the environment: then only the sign-in is kept. */
   credentials: z.string().nullable(),
-  token: z.object({ account: z.string(), text: z.string() }).nullable(),
+  token: z.object({ text: z.string() }).nullable(),
 });
 type CredentialsFile = z.infer<typeof fileSchema>;
 
 const EMPTY: CredentialsFile = { credentials: null, token: null };
 
 const credentialsSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
+const keptCredentialsSchema = credentialsSchema.extend({ purpose: z.string() });
+const keptSignInSchema = z.object({ purpose: z.string(), record: z.unknown() });
 const recordSchema = z.object({
   token: z.object({ token: z.string().min(1), issuedAt: z.number(), expiresAt: z.number() }).nullable(),
   askedAt: z.number().nullable(),
@@ -41,6 +47,12 @@ const recordSchema = z.object({
     .nullable(),
   refused: z.object({ message: z.string().nullable(), status: z.number().nullable() }).nullable(),
 });
+
+/** Credentials that are kept. */
+export interface KeptCredentials extends Credentials {
+  /** What they may be used for; null where an earlier version kept them and did not note it. */
+  purpose: string | null;
+}
 
 export class CredentialStore {
   readonly #file: string;
@@ -79,19 +91,19 @@ export class CredentialStore {
   }
 
   /** @returns null where none are kept, or where those kept cannot be read any more (then see `notice`) */
-  async load(): Promise<Credentials | null> {
+  async load(): Promise<KeptCredentials | null> {
     if (this.#held.credentials === null) return null;
     try {
-      return credentialsSchema.parse(JSON.parse(await this.#protector.unprotect(this.#held.credentials)));
+      return readCredentials(await this.#protector.unprotect(this.#held.credentials));
     } catch {
       this.#putAside();
       return null;
     }
   }
 
-  /** Keeps new credentials; the token of earlier ones is forgotten. */
-  async save(credentials: Credentials): Promise<void> {
-    const text = JSON.stringify({ clientId: credentials.clientId, clientSecret: credentials.clientSecret });
+  /** Keeps new credentials for one purpose; the token of earlier ones is forgotten. */
+  async save({ clientId, clientSecret }: Credentials, purpose: string): Promise<void> {
+    const text = seal(JSON.stringify({ clientId, clientSecret, purpose }), clientSecret);
     this.#write({ credentials: await this.#protector.protect(text), token: null });
   }
 
@@ -105,20 +117,21 @@ export class CredentialStore {
     if (kept !== this.#held) this.#write(fileSchema.parse(kept));
   }
 
-  /** The sign-in of one account. Of another account nothing is known. */
-  signInStore(account: string): SignInStore {
+  /** The sign-in for one purpose. Of any other nothing is known. */
+  signInStore(purpose: string): SignInStore {
     return {
       load: async () => {
-        if (this.#held.token?.account !== account) return null;
+        if (this.#held.token === null) return null;
         try {
-          return recordSchema.parse(JSON.parse(await this.#protector.unprotect(this.#held.token.text)));
+          return readSignIn(await this.#protector.unprotect(this.#held.token.text), purpose);
         } catch {
           return null;
         }
       },
       save: async (record: SignInRecord) => {
-        const text = await this.#protector.protect(JSON.stringify(record));
-        this.#write({ ...this.#held, token: { account, text } });
+        const sealed = seal(JSON.stringify({ purpose, record }), record.token?.token ?? '');
+        const text = await this.#protector.protect(sealed);
+        this.#write({ ...this.#held, token: { text } });
       },
     };
   }
@@ -127,6 +140,26 @@ export class CredentialStore {
     writeWhole(this.#file, JSON.stringify(next));
     this.#held = next;
   }
+}
+
+/** @throws where the text is neither what `save` made nor what earlier versions did */
+function readCredentials(text: string): KeptCredentials {
+  const content: unknown = JSON.parse(text);
+  const unsealed = credentialsSchema.safeParse(content);
+  if (unsealed.success) return { ...unsealed.data, purpose: null };
+  const read = (sealed: string) => keptCredentialsSchema.parse(JSON.parse(sealed));
+  return read(unseal(text, (sealed) => read(sealed).clientSecret));
+}
+
+/** @throws where it is none, or was kept for another purpose */
+function readSignIn(text: string, purpose: string): SignInRecord {
+  const read = (sealed: string) => {
+    const kept = keptSignInSchema.parse(JSON.parse(sealed));
+    return { purpose: kept.purpose, record: recordSchema.parse(kept.record) };
+  };
+  const kept = read(unseal(text, (sealed) => read(sealed).record.token?.token ?? ''));
+  if (kept.purpose !== purpose) throw new Error('kept for another purpose');
+  return kept.record;
 }
 
 /** A sign-in that is kept in memory alone: for a connection that is only tried, and for practice. */

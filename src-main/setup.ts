@@ -1,11 +1,16 @@
 /** Choosing between practice and a service, and changing the connection, for the set-up screen. */
+import { addressesOf } from './connection.ts';
 import { inputFault } from './connection-test.ts';
 import type { ConnectionInput, ConnectionStep } from './contract/setup.ts';
 import type { CredentialStore } from './credentials.ts';
+import { addressFaults } from './domain/service-address.ts';
 import { storageCode } from './domain/storage-code.ts';
 import type { Options } from './options.ts';
 import type { SetupPort, SetupRefusal } from './router/context.ts';
 import type { StationSettings } from './settings.ts';
+import { purposeOf } from './upstream/account.ts';
+import type { ServiceAddresses } from './upstream/client.ts';
+import type { Credentials } from './upstream/token.ts';
 
 /** Closes the bench, runs `keep`, opens what is chosen then; on a failure what was chosen before. */
 export type ConnectionChange = (keep: () => Promise<void>) => Promise<SetupRefusal | null>;
@@ -31,10 +36,15 @@ export function setupPort({ dataDir, options, settings, credentials, test, chang
       orderUrl: options.orderUrl ?? entered.orderUrl,
     };
     if (input.clientSecret !== '') return input;
-    // An empty secret means the kept one, but only towards the address that it was kept for.
+    // An empty secret means the kept one, but only for what it was kept for.
+    const kept = await keptFor(input.clientId, input);
+    return kept ? { ...input, clientSecret: kept.clientSecret } : input;
+  }
+
+  /** The kept credentials, where they may be used with these. */
+  async function keptFor(clientId: string, addresses: ServiceAddresses): Promise<Credentials | null> {
     const kept = await credentials.load();
-    const same = kept?.clientId === input.clientId && settings.current.authUrl === input.authUrl;
-    return same ? { ...input, clientSecret: kept.clientSecret } : input;
+    return kept?.purpose === purposeOf(clientId, addresses) ? kept : null;
   }
 
   /** A full disk is an answer, not a bug: what was entered stays on the screen, to be saved again. */
@@ -51,15 +61,16 @@ export function setupPort({ dataDir, options, settings, credentials, test, chang
   return {
     async state() {
       const kept = await credentials.load();
-      const { mode, station, authUrl, productUrl, orderUrl, sandbox } = settings.current;
+      const { mode, station, sandbox } = settings.current;
+      const addresses = addressesOf({ options, settings });
+      const clientId = options.clientId ?? kept?.clientId ?? '';
       return {
         mode: options.practice ? 'practice' : options.clientId === null ? mode : 'service',
         station: options.station ?? station,
-        authUrl: options.authUrl ?? authUrl,
-        productUrl: options.productUrl ?? productUrl,
-        orderUrl: options.orderUrl ?? orderUrl,
-        clientId: options.clientId ?? kept?.clientId ?? '',
-        hasSecret: options.clientSecret !== null || kept !== null,
+        ...addresses,
+        clientId,
+        hasSecret: options.clientSecret !== null || (await keptFor(clientId, addresses)) !== null,
+        faults: mode === 'service' ? addressFaults(addresses) : [],
         sandbox,
         protection: credentials.protection,
         fixed,
@@ -81,7 +92,7 @@ export function setupPort({ dataDir, options, settings, credentials, test, chang
         if (fault) return { code: 'NOT_AN_ADDRESS', field: fault.field ?? '' };
         const { authUrl, productUrl, orderUrl, sandbox, clientId, clientSecret } = input;
         return change(async () => {
-          await credentials.save({ clientId, clientSecret });
+          await credentials.save({ clientId, clientSecret }, purposeOf(clientId, input));
           settings.change({ mode: 'service', authUrl, productUrl, orderUrl, sandbox });
         });
       }),

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CredentialStore, fileProtector } from '../src-main/credentials.ts';
+import { CredentialStore, fileProtector, type Protector } from '../src-main/credentials.ts';
 import { DISTINCTIVE } from './support/clients.ts';
 import { tempFolder } from './support/temp-folder.ts';
 
 const open = (folder: string) => new CredentialStore(folder, fileProtector(folder));
 const fileOf = (folder: string) => join(folder, 'credentials.json');
+const PURPOSE = 'merchant and three addresses';
 const TOKEN = 'tOkEn-DISTINCTIVE-99';
 const RECORD = {
   token: { token: TOKEN, issuedAt: 9, expiresAt: 99 },
@@ -21,8 +22,8 @@ const RECORD = {
 async function saved(): Promise<string> {
   const folder = tempFolder();
   const store = open(folder);
-  await store.save(DISTINCTIVE);
-  await store.signInStore('account').save(RECORD);
+  await store.save(DISTINCTIVE, PURPOSE);
+  await store.signInStore(PURPOSE).save(RECORD);
   return folder;
 }
 
@@ -34,16 +35,16 @@ describe('credentials', () => {
 
   it('come back after a restart, and the token with them', async () => {
     const store = open(await saved());
-    expect(await store.load()).toEqual(DISTINCTIVE);
-    expect(await store.signInStore('account').load()).toEqual(RECORD);
+    expect(await store.load()).toEqual({ ...DISTINCTIVE, purpose: PURPOSE });
+    expect(await store.signInStore(PURPOSE).load()).toEqual(RECORD);
     expect(store.notice).toBeNull();
   });
 
   it('come back whatever they hold', async () => {
     const folder = tempFolder();
     const odd = { clientId: 'ü "id" \\', clientSecret: '😀\u0000\n{"a":1}'.repeat(50) };
-    await open(folder).save(odd);
-    expect(await open(folder).load()).toEqual(odd);
+    await open(folder).save(odd, PURPOSE);
+    expect(await open(folder).load()).toEqual({ ...odd, purpose: PURPOSE });
   });
 
   it('cannot be read in any file of the folder', async () => {
@@ -68,29 +69,29 @@ describe('credentials', () => {
   it('are protected differently each time', async () => {
     const folder = tempFolder();
     const store = open(folder);
-    await store.save(DISTINCTIVE);
+    await store.save(DISTINCTIVE, PURPOSE);
     const first = readFileSync(fileOf(folder), 'utf8');
-    await store.save(DISTINCTIVE);
+    await store.save(DISTINCTIVE, PURPOSE);
     expect(readFileSync(fileOf(folder), 'utf8')).not.toBe(first);
   });
 
   it('that are new make the token of the old ones forgotten', async () => {
     const folder = await saved();
     const store = open(folder);
-    await store.save({ ...DISTINCTIVE, clientSecret: 'new' });
-    expect(await store.signInStore('account').load()).toBeNull();
-    expect(await open(folder).signInStore('account').load()).toBeNull();
+    await store.save({ ...DISTINCTIVE, clientSecret: 'new' }, PURPOSE);
+    expect(await store.signInStore(PURPOSE).load()).toBeNull();
+    expect(await open(folder).signInStore(PURPOSE).load()).toBeNull();
   });
 
   it('are put back with `restore`', async () => {
     const folder = await saved();
     const store = open(folder);
     const { kept } = store;
-    await store.save({ clientId: 'other', clientSecret: 'new' });
+    await store.save({ clientId: 'other', clientSecret: 'new' }, PURPOSE);
     store.restore(kept);
     for (const each of [store, open(folder)]) {
-      expect(await each.load()).toEqual(DISTINCTIVE);
-      expect(await each.signInStore('account').load()).toEqual(RECORD);
+      expect(await each.load()).toEqual({ ...DISTINCTIVE, purpose: PURPOSE });
+      expect(await each.signInStore(PURPOSE).load()).toEqual(RECORD);
     }
   });
 
@@ -106,8 +107,8 @@ describe('credentials', () => {
     expect(await store.load()).toBeNull();
     expect(store.notice).toMatchObject({ code: 'credentials-unreadable' });
     expect(readFileSync(store.notice?.kept ?? '', 'utf8')).toBe(content);
-    await store.save(DISTINCTIVE);
-    expect(await open(folder).load()).toEqual(DISTINCTIVE);
+    await store.save(DISTINCTIVE, PURPOSE);
+    expect(await open(folder).load()).toEqual({ ...DISTINCTIVE, purpose: PURPOSE });
   });
 
   it.each([
@@ -153,8 +154,48 @@ describe('credentials', () => {
   });
 });
 
-describe('the token of an account', () => {
-  it('is not given to another account', async () => {
+describe('what they are kept for', () => {
+  /** Encrypts nothing, so that everything can be changed: the worst keychain there could be. */
+  const weak: Protector = {
+    kind: 'keychain',
+    protect: (text) => Promise.resolve(text),
+    unprotect: (text) => Promise.resolve(text),
+  };
+  const changed = (folder: string) =>
+    writeFileSync(fileOf(folder), readFileSync(fileOf(folder), 'utf8').replaceAll(PURPOSE, 'thieves'));
+
+  it('cannot be changed on the disk, also where the keychain does not notice changes', async () => {
+    const folder = tempFolder();
+    await new CredentialStore(folder, weak).save(DISTINCTIVE, PURPOSE);
+    changed(folder);
+    const store = new CredentialStore(folder, weak);
+    expect(await store.load()).toBeNull();
+    expect(store.notice).toMatchObject({ code: 'credentials-unreadable' });
+  });
+
+  it('cannot be changed for a token either', async () => {
+    const folder = tempFolder();
+    await new CredentialStore(folder, weak).signInStore(PURPOSE).save(RECORD);
+    expect(await new CredentialStore(folder, weak).signInStore(PURPOSE).load()).toEqual(RECORD);
+    changed(folder);
+    for (const purpose of [PURPOSE, 'thieves'])
+      expect(await new CredentialStore(folder, weak).signInStore(purpose).load()).toBeNull();
+  });
+
+  it('is unknown in a file of an earlier version, whose token is forgotten', async () => {
+    const folder = tempFolder();
+    const protector = fileProtector(folder);
+    const text = await protector.protect(JSON.stringify(RECORD));
+    const credentials = await protector.protect(JSON.stringify(DISTINCTIVE));
+    writeFileSync(fileOf(folder), JSON.stringify({ credentials, token: { account: PURPOSE, text } }));
+    const store = open(folder);
+    expect(await store.load()).toEqual({ ...DISTINCTIVE, purpose: null });
+    expect([await store.signInStore(PURPOSE).load(), store.notice]).toEqual([null, null]);
+  });
+});
+
+describe('the token of a connection', () => {
+  it('is not given to another one', async () => {
     expect(
       await open(await saved())
         .signInStore('other')
@@ -164,25 +205,28 @@ describe('the token of an account', () => {
 
   it('is kept also where the credentials themselves are not', async () => {
     const folder = tempFolder();
-    await open(folder).signInStore('account').save(RECORD);
-    expect(await open(folder).signInStore('account').load()).toEqual(RECORD);
+    await open(folder).signInStore(PURPOSE).save(RECORD);
+    expect(await open(folder).signInStore(PURPOSE).load()).toEqual(RECORD);
     expect(await open(folder).load()).toBeNull();
   });
 
   it('can be forgotten, and the credentials stay', async () => {
     const folder = await saved();
     const forgotten = { ...RECORD, token: null };
-    await open(folder).signInStore('account').save(forgotten);
+    await open(folder).signInStore(PURPOSE).save(forgotten);
     const store = open(folder);
-    expect([await store.signInStore('account').load(), await store.load()]).toEqual([forgotten, DISTINCTIVE]);
+    expect([await store.signInStore(PURPOSE).load(), await store.load()]).toEqual([
+      forgotten,
+      { ...DISTINCTIVE, purpose: PURPOSE },
+    ]);
   });
 
   it('that cannot be read is none', async () => {
     const folder = await saved();
     const file = JSON.parse(readFileSync(fileOf(folder), 'utf8')) as {
-      token: { account: string; text: string };
+      token: { text: string };
     };
     writeFileSync(fileOf(folder), JSON.stringify({ ...file, token: { ...file.token, text: 'nonsense' } }));
-    expect(await open(folder).signInStore('account').load()).toBeNull();
+    expect(await open(folder).signInStore(PURPOSE).load()).toBeNull();
   });
 });

@@ -21,13 +21,16 @@ const connectionInputSchema = z.object({
 });
 export type ConnectionInput = z.infer<typeof connectionInputSchema>;
 
+/** What is wrong with an entered text. */
+const faultSchema = z.enum(['not-a-url', 'not-http', 'has-credentials', 'insecure', 'missing']);
+
 const connectionStepSchema = z.object({
   step: z.enum(['address', 'reach', 'sign-in', 'list-orders', 'list-skus']),
   outcome: z.enum(['ok', 'failed', 'not-tried']),
   failure: failureSchema.nullable(),
   /** For `address`: which field is not an address, and why. */
   field: z.enum(['authUrl', 'productUrl', 'orderUrl', 'clientId', 'clientSecret']).nullable(),
-  fault: z.enum(['not-a-url', 'not-http', 'has-credentials', 'insecure', 'missing']).nullable(),
+  fault: faultSchema.nullable(),
   /** For `list-orders`: orders on the first page. */
   orders: z.number().int().nullable(),
 });
@@ -40,7 +43,10 @@ const setupStateSchema = z.object({
   productUrl: z.string(),
   orderUrl: z.string(),
   clientId: z.string(),
+  /** A secret is kept, or given by the environment, for this identifier and these addresses. */
   hasSecret: z.boolean(),
+  /** Addresses of the settings file that cannot be used, where it names a service. */
+  faults: z.array(z.object({ field: z.enum(['authUrl', 'productUrl', 'orderUrl']), fault: faultSchema })),
   sandbox: z.boolean(),
   /** `keychain`: the operating system's. `file`: a file that only this account can read. */
   protection: z.enum(['keychain', 'file']),

@@ -14,6 +14,8 @@ export const failureKindSchema = z.enum([
   /** A page made for people came instead of an answer: a network that wants a sign-in. */
   'web-page',
   'credentials',
+  /** This station has no secret that it may use with its addresses: nobody was asked. */
+  'no-secret',
   'throttled',
   'server',
   'refused',
@@ -44,7 +46,16 @@ export const themeSchema = z.enum(['system', 'light', 'dark']);
 
 /** Something that happened to this station's own files, told once until it is dismissed. */
 const noticeSchema = z.object({
-  code: z.enum(['settings-unreadable', 'cache-rebuilt', 'credentials-unreadable']),
+  code: z.enum([
+    'settings-unreadable',
+    'cache-rebuilt',
+    'credentials-unreadable',
+    /** The secret was kept for other addresses, or by a version that did not note for which: it is not used. */
+    'secret-of-other-addresses',
+    'secret-of-unknown-addresses',
+    /** An address in the settings cannot be used: set-up says which, and why. */
+    'address-not-usable',
+  ]),
   /** Where the damaged file was put, when it was kept. */
   kept: z.string().nullable(),
 });

@@ -14,3 +14,21 @@ export function addressFault(text: string): AddressFault | null {
   if (/[?#]/.test(text)) return 'not-a-url';
   return url.protocol === 'http:' && !LOOPBACK.test(url.hostname) ? 'insecure' : null;
 }
+
+/** The fields in which the addresses of a service are entered and kept, in the order of the screen. */
+const ADDRESS_FIELDS = ['authUrl', 'productUrl', 'orderUrl'] as const;
+
+/** What is wrong with one of the three addresses. */
+export interface FieldFault {
+  field: (typeof ADDRESS_FIELDS)[number];
+  fault: AddressFault | 'missing';
+}
+
+/** All of the three that cannot be used, each with its reason. */
+export function addressFaults(addresses: Record<FieldFault['field'], string>): FieldFault[] {
+  return ADDRESS_FIELDS.flatMap((field) => {
+    const text = addresses[field].trim();
+    const fault = text === '' ? 'missing' : addressFault(text);
+    return fault === null ? [] : [{ field, fault }];
+  });
+}

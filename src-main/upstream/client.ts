@@ -60,7 +60,8 @@ export class UpstreamClient {
   readonly #serverClock: ServerClock;
   readonly #addresses: ServiceAddresses;
 
-  constructor(addresses: ServiceAddresses, credentials: Credentials, options: UpstreamOptions) {
+  /** @param credentials null: there are none for these addresses, and every call ends as `no-secret` */
+  constructor(addresses: ServiceAddresses, credentials: Credentials | null, options: UpstreamOptions) {
     const { clock, random, limits = DEFAULT_LIMITS, proxies = NO_PROXIES, signInStore: store } = options;
     this.#addresses = addresses;
     this.#serverClock = new ServerClock(clock);

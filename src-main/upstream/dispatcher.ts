@@ -1,13 +1,18 @@
 /** The pools of connections behind all calls: their limits, and the proxies that the environment names. */
 import { EnvHttpProxyAgent, Pool, type Dispatcher } from 'undici';
 import type { Proxies } from '../domain/proxies.ts';
+import { addressFault } from '../domain/service-address.ts';
 import type { HttpLimits } from './http-call.ts';
+import { UpstreamError } from './upstream-error.ts';
 
 /** Practice runs there, and what is said to this computer itself goes through nobody. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 export interface Dispatchers {
-  /** The pool for an address. */
+  /**
+   * The pool for an address.
+   * @throws UpstreamError `tls` for plain http to another machine
+   */
   for(url: URL): Dispatcher;
   destroy(): Promise<void>;
 }
@@ -34,7 +39,11 @@ export function makeDispatchers(limits: HttpLimits, proxies: Proxies): Dispatche
   const http = proxies.http === null ? direct : by(proxies.http);
   const https = proxies.https === null ? direct : by(proxies.https);
   return {
-    for: (url) => (LOOPBACK.test(url.hostname) ? direct : url.protocol === 'https:' ? https : http),
+    for: (url) => {
+      // Whoever gave the address: a secret or a token never leaves this machine readable.
+      if (addressFault(url.origin) !== null) throw new UpstreamError('tls', { sent: false });
+      return LOOPBACK.test(url.hostname) ? direct : url.protocol === 'https:' ? https : http;
+    },
     destroy: async () => {
       for (const one of new Set([direct, http, https])) await one.destroy();
     },

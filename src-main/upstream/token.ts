@@ -43,7 +43,8 @@ const NOTHING: SignInRecord = {
 export interface TokenKeeperOptions {
   http: HttpSender;
   url: URL;
-  credentials: Credentials;
+  /** Null: none that may be sent there. */
+  credentials: Credentials | null;
   store: SignInStore;
   clock: UpstreamClock;
   random: () => number;
@@ -102,6 +103,8 @@ export class TokenKeeper {
   }
 
   async #find(): Promise<string> {
+    const { credentials } = this.#o;
+    if (!credentials) throw new UpstreamError('no-secret', { sent: false, signIn: true });
     const record = await this.#load();
     const { token } = record;
     if (token && this.#remaining(token) > marginOf(token)) return token.token;
@@ -113,7 +116,7 @@ export class TokenKeeper {
       throw this.#tooEarly(wait);
     }
     try {
-      return await this.#ask(record);
+      return await this.#ask(record, credentials);
     } catch (error) {
       const refused = error instanceof UpstreamError && error.kind === 'credentials';
       if (token && !refused && this.#remaining(token) > 0) return token.token;
@@ -160,9 +163,8 @@ export class TokenKeeper {
     return new UpstreamError(kind, { ...known, serviceMessage, ...left });
   }
 
-  async #ask(record: SignInRecord): Promise<string> {
-    const { http, url, credentials, clock } = this.#o;
-    const { clientId, clientSecret } = credentials;
+  async #ask(record: SignInRecord, { clientId, clientSecret }: Credentials): Promise<string> {
+    const { http, url, clock } = this.#o;
     const pauseMs = this.#pauseAfterToken();
     this.#askedAt = clock.elapsed();
     // Before the request leaves: also a station that dies within it has asked.

@@ -68,6 +68,7 @@ export class UpstreamError extends Error {
       case 'throttled':
         return 'wait';
       case 'credentials':
+      case 'no-secret':
         return 'ask-for-credentials';
       case 'tls':
       case 'redirected':

@@ -36,6 +36,11 @@ export function failureSentence(failure: Failure): Sentence {
         what: `The service does not accept our sign-in.${serviceWords(failure.message)}`,
         todo: 'Enter the client identifier and the secret again, or try once more as it is, under Station.',
       };
+    case 'no-secret':
+      return {
+        what: 'This station has no secret for its addresses, so the service was not asked.',
+        todo: `Enter the secret under Station, Connection. ${goOn}`,
+      };
     case 'throttled':
       return {
         what: 'The service asks us to wait.',

@@ -21,6 +21,21 @@ export function noticeSentence(notice: Notice): Sentence {
         what: `The saved sign-in could not be read.${kept}`,
         todo: 'Enter the client identifier and the secret again under Station, Connection.',
       };
+    case 'secret-of-other-addresses':
+      return {
+        what: 'The saved secret belongs to other addresses, so it was not sent.',
+        todo: 'Correct the addresses, or enter the secret for these.',
+      };
+    case 'secret-of-unknown-addresses':
+      return {
+        what: 'An earlier version saved the secret without its addresses, so it is not used.',
+        todo: 'Enter the secret once more under Station, Connection. Until then you work with the saved orders.',
+      };
+    case 'address-not-usable':
+      return {
+        what: 'An address in the settings cannot be used, so nothing was sent.',
+        todo: 'Correct it under Connect. The settings file was not changed.',
+      };
     default:
       return notice.code satisfies never;
   }

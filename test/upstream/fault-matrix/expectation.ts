@@ -59,6 +59,7 @@ const DECISIONS: Readonly<Record<UpstreamKind, Decision>> = {
   'too-large': 'retry',
   throttled: 'wait',
   credentials: 'ask-for-credentials',
+  'no-secret': 'ask-for-credentials',
   tls: 'park',
   redirected: 'park',
   refused: 'park',

@@ -1,0 +1,31 @@
+/**
+ * A text that is to be protected, with a code that shows whether it came back as it was: some keychains encrypt
+ * without that, and what a secret is kept for must not be changeable on the disk.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+const sealedSchema = z.object({ text: z.string(), code: z.string() });
+
+/** @param secret part of the text itself; nobody who does not know it can make the code */
+export function seal(text: string, secret: string): string {
+  return JSON.stringify({ text, code: codeOf(text, secret) });
+}
+
+/**
+ * @param secretOf finds in the text the secret that it was sealed with
+ * @returns the text
+ * @throws where it is not what was sealed
+ */
+export function unseal(sealed: string, secretOf: (text: string) => string): string {
+  const { text, code } = sealedSchema.parse(JSON.parse(sealed));
+  const expected = Buffer.from(codeOf(text, secretOf(text)));
+  const found = Buffer.from(code);
+  if (found.length !== expected.length || !timingSafeEqual(found, expected)) {
+    throw new Error('the text was changed after it was kept');
+  }
+  return text;
+}
+
+const codeOf = (text: string, secret: string) =>
+  createHmac('sha256', `packdesk ${secret}`).update(text).digest('base64');
