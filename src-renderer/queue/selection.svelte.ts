@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 import { ask } from '../ask.ts';
 
 /** What one decision takes at most. */
-const MOST = 500;
+export const MOST_SELECTED = 500;
 const WINDOW = 200;
 
 class Selection {
@@ -33,14 +33,14 @@ class Selection {
 
   toggle(row: QueueRow): void {
     if (this.#rows.has(row.orderId)) this.#rows.delete(row.orderId);
-    else if (this.#rows.size < MOST) this.#rows.set(row.orderId, row);
+    else if (this.#rows.size < MOST_SELECTED) this.#rows.set(row.orderId, row);
   }
 
   /** Everything that the filter leaves, the most urgent 500 at most. */
   async all(filter: QueueFilter): Promise<void> {
     this.#rows.clear();
-    for (let offset = 0; offset < MOST; offset += WINDOW) {
-      const limit = Math.min(WINDOW, MOST - offset);
+    for (let offset = 0; offset < MOST_SELECTED; offset += WINDOW) {
+      const limit = Math.min(WINDOW, MOST_SELECTED - offset);
       const answer = await ask(api().queue.page({ filter, offset, limit }));
       if (!answer.ok) return;
       for (const row of answer.value.rows) this.#rows.set(row.orderId, row);
@@ -51,7 +51,7 @@ class Selection {
   /** These, and no others. */
   replace(rows: readonly QueueRow[]): void {
     this.#rows.clear();
-    for (const row of rows.slice(0, MOST)) this.#rows.set(row.orderId, row);
+    for (const row of rows.slice(0, MOST_SELECTED)) this.#rows.set(row.orderId, row);
   }
 
   clear(): void {

@@ -247,8 +247,10 @@ benchTest(
     await page.keyboard.press('Alt+1');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByTestId('radius').locator('li')).toHaveCount(needing.length - 1);
-    await bench.page.getByRole('button', { name: /^Cancel (these|the first)/ }).click();
+    await bench.page.getByRole('button', { name: /^Cancel (these|the first) .* orders…$/ }).click();
     await expect(bench.cancelPanel).toContainText(`Cancel these ${needing.length - 1} orders?`);
+    await page.keyboard.press('Alt+1');
+    await expect(page.getByRole('button', { name: /^Cancel \d+ orders/ })).toBeDisabled();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+Enter');
     await expect(bench.packing).toHaveAttribute('data-phase', 'open');
