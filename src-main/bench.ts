@@ -101,6 +101,11 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     packing.recheck();
     picture.showOrders();
   };
+  /** The service has shown other orders than before. */
+  const ordersChanged = () => {
+    sender.ordersChanged();
+    showOrders();
+  };
   const showOutbox = () => {
     picture.showOutbox();
     showOrders();
@@ -127,7 +132,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
       }
     }
     picture.showSweep(r, client.clockSkewMs);
-    if (r.ordersChanged === true || (r.ended && packing.isRecheckDue())) showOrders();
+    if (r.ordersChanged === true || (r.ended && packing.isRecheckDue())) ordersChanged();
     if (r.ended) recent.unshift(r.ended);
     recent.length = Math.min(recent.length, MOST_RECENT);
     if (r.lastSweepAt !== undefined && !sweptOnce) {
@@ -153,7 +158,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     log,
     live,
     phaseChanged: () => picture.showPacking(),
-    ordersChanged: showOrders,
+    ordersChanged,
     report: showRequest,
   });
   const { clearer } = packing;
@@ -168,6 +173,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     clock,
     random,
     log,
+    knownCancelled: (orderId) => orders.cancelled(orderId),
     changed: showOutbox,
     report: showRequest,
   });

@@ -1,5 +1,6 @@
 /** Single orders, read whole. */
 import type { OrderChange, OrderChanges } from '../contract/orders.ts';
+import { CANCELLED } from '../domain/order-facts.ts';
 import type { CacheDb } from './open.ts';
 import { TEXT } from './order-rows.ts';
 import { QUEUE_SIZE } from './in-queue.ts';
@@ -60,6 +61,11 @@ export class OrderQueries {
   byId(orderId: string): StoredOrder | null {
     const row = this.#byId.get(orderId);
     return row ? { ...row, open: row.open === 1 } : null;
+  }
+
+  /** The order as the service gave it, where it is CANCELLED; else null. Cheap where it is not. */
+  cancelled(orderId: string): string | null {
+    return this.versionOf(orderId)?.status === CANCELLED ? (this.byId(orderId)?.json ?? null) : null;
   }
 
   /** Cheap: tells whether there is anything new to read. Null where the cache has no such order. */

@@ -8,7 +8,8 @@ import { notSetUp, orderNotFound } from './errors.ts';
  * `grace` saved here, and not sent before its time. `waiting` saved here, not sent yet. `sending` a request is under
  * way. `unknown` a request left but its answer was lost or was none: the service is asked before anything is sent
  * again. `accepted` the service shows it as CANCELLED. `elsewhere` the service shows it as CANCELLED by somebody else.
- * `refused` the service said no: a person decides. `parked` the service says yes and does not do it: a person decides.
+ * `refused` the service said no: a person decides. `parked` the service says yes and does not do it, or several look-ups
+ * did not tell what became of a lost request: a person decides.
  * `withdrawn` taken back here before it was sent. `given-up` a person left the order as it is after a refusal.
  * `by-hand` a person saw to it by other means.
  */
@@ -118,6 +119,8 @@ export const outboxContract = {
   withdraw: act.input(one).output(intentSchema),
   /** Tries a waiting, unknown, refused or parked decision now; a refused or parked one with another reason if given. */
   retry: act.input(one.extend({ reason: reasonSchema.optional() })).output(intentSchema),
+  /** Asks the service once more about the order of a refused or parked decision; nothing is sent. */
+  lookAgain: act.input(one).output(intentSchema),
   /** Ends a refused or parked decision: the order is free again at this station. */
   giveUp: act.input(one).output(intentSchema),
   /** Ends a refused or parked decision that a person saw to by other means: the order stays closed here. */

@@ -8,11 +8,11 @@ import type { IntentState } from '../contract/cancel.ts';
 export type StoredState = Exclude<IntentState, 'grace'>;
 
 const NEXT: Record<StoredState, readonly StoredState[]> = {
-  waiting: ['waiting', 'sending', 'withdrawn'],
+  waiting: ['waiting', 'sending', 'accepted', 'elsewhere', 'withdrawn'],
   sending: ['waiting', 'unknown', 'accepted', 'elsewhere', 'refused'],
   unknown: ['unknown', 'waiting', 'accepted', 'elsewhere', 'refused', 'parked'],
-  refused: ['waiting', 'given-up', 'by-hand'],
-  parked: ['waiting', 'given-up', 'by-hand'],
+  refused: ['waiting', 'unknown', 'accepted', 'elsewhere', 'given-up', 'by-hand'],
+  parked: ['waiting', 'unknown', 'accepted', 'elsewhere', 'given-up', 'by-hand'],
   accepted: [],
   elsewhere: [],
   'by-hand': [],

@@ -24,7 +24,11 @@ export class IntentHistory {
     );
     this.#wasUnknown = db
       .prepare<[string], number>(
-        `SELECT 1 FROM intent_history h JOIN intents i ON i.n = h.intent WHERE i.id = ? AND h.state = 'unknown' AND h.problem_kind IS NOT 'refused' LIMIT 1`,
+        `SELECT 1 FROM intent_history h JOIN intents i ON i.n = h.intent
+         WHERE i.id = ? AND h.state = 'unknown' AND h.problem_kind IS NOT 'refused'
+           AND (SELECT p.state FROM intent_history p WHERE p.intent = h.intent AND p.rowid < h.rowid
+                ORDER BY p.rowid DESC LIMIT 1) = 'sending'
+         LIMIT 1`,
       )
       .pluck();
   }
@@ -50,6 +54,23 @@ export class IntentHistory {
       (step, n) =>
         step.state === 'unknown' && step.problem?.kind === kind && steps[n - 1]?.state === 'sending',
     ).length;
+  }
+
+  /** What came of its last request: an answer, or why there was none. Null where there was no request. */
+  outcomeOfLastRequest(id: string): IntentStep['problem'] {
+    return this.#sinceLastRequest(id)[0]?.problem ?? null;
+  }
+
+  /** How many look-ups since its last request have ended with one of these kinds of problem. */
+  looksEndedWith(id: string, kinds: readonly string[]): number {
+    return this.#sinceLastRequest(id).filter(
+      ({ state, problem }) => state === 'unknown' && problem !== null && kinds.includes(problem.kind),
+    ).length;
+  }
+
+  #sinceLastRequest(id: string): IntentStep[] {
+    const steps = this.of(id);
+    return steps.slice(steps.findLastIndex(({ state }) => state === 'sending') + 1);
   }
 
   /** What happened to a decision, oldest first. */

@@ -89,11 +89,9 @@ export class Intents {
       holding: db.prepare<[string], { orderId: string; id: string }>(
         `SELECT order_id AS orderId, id FROM intents WHERE account = ? AND state NOT IN ${list(RELEASED)}`,
       ),
-      unsettled: db
-        .prepare<[string], string>(
-          `SELECT order_id FROM intents WHERE account = ? AND state IN ${list(UNSETTLED)}`,
-        )
-        .pluck(),
+      unsettled: db.prepare<[string], Row>(
+        `SELECT ${COLUMNS} FROM intents WHERE account = ? AND state IN ${list(UNSETTLED)} ORDER BY n`,
+      ),
       due: db.prepare<[string], Row>(
         `SELECT ${COLUMNS} FROM intents WHERE account = ? AND state IN ${list(DELIVERABLE)} ORDER BY n`,
       ),
@@ -218,9 +216,14 @@ export class Intents {
     return this.#statements.holding.all(this.#account);
   }
 
+  /** Decisions of this connection that nobody and nothing has ended yet, in the order of decision. */
+  unsettled(): StoredIntent[] {
+    return this.#statements.unsettled.all(this.#account).map((row) => this.#view(row));
+  }
+
   /** Orders that must not leave the cache, whatever the service shows: a decision on them is not settled yet. */
   unsettledOrders(): string[] {
-    return this.#statements.unsettled.all(this.#account);
+    return this.unsettled().map(({ orderId }) => orderId);
   }
 
   /** What waits for delivery on this connection, in the order of decision. */

@@ -32,9 +32,14 @@ export const outbox = os.outbox.router({
       const { reason } = input;
       // What may have been sent keeps its reason: another one could then be told to be ours and is not.
       const replaced = reason !== undefined && END.includes(intent.state) ? { reason } : {};
-      const state = intent.state === 'unknown' ? 'unknown' : 'waiting';
-      return { state, nextTryAt: context.now(), problem: intent.problem, ...replaced };
+      const nextTryAt = context.now();
+      // Only a look-up of its own counts as one.
+      if (intent.state === 'unknown') return { state: 'unknown', nextTryAt, problem: null };
+      return { state: 'waiting', nextTryAt, problem: intent.problem, ...replaced };
     }),
+  ),
+  lookAgain: os.outbox.lookAgain.handler(({ input, context, errors }) =>
+    act(context, errors, input.id, END, () => ({ state: 'unknown', nextTryAt: context.now() })),
   ),
   giveUp: os.outbox.giveUp.handler(({ input, context, errors }) =>
     act(context, errors, input.id, END, (intent) => ({ state: 'given-up', problem: intent.problem })),

@@ -75,14 +75,16 @@ function refusalAsNothing(error: unknown): null {
   throw error;
 }
 
-/** Room on both sides: the service may keep finer moments than it shows, a whole second where it shows whole ones. */
-function moments({ from, until }: { from: number; until: number }) {
-  const room = until % 1000 === 0 ? 1000 : 1;
+/** The question for a range of creation moments, with room on both sides: the service may compare by finer ones than it shows. */
+export function moments({ from, until }: { from: number; until: number }) {
   return {
-    creationDateFrom: new Date(from - 1).toISOString(),
-    creationDateUntil: new Date(until + room).toISOString(),
+    creationDateFrom: new Date(from - roomAt(from)).toISOString(),
+    creationDateUntil: new Date(until + roomAt(until)).toISOString(),
   };
 }
+
+/** What is a whole second may have been cut, or rounded, to one. @returns milliseconds */
+const roomAt = (moment: number) => (moment % 1000 === 0 ? 1000 : 1);
 
 function parsed(text: string): unknown {
   try {

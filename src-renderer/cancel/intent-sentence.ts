@@ -34,10 +34,7 @@ export function intentSentence(intent: Intent): Sentence {
       return { what: 'Being sent.', todo: 'Wait a moment.' };
     case 'unknown':
       return {
-        what:
-          intent.problem?.kind === 'not-cancelled'
-            ? 'Sent, but the answer does not show the order as cancelled.'
-            : 'Sent, but the answer was lost.',
+        what: lostSentence(intent),
         todo: 'The service is asked what it knows before anything is sent again. It cannot be taken back.',
       };
     case 'accepted':
@@ -58,10 +55,16 @@ export function intentSentence(intent: Intent): Sentence {
       };
     case 'refused':
       return {
-        what: `The service refused the cancel.${said}`,
+        what: `The service refused the cancel.${said}${intent.mayHaveBeenSent ? ' A request before this one may have cancelled the order.' : ''}`,
         todo: 'Try another reason, give up, or say that it was settled by hand.',
       };
     case 'parked':
+      if (intent.problem?.kind !== 'not-cancelled') {
+        return {
+          what: `${lostSentence(intent)}${said} Several look-ups did not tell whether the order is cancelled.`,
+          todo: 'Ask the operator of the service. Then look again, try again, give up if it is not cancelled, or say that it was settled by hand.',
+        };
+      }
       return {
         what: 'The service says yes every time, and does not cancel the order.',
         todo: 'Ask the operator of the service. Then try again, give up, or say that it was settled by hand.',
@@ -79,3 +82,16 @@ export function intentSentence(intent: Intent): Sentence {
       return intent.state satisfies never;
   }
 }
+
+const LOST: Record<string, string> = {
+  'not-cancelled': 'Sent, but the answer does not show the order as cancelled.',
+  refused: 'Sent, and refused; whether the order is cancelled already is not known yet.',
+  'not-shown': 'Sent twice: the first answer was lost, the second try was refused.',
+  'not-found': 'Sent, but the answer was lost, and the service does not list the order.',
+  'look-up-refused': 'Sent, but the answer was lost, and the service could not be asked about the order.',
+  endless: 'Sent, but the answer was lost, and the service could not be asked about the order.',
+};
+
+/** What is known of a request whose outcome is not. */
+const lostSentence = ({ problem }: Intent): string =>
+  LOST[problem?.kind ?? ''] ?? 'Sent, but the answer was lost.';

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
+import { OrderQueries } from '../../src-main/cache/orders.ts';
 import { Intents } from '../../src-main/journal/intents.ts';
 import type { NewIntent } from '../../src-main/journal/intent.ts';
 import { openJournal } from '../../src-main/journal/open.ts';
@@ -60,6 +61,7 @@ export async function aSender(
     clock,
     log,
     random: () => 0.5,
+    knownCancelled: (orderId) => new OrderQueries(cache.reader).cancelled(orderId),
     changed: () => undefined,
     report: (failure) => reported.push(failure?.kind ?? null),
   });

@@ -85,8 +85,8 @@ describe('a box that is closed while the service is away', () => {
     expect(s.live.picture.connection.state).toBe('online');
     const [question, ...more] = shop.lookUps().slice(before);
     expect(Object.fromEntries(question?.query ?? [])).toEqual({
-      creationDateFrom: '2026-03-01T10:00:59.999Z',
-      creationDateUntil: '2026-03-01T10:01:00.001Z',
+      creationDateFrom: '2026-03-01T10:00:59.000Z',
+      creationDateUntil: '2026-03-01T10:01:01.000Z',
     });
     expect(more).toEqual([]);
     await s.pass(15 * MINUTE);
@@ -240,7 +240,8 @@ describe('an answer', () => {
     await s.resting();
     const before = shop.lookUps().length;
     await s.pass(14 * MINUTE);
-    expect(shop.lookUps().length - before).toBeLessThanOrEqual(3);
+    // Each time by its moment, and then by a wider range.
+    expect(shop.lookUps().length - before).toBeLessThanOrEqual(6);
     expect(shop.lookUps().length - before).toBeGreaterThan(0);
     expect(isCleared(s, 'B')).toBe(false);
     shop.put(anOrder('B', 1));

@@ -21,7 +21,7 @@ it(
     const begin = await worlds();
     const story = fc.asyncProperty(kind, commands, async (service, happens) => {
       const world = await begin(service, ORDERS);
-      const model: Model = { decisions: new Map() };
+      const model: Model = { decisions: new Map(), clockWasSet: false };
       try {
         await fc.asyncModelRun(() => ({ model, real: world }), happens);
         await endWell(model, world);

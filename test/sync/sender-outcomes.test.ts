@@ -24,15 +24,6 @@ describe('grace', () => {
     await s.resting();
     expect([service.count('cancel'), s.stateOf(b)]).toEqual([1, 'withdrawn']);
   });
-
-  it('is over for a clock that was set back by more than any plan', async () => {
-    const service = await startFaultyService({ cancel: json(aCancelled('A', newIntent('A').reason)) });
-    const s = await aSender(service);
-    const id = s.decide('A', { graceUntil: s.clock.now() + 10_000 });
-    s.clock.jump(-86_400_000);
-    s.sender.start();
-    await until('it is sent', () => s.stateOf(id) === 'accepted');
-  });
 });
 
 describe('an order that is cancelled at the service', () => {

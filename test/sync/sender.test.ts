@@ -476,6 +476,7 @@ describe('the sender', () => {
       clock,
       log,
       random: () => 0.5,
+      knownCancelled: () => null,
       changed: () => undefined,
       report: () => undefined,
     });

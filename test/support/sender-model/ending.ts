@@ -1,6 +1,6 @@
 /** The end of every story: the service is well, nobody does anything foolish any more, and time passes. */
 import { expect } from 'vitest';
-import { checkAll, type Model } from './invariants.ts';
+import { checkAll, isLost, type Model } from './invariants.ts';
 import type { World } from './world.ts';
 
 /** Longest plan that is believed, and the back-offs after it. */
@@ -15,8 +15,11 @@ export async function endWell(model: Model, world: World): Promise<void> {
   service.doWhatIsLate();
   await deliverAll(world);
   checkAll(model, world);
-  for (const { id, state } of world.intents.list())
-    if (state === 'refused' || state === 'parked') await world.person.outbox.retry({ id });
+  for (const intent of world.intents.list()) {
+    const { id, state } = intent;
+    if (isLost(intent)) await world.person.outbox.lookAgain({ id });
+    else if (state === 'refused' || state === 'parked') await world.person.outbox.retry({ id });
+  }
   await deliverAll(world);
   checkAll(model, world);
   for (const intent of world.intents.list()) {

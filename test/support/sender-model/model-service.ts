@@ -45,7 +45,7 @@ export interface ModelOrder {
 interface Ask {
   reason: string;
   cancelDate: string;
-  /** By the computer's clock. */
+  /** By the clock that cannot jump. */
   at: number;
   way: CancelWay;
   /** What was said to it: a 4xx is a no. Null where nothing was said, or a 5xx that says nothing. */
@@ -61,7 +61,7 @@ export class ModelService {
   cancelWay: CancelWay = 'well';
   listWay: ListWay = 'well';
   kind: Kind = { strict: true, showsHistory: false };
-  /** The clock of the computer that it serves. */
+  /** The clock of the computer that it serves, the one that cannot jump. */
   now: () => number = Date.now;
   addresses: ServiceAddresses = { authUrl: '', productUrl: '', orderUrl: '' };
   readonly #held: { response: ServerResponse; answer: () => void }[] = [];

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Intent } from '../../../src-main/contract/cancel.ts';
 import type { StoredState } from '../../../src-main/domain/intent-states.ts';
-import { checkAll, type Model } from './invariants.ts';
+import { checkAll, isLost, type Model } from './invariants.ts';
 import { CANCEL_WAYS, LIST_WAYS } from './model-service.ts';
 import type { World } from './world.ts';
 
@@ -35,10 +35,12 @@ const MAY = {
   retry: ['waiting', 'unknown', 'refused', 'parked'],
   giveUp: ['refused', 'parked'],
   settleByHand: ['refused', 'parked'],
+  lookAgain: ['refused', 'parked'],
 } as const satisfies Record<string, readonly StoredState[]>;
 type Deed = keyof typeof MAY;
 
 const AFTER: Record<Exclude<Deed, 'retry'>, StoredState> = {
+  lookAgain: 'unknown',
   withdraw: 'withdrawn',
   giveUp: 'given-up',
   settleByHand: 'by-hand',
@@ -68,16 +70,18 @@ async function decide(world: World, model: Model, n: number): Promise<void> {
     return;
   }
   expect(mayDecide, `${orderId} is decided, and was not offered`).toBe(true);
-  remember(model, answer, word);
+  remember(world, model, answer, word);
   expect(Date.parse(answer.decidedAt)).toBe(world.clock.now());
 }
 
 function remember(
+  world: World,
   model: Model,
   intent: Pick<Intent, 'id' | 'orderId' | 'decidedAt' | 'graceUntil'>,
   word: string,
 ): void {
-  const { id, orderId, decidedAt, graceUntil: notBefore } = intent;
+  const { id, orderId, decidedAt, graceUntil } = intent;
+  const notBefore = graceUntil === null ? null : world.clock.elapsed() + graceUntil - world.clock.now();
   model.decisions.set(id, { orderId, decidedAt, word, state: 'waiting', notBefore, asksAtEnd: null });
 }
 
@@ -90,15 +94,17 @@ async function decideMany(world: World, model: Model): Promise<void> {
   expect(decided, 'what was free is decided').toEqual(free);
   for (const orderId of decided) {
     const intent = world.intents.newestFor(orderId);
-    if (intent) remember(model, intent, word);
+    if (intent) remember(world, model, intent, word);
   }
 }
 
-async function act(world: World, model: Model, deed: Deed, n: number, reason?: string): Promise<void> {
+async function act(world: World, model: Model, wanted: Deed, n: number, reason?: string): Promise<void> {
   const ids = [...model.decisions.keys()];
   const id = ids[n % Math.max(ids.length, 1)];
   const before = id === undefined ? null : world.intents.byId(id);
   if (id === undefined || !before) return;
+  // Who sends again what may be done already answers for it: a careful person looks first.
+  const deed = wanted === 'retry' && isLost(before) ? 'lookAgain' : wanted;
   const known = model.decisions.get(id);
   const word = known?.word ?? '';
   if (known && deed === 'retry') known.notBefore = null;
@@ -123,6 +129,13 @@ function isStillHere(world: World, orderId: string, word: string): boolean {
   return asks.every((ask) => ask.said === 'no');
 }
 
+/** A station that starts has the computer's clock alone. */
+function begunAnew(model: Model, beginning: Promise<void>): Promise<void> {
+  if (model.clockWasSet) for (const decision of model.decisions.values()) decision.notBefore = null;
+  model.clockWasSet = false;
+  return beginning;
+}
+
 const nth = fc.nat({ max: 7 });
 
 export const steps: fc.Arbitrary<Step>[] = [
@@ -139,6 +152,7 @@ export const steps: fc.Arbitrary<Step>[] = [
   nth.map((n) => step(`retry(${n})`, (world, model) => act(world, model, 'retry', n))),
   nth.map((n) => step(`retryOtherwise(${n})`, (world, model) => act(world, model, 'retry', n, 'otherwise'))),
   nth.map((n) => step(`giveUp(${n})`, (world, model) => act(world, model, 'giveUp', n))),
+  nth.map((n) => step(`lookAgain(${n})`, (world, model) => act(world, model, 'lookAgain', n))),
   nth.map((n) => step(`byHand(${n})`, (world, model) => act(world, model, 'settleByHand', n))),
   ...[1, 2, 3, 4].map(() =>
     fc.constantFrom(...CANCEL_WAYS).map((way) =>
@@ -183,11 +197,11 @@ export const steps: fc.Arbitrary<Step>[] = [
   ),
   fc.constantFrom(-24 * HOUR, -3 * HOUR, -HOUR, -MINUTE, MINUTE, HOUR, 24 * HOUR).map((ms) =>
     step(`clockSet(${ms / MINUTE} min)`, (world, model) => {
-      for (const decision of model.decisions.values()) decision.notBefore = null;
+      model.clockWasSet = true;
       world.clock.jump(ms);
     }),
   ),
-  fc.constant(step('restart', (world) => world.restart())),
-  fc.constant(step('crash', (world) => world.crash())),
+  fc.constant(step('restart', (world, model) => begunAnew(model, world.restart()))),
+  fc.constant(step('crash', (world, model) => begunAnew(model, world.crash()))),
   fc.constant(step('serviceIsBack', (world) => world.sender.serviceIsBack())),
 ];

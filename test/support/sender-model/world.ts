@@ -45,7 +45,7 @@ export class World {
   constructor(surroundings: Surroundings, name: string) {
     this.#s = surroundings;
     this.#name = name;
-    surroundings.service.now = this.clock.now;
+    surroundings.service.now = this.clock.elapsed;
     this.#running = this.#start(this.#nextFile());
   }
 
@@ -125,6 +125,7 @@ export class World {
     const { log, lines } = readableLog();
     this.lines = lines;
     const changed = () => cache.held.replace(intents.holding().map((h) => h.orderId));
+    const orders = new OrderQueries(cache.reader);
     const sender = new Sender({
       client: this.#calls.of(client),
       intents,
@@ -132,6 +133,7 @@ export class World {
       clock: this.clock,
       random: () => 0.5,
       log,
+      knownCancelled: (orderId) => orders.cancelled(orderId),
       changed,
       report: () => undefined,
     });
@@ -145,7 +147,7 @@ export class World {
     };
     const bench = {
       account: ACCOUNT,
-      orders: new OrderQueries(cache.reader),
+      orders,
       intents,
       claims,
       decisionChanged: () => {

@@ -1,0 +1,234 @@
+/**
+ * Delivers one decision to cancel: sends it, or finds out what became of a request whose answer was lost.
+ *
+ * Invariants: `sending` is on disk before the request leaves. A request whose answer was lost, or was none, is never
+ * simply sent again: the order is looked up first, since a cancel cannot be undone and must happen once.
+ */
+import type { CacheWriter } from '../cache/writer.ts';
+import { backoff } from '../domain/backoff.ts';
+import { readCancel, type ReasonThere } from '../domain/cancel-answer.ts';
+import type { StoredIntent } from '../journal/intent.ts';
+import type { Intents } from '../journal/intents.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+import type { Clock } from './clock.ts';
+import { lookUpOrder, type OrderSighting } from './order-look-up.ts';
+
+export interface CancelDeliveryOptions {
+  client: UpstreamClient;
+  intents: Intents;
+  writer: CacheWriter;
+  clock: Clock;
+  random: () => number;
+  /** The order as this station has it, where it has it as CANCELLED; else null. */
+  knownCancelled: (orderId: string) => string | null;
+  /** Called after every change of a decision. */
+  changed: () => void;
+  /** Called when a request was answered or failed: the connection's state follows. */
+  report: (failure: UpstreamError | null) => void;
+}
+
+const AGAIN = { first: 2_000, most: 120_000 };
+/** Wrong credentials are looked at again this often: a person may have changed them meanwhile. */
+const CREDENTIALS_PAUSE = 60_000;
+/** A service that says yes this many times and does not do it is a matter for a person. */
+const MOST_EMPTY_YES = 5;
+/** So many look-ups that were answered and settled nothing are enough: then the decision is for a person. */
+const MOST_LOOKS = 5;
+
+/** What a 2xx answer is that does not show the order as cancelled. */
+const NOT_CANCELLED = 'not-cancelled';
+/** A look-up after a refusal that showed the order as not cancelled, though a request before may have cancelled it. */
+const NOT_SHOWN = 'not-shown';
+/** Ends of a look-up that say nothing of the order, and would be the same at the next one. */
+const NO_TRACE = ['not-found', 'look-up-refused', 'endless'];
+
+type Problem = NonNullable<StoredIntent['problem']>;
+
+export class CancelDelivery {
+  readonly #o: CancelDeliveryOptions;
+
+  constructor(options: CancelDeliveryOptions) {
+    this.#o = options;
+  }
+
+  /** One step with a decision that is `waiting` or `unknown`. */
+  async deliver(intent: StoredIntent): Promise<void> {
+    if (this.settleKnown(intent)) return;
+    if (intent.state === 'unknown') await this.#find(intent);
+    else await this.#send(intent);
+  }
+
+  /** Ends a decision on an order that this station has as cancelled. @returns false where it has not */
+  settleKnown(intent: StoredIntent): boolean {
+    const order = this.#o.knownCancelled(intent.orderId);
+    const there = order === null ? null : this.#readThere(intent, order);
+    if (order === null || there === null) return false;
+    this.#end(intent, order, there);
+    return true;
+  }
+
+  async #send(intent: StoredIntent): Promise<void> {
+    const { client, intents, clock, report } = this.#o;
+    const sending = intents.change(intent.id, 'waiting', { state: 'sending', attempted: true }, clock.now());
+    if (sending.state !== 'sending') return;
+    this.#o.changed();
+    let answer: string;
+    try {
+      answer = await client.cancelOrder(intent.orderId, {
+        cancelDate: intent.decidedAt,
+        cancelReason: intent.reason,
+      });
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) {
+        this.#later(sending, 'unknown', { kind: 'interrupted', message: null });
+        throw error;
+      }
+      // A refusal is an answer: the connection stands.
+      report(error.kind === 'refused' && !error.signIn ? null : error);
+      await this.#failed(sending, error);
+      return;
+    }
+    report(null);
+    const said = readCancel(answer, intent.orderId, intents.past.reasonsOf(intent));
+    // The specification shows the history in this answer: without it this is no proof.
+    if (said.cancelled && said.reason !== 'not-shown') await this.#settled(sending, answer, said.reason);
+    else this.#later(sending, 'unknown', { kind: NOT_CANCELLED, message: null });
+  }
+
+  async #failed(sending: StoredIntent, error: UpstreamError): Promise<void> {
+    const problem = { kind: error.kind, message: error.serviceMessage };
+    if (error.mayHaveHappened) {
+      this.#later(sending, 'unknown', problem, error.retryAfterMs ?? 0);
+    } else if (error.kind === 'refused' && !error.signIn) {
+      await this.#refused(sending, problem);
+    } else if (error.decision === 'ask-for-credentials') {
+      this.#later(sending, 'waiting', problem, error.retryAfterMs ?? CREDENTIALS_PAUSE);
+    } else {
+      this.#later(sending, 'waiting', problem, error.retryAfterMs ?? 0);
+    }
+  }
+
+  /** A refusal because it is cancelled already is what was wanted; anything else is for a person. */
+  async #refused(sending: StoredIntent, problem: Problem): Promise<void> {
+    const { intents, clock } = this.#o;
+    const mayBeDone = intents.past.mayHaveBeenSent(sending.id);
+    const seen = await this.#look(sending);
+    const there = this.#cancelledThere(sending, seen);
+    if (seen.kind === 'found' && there) await this.#settled(sending, seen.text, there);
+    else if (seen.kind === 'failed') this.#later(sending, 'unknown', problem, seen.error.retryAfterMs ?? 0);
+    // It may be refused because a request before has done it, and the list not show that yet.
+    else if (mayBeDone) this.#later(sending, 'unknown', problem);
+    else intents.change(sending.id, 'sending', { state: 'refused', problem }, clock.now());
+  }
+
+  /** A lost answer: look before sending again. */
+  async #find(intent: StoredIntent): Promise<void> {
+    const seen = await this.#look(intent);
+    const there = this.#cancelledThere(intent, seen);
+    if (seen.kind === 'found' && there) await this.#settled(intent, seen.text, there);
+    else if (seen.kind === 'found') this.#foundNotCancelled(intent);
+    else this.#notFound(intent, seen.kind === 'failed' ? seen.error : null);
+  }
+
+  #foundNotCancelled(intent: StoredIntent): void {
+    const { intents, clock } = this.#o;
+    const now = clock.now();
+    const { id } = intent;
+    const problem = intents.past.outcomeOfLastRequest(id);
+    if (problem?.kind === 'refused') {
+      const looks = intents.past.looksEndedWith(id, [NOT_SHOWN]) + 1;
+      if (looks < MOST_LOOKS && intents.past.mayHaveBeenSent(id))
+        this.#later(intent, 'unknown', { ...problem, kind: NOT_SHOWN }, 0, true);
+      else intents.change(id, 'unknown', { state: 'refused', problem }, now);
+    } else if (problem?.kind !== NOT_CANCELLED) {
+      intents.change(id, 'unknown', { state: 'waiting', problem, nextTryAt: now }, now);
+    } else if (intents.past.answersWith(id, NOT_CANCELLED) >= MOST_EMPTY_YES) {
+      intents.change(id, 'unknown', { state: 'parked', problem }, now);
+    } else {
+      this.#later(intent, 'waiting', problem);
+    }
+  }
+
+  /** @param error null where the look-up was answered, and did not show the order */
+  #notFound(intent: StoredIntent, error: UpstreamError | null): void {
+    const { intents, clock } = this.#o;
+    const { id } = intent;
+    const last = intents.past.outcomeOfLastRequest(id);
+    const kind = endOfLook(error);
+    const isAnswer = last?.kind === NOT_CANCELLED || last?.kind === 'refused';
+    if (NO_TRACE.includes(kind)) {
+      const problem = { kind, message: last?.message ?? null };
+      const isEnough = intents.past.looksEndedWith(id, NO_TRACE) + 1 >= MOST_LOOKS;
+      // A refusal had no effect of its own: only what was sent before can have had one.
+      const isRefused = last?.kind === 'refused' && !intents.past.mayHaveBeenSent(id);
+      if (isEnough && isRefused)
+        intents.change(id, 'unknown', { state: 'refused', problem: last }, clock.now());
+      else if (isEnough) intents.change(id, 'unknown', { state: 'parked', problem }, clock.now());
+      else this.#later(intent, 'unknown', problem, 0, true);
+    } else {
+      // What the service has answered is still what a person has to know.
+      const problem = isAnswer ? last : { kind, message: null };
+      this.#later(intent, 'unknown', problem, error?.retryAfterMs ?? 0, true);
+    }
+  }
+
+  /** Whose cancel it is that the service shows; null where it shows none. */
+  #cancelledThere(intent: StoredIntent, seen: OrderSighting): ReasonThere | null {
+    return seen.kind === 'found' ? this.#readThere(intent, seen.text) : null;
+  }
+
+  #readThere(intent: StoredIntent, order: string): ReasonThere | null {
+    const reading = readCancel(order, intent.orderId, this.#o.intents.past.reasonsOf(intent));
+    return reading.cancelled ? reading.reason : null;
+  }
+
+  async #look(intent: StoredIntent): Promise<OrderSighting> {
+    const seen = await lookUpOrder(this.#o.client, intent.orderId, intent.orderCreatedAt);
+    this.#o.report(seen.kind === 'failed' ? seen.error : null);
+    return seen;
+  }
+
+  async #settled(intent: StoredIntent, order: string, there: ReasonThere): Promise<void> {
+    const { writer, clock } = this.#o;
+    const state = this.#end(intent, order, there);
+    // The newest version of the order, for the screens. The journal has it already if this fails.
+    await writer.upsert([order], state === 'accepted' ? 'cancelled-here' : 'looked-up', clock.now());
+  }
+
+  /**
+   * The service shows the order as cancelled. Without a reason there, it counts as ours only where a request of ours
+   * may have done it.
+   */
+  #end(intent: StoredIntent, order: string, there: ReasonThere): 'accepted' | 'elsewhere' {
+    const { intents, clock } = this.#o;
+    const ours = there === 'ours' || (there === 'not-shown' && intents.past.mayHaveBeenSent(intent.id));
+    const state = ours ? ('accepted' as const) : ('elsewhere' as const);
+    intents.change(intent.id, intent.state, { state, answerJson: order, reasonThere: there }, clock.now());
+    return state;
+  }
+
+  #later(
+    intent: StoredIntent,
+    state: 'waiting' | 'unknown',
+    problem: Problem,
+    /** The wait is never shorter than the back-off, whatever a service asks for. */
+    atLeast = 0,
+    attempted = false,
+  ): void {
+    const { intents, clock, random } = this.#o;
+    const wait = Math.max(atLeast, backoff(Math.max(intent.attempts, 1), AGAIN, random()));
+    intents.change(
+      intent.id,
+      intent.state,
+      { state, problem, nextTryAt: clock.now() + wait, attempted },
+      clock.now(),
+    );
+  }
+}
+
+/** A look-up that was refused says nothing of the cancel: its refusal is another one. */
+function endOfLook(error: UpstreamError | null): string {
+  if (error === null) return 'not-found';
+  return error.kind === 'refused' && !error.signIn ? 'look-up-refused' : error.kind;
+}

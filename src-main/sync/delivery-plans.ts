@@ -1,0 +1,51 @@
+/**
+ * When decisions are due, by the clock that cannot jump. The journal keeps moments of the computer's clock, for a
+ * restart; within a run a clock that is set makes no wait longer or shorter.
+ */
+import type { StoredIntent } from '../journal/intent.ts';
+import type { Clock } from './clock.ts';
+
+interface Plan {
+  /** What the journal said when it was made. */
+  madeFrom: string;
+  /** By the clock that cannot jump. */
+  dueAt: number;
+}
+
+export class DeliveryPlans {
+  readonly #clock: Clock;
+  readonly #plans = new Map<string, Plan>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** @returns milliseconds until the decision is due; zero or less where it is */
+  untilDue(intent: StoredIntent): number {
+    return this.#planOf(intent).dueAt - this.#clock.elapsed();
+  }
+
+  /** Makes it due now. */
+  hasten(intent: StoredIntent): void {
+    this.#planOf(intent).dueAt = this.#clock.elapsed();
+  }
+
+  /** Forgets all decisions but these. */
+  keep(intents: readonly StoredIntent[]): void {
+    const ids = new Set(intents.map(({ id }) => id));
+    for (const id of this.#plans.keys()) if (!ids.has(id)) this.#plans.delete(id);
+  }
+
+  #planOf({ id, nextTryAt, changedAt, attempts }: StoredIntent): Plan {
+    const madeFrom = [nextTryAt, changedAt, attempts].join(' ');
+    const known = this.#plans.get(id);
+    if (known?.madeFrom === madeFrom) return known;
+    const now = this.#clock.now();
+    const planned = nextTryAt ?? now;
+    // No wait is longer than it was planned to be: what is beyond that comes from a clock that was set back.
+    const wait = Math.max(Math.min(planned - now, planned - changedAt), 0);
+    const plan = { madeFrom, dueAt: this.#clock.elapsed() + wait };
+    this.#plans.set(id, plan);
+    return plan;
+  }
+}
