@@ -17,6 +17,8 @@ const APP = file(
   'packing-bench',
   'bench-picture',
   'local-claims',
+  'journal-keeper',
+  'journal-stop',
   'setup',
   'connection',
   'connection-test',

@@ -56,6 +56,7 @@ export default defineConfig({
           electron: at('src-main/electron.ts'),
           web: at('src-main/web.ts'),
           'cache-writer': at('src-main/cache/writer-thread.ts'),
+          'journal-copy': at('src-main/journal/copy-thread.ts'),
           'service-http': at('src-main/upstream/http-thread.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -10,7 +10,9 @@ import {
   type StartPractice,
 } from './connection.ts';
 import { CredentialStore, type Protector } from './credentials.ts';
-import { WrongFolderError } from './journal/open.ts';
+import { JournalStopError, WrongFolderError, type JournalKind } from './journal/errors.ts';
+import { recover } from './journal/recovery.ts';
+import { showStop } from './journal-stop.ts';
 import type { Log } from './log.ts';
 import type { Options } from './options.ts';
 import type { Context, SetupRefusal } from './router/context.ts';
@@ -29,6 +31,8 @@ export interface AppDeps {
   version: string;
   /** The writer's thread: source in tests, a built file in the application. */
   writerEntry: URL;
+  /** The thread that copies the journal; null: no copies are made. */
+  copyEntry: URL | null;
   openHttp: OpenHttp;
   openSettings: (folder: string) => SettingsStore;
   protector: Protector;
@@ -52,6 +56,7 @@ export function createApp(deps: AppDeps): App {
   const live = new Live<StationSnapshot>(firstPicture(deps, settings, credentials));
   let bench: Bench | null = null;
   let practice: RunningPractice | null = null;
+  let stopped: { error: JournalStopError; kind: JournalKind } | null = null;
 
   const addNotice = (notice: Notice | null) => {
     if (notice)
@@ -74,19 +79,24 @@ export function createApp(deps: AppDeps): App {
     });
     try {
       const pollMs = (options.pollSeconds ?? settings.current.pollSeconds) * 1000;
-      const { writerEntry, random } = deps;
+      const { writerEntry, copyEntry, random } = deps;
       bench = await openBench({
         sandbox: mode === 'practice' || settings.current.sandbox,
         folder,
         account,
         client,
         writerEntry,
+        copyEntry,
         pollMs,
         clock,
         random,
         log,
         live,
         kind: mode,
+        journalCopied: (faults) => {
+          if (faults === null) addNotice({ code: 'journal-not-copied', kept: null });
+          else if (faults.length > 0) addNotice({ code: 'journal-orders-changed', kept: null });
+        },
         cacheDamaged: () => {
           log.error('the cache is damaged and is made anew');
           change(() => Promise.resolve()).catch((error: unknown) =>
@@ -121,7 +131,10 @@ export function createApp(deps: AppDeps): App {
     live.change({ notices: others });
     if (notice) addNotice({ code: notice, kept: null });
     if (connection?.mode !== 'practice') addNotice(credentials.notice);
-    if (connection) await open(connection);
+    const error = connection && (await stopOf(open(connection)));
+    if (error) log.error({ reason: error.reason }, error.message);
+    stopped = error && { error, kind: connection.mode };
+    live.change({ journalStop: stopped && showStop(stopped.error, stopped.kind) });
   }
 
   let switching: Promise<SetupRefusal | null> = Promise.resolve(null);
@@ -170,6 +183,18 @@ export function createApp(deps: AppDeps): App {
     broke: (error) => {
       if (isDamage(error)) bench?.lookForDamage();
     },
+    recoverJournal: (choice, operator) => {
+      const recovered = switching
+        .catch(() => null)
+        .then(async () => {
+          if (!stopped) return false;
+          recover(stopped.error, stopped.kind, choice, operator, clock.now());
+          await openChosen();
+          return true;
+        });
+      switching = recovered.then(() => null);
+      return recovered;
+    },
     now: clock.now,
     serviceNow: () => clock.now() + live.picture.clockSkewMs,
     change: (parts) => {
@@ -189,6 +214,17 @@ export function createApp(deps: AppDeps): App {
       await close();
     },
   };
+}
+
+/** @returns why a person has to choose the way on with the journal; null where the bench was opened */
+async function stopOf(opening: Promise<void>): Promise<JournalStopError | null> {
+  try {
+    await opening;
+    return null;
+  } catch (error) {
+    if (error instanceof JournalStopError) return error;
+    throw error;
+  }
 }
 
 /** The part of the picture that a person sets. */
@@ -216,6 +252,7 @@ function firstPicture(
     ...fromSettings(deps.options, settings.current),
     mode: 'none',
     ...nothingKnown(deps.clock.now()),
+    journalStop: null,
     notices: [settings.notice, credentials.notice].filter((n) => n !== null),
     ordersRevision: 0,
     outboxRevision: 0,

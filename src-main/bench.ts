@@ -15,7 +15,10 @@ import type { Failure, StationSnapshot } from './contract/station.ts';
 import { Intents } from './journal/intents.ts';
 import { LearnedCodes } from './journal/learned-codes.ts';
 import { PackingJournal } from './journal/packing.ts';
-import { openJournal, type JournalDb, type JournalKind } from './journal/open.ts';
+import type { JournalKind } from './journal/errors.ts';
+import { openJournal, type JournalDb } from './journal/open.ts';
+import type { OrderFault } from './journal/verify-orders.ts';
+import { JournalKeeper } from './journal-keeper.ts';
 import type { Log } from './log.ts';
 import type { BenchContext } from './router/context.ts';
 import { localClaims } from './local-claims.ts';
@@ -39,6 +42,8 @@ export interface BenchOptions {
   /** Test orders may be made: practice, or a connection that is marked as sandbox. */
   sandbox: boolean;
   writerEntry: URL;
+  /** The module of the thread that copies the journal; null: no copies are made. */
+  copyEntry: URL | null;
   pollMs: number;
   clock: Clock;
   random: () => number;
@@ -46,6 +51,8 @@ export interface BenchOptions {
   live: Live<StationSnapshot>;
   /** The cache is damaged: the bench has to be opened again, which makes it anew. */
   cacheDamaged: () => void;
+  /** The journal was copied and verified; null: it could not be. */
+  journalCopied: (faults: OrderFault[] | null) => void;
 }
 
 export interface Bench extends BenchContext {
@@ -77,7 +84,8 @@ async function readerOrClose(file: string, writer: CacheWriter, journal: Journal
  */
 export async function openBench(options: BenchOptions): Promise<Bench> {
   const { folder, kind, account, client, clock, random, log, live } = options;
-  const journal = openJournal(join(folder, 'journal.db'), kind);
+  const journalFile = join(folder, 'journal.db');
+  const journal = openJournal(journalFile, kind);
   const cacheFile = join(folder, 'cache.db');
   const { writer, rebuilt } = await CacheWriter.start(options.writerEntry, cacheFile, account).catch(
     (error: unknown) => {
@@ -178,6 +186,15 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     report: showRequest,
   });
   const poller = new Poller({ client, writer, clock, random, log, keep, report, everyMs: options.pollMs });
+  const keeper = new JournalKeeper({
+    db: journal,
+    file: journalFile,
+    entry: options.copyEntry,
+    clock,
+    log,
+    eventsWritten: () => packed.eventsWritten,
+    copied: options.journalCopied,
+  });
   let stopWatching = () => {};
   showOutbox();
   picture.showPacking();
@@ -220,6 +237,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
       sender.start();
       clearer.start();
       poller.start();
+      keeper.start();
     },
     stop: async () => {
       stopWatching();
@@ -229,6 +247,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
       await stopped;
       await writer.close();
       reader.close();
+      await keeper.stop();
       journal.close();
     },
   };

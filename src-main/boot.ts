@@ -5,7 +5,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createApp, type App } from './app.ts';
 import type { Protector } from './credentials.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from './journal/lock.ts';
-import { JournalDamagedError, JournalTooNewError, WrongFolderError } from './journal/open.ts';
+import { JournalTooNewError, WrongFolderError } from './journal/errors.ts';
 import { createLog, type Log } from './log.ts';
 import { OptionError, type Options } from './options.ts';
 import { PRACTICE_GOODS } from './practice/goods.ts';
@@ -28,6 +28,8 @@ export async function boot(host: {
   dataDir: string;
   options: Options;
   writerEntry: URL;
+  /** The module of the thread that copies the journal. */
+  copyEntry: URL;
   /** The module of the thread that does HTTP. */
   httpEntry: URL;
   openSettings: (folder: string) => SettingsStore;
@@ -104,7 +106,6 @@ export function startFailure(error: unknown): { sentence: string; status: 1 | 2 
   if (
     error instanceof FolderInUseError ||
     error instanceof JournalTooNewError ||
-    error instanceof JournalDamagedError ||
     error instanceof WrongFolderError
   ) {
     return { sentence: error.message, status: 1 };

@@ -38,6 +38,7 @@ async function main(): Promise<void> {
     dataDir,
     options,
     writerEntry: new URL('./cache-writer.js', import.meta.url),
+    copyEntry: new URL('./journal-copy.js', import.meta.url),
     httpEntry: new URL('./service-http.js', import.meta.url),
     openSettings: (folder) => new Store({ cwd: folder, name: 'settings' }),
     protector: (await keychainProtector()) ?? fileProtector(dataDir),

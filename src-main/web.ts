@@ -21,6 +21,7 @@ async function main(): Promise<void> {
     dataDir,
     options,
     writerEntry: new URL(unbuilt ? './cache/writer-thread.ts' : './cache-writer.js', import.meta.url),
+    copyEntry: new URL(unbuilt ? './journal/copy-thread.ts' : './journal-copy.js', import.meta.url),
     httpEntry: new URL(unbuilt ? './upstream/http-thread.ts' : './service-http.js', import.meta.url),
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
     protector: fileProtector(dataDir),

@@ -7,6 +7,7 @@ import { FolderInUseError, lockFolder } from '../src-main/journal/lock.ts';
 import { openJournal } from '../src-main/journal/open.ts';
 import { OptionError, readOptions } from '../src-main/options.ts';
 import { openSettings, journalOf } from './support/test-app.ts';
+import { COPY_ENTRY } from './support/copy-entry.ts';
 import { HTTP_ENTRY } from './support/http-entry.ts';
 import { tempFolder } from './support/temp-folder.ts';
 import { WRITER_ENTRY } from './support/test-cache.ts';
@@ -18,6 +19,7 @@ async function station(dataDir: string, practice = true) {
     dataDir,
     options,
     writerEntry: WRITER_ENTRY,
+    copyEntry: COPY_ENTRY,
     httpEntry: HTTP_ENTRY,
     openSettings,
     protector: fileProtector(dataDir),

@@ -125,12 +125,15 @@ describe('the browser host', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('refuses a damaged journal and leaves it as it was', async () => {
+  it('says that a journal is damaged, leaves it as it was, and lets a person choose the way on', async () => {
     const file = join(folder, 'journal.db');
     writeFileSync(file, 'not a database at all, but long enough to be looked at '.repeat(100));
     const before = readFileSync(file);
-    const { status, errors } = await practice().ended;
-    expect(status).toBe(1);
+    const { child, ready, ended } = practice();
+    expect(JSON.parse(await ready)).toMatchObject({ ready: true });
+    child.kill('SIGTERM');
+    const { status, errors } = await ended;
+    expect(status).toBe(0);
     expect(errors).toContain('cannot be read');
     expect(readFileSync(file).equals(before)).toBe(true);
   });

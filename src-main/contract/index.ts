@@ -2,6 +2,7 @@
 import { cancelContract, outboxContract } from './cancel.ts';
 import { codesContract } from './codes.ts';
 import { diagnosticsContract } from './diagnostics.ts';
+import { journalContract } from './journal.ts';
 import { ordersContract } from './orders.ts';
 import { packingContract } from './packing.ts';
 import { pickContract } from './pick.ts';
@@ -26,5 +27,6 @@ export const contract = {
   diagnostics: diagnosticsContract,
   codes: codesContract,
   practice: practiceContract,
+  journal: journalContract,
 };
 export type Contract = typeof contract;

@@ -1,6 +1,7 @@
 /** The station: who it is, how it stands with the service, what it has not sent yet. */
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { journalStopSchema } from './journal.ts';
 import { scannerProfileSchema } from './scanner.ts';
 
 /** Why what is shown is not fresh. All but the last two are failures of the service or of the way to it. */
@@ -55,6 +56,10 @@ const noticeSchema = z.object({
     'secret-of-unknown-addresses',
     /** An address in the settings cannot be used: set-up says which, and why. */
     'address-not-usable',
+    /** No copy of the journal could be made, or it was not sound. */
+    'journal-not-copied',
+    /** Orders in the journal are not as they were written; the log names them. */
+    'journal-orders-changed',
   ]),
   /** Where the damaged file was put, when it was kept. */
   kept: z.string().nullable(),
@@ -118,6 +123,8 @@ const stationSnapshotSchema = z.object({
     waiting: z.number().int(),
     toPull: z.number().int(),
   }),
+  /** Set where the station does not work until a person has chosen the way on with its journal. */
+  journalStop: journalStopSchema.nullable(),
   notices: z.array(noticeSchema),
   /** Grows when the queue may look different. */
   ordersRevision: z.number().int(),

@@ -15,7 +15,19 @@ export interface ChainedRow {
   mark: string;
 }
 
-/** SHA-256, base64url. @param before the mark before it; null for the first */
+/** What of an order's row never changes: the chain begins with it. */
+export interface ChainRoot {
+  salesChannelOrderId: string | null;
+  orderCreatedAt: number | null;
+}
+
+/** Stands before the first event. Chains from before orders had one begin with null. */
+export function rootOf({ salesChannelOrderId, orderCreatedAt }: ChainRoot): string {
+  const number = salesChannelOrderId?.toWellFormed() ?? null;
+  return hash('sha256', JSON.stringify([number, orderCreatedAt]), 'base64url');
+}
+
+/** SHA-256, base64url. @param before the mark before it; the root for the first */
 export function markOf(before: string | null, orderId: string, row: Omit<ChainedRow, 'mark'>): string {
   const { seq, at, operator, station, data } = row;
   return hash('sha256', JSON.stringify([before, orderId, seq, at, operator, station, data]), 'base64url');
@@ -25,6 +37,7 @@ export function markOf(before: string | null, orderId: string, row: Omit<Chained
  * Verifies the events of one order.
  * @param last the newest mark, kept apart: tells where events at the end are missing
  * @param count how many events there must be
+ * @param root of the order's row
  * @returns numbers of the events that are not as they were written, or are missing; none where all is well
  */
 export function brokenEvents(
@@ -32,13 +45,16 @@ export function brokenEvents(
   rows: readonly ChainedRow[],
   last: string | null,
   count: number,
+  root: string | null = null,
 ): number[] {
   const broken = new Set<number>();
   let before: string | null = null;
   let expected = 1;
   for (const { mark, ...row } of rows) {
     for (; expected < row.seq; expected++) broken.add(expected);
-    if (markOf(before, orderId, row) !== mark || row.seq > count) broken.add(row.seq);
+    const isChained =
+      markOf(before, orderId, row) === mark || (before === null && markOf(root, orderId, row) === mark);
+    if (!isChained || row.seq > count) broken.add(row.seq);
     before = mark;
     expected = row.seq + 1;
   }

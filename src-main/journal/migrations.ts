@@ -7,6 +7,7 @@ import { migration as intentSettlement } from './migrations/0020-intent-settleme
 import { migration as learnedCodes } from './migrations/0030-learned-codes.ts';
 import { migration as packing } from './migrations/0040-packing.ts';
 import { migration as intentsByOrder } from './migrations/0050-intents-by-order.ts';
+import { migration as recoveries } from './migrations/0070-recoveries.ts';
 
 export interface Migration {
   /** Becomes the file's `user_version`. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   learnedCodes,
   packing,
   intentsByOrder,
+  recoveries,
 ];

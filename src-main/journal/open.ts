@@ -1,65 +1,44 @@
 /** Opens the durable file: what only this station knows. It is never deleted, and never changed without a copy. */
-import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { copiesFolder, copyName, pruneCopies, soundCopies } from './copies.ts';
+import {
+  JournalDamagedError,
+  JournalLostError,
+  JournalTooNewError,
+  WrongFolderError,
+  type JournalKind,
+} from './errors.ts';
+import { integrityFault, isDamage } from './integrity.ts';
 import { migrations, type Migration } from './migrations.ts';
+import { positionOf } from './position.ts';
+import { lossOf, readKnown, recordRecovery, rememberPosition } from './known-journal.ts';
 import { makeRoom } from './roomy-log.ts';
+import { missingTable } from './tables.ts';
 
 export type JournalDb = Database.Database;
 
-/** What a data folder holds: practice work and real work never share one. */
-export type JournalKind = 'practice' | 'service';
-
-/** The file was written by a newer version of the application. Nothing was touched. */
-export class JournalTooNewError extends Error {
-  override readonly name = 'JournalTooNewError';
-
-  constructor(file: string, found: number, known: number) {
-    super(
-      `The journal ${file} was written by a newer Packdesk (its version is ${found}, this one knows up to ${known}). ` +
-        'Nothing was changed. Install the newer Packdesk again, or start this one with another --data-dir.',
-    );
-  }
-}
-
-/** The file is not a journal, or is damaged. Nothing was touched. */
-export class JournalDamagedError extends Error {
-  override readonly name = 'JournalDamagedError';
-
-  constructor(file: string, detail: string) {
-    super(
-      `The journal ${file} cannot be read (${detail}). Nothing was changed: it may hold decisions that were not sent yet. ` +
-        'Keep a copy of it, put back the newest file of the folder "backups" beside it, and start again.',
-    );
-  }
-}
-
-/** The folder holds the other kind of work. Nothing was touched. */
-export class WrongFolderError extends Error {
-  override readonly name = 'WrongFolderError';
-  readonly holds: JournalKind;
-
-  constructor(file: string, holds: JournalKind) {
-    const what = holds === 'practice' ? 'practice work' : 'the work of a real station';
-    super(
-      `The journal ${file} holds ${what}. Practice and real work never share a folder: choose another --data-dir.`,
-    );
-    this.holds = holds;
-  }
+/** What an existing file is refused for. */
+class Refusal extends Error {
+  override readonly name = 'Refusal';
 }
 
 /**
  * Opens `journal.db`, bringing an older one up to date.
  * @param known the migrations to apply; those of the application unless a test gives others
- * @throws JournalTooNewError, JournalDamagedError, WrongFolderError with the file untouched
+ * @throws JournalTooNewError, WrongFolderError, JournalDamagedError, JournalLostError with the file untouched
  */
 export function openJournal(
   file: string,
   kind: JournalKind,
   known: readonly Migration[] = migrations,
 ): JournalDb {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const version = inspect(file, kind, known.at(-1)?.version ?? 0);
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const db = new Database(file);
   try {
     // Durable before the screen says so: the default of WAL here would be NORMAL, which may lose the last commits.
@@ -67,7 +46,11 @@ export function openJournal(
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
     migrate(db, file, version, known);
-    db.prepare("INSERT OR IGNORE INTO meta (key, value) VALUES ('kind', ?)").run(kind);
+    const put = db.prepare('INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)');
+    put.run('kind', kind);
+    put.run('id', randomUUID());
+    recordRecovery(db, folder);
+    rememberPosition(folder, positionOf(db));
     makeRoom(db, file);
     return db;
   } catch (error) {
@@ -81,28 +64,41 @@ export function openJournal(
  * @returns its version; 0 where there is none yet
  */
 function inspect(file: string, kind: JournalKind, newest: number): number {
-  if (!existsSync(file) || statSync(file).size === 0) return 0;
-  finishInterruptedWrite(file);
-  const db = new Database(file, { readonly: true });
+  const known = readKnown(file);
+  const newestCopy = () => soundCopies(file, kind, 1)[0]?.name ?? null;
+  if (!existsSync(file) || statSync(file).size === 0) {
+    if (known === null) return 0;
+    const reason = existsSync(file) ? 'empty' : 'missing';
+    throw new JournalLostError(file, reason, newestCopy(), known.mark, null);
+  }
   try {
-    const version = readVersion(db, file);
-    if (version > newest) throw new JournalTooNewError(file, version, newest);
-    if (version > 0) {
-      checkIntegrity(db, file);
-      checkKind(db, file, kind);
+    finishInterruptedWrite(file);
+    const db = new Database(file, { readonly: true });
+    try {
+      const version = Number(db.pragma('user_version', { simple: true }));
+      if (version > newest) throw new JournalTooNewError(file, version, newest);
+      checkContent(db, file, version);
+      const loss = known?.mark ? lossOf(known.mark, positionOf(db)) : null;
+      if (loss) throw new JournalLostError(file, loss.reason, newestCopy(), known?.mark ?? null, loss.behind);
+      if (version > 0) checkKind(db, file, kind);
+      return version;
+    } finally {
+      db.close();
     }
-    return version;
-  } finally {
-    db.close();
+  } catch (error) {
+    if (!(error instanceof Refusal) && !isDamage(error)) throw error;
+    throw new JournalDamagedError(file, error.message, newestCopy(), known?.mark ?? null);
   }
 }
 
-/** A file that may not be written, or a full disk, is no damage: nothing is wrong with what it holds. */
-function isDamage(error: unknown): error is Error {
-  return (
-    error instanceof Database.SqliteError &&
-    !/^SQLITE_(CANTOPEN|READONLY|FULL|PERM|AUTH|BUSY|IOERR_WRITE)/.test(error.code)
-  );
+function checkContent(db: JournalDb, file: string, version: number): void {
+  const tables = Number(db.prepare('SELECT count(*) FROM sqlite_master').pluck().get());
+  if (version === 0 && tables > 0) throw new Refusal('it is another kind of database');
+  if (version === 0) return;
+  const fault = integrityFault(db, statSync(file).size);
+  if (fault !== null) throw new Refusal(fault);
+  const missing = missingTable(db, version);
+  if (missing !== null) throw new Refusal(`its table ${missing} is missing`);
 }
 
 /** A process that was killed within a write has left the way back beside the file; only a writer may go it. */
@@ -111,35 +107,9 @@ function finishInterruptedWrite(file: string): void {
   const db = new Database(file);
   try {
     db.prepare('SELECT count(*) FROM sqlite_master').get();
-  } catch (error) {
-    if (isDamage(error)) throw new JournalDamagedError(file, error.message);
-    throw error;
   } finally {
     db.close();
   }
-}
-
-function readVersion(db: JournalDb, file: string): number {
-  try {
-    const version = Number(db.pragma('user_version', { simple: true }));
-    const tables = Number(db.prepare('SELECT count(*) FROM sqlite_master').pluck().get());
-    if (version === 0 && tables > 0) throw new JournalDamagedError(file, 'it is another kind of database');
-    return version;
-  } catch (error) {
-    if (isDamage(error)) throw new JournalDamagedError(file, error.message);
-    throw error;
-  }
-}
-
-function checkIntegrity(db: JournalDb, file: string): void {
-  let verdict: unknown;
-  try {
-    verdict = db.pragma('quick_check(1)', { simple: true });
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    verdict = error.message;
-  }
-  if (verdict !== 'ok') throw new JournalDamagedError(file, String(verdict));
 }
 
 function checkKind(db: JournalDb, file: string, kind: JournalKind): void {
@@ -161,10 +131,20 @@ function migrate(db: JournalDb, file: string, version: number, known: readonly M
   }
 }
 
-/** A whole, consistent copy beside the file, named after the version that it holds. An existing one is kept. */
+/** A whole, consistent and verified copy beside the file, named after the version that it holds. */
 function backUp(db: JournalDb, file: string, version: number): void {
-  const folder = `${dirname(file)}/backups`;
+  const folder = copiesFolder(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  db.prepare('VACUUM INTO ?').run(`${folder}/journal-v${version}-${stamp}.db`);
+  const path = join(folder, copyName(Date.now(), version));
+  closeSync(openSync(path, 'wx', 0o600));
+  db.prepare('VACUUM INTO ?').run(path);
+  const copy = new Database(path, { readonly: true });
+  try {
+    const fault = integrityFault(copy, statSync(path).size);
+    if (fault !== null)
+      throw new Error(`the copy ${path} is not sound (${fault}); the journal was not changed`);
+  } finally {
+    copy.close();
+  }
+  pruneCopies(file);
 }

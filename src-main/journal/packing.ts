@@ -2,10 +2,18 @@
  * Packing events in the durable file. A function that returned has its result on disk (WAL, synchronous FULL). Events
  * are only ever added, each chained to the one before.
  */
-import { brokenEvents, markOf, type ChainedRow } from './event-chain.ts';
+import { brokenEvents, markOf, rootOf, type ChainedRow } from './event-chain.ts';
 import type { PackingEvent, RecordedEvent } from '../domain/packing/event.ts';
 import type { PackingState, Phase } from '../domain/packing/state.ts';
 import type { JournalDb } from './open.ts';
+import {
+  eventIn,
+  HEAD_COLUMNS,
+  headDifferences,
+  unitsIn,
+  type HeadField,
+  type OrderHead,
+} from './verify-orders.ts';
 
 /** An order's line in the list of packed orders. */
 export interface PackedOrder {
@@ -52,16 +60,8 @@ export interface PackingHistory {
   broken: number[];
   /** Of the newest event: stands for all of them. Empty where there is none. */
   mark: string;
-}
-
-interface HeadRow {
-  o: number;
-  events: number;
-  mark: string;
-  phase: string;
-  cleared: number;
-  sealedAt: number | null;
-  sealedBy: string | null;
+  /** Parts of the order's row that differ from what its events add up to. */
+  head: HeadField[];
 }
 
 interface OrderRow extends Omit<PackedOrder, 'cleared'> {
@@ -75,14 +75,14 @@ export class PackingJournal {
   readonly #account: string;
   readonly #statements;
   readonly #append;
+  #eventsWritten = 0;
 
   /** @param account the connection in use: packing under another one is neither shown nor changed */
   constructor(db: JournalDb, account: string) {
     this.#account = account;
     this.#statements = {
-      head: db.prepare<[string, string], HeadRow>(
-        `SELECT o, events, mark, phase, cleared, sealed_at AS sealedAt, sealed_by AS sealedBy
-         FROM packing_orders WHERE account = ? AND order_id = ?`,
+      head: db.prepare<[string, string], OrderHead>(
+        `SELECT ${HEAD_COLUMNS} FROM packing_orders WHERE account = ? AND order_id = ?`,
       ),
       begin: db
         .prepare(
@@ -104,7 +104,7 @@ export class PackingJournal {
         `UPDATE packing_orders SET units = @units, due_units = @dueUnits, changed_at = @at, events = @events,
            mark = @mark WHERE o = @o`,
       ),
-      last: db.prepare<[number], Pick<HeadRow, 'events' | 'mark'>>(
+      last: db.prepare<[number], Pick<OrderHead, 'events' | 'mark'>>(
         'SELECT seq AS events, mark FROM packing_events WHERE o = ? ORDER BY seq DESC LIMIT 1',
       ),
       rows: db.prepare<[number], ChainedRow>(
@@ -150,6 +150,12 @@ export class PackingJournal {
    */
   append(events: readonly PackingEvent[], recording: Recording): void {
     this.#append.immediate(events, recording);
+    this.#eventsWritten += events.length;
+  }
+
+  /** Events that are on disk since this was made. */
+  get eventsWritten(): number {
+    return this.#eventsWritten;
   }
 
   #write(events: readonly PackingEvent[], recording: Recording): void {
@@ -158,9 +164,11 @@ export class PackingJournal {
     const operator = recording.operator?.toWellFormed() ?? null;
     const station = recording.station.toWellFormed();
     const account = this.#account;
-    const head: HeadRow = this.#statements.head.get(account, orderId) ?? {
+    const head: OrderHead = this.#statements.head.get(account, orderId) ?? {
+      ...begun(recording),
       o: this.#statements.begin.get({ ...begun(recording), account }) as number,
       events: 0,
+      units: 0,
       mark: '',
       phase: 'open',
       cleared: 0,
@@ -171,7 +179,7 @@ export class PackingJournal {
     const isAnew = events.some((e) => e.kind === 'opened' && e.anew);
     const last = isAnew ? this.#statements.last.get(head.o) : head;
     let seq = Math.max(head.events, last?.events ?? 0);
-    let mark = !last || seq === 0 ? null : last.mark;
+    let mark = !last || seq === 0 ? rootOf(head) : last.mark;
     for (const event of events) {
       seq++;
       const row = { seq, at, operator, station, data: JSON.stringify(event) };
@@ -203,12 +211,14 @@ export class PackingJournal {
    */
   history(orderId: string): PackingHistory {
     const head = this.#statements.head.get(this.#account, orderId);
-    if (!head) return { events: [], broken: [], mark: '' };
+    if (!head) return { events: [], broken: [], mark: '', head: [] };
     const rows = this.#statements.rows.all(head.o);
+    const broken = brokenEvents(orderId, rows, head.mark, head.events, rootOf(head));
     return {
       events: rows.map(recorded).filter((event) => event !== null),
-      broken: brokenEvents(orderId, rows, head.mark, head.events),
+      broken,
       mark: head.mark,
+      head: broken.length > 0 ? [] : headDifferences(head, rows),
     };
   }
 
@@ -257,27 +267,19 @@ const begun = ({ orderId, salesChannelOrderId, orderCreatedAt, at }: Recording) 
 
 /** Kept until the order is opened again or emptied: a box that is pulled was sealed all the same. */
 function sealing(
-  { sealedAt, sealedBy }: HeadRow,
+  { sealedAt, sealedBy }: OrderHead,
   events: readonly PackingEvent[],
   { at, operator, state }: Recording,
-): Pick<HeadRow, 'sealedAt' | 'sealedBy'> {
+): Pick<OrderHead, 'sealedAt' | 'sealedBy'> {
   if (['open', 'short', 'put-back'].includes(state.phase)) return { sealedAt: null, sealedBy: null };
   return events.some((e) => e.kind === 'sealed')
     ? { sealedAt: at, sealedBy: operator }
     : { sealedAt, sealedBy };
 }
 
-/** Null where the text is no JSON any more: its chain is broken there too. */
 function recorded({ seq, at, operator, station, data }: ChainedRow): RecordedEvent | null {
-  try {
-    const event = JSON.parse(data) as PackingEvent | null;
-    return typeof event?.kind === 'string' ? { seq, at, operator, station, event } : null;
-  } catch {
-    return null;
-  }
+  const event = eventIn(data);
+  return event && { seq, at, operator, station, event };
 }
 
 const packedOrder = ({ cleared, ...row }: OrderRow): PackedOrder => ({ ...row, cleared: cleared === 1 });
-
-const unitsIn = ({ contents }: PackingState): number =>
-  contents.parcels.flatMap((p) => Object.values(p.units)).reduce((sum, n) => sum + n, 0);

@@ -14,6 +14,7 @@ import type { Failure, Mode, Notice, StationSnapshot } from '../contract/station
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { Json } from '../domain/read-value.ts';
 import type { Intents } from '../journal/intents.ts';
+import type { Choice } from '../journal/recovery.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { Live } from '../sync/live.ts';
@@ -109,6 +110,11 @@ export interface Context {
   practiceGoods(): readonly PracticeArticle[] | null;
   live: Live<StationSnapshot>;
   setup: SetupPort;
+  /**
+   * Goes the way on that a person chose, and opens the bench.
+   * @returns false where the station works: then nothing was done
+   */
+  recoverJournal(choice: Choice, operator: string): Promise<boolean>;
   change(parts: StationChange): void;
   /** Seconds in which a cancel is not sent yet. */
   graceSeconds(): number;

@@ -3,6 +3,7 @@ import { os } from './base.ts';
 import { cancel } from './cancel.ts';
 import { codes } from './codes.ts';
 import { diagnostics } from './diagnostics.ts';
+import { journal } from './journal.ts';
 import { orders } from './orders.ts';
 import { outbox } from './outbox.ts';
 import { packing } from './packing.ts';
@@ -28,4 +29,5 @@ export const router = os.router({
   diagnostics,
   codes,
   practice,
+  journal,
 });

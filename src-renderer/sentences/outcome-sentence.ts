@@ -33,6 +33,10 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
         what: `Not saved: the disk did not take it (${text('code')}).`,
         todo: 'Nothing was recorded. Free some space and press the button again.',
       };
+    case 'JOURNAL_IN_USE':
+      return { what: 'The station works again already.', todo: 'Reload this screen.' };
+    case 'JOURNAL_FILE_UNUSABLE':
+      return { what: 'That file cannot be read any more.', todo: 'Nothing was changed. Choose another way.' };
     case 'STEP_REFUSED':
       return (
         STEP_REFUSED[text('why')] ?? { what: 'That cannot be done now.', todo: 'Look at the order again.' }

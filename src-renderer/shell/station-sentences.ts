@@ -36,6 +36,16 @@ export function noticeSentence(notice: Notice): Sentence {
         what: 'An address in the settings cannot be used, so nothing was sent.',
         todo: 'Correct it under Connect. The settings file was not changed.',
       };
+    case 'journal-not-copied':
+      return {
+        what: 'The journal of this station could not be copied.',
+        todo: 'Free some space on the disk. If this comes again, have the log of the station looked at: the journal may be damaged.',
+      };
+    case 'journal-orders-changed':
+      return {
+        what: 'Packed orders in the journal are not as they were written.',
+        todo: 'Tell who looks after this station: the log names the orders. Check their boxes before they leave.',
+      };
     default:
       return notice.code satisfies never;
   }

@@ -126,7 +126,7 @@ describe('what was packed', () => {
 
   it('is nothing of an order that nobody has packed', () => {
     const { journal } = openPacking();
-    expect(journal.history('PD1')).toEqual({ events: [], broken: [], mark: '' });
+    expect(journal.history('PD1')).toEqual({ events: [], broken: [], mark: '', head: [] });
     expect(journal.byId('PD1')).toBeNull();
     expect(journal.orderIds()).toEqual([]);
   });
@@ -359,7 +359,7 @@ describe('accounts', () => {
     const other = new PackingJournal(db, 'other');
     sealed(journal, 'PD1', 10);
     journal.noteMiss(aMiss());
-    expect(other.history('PD1')).toEqual({ events: [], broken: [], mark: '' });
+    expect(other.history('PD1')).toEqual({ events: [], broken: [], mark: '', head: [] });
     expect(other.byId('PD1')).toBeNull();
     expect(other.inPhases(['sealed'])).toEqual([]);
     expect(other.sealedSince(0, 10)).toEqual({ rows: [], orders: 0, units: 0 });

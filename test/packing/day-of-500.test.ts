@@ -88,6 +88,8 @@ async function aDay(size: number, plant: (bench: Bench) => void = () => undefine
     client,
     sandbox: false,
     writerEntry: WRITER_ENTRY,
+    copyEntry: null,
+    journalCopied: () => undefined,
     pollMs: POLL_MS,
     clock,
     random: Math.random,

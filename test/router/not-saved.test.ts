@@ -10,6 +10,7 @@ import { fileProtector } from '../../src-main/credentials.ts';
 import { router } from '../../src-main/router/index.ts';
 import { fullDisk, fullFile, readOnly, type MakeStorage } from '../support/failing-storage.ts';
 import { json, startFaultyService, type FaultyService } from '../support/faulty-service.ts';
+import { COPY_ENTRY } from '../support/copy-entry.ts';
 import { HTTP_ENTRY } from '../support/http-entry.ts';
 import { aCancelled, anOrder, aPage } from '../support/order-json.ts';
 import { smallDisk } from '../support/small-disk.ts';
@@ -184,6 +185,7 @@ const bootOn = (dataDir: string, service: FaultyService) =>
     dataDir,
     options: connectedTo(service, { pollSeconds: 600, graceSeconds: 600 }),
     writerEntry: WRITER_ENTRY,
+    copyEntry: COPY_ENTRY,
     httpEntry: HTTP_ENTRY,
     openSettings,
     protector: fileProtector(dataDir),

@@ -40,6 +40,7 @@ export function anApp(deps: Partial<AppDeps> = {}): { app: App; dataDir: string;
     options: readOptions([], {}),
     version: '0.0.0',
     writerEntry: WRITER_ENTRY,
+    copyEntry: null,
     openHttp: httpHere(deps.clock ?? systemClock),
     openSettings,
     protector: fileProtector(dataDir),

@@ -16,6 +16,7 @@ import { systemClock } from '../../../src-main/sync/clock.ts';
 import { UpstreamClient, type ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
 import { overPort, overSocket } from '../../../src-renderer/wire.ts';
+import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { HTTP_ENTRY } from '../../support/http-entry.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 import { must } from './bench.ts';
@@ -49,6 +50,7 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     dataDir: folder,
     options: readOptions([], {}),
     version: '0.0.0',
+    copyEntry: null,
     writerEntry: WRITER_ENTRY,
     openHttp,
     openSettings: () => ({ store: {} }),
@@ -65,6 +67,8 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     client,
     sandbox: false,
     writerEntry: WRITER_ENTRY,
+    copyEntry: COPY_ENTRY,
+    journalCopied: () => undefined,
     pollMs: 3_600_000,
     clock,
     random: () => 0.5,

@@ -69,6 +69,7 @@ function startable(): App {
     },
     version: '0.0.0',
     writerEntry: new URL(plan.writerEntry),
+    copyEntry: null,
     openHttp: httpInThread(new URL(plan.httpEntry)),
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
     protector: fileProtector(dataDir),

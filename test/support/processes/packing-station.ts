@@ -3,6 +3,7 @@
  * begins when a plan comes on standard input, and says where its door is.
  */
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Conf from 'conf';
@@ -51,6 +52,7 @@ const app = createApp({
   },
   version: '0.0.0',
   writerEntry: new URL(plan.writerEntry),
+  copyEntry: null,
   openHttp: httpInThread(new URL(plan.httpEntry)),
   openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
   protector: fileProtector(dataDir),
@@ -120,4 +122,6 @@ function plantInFile(): void {
     }
   })();
   db.close();
+  // The folder would tell that events are missing: what is tried is whether the campaign does.
+  rmSync(join(dataDir, 'journal-watermark.json'));
 }

@@ -1,0 +1,29 @@
+/** A stop because of the journal, as the screens are shown it. */
+import type { JournalStop } from './contract/journal.ts';
+import { JournalDamagedError, type JournalKind, type JournalStopError } from './journal/errors.ts';
+import { lossOf } from './journal/known-journal.ts';
+import type { JournalPosition } from './journal/position.ts';
+import { waysOn } from './journal/recovery.ts';
+
+/** Reads every copy and the log: not for a station that works. */
+export function showStop(stop: JournalStopError, kind: JournalKind): JournalStop {
+  const { reason, file, known, behind } = stop;
+  const behindOf = (found: JournalPosition) => (known === null ? null : behindKnown(known, found));
+  const ways = waysOn(stop, kind);
+  return {
+    reason,
+    file,
+    detail: stop instanceof JournalDamagedError ? stop.detail : null,
+    behind,
+    knownAt: known?.at ?? null,
+    copies: ways.copies.map((copy) => ({ name: copy.name, at: copy.at, behind: behindOf(copy) })),
+    salvage: ways.salvage && { behind: behindOf(ways.salvage) },
+  };
+}
+
+/** @returns 0 where it lacks nothing; null where it is another journal */
+function behindKnown(known: Parameters<typeof lossOf>[0], found: JournalPosition): number | null {
+  if (known.id === null) return null;
+  const loss = lossOf(known, found);
+  return loss === null ? 0 : loss.behind;
+}

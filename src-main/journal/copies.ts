@@ -1,0 +1,93 @@
+/** The copies of the journal in the folder `backups`: their names, whether they are sound, and how many are kept. */
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { JournalKind } from './errors.ts';
+import { integrityFault } from './integrity.ts';
+import { positionOf, type JournalPosition } from './position.ts';
+
+export interface JournalCopy extends JournalPosition {
+  /** File name in the folder. */
+  name: string;
+  /** When it was made, epoch milliseconds. */
+  at: number;
+}
+
+/** `journal-v40-…` was made before a change of the schema, `journal-…` at a start or by the day. */
+const NAME = /^journal-(v\d+-)?(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.db$/;
+
+/** The newest are kept, and of days before those the newest of each; of those from before a change of the schema the newest. */
+const KEPT = { newest: 5, days: 14, versions: 5 };
+
+export const copiesFolder = (journal: string) => join(dirname(journal), 'backups');
+
+/** @param version of the schema, where the copy is made before that is changed */
+export function copyName(at: number, version: number | null): string {
+  const stamp = new Date(at).toISOString().replace(/[:.]/g, '-');
+  return version === null ? `journal-${stamp}.db` : `journal-v${version}-${stamp}.db`;
+}
+
+function madeAt(name: string): number | null {
+  const stamp = NAME.exec(name)?.[2];
+  if (stamp === undefined) return null;
+  const at = Date.parse(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/, 'T$1:$2:$3.$4Z'));
+  return Number.isNaN(at) ? null : at;
+}
+
+/** Names of the copies, newest first. */
+export function copyNames(journal: string): string[] {
+  const folder = copiesFolder(journal);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => madeAt(name) !== null)
+    .toSorted((a, b) => (madeAt(b) ?? 0) - (madeAt(a) ?? 0));
+}
+
+/** @returns null where the file is no sound journal of that kind */
+export function readCopy(file: string, kind: JournalKind): JournalCopy | null {
+  let db: Database.Database | null = null;
+  try {
+    db = new Database(file, { readonly: true, fileMustExist: true });
+    if (integrityFault(db, statSync(file).size) !== null) return null;
+    if (db.prepare("SELECT value FROM meta WHERE key = 'kind'").pluck().get() !== kind) return null;
+    const name = basename(file);
+    return { name, at: madeAt(name) ?? statSync(file).mtimeMs, ...positionOf(db) };
+  } catch {
+    return null;
+  } finally {
+    db?.close();
+  }
+}
+
+/** Sound copies, newest first; each is read whole. */
+export function soundCopies(
+  journal: string,
+  kind: JournalKind,
+  most = KEPT.newest + KEPT.days,
+): JournalCopy[] {
+  const found: JournalCopy[] = [];
+  for (const name of copyNames(journal)) {
+    if (found.length === most) break;
+    const copy = readCopy(join(copiesFolder(journal), name), kind);
+    if (copy) found.push(copy);
+  }
+  return found;
+}
+
+/** Removes copies that are too many. */
+export function pruneCopies(journal: string): void {
+  const names = copyNames(journal);
+  const versions = names.filter((name) => name.startsWith('journal-v'));
+  const others = names.filter((name) => !name.startsWith('journal-v'));
+  const days = new Map<string, string>();
+  for (const name of others) {
+    const day = new Date(madeAt(name) ?? 0).toISOString().slice(0, 10);
+    if (!days.has(day)) days.set(day, name);
+  }
+  const kept = new Set([
+    ...versions.slice(0, KEPT.versions),
+    ...others.slice(0, KEPT.newest),
+    ...[...days.values()].slice(0, KEPT.days),
+  ]);
+  for (const name of names) if (!kept.has(name)) rmSync(join(copiesFolder(journal), name), { force: true });
+}

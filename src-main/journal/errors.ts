@@ -1,0 +1,110 @@
+/** Why a journal is not opened. In each case nothing was changed. */
+import type { Watermark } from './watermark.ts';
+
+/** What a data folder holds: practice work and real work never share one. */
+export type JournalKind = 'practice' | 'service';
+
+/** The file was written by a newer version of the application. Nothing was touched. */
+export class JournalTooNewError extends Error {
+  override readonly name = 'JournalTooNewError';
+
+  constructor(file: string, found: number, known: number) {
+    super(
+      `The journal ${file} was written by a newer Packdesk (its version is ${found}, this one knows up to ${known}). ` +
+        'Nothing was changed. Install the newer Packdesk again, or start this one with another --data-dir.',
+    );
+  }
+}
+
+/** The folder holds the other kind of work. Nothing was touched. */
+export class WrongFolderError extends Error {
+  override readonly name = 'WrongFolderError';
+  readonly holds: JournalKind;
+
+  constructor(file: string, holds: JournalKind) {
+    const what = holds === 'practice' ? 'practice work' : 'the work of a real station';
+    super(
+      `The journal ${file} holds ${what}. Practice and real work never share a folder: choose another --data-dir.`,
+    );
+    this.holds = holds;
+  }
+}
+
+/** Reasons for which a person has to choose the way on. */
+export type JournalStopReason = 'missing' | 'empty' | 'replaced' | 'older' | 'damaged';
+
+/** The station does not work until a person has chosen the way on. Nothing was touched. */
+export class JournalStopError extends Error {
+  readonly reason: JournalStopReason;
+  readonly file: string;
+  /** What the station knew of its journal; null where it knew nothing but that there was one. */
+  readonly known: Watermark | null;
+  /** How many records the file lacks of what was known; null where that cannot be said. */
+  readonly behind: number | null;
+
+  constructor(
+    message: string,
+    reason: JournalStopReason,
+    file: string,
+    known: Watermark | null,
+    behind: number | null,
+  ) {
+    super(message);
+    this.reason = reason;
+    this.file = file;
+    this.known = known;
+    this.behind = behind;
+  }
+}
+
+/** The file is not a journal, or is damaged. */
+export class JournalDamagedError extends JournalStopError {
+  override readonly name = 'JournalDamagedError';
+  /** What the storage engine or the check said. */
+  readonly detail: string;
+
+  /** @param newestCopy file name of the newest sound copy; null where there is none */
+  constructor(file: string, detail: string, newestCopy: string | null, known: Watermark | null) {
+    super(
+      `The journal ${file} cannot be read (${detail}). Nothing was changed: it may hold decisions that were not sent yet. ` +
+        `${copySentence(newestCopy)} Choose the way on in Packdesk.`,
+      'damaged',
+      file,
+      known,
+      null,
+    );
+    this.detail = detail;
+  }
+}
+
+/** The journal that this folder had is not there, or is not as far as it was. */
+export class JournalLostError extends JournalStopError {
+  override readonly name = 'JournalLostError';
+
+  constructor(
+    file: string,
+    reason: Exclude<JournalStopReason, 'damaged'>,
+    newestCopy: string | null,
+    known: Watermark | null,
+    behind: number | null,
+  ) {
+    const found = {
+      missing: `The journal ${file} is missing, and this station had one.`,
+      empty: `The journal ${file} is empty, and it was not before.`,
+      replaced: `The journal ${file} is not the one that this station had.`,
+      older: `The journal ${file} is older than the one that this station had: ${behind ?? 'some'} records are missing.`,
+    }[reason];
+    super(
+      `${found} Nothing was changed: decisions and packed boxes may be missing. ${copySentence(newestCopy)} Choose the way on in Packdesk.`,
+      reason,
+      file,
+      known,
+      behind,
+    );
+  }
+}
+
+const copySentence = (newest: string | null) =>
+  newest === null
+    ? 'There is no good copy of it in the folder "backups".'
+    : `The newest good copy is "${newest}" in the folder "backups".`;

@@ -1,0 +1,31 @@
+/** Whether a file is a sound database. */
+import Database from 'better-sqlite3';
+import type { JournalDb } from './open.ts';
+
+/** Up to this size the whole file is checked against its indexes at each start; beyond it the copies are. */
+const WHOLE_CHECK_BYTES = 64_000_000;
+
+/** A file that may not be written, or a full disk, is no damage: nothing is wrong with what it holds. */
+export function isDamage(error: unknown): error is Error {
+  return (
+    error instanceof Database.SqliteError &&
+    !/^SQLITE_(CANTOPEN|READONLY|FULL|PERM|AUTH|BUSY|IOERR_WRITE)/.test(error.code)
+  );
+}
+
+/**
+ * Checks the pages, and of a file that is not large every row against its indexes.
+ * @param bytes size of the file
+ * @returns null where all is well, else what the engine says
+ * @throws the engine's error where that is no damage
+ */
+export function integrityFault(db: JournalDb, bytes: number): string | null {
+  const check = bytes <= WHOLE_CHECK_BYTES ? 'integrity_check(1)' : 'quick_check(1)';
+  try {
+    const verdict = db.pragma(check, { simple: true });
+    return verdict === 'ok' ? null : String(verdict);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return error.message;
+  }
+}

@@ -1,0 +1,60 @@
+/** What the folder remembers of its journal, held against the file that is there. */
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { copyNames } from './copies.ts';
+import type { JournalDb } from './open.ts';
+import type { JournalPosition } from './position.ts';
+import { readWatermark, writeWatermark, type Watermark } from './watermark.ts';
+
+/** A log that holds anything is longer than its header. */
+const LOG_HEADER_BYTES = 32;
+
+/**
+ * Whether the folder has ever had a journal.
+ * @returns null where nothing speaks for it; `mark` null where something does, but not which journal it was
+ */
+export function readKnown(file: string): { mark: Watermark | null } | null {
+  const mark = readWatermark(dirname(file));
+  if (mark !== null && mark !== 'unreadable') {
+    // A person has chosen to begin anew, and the first opening was interrupted.
+    return mark.recovery?.way === 'new' && mark.id === null ? null : { mark };
+  }
+  const log = `${file}-wal`;
+  const hasLog = existsSync(log) && statSync(log).size > LOG_HEADER_BYTES;
+  return mark === 'unreadable' || hasLog || copyNames(file).length > 0 ? { mark: null } : null;
+}
+
+/** @returns what the file lacks of what was known; null where it lacks nothing */
+export function lossOf(
+  mark: Watermark,
+  found: JournalPosition,
+): { reason: 'replaced' | 'older'; behind: number | null } | null {
+  if (mark.id === null) return null;
+  if (found.id !== mark.id) return { reason: 'replaced', behind: null };
+  return found.number < mark.number ? { reason: 'older', behind: mark.number - found.number } : null;
+}
+
+/** Remembers how far the journal is. A disk that is full is no reason not to work: the next time is within a minute. */
+export function rememberPosition(folder: string, position: JournalPosition): void {
+  const before = readWatermark(folder);
+  const isSame = before !== null && before !== 'unreadable' && before.recovery === null;
+  if (isSame && before.id === position.id && before.number === position.number) return;
+  try {
+    writeWatermark(folder, { ...position, at: Date.now(), recovery: null });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+  }
+}
+
+/** Writes down in the journal which way on a person chose after the station had stopped. */
+export function recordRecovery(db: JournalDb, folder: string): void {
+  const mark = readWatermark(folder);
+  if (mark === null || mark === 'unreadable' || !mark.recovery) return;
+  const { before, ...rest } = mark.recovery;
+  const isRecorded = db.prepare('SELECT 1 FROM recoveries WHERE at = ?').get(rest.at);
+  if (isRecorded) return;
+  db.prepare(
+    `INSERT INTO recoveries (at, way, reason, operator, source, set_aside, before_id, before_number)
+     VALUES (@at, @way, @reason, @operator, @source, @setAside, @beforeId, @beforeNumber)`,
+  ).run({ ...rest, beforeId: before?.id ?? null, beforeNumber: before?.number ?? null });
+}

@@ -1,0 +1,125 @@
+/** Copies the journal while the station works, by the storage engine's own means, and verifies the copy. */
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { copiesFolder, copyName, pruneCopies } from './copies.ts';
+import { integrityFault } from './integrity.ts';
+import { positionOf } from './position.ts';
+import { orderFaults, type OrderFault } from './verify-orders.ts';
+import { syncFolder } from './watermark.ts';
+
+/** Pages of 4 KiB between two pauses. */
+const STEP_PAGES = 128;
+/** Who writes the journal waits for the same disk. */
+const PAUSE_MS = 4;
+/** Orders that are verified between two pauses. */
+const STEP_ORDERS = 50;
+/** Beyond this they are not named one by one. */
+const MOST_FAULTS = 50;
+
+/** The copy is not sound; it was removed again. */
+class CopyFaultError extends Error {
+  override readonly name = 'CopyFaultError';
+}
+
+export interface MadeCopy {
+  name: string;
+  /** Orders that are not as they were written: the copy has them as the journal has. */
+  faults: OrderFault[];
+}
+
+/**
+ * To be called off the main thread: it pauses by standing still.
+ * @param at names the copy, epoch milliseconds
+ * @throws CopyFaultError, and the engine's error where the disk does not take it
+ */
+export async function makeCopy(file: string, at: number): Promise<MadeCopy> {
+  const folder = copiesFolder(file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const name = copyName(at, null);
+  const partial = join(folder, `${name}.partial`);
+  rmSync(partial, { force: true });
+  // Readable by this account alone from the first byte.
+  closeSync(openSync(partial, 'wx', 0o600));
+  try {
+    const id = await copyPages(file, partial);
+    const faults = verify(partial, id);
+    const handle = openSync(partial, 'r+');
+    fsyncSync(handle);
+    closeSync(handle);
+    chmodSync(partial, 0o600);
+    renameSync(partial, join(folder, name));
+    syncFolder(folder);
+    pruneCopies(file);
+    return { name, faults };
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Moves the log into the main file, so that a plain copy of that alone is worth something. Nobody waits for it. */
+export function checkpoint(file: string): void {
+  if (!existsSync(file)) return;
+  const db = new Database(file, { fileMustExist: true });
+  try {
+    db.pragma('wal_checkpoint(PASSIVE)');
+  } finally {
+    db.close();
+  }
+}
+
+/** @returns the journal's identity */
+async function copyPages(file: string, to: string): Promise<string | null> {
+  const source = new Database(file, { fileMustExist: true });
+  try {
+    // One moment of the journal: else each scan would make the copy begin again.
+    source.exec('BEGIN');
+    const { id } = positionOf(source);
+    await source.backup(to, {
+      progress: () => {
+        pause();
+        return STEP_PAGES;
+      },
+    });
+    source.exec('COMMIT');
+    return id;
+  } finally {
+    source.close();
+  }
+}
+
+function verify(copy: string, id: string | null): OrderFault[] {
+  const db = new Database(copy);
+  try {
+    // A file by itself: reading it leaves nothing beside it.
+    db.pragma('journal_mode = DELETE');
+    const fault = integrityFault(db, 0);
+    if (fault !== null) throw new CopyFaultError(`the copy is not sound (${fault})`);
+    if (positionOf(db).id !== id) throw new CopyFaultError('the copy is not of this journal');
+    const faults: OrderFault[] = [];
+    let seen = 0;
+    for (const one of orderFaults(db)) {
+      if (one && faults.length < MOST_FAULTS) faults.push(one);
+      if (++seen % STEP_ORDERS === 0) pause();
+    }
+    return faults;
+  } finally {
+    db.close();
+  }
+}
+
+const still = new Int32Array(new SharedArrayBuffer(4));
+
+function pause(): void {
+  Atomics.wait(still, 0, 0, PAUSE_MS);
+}

@@ -1,0 +1,47 @@
+/** Which journal a file is, and how far it has been written. */
+import type { JournalDb } from './open.ts';
+
+export interface JournalPosition {
+  /** Given once, when the file is made; null in a file from before journals had one. */
+  id: string | null;
+  /** Grows by one with each step of a decision, packing event, taught code and scan that counted for nothing. Never falls. */
+  number: number;
+}
+
+/** The table and what of it grows. Nothing is ever deleted from any of them. */
+const COUNTED = {
+  intent_history: 'max(rowid)',
+  learned_codes: 'max(n)',
+  scan_misses: 'max(n)',
+  packing_orders: 'sum(events)',
+} as const;
+
+/** @returns the position of a journal of any version */
+export function positionOf(db: JournalDb): JournalPosition {
+  const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+  const value = (sql: string) => Number(db.prepare(sql).pluck().get() ?? 0) || 0;
+  const number = Object.entries(COUNTED)
+    .filter(([table]) => tables.includes(table))
+    .reduce((sum, [table, grows]) => sum + value(`SELECT ${grows} FROM ${table}`), 0);
+  const id = tables.includes('meta')
+    ? db.prepare("SELECT value FROM meta WHERE key = 'id'").pluck().get()
+    : undefined;
+  return { id: typeof id === 'string' ? id : null, number };
+}
+
+/**
+ * The position while the station works, without reading what grows with the station's age.
+ * @param eventsBefore the packing events that the file had when it was opened
+ * @returns a function of the packing events written since
+ */
+export function runningPosition(db: JournalDb): (eventsWritten: number) => JournalPosition {
+  const atOpen = positionOf(db);
+  const small = db
+    .prepare<[], number>(
+      `SELECT coalesce((SELECT max(rowid) FROM intent_history), 0) + coalesce((SELECT max(n) FROM learned_codes), 0)
+         + coalesce((SELECT max(n) FROM scan_misses), 0)`,
+    )
+    .pluck();
+  const eventsAtOpen = atOpen.number - (small.get() ?? 0);
+  return (eventsWritten) => ({ id: atOpen.id, number: eventsAtOpen + eventsWritten + (small.get() ?? 0) });
+}

@@ -1,0 +1,91 @@
+/** Holds the row of each packed order against its events. */
+import { apply } from '../domain/packing/fold.ts';
+import type { PackingState } from '../domain/packing/state.ts';
+import { brokenEvents, rootOf, type ChainedRow } from './event-chain.ts';
+import type { PackingEvent } from '../domain/packing/event.ts';
+import type { JournalDb } from './open.ts';
+
+/** What of an order's row can be told from its events. */
+export type HeadField = 'phase' | 'cleared' | 'sealedAt' | 'sealedBy' | 'units' | 'number';
+
+export interface OrderFault {
+  orderId: string;
+  /** Numbers of the events that are not as they were written, or are missing. */
+  events: number[];
+  /** Parts of the row that differ from what the events add up to. */
+  head: HeadField[];
+}
+
+export interface OrderHead {
+  o: number;
+  orderId: string;
+  salesChannelOrderId: string | null;
+  orderCreatedAt: number | null;
+  phase: string;
+  cleared: number;
+  units: number;
+  sealedAt: number | null;
+  sealedBy: string | null;
+  events: number;
+  mark: string;
+}
+
+export const HEAD_COLUMNS = `o, order_id AS orderId, channel_order_id AS salesChannelOrderId, order_created AS orderCreatedAt,
+  phase, cleared, units, sealed_at AS sealedAt, sealed_by AS sealedBy, events, mark`;
+
+/** Null where the text is no event any more: its chain is broken there too. */
+export function eventIn(data: string): PackingEvent | null {
+  try {
+    const event = JSON.parse(data) as PackingEvent | null;
+    return typeof event?.kind === 'string' ? event : null;
+  } catch {
+    return null;
+  }
+}
+
+export const unitsIn = ({ contents }: PackingState): number =>
+  contents.parcels.flatMap((p) => Object.values(p.units)).reduce((sum, n) => sum + n, 0);
+
+/** @param rows its events, in their order @returns null where all is as it was written */
+function faultOf(head: OrderHead, rows: readonly ChainedRow[]): OrderFault | null {
+  const { orderId } = head;
+  const broken = brokenEvents(orderId, rows, head.mark, head.events, rootOf(head));
+  // What was before everything was counted anew is over, and is said on the receipt alone.
+  const anew = rows.findLast(({ seq, data }) => !broken.includes(seq) && isAnew(eventIn(data)))?.seq ?? 0;
+  const events = broken.filter((seq) => seq > anew);
+  // Where events cannot be believed, nothing can be told from them.
+  const differing = broken.length > 0 ? [] : headDifferences(head, rows);
+  return events.length + differing.length === 0 ? null : { orderId, events, head: differing };
+}
+
+const isAnew = (event: PackingEvent | null) => event?.kind === 'opened' && event.anew;
+
+/** @param rows events whose chain holds */
+export function headDifferences(head: OrderHead, rows: readonly ChainedRow[]): HeadField[] {
+  let state: PackingState | null = null;
+  let sealing: Pick<OrderHead, 'sealedAt' | 'sealedBy'> = { sealedAt: null, sealedBy: null };
+  try {
+    for (const { at, operator, data } of rows) {
+      const event = eventIn(data);
+      if (!event) return [];
+      state = apply(event.kind === 'opened' ? null : state, event);
+      if (event.kind === 'sealed') sealing = { sealedAt: at, sealedBy: operator };
+      if (['open', 'short', 'put-back'].includes(state.phase)) sealing = { sealedAt: null, sealedBy: null };
+    }
+  } catch {
+    // Well chained, and of a newer application: it knows what they add up to.
+    return [];
+  }
+  if (!state) return [];
+  const should = { phase: state.phase, cleared: state.cleared ? 1 : 0, units: unitsIn(state), ...sealing };
+  return (Object.keys(should) as (keyof typeof should)[]).filter((field) => head[field] !== should[field]);
+}
+
+/** All orders that are not as they were written, one a step; null for one that is. */
+export function* orderFaults(db: JournalDb): Generator<OrderFault | null> {
+  const heads = db.prepare<[], OrderHead>(`SELECT ${HEAD_COLUMNS} FROM packing_orders ORDER BY o`).all();
+  const rows = db.prepare<[number], ChainedRow>(
+    'SELECT seq, at, operator, station, data, mark FROM packing_events WHERE o = ? ORDER BY seq',
+  );
+  for (const head of heads) yield faultOf(head, rows.all(head.o));
+}

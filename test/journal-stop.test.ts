@@ -1,0 +1,83 @@
+/** A station whose journal is lost works on nothing until a person has chosen the way on, and then works. */
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openJournal } from '../src-main/journal/open.ts';
+import { json, startFaultyService } from './support/faulty-service.ts';
+import { anOrder, aPage } from './support/order-json.ts';
+import { tempFolder } from './support/temp-folder.ts';
+import { journalOf } from './support/test-app.ts';
+import { until } from './support/until.ts';
+import { startWeb } from './support/web-process.ts';
+
+const copiesIn = (dataDir: string) => {
+  const folder = join(dataDir, 'backups');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.db')) : [];
+};
+
+/** A station that has decided on an order, delivered to a service that refuses it, and was killed. */
+async function killedStation() {
+  const service = await startFaultyService({
+    list: json(aPage(['A', 'B'].map((id) => anOrder(id)))),
+    cancel: json({ message: 'not now' }, 409),
+  });
+  const dataDir = tempFolder();
+  const web = startWeb(dataDir, service);
+  const client = await web.client();
+  await expect.poll(async () => (await client.station.snapshot()).openOrders, { timeout: 30_000 }).toBe(2);
+  await until('the journal was copied', () => copiesIn(dataDir).length === 1);
+  await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
+  await web.kill();
+  return { service, dataDir };
+}
+
+it.each([
+  ['missing', (file: string) => rmSync(file)],
+  ['empty', (file: string) => writeFileSync(file, '')],
+])('a journal that is %s after a kill stops the station; its log is salvaged', async (reason, lose) => {
+  const { service, dataDir } = await killedStation();
+  lose(journalOf(dataDir));
+  const web = startWeb(dataDir, service);
+  const client = await web.client();
+  const { journalStop, mode } = await client.station.snapshot();
+  expect({ reason: journalStop?.reason, mode }).toEqual({ reason, mode: 'none' });
+  await expect(client.outbox.list()).rejects.toMatchObject({ code: 'NOT_SET_UP' });
+  expect(journalStop?.salvage).not.toBeNull();
+  await client.journal.salvage({ operator: 'Ana' });
+  expect(await client.outbox.list()).toMatchObject([{ orderId: 'A' }]);
+  expect((await client.station.snapshot()).journalStop).toBeNull();
+  await expect(client.journal.salvage({ operator: 'Ana' })).rejects.toMatchObject({ code: 'JOURNAL_IN_USE' });
+});
+
+it('a damaged journal is replaced by the copy that was made at the start, and kept beside it', async () => {
+  const { service, dataDir } = await killedStation();
+  const file = journalOf(dataDir);
+  rmSync(`${file}-wal`);
+  writeFileSync(file, 'garbage');
+  const web = startWeb(dataDir, service);
+  const client = await web.client();
+  const stop = (await client.station.snapshot()).journalStop;
+  expect(stop).toMatchObject({ reason: 'damaged', copies: [{ name: copiesIn(dataDir)[0] }] });
+  expect(web.sentences()).toEqual([]);
+  await client.journal.restore({ operator: 'Ana', copy: stop?.copies[0]?.name ?? '' });
+  expect(await client.outbox.list()).toEqual([]);
+  await expect.poll(async () => (await client.station.snapshot()).openOrders, { timeout: 30_000 }).toBe(2);
+  expect(readdirSync(dataDir).some((name) => name.startsWith('journal.db.set-aside-'))).toBe(true);
+});
+
+it('a new journal is begun knowingly, and the choice stands in it', async () => {
+  const { service, dataDir } = await killedStation();
+  for (const part of ['', '-wal', '-shm']) rmSync(journalOf(dataDir) + part, { force: true });
+  const web = startWeb(dataDir, service);
+  const client = await web.client();
+  await client.journal.startNew({ operator: 'Ana' });
+  expect(await client.outbox.list()).toEqual([]);
+  await web.kill();
+  const db = openJournal(journalOf(dataDir), 'service');
+  expect(db.prepare('SELECT way, operator, reason FROM recoveries').all()).toEqual([
+    { way: 'new', operator: 'Ana', reason: 'missing' },
+  ]);
+  db.close();
+  const again = startWeb(dataDir, service);
+  expect((await (await again.client()).station.snapshot()).journalStop).toBeNull();
+});
