@@ -30,7 +30,7 @@ const OUTSIDE = file('preload', 'launch');
 const LOG = file('log');
 const ELECTRON_OWNED = [
   file('electron', 'preload'),
-  '^src-main/host/(window|message-port|app-protocol|keychain)\\.ts$',
+  '^src-main/host/(window|message-port|app-protocol|keychain|downloads)\\.ts$',
 ];
 
 /** What rules of their own watch, so that one wrong import is reported once. */
@@ -290,7 +290,7 @@ const OWNERS = [
     name: 'electron-only-in-its-host',
     comment:
       'The same application runs under plain Node: electron is imported by electron.ts, preload.ts and host/{window,' +
-      'message-port,app-protocol,keychain}.ts only. Pass what it gives as an argument of boot().',
+      'message-port,app-protocol,keychain,downloads}.ts only. Pass what it gives as an argument of boot().',
     from: { path: '^src-', pathNot: ELECTRON_OWNED },
     to: { path: npm('electron') },
   },

@@ -203,6 +203,7 @@ export function createApp(deps: AppDeps): App {
       live.change(fromSettings(options, settings.current));
     },
     graceSeconds: () => live.picture.cancel.graceSeconds,
+    notice: addNotice,
     dismissNotice: (code) => live.change({ notices: live.picture.notices.filter((n) => n.code !== code) }),
   };
 

@@ -8,6 +8,7 @@ import { fileProtector } from './credentials.ts';
 import { declareAppProtocol } from './host/app-protocol.ts';
 import { withoutChromiumSwitches } from './host/chromium-switches.ts';
 import { keychainProtector } from './host/keychain.ts';
+import { allowOwnDownloads } from './host/downloads.ts';
 import { servePorts } from './host/message-port.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
 import { readOptions } from './options.ts';
@@ -44,7 +45,13 @@ async function main(): Promise<void> {
     protector: (await keychainProtector()) ?? fileProtector(dataDir),
   });
   const window = openWindow({ renderer: join(here, '../renderer'), preload: join(here, '../preload') });
-  servePorts(window.webContents, station.app.context, station.log);
+  const { context } = station.app;
+  servePorts(window.webContents, context, station.log);
+  allowOwnDownloads(window.webContents.session, {
+    contents: window.webContents,
+    say: (notice) => context.notice(notice),
+    log: station.log,
+  });
   endCleanly(station, window);
   await window.loadURL(FIRST_PAGE);
 }

@@ -45,10 +45,13 @@ export type Mode = z.infer<typeof modeSchema>;
 
 export const themeSchema = z.enum(['system', 'light', 'dark']);
 
-/** Something that happened to this station's own files, told once until it is dismissed. */
+/** Something that happened to this station itself or to its files, shown until it is dismissed. */
 const noticeSchema = z.object({
   code: z.enum([
     'settings-unreadable',
+    /** A list was saved as the file `kept`, or could not be. */
+    'file-saved',
+    'file-not-saved',
     'cache-rebuilt',
     'credentials-unreadable',
     /** The secret was kept for other addresses, or by a version that did not note for which: it is not used. */
@@ -61,7 +64,7 @@ const noticeSchema = z.object({
     /** Orders in the journal are not as they were written; the log names them. */
     'journal-orders-changed',
   ]),
-  /** Where the damaged file was put, when it was kept. */
+  /** Where the file is: a damaged one that was kept, or a saved one. */
   kept: z.string().nullable(),
 });
 export type Notice = z.infer<typeof noticeSchema>;

@@ -29,7 +29,6 @@ export function openWindow(folders: { renderer: string; preload: string }): Brow
   serveAppProtocol(defaultSession, folders.renderer);
   defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   defaultSession.setPermissionCheckHandler(() => false);
-  defaultSession.on('will-download', (event) => event.preventDefault());
   const window = new BrowserWindow({
     width: 1280,
     height: 800,

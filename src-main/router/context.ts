@@ -118,6 +118,8 @@ export interface Context {
   change(parts: StationChange): void;
   /** Seconds in which a cancel is not sent yet. */
   graceSeconds(): number;
+  /** Shows a notice; one of the same code is replaced. */
+  notice(notice: Notice): void;
   dismissNotice(code: Notice['code']): void;
   /** A procedure ended with an error that it does not declare. */
   broke(error: unknown): void;

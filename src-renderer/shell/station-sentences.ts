@@ -11,6 +11,13 @@ export function noticeSentence(notice: Notice): Sentence {
         what: `The settings file could not be read.${kept}`,
         todo: 'Set the station up again, or put a good copy back and start anew.',
       };
+    case 'file-saved':
+      return { what: `Saved as ${notice.kept ?? 'a file'}.`, todo: '' };
+    case 'file-not-saved':
+      return {
+        what: `The list could not be saved as ${notice.kept ?? 'a file'}.`,
+        todo: 'Free some space there or ask for the right to write there, then save it again.',
+      };
     case 'cache-rebuilt':
       return {
         what: 'The local copy of the orders was damaged or outdated and is being read again.',

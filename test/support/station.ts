@@ -1,6 +1,8 @@
 /** A running station as a person has it: a window or a browser page, and a process that can be killed. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import {
@@ -32,6 +34,8 @@ export interface RunningStation {
   electron: ElectronApplication | null;
   /** What the process wrote to standard error so far. */
   errorOutput: () => string;
+  /** The file that the page saves when `act` is done, as the person finds it. */
+  saved(act: () => Promise<void>): Promise<{ name: string; text: string }>;
   /** SIGKILL: nothing is given time to end well. */
   kill(): Promise<void>;
   /** SIGTERM. @returns the exit status */
@@ -102,6 +106,10 @@ async function startBrowser(options: StationOptions): Promise<RunningStation> {
     page,
     electron: null,
     errorOutput: host.errorOutput,
+    saved: async (act) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+      return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+    },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };
@@ -122,6 +130,10 @@ async function startElectron(options: StationOptions): Promise<RunningStation> {
   const child = app.process();
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const page = await app.firstWindow();
+  const downloads = join(options.dataDir, 'downloads');
+  mkdirSync(downloads, { recursive: true });
+  // Not the folder of whoever runs the flows.
+  await app.evaluate(({ app: main }, folder) => main.setPath('downloads', folder), downloads);
   const { width, height } = options.size ?? { width: 1280, height: 800 };
   await app.evaluate(
     ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
@@ -131,6 +143,16 @@ async function startElectron(options: StationOptions): Promise<RunningStation> {
     page,
     electron: app,
     errorOutput: () => errors,
+    saved: async (act) => {
+      const before = readdirSync(downloads);
+      await act();
+      const notice = page.getByTestId('notice').filter({ hasText: 'Saved as' });
+      await notice.waitFor();
+      const words = await notice.textContent();
+      const name = readdirSync(downloads).find((one) => !before.includes(one) && words?.includes(one));
+      if (name === undefined) throw new Error(`the notice names no new file: ${words}`);
+      return { name, text: readFileSync(join(downloads, name), 'utf8') };
+    },
     kill: async () => void (await ended(child, 'SIGKILL')),
     stop: async () => {
       await app.close();

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '../model/fixtures.ts';
 
 test('the page is alone: no Node, no other window, no other address, nothing evaluated', async ({
@@ -50,4 +52,41 @@ test('files outside the build cannot be asked for', async ({ start }) => {
     const status = await bench.page.evaluate(async (p) => (await fetch(`app://packdesk/${p}`)).status, path);
     expect(status, path).toBe(404);
   }
+});
+
+test('nothing is downloaded but a list of ours', async ({ start, dataDir }) => {
+  const { station, bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  for (const name of [
+    'packdesk-outbox.csv.sh',
+    'report.csv',
+    'packdesk-outbox.html',
+    '../packdesk-x.desktop',
+  ]) {
+    await page.evaluate((download) => {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob(['x'], { type: 'text/csv' }));
+      link.download = download;
+      link.click();
+    }, name);
+  }
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = 'app://packdesk/index.html';
+    link.download = 'packdesk-outbox.csv';
+    link.click();
+  });
+  const refused = () => station.errorOutput().split('a download that no screen of ours asks for').length - 1;
+  await expect.poll(refused).toBe(5);
+  expect(readdirSync(join(dataDir, 'downloads'))).toEqual([]);
+  const { name } = await station.saved(() =>
+    page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob(['a,b'], { type: 'text/csv' }));
+      link.download = 'packdesk-outbox.csv';
+      link.click();
+    }),
+  );
+  expect(name).toBe('packdesk-outbox.csv');
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '../model/fixtures.ts';
 
 /** How often the service shows an order as cancelled in its own history. */
@@ -94,8 +93,8 @@ test('a refused cancel stands with the words of the service until a person ends 
 test.describe('fifty orders', () => {
   test.use({ serviceOptions: { orders: 50 } });
 
-  test('are chosen and cancelled together, each once', async ({ start, service, host }) => {
-    const { bench } = await start();
+  test('are chosen and cancelled together, each once', async ({ start, service }) => {
+    const { station, bench } = await start();
     const { page } = bench;
     await bench.hasOrders(50);
     await expect(page.getByRole('button', { name: /^Select (all|the first)/ })).toHaveCount(0);
@@ -127,15 +126,11 @@ test.describe('fifty orders', () => {
     await expect(page.locator('[data-testid=outbox] > [data-state=accepted]')).toHaveCount(50);
     expect(service.book.all().map(cancels)).toEqual(Array.from({ length: 50 }, () => 1));
     await expect(bench.unsent).toHaveText('All sent');
-    // In Electron the operating system asks where to: nobody is there to answer.
-    if (host === 'browser') {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Save as CSV' }).click(),
-      ]);
-      const csv = readFileSync(await download.path(), 'utf8');
-      expect(csv.trim().split('\r\n')).toHaveLength(51);
-    }
+    const { name, text } = await station.saved(() =>
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    );
+    expect(name).toBe('packdesk-outbox.csv');
+    expect(text.trim().split('\r\n')).toHaveLength(51);
   });
 });
 
