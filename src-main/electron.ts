@@ -8,6 +8,7 @@ import { fileProtector } from './credentials.ts';
 import { declareAppProtocol } from './host/app-protocol.ts';
 import { withoutChromiumSwitches } from './host/chromium-switches.ts';
 import { keychainProtector } from './host/keychain.ts';
+import { surviveClosedOutput } from './host/closed-output.ts';
 import { allowOwnDownloads } from './host/downloads.ts';
 import { servePorts } from './host/message-port.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
@@ -15,6 +16,7 @@ import { readOptions } from './options.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
+surviveClosedOutput();
 // Whoever gave Chromium's own switch (a root account in a container must) has decided; otherwise for every process.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 declareAppProtocol();

@@ -7,11 +7,14 @@ import open from 'open';
 import { boot, startFailure } from './boot.ts';
 import { fileProtector } from './credentials.ts';
 import { startBrowserHost } from './host/browser-host.ts';
+import { surviveClosedOutput } from './host/closed-output.ts';
 import { readOptions } from './options.ts';
 
 /** True for the source, which Node runs as it is; false for the build in out/main. */
 const unbuilt = import.meta.url.endsWith('.ts');
 const here = fileURLToPath(new URL('.', import.meta.url));
+
+surviveClosedOutput();
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env);

@@ -1,5 +1,5 @@
 /** A running station as a person has it: a window or a browser page, and a process that can be killed. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,6 +34,8 @@ export interface RunningStation {
   electron: ElectronApplication | null;
   /** What the process wrote to standard error so far. */
   errorOutput: () => string;
+  /** Nobody reads its standard output and error from now on: what it writes there meets a closed pipe. */
+  closeOutput(): void;
   /** The file that the page saves when `act` is done, as the person finds it. */
   saved(act: () => Promise<void>): Promise<{ name: string; text: string }>;
   /** SIGKILL: nothing is given time to end well. */
@@ -106,6 +108,7 @@ async function startBrowser(options: StationOptions): Promise<RunningStation> {
     page,
     electron: null,
     errorOutput: host.errorOutput,
+    closeOutput: () => closeOutput(host.process),
     saved: async (act) => {
       const [download] = await Promise.all([page.waitForEvent('download'), act()]);
       return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
@@ -115,14 +118,33 @@ async function startBrowser(options: StationOptions): Promise<RunningStation> {
   };
 }
 
+/** Folders that the user who runs Electron may write to. @param user `uid:gid`; undefined: who runs the flows */
+function ownHome(user: string | undefined): Record<string, string> {
+  if (user === undefined) return {};
+  const home =
+    execFileSync('getent', ['passwd', user.split(':')[0] ?? ''], { encoding: 'utf8' }).split(':')[5] ?? '';
+  const xdg = { XDG_CONFIG_HOME: '.config', XDG_CACHE_HOME: '.cache', XDG_DATA_HOME: '.local/share' };
+  return {
+    HOME: home,
+    XDG_RUNTIME_DIR: home,
+    ...Object.fromEntries(Object.entries(xdg).map(([name, folder]) => [name, join(home, folder)])),
+  };
+}
+
 async function startElectron(options: StationOptions): Promise<RunningStation> {
   const given = process.env['PACKDESK_ELECTRON'];
   if (!given) throw new Error('PACKDESK_ELECTRON names no Electron to run');
+  const user = process.env['PACKDESK_FLOWS_USER'];
+  const downloads = join(options.dataDir, 'downloads');
+  mkdirSync(downloads, { recursive: true });
+  if (user !== undefined) spawnSync('chown', ['-R', user, options.dataDir]);
   const app = await _electron.launch({
     executablePath:
       process.platform === 'win32' ? given : `${root}/test/support/processes/attach-when-loaded.sh`,
     args: ['--data-dir', options.dataDir, '--lang=en-GB', ...(options.args ?? [])],
-    env: { ...cleanEnvironment(options.env), NODE: process.execPath },
+    env: { ...cleanEnvironment(options.env), ...ownHome(user), NODE: process.execPath },
+    cwd: options.dataDir,
+    chromiumSandbox: process.env['PACKDESK_FLOWS_UNBOXED'] === undefined,
     colorScheme: options.theme ?? 'light',
     timeout: 60_000,
   });
@@ -130,8 +152,6 @@ async function startElectron(options: StationOptions): Promise<RunningStation> {
   const child = app.process();
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const page = await app.firstWindow();
-  const downloads = join(options.dataDir, 'downloads');
-  mkdirSync(downloads, { recursive: true });
   // Not the folder of whoever runs the flows.
   await app.evaluate(({ app: main }, folder) => main.setPath('downloads', folder), downloads);
   const { width, height } = options.size ?? { width: 1280, height: 800 };
@@ -143,6 +163,7 @@ async function startElectron(options: StationOptions): Promise<RunningStation> {
     page,
     electron: app,
     errorOutput: () => errors,
+    closeOutput: () => closeOutput(child),
     saved: async (act) => {
       const before = readdirSync(downloads);
       await act();
@@ -159,6 +180,11 @@ async function startElectron(options: StationOptions): Promise<RunningStation> {
       return child.exitCode;
     },
   };
+}
+
+function closeOutput(child: ChildProcess): void {
+  child.stdout?.destroy();
+  child.stderr?.destroy();
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
