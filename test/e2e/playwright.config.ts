@@ -6,6 +6,7 @@ import { defineConfig } from 'playwright/test';
  */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './ordinary-user.ts',
   outputDir: 'output/traces',
   timeout: 60_000,
   expect: { timeout: 15_000 },

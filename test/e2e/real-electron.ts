@@ -8,11 +8,21 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** As root: where the ordinary user who runs the flows' Electron can read it; the script's own place is root's home. */
+function readableHome(): Record<string, string> {
+  if (process.getuid?.() !== 0 || process.env['ELECTRON_RUNTIME_HOME']) return {};
+  return { ELECTRON_RUNTIME_HOME: '/var/cache/packdesk-electron' };
+}
+
 function findElectron(): { path: string } | { skipped: string } {
   const { PACKDESK_ELECTRON: given, PACKDESK_ELECTRON_PREPARE: prepare } = process.env;
   if (given) return { path: given };
   if (!prepare) return { skipped: 'neither PACKDESK_ELECTRON nor PACKDESK_ELECTRON_PREPARE is set' };
-  const made = spawnSync('bash', [prepare, root], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const made = spawnSync('bash', [prepare, root], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...readableHome() },
+  });
   if (made.status === 3) return { skipped: 'this machine cannot have the prepared Electron' };
   const path = made.stdout.trim().split('\n').at(-1) ?? '';
   if (made.status !== 0 || path === '') {

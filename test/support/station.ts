@@ -1,5 +1,5 @@
 /** A running station as a person has it: a window or a browser page, and a process that can be killed. */
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -118,11 +118,10 @@ async function startBrowser(options: StationOptions): Promise<RunningStation> {
   };
 }
 
-/** Folders that the user who runs Electron may write to. @param user `uid:gid`; undefined: who runs the flows */
-function ownHome(user: string | undefined): Record<string, string> {
-  if (user === undefined) return {};
-  const home =
-    execFileSync('getent', ['passwd', user.split(':')[0] ?? ''], { encoding: 'utf8' }).split(':')[5] ?? '';
+/** A home that the user who runs Electron may write to; empty where that is who runs the flows. */
+function ownHome(): Record<string, string> {
+  const home = process.env['PACKDESK_FLOWS_HOME'];
+  if (home === undefined) return {};
   const xdg = { XDG_CONFIG_HOME: '.config', XDG_CACHE_HOME: '.cache', XDG_DATA_HOME: '.local/share' };
   return {
     HOME: home,
@@ -142,7 +141,7 @@ async function startElectron(options: StationOptions): Promise<RunningStation> {
     executablePath:
       process.platform === 'win32' ? given : `${root}/test/support/processes/attach-when-loaded.sh`,
     args: ['--data-dir', options.dataDir, '--lang=en-GB', ...(options.args ?? [])],
-    env: { ...cleanEnvironment(options.env), ...ownHome(user), NODE: process.execPath },
+    env: { ...cleanEnvironment(options.env), ...ownHome(), NODE: process.execPath },
     cwd: options.dataDir,
     chromiumSandbox: process.env['PACKDESK_FLOWS_UNBOXED'] === undefined,
     colorScheme: options.theme ?? 'light',

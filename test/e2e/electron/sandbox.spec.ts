@@ -1,0 +1,28 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { expect, test } from '../model/fixtures.ts';
+
+const unboxed = process.env['PACKDESK_FLOWS_UNBOXED'];
+
+test('the screen runs in the sandbox, and nothing of the station as root', async ({ start }) => {
+  test.skip(unboxed !== undefined, `the flows run without a sandbox: ${unboxed}`);
+  const { station, bench } = await start();
+  await bench.hasOrders(60);
+  const seen = await station.electron?.evaluate(({ app, BrowserWindow }) => ({
+    switchedOff: app.commandLine.hasSwitch('no-sandbox'),
+    processes: app.getAppMetrics().map(({ type, sandboxed }) => ({ type, sandboxed })),
+    main: process.pid,
+    screen: BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0,
+  }));
+  expect(seen?.switchedOff).toBe(false);
+  if (process.platform !== 'linux') {
+    expect(seen?.processes).toContainEqual({ type: 'Tab', sandboxed: true });
+    return;
+  }
+  const status = (pid: number | undefined) => readFileSync(`/proc/${pid}/status`, 'utf8');
+  // A filter of system calls, no way to more rights, and a namespace of its own.
+  expect(status(seen?.screen)).toMatch(/^Seccomp:\t2$/m);
+  expect(status(seen?.screen)).toMatch(/^NoNewPrivs:\t1$/m);
+  const namespace = (pid: number | undefined) => readlinkSync(`/proc/${pid}/ns/user`);
+  expect(namespace(seen?.screen)).not.toBe(namespace(seen?.main));
+  for (const pid of [seen?.main, seen?.screen]) expect(status(pid)).not.toMatch(/^Uid:\t.*\b0\b/m);
+});

@@ -1,0 +1,59 @@
+/**
+ * As root Chromium's sandbox cannot start. Where the run is root's, the flows' Electron is therefore run by an ordinary
+ * user of its own, so that they prove the product with its sandbox on, as people have it.
+ */
+import { spawnSync } from 'node:child_process';
+import { chownSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const NAME = 'packdesk-flows';
+
+const run = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
+
+/** Numbers of the user, made where it is missing. @returns null where it cannot be made */
+function ordinaryUser(): { uid: number; gid: number } | null {
+  if (run('id', NAME).status !== 0) run('useradd', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME);
+  const [uid, gid] = ['-u', '-g'].map((which) => Number(run('id', which, NAME).stdout.trim() || Number.NaN));
+  return uid && gid ? { uid, gid } : null;
+}
+
+/** @returns why the flows cannot be run by that user; null where they can */
+function obstacle(user: { uid: number; gid: number }, executable: string): string | null {
+  const asUser = (...command: string[]) =>
+    run('setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...command).status === 0;
+  if (!asUser('true')) return 'setpriv cannot be run';
+  if (!asUser('test', '-x', executable)) return `an ordinary user may not run ${executable}`;
+  if (!asUser('test', '-w', tmpdir())) return `an ordinary user may not write to ${tmpdir()}`;
+  if (!asUser('unshare', '--user', 'true')) return 'an ordinary user is given no namespaces here';
+  return null;
+}
+
+/**
+ * Playwright's global set-up. Sets PACKDESK_FLOWS_USER to `uid:gid` and PACKDESK_FLOWS_HOME to its folder for this run, or PACKDESK_FLOWS_UNBOXED to the
+ * reason why they run without a sandbox, which is also printed.
+ */
+export default function findOrdinaryUser(): (() => void) | void {
+  const executable = process.env['PACKDESK_ELECTRON'];
+  if (executable === undefined || process.getuid?.() !== 0) return;
+  const user = ordinaryUser();
+  const why = user ? obstacle(user, executable) : `the user ${NAME} cannot be made`;
+  if (!user || why !== null) {
+    process.env['PACKDESK_FLOWS_UNBOXED'] = why ?? '';
+    process.stdout.write(`\nSANDBOX OFF: the flows run as root, without Chromium's sandbox: ${why}.\n\n`);
+    return;
+  }
+  const home = mkdtempSync(join(tmpdir(), 'packdesk-flows-'));
+  process.env['PACKDESK_FLOWS_USER'] = `${user.uid}:${user.gid}`;
+  process.env['PACKDESK_FLOWS_HOME'] = home;
+  const { XAUTHORITY } = process.env;
+  if (XAUTHORITY !== undefined) {
+    // The key to the display is root's alone.
+    const key = join(home, 'display-key');
+    copyFileSync(XAUTHORITY, key);
+    chownSync(key, user.uid, user.gid);
+    process.env['XAUTHORITY'] = key;
+  }
+  chownSync(home, user.uid, user.gid);
+  return () => rmSync(home, { recursive: true, force: true });
+}
