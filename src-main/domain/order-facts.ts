@@ -4,6 +4,7 @@
  * statuses. Strict where packing would be a guess: no `orderId`, no `status`, no list of items, no whole quantity.
  */
 import type { Address, Delivery, OrderItem } from '../contract/orders.ts';
+import { excessOf } from './order-bounds.ts';
 import { readOrderNumber } from './order-number.ts';
 import {
   isObject,
@@ -39,7 +40,7 @@ export interface OrderFacts {
   payments: { type: string | null; value: number | null }[];
 }
 
-/** Why an order was set aside: the path of the field, what was expected there, what came (its type only). */
+/** Why an order was set aside: the path of the field, what was expected there, what came (its type or its size only). */
 export interface OrderFault {
   path: string;
   expected: string;
@@ -75,6 +76,8 @@ export function readOrder(raw: unknown): OrderReading {
   const status = readText(raw['status']);
   if (status === null) return fault(raw, 'status', 'text', raw['status']);
   if (!Array.isArray(raw['items'])) return fault(raw, 'items', 'a list', raw['items']);
+  const excess = excessOf(raw);
+  if (excess) return { ok: false, fault: { ...excess, orderId, status } };
 
   const items: OrderFacts['items'] = [];
   for (const [n, item] of raw['items'].entries()) {

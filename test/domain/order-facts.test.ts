@@ -1,5 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  MOST_DELIVERIES,
+  MOST_LEVELS,
+  MOST_LINES,
+  MOST_PARCELS,
+} from '../../src-main/domain/order-bounds.ts';
 import { readOrder, unitsOf, type OrderFacts, type OrderFault } from '../../src-main/domain/order-facts.ts';
 import { anItem, anOrder, aShipping } from '../support/order-json.ts';
 
@@ -7,6 +13,15 @@ function factsOf(raw: unknown): OrderFacts {
   const reading = readOrder(raw);
   if (!reading.ok) throw new Error(`not read: ${JSON.stringify(reading.fault)}`);
   return reading.facts;
+}
+
+const many = <T>(n: number, make: () => T): T[] => Array.from({ length: n }, make);
+
+/** Lists within each other, so that an order with it has one level more. */
+function nested(levels: number): unknown {
+  let value: unknown = 'x';
+  for (let n = 0; n < levels; n++) value = [value];
+  return value;
 }
 
 function faultOf(raw: unknown): OrderFault {
@@ -180,6 +195,48 @@ describe('an order that would make packing a guess', () => {
     ],
   ])('says where and what type, case %#', (raw, wanted) => {
     expect(faultOf(raw)).toMatchObject(wanted);
+  });
+
+  it.each([
+    ['lines', { items: many(MOST_LINES + 1, () => anItem()) }, 'items', `${MOST_LINES} lines`],
+    [
+      'deliveries',
+      { shipping: { deliveries: many(MOST_DELIVERIES + 1, () => ({})) } },
+      'shipping.deliveries',
+      `${MOST_DELIVERIES} deliveries`,
+    ],
+    [
+      'parcels',
+      { shipping: { deliveries: many(2, () => ({ parcels: many(MOST_PARCELS / 2 + 1, () => ({})) })) } },
+      'shipping.deliveries[].parcels',
+      `${MOST_PARCELS} parcels`,
+    ],
+    [
+      'entries of parcels',
+      { shipping: { deliveries: [{ parcels: [{ items: many(10_001, () => ({})) }] }] } },
+      'shipping.deliveries[].items',
+      '10000 entries',
+    ],
+    ['payments', { payments: many(501, () => ({})) }, 'payments', '500 payments'],
+    ['levels', { extra: nested(MOST_LEVELS) }, 'order', `${MOST_LEVELS} levels`],
+  ])('names the bound where an order has too many %s', (_what, parts, path, bound) => {
+    const fault = faultOf(anOrder('PD1', parts));
+    expect(fault).toMatchObject({ orderId: 'PD1', status: 'READY_TO_SHIP', path });
+    expect(fault.expected).toContain(`at most ${bound}`);
+  });
+
+  it('is none at the bounds themselves', () => {
+    const items = many(MOST_LINES, () => anItem());
+    const deliveries = many(MOST_DELIVERIES, () => ({
+      parcels: many(MOST_PARCELS / MOST_DELIVERIES, () => ({})),
+    }));
+    const order = anOrder('PD1', { items, shipping: { deliveries }, extra: nested(MOST_LEVELS - 1) });
+    expect(readOrder(order).ok).toBe(true);
+  });
+
+  it('is said of a hundred thousand levels without going down all of them', () => {
+    const text = `{"orderId":"PD1","status":"X","items":[],"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect(faultOf(JSON.parse(text))).toMatchObject({ path: 'order', found: 'more levels' });
   });
 
   it('never repeats a value in the reason', () => {

@@ -76,7 +76,11 @@ export const emptied = (contents: Contents): Contents => ({
  */
 export function fittedTo(plan: PackingPlan, contents: Contents, before: PackingPlan): Contents {
   const last = plan.deliveries.length - 1;
-  const byCode = contents.parcels.map(({ planned }) => placeByCode(plan, before, planned));
+  const [places, placesBefore] = [placesByCode(plan), placesByCode(before)];
+  const byCode = contents.parcels.map(({ planned }) => {
+    const code = planned === null ? null : (before.parcels[planned]?.code ?? null);
+    return code !== null && placesBefore.get(code) != null ? (places.get(code) ?? null) : null;
+  });
   const taken = new Set(byCode);
   const parcels = contents.parcels.map((parcel, at): Parcel => {
     const { planned } = parcel;
@@ -93,9 +97,11 @@ export function fittedTo(plan: PackingPlan, contents: Contents, before: PackingP
   return { ...contents, parcels };
 }
 
-function placeByCode(plan: PackingPlan, before: PackingPlan, planned: number | null): number | null {
-  const code = planned === null ? null : (before.parcels[planned]?.code ?? null);
-  if (code === null) return null;
-  const isOne = ({ parcels }: PackingPlan) => parcels.filter((p) => p.code === code).length === 1;
-  return isOne(plan) && isOne(before) ? plan.parcels.findIndex((p) => p.code === code) : null;
+/** The place of each code that names one parcel; null for one that names several. */
+function placesByCode({ parcels }: PackingPlan): Map<string, number | null> {
+  const places = new Map<string, number | null>();
+  parcels.forEach(({ code }, at) => {
+    if (code !== null) places.set(code, places.has(code) ? null : at);
+  });
+  return places;
 }

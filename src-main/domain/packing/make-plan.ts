@@ -2,7 +2,13 @@
 import type { Address } from '../../contract/orders.ts';
 import type { OrderFacts } from '../order-facts.ts';
 import { codeKey } from '../scan-code.ts';
-import type { Contradiction, PackingPlan, PlannedArticle, PlannedParcel } from './plan.ts';
+import {
+  homesOf,
+  type Contradiction,
+  type PackingPlan,
+  type PlannedArticle,
+  type PlannedParcel,
+} from './plan.ts';
 
 type Item = OrderFacts['items'][number];
 type Delivery = OrderFacts['deliveries'][number];
@@ -43,6 +49,12 @@ function naturalKey(item: Item, line: number): string {
   return item.name === null ? `line:${line + 1}` : `name:${item.name}`;
 }
 
+/** An article while its lines are read. */
+interface Gathered extends Omit<PlannedArticle, 'eans' | 'byDelivery'> {
+  eans: Set<string>;
+  byDelivery: Map<number, number>;
+}
+
 function articlesOf(facts: OrderFacts, contradictions: Contradiction[], digest: Digest): PlannedArticle[] {
   const { items, deliveries } = facts;
   const lineIds = new Set(items.map((item) => item.id));
@@ -51,44 +63,67 @@ function articlesOf(facts: OrderFacts, contradictions: Contradiction[], digest: 
       contradictions.push({ kind: 'unknown-line', guard: false, delivery });
     }
   });
-  const articles = new Map<string, PlannedArticle>();
+  const homesOfNext = lineHomes(items, deliveries);
+  const articles = new Map<string, Gathered>();
   items.forEach((item, line) => {
     const key = articleKey(item, line, digest);
-    const homes = deliveriesOf(item, items, deliveries);
+    const homes = homesOfNext(item);
     if (homes.length > 1) contradictions.push({ kind: 'several-deliveries', guard: true, key });
     const [home] = homes;
     if (home === undefined && deliveries.length > 0) {
       contradictions.push({ kind: 'no-delivery', guard: false, key, units: item.quantity });
     }
-    const known = articles.get(key) ?? emptyArticle(key, item, deliveries.length);
-    articles.set(key, {
-      ...known,
-      name: known.name ?? item.name,
-      hsCode: known.hsCode ?? item.hsCode,
-      eans: item.ean === null || known.eans.includes(item.ean) ? known.eans : [...known.eans, item.ean],
-      units: known.units + item.quantity,
-      byDelivery: known.byDelivery.map((n, at) => (at === home ? n + item.quantity : n)),
-      loose: known.loose + (home === undefined ? item.quantity : 0),
-    });
+    const { sku, name, hsCode, ean, quantity } = item;
+    let article = articles.get(key);
+    if (!article) {
+      article = { key, sku, name, eans: new Set(), hsCode, units: 0, byDelivery: new Map(), loose: 0 };
+      articles.set(key, article);
+    }
+    article.name ??= name;
+    article.hsCode ??= hsCode;
+    if (ean !== null) article.eans.add(ean);
+    article.units += quantity;
+    if (home === undefined) article.loose += quantity;
+    else article.byDelivery.set(home, (article.byDelivery.get(home) ?? 0) + quantity);
   });
-  return [...articles.values()];
+  return [...articles.values()].map((article) => ({
+    ...article,
+    eans: [...article.eans],
+    byDelivery: [...article.byDelivery].toSorted(([a], [b]) => a - b),
+  }));
 }
 
-function emptyArticle(key: string, item: Item, deliveries: number): PlannedArticle {
-  const { sku, name, hsCode } = item;
-  const byDelivery = Array.from({ length: deliveries }, () => 0);
-  return { key, sku, name, eans: [], hsCode, units: 0, byDelivery, loose: 0 };
-}
-
-/** Deliveries that name the line. A number that two lines share names neither for certain: it counts for both. */
-function deliveriesOf(item: Item, items: readonly Item[], deliveries: readonly Delivery[]): number[] {
-  const { id } = item;
-  if (id === null) return [];
-  const named = deliveries.flatMap(({ itemIds }, at) => (itemIds.includes(id) ? [at] : []));
-  // Two lines with one number, and as many mentions: the first mention is of the first line.
-  const alike = items.filter((other) => other.id === id);
-  if (alike.length > 1 && named.length === alike.length) return named.slice(alike.indexOf(item)).slice(0, 1);
-  return named;
+/**
+ * Deliveries that name a line, asked for line by line in their order. A number that two lines share names neither for
+ * certain: it counts for both.
+ */
+function lineHomes(
+  items: readonly Item[],
+  deliveries: readonly Delivery[],
+): (item: Item) => readonly number[] {
+  const named = new Map<string, number[]>();
+  deliveries.forEach(({ itemIds }, at) => {
+    for (const id of new Set(itemIds)) {
+      const places = named.get(id);
+      if (places) places.push(at);
+      else named.set(id, [at]);
+    }
+  });
+  const alike = new Map<string, { lines: number; asked: number }>();
+  for (const { id } of items) {
+    if (id === null) continue;
+    const known = alike.get(id);
+    if (known) known.lines++;
+    else alike.set(id, { lines: 1, asked: 0 });
+  }
+  return ({ id }) => {
+    const places = id === null ? [] : (named.get(id) ?? []);
+    const shared = id === null ? undefined : alike.get(id);
+    if (!shared || shared.lines === 1 || places.length !== shared.lines) return places;
+    // Two lines with one number, and as many mentions: the first mention is of the first line.
+    const place = places[shared.asked++];
+    return place === undefined ? [] : [place];
+  };
 }
 
 function parcelsOf(
@@ -145,21 +180,29 @@ function unitContradictions(
   articles: readonly PlannedArticle[],
   parcels: readonly PlannedParcel[],
 ): Contradiction[] {
+  /** Deliveries with a parcel of which nothing was declared. */
+  const open = new Set<number | null>();
+  const declaredOf = new Map<string, Map<number | null, number>>();
+  for (const { delivery, contents } of parcels) {
+    if (contents === null) open.add(delivery);
+    for (const { key, units } of contents ?? []) {
+      let declared = declaredOf.get(key);
+      if (!declared) declaredOf.set(key, (declared = new Map()));
+      declared.set(delivery, (declared.get(delivery) ?? 0) + units);
+    }
+  }
   return articles.flatMap((article): Contradiction[] => {
-    const { key, byDelivery, units, loose } = article;
-    const declaredIn = (at: number | null) =>
-      parcels
-        .filter((p) => p.delivery === at)
-        .flatMap((p) => p.contents ?? [])
-        .filter((c) => c.key === key)
-        .reduce((sum, c) => sum + c.units, 0);
-    const isOpen = (at: number | null) => parcels.some((p) => p.delivery === at && p.contents === null);
-    const declared = byDelivery.map((_, at) => declaredIn(at));
-    const beyond = declared.reduce((sum, n, at) => sum + Math.max(0, n - (byDelivery[at] ?? 0)), 0);
-    const lacks = byDelivery.some((due, at) => !isOpen(at) && (declared[at] ?? 0) < due);
-    const total = declared.reduce((sum, n) => sum + n, 0);
-    const anyOpen = parcels.some((p) => p.contents === null);
-    if (beyond <= loose && !lacks && (anyOpen || total === units)) return [];
+    const { key, units, loose } = article;
+    const homes = new Map(homesOf(article));
+    const declared = declaredOf.get(key) ?? new Map<number | null, number>();
+    let beyond = 0;
+    let total = 0;
+    for (const [delivery, n] of declared) {
+      total += n;
+      beyond += Math.max(0, n - (delivery === null ? 0 : (homes.get(delivery) ?? 0)));
+    }
+    const lacks = [...homes].some(([at, due]) => !open.has(at) && (declared.get(at) ?? 0) < due);
+    if (beyond <= loose && !lacks && (open.size > 0 || total === units)) return [];
     return [{ kind: 'declared-units', guard: true, key, declared: total, ordered: units }];
   });
 }

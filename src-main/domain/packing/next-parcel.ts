@@ -1,6 +1,6 @@
 /** Which parcel the next unit of each article goes into. Pure, and asked for a whole order at a time. */
 import type { Parcel } from './contents.ts';
-import type { PlannedArticle } from './plan.ts';
+import { homesOf, type PlannedArticle } from './plan.ts';
 import { leftOf, roomFor } from './room.ts';
 import type { PackingState } from './state.ts';
 
@@ -35,11 +35,13 @@ function candidatesOf(state: PackingState, inTurn: readonly Parcel[]) {
       else declaring.set(key, [parcel]);
     }
   }
-  return ({ key, byDelivery, loose }: PlannedArticle): Parcel[] => {
-    const isDue = (delivery: number | null) =>
-      state.free || loose > 0 || (delivery !== null && (byDelivery[delivery] ?? 0) > 0);
-    const undeclared = [...open].flatMap(([delivery, parcel]) => (isDue(delivery) ? [parcel] : []));
-    const all = [...(declaring.get(key) ?? []), ...undeclared];
+  // What belongs to no delivery goes into any of them: the first in turn takes it, or none does.
+  const [firstOpen] = open.values();
+  return (article: PlannedArticle): Parcel[] => {
+    const own = homesOf(article).map(([delivery]) => open.get(delivery));
+    const any = state.free || article.loose > 0 ? [firstOpen] : [];
+    const undeclared = new Set([...own, ...any].filter((parcel) => parcel !== undefined));
+    const all = [...(declaring.get(article.key) ?? []), ...undeclared];
     return all.toSorted((a, b) => (turn.get(a) ?? 0) - (turn.get(b) ?? 0));
   };
 }

@@ -57,7 +57,7 @@ export function packingView({ order, state, isNew, stop, trouble }: ViewParts): 
     articles,
     parcels: contents.parcels.map((parcel) => parcelView(state, parcel)),
     active: active.number,
-    next: nextArticle(state),
+    next: nextArticle(state, active),
     due: articles.reduce((sum, a) => sum + a.due, 0),
     packed: articles.reduce((sum, a) => sum + a.packed, 0),
     complete: articles.length > 0 && isComplete(state),

@@ -13,11 +13,19 @@ export interface PlannedArticle {
   hsCode: string | null;
   /** Units of all lines. */
   units: number;
-  /** Units of the lines that belong to a delivery, by its place in the list of deliveries. */
-  byDelivery: readonly number[];
+  /** Place of each delivery that lines belong to, and their units. One that was kept before: units of every delivery. */
+  byDelivery: readonly (Home | number)[];
   /** Units that belong to no delivery: they may go into any parcel. */
   loose: number;
 }
+
+/** Place in the list of deliveries, and units of an article that belong there. */
+type Home = readonly [delivery: number, units: number];
+
+export const homesOf = ({ byDelivery }: PlannedArticle): Home[] =>
+  byDelivery
+    .map((home, at): Home => (typeof home === 'number' ? [at, home] : home))
+    .filter(([, units]) => units > 0);
 
 export interface PlannedParcel {
   /** Place in the list of deliveries; null where the order has none. */
@@ -63,9 +71,20 @@ export const mustBeFree = (plan: PackingPlan): boolean => plan.contradictions.so
  * anybody having to stop.
  */
 export function planSignature(plan: PackingPlan): string {
+  let signature = signatures.get(plan);
+  if (signature === undefined) signatures.set(plan, (signature = signatureOf(plan)));
+  return signature;
+}
+
+/** Made once for each plan: it never changes, and is held against the newest one at every look. */
+const signatures = new WeakMap<PackingPlan, string>();
+
+function signatureOf(plan: PackingPlan): string {
   const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1);
   return JSON.stringify([
-    plan.articles.toSorted(byKey).map(({ key, units, byDelivery, loose }) => [key, units, byDelivery, loose]),
+    plan.articles
+      .toSorted(byKey)
+      .map((article) => [article.key, article.units, homesOf(article), article.loose]),
     plan.parcels.map(({ delivery, code, contents }) => [
       delivery,
       code,

@@ -2,8 +2,9 @@
 import type { PackingEvent, TakeOut } from './event.ts';
 import { mustBeFree, planSignature, type PackingPlan } from './plan.ts';
 import { fittedTo, type Parcel } from './contents.ts';
-import { packedOf, type PackingState } from './state.ts';
-import { roomFor } from './room.ts';
+import { articleOf, type PackingState } from './state.ts';
+import { roomBeside } from './room.ts';
+import { Tally } from './tally.ts';
 
 export interface Revision {
   /** To be taken out of the parcels, in the order of their numbers. */
@@ -28,8 +29,8 @@ export function revise(state: PackingState, newest: PackingPlan): Revision | nul
   const free = state.free || mustBeFree(newest);
   const { kept, takeOut } = keep(state, newest, free);
   const toPack = newest.articles.flatMap((article) => {
-    const units = article.units - packedOf(kept, article.key);
-    const before = state.plan.articles.find((a) => a.key === article.key)?.units ?? 0;
+    const units = article.units - kept.all(article.key);
+    const before = articleOf(state.plan, article.key)?.units ?? 0;
     return units === 0 ? [] : [{ key: article.key, units, more: Math.max(0, article.units - before) }];
   });
   return {
@@ -46,24 +47,16 @@ const carriersOf = ({ deliveries }: PackingPlan): string =>
   JSON.stringify(deliveries.map(({ company }) => company));
 
 /** Puts what is packed into the new plan, parcel by parcel; what finds no room there has to come out. */
-function keep(
-  state: PackingState,
-  plan: PackingPlan,
-  free: boolean,
-): { kept: PackingState; takeOut: TakeOut[] } {
+function keep(state: PackingState, plan: PackingPlan, free: boolean): { kept: Tally; takeOut: TakeOut[] } {
   const fitted = fittedTo(plan, state.contents, state.plan);
   const takeOut: TakeOut[] = [];
-  const empty = fitted.parcels.map((parcel): Parcel => ({ ...parcel, units: {} }));
-  let kept: PackingState = { ...state, plan, free, contents: { ...fitted, parcels: empty } };
-  for (const [at, parcel] of fitted.parcels.entries()) {
+  const kept = new Tally({ ...fitted, parcels: [] });
+  for (const parcel of fitted.parcels) {
+    const empty: Parcel = { ...parcel, units: {} };
     for (const [key, units] of Object.entries(parcel.units)) {
-      const target = kept.contents.parcels[at];
-      if (!target) continue;
-      const stays = Math.min(units, roomFor(kept, target, key));
+      const stays = Math.min(units, roomBeside(kept, { plan, free }, empty, key));
       if (stays < units) takeOut.push({ parcel: parcel.number, key, units: units - stays });
-      if (stays === 0) continue;
-      const filled = { ...target, units: { ...target.units, [key]: stays } };
-      kept = { ...kept, contents: { ...kept.contents, parcels: kept.contents.parcels.with(at, filled) } };
+      if (stays > 0) kept.add(key, parcel.delivery, stays);
     }
   }
   return { kept, takeOut };

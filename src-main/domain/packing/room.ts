@@ -1,15 +1,9 @@
 /** How many more units may go where. */
-import type { PlannedArticle } from './plan.ts';
-import {
-  articleOf,
-  isComplete,
-  declaredFor,
-  looseUsed,
-  packedIn,
-  packedOf,
-  type PackingState,
-} from './state.ts';
 import { unitsOf, type Parcel } from './contents.ts';
+import type { PackingPlan, PlannedArticle } from './plan.ts';
+import { planIndex } from './plan-index.ts';
+import { articleOf, declaredFor, isComplete, looseUsed, packedOf, type PackingState } from './state.ts';
+import { tallyOf, type Tally } from './tally.ts';
 
 /** Units of the article that are in no parcel yet. */
 export function leftOf(state: PackingState, article: PlannedArticle): number {
@@ -18,24 +12,69 @@ export function leftOf(state: PackingState, article: PlannedArticle): number {
 
 /** Units of the article that may go into this parcel now: by the order, by its delivery, by what was declared. */
 export function roomFor(state: PackingState, parcel: Parcel, key: string): number {
-  const article = articleOf(state.plan, key);
-  if (!article) return 0;
-  const left = leftOf(state, article);
-  if (state.free) return left;
-  const declared = declaredFor(state, parcel, key);
-  const byParcel = declared === null ? left : declared - unitsOf(parcel, key);
-  return Math.max(0, Math.min(left, byParcel, roomInDelivery(state, parcel.delivery, article)));
+  return roomBeside(tallyOf(state.contents), state, parcel, key);
 }
 
-function roomInDelivery(state: PackingState, delivery: number | null, article: PlannedArticle): number {
-  const loose = article.loose - looseUsed(state, article);
+/** Likewise, where the tally says what lies in the parcels. */
+export function roomBeside(
+  tally: Tally,
+  packing: Pick<PackingState, 'plan' | 'free'>,
+  parcel: Parcel,
+  key: string,
+): number {
+  const article = articleOf(packing.plan, key);
+  if (!article) return 0;
+  const left = article.units - tally.all(key);
+  if (packing.free) return left;
+  const declared = declaredFor(packing, parcel, key);
+  const byParcel = declared === null ? left : declared - unitsOf(parcel, key);
+  return Math.max(0, Math.min(left, byParcel, roomInDelivery(tally, packing.plan, parcel.delivery, article)));
+}
+
+function roomInDelivery(
+  tally: Tally,
+  plan: PackingPlan,
+  delivery: number | null,
+  article: PlannedArticle,
+): number {
+  const loose = article.loose - looseUsed(tally, plan, article);
   if (delivery === null) return loose;
-  const own = (article.byDelivery[delivery] ?? 0) - packedIn(state, delivery, article.key);
+  const own = (planIndex(plan).homes.get(article.key)?.get(delivery) ?? 0) - tally.in(delivery, article.key);
   return Math.max(0, own) + loose;
 }
 
-const takesAny = (state: PackingState, parcel: Parcel): boolean =>
-  state.plan.articles.some((article) => roomFor(state, parcel, article.key) > 0);
+/** Tells of one parcel after the other whether it takes any article, and looks at no article more often than it has to. */
+function takerOf(state: PackingState): (parcel: Parcel) => boolean {
+  const { plan, free } = state;
+  const { atHome, loose, declared, articles } = planIndex(plan);
+  const hasRoom = (parcel: Parcel) => (article: PlannedArticle) => roomFor(state, parcel, article.key) > 0;
+  if (free) {
+    const isAnyLeft = plan.articles.some((article) => leftOf(state, article) > 0);
+    return () => isAnyLeft;
+  }
+  // Of parcels in which nothing is declared, all of one delivery take the same.
+  const known = new Map<number | null, boolean>();
+  let looseOnes: boolean | null = null;
+  return (parcel) => {
+    const contents = parcel.planned === null ? null : declared[parcel.planned];
+    if (contents)
+      return [...contents.keys()].some((key) => {
+        const article = articles.get(key);
+        return article !== undefined && hasRoom(parcel)(article);
+      });
+    let takes = known.get(parcel.delivery);
+    if (takes === undefined) {
+      const own = parcel.delivery === null ? [] : (atHome.get(parcel.delivery) ?? []);
+      looseOnes ??= loose.some(
+        (article) =>
+          leftOf(state, article) > 0 && looseUsed(tallyOf(state.contents), plan, article) < article.loose,
+      );
+      takes = looseOnes || own.some(hasRoom(parcel));
+      known.set(parcel.delivery, takes);
+    }
+    return takes;
+  };
+}
 
 /**
  * The parcel that a scan goes into: the one that the packer has turned to, else the one that the last unit went into, or
@@ -47,7 +86,7 @@ export function activeParcel(state: PackingState): Parcel {
   if (turnedTo && !isComplete(state)) return turnedTo;
   const from = Math.max(0, chosen - 1);
   const inTurn = [...parcels.slice(from), ...parcels.slice(0, from)];
-  const active = inTurn.find((parcel) => takesAny(state, parcel)) ?? inTurn[0];
+  const active = inTurn.find(takerOf(state)) ?? inTurn[0];
   // A plan has at least one parcel, and none is ever taken away.
   if (!active) throw new Error('an order without a parcel');
   return active;
@@ -59,8 +98,7 @@ export function parcelsFor(state: PackingState, key: string): number[] {
 }
 
 /** What the packer is to take next: what the active parcel lacks, else what any lacks. Null: nothing is missing. */
-export function nextArticle(state: PackingState): string | null {
-  const active = activeParcel(state);
+export function nextArticle(state: PackingState, active: Parcel): string | null {
   const { articles } = state.plan;
   const next =
     articles.find((article) => roomFor(state, active, article.key) > 0) ??

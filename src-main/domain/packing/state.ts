@@ -1,7 +1,9 @@
 /** The packing of an order at one moment, and what can be asked of it. Pure; made by the fold of its events. */
 import type { PullReason } from './event.ts';
-import { unitsOf, type Contents, type Parcel } from './contents.ts';
+import type { Contents, Parcel } from './contents.ts';
 import type { PackingPlan, PlannedArticle } from './plan.ts';
+import { planIndex } from './plan-index.ts';
+import { tallyOf, type Tally } from './tally.ts';
 
 /**
  * `open` being packed. `short` set aside, units are missing. `sealed` closed here, on its way. `to-pull` closed here, and
@@ -25,29 +27,26 @@ export interface PackingState {
 
 /** Units of an article in all parcels. */
 export function packedOf(state: PackingState, key: string): number {
-  return state.contents.parcels.reduce((sum, parcel) => sum + unitsOf(parcel, key), 0);
+  return tallyOf(state.contents).all(key);
 }
 
 export const articleOf = (plan: PackingPlan, key: string): PlannedArticle | undefined =>
-  plan.articles.find((article) => article.key === key);
+  planIndex(plan).articles.get(key);
 
 /** Every unit is in a parcel. */
 export function isComplete(state: PackingState): boolean {
   return state.plan.articles.every((article) => packedOf(state, article.key) === article.units);
 }
 
-/** Units of an article that the parcels of a delivery hold. */
-export function packedIn(state: PackingState, delivery: number | null, key: string): number {
-  return state.contents.parcels
-    .filter((parcel) => parcel.delivery === delivery)
-    .reduce((sum, parcel) => sum + unitsOf(parcel, key), 0);
-}
-
 /** What a parcel was declared to hold of an article; null where that is not held to. */
-export function declaredFor(state: PackingState, parcel: Parcel, key: string): number | null {
-  if (state.free || parcel.planned === null) return null;
-  const contents = state.plan.parcels[parcel.planned]?.contents ?? null;
-  return contents === null ? null : (contents.find((c) => c.key === key)?.units ?? 0);
+export function declaredFor(
+  { plan, free }: Pick<PackingState, 'plan' | 'free'>,
+  { planned }: Pick<Parcel, 'planned'>,
+  key: string,
+): number | null {
+  if (free || planned === null) return null;
+  const declared = planIndex(plan).declared[planned] ?? null;
+  return declared === null ? null : (declared.get(key) ?? 0);
 }
 
 /** @returns what is wrong where more lies in parcels than may; null where nothing is */
@@ -62,14 +61,17 @@ export function faultOf(state: PackingState): string | null {
   }
   for (const article of state.plan.articles) {
     if (packedOf(state, article.key) > article.units) return `too many of "${article.key}"`;
-    if (!state.free && looseUsed(state, article) > article.loose)
+    if (!state.free && looseUsed(tallyOf(state.contents), state.plan, article) > article.loose)
       return `"${article.key}" in the wrong delivery`;
   }
   return null;
 }
 
 /** Units that deliveries hold beyond their own: they can only be those that belong to none. */
-export function looseUsed(state: PackingState, article: PlannedArticle): number {
-  const beyond = article.byDelivery.map((due, at) => Math.max(0, packedIn(state, at, article.key) - due));
-  return beyond.reduce((sum, n) => sum + n, 0) + packedIn(state, null, article.key);
+export function looseUsed(tally: Tally, plan: PackingPlan, { key }: PlannedArticle): number {
+  const homes = planIndex(plan).homes.get(key);
+  let used = 0;
+  for (const [delivery, units] of tally.deliveriesOf(key))
+    used += Math.max(0, units - (delivery === null ? 0 : (homes?.get(delivery) ?? 0)));
+  return used;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parcelsFor } from '../../../src-main/domain/packing/room.ts';
+import { apply } from '../../../src-main/domain/packing/fold.ts';
 import { packingContract } from '../../../src-main/contract/packing.ts';
 import { mustBeFree, planSignature, type PackingPlan } from '../../../src-main/domain/packing/plan.ts';
 import type { Json } from '../../../src-main/domain/read-value.ts';
@@ -34,8 +36,8 @@ describe('parcels', () => {
       { company: null, name: null },
     ]);
     expect(plan.articles).toMatchObject([
-      { key: 'sku:A', units: 3, byDelivery: [3, 0], loose: 0 },
-      { key: 'sku:B', units: 2, byDelivery: [0, 2], loose: 0 },
+      { key: 'sku:A', units: 3, byDelivery: [[0, 3]], loose: 0 },
+      { key: 'sku:B', units: 2, byDelivery: [[1, 2]], loose: 0 },
     ]);
     expect(plan.contradictions).toEqual([]);
   });
@@ -103,7 +105,10 @@ describe('an article', () => {
         eans: ['4006381333931', '036000291452'],
         hsCode: '6912',
         units: 10,
-        byDelivery: [3, 3],
+        byDelivery: [
+          [0, 3],
+          [1, 3],
+        ],
         loose: 4,
       },
     ]);
@@ -159,8 +164,8 @@ describe('an article', () => {
       [aDelivery([]), aDelivery(['2'])],
     );
     expect(plan.articles).toMatchObject([
-      { units: 5, byDelivery: [0, 3], loose: 2 },
-      { units: 1, byDelivery: [0, 0], loose: 1 },
+      { units: 5, byDelivery: [[1, 3]], loose: 2 },
+      { units: 1, byDelivery: [], loose: 1 },
     ]);
     expect(plan.contradictions).toEqual([
       { kind: 'no-delivery', guard: false, key: 'sku:A', units: 2 },
@@ -171,13 +176,13 @@ describe('an article', () => {
 
   it('belongs to the first mention where two lines have one number and two deliveries name it', () => {
     const plan = planOf([aLine('1', 'A', 2), aLine('1', 'B', 3)], [aDelivery(['1']), aDelivery(['1'])]);
-    expect(plan.articles).toMatchObject([{ byDelivery: [2, 0] }, { byDelivery: [0, 3] }]);
+    expect(plan.articles).toMatchObject([{ byDelivery: [[0, 2]] }, { byDelivery: [[1, 3]] }]);
     expect(plan.contradictions).toEqual([]);
   });
 
   it('belongs to the one delivery that names a number of two lines', () => {
     const plan = planOf([aLine('1', 'A', 2), aLine('1', 'B', 3)], [aDelivery(['1', '1']), aDelivery([])]);
-    expect(plan.articles).toMatchObject([{ byDelivery: [2, 0] }, { byDelivery: [3, 0] }]);
+    expect(plan.articles).toMatchObject([{ byDelivery: [[0, 2]] }, { byDelivery: [[0, 3]] }]);
     expect(plan.contradictions).toEqual([]);
   });
 });
@@ -381,4 +386,24 @@ describe('what makes two plans the same for a packer', () => {
     expect(planSignature(planOf(items(), twice))).not.toBe(planSignature(planOf(items(), once)));
     expect(planSignature(ofParcels(aParcel({ A: 2, B: 1, X: 1 }, { code: 'P1' })))).not.toBe(signature);
   });
+});
+
+it('a plan that was kept with the units of every delivery is the same as one with those that have any', () => {
+  const plan = planOf(
+    [aLine('1', 'A', 3), aLine('2', 'B', 2)],
+    [aDelivery([]), aDelivery(['1']), aDelivery(['2'])],
+  );
+  const [a, b] = plan.articles;
+  if (!a || !b) throw new Error('two articles');
+  const kept = {
+    ...plan,
+    articles: [
+      { ...a, byDelivery: [0, 3, 0] },
+      { ...b, byDelivery: [0, 0, 2] },
+    ],
+  };
+  expect(planSignature(kept)).toBe(planSignature(plan));
+  const stateOf = (of: typeof plan) => apply(null, { kind: 'opened', plan: of, free: false, anew: false });
+  for (const key of [a.key, b.key])
+    expect(parcelsFor(stateOf(kept), key)).toEqual(parcelsFor(stateOf(plan), key));
 });

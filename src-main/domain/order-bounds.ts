@@ -1,0 +1,50 @@
+/**
+ * How large an order may be that is worked on here. A larger one is set aside whole, with the bound that it is beyond: no
+ * warehouse packs it in one go, and every screen, step and record of it would be as large.
+ */
+import { isObject, listOr, objectOr, type Json } from './read-value.ts';
+
+export const MOST_LINES = 2_000;
+export const MOST_DELIVERIES = 500;
+/** In all deliveries together. */
+export const MOST_PARCELS = 1_000;
+/** Lines that deliveries name and articles that parcels declare, in all of them together. */
+const MOST_ENTRIES = 10_000;
+const MOST_PAYMENTS = 500;
+/** Objects and lists within each other; the specification shows an order of nine. */
+export const MOST_LEVELS = 32;
+
+interface Excess {
+  path: string;
+  expected: string;
+  found: string;
+}
+
+/** @returns the first bound that the order is beyond; null: it is within all of them */
+export function excessOf(order: Json): Excess | null {
+  if (isDeeper(order, MOST_LEVELS))
+    return { path: 'order', expected: `at most ${MOST_LEVELS} levels`, found: 'more levels' };
+  const deliveries = listOr(objectOr(order['shipping'])['deliveries']).filter(isObject);
+  const parcels = deliveries.flatMap((delivery) => listOr(delivery['parcels']).filter(isObject));
+  const entries = [...deliveries, ...parcels].reduce((sum, one) => sum + listOr(one['items']).length, 0);
+  const [beyond = null] = [
+    excess('items', listOr(order['items']).length, MOST_LINES, 'lines'),
+    excess('shipping.deliveries', deliveries.length, MOST_DELIVERIES, 'deliveries'),
+    excess('shipping.deliveries[].parcels', parcels.length, MOST_PARCELS, 'parcels'),
+    excess('shipping.deliveries[].items', entries, MOST_ENTRIES, 'entries in deliveries and parcels'),
+    excess('payments', listOr(order['payments']).length, MOST_PAYMENTS, 'payments'),
+  ].filter((one) => one !== null);
+  return beyond;
+}
+
+const excess = (path: string, found: number, most: number, what: string): Excess | null =>
+  found <= most ? null : { path, expected: `at most ${most} ${what}`, found: `${found} ${what}` };
+
+/** Ends where the bound is met, so that it goes no deeper itself. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const inner of Array.isArray(value) ? (value as unknown[]) : Object.values(value))
+    if (isDeeper(inner, levels - 1)) return true;
+  return false;
+}
