@@ -87,4 +87,4 @@ CREATE TABLE sweeps (
 `;
 
 /** Names the schema above and the rules by which facts are derived (domain/order-facts, scan-code, urgency). */
-export const STAMP = 'packdesk-cache-6';
+export const STAMP = 'packdesk-cache-7';

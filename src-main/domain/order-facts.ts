@@ -4,18 +4,10 @@
  * statuses. Strict where packing would be a guess: no `orderId`, no `status`, no list of items, no whole quantity.
  */
 import type { Address, Delivery, OrderItem } from '../contract/orders.ts';
+import { readBoundedText } from './bounded-text.ts';
 import { excessOf } from './order-bounds.ts';
 import { readOrderNumber } from './order-number.ts';
-import {
-  isObject,
-  listOr,
-  objectOr,
-  readMoment,
-  readNumber,
-  readQuantity,
-  readText,
-  type Json,
-} from './read-value.ts';
+import { isObject, listOr, objectOr, readMoment, readNumber, readQuantity, type Json } from './read-value.ts';
 
 /** The status that means "may be picked and packed now" (spec: States and transitions). */
 export const READY_TO_SHIP = 'READY_TO_SHIP';
@@ -73,7 +65,7 @@ export function readOrder(raw: unknown): OrderReading {
   if (typeof orderId !== 'string') return fault(raw, 'orderId', orderId.expected, raw['orderId']);
   // As part of an address these would name another one, however they are encoded.
   if (/^\.{1,2}$/.test(orderId)) return fault(raw, 'orderId', 'more than dots', raw['orderId']);
-  const status = readText(raw['status']);
+  const status = readBoundedText(raw['status']);
   if (status === null) return fault(raw, 'status', 'text', raw['status']);
   if (!Array.isArray(raw['items'])) return fault(raw, 'items', 'a list', raw['items']);
   const excess = excessOf(raw);
@@ -94,27 +86,29 @@ export function readOrder(raw: unknown): OrderReading {
   const deliveries = listOr(shipping['deliveries']).filter(isObject).map(readDelivery);
   const dues = deliveries.map((d) => d.dueAt).filter((d) => d !== null);
   const address = isObject(shipping['deliveryAddress']) ? readAddress(shipping['deliveryAddress']) : null;
-  const name = [readText(customer['firstName']), readText(customer['lastName'])].filter((n) => n !== null);
+  const name = [readBoundedText(customer['firstName']), readBoundedText(customer['lastName'])].filter(
+    (n) => n !== null,
+  );
   return {
     ok: true,
     facts: {
       orderId,
       status,
-      salesChannelOrderId: readText(raw['salesChannelOrderId']),
-      salesChannel: readText(raw['salesChannel']),
+      salesChannelOrderId: readBoundedText(raw['salesChannelOrderId']),
+      salesChannel: readBoundedText(raw['salesChannel']),
       value: readNumber(raw['value']),
-      currency: readText(raw['currency']),
+      currency: readBoundedText(raw['currency']),
       createdAt: readMoment(raw['creationDate']),
       updatedAt: readMoment(raw['lastUpdateDate']),
       dueAt: dues.length > 0 ? Math.min(...dues) : null,
       buyer: name.length > 0 ? name.join(' ') : (address?.receiver ?? null),
-      outboundCountry: readText(shipping['outboundCountry']),
+      outboundCountry: readBoundedText(shipping['outboundCountry']),
       address,
       items,
       deliveries,
       payments: listOr(raw['payments'])
         .filter(isObject)
-        .map((p) => ({ type: readText(p['type']), value: readNumber(p['value']) })),
+        .map((p) => ({ type: readBoundedText(p['type']), value: readNumber(p['value']) })),
     },
   };
 }
@@ -130,60 +124,63 @@ function fault(raw: Json, path: string, expected: string, found: unknown): Order
   const orderId = typeof id === 'string' ? id : null;
   return {
     ok: false,
-    fault: { orderId, status: readText(raw['status']), path, expected, found: kindOf(found) },
+    fault: { orderId, status: readBoundedText(raw['status']), path, expected, found: kindOf(found) },
   };
 }
 
 function readItem(item: Json, quantity: number): OrderFacts['items'][number] {
   return {
-    id: readText(item['id']),
-    name: readText(item['name']),
-    sku: readText(item['salesChannelSkuId']) ?? readText(item['skuId']),
-    serviceSku: readText(item['skuId']),
-    ean: readText(item['ean']),
+    id: readBoundedText(item['id']),
+    name: readBoundedText(item['name']),
+    sku: readBoundedText(item['salesChannelSkuId']) ?? readBoundedText(item['skuId']),
+    serviceSku: readBoundedText(item['skuId']),
+    ean: readBoundedText(item['ean']),
     quantity,
     salePrice: readNumber(item['salePrice']),
     weight: readNumber(item['weight']),
-    hsCode: readText(item['hsCode']),
+    hsCode: readBoundedText(item['hsCode']),
   };
 }
 
 function readDelivery(delivery: Json): Delivery {
   return {
-    name: readText(delivery['name']),
-    company: readText(delivery['company']),
-    trackingNumber: readText(delivery['lastMileTrackingNumber']),
+    name: readBoundedText(delivery['name']),
+    company: readBoundedText(delivery['company']),
+    trackingNumber: readBoundedText(delivery['lastMileTrackingNumber']),
     dueAt: readMoment(delivery['deliveryEstimateDate']),
     itemIds: listOr(delivery['items'])
-      .map(readText)
+      .map(readBoundedText)
       .filter((id) => id !== null),
     parcels: listOr(delivery['parcels'])
       .filter(isObject)
       .map((parcel) => ({
-        name: readText(parcel['name']),
-        code: readText(parcel['code']),
+        name: readBoundedText(parcel['name']),
+        code: readBoundedText(parcel['code']),
         length: readNumber(parcel['length']),
         width: readNumber(parcel['width']),
         height: readNumber(parcel['height']),
         weight: readNumber(parcel['grossWeight']) ?? readNumber(parcel['weight']),
         contents: listOr(parcel['items'])
           .filter(isObject)
-          .map((c) => ({ sku: readText(c['salesChannelSkuId']), quantity: readNumber(c['quantity']) })),
+          .map((c) => ({
+            sku: readBoundedText(c['salesChannelSkuId']),
+            quantity: readNumber(c['quantity']),
+          })),
       })),
   };
 }
 
 function readAddress(address: Json): Address {
   return {
-    receiver: readText(address['receiverName']),
-    street: readText(address['street']),
-    number: readText(address['number']),
-    complement: readText(address['complement']),
-    neighborhood: readText(address['neighborhood']),
-    city: readText(address['city']),
-    state: readText(address['state']),
-    postalCode: readText(address['postalCode']),
-    country: readText(address['country']),
+    receiver: readBoundedText(address['receiverName']),
+    street: readBoundedText(address['street']),
+    number: readBoundedText(address['number']),
+    complement: readBoundedText(address['complement']),
+    neighborhood: readBoundedText(address['neighborhood']),
+    city: readBoundedText(address['city']),
+    state: readBoundedText(address['state']),
+    postalCode: readBoundedText(address['postalCode']),
+    country: readBoundedText(address['country']),
   };
 }
 

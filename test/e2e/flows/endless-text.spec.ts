@@ -1,0 +1,33 @@
+import { expect, test } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
+
+const LENGTH = 300_000;
+const endless = (word: string) => word.padEnd(LENGTH, word);
+
+test('an order with endless names is opened, packed and searched for like any other', async ({
+  start,
+  service,
+  between,
+}) => {
+  const { orderId } = mostUrgent(service.book);
+  between.change = ({ orders }) => {
+    const order = orders.find((one) => one['orderId'] === orderId);
+    if (!order) return;
+    const items = order['items'] as Record<string, unknown>[];
+    order['items'] = items.map((item) => ({ ...item, name: endless('Endless') }));
+    order['customer'] = { firstName: endless('Ana'), lastName: endless('超') };
+    const shipping = order['shipping'] as Record<string, unknown>;
+    shipping['deliveryAddress'] = { country: 'BR', street: endless('Rua'), receiverName: endless('Ana') };
+  };
+  const { bench } = await start({ through: between });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await page.locator(`[data-order="${orderId}"]`).click();
+  await expect(page.getByTestId('items')).toContainText('(300,000 characters');
+  // What is on the page is what was sent to it.
+  expect(await page.evaluate(() => document.body.innerHTML.length)).toBeLessThan(200_000);
+  await page.keyboard.press('Enter');
+  await expect(bench.packing).toBeVisible();
+  expect(await page.evaluate(() => document.body.innerHTML.length)).toBeLessThan(200_000);
+  await page.keyboard.press('Escape');
+});
