@@ -53,7 +53,8 @@ function checkAllAreKept(cache: TestCache, texts: readonly string[]): void {
     "SELECT DISTINCT path || ' | ' || expected || ' | ' || found FROM quarantine",
   );
   const places = /^(order|orderId|status|items(\[\d+\](\.quantity)?)?) \| /;
-  const kinds = / \| (nothing|null|a list|text|empty text|an object|a number|a boolean|other text|more levels)$/;
+  const kinds =
+    / \| (nothing|null|a list|text|empty text|an object|a number|a boolean|other text|more levels)$/;
   for (const reason of reasons) expect(reason).toMatch(places);
   for (const reason of reasons) expect(reason).toMatch(kinds);
   expect([...reasons].join()).not.toContain(BUYERS_WORD);

@@ -187,7 +187,7 @@ function unitContradictions(
     if (contents === null) open.add(delivery);
     for (const { key, units } of contents ?? []) {
       let declared = declaredOf.get(key);
-      if (!declared) declaredOf.set(key, (declared = new Map()));
+      if (!declared) declaredOf.set(key, (declared = new Map<number | null, number>()));
       declared.set(delivery, (declared.get(delivery) ?? 0) + units);
     }
   }

@@ -17,7 +17,7 @@ export class Tally {
   add(key: string, delivery: Delivery, units: number): void {
     this.#units.set(key, this.all(key) + units);
     let deliveries = this.#byDelivery.get(key);
-    if (!deliveries) this.#byDelivery.set(key, (deliveries = new Map()));
+    if (!deliveries) this.#byDelivery.set(key, (deliveries = new Map<Delivery, number>()));
     deliveries.set(delivery, (deliveries.get(delivery) ?? 0) + units);
   }
 
