@@ -63,6 +63,7 @@ export async function runChapter({ seed, kills, compiled, plant }: ChapterOption
   });
   const isGone = async (station: StationProcess) => {
     const why = await station.ended();
+    desk.stationEnded();
     if (why !== null) desk.violations.push(why);
   };
 

@@ -74,6 +74,7 @@ export async function openDesk(
     requests++;
     const isLookUp = request.query.get('status') === null;
     if (isLookUp) opened.reached('look-up');
+    else if (request.query.get('nextPageToken') === null) desk.sweepBegins();
     if (!behaves && random.chance(AWAY.chance)) void beAway(random.whole(1, AWAY.mostMs));
     const wrong = behaves ? null : random.weighted<Answer | null>(LIST_FAULTS);
     if (wrong) return wrong(request, response);

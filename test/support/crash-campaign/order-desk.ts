@@ -28,7 +28,7 @@ export interface DeskOrder {
   createdAt: number;
   effects: Effect[];
   asks: Ask[];
-  /** A look-up has shown it as cancelled. */
+  /** A look-up has shown it as cancelled, and a station has read that. */
   shownCancelled: boolean;
   /** The cancel of which the service said "too many requests", and did it all the same: it deserves what follows. */
   liedAbout: string | null;
@@ -42,6 +42,8 @@ export class OrderDesk {
   readonly orders = new Map<string, DeskOrder>();
   readonly violations: string[] = [];
   readonly counts = { asks: 0, lookUps: 0, lost: 0, again: 0 };
+  /** Orders that a look-up has shown as cancelled -> sweeps that the station has begun since. */
+  readonly #answered = new Map<DeskOrder, number>();
   readonly #strict: boolean;
   readonly #showsHistory: boolean;
 
@@ -79,11 +81,28 @@ export class OrderDesk {
     });
   }
 
-  /** A look-up was answered with this order: what the station knows from now on. */
+  /** What a station was answered last, it may not have read. */
+  stationEnded(): void {
+    this.#answered.clear();
+  }
+
+  /** A station that begins a second sweep after an answer has taken that answer in. */
+  sweepBegins(): void {
+    for (const [order, sweeps] of this.#answered) {
+      if (sweeps === 0) this.#answered.set(order, 1);
+      else {
+        order.shownCancelled = true;
+        this.#answered.delete(order);
+      }
+    }
+  }
+
+  /** A look-up was answered with this order. */
   shown(order: DeskOrder): void {
     this.counts.lookUps++;
-    if (order.effects.length > 0) order.shownCancelled = true;
-    else for (const ask of order.asks) ask.lookedUp = true;
+    if (order.effects.length > 0) {
+      if (!order.shownCancelled && !this.#answered.has(order)) this.#answered.set(order, 0);
+    } else for (const ask of order.asks) ask.lookedUp = true;
   }
 
   /** A request to cancel has arrived. */
