@@ -233,7 +233,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
       sender.wake();
     },
     start: () => {
-      stopWatching = watchForWake(clock, () => poller.hint());
+      stopWatching = watchForWake(clock, () => poller.hint(), log);
       sender.start();
       clearer.start();
       poller.start();

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 import type { Clock } from './clock.ts';
+import { guarded } from './guarded.ts';
 import { lookUpOrder } from './order-look-up.ts';
 
 export interface Question {
@@ -51,7 +52,7 @@ export class Clearer {
   #news = false;
 
   constructor(options: ClearerOptions) {
-    this.#o = options;
+    this.#o = { ...options, report: guarded(options.log, options.report) };
   }
 
   start(): void {

@@ -11,6 +11,7 @@ import type { Log } from '../log.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import type { Clock } from './clock.ts';
+import { guarded } from './guarded.ts';
 import { emptyTally, sweep, type Tally } from './sweep.ts';
 
 /** What the poller tells while it works. Missing parts have not changed. */
@@ -63,7 +64,7 @@ export class Poller {
   #notBefore = -Infinity;
 
   constructor(options: PollerOptions) {
-    this.#o = options;
+    this.#o = { ...options, report: guarded(options.log, options.report) };
   }
 
   start(): void {

@@ -4,6 +4,7 @@
  */
 import type { StoredIntent } from '../journal/intent.ts';
 import type { Log } from '../log.ts';
+import { guarded } from './guarded.ts';
 import { DeliveryPlans } from './delivery-plans.ts';
 import { CancelDelivery, type CancelDeliveryOptions } from './cancel-delivery.ts';
 
@@ -29,8 +30,9 @@ export class Sender {
   #ordersChanged = true;
 
   constructor(options: SenderOptions) {
-    this.#o = options;
-    this.#delivery = new CancelDelivery(options);
+    const { log, changed, report } = options;
+    this.#o = { ...options, changed: guarded(log, changed), report: guarded(log, report) };
+    this.#delivery = new CancelDelivery(this.#o);
     this.#plans = new DeliveryPlans(options.clock);
   }
 

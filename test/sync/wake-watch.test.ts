@@ -1,12 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { watchForWake } from '../../src-main/sync/wake-watch.ts';
 import { ManualClock } from '../support/manual-clock.ts';
+import { quietLog } from '../support/quiet-log.ts';
 import { until } from '../support/until.ts';
 
 async function watched() {
   const clock = new ManualClock();
   let woke = 0;
-  onTestFinished(watchForWake(clock, () => void woke++));
+  onTestFinished(watchForWake(clock, () => void woke++, quietLog));
   const pass = async (ms: number) => {
     clock.advance(ms);
     await until('it looks again', () => clock.sleeping === 1);

@@ -1,0 +1,16 @@
+/** Calls out of a loop: what somebody else does with a report must not end the loop that made it. */
+import type { Log } from '../log.ts';
+
+/** @returns the same call, whose errors are logged instead of thrown */
+export function guarded<Parts extends unknown[]>(
+  log: Log,
+  call: (...parts: Parts) => void,
+): (...parts: Parts) => void {
+  return (...parts) => {
+    try {
+      call(...parts);
+    } catch (error) {
+      log.error({ err: error }, 'a report could not be taken in');
+    }
+  };
+}
