@@ -40,8 +40,8 @@ it('a decision that waits is not sent for an order that a check has shown as can
   await check();
   await check();
   // Where it has not ended by itself, a person hurries it.
-  await client.outbox.retry({ id: second.id }).catch((error: { code?: string }) => {
-    expect(error.code).toBe('TOO_LATE');
+  await client.outbox.retry({ id: second.id }).catch((error: unknown) => {
+    expect(error).toMatchObject({ code: 'TOO_LATE' });
   });
   await expect.poll(() => stateOf(second.id)).toBe('elsewhere');
   await stop();
