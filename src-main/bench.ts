@@ -123,6 +123,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     // A request that ends because the client closes is no failure of the service.
     if (!stopping) picture.showConnection(failure);
   };
+  client.whenSilent(() => showFailure({ kind: 'timeout', message: null, status: null }));
   const showRequest = (error: UpstreamError | null) => showFailure(error?.failure ?? null);
   // Only sweeps tell that the service is back. The sender's own look-ups must not: where they work and cancels
   // fail, each would cut the waits of all other decisions short, and they would be sent without a pause.

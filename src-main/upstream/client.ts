@@ -12,6 +12,7 @@ import {
   type OpenHttp,
 } from './http-call.ts';
 import { ServerClock } from './server-clock.ts';
+import { SilenceWatch } from './silence-watch.ts';
 import type { SignInStore } from './sign-in-record.ts';
 import { ThrottleGate } from './throttle-gate.ts';
 import { TokenKeeper, type Credentials } from './token.ts';
@@ -55,6 +56,8 @@ export interface OrderTexts {
 
 export class UpstreamClient {
   readonly #http: HttpSender;
+  /** The same, watched for silence: for what a station cannot work without. */
+  readonly #watched: SilenceWatch;
   readonly #token: TokenKeeper;
   readonly #gate: ThrottleGate;
   readonly #serverClock: ServerClock;
@@ -66,14 +69,20 @@ export class UpstreamClient {
     this.#addresses = addresses;
     this.#serverClock = new ServerClock(clock);
     this.#http = options.openHttp({ limits, proxies }, (date, trip) => this.#serverClock.note(date, trip));
+    this.#watched = new SilenceWatch(this.#http, limits.silentMs);
     this.#gate = new ThrottleGate(clock, random);
     const url = under(addresses.authUrl, '/token');
-    this.#token = new TokenKeeper({ http: this.#http, url, credentials, store, clock, random });
+    this.#token = new TokenKeeper({ http: this.#watched, url, credentials, store, clock, random });
   }
 
   /** Milliseconds that the service's clock is ahead of ours; null before it is known. */
   get clockSkewMs(): number | null {
     return this.#serverClock.skewMs;
+  }
+
+  /** @param tell hears while the service owes an answer for seconds; it may still come */
+  whenSilent(tell: () => void): void {
+    this.#watched.whenSilent(tell);
   }
 
   /** Signs in, if no good token is kept. */
@@ -133,7 +142,10 @@ export class UpstreamClient {
   /** The catalogue (spec: GET {product_url}/ext/merchant/skus). Its shape is not shown: given as it came. */
   async skus(): Promise<unknown> {
     return parse(
-      await this.#call({ method: 'GET', url: under(this.#addresses.productUrl, '/ext/merchant/skus') }),
+      await this.#call(
+        { method: 'GET', url: under(this.#addresses.productUrl, '/ext/merchant/skus') },
+        this.#http,
+      ),
     );
   }
 
@@ -166,15 +178,15 @@ export class UpstreamClient {
   }
 
   /** With a token; a refused token is replaced once, never in a loop. */
-  async #call(call: HttpCall): Promise<Buffer<ArrayBuffer>> {
+  async #call(call: HttpCall, http: HttpSender = this.#watched): Promise<Buffer<ArrayBuffer>> {
     const { host } = call.url;
     this.#gate.pass(host);
     const token = await this.#token.get();
     try {
-      return await this.#send(call, token);
+      return await this.#send(call, token, http);
     } catch (error) {
       if (!(error instanceof UpstreamError) || error.status !== 401) throw error;
-      return this.#send(call, await this.#another(token, error));
+      return this.#send(call, await this.#another(token, error), http);
     }
   }
 
@@ -189,12 +201,12 @@ export class UpstreamClient {
     }
   }
 
-  async #send(call: HttpCall, token: string): Promise<Buffer<ArrayBuffer>> {
+  async #send(call: HttpCall, token: string, http: HttpSender): Promise<Buffer<ArrayBuffer>> {
     const { host } = call.url;
     // Others may have been told to wait while this one waited for its token.
     this.#gate.pass(host);
     try {
-      const body = await this.#http.send({ ...call, token });
+      const body = await http.send({ ...call, token });
       this.#gate.heard(host, null);
       this.#token.worked();
       return body;

@@ -4,6 +4,8 @@ import type { Proxies } from '../domain/proxies.ts';
 /** Limits of a call. Milliseconds and bytes. */
 export interface HttpLimits {
   connectMs: number;
+  /** Without an answer for so long a service counts as silent; the call goes on. */
+  silentMs: number;
   headersMs: number;
   /** Longest pause between two pieces of a body. */
   bodyMs: number;
@@ -15,6 +17,7 @@ export interface HttpLimits {
 
 export const DEFAULT_LIMITS: HttpLimits = {
   connectMs: 5_000,
+  silentMs: 5_000,
   headersMs: 20_000,
   bodyMs: 20_000,
   totalMs: 60_000,
@@ -41,6 +44,8 @@ export interface HttpCall {
   /** What the body tells and nobody else may: taken out of words of the service that repeat it. The token always is. */
   secret?: string;
   meter?: Meter | undefined;
+  /** The head of an answer is there; its body may still be on its way. */
+  onHead?: () => void;
 }
 
 /** Only a POST changes anything at the service. */

@@ -58,7 +58,7 @@ class HttpInThread implements HttpSender {
     if (this.#isClosing) return Promise.reject(new UpstreamError('unreachable', { sent: false }));
     const worker = this.#worker ?? this.#start();
     const id = this.#nextId++;
-    const { url, meter: _stays, ...rest } = call;
+    const { url, meter: _meter, onHead: _onHead, ...rest } = call;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { call, resolve, reject });
       worker.postMessage({ kind: 'send', id, url: url.href, ...rest } satisfies HttpRequest);
@@ -67,11 +67,12 @@ class HttpInThread implements HttpSender {
 
   #hear(reply: HttpReply): void {
     if (reply.kind === 'date') this.#noteDate(reply.date, reply.tripMs);
+    else if (reply.kind === 'head') this.#pending.get(reply.id)?.call.onHead?.();
     else if (reply.kind === 'closed') this.#closed.resolve();
     else this.#settle(reply);
   }
 
-  #settle(reply: Exclude<HttpReply, { kind: 'date' | 'closed' }>): void {
+  #settle(reply: Exclude<HttpReply, { kind: 'date' | 'head' | 'closed' }>): void {
     const pending = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
     if (!pending) return;

@@ -2,7 +2,7 @@
 import type { HttpCall, Meter } from './http-call.ts';
 import { UpstreamError, type UpstreamKind } from './upstream-error.ts';
 
-export interface SendMessage extends Omit<HttpCall, 'url' | 'meter'> {
+export interface SendMessage extends Omit<HttpCall, 'url' | 'meter' | 'onHead'> {
   kind: 'send';
   id: number;
   url: string;
@@ -14,6 +14,7 @@ export type HttpRequest = SendMessage | { kind: 'close' };
 /** From the thread. `failed` is an UpstreamError, `broke` is anything else. */
 export type HttpReply =
   | { kind: 'date'; date: string | string[] | undefined; tripMs: number }
+  | { kind: 'head'; id: number }
   | { kind: 'body'; id: number; body: ArrayBuffer; cost: Meter }
   | { kind: 'failed'; id: number; failure: PackedFailure; cost: Meter }
   | { kind: 'broke'; id: number; error: unknown; cost: Meter }

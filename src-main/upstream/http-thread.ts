@@ -19,7 +19,8 @@ const underWay = new Set<Promise<void>>();
 async function send({ kind: _send, id, url, ...call }: SendMessage): Promise<void> {
   const cost: Meter = { requests: 0, bytes: 0 };
   try {
-    const { buffer: body } = await http.send({ ...call, url: new URL(url), meter: cost });
+    const onHead = () => say({ kind: 'head', id });
+    const { buffer: body } = await http.send({ ...call, url: new URL(url), meter: cost, onHead });
     say({ kind: 'body', id, body, cost }, [body]);
   } catch (error) {
     if (error instanceof UpstreamError) say({ kind: 'failed', id, failure: packFailure(error), cost });

@@ -52,6 +52,7 @@ export class Http implements HttpSender {
       // While no connection stands, undici does not look at the signal.
       answer = await before(asked, signal);
       noteDate(answer.headers['date'], clock.elapsed() - begun);
+      call.onHead?.();
     } catch (error) {
       throw networkError(error, changes);
     }
