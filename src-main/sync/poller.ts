@@ -1,6 +1,6 @@
 /**
  * Keeps the cache like the service: sweeps at an interval, one at a time. A sweep that was cut short is tried again
- * sooner, by back-off; a time that the service has named is never undercut, not even by a person.
+ * sooner, by back-off; a time that the service has named is undercut by nobody but a person, and not by much.
  */
 import type { CacheWriter } from '../cache/writer.ts';
 import { CacheWriteError } from '../cache/writer.ts';
@@ -80,11 +80,22 @@ export class Poller {
 
   /**
    * Sweep now, because a person asks.
-   * @returns `asked` false where one is under way or has just failed, or with `waitMs` where the service named a time
+   * @returns `asked` false where one is under way or has just failed, or with `waitMs` where the service named a time that
+   *   even a person has to wait for
    */
   refresh(): { asked: boolean; waitMs: number | null } {
-    const left = this.#notBefore - this.#o.clock.elapsed();
-    if (left > 0) return { asked: false, waitMs: Math.ceil(left) };
+    if (this.#mustWait()) {
+      const waitMs = this.#o.client.openForAPerson();
+      if (waitMs > 0) return { asked: false, waitMs };
+    }
+    return this.#sweepNow();
+  }
+
+  #mustWait(): boolean {
+    return this.#notBefore > this.#o.clock.elapsed();
+  }
+
+  #sweepNow(): { asked: boolean; waitMs: null } {
     const justFailed = this.#failures > 0 && this.#o.clock.elapsed() - this.#endedAt < PERSON_MS;
     if (this.#sweeping || justFailed) return { asked: false, waitMs: null };
     this.#wake.abort();
@@ -93,7 +104,7 @@ export class Poller {
 
   /** The network may be back, or the computer was asleep: what is shown may be old. Bursts count once. */
   hint(): void {
-    if (this.#o.clock.elapsed() - this.#endedAt >= HINT_MS) this.refresh();
+    if (!this.#mustWait() && this.#o.clock.elapsed() - this.#endedAt >= HINT_MS) this.#sweepNow();
   }
 
   async #run(): Promise<void> {

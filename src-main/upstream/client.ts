@@ -90,6 +90,15 @@ export class UpstreamClient {
     await this.#token.get();
   }
 
+  /**
+   * A person wants the list asked for now: cuts short what the service, or the sign-in, wants to be waited for.
+   * @returns milliseconds that even a person has to wait; 0 where it may be asked
+   */
+  openForAPerson(): number {
+    const { host } = new URL(this.#addresses.orderUrl);
+    return Math.max(this.#gate.openForAPerson(host), this.#token.openForAPerson());
+  }
+
   /** A person wants credentials that were refused to be tried once more. */
   async signInAgain(): Promise<void> {
     await this.#token.forgive();

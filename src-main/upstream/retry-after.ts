@@ -1,7 +1,9 @@
 /** What a service says about when to come back. */
 
 /** Longest wait that a service can ask for; more is taken for a mistake. */
-const LONGEST_WAIT = 60 * 60_000;
+const LONGEST_WAIT = 10 * 60_000;
+/** A person need not wait longer than this from the answer on, whatever wait was named. */
+export const LONGEST_WAIT_FOR_A_PERSON = 60_000;
 /** Shortest: "now" after "too many requests" is one as well. */
 const SHORTEST_WAIT = 1_000;
 
@@ -9,7 +11,7 @@ const SHORTEST_WAIT = 1_000;
  * Reads `Retry-After` (RFC 9110, 10.2.3): seconds, or an HTTP date.
  * @param header the field as it came
  * @param serverNow the moment of the answer by the service's own clock, epoch milliseconds: a date is meant by it
- * @returns milliseconds from now, between one second and one hour; null where nothing usable was said
+ * @returns milliseconds from now, between one second and ten minutes; null where nothing usable was said
  */
 export function readRetryAfter(header: string | string[] | undefined, serverNow: number): number | null {
   const text = (Array.isArray(header) ? header[0] : header)?.trim();

@@ -1,5 +1,6 @@
-/** After "too many requests" nobody asks that host again before the time: not a sweep, not a cancel, not a person. */
+/** After "too many requests" nobody asks that host again before the time: not a sweep, not a cancel; a person after a minute. */
 import { backoff } from '../domain/backoff.ts';
+import { LONGEST_WAIT_FOR_A_PERSON } from './retry-after.ts';
 import type { UpstreamClock } from './upstream-clock.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -9,6 +10,8 @@ const PAUSE = { first: 10_000, most: 15 * 60_000 };
 interface Shut {
   /** By the clock that cannot jump. */
   until: number;
+  /** From when on a person may ask. */
+  untilForAPerson: number;
   /** Refusals in a row. */
   times: number;
 }
@@ -30,6 +33,19 @@ export class ThrottleGate {
   }
 
   /**
+   * A person wants that host asked now: opens it where it has been left alone for long enough.
+   * @returns milliseconds until then; 0 where it may be asked
+   */
+  openForAPerson(host: string): number {
+    const shut = this.#shut.get(host);
+    const now = this.#clock.elapsed();
+    if (!shut || shut.until <= now) return 0;
+    if (shut.untilForAPerson > now) return Math.ceil(shut.untilForAPerson - now);
+    this.#shut.set(host, { ...shut, until: now });
+    return 0;
+  }
+
+  /**
    * An answer of that host.
    * @param error null where it was a good one
    * @returns the error, with the wait in it that now stands
@@ -44,7 +60,9 @@ export class ThrottleGate {
     const now = this.#clock.elapsed();
     // Who was told to wait longer is not let in earlier by another answer.
     const until = Math.max(this.#shut.get(host)?.until ?? 0, now + wait);
-    this.#shut.set(host, { until, times });
+    const soonest = now + Math.min(wait, LONGEST_WAIT_FOR_A_PERSON);
+    const untilForAPerson = Math.max(this.#shut.get(host)?.untilForAPerson ?? 0, soonest);
+    this.#shut.set(host, { until, untilForAPerson, times });
     return error.waiting(Math.round(until - now));
   }
 }

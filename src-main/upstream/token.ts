@@ -7,6 +7,7 @@
  */
 import { backoff } from '../domain/backoff.ts';
 import type { HttpSender } from './http-call.ts';
+import { LONGEST_WAIT_FOR_A_PERSON } from './retry-after.ts';
 import type { KeptToken, SignInRecord, SignInStore } from './sign-in-record.ts';
 import { readTokenAnswer } from './token-answer.ts';
 import type { UpstreamClock } from './upstream-clock.ts';
@@ -100,6 +101,19 @@ export class TokenKeeper {
   async forgive(): Promise<void> {
     const record = await this.#load();
     if (record.refused) await this.#keep({ ...record, refused: null });
+  }
+
+  /**
+   * A person wants a token asked for now: cuts a pause short that has lasted for long enough.
+   * @returns milliseconds until then; 0 where the endpoint may be asked, or need not be
+   */
+  openForAPerson(): number {
+    const record = this.#record;
+    if (!record || record.refused || record.token) return 0;
+    const pauseMs = Math.min(record.pauseMs, LONGEST_WAIT_FOR_A_PERSON);
+    const left = Math.max(this.#wait({ ...record, pauseMs }), 0);
+    if (left === 0 && pauseMs < record.pauseMs) void this.#keep({ ...record, pauseMs });
+    return left;
   }
 
   async #find(): Promise<string> {

@@ -148,7 +148,34 @@ describe('an outage of an hour', () => {
 describe('after 429', () => {
   const wait: Answer = json({ message: 'slowly' }, 429, { 'retry-after': '600' });
 
-  it('nobody asks before the time: no person, no hint, no decision, no other caller of the client', async () => {
+  it('a person may ask a minute later, once a minute; the service has the last word', async () => {
+    const clock = new ManualClock();
+    const orders = [anOrder('A')];
+    const absurd: Answer = json('', 429, { 'retry-after': '999999' });
+    const service = await startFaultyService({ list: absurd });
+    const { app } = anApp({ options: connectedTo(service, { pollSeconds: 30 }), clock, random: () => 0 });
+    await app.start();
+    const station = createRouterClient(router, { context: app.context });
+    const { live } = app.context;
+    const rested = () => until('all loops rest', () => clock.sleeping === 4);
+    await rested();
+    expect(live.picture.connection.failure?.kind).toBe('throttled');
+    const begun = service.count('list');
+    for (let passed = 0; passed < 180; passed += 10) {
+      clock.advance(10 * SECOND);
+      const { asked, waitMs } = await station.station.refresh();
+      if (!asked) expect(waitMs).toBeLessThanOrEqual(MINUTE);
+      await quiet(20);
+      await rested();
+    }
+    expect(service.count('list') - begun).toBe(3);
+    service.answers.list = json(aPage(orders));
+    clock.advance(MINUTE);
+    expect(await station.station.refresh()).toEqual({ asked: true, waitMs: null });
+    await until('it is online', () => live.picture.connection.state === 'online');
+  });
+
+  it('nobody else asks before the time: no hint, no decision, no other caller of the client', async () => {
     const clock = new ManualClock();
     const orders = ['A', 'B', 'C'].map((id) => anOrder(id));
     const service = await startFaultyService({ list: json(aPage(orders)), cancel: wait });
@@ -168,8 +195,6 @@ describe('after 429', () => {
     for (const orderId of ['A', 'B']) await station.cancel.decide({ orderId, reason: 'Damaged' });
     for (let passed = 0; passed < 600; passed += 5) {
       for (let n = 0; n < 3; n++) bench?.hint();
-      const answer = await station.station.refresh();
-      expect(answer.asked).toBe(false);
       await station.service.skus().catch(() => undefined);
       bench?.decisionChanged();
       if (passed < 595) clock.advance(5 * SECOND);

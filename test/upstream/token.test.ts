@@ -285,7 +285,7 @@ describe('too many token requests', () => {
     ['a date', new Date(Date.now() + 20_000).toUTCString(), 15_000, 20_000],
     ['a date that has passed', 'Wed, 21 Oct 2015 07:28:00 GMT', 1_000, 1_000],
     ['no time at all', '0', 1_000, 1_000],
-    ['an absurd number', '99999999', 3_600_000, 3_600_000],
+    ['an absurd number', '99999999', 600_000, 600_000],
     ['nonsense, which is taken for silence', 'later', 7_500, 7_500],
     ['a negative number', '-5', 7_500, 7_500],
   ])('carry the wait where it comes as %s', async (_name, header, least, most) => {
