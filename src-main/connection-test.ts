@@ -90,6 +90,11 @@ async function tryService(input: ConnectionInput, around: Surroundings): Promise
 }
 
 function failureOf(error: unknown) {
-  if (error instanceof UpstreamError) return error.failure;
+  if (error instanceof UpstreamError) {
+    // Somebody is there to look at what was entered: nothing is tried again behind the screen.
+    return error.kind === 'sign-in-refused'
+      ? { ...error.failure, kind: 'credentials' as const }
+      : error.failure;
+  }
   throw error;
 }

@@ -45,6 +45,7 @@ const recordSchema = z.object({
       status: z.number().nullable(),
     })
     .nullable(),
+  doubt: z.object({ status: z.number().nullable(), times: z.number() }).nullable().default(null),
   refused: z.object({ message: z.string().nullable(), status: z.number().nullable() }).nullable(),
 });
 

@@ -16,6 +16,7 @@ const RECORD = {
   failures: 1,
   useless: 0,
   failure: { kind: 'server' as const, message: null, status: 500 },
+  doubt: null,
   refused: null,
 };
 

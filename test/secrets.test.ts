@@ -79,7 +79,7 @@ it('no secret reaches a log, a screen, an address or a file, while all goes well
   await client.setup.connect({ ...input, clientId: 'another' });
   await until(
     'it is known that the credentials are refused',
-    () => app.context.live.picture.connection.failure?.kind === 'credentials',
+    () => app.context.live.picture.connection.failure?.kind === 'sign-in-refused',
   );
   service.answers.token = parrot(200);
   await client.setup.test(input);

@@ -15,6 +15,8 @@ export const failureKindSchema = z.enum([
   /** A page made for people came instead of an answer: a network that wants a sign-in. */
   'web-page',
   'credentials',
+  /** The token endpoint refused the sign-in; a gateway may have, so that it is asked again, ever more slowly. */
+  'sign-in-refused',
   /** This station has no secret that it may use with its addresses: nobody was asked. */
   'no-secret',
   'throttled',

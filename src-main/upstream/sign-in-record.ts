@@ -20,6 +20,8 @@ export interface SignInRecord {
   useless: number;
   /** The last of those failures: what is told while nobody may ask. */
   failure: { kind: UpstreamKind; message: string | null; status: number | null } | null;
+  /** Refusals of these credentials in a row that agree in their status: too few of them to stop asking. */
+  doubt: { status: number | null; times: number } | null;
   /** The service has refused these credentials, in its own words: only a person ends that. */
   refused: { message: string | null; status: number | null } | null;
 }
@@ -29,3 +31,15 @@ export interface SignInStore {
   load(): Promise<SignInRecord | null>;
   save(record: SignInRecord): Promise<void>;
 }
+
+/** Of an account that never signed in. */
+export const NEVER_ASKED: SignInRecord = {
+  token: null,
+  askedAt: null,
+  pauseMs: 0,
+  failures: 0,
+  useless: 0,
+  failure: null,
+  doubt: null,
+  refused: null,
+};

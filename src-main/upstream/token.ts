@@ -2,14 +2,23 @@
  * The bearer token (spec: Authentication): asked for once, kept, used until shortly before its end.
  *
  * Invariants: one request is under way at most. Between requests stands a floor, kept on the disk, so that neither a
- * service that refuses fresh tokens nor a station that restarts in a loop can make us hammer the endpoint. Wrong
- * credentials are not sent again until a person acts.
+ * service that refuses fresh tokens nor a station that restarts in a loop can make us hammer the endpoint. Credentials
+ * that several answers in a row refuse are not sent again until a person acts.
  */
 import { backoff } from '../domain/backoff.ts';
 import type { HttpSender } from './http-call.ts';
 import { LONGEST_WAIT_FOR_A_PERSON } from './retry-after.ts';
-import type { KeptToken, SignInRecord, SignInStore } from './sign-in-record.ts';
+import { NEVER_ASKED, type KeptToken, type SignInRecord, type SignInStore } from './sign-in-record.ts';
 import { readTokenAnswer } from './token-answer.ts';
+import {
+  AGREEING,
+  failureFrom,
+  inDoubt,
+  isAboutCredentials,
+  PAUSE,
+  pauseFor,
+  refusal,
+} from './token-failure.ts';
 import type { UpstreamClock } from './upstream-clock.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -23,24 +32,6 @@ const MARGIN_MS = 120_000;
 const marginOf = (token: KeptToken) => Math.min(MARGIN_MS, (token.expiresAt - token.issuedAt) / 10);
 /** Two requests within this time at most: one, and one more where a service has forgotten the token. */
 const FLOOR_MS = 30_000;
-/** Where tokens are of no use, or a 429 names no time. */
-const PAUSE = { first: FLOOR_MS, most: 15 * 60_000 };
-/** Where the endpoint fails otherwise: its callers pause too, and must not add up. */
-const PAUSE_AFTER_FAILURE = { first: 2_000, most: 60_000 };
-
-/** The specification does not show the status of a failed sign-in; these are what services use for it. */
-const MEANS_CREDENTIALS = new Set([400, 401, 403, 422]);
-
-const NOTHING: SignInRecord = {
-  token: null,
-  askedAt: null,
-  pauseMs: 0,
-  failures: 0,
-  useless: 0,
-  failure: null,
-  refused: null,
-};
-
 export interface TokenKeeperOptions {
   http: HttpSender;
   url: URL;
@@ -100,7 +91,8 @@ export class TokenKeeper {
   /** A person wants the same credentials tried once more. */
   async forgive(): Promise<void> {
     const record = await this.#load();
-    if (record.refused) await this.#keep({ ...record, refused: null });
+    if (record.refused) await this.#keep({ ...record, refused: null, doubt: null });
+    else this.openForAPerson();
   }
 
   /**
@@ -146,7 +138,7 @@ export class TokenKeeper {
 
   async #load(): Promise<SignInRecord> {
     if (this.#record) return this.#record;
-    let record = (await this.#o.store.load()) ?? NOTHING;
+    let record = (await this.#o.store.load()) ?? NEVER_ASKED;
     const { now, elapsed } = this.#o.clock;
     this.#useless = record.useless;
     this.#failures = record.failures;
@@ -208,22 +200,23 @@ export class TokenKeeper {
     const { clock } = this.#o;
     this.#endsAt = clock.elapsed() + lifeMs;
     const kept: KeptToken = { token, issuedAt: clock.now(), expiresAt: clock.now() + lifeMs };
-    await this.#keep({ ...(await this.#load()), token: kept, failures: 0, failure: null });
+    await this.#keep({ ...(await this.#load()), token: kept, failures: 0, failure: null, doubt: null });
   }
 
-  /**
-   * A refusal of the token endpoint is about the credentials where it says so: 401, or the `message` that the
-   * specification shows. Others, of a gateway in between perhaps, are tried again like any failure.
-   */
+  /** A refusal stands when several in a row agree; until then, as after any failure, we try again. */
   async #remember(error: UpstreamError): Promise<UpstreamError> {
-    const record = await this.#load();
-    const { kind, status, serviceMessage } = error;
-    const isRefusal = kind === 'credentials' || kind === 'refused';
-    const isTheirs = status === null || MEANS_CREDENTIALS.has(status);
-    if (isRefusal && isTheirs && (status === 401 || serviceMessage !== null)) {
-      const refused = { message: serviceMessage, status };
-      await this.#keep({ ...record, refused });
-      return refusal(refused);
+    let record = await this.#load();
+    if (isAboutCredentials(error)) {
+      const { status, serviceMessage: message } = error;
+      const times = record.doubt?.status === status ? record.doubt.times + 1 : 1;
+      if (times >= AGREEING) {
+        await this.#keep({ ...record, doubt: null, refused: { message, status } });
+        return refusal({ message, status });
+      }
+      record = { ...record, doubt: { status, times } };
+      error = inDoubt(error);
+    } else if (error.status !== null) {
+      record = { ...record, doubt: null };
     }
     this.#failures++;
     const pauseMs = this.#pauseAfter(error);
@@ -242,7 +235,7 @@ export class TokenKeeper {
     // Nobody was asked: the caller's own back-off is enough.
     if (!error.sent) return 0;
     if (error.retryAfterMs !== null) return error.retryAfterMs;
-    return backoff(this.#failures, error.kind === 'throttled' ? PAUSE : PAUSE_AFTER_FAILURE, random());
+    return backoff(this.#failures, pauseFor(error), random());
   }
 
   /** On a full disk the record is good all the same: it only has to be made anew after the next start. */
@@ -250,15 +243,4 @@ export class TokenKeeper {
     this.#record = record;
     await this.#o.store.save(record).catch(() => undefined);
   }
-}
-
-function failureFrom({ kind, message, status }: NonNullable<SignInRecord['failure']>): UpstreamError {
-  return new UpstreamError(kind, { serviceMessage: message, ...(status === null ? {} : { status }) });
-}
-
-function refusal({ message, status }: { message: string | null; status: number | null }): UpstreamError {
-  return new UpstreamError('credentials', {
-    serviceMessage: message,
-    ...(status === null ? {} : { status }),
-  });
 }

@@ -64,6 +64,7 @@ export class UpstreamError extends Error {
       case 'unreadable':
       case 'endless':
       case 'too-large':
+      case 'sign-in-refused':
         return 'retry';
       case 'throttled':
         return 'wait';

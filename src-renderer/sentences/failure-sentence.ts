@@ -36,6 +36,11 @@ export function failureSentence(failure: Failure): Sentence {
         what: `The service does not accept our sign-in.${serviceWords(failure.message)}`,
         todo: 'Enter the client identifier and the secret again, or try once more as it is, under Station.',
       };
+    case 'sign-in-refused':
+      return {
+        what: `The service did not accept our sign-in.${serviceWords(failure.message)}`,
+        todo: `We try again, ever more slowly. If it stays like this, check the client identifier and the secret under Station, Connection. ${goOn}`,
+      };
     case 'no-secret':
       return {
         what: 'This station has no secret for its addresses, so the service was not asked.',

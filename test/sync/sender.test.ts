@@ -391,7 +391,7 @@ describe('a refusal', () => {
       state: 'waiting',
       problem: { kind: 'credentials', message: 'incorrect username or password' },
     });
-    expect([service.count('token'), service.count('cancel')]).toEqual([1, 0]);
+    expect([service.count('token'), service.count('cancel')]).toEqual([3, 0]);
   });
 });
 

@@ -126,9 +126,9 @@ describe.each([
       expectDiscreet(error);
     }
     const nowhere = aClient({
-      authUrl: 'http://nowhere.invalid',
-      productUrl: 'http://nowhere.invalid',
-      orderUrl: 'http://nowhere.invalid',
+      authUrl: 'https://nowhere.invalid',
+      productUrl: 'https://nowhere.invalid',
+      orderUrl: 'https://nowhere.invalid',
     });
     expect(await failureOf(nowhere.signIn())).toMatchObject({ kind: 'unreachable', mayHaveHappened: false });
   });

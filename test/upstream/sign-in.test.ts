@@ -163,25 +163,122 @@ describe('a restart', () => {
     expect(service.count('token')).toBe(2);
   });
 
-  it('does not send wrong credentials once more, until a person wants it', async () => {
+  it('sends credentials that every answer refuses three times, ever more slowly, and then when a person wants it', async () => {
     const clock = new ManualClock();
     const service = await startFaultyService({ token: refusal });
     const station = new Station(service, clock);
-    for (let n = 0; n < 5; n++) {
-      expect(await station.list()).toMatchObject({
-        kind: 'credentials',
+    const waits: number[] = [];
+    for (let n = 1; n <= 2; n++) {
+      const failure = await station.list();
+      expect(failure).toMatchObject({
+        kind: 'sign-in-refused',
         status: 401,
         serviceMessage: 'incorrect username or password',
       });
+      const wait = failure?.retryAfterMs ?? 0;
+      waits.push(wait);
+      clock.advance(wait - 1);
+      await station.restart();
+      expect((await station.list())?.kind, 'what is said meanwhile').toBe('sign-in-refused');
+      expect(service.count('token')).toBe(n);
+      clock.advance(1);
+    }
+    expect(waits).toEqual([45 * SECOND, 90 * SECOND]);
+    for (let n = 0; n < 5; n++) {
+      expect(await station.list()).toMatchObject({ kind: 'credentials', status: 401, retryAfterMs: null });
       clock.advance(3 * HOUR);
       await station.restart();
     }
-    expect([service.count('token'), service.count('list')]).toEqual([1, 0]);
+    expect([service.count('token'), service.count('list')]).toEqual([3, 0]);
     service.answers.token = json({ token: 'tok', expiresIn: 600 });
     expect((await station.list())?.kind).toBe('credentials');
     await station.client.signInAgain();
     expect(await station.list()).toBeNull();
-    expect([service.count('token'), service.count('list')]).toEqual([2, 1]);
+    expect([service.count('token'), service.count('list')]).toEqual([4, 1]);
+  });
+
+  it.each([400, 401, 403, 422])(
+    'goes on by itself after one odd %i of the token endpoint',
+    async (status) => {
+      const clock = new ManualClock();
+      const service = await startFaultyService({ token: json({ message: 'blocked by policy' }, status) });
+      const station = new Station(service, clock);
+      expect((await station.list())?.kind).toBe('sign-in-refused');
+      service.answers.token = json({ token: 'tok', expiresIn: 600 });
+      clock.advance(MINUTE);
+      expect(await station.list()).toBeNull();
+    },
+  );
+
+  it('never stops while the refusals do not agree, and asks ever more slowly', async () => {
+    const clock = new ManualClock();
+    const service = await startFaultyService();
+    const station = new Station(service, clock);
+    const waits: number[] = [];
+    for (let n = 0; n < 12; n++) {
+      service.answers.token = json({ message: 'blocked' }, n % 2 === 0 ? 401 : 403);
+      const failure = await station.list();
+      expect(failure?.kind).toBe('sign-in-refused');
+      waits.push(failure?.retryAfterMs ?? 0);
+      clock.advance(waits.at(-1) ?? 0);
+    }
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(waits.at(-1)).toBeGreaterThan(10 * MINUTE);
+    expect(service.count('token')).toBe(12);
+  });
+
+  it('counts only refusals that follow each other', async () => {
+    const clock = new ManualClock();
+    const service = await startFaultyService();
+    const station = new Station(service, clock);
+    for (const answer of [
+      refusal,
+      refusal,
+      json('', 502),
+      refusal,
+      refusal,
+      json({ token: 'tok', expiresIn: 600 }),
+    ]) {
+      service.answers.token = answer;
+      expect((await station.list())?.kind).not.toBe('credentials');
+      clock.advance(15 * MINUTE);
+    }
+    service.answers.token = refusal;
+    expect((await station.list())?.kind).toBe('sign-in-refused');
+  });
+
+  it.each([
+    ['a refusal', refusal],
+    ['"too many requests"', slowDown(3600)],
+  ])('asks again for a person a minute after %s, and not sooner', async (_name, answer) => {
+    const clock = new ManualClock();
+    const service = await startFaultyService({ token: answer });
+    const station = new Station(service, clock);
+    // Three failures, so that the pause is longer than a person has to wait.
+    for (let n = 0; n < 2; n++) clock.advance((await station.list())?.retryAfterMs ?? 0);
+    if (answer === refusal) service.answers.token = json({ message: 'blocked' }, 403);
+    await station.list();
+    const asked = service.count('token');
+    clock.advance(59 * SECOND);
+    expect(station.client.openForAPerson()).toBe(SECOND);
+    await station.list();
+    expect(service.count('token')).toBe(asked);
+    clock.advance(SECOND);
+    expect(station.client.openForAPerson()).toBe(0);
+    await station.list();
+    expect(service.count('token')).toBe(asked + 1);
+  });
+
+  it('forgets that a person wanted it once, if the credentials are refused again', async () => {
+    const clock = new ManualClock();
+    const service = await startFaultyService({ token: refusal });
+    const station = new Station(service, clock);
+    for (let n = 0; n < 3; n++) clock.advance((await station.list())?.retryAfterMs ?? MINUTE);
+    await station.client.signInAgain();
+    for (let n = 0; n < 3; n++) clock.advance((await station.list())?.retryAfterMs ?? MINUTE);
+    await station.restart();
+    expect((await station.list())?.kind).toBe('credentials');
+    expect(service.count('token')).toBe(6);
   });
 
   // Only the wait is kept, and not what it is for.
@@ -193,18 +290,6 @@ describe('a restart', () => {
     expect((await station.list())?.kind).toBe('server');
     await station.restart();
     expect((await station.list())?.kind).toBe('server');
-  });
-
-  it('forgets that a person wanted it once, if the credentials are refused again', async () => {
-    const clock = new ManualClock();
-    const service = await startFaultyService({ token: refusal });
-    const station = new Station(service, clock);
-    await station.list();
-    await station.client.signInAgain();
-    expect((await station.list())?.kind).toBe('credentials');
-    await station.restart();
-    expect((await station.list())?.kind).toBe('credentials');
-    expect(service.count('token')).toBe(2);
   });
 });
 

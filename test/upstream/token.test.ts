@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memorySignInStore } from '../../src-main/credentials.ts';
-import type { SignInRecord } from '../../src-main/upstream/sign-in-record.ts';
+import { NEVER_ASKED, type SignInRecord } from '../../src-main/upstream/sign-in-record.ts';
 import { UpstreamError } from '../../src-main/upstream/upstream-error.ts';
 import { aClient, DISTINCTIVE, SHORT } from '../support/clients.ts';
 import { hangUp, json, startFaultyService, type Answer } from '../support/faulty-service.ts';
@@ -21,13 +21,7 @@ const failureOf = async (work: Promise<unknown>): Promise<UpstreamError> => {
 const withExpiry = (expiresIn: unknown): Answer => json({ token: 'tok', tokenType: 'Bearer', expiresIn });
 
 const aRecord = (parts: Partial<SignInRecord>): SignInRecord => ({
-  token: null,
-  askedAt: null,
-  pauseMs: 0,
-  failures: 0,
-  useless: 0,
-  failure: null,
-  refused: null,
+  ...NEVER_ASKED,
   ...parts,
 });
 
@@ -183,15 +177,15 @@ describe('the token', () => {
 });
 
 describe('wrong credentials', () => {
-  it('are asked for once, and every later caller learns the words of the service', async () => {
+  it('are asked for once at a time, and every later caller learns the words of the service', async () => {
     const service = await aPracticeService();
     const client = aClient(service, {}, { clientId: 'me', clientSecret: 'wrong' });
     for (let n = 0; n < 5; n++) {
       const error = await failureOf(n % 2 === 0 ? client.signIn() : client.ordersPage({}));
       expect([error.kind, error.serviceMessage, error.decision]).toEqual([
-        'credentials',
+        'sign-in-refused',
         'incorrect username or password',
-        'ask-for-credentials',
+        'retry',
       ]);
       expect(error.mayHaveHappened).toBe(false);
     }
@@ -208,7 +202,7 @@ describe('wrong credentials', () => {
     const client = aClient(service);
     for (let n = 0; n < 3; n++) {
       expect(await failureOf(client.signIn())).toMatchObject({
-        kind: 'credentials',
+        kind: 'sign-in-refused',
         serviceMessage: 'incorrect username or password',
       });
     }

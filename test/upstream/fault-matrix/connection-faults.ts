@@ -36,7 +36,7 @@ const NONE: Fault[] = [
   {
     name: 'host name that does not resolve',
     phase: 'before anything is sent',
-    address: 'http://nowhere.invalid',
+    address: 'https://nowhere.invalid',
     strike: () => undefined,
     heals: false,
     expected: NEVER_SENT,

@@ -47,6 +47,8 @@ export type Expectation = Partial<Record<'all' | EndpointClass | Endpoint, Expec
 
 /** After a failed request for a token nobody asks for one at once: the keeper's first pause, at a middling chance. */
 export const TOKEN_PAUSE = 1_500;
+/** After refused credentials. */
+const REFUSED_PAUSE = 45_000;
 
 const DECISIONS: Readonly<Record<UpstreamKind, Decision>> = {
   unreachable: 'retry',
@@ -58,6 +60,7 @@ const DECISIONS: Readonly<Record<UpstreamKind, Decision>> = {
   endless: 'retry',
   'too-large': 'retry',
   throttled: 'wait',
+  'sign-in-refused': 'retry',
   credentials: 'ask-for-credentials',
   'no-secret': 'ask-for-credentials',
   tls: 'park',
@@ -97,9 +100,10 @@ export function expectedOutcome(expectation: Expectation, call: Call): Outcome {
   }
   const { sent = true, status = null, says = null } = expected;
   const asked = expected.requests ?? (sent ? 1 : 0);
-  const pause = isToken && sent && ending !== 'credentials' ? TOKEN_PAUSE : null;
+  const afterRefusal = ending === 'sign-in-refused' ? REFUSED_PAUSE : TOKEN_PAUSE;
+  const pause = isToken && sent ? afterRefusal : null;
   const waitMs = expected.waitMs === undefined ? pause : expected.waitMs;
-  const mustHold = waitMs !== null || (isToken && ending === 'credentials');
+  const mustHold = waitMs !== null;
   const { what, todo } = failureSentence({ kind: ending, status, message: says });
   return {
     ending,

@@ -92,13 +92,9 @@ async function settle({ client, limits }: World, call: Call): Promise<Settled> {
   }
 }
 
-/** Refused credentials are not sent again until a person wants it. */
-const isRefusal = (call: Call, error: UpstreamError) =>
-  error.kind === 'credentials' && call.struck === 'token';
-
-/** Only where nobody may be asked: a wait stands, or the credentials were refused. */
+/** Only where nobody may be asked: a wait stands. */
 async function askAtOnce(world: World, call: Call, error: UpstreamError | null): Promise<Outcome['atOnce']> {
-  if (!error || (error.retryAfterMs === null && !isRefusal(call, error))) return null;
+  if (!error || error.retryAfterMs === null) return null;
   const { requests } = world.struck.place;
   const before = requests.length;
   await settle(world, call);
@@ -108,7 +104,6 @@ async function askAtOnce(world: World, call: Call, error: UpstreamError | null):
 async function askAfterwards(world: World, call: Call, error: UpstreamError | null): Promise<string> {
   await world.heal();
   world.clock.advance(error?.retryAfterMs ?? 0);
-  if (error && isRefusal(call, error)) await world.client.signInAgain();
   const { requests } = world.struck.place;
   const before = requests.length;
   const { ending, detail } = await settle(world, call);

@@ -30,7 +30,7 @@ const refusing = (name: string, strikes: Answer, expected: Expectation): Fault =
 /** The token endpoint says by its `message` that it does not take the credentials. */
 const refused = (status: number): Expectation => ({
   all: { ending: 'refused', status, says: WORDS },
-  token: { ending: 'credentials', status, says: WORDS },
+  token: { ending: 'sign-in-refused', status, says: WORDS },
 });
 
 /** Only the first request is answered like this. */
@@ -60,12 +60,12 @@ const REFUSALS: Fault[] = [
     strike: once(answer(401, MESSAGE)),
     expected: {
       all: { ending: 'works', tokenRequests: 1, requests: 2 },
-      token: { ending: 'credentials', status: 401, says: WORDS },
+      token: { ending: 'sign-in-refused', status: 401, says: WORDS },
     },
   },
   refusing('401 always', answer(401, MESSAGE), {
     all: { ending: 'credentials', status: 401, says: WORDS, tokenRequests: 1, requests: 2 },
-    token: { ending: 'credentials', status: 401, says: WORDS },
+    token: { ending: 'sign-in-refused', status: 401, says: WORDS },
   }),
   refusing('407 of the host itself', answer(407, MESSAGE), { all: { ending: 'proxy', status: 407 } }),
   refusing('511, the sign-in of a network', answer(511, PAGE), { all: { ending: 'web-page', status: 511 } }),
@@ -159,7 +159,7 @@ const BODIES_LOST: Fault[] = [
     strike: once(cutBody('401 Unauthorized')),
     expected: {
       all: { ending: 'works', tokenRequests: 1, requests: 2 },
-      token: { ending: 'credentials', status: 401 },
+      token: { ending: 'sign-in-refused', status: 401 },
     },
   },
   withoutBody('409 cut within the body', cutBody('409 Conflict'), {
