@@ -27,6 +27,8 @@ import type { OpenHttp } from './upstream/http-call.ts';
 
 export interface AppDeps {
   dataDir: string;
+  /** What was found before the application was made. */
+  notices?: readonly Notice[];
   options: Options;
   version: string;
   /** The writer's thread: source in tests, a built file in the application. */
@@ -254,7 +256,7 @@ function firstPicture(
     mode: 'none',
     ...nothingKnown(deps.clock.now()),
     journalStop: null,
-    notices: [settings.notice, credentials.notice].filter((n) => n !== null),
+    notices: [...(deps.notices ?? []), settings.notice, credentials.notice].filter((n) => n !== null),
     ordersRevision: 0,
     outboxRevision: 0,
     packingRevision: 0,

@@ -1,5 +1,5 @@
 /** What both hosts do around `createApp`: lock the folder, open the log, say a failure in one sentence. */
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp, type App } from './app.ts';
@@ -10,6 +10,7 @@ import { createLog, type Log } from './log.ts';
 import { OptionError, type Options } from './options.ts';
 import { PRACTICE_GOODS } from './practice/goods.ts';
 import { PRACTICE_CLIENT_ID, PRACTICE_CLIENT_SECRET, startPracticeService } from './practice/service.ts';
+import { keepPrivate, OpenFolderError } from './private-folder.ts';
 import type { SettingsStore } from './settings.ts';
 import { systemClock } from './sync/clock.ts';
 import { httpInThread } from './upstream/http-in-thread.ts';
@@ -36,6 +37,7 @@ export async function boot(host: {
   protector: Protector;
 }): Promise<Station> {
   const { dataDir } = host;
+  const wasOpen = keepPrivate(dataDir);
   const lock = lockFolder(dataDir);
   const { log, close: closeLog } = logOrRelease(dataDir, lock);
   const release = async () => {
@@ -45,6 +47,7 @@ export async function boot(host: {
   try {
     const app = createApp({
       ...host,
+      notices: wasOpen ? [{ code: 'folder-was-open', kept: null }] : [],
       version: packageJson.version,
       openHttp: httpInThread(host.httpEntry),
       startPractice,
@@ -105,6 +108,7 @@ export function startFailure(error: unknown): { sentence: string; status: 1 | 2 
   if (error instanceof OptionError) return { sentence: error.message, status: 2 };
   if (
     error instanceof FolderInUseError ||
+    error instanceof OpenFolderError ||
     error instanceof JournalTooNewError ||
     error instanceof WrongFolderError
   ) {
@@ -117,6 +121,12 @@ export function startFailure(error: unknown): { sentence: string; status: 1 | 2 
       status: 1,
     };
   }
+  if (isShortOfFiles(error, code)) {
+    return {
+      sentence: `This computer lets Packdesk open too few files at once. Close other programs, or raise the limit (ulimit -n), and start it again.`,
+      status: 1,
+    };
+  }
   if (/^(ENOSPC|EROFS|EACCES|EPERM|ENOTDIR|ENOENT|EEXIST|SQLITE_(FULL|CANTOPEN|READONLY))/.test(code)) {
     return {
       sentence: `The data folder cannot be written (${code}). Free some space or mend its rights, or choose another --data-dir.`,
@@ -124,4 +134,23 @@ export function startFailure(error: unknown): { sentence: string; status: 1 | 2 
     };
   }
   return null;
+}
+
+/** What a start needs at once, and more. */
+const FILES_AT_ONCE = 32;
+
+/** Only some errors say so themselves: the storage engine, the module loader and the threads each have words of their own. */
+function isShortOfFiles(error: unknown, code: string): boolean {
+  if (/^(EMFILE|ENFILE)$/.test(code)) return true;
+  if (error instanceof Error && /\b(EMFILE|ENFILE)\b|too many open files/i.test(error.message)) return true;
+  if (!code.startsWith('SQLITE_CANTOPEN')) return false;
+  const opened: number[] = [];
+  try {
+    for (let n = 0; n < FILES_AT_ONCE; n++) opened.push(openSync(process.execPath, 'r'));
+    return false;
+  } catch {
+    return true;
+  } finally {
+    for (const handle of opened) closeSync(handle);
+  }
 }

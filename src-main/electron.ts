@@ -17,6 +17,8 @@ import { readOptions } from './options.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 surviveClosedOutput();
+// What a station writes is for its own account alone, from the first byte.
+process.umask(0o077);
 // Whoever gave Chromium's own switch (a root account in a container must) has decided; otherwise for every process.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 declareAppProtocol();

@@ -10,6 +10,9 @@ import { startBrowserHost } from './host/browser-host.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { readOptions } from './options.ts';
 
+// What a station writes is for its own account alone, from the first byte.
+process.umask(0o077);
+
 /** True for the source, which Node runs as it is; false for the build in out/main. */
 const unbuilt = import.meta.url.endsWith('.ts');
 const here = fileURLToPath(new URL('.', import.meta.url));

@@ -150,6 +150,39 @@ describe('the browser host', () => {
     expect(errors).toContain('That port is taken');
   });
 
+  it.skipIf(process.platform === 'win32')(
+    'says that too few files may be open, wherever in the start that is noticed',
+    async () => {
+      const told = new Set<string>();
+      for (const most of [25, 28, 31, 37]) {
+        const child = spawn(
+          'bash',
+          [
+            '-c',
+            `ulimit -n ${most}; exec "$0" "$@"`,
+            process.execPath,
+            entry,
+            '--practice',
+            '--headless',
+            '--data-dir',
+            join(folder, String(most)),
+          ],
+          { stdio: ['ignore', 'ignore', 'pipe'] },
+        );
+        started.push(child);
+        let errors = '';
+        child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+        const [status] = (await once(child, 'close')) as [number | null];
+        expect(status).toBe(1);
+        for (const line of errors.trim().split('\n')) if (!line.startsWith('{')) told.add(line);
+      }
+      expect([...told]).toEqual([
+        'This computer lets Packdesk open too few files at once. Close other programs, or raise the limit (ulimit -n), and start it again.',
+      ]);
+    },
+    120_000,
+  );
+
   it('says that the data folder is no folder', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');

@@ -61,6 +61,8 @@ const noticeSchema = z.object({
     'secret-of-unknown-addresses',
     /** An address in the settings cannot be used: set-up says which, and why. */
     'address-not-usable',
+    /** Others on this computer could read the data folder; its rights were corrected. */
+    'folder-was-open',
     /** No copy of the journal could be made, or it was not sound. */
     'journal-not-copied',
     /** Orders in the journal are not as they were written; the log names them. */
@@ -159,6 +161,10 @@ export const stationContract = {
   dismissNotice: oc.input(z.object({ code: noticeSchema.shape.code })).output(z.object({})),
   /** What this station is called, who packs there, how its screen looks, and what its cancels are held to. */
   change: oc
+    .errors({
+      /** The settings could not be written; nothing was changed. */
+      NOT_SAVED: { data: z.object({ code: z.string() }) },
+    })
     .input(
       z.object({
         station: z.string().trim().min(1).max(60).optional(),

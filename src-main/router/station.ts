@@ -1,4 +1,5 @@
 import { os } from './base.ts';
+import { saved } from './saved.ts';
 
 export const station = os.station.router({
   snapshot: os.station.snapshot.handler(({ context }) => context.live.picture),
@@ -18,8 +19,8 @@ export const station = os.station.router({
     context.dismissNotice(input.code);
     return {};
   }),
-  change: os.station.change.handler(({ input, context }) => {
-    context.change(input);
+  change: os.station.change.handler(({ input, context, errors }) => {
+    saved(errors, () => context.change(input));
     return {};
   }),
 });

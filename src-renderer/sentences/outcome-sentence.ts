@@ -29,6 +29,12 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
     case 'ALREADY_DECIDED':
       return { what: 'This order is already being cancelled.', todo: 'See the outbox for where that is.' };
     case 'NOT_SAVED':
+      if (/^E[MN]FILE$/.test(text('code'))) {
+        return {
+          what: `Not saved: this computer has too many files open (${text('code')}).`,
+          todo: 'Nothing was recorded. Close other programs and press the button again.',
+        };
+      }
       return {
         what: `Not saved: the disk did not take it (${text('code')}).`,
         todo: 'Nothing was recorded. Free some space and press the button again.',

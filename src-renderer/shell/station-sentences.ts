@@ -43,6 +43,11 @@ export function noticeSentence(notice: Notice): Sentence {
         what: 'An address in the settings cannot be used, so nothing was sent.',
         todo: 'Correct it under Connect. The settings file was not changed.',
       };
+    case 'folder-was-open':
+      return {
+        what: 'Other accounts of this computer could read the data folder, with buyers’ data in it.',
+        todo: 'Its rights were corrected: now only this account can.',
+      };
     case 'journal-not-copied':
       return {
         what: 'The journal of this station could not be copied.',

@@ -239,6 +239,32 @@ describe('a start', () => {
   );
 });
 
+it('on a full disk a change of the station is not saved, which is said, and the screen shows what is in use', async (context) => {
+  const disk = aDisk(context);
+  const service = await aService();
+  const { app, stop } = await bootOn(disk.folder, service);
+  const client: Client = createRouterClient(router, { context: app.context });
+  await client.station.change({ theme: 'dark' });
+  disk.fill();
+  for (const parts of [
+    { theme: 'light' },
+    { operator: 'Ana' },
+    { cancelReasons: ['x'.repeat(200)] },
+  ] as const)
+    await expect(
+      client.station.change(parts as Parameters<typeof client.station.change>[0]),
+    ).rejects.toMatchObject({
+      code: 'NOT_SAVED',
+      defined: true,
+      data: { code: 'ENOSPC' },
+    });
+  expect(app.context.live.picture).toMatchObject({ theme: 'dark', operator: null });
+  disk.empty();
+  await client.station.change({ theme: 'light' });
+  expect(app.context.live.picture.theme).toBe('light');
+  await stop();
+});
+
 it('a service that comes back while the journal is full does not end the station', async (context) => {
   const disk = aDisk(context);
   const service = await aService();

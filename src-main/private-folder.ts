@@ -1,0 +1,65 @@
+/** The data folder is for this account alone: it holds buyers' names and addresses. */
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Rights of everybody but the owner. */
+const OTHERS = 0o077;
+/** Chromium's own files: it looks after them itself. */
+const NOT_OURS = ['window'];
+/** One of these stands in every folder that a station has worked in. */
+const OURS = ['station.lock', 'journal.db', 'settings.json', 'window'];
+
+/** Others can read the folder, and that cannot or must not be changed. Nothing was written into it. */
+export class OpenFolderError extends Error {
+  override readonly name = 'OpenFolderError';
+
+  constructor(folder: string, why: string) {
+    super(
+      `Others on this computer can read the data folder ${folder}, and ${why}. ` +
+        'Packdesk keeps buyers’ data in it: choose a --data-dir of its own, or give that folder to this account alone.',
+    );
+  }
+}
+
+/**
+ * Makes the folder where it is missing, and takes the rights of others away from it and from the files in it.
+ * @returns true where others could read the folder until now
+ * @throws OpenFolderError, and the file system's error where the folder cannot be made
+ */
+export function keepPrivate(folder: string): boolean {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Windows keeps rights elsewhere, and gives a user's folders to that user.
+  if (process.platform === 'win32') return false;
+  const wasOpen = (statSync(folder).mode & OTHERS) !== 0;
+  if (wasOpen) close(folder);
+  closeFiles(folder);
+  return wasOpen;
+}
+
+function close(folder: string): void {
+  const names = readdirSync(folder);
+  const isOurs = names.length === 0 || OURS.some((name) => existsSync(join(folder, name)));
+  if (!isOurs) throw new OpenFolderError(folder, 'it holds files of others');
+  try {
+    chmodSync(folder, 0o700);
+  } catch {
+    throw new OpenFolderError(folder, 'it belongs to another account');
+  }
+}
+
+/** Files of earlier versions could be read by whoever came into the folder. */
+function closeFiles(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (NOT_OURS.includes(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) closeFiles(path);
+    else if (!entry.isFile()) continue;
+    const { mode } = statSync(path);
+    if ((mode & OTHERS) === 0) continue;
+    try {
+      chmodSync(path, mode & 0o700);
+    } catch {
+      // Of another account, in a folder that nobody else may enter.
+    }
+  }
+}
