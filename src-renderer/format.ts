@@ -4,17 +4,32 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const exactly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const seconds = new Intl.DateTimeFormat(undefined, {
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const shortDateTime = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
 const whole = new Intl.NumberFormat();
 
 export const formatCount = (n: number): string => whole.format(n);
 /** Time of day. */
 export const formatTime = (ms: number): string => time.format(ms);
-/** With seconds, for lists of what happened. */
-export const formatExactly = (ms: number): string => exactly.format(ms);
+/** With seconds, for lists of what happened; of today the time alone. */
+export const formatExactly = (ms: number, now = Date.now()): string =>
+  calendarDays(ms, now) === 0 ? seconds.format(ms) : exactly.format(ms);
+/** Of today the time alone, else the day too. */
+export const formatWhen = (ms: number, now: number): string =>
+  calendarDays(ms, now) === 0 ? time.format(ms) : shortDateTime.format(ms);
 export const formatMoment = (ms: number | null): string => (ms === null ? 'not given' : dateTime.format(ms));
 
 /** An amount with its currency; a currency that nobody knows is written after the number. */
@@ -36,16 +51,22 @@ export function formatAge(then: number, now: number): string {
   return `${Math.floor(age / DAY)} d`;
 }
 
+/** The same as a sentence goes on: "just now", "4 min ago". */
+export function ago(then: number, now: number): string {
+  const age = formatAge(then, now);
+  return age === 'just now' ? age : `${age} ago`;
+}
+
 export type DueTone = 'late' | 'today' | 'soon' | 'later' | 'none';
 
-/** The delivery estimate as a packer reads it. */
+/** The delivery estimate as a packer reads it: when the buyer should have the order, not when it should be packed. */
 export function formatDue(dueAt: number | null, now: number): { text: string; tone: DueTone } {
-  if (dueAt === null) return { text: 'no date', tone: 'none' };
-  if (dueAt < now) return { text: `${formatAge(dueAt, now)} late`, tone: 'late' };
+  if (dueAt === null) return { text: 'No due date', tone: 'none' };
+  if (dueAt < now) return { text: `Due ${ago(dueAt, now)}`, tone: 'late' };
   const days = calendarDays(now, dueAt);
-  if (days === 0) return { text: `today ${time.format(dueAt)}`, tone: 'today' };
-  if (days === 1) return { text: `tomorrow ${time.format(dueAt)}`, tone: 'soon' };
-  return { text: weekday.format(dueAt), tone: 'later' };
+  if (days === 0) return { text: `Due today ${time.format(dueAt)}`, tone: 'today' };
+  if (days === 1) return { text: `Due tomorrow ${time.format(dueAt)}`, tone: 'soon' };
+  return { text: `Due ${weekday.format(dueAt)}`, tone: 'later' };
 }
 
 function calendarDays(from: number, to: number): number {

@@ -45,12 +45,20 @@ export interface OrderFault {
 
 export type OrderReading = { ok: true; facts: OrderFacts } | { ok: false; fault: OrderFault };
 
+/** What `readQuantity` takes. */
+const QUANTITY = 'a whole number from 1 to 1,000,000';
+/** Longer text is told by its length. */
+const SHORT_TEXT = 200;
+
 /** Names the type of a value without repeating the value, which may be a buyer's data. */
 function kindOf(v: unknown): string {
   if (v === undefined) return 'nothing';
   if (v === null) return 'null';
   if (Array.isArray(v)) return 'a list';
-  if (typeof v === 'string') return v.trim() === '' ? 'empty text' : 'text';
+  if (typeof v === 'string') {
+    if (v.trim() === '') return 'empty text';
+    return v.length > SHORT_TEXT ? `text of ${v.length} characters` : 'text';
+  }
   if (typeof v === 'object') return 'an object';
   return `a ${typeof v}`;
 }
@@ -76,7 +84,7 @@ export function readOrder(raw: unknown): OrderReading {
     if (!isObject(item)) return fault(raw, `items[${n}]`, 'an object', item);
     const quantity = readQuantity(item['quantity']);
     if (quantity === null) {
-      return fault(raw, `items[${n}].quantity`, 'a whole number from 1 up', item['quantity']);
+      return fault(raw, `items[${n}].quantity`, QUANTITY, item['quantity']);
     }
     items.push(readItem(item, quantity));
   }
@@ -124,7 +132,14 @@ function fault(raw: Json, path: string, expected: string, found: unknown): Order
   const orderId = typeof id === 'string' ? id : null;
   return {
     ok: false,
-    fault: { orderId, status: readBoundedText(raw['status']), path, expected, found: kindOf(found) },
+    fault: {
+      orderId,
+      status: readBoundedText(raw['status']),
+      path,
+      expected,
+      // A number of units is nobody's secret, and says at once what is wrong with it.
+      found: expected === QUANTITY && typeof found === 'number' ? String(found) : kindOf(found),
+    },
   };
 }
 

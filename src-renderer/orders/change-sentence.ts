@@ -1,12 +1,13 @@
 /** What changed on an order, in words. */
 import type { OrderChange } from '../../src-main/contract/orders.ts';
 import { formatCount, formatMoment } from '../format.ts';
+import { statusWords } from './status-words.ts';
 
 /** What changed on an order, for whoever has it in hand. */
 export function changeSentence(change: OrderChange): string {
   switch (change.kind) {
     case 'status':
-      return `The service moved it from ${change.from} to ${change.to}.`;
+      return `Status changed from ${statusWords(change.from)} to ${statusWords(change.to)}.`;
     case 'item-removed':
       return `Take out: ${thing(change)} (was ${formatCount(change.from)}).`;
     case 'item-added':
@@ -19,8 +20,8 @@ export function changeSentence(change: OrderChange): string {
       return 'The buyer’s name changed.';
     case 'due':
       return change.to === null
-        ? 'The delivery estimate was taken away.'
-        : `Delivery estimate now ${formatMoment(change.to)}.`;
+        ? 'The delivery date was removed.'
+        : `Delivery now due ${formatMoment(change.to)}.`;
     case 'parcels':
       return 'Parcels or carrier changed.';
     default:

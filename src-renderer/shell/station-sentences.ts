@@ -1,7 +1,8 @@
 /** What the strips above every screen say of this station. */
-import type { Notice } from '../../src-main/contract/station.ts';
+import type { FailureKind, Notice, StationSnapshot } from '../../src-main/contract/station.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import { formatSpan } from '../format.ts';
+import { failureSentence } from '../sentences/failure-sentence.ts';
 
 export function noticeSentence(notice: Notice): Sentence {
   const kept = notice.kept === null ? '' : ` It was kept as ${notice.kept}.`;
@@ -77,4 +78,38 @@ export function skewSentence(skewMs: number): Sentence {
     what: `The clock of this computer is ${formatSpan(Math.abs(skewMs))} ${skewMs > 0 ? 'behind' : 'ahead of'} the service’s.`,
     todo: 'Due times are shown by the service’s clock. Have the clock of this computer set right: decisions carry its time.',
   };
+}
+
+/**
+ * Why nothing is known of the service's orders.
+ * @returns null once its list was read whole
+ */
+export function uncheckedSentence(picture: StationSnapshot | null): Sentence | null {
+  if (!picture || picture.lastSweepAt !== null) return null;
+  const { failure } = picture.connection;
+  if (!failure)
+    return { what: 'The service is being asked for the first time.', todo: 'Orders appear page by page.' };
+  const { what, todo } = failureSentence(failure);
+  return { what: 'The orders were never checked.', todo: `${what} ${todo}` };
+}
+
+/** Where the network is not the reason: only what the network does is called offline. */
+const NOT_THE_NETWORK: Partial<Record<FailureKind, string>> = {
+  credentials: 'Sign-in refused',
+  'no-secret': 'No sign-in',
+  throttled: 'Asked to wait',
+  server: 'Service fault',
+  refused: 'Service fault',
+  unreadable: 'Service fault',
+  'too-large': 'Service fault',
+  endless: 'Service fault',
+  storage: 'Check failed',
+  broken: 'Check failed',
+};
+
+/** How it stands with the service, in a word or two. */
+export function connectionWords({ state, failure }: StationSnapshot['connection']): string {
+  if (state === 'waiting') return 'Connecting';
+  if (state !== 'offline') return 'Online';
+  return (failure && NOT_THE_NETWORK[failure.kind]) ?? 'Offline';
 }

@@ -46,7 +46,7 @@ it('an order that was set aside is listed with path and reason, and can be had a
   const one = rows.find((r) => r.orderId === 'A');
   expect(one).toMatchObject({
     path: 'items[1].quantity',
-    expected: 'a whole number from 1 up',
+    expected: 'a whole number from 1 to 1,000,000',
     found: 'text',
     seenAt: 77,
   });

@@ -176,14 +176,20 @@ describe('an order that would make packing a guess', () => {
     ['text', { path: 'order', found: 'text', orderId: null }],
     [anOrder('x', { orderId: undefined }), { path: 'orderId', found: 'nothing', orderId: null }],
     [anOrder('x', { orderId: ' ' }), { path: 'orderId', found: 'empty text', orderId: null }],
+    [anOrder('x'.repeat(243)), { path: 'orderId', found: 'text of 243 characters', orderId: null }],
     [anOrder('..'), { path: 'orderId', found: 'text', orderId: '..' }],
     [anOrder('PD1', { status: null }), { path: 'status', found: 'null', orderId: 'PD1' }],
     [anOrder('PD1', { items: undefined }), { path: 'items', found: 'nothing', orderId: 'PD1' }],
     [anOrder('PD1', { items: {} }), { path: 'items', found: 'an object', orderId: 'PD1' }],
     [anOrder('PD1', { items: [anItem(), 'x'] }), { path: 'items[1]', found: 'text', orderId: 'PD1' }],
     [
-      anOrder('PD1', { items: [anItem({ quantity: 0 })] }),
-      { path: 'items[0].quantity', found: 'a number', orderId: 'PD1' },
+      anOrder('PD1', { items: [anItem({ quantity: 3_000_000_000 })] }),
+      {
+        path: 'items[0].quantity',
+        expected: 'a whole number from 1 to 1,000,000',
+        found: '3000000000',
+        orderId: 'PD1',
+      },
     ],
     [
       anOrder('PD1', { items: [anItem({ quantity: 'two' })] }),
@@ -191,7 +197,7 @@ describe('an order that would make packing a guess', () => {
     ],
     [
       anOrder('PD1', { items: [anItem({ quantity: 1.5 })] }),
-      { path: 'items[0].quantity', found: 'a number', orderId: 'PD1' },
+      { path: 'items[0].quantity', found: '1.5', orderId: 'PD1' },
     ],
   ])('says where and what type, case %#', (raw, wanted) => {
     expect(faultOf(raw)).toMatchObject(wanted);

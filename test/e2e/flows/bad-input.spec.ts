@@ -65,5 +65,5 @@ test('an order without orderId is set aside; all others are in the queue', async
   const { bench } = await start({ through: between });
   await bench.hasOrders(59);
   await bench.go('Station');
-  await expect(bench.page.getByText('Orders set aside as unreadable').locator('..')).toContainText('1');
+  await expect(bench.page.getByText('Unreadable orders').locator('..')).toContainText('1');
 });

@@ -26,7 +26,7 @@ test('a day without the service: everything works, and a cancel is delivered onc
     await bench.hasOrders(60);
     await bench.search.fill(wanted.salesChannelOrderId.slice(0, 11));
     await bench.hasOrders(1);
-    await bench.page.getByRole('button', { name: 'Show all' }).click();
+    await bench.page.getByRole('button', { name: 'Clear filters' }).click();
     await bench.hasOrders(60);
     await bench.go('Pick list');
     await expect(bench.page.getByTestId('pick-summary')).toContainText('for the next 10 orders');

@@ -214,7 +214,7 @@ benchTest(
     const toPull = page.getByTestId('to-pull').locator(`[data-order="${order.orderId}"]`);
     await expect(toPull).toBeVisible();
     await bench.scan(order.number);
-    await expect(bench.lastScan).toContainText('Found and put aside');
+    await expect(bench.lastScan).toContainText('Pulled: it does not leave');
     await expect(toPull).toBeHidden();
   },
 );
@@ -267,7 +267,7 @@ benchTest(
     await expect(bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
     await bench.page.keyboard.press('F2');
     await bench.pack(order.orderId);
-    await expect(bench.page.getByTestId('trouble')).toHaveText('Earlier: 4 wrong scans');
+    await expect(bench.page.getByTestId('trouble')).toHaveText('4 rejected scans');
   },
 );
 

@@ -126,10 +126,10 @@ test('a case that nobody knows is taught with the scanner, and counts from then 
   await bench.scan(box);
   await expect(bench.lastScan).toContainText('That is a case');
   await bench.lastScan.getByRole('button', { name: 'Teach this code' }).click();
-  await expect(page.getByLabel('Code', { exact: true })).toHaveValue(box);
+  await expect(page.getByLabel('Barcode', { exact: true })).toHaveValue(box);
   await bench.scan(ean);
-  await expect(page.getByLabel('of the SKU')).not.toHaveValue('');
-  await page.getByLabel('is so many').fill('12');
+  await expect(page.getByLabel('SKU')).not.toHaveValue('');
+  await page.getByLabel('Units').fill('12');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('codes').locator('li')).toContainText('12 ×');
   await bench.go('Queue');

@@ -51,7 +51,7 @@ for (const [theme, size] of LOOKS) {
     await bench.search.fill('nobody has this');
     await expect(page.getByTestId('empty-queue')).toBeVisible();
     await shoot('queue-empty');
-    await page.getByRole('button', { name: 'Show all' }).first().click();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await service.goAway();
     await expect(bench.connection).toHaveText('Offline');
     const order = mostUrgentNeeding(service.book, ean);
@@ -66,7 +66,7 @@ for (const [theme, size] of LOOKS) {
     await bench.go('Checks');
     await shoot('checks');
     await bench.go('Queue');
-    await page.getByRole('button', { name: 'Left the queue' }).click();
+    await page.getByRole('button', { name: 'Removed orders' }).click();
     await expect(page.getByTestId('departures')).toBeVisible();
     await shoot('departures');
   });

@@ -30,7 +30,7 @@ test('a number that is typed slowly never empties the list', async ({ start, ser
     await page.keyboard.type(sign);
     await expect(bench.search).toHaveValue(typed);
     await page.waitForTimeout(250);
-    await expect(bench.queueTotal, `typed so far: ${typed}`).not.toHaveText('0 to pack');
+    await expect(bench.queueTotal, `typed so far: ${typed}`).not.toHaveText(/^0 /);
   }
   await bench.hasOrders(1);
 });
@@ -52,7 +52,7 @@ test('Enter right after the last key opens what was typed, not what was listed b
   await bench.go('Queue');
   await bench.search.fill('nobody has this');
   await page.keyboard.press('Enter');
-  await expect(bench.queueTotal).toHaveText('0 to pack');
+  await expect(bench.queueTotal).toHaveText(/^0 of \d+ to pack$/);
   await bench.search.fill(first.salesChannelOrderId);
   await bench.hasOrders(1);
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();

@@ -9,11 +9,11 @@ test('an order that is shipped elsewhere leaves, and stands in the list of what 
   const [gone] = service.book.all();
   service.book.ship(gone?.orderId ?? '');
   await bench.hasOrders(59);
-  await bench.page.getByRole('button', { name: 'Left the queue' }).focus();
+  await bench.page.getByRole('button', { name: 'Removed orders' }).focus();
   await bench.page.keyboard.press('Enter');
   const row = bench.page.locator(`[data-testid=departures] [data-order="${gone?.orderId}"]`);
-  await expect(row).toContainText('SHIPPED');
-  await expect(row).toContainText('no longer listed; asked for');
+  await expect(row).toContainText('Shipped');
+  await expect(row).toContainText('The service confirmed this status');
   await bench.page.keyboard.press('Escape');
   await expect(bench.page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
 });
@@ -66,7 +66,7 @@ test('the checks are listed, and an order that was set aside can be copied', asy
   const { bench } = await start({ through: between });
   await bench.hasOrders(57);
   await bench.go('Checks');
-  await expect(bench.page.getByTestId('sweeps').locator('tbody tr').first()).toContainText('whole');
+  await expect(bench.page.getByTestId('sweeps').locator('tbody tr').first()).toContainText('complete');
   const aside = bench.page.getByTestId('quarantine').locator('li');
   await expect(aside).toHaveCount(3);
   await expect(aside.first()).toContainText('items: expected a list, but found text.');
@@ -83,11 +83,42 @@ test('a service that wants to be left alone is, also where a person asks', async
   const { bench } = await start({ through: between });
   await bench.hasOrders(60);
   between.instead = (response) => response.writeHead(429, { 'retry-after': '600' }).end('{}');
-  await expect(bench.connection).toHaveText('Offline');
+  await expect(bench.connection).toHaveText('Asked to wait');
   await expect(bench.page.getByText('The service asks us to wait.')).toBeVisible();
   const asked = between.requests;
   for (let n = 0; n < 5; n++) await bench.page.keyboard.press('F9');
   await expect(bench.page.getByTestId('checked')).toContainText('wants to be left alone until');
   expect(between.requests).toBe(asked);
   await bench.hasOrders(60);
+});
+
+test('before the service was read once, no screen says anything about its orders', async ({
+  start,
+  between,
+}) => {
+  between.instead = (response) => void response.destroy();
+  const { bench } = await start({ through: between });
+  const { page } = bench;
+  await expect(bench.connection).toHaveText('Offline');
+  await expect(bench.queueTotal).toHaveText('Never checked');
+  await expect(page.getByTestId('empty-queue')).toContainText('The orders were never checked.');
+  await bench.go('Pick list');
+  await expect(page.getByTestId('pick-empty')).toContainText('The orders were never checked.');
+  await expect(page.locator('main')).not.toContainText('Nothing to pick');
+  await bench.go('Checks');
+  await expect(page.getByTestId('no-quarantine')).toHaveText('The orders were never checked.');
+  await bench.go('Station');
+  await expect(page.locator('main')).toContainText('Never');
+  between.instead = null;
+  await bench.go('Queue');
+  await bench.hasOrders(60);
+  await bench.go('Checks');
+  await expect(page.getByTestId('no-quarantine')).toContainText('Every order could be read.');
+});
+
+test('a sign-in that is refused is said as such, and is not called offline', async ({ start }) => {
+  const { bench } = await start({ env: { PACKDESK_CLIENT_SECRET: 'another one' } });
+  await expect(bench.connection).toHaveText('Sign-in refused');
+  await expect(bench.queueTotal).toHaveText('Never checked');
+  await expect(bench.page.getByTestId('empty-queue')).toContainText('did not accept our sign-in');
 });

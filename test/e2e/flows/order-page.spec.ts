@@ -1,0 +1,43 @@
+import { expect, test } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
+import { showThreeParcels } from '../model/three-parcels.ts';
+
+test('parcels have the same numbers on the order page and on the bench', async ({
+  start,
+  service,
+  between,
+}) => {
+  const order = mostUrgent(service.book);
+  showThreeParcels(between, order.orderId);
+  const { bench } = await start({ through: between });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.scanOpens(order.orderId, order.salesChannelOrderId);
+  await expect(page.getByTestId('parcel-number')).toHaveText(['1', '2', '3']);
+  await bench.scan(order.orderId);
+  await expect(bench.packing).toBeVisible();
+  for (const number of [1, 2, 3]) await expect(page.getByTestId(`parcel-${number}`)).toBeVisible();
+});
+
+test('prices and payment are shown only to who asks for them', async ({ start, service }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const order = mostUrgent(service.book);
+  await bench.scanOpens(order.orderId, order.salesChannelOrderId);
+  await expect(bench.items.first()).toBeVisible();
+  await expect(page.getByText('Order value')).toBeHidden();
+  expect(await page.locator('main').innerText()).not.toMatch(/[€$£]|EUR|USD|BRL/);
+  await page.getByText('Prices and payment').click();
+  await expect(page.getByText('Order value')).toBeVisible();
+  await expect(page.getByTestId('payment')).not.toContainText(/CARD|BILL/);
+});
+
+test('what is set at the station is said to be saved', async ({ start }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  await expect(bench.page.getByTestId('saved')).toHaveText('');
+  await bench.page.getByRole('button', { name: 'Dark' }).click();
+  await expect(bench.page.getByTestId('saved')).toHaveText('Saved for this station.');
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { formatDue } from '../../src-renderer/format.ts';
+
+const NOW = new Date(2026, 10, 22, 12, 0).getTime();
+const HOUR = 3_600_000;
+const due = (hours: number | null) => formatDue(hours === null ? null : NOW + hours * HOUR, NOW).text;
+
+it('says when the buyer should have the order, never that a packer is late', () => {
+  expect([due(-16), due(-72), due(0), due(null)]).toEqual([
+    'Due 16 h ago',
+    'Due 3 d ago',
+    expect.stringMatching(/^Due today \d/),
+    'No due date',
+  ]);
+  expect(due(24)).toMatch(/^Due tomorrow \d/);
+  expect(due(120)).toMatch(/^Due \w/);
+});
+
+it('writes no leading zero where the machine has 12-hour times', () => {
+  const morning = new Date(2026, 10, 22, 9, 5).getTime();
+  const hour12 = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+  expect(formatDue(morning, morning).text).toMatch(hour12 ? /^Due today 9:05/ : /^Due today 0?9:05/);
+});
