@@ -50,7 +50,13 @@ const badDate = { BAD_DATE: { data: z.object({ field: z.string() }) } };
 
 const base = oc.errors(refused);
 const sandbox = oc.errors(sandboxOnly);
-const orderIdInput = z.object({ orderId: z.string().min(1).max(200) });
+/** Part of an address: half a sign cannot be written in one. */
+const orderIdSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cs}*$/u);
+const orderIdInput = z.object({ orderId: orderIdSchema });
 
 export const serviceContract = {
   /** One page of the list, as the service answers it now. The cache is not touched. */

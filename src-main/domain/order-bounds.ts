@@ -41,7 +41,7 @@ const excess = (path: string, found: number, most: number, what: string): Excess
   found <= most ? null : { path, expected: `at most ${most} ${what}`, found: `${found} ${what}` };
 
 /** Ends where the bound is met, so that it goes no deeper itself. */
-function isDeeper(value: unknown, levels: number): boolean {
+export function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
   for (const inner of Array.isArray(value) ? (value as unknown[]) : Object.values(value))

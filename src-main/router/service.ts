@@ -1,4 +1,5 @@
 import type { OrderQueries } from '../cache/orders.ts';
+import { isDeeper, MOST_LEVELS } from '../domain/order-bounds.ts';
 import { isObject, readMoment } from '../domain/read-value.ts';
 import { readOrder } from '../domain/order-facts.ts';
 import { testOrder } from '../domain/test-order.ts';
@@ -52,6 +53,10 @@ export const service = os.service.router({
     if (!bench.service.sandbox) throw errors.NOT_A_SANDBOX();
     const order = parsed(input.json);
     if (!isObject(order)) throw errors.NOT_JSON({ data: { expected: 'a JSON object' } });
+    if (isDeeper(order, MOST_LEVELS))
+      throw errors.NOT_JSON({ data: { expected: `at most ${MOST_LEVELS} levels` } });
+    if (HALF_A_SIGN.test(JSON.stringify(order)))
+      throw errors.NOT_JSON({ data: { expected: 'well-formed text' } });
     const answer = await bench.service.create(order);
     if (!answer.ok) throw errors.SERVICE_FAILED({ data: { failure: answer.failure } });
     return { orderId: answer.value };
@@ -80,6 +85,9 @@ export const service = os.service.router({
     return { status: answer.value };
   }),
 });
+
+/** In JSON as this engine writes it: one of the two parts of a sign beyond 16 bits, without the other. */
+const HALF_A_SIGN = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 function parsed(json: string): unknown {
   try {
