@@ -125,8 +125,8 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   };
   client.whenSilent(() => showFailure({ kind: 'timeout', message: null, status: null }));
   const showRequest = (error: UpstreamError | null) => showFailure(error?.failure ?? null);
-  // Only sweeps tell that the service is back. The sender's own look-ups must not: where they work and cancels
-  // fail, each would cut the waits of all other decisions short, and they would be sent without a pause.
+  // Only sweeps that failed before tell that the service is back. Where look-ups and checks work and cancels fail, each
+  // would cut the waits of all decisions short, and they would be sent without a pause.
   let sweepsFail = false;
   let sweptOnce = false;
   const recent: SweepRow[] = [];
@@ -135,10 +135,9 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
       showFailure(r.failure);
       const back = sweepsFail && r.failure === null;
       sweepsFail = r.failure !== null;
-      if (back) {
-        sender.serviceIsBack();
-        clearer.serviceIsBack();
-      }
+      if (back) sender.serviceIsBack();
+      else if (r.ended && r.failure === null) sender.checksGoWell();
+      if (r.ended && r.failure === null) clearer.serviceIsBack();
     }
     picture.showSweep(r, client.clockSkewMs);
     if (r.ordersChanged === true || (r.ended && packing.isRecheckDue())) ordersChanged();

@@ -75,6 +75,7 @@ export class Clearer {
 
   /** The service answers again: waits after failures are cut short. */
   serviceIsBack(): void {
+    if (this.#failures === 0) return;
     this.#failures = 0;
     this.#notBefore = 0;
     this.#wake.abort();

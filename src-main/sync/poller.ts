@@ -39,7 +39,7 @@ export interface PollerOptions {
   report: (report: PollerReport) => void;
 }
 
-/** After a failure: soon, then slower, and never more often than the interval would be for long. */
+/** After a failure: soon, then slower, and at least once in an interval. */
 const AGAIN = { first: 2_000, most: 60_000 };
 /** A sweep that has lasted this long tells how far it is, and then not more often than this. */
 const LONG_MS = 2_000;
@@ -187,7 +187,7 @@ export class Poller {
 
   #waitAfter(error: unknown): number {
     const { clock, random, everyMs } = this.#o;
-    const pause = backoff(this.#failures, AGAIN, random());
+    const pause = backoff(this.#failures, { ...AGAIN, most: Math.min(AGAIN.most, everyMs) }, random());
     const named = error instanceof UpstreamError ? error.retryAfterMs : null;
     if (error instanceof UpstreamError && error.kind === 'throttled') {
       this.#pace = Math.min(SLOWEST, this.#pace * 2);

@@ -2,6 +2,7 @@
  * Delivers decisions: journal -> service, begun in the order in which they were taken, a few at a time. Nothing is
  * dropped. When each is tried is said here; what a try is, in `cancel-delivery.ts`.
  */
+import { DELIVERABLE } from '../domain/intent-states.ts';
 import type { StoredIntent } from '../journal/intent.ts';
 import type { Log } from '../log.ts';
 import { guarded } from './guarded.ts';
@@ -26,6 +27,8 @@ export class Sender {
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #delivery: CancelDelivery;
   readonly #plans: DeliveryPlans;
+  /** Tried before the others that wait after failures. */
+  #first: string | null = null;
   /** The station may have learned of orders that somebody has cancelled. */
   #ordersChanged = true;
 
@@ -63,11 +66,27 @@ export class Sender {
 
   /** The service answers again: planned waits after failures of the network are cut short. */
   serviceIsBack(): void {
-    const waiting = this.#o.intents
-      .deliverable()
-      .filter((i) => i.problem !== null && i.problem.kind !== 'throttled' && !this.#underWay.has(i.id));
+    const waiting = this.#waitingAfterFailures();
     for (const intent of waiting) this.#plans.hasten(intent);
     if (waiting.length > 0) this.wake();
+  }
+
+  /**
+   * A check was answered, which says nothing of cancels: the decision that has waited longest is tried now, and where it
+   * comes to its end, all others.
+   */
+  checksGoWell(): void {
+    const [oldest] = this.#waitingAfterFailures();
+    if (!oldest) return;
+    this.#first = oldest.id;
+    this.#plans.hasten(oldest);
+    this.wake();
+  }
+
+  #waitingAfterFailures(): StoredIntent[] {
+    return this.#o.intents
+      .deliverable()
+      .filter((i) => i.problem !== null && i.problem.kind !== 'throttled' && !this.#underWay.has(i.id));
   }
 
   /** @returns milliseconds until the next try of a waiting or unknown decision of this connection */
@@ -123,9 +142,18 @@ export class Sender {
     this.#underWay.set(intent.id, work);
   }
 
+  #hasEnded({ id }: StoredIntent): boolean {
+    const state = this.#o.intents.byId(id)?.state;
+    return state !== undefined && !DELIVERABLE.includes(state);
+  }
+
   async #deliver(intent: StoredIntent): Promise<void> {
     try {
       await this.#delivery.deliver(intent);
+      if (intent.id === this.#first && this.#hasEnded(intent)) {
+        this.#first = null;
+        this.serviceIsBack();
+      }
     } catch (error) {
       // A bug must not stop the delivery of all other decisions, nor turn into a busy loop.
       this.#o.log.error({ err: error, intent: intent.id }, 'delivery failed');

@@ -16,8 +16,8 @@ import {
 import { readableLog } from '../support/quiet-log.ts';
 import { quiet, until } from '../support/until.ts';
 
-/** The poller, the sender, the clearer, and whoever watches for the computer's sleep. */
-const LOOPS = 4;
+/** The poller, the sender, the clearer, the copies of the journal, and whoever watches for the computer’s sleep. */
+const LOOPS = 5;
 /** Shorter than a gap that would look like the computer's sleep. */
 const STEP_MS = 19_000;
 
