@@ -19,6 +19,7 @@ import type { Context, SetupRefusal } from './router/context.ts';
 import { StationSettings, type Settings, type SettingsStore } from './settings.ts';
 import { testConnection } from './connection-test.ts';
 import { setupPort, type ConnectionChange } from './setup.ts';
+import { Reopening } from './sync/reopening.ts';
 import type { Clock } from './sync/clock.ts';
 import { Live } from './sync/live.ts';
 import { nothingKnown } from './sync/nothing-known.ts';
@@ -101,9 +102,11 @@ export function createApp(deps: AppDeps): App {
         },
         cacheDamaged: () => {
           log.error('the cache is damaged and is made anew');
-          change(() => Promise.resolve()).catch((error: unknown) =>
-            log.error({ err: error }, 'the bench could not be opened again'),
-          );
+          reopening.ask();
+        },
+        writerLost: (error) => {
+          log.error({ err: error }, 'the writer of the cache has ended and is started again');
+          reopening.ask();
         },
       });
     } catch (error) {
@@ -167,6 +170,8 @@ export function createApp(deps: AppDeps): App {
     return switching;
   };
 
+  const reopening = new Reopening({ clock, log, reopen: () => change(() => Promise.resolve()) });
+
   const context: Context = {
     bench: () => bench,
     practiceGoods: () => practice?.goods ?? null,
@@ -213,6 +218,7 @@ export function createApp(deps: AppDeps): App {
     context,
     start: openChosen,
     stop: async () => {
+      reopening.stop();
       await switching.catch(() => null);
       await close();
     },

@@ -51,6 +51,8 @@ export interface BenchOptions {
   live: Live<StationSnapshot>;
   /** The cache is damaged: the bench has to be opened again, which makes it anew. */
   cacheDamaged: () => void;
+  /** The cache's writer has ended: the bench has to be opened again, which starts another. */
+  writerLost: (error: Error) => void;
   /** The journal was copied and verified; null: it could not be. */
   journalCopied: (faults: OrderFault[] | null) => void;
 }
@@ -151,6 +153,9 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
 
   void writer.damaged.then(() => {
     if (!stopping) options.cacheDamaged();
+  });
+  void writer.lost.then((error) => {
+    if (!stopping) options.writerLost(error);
   });
   const claims = localClaims(intents);
   const packing = joinPacking({

@@ -3,13 +3,17 @@
  * next opening has to.
  */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import type { CacheDb } from './open.ts';
 
-/** The file's content contradicts itself; a full disk or missing rights are something else. */
+/** The file's content contradicts itself, or is not all there; a full disk or missing rights are something else. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return /^SQLITE_(CORRUPT|NOTADB)/.test(code) || isDamage(error.cause);
+  if (/^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(code)) return true;
+  // Its tables are not as they were made.
+  if (code === 'SQLITE_ERROR' && /^no such (table|column|index)/.test(error.message)) return true;
+  return isDamage(error.cause);
 }
 
 const markOf = (file: string): string => `${file}-damaged`;
@@ -44,5 +48,29 @@ export function* checkSteps(db: CacheDb, texts: boolean): Generator<'ok' | 'dama
   for (const table of tables.filter((name) => texts || name !== 'raw')) {
     const verdict = db.pragma(`quick_check("${table}")`, { simple: true });
     yield verdict === 'ok' ? 'ok' : 'damaged';
+  }
+}
+
+/** Tables, indexes and whatever else the schema has made. */
+export const countObjects = (db: CacheDb): number =>
+  db.prepare<[], number>('SELECT count(*) FROM sqlite_master').pluck().get() ?? 0;
+
+/**
+ * Looks through the file as it is on the disk: what a connection has read before stays in its memory, and would be found
+ * sound there.
+ * @param objects that the file had when it was opened
+ * @returns steps as those of `checkSteps`
+ * @throws the storage engine's error where it meets the damage itself
+ */
+export function* checkStepsOnDisk(file: string, objects: number): Generator<'ok' | 'damaged', void, void> {
+  const db = new Database(file, { fileMustExist: true });
+  try {
+    if (countObjects(db) !== objects) yield 'damaged';
+    yield* checkSteps(db, true);
+    // Its rows are sound as rows; whether they are an index only it can tell.
+    db.exec("INSERT INTO search (search) VALUES ('integrity-check')");
+    yield 'ok';
+  } finally {
+    db.close();
   }
 }

@@ -1,7 +1,7 @@
 /** Opens the cache for writing, rebuilding it where it cannot be used. Only the writer calls this. */
 import { rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { clearMark, isMarkedDamaged } from './damage.ts';
+import { clearMark, countObjects, isMarkedDamaged } from './damage.ts';
 import { SCHEMA, STAMP } from './schema.ts';
 
 export type CacheDb = Database.Database;
@@ -22,7 +22,8 @@ export function openCache(file: string, account: string): OpenedCache {
   const isMarked = isMarkedDamaged(file);
   const found = isMarked ? { db: null, existed: true } : tryOpen(file);
   if (found.db) {
-    if (stampOf(found.db, 'stamp') === STAMP && stampOf(found.db, 'account') === account) {
+    const isWhole = stampOf(found.db, 'objects') === String(countObjects(found.db));
+    if (isWhole && stampOf(found.db, 'stamp') === STAMP && stampOf(found.db, 'account') === account) {
       return { db: found.db, rebuilt: false };
     }
     found.db.close();
@@ -34,6 +35,7 @@ export function openCache(file: string, account: string): OpenedCache {
   const put = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
   put.run('stamp', STAMP);
   put.run('account', account);
+  put.run('objects', String(countObjects(db)));
   return { db, rebuilt: found.existed };
 }
 

@@ -1,7 +1,7 @@
 /** The writer's thread: bulk writes happen here, so that no scan on the main thread waits for them. */
 import { parentPort } from 'node:worker_threads';
 import { Ingest, ORDERS_A_TRANSACTION } from './ingest.ts';
-import { checkSteps, isDamage, markDamaged } from './damage.ts';
+import { checkSteps, checkStepsOnDisk, countObjects, isDamage, markDamaged } from './damage.ts';
 import { openCache, type CacheDb } from './open.ts';
 import { loadFingerprint, PageMemory } from './page-memory.ts';
 import { SweepLog } from './sweep-log.ts';
@@ -11,12 +11,16 @@ const fingerprint = await loadFingerprint();
 interface Opened {
   file: string;
   db: CacheDb;
+  /** Tables and indexes that it had then. */
+  objects: number;
   /** Made when it is first needed: it reads what is open, and opening the file waits for nothing of that. */
   ingest: Ingest | null;
   log: SweepLog;
 }
 
 let opened: Opened | null = null;
+/** The present look is one at the disk itself. */
+let lookingOnDisk = false;
 /** What is left of looking through the file. */
 let check: Generator<'ok' | 'damaged', void, void> | null = null;
 
@@ -69,7 +73,7 @@ type Handlers = {
 const handlers: Handlers = {
   open: ({ file, account }) => {
     const { db, rebuilt } = openCache(file, account);
-    opened = { file, db, ingest: null, log: new SweepLog(db) };
+    opened = { file, db, objects: countObjects(db), ingest: null, log: new SweepLog(db) };
     check = checkSteps(db, false);
     setImmediate(checkOn);
     return { rebuilt };
@@ -84,8 +88,13 @@ const handlers: Handlers = {
     return result;
   },
   lookForDamage: () => {
-    check = checkSteps(ready().db, true);
-    setImmediate(checkOn);
+    const { file, objects } = ready();
+    // One look goes on to its end: screens meet the same damage again and again.
+    if (!lookingOnDisk) {
+      lookingOnDisk = true;
+      check = checkStepsOnDisk(file, objects);
+      setImmediate(checkOn);
+    }
     return null;
   },
   settle: () => ingest().settled(),
@@ -104,6 +113,8 @@ const handlers: Handlers = {
   },
   totalChanges: () => ready().db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0,
   close: () => {
+    check?.return();
+    endCheck();
     try {
       opened?.ingest?.settle();
     } finally {
@@ -114,8 +125,15 @@ const handlers: Handlers = {
   },
 };
 
-function tellDamage(): void {
+function endCheck(): void {
   check = null;
+  lookingOnDisk = false;
+}
+
+function tellDamage(): void {
+  // A generator that is given up closes its connection.
+  check?.return();
+  endCheck();
   if (opened && markDamaged(opened.file)) parentPort?.postMessage({ id: null, damaged: true });
 }
 
@@ -124,11 +142,11 @@ function checkOn(): void {
   if (!check || !opened) return;
   try {
     const step = check.next();
-    if (step.done === true) check = null;
+    if (step.done === true) endCheck();
     else if (step.value === 'damaged') tellDamage();
     else setImmediate(checkOn);
   } catch (error) {
-    check = null;
+    endCheck();
     if (isDamage(error)) tellDamage();
   }
 }

@@ -30,6 +30,8 @@ export class CacheWriter {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   readonly #damaged = Promise.withResolvers<void>();
+  readonly #lost = Promise.withResolvers<Error>();
+  #closing = false;
   #nextId = 1;
   #ended: Error | null = null;
 
@@ -79,6 +81,11 @@ export class CacheWriter {
     return this.#damaged.promise;
   }
 
+  /** Resolves where the thread has ended without being asked to, with why: another has to be started. */
+  get lost(): Promise<Error> {
+    return this.#lost.promise;
+  }
+
   #settle(reply: WriterReply): void {
     if (reply.id === null) {
       this.#damaged.resolve();
@@ -92,7 +99,8 @@ export class CacheWriter {
   }
 
   #end(error: Error): void {
-    this.#ended = error;
+    this.#ended ??= error;
+    if (!this.#closing) this.#lost.resolve(this.#ended);
     for (const pending of this.#pending.values()) pending.reject(error);
     this.#pending.clear();
   }
@@ -157,6 +165,7 @@ export class CacheWriter {
   }
 
   async close(): Promise<void> {
+    this.#closing = true;
     if (this.#ended) return;
     // What could not be written comes again with the next sweep.
     await this.#call('close', {}).catch(() => undefined);

@@ -96,6 +96,7 @@ async function aDay(size: number, plant: (bench: Bench) => void = () => undefine
     log: quietLog,
     live,
     cacheDamaged: () => expect.unreachable('the cache is sound'),
+    writerLost: () => expect.unreachable('its writer goes on'),
   });
   onTestFinished(() => bench.stop());
   const context: Context = { ...app.context, bench: () => bench, now: clock.now, serviceNow: clock.now };

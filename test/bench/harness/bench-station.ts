@@ -75,6 +75,7 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     log: quietLog,
     live: context.live,
     cacheDamaged: () => must(false, 'the cache is sound'),
+    writerLost: () => must(false, 'its writer goes on'),
   });
   return { bench, context: { ...context, bench: () => bench }, close: () => bench.stop() };
 }
