@@ -21,7 +21,7 @@ export const packedOrderSchema = z.object({
 export type PackedOrderRow = z.infer<typeof packedOrderSchema>;
 
 /** One event of the receipt, in the field's words; moments in epoch milliseconds. */
-export const receiptEventSchema = z.object({
+const receiptEventSchema = z.object({
   seq: z.number().int(),
   at: z.number(),
   operator: z.string().nullable(),
@@ -33,3 +33,23 @@ export const receiptEventSchema = z.object({
   note: z.string().nullable(),
   broken: z.boolean(),
 });
+
+/** A scan that counted for nothing: it is no part of the chain of events. */
+const refusedScanSchema = z.object({
+  at: z.number(),
+  kind: z.enum(['wrong-item', 'too-many', 'wrong-parcel', 'unknown']),
+  code: z.string(),
+  operator: z.string().nullable(),
+  station: z.string(),
+});
+
+/** Who did what when, verified against the chain. */
+export const receiptSchema = z.object({
+  events: z.array(receiptEventSchema),
+  /** Numbers of events that are not as they were written. */
+  broken: z.array(z.number().int()),
+  refused: z.array(refusedScanSchema),
+  /** Of the newest event. */
+  mark: z.string(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;

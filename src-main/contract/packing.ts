@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notSetUp, orderNotFound } from './errors.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from './limits.ts';
-import { packedOrderSchema, receiptEventSchema } from './packed-orders.ts';
+import { packedOrderSchema, receiptSchema } from './packed-orders.ts';
 import { packingAnswerSchema } from './packing-answer.ts';
 import { packingViewSchema } from './packing-view.ts';
 import { queueRowSchema } from './queue.ts';
@@ -127,10 +127,7 @@ export const packingContract = {
     .output(
       z.object({ orders: z.number().int(), units: z.number().int(), rows: z.array(packedOrderSchema) }),
     ),
-  /** Who did what when, verified against the chain. `mark`: of the newest event. */
-  receipt: base
-    .input(one)
-    .output(
-      z.object({ events: z.array(receiptEventSchema), broken: z.array(z.number().int()), mark: z.string() }),
-    ),
+  receipt: base.input(one).output(receiptSchema),
+  /** The same as CSV (RFC 4180). */
+  receiptCsv: base.input(one).output(z.object({ csv: z.string() })),
 };

@@ -135,6 +135,10 @@ export class PackingJournal {
       misses: db.prepare<[string, string], { kind: ScanMiss['kind']; n: number }>(
         'SELECT kind, count(*) AS n FROM scan_misses WHERE account = ? AND order_id = ? GROUP BY kind',
       ),
+      missed: db.prepare<[string, string], Omit<ScanMiss, 'orderId'>>(
+        `SELECT at, kind, code, sku, operator, station FROM scan_misses
+         WHERE account = ? AND order_id = ? ORDER BY at`,
+      ),
       all: db
         .prepare<[string], string>('SELECT order_id FROM packing_orders WHERE account = ? ORDER BY o')
         .pluck(),
@@ -252,7 +256,12 @@ export class PackingJournal {
     this.#statements.miss.run({ ...miss, account: this.#account });
   }
 
-  /** Scans that counted for nothing while the order was packed. */
+  /** Scans that counted for nothing while the order was packed, one by one, oldest first. */
+  missed(orderId: string): Omit<ScanMiss, 'orderId'>[] {
+    return this.#statements.missed.all(this.#account, orderId);
+  }
+
+  /** How many of them there are of each kind. */
   missesOf(orderId: string): { kind: ScanMiss['kind']; n: number }[] {
     return this.#statements.misses.all(this.#account, orderId);
   }

@@ -20,6 +20,9 @@ export function packingReceipt(packed: PackingJournal, orderId: string) {
   return {
     broken,
     mark,
+    refused: packed
+      .missed(orderId)
+      .map(({ at, kind, code, operator, station }) => ({ at, kind, code, operator, station })),
     events: events.map(({ seq, at, operator, station, event }) => {
       const who = { seq, at, operator, station };
       if (broken.includes(seq)) return { ...who, ...whatIsLeftOf(event), broken: true };
@@ -64,11 +67,13 @@ function saidBy(event: PackingEvent): Said {
     case 'short':
       return { key: event.key, units: event.units, note: event.reason };
     case 'opened':
-      return { note: event.anew ? 'counted again from the beginning' : event.free ? 'packed freely' : null };
+      return {
+        note: event.anew ? 'counted again from the beginning' : event.free ? 'parcel plan ignored' : null,
+      };
     case 'replanned':
       return { units: event.takenOut.reduce((sum, one) => sum + one.units, 0) };
     case 'pull-asked':
-      return { note: `${event.why} ${event.status}`.trim() };
+      return { note: event.status === '' ? event.why : event.status };
     case 'cleared':
     case 'moved-on':
       return { note: event.status };

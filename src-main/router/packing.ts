@@ -7,6 +7,7 @@ import type { PackedOrder } from '../journal/packing.ts';
 import { os } from './base.ts';
 import type { BenchContext, Context } from './context.ts';
 import { packingReceipt } from './packing-receipt.ts';
+import { packingReceiptCsv } from './packing-receipt-csv.ts';
 import type { PackingOutcome } from './packing-port.ts';
 import { saved } from './saved.ts';
 
@@ -164,6 +165,11 @@ export const packing = os.packing.router({
     const receipt = packingReceipt(benchOf({ context, errors }).packed, input.orderId);
     if (!receipt) throw errors.ORDER_NOT_FOUND({ data: { orderId: input.orderId } });
     return receipt;
+  }),
+  receiptCsv: os.packing.receiptCsv.handler(({ input, context, errors }) => {
+    const receipt = packingReceipt(benchOf({ context, errors }).packed, input.orderId);
+    if (!receipt) throw errors.ORDER_NOT_FOUND({ data: { orderId: input.orderId } });
+    return { csv: packingReceiptCsv(receipt) };
   }),
 });
 

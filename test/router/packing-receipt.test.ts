@@ -81,6 +81,28 @@ describe('a receipt', () => {
     expect((await client.packing.receipt({ orderId })).mark).not.toBe(mark);
   });
 
+  it('has the refused scans beside the events, and all of it as a table with seconds', async () => {
+    const { first } = await begun();
+    const { client, scan } = first;
+    await scan(orderId, '9529999999992');
+    const { refused } = await client.packing.receipt({ orderId });
+    expect(refused).toEqual([
+      {
+        at: expect.any(Number),
+        kind: 'unknown',
+        code: '9529999999992',
+        operator: 'Mina',
+        station: first.live.picture.station,
+      },
+    ]);
+    const { csv } = await client.packing.receiptCsv({ orderId });
+    const lines = csv.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toBe('\uFEFFseq,at,what,article,units,parcel,note,operator,station,asWritten');
+    expect(lines[1]).toMatch(/^1,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,opened,/);
+    expect(lines.at(-1)).toMatch(/^,.*,refused: unknown,,,,9529999999992,Mina,/);
+  });
+
   it('says which event was changed in the file, also while the order is being packed', async () => {
     const { first } = await begun();
     tamperWith(first.dataDir, `UPDATE packing_events SET operator = 'Nobody' WHERE seq = 2`);

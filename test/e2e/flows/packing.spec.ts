@@ -317,7 +317,7 @@ benchTest(
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
     await page.keyboard.press('F11');
     await page.getByTestId('waiting').getByRole('button', { name: 'Receipt' }).click();
-    await expect(page.getByTestId('receipt')).toContainText('packed freely');
+    await expect(page.getByTestId('receipt')).toContainText('parcel plan ignored');
   },
 );
 

@@ -1,0 +1,42 @@
+/** The receipt of an order as a table for other programs. */
+import { stringify } from 'csv-stringify/sync';
+import type { Receipt } from '../contract/packed-orders.ts';
+
+const COLUMNS = [
+  'seq',
+  'at',
+  'what',
+  'article',
+  'units',
+  'parcel',
+  'note',
+  'operator',
+  'station',
+  'asWritten',
+];
+
+/** RFC 4180 with a heading: the events in their order, then the scans that were refused. Moments are ISO 8601. */
+export function packingReceiptCsv({ events, refused }: Receipt): string {
+  const rows = [
+    ...events.map(({ kind, broken, at, ...event }) => ({
+      ...event,
+      at: new Date(at).toISOString(),
+      what: kind,
+      asWritten: broken ? 'no' : 'yes',
+    })),
+    ...refused.map(({ at, kind, code, operator, station }) => ({
+      at: new Date(at).toISOString(),
+      what: `refused: ${kind}`,
+      note: code,
+      operator,
+      station,
+    })),
+  ];
+  return stringify(rows, {
+    header: true,
+    columns: COLUMNS,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    bom: true,
+  });
+}
