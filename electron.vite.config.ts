@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Bytes that the window reads before it can paint; what is loaded later, when it is asked for, stands beside. */
-const MOST_BEFORE_PAINT = { scripts: 320_000, styles: 160_000 };
+const MOST_BEFORE_PAINT = { scripts: 320_000, styles: 190_000 };
 
 /** Says what the build costs at start, and ends it where that is more than was agreed. */
 const budget: Plugin = {

@@ -1,0 +1,170 @@
+/** Measures what a person would see as a broken layout. Each fault is a line that names the element and the figures. */
+import type { Page } from 'playwright';
+
+/** Every size that is supported: windows, and what is left of them at 200 % and at 400 %. */
+export const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 640, height: 400 },
+  { width: 960, height: 540 },
+  { width: 320, height: 640 },
+  { width: 320, height: 256 },
+] as const;
+
+/** Of what is on the screen now; where a dialog is open, of the dialog. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(measure);
+}
+
+/** Runs in the page. */
+function measure(): string[] {
+  const faults: string[] = [];
+  const SLACK = 1.5;
+  const LEAST_TARGET = 47.5;
+  const LEAST_SCROLLER = 56;
+
+  const name = (one: Element) => {
+    const text = (one.getAttribute('aria-label') ?? one.textContent).trim().replaceAll(/\s+/g, ' ');
+    const id = one.closest('[data-testid]')?.getAttribute('data-testid');
+    return `${one.tagName.toLowerCase()}${id ? ` in ${id}` : ''} “${text.slice(0, 40)}”`;
+  };
+  const styleOf = (one: Element) => getComputedStyle(one);
+  /** Said, not shown. */
+  const isUnseen = (one: Element) => one.clientWidth <= 1 && styleOf(one).clipPath !== 'none';
+  const root = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
+  const all = [root, ...root.querySelectorAll<HTMLElement>('*')].filter(
+    (one) =>
+      one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !one.closest('svg') &&
+      !isUnseen(one),
+  );
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+  const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+  /** Cut on purpose, with a sign that it was: never the number of an order, of which the end tells it apart. */
+  const isEllipsis = (one: Element) => {
+    const { textOverflow, webkitLineClamp } = styleOf(one);
+    return textOverflow === 'ellipsis' || (webkitLineClamp !== 'none' && webkitLineClamp !== '');
+  };
+  const isNumber = (text: string) => /^([A-Z]{2,4}|\d{3})-\d{4,}-\d+$/.test(text.trim());
+
+  if (document.documentElement.scrollWidth > innerWidth + SLACK)
+    faults.push(`the page is ${document.documentElement.scrollWidth} px wide in ${innerWidth}`);
+
+  const textOf = (one: Element) =>
+    [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
+  const isControl = (one: Element) => one.matches('button, input, select, textarea, a[href]');
+
+  /**
+   * What is left of a box on its way out through everything around it.
+   * @returns null where nothing is cut away for good; else what cuts it
+   */
+  function cutBy(one: HTMLElement, box: DOMRect): string | null {
+    let { left, right, top, bottom } = box;
+    for (let at = one.parentElement; at; at = at.parentElement) {
+      const style = styleOf(at);
+      const own = at.getBoundingClientRect();
+      const x0 = own.left + at.clientLeft;
+      const y0 = own.top + at.clientTop;
+      const [x1, y1] = [x0 + at.clientWidth, y0 + at.clientHeight];
+      if (at !== document.body && at !== document.documentElement) {
+        if (hides(style.overflowX) && (left < x0 - SLACK || right > x1 + SLACK)) {
+          if (!isEllipsis(at)) return `${name(at)} cuts it sideways`;
+        }
+        if (hides(style.overflowY) && (top < y0 - SLACK || bottom > y1 + SLACK)) {
+          if (!isEllipsis(at)) return `${name(at)} cuts it in height`;
+        }
+        // What can be scrolled to counts as being where its scroller is.
+        if (scrolls(style.overflowX)) [left, right] = [Math.max(left, x0), Math.min(right, x1)];
+        if (scrolls(style.overflowY)) [top, bottom] = [Math.max(top, y0), Math.min(bottom, y1)];
+        if (scrolls(style.overflowX) && right < left) [left, right] = [x0, x1];
+        if (scrolls(style.overflowY) && bottom < top) [top, bottom] = [y0, y1];
+      }
+      if (style.position === 'fixed' || at === root) break;
+    }
+    const whole = document.documentElement;
+    const pageScrolls = scrolls(styleOf(document.body).overflowY) || scrolls(styleOf(whole).overflowY);
+    const height = pageScrolls ? Math.max(innerHeight, whole.scrollHeight) : innerHeight;
+    const from = pageScrolls ? -scrollY : 0;
+    if (left < -SLACK || right > innerWidth + SLACK) return 'it lies beside the window';
+    if (top < from - SLACK || bottom > from + height + SLACK) return 'it lies below or above the window';
+    return null;
+  }
+
+  for (const one of all) {
+    const style = styleOf(one);
+    const box = one.getBoundingClientRect();
+    const isInline = style.display === 'inline';
+    if (one.clientWidth > 0 && !isInline && one.scrollWidth > one.clientWidth + SLACK) {
+      const text = one.textContent.trim();
+      if (style.overflowX === 'visible' && !isControl(one))
+        faults.push(`${name(one)}: ${one.scrollWidth} px spill over ${one.clientWidth}`);
+      else if (hides(style.overflowX) && !isEllipsis(one))
+        faults.push(`${name(one)}: ${one.scrollWidth} px are cut to ${one.clientWidth}`);
+      else if (hides(style.overflowX) && isNumber(text))
+        faults.push(`${name(one)}: the number of an order is cut`);
+    }
+    if (scrolls(style.overflowY) && one.scrollHeight > one.clientHeight + SLACK) {
+      if (one.clientHeight < LEAST_SCROLLER && !one.matches('textarea'))
+        faults.push(`${name(one)}: scrolls within ${one.clientHeight} px`);
+    }
+    if (!isControl(one) && !textOf(one)) continue;
+    if (box.width <= 1 || box.height <= 1) continue;
+    const by = cutBy(one, box);
+    if (by) faults.push(`${name(one)}: ${by}`);
+    if (isControl(one)) {
+      const target = one.matches('input[type=radio], input[type=checkbox]') ? one.closest('label') : one;
+      const { width, height } = (target ?? one).getBoundingClientRect();
+      if (Math.min(width, height) < LEAST_TARGET)
+        faults.push(`${name(one)}: a target of ${Math.round(width)} x ${Math.round(height)}`);
+    }
+  }
+
+  // Text over text: what is seen of each line of text, held against each other.
+  const lines: { one: HTMLElement; rect: DOMRect }[] = [];
+  for (const one of all) {
+    if (!textOf(one)) continue;
+    for (const node of one.childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        let { left, right, top, bottom } = rect;
+        for (let at: HTMLElement | null = one; at && at !== document.body; at = at.parentElement) {
+          const style = styleOf(at);
+          if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+          const own = at.getBoundingClientRect();
+          [left, right] = [Math.max(left, own.left), Math.min(right, own.right)];
+          [top, bottom] = [Math.max(top, own.top), Math.min(bottom, own.bottom)];
+        }
+        if (right - left > 3 && bottom - top > 3)
+          lines.push({ one, rect: new DOMRect(left, top, right - left, bottom - top) });
+      }
+    }
+  }
+  const floats = (one: Element | null): boolean =>
+    one !== null &&
+    (['sticky', 'fixed'].includes(styleOf(one).position) ||
+      (one !== document.body && floats(one.parentElement)));
+  /** A signal lies over what was there, on a ground of its own, until the next scan. */
+  const signalOf = (one: Element): Element | null => {
+    const alert = one.closest('[data-testid^=signal-]');
+    return alert &&
+      styleOf(alert).position === 'absolute' &&
+      styleOf(alert).backgroundColor.startsWith('rgb(')
+      ? alert
+      : null;
+  };
+  const fixed = new Map(lines.map((line) => [line, floats(line.one)]));
+  for (const [n, a] of lines.entries()) {
+    for (const b of lines.slice(n + 1)) {
+      if (a.one === b.one || a.one.contains(b.one) || b.one.contains(a.one)) continue;
+      if (fixed.get(a) !== fixed.get(b) || signalOf(a.one) !== signalOf(b.one)) continue;
+      const wide = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
+      const high = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
+      if (wide > 3 && high > 0.35 * Math.min(a.rect.height, b.rect.height))
+        faults.push(`${name(a.one)} and ${name(b.one)}: one over the other`);
+    }
+  }
+  return [...new Set(faults)];
+}
