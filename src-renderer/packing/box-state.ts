@@ -1,0 +1,40 @@
+/** What a packed order's box is to the packer: the same words and colour wherever it stands on the screen. */
+import type { PackedOrderRow } from '../../src-main/contract/packed-orders.ts';
+import { formatAge } from '../format.ts';
+
+export interface BoxState {
+  words: string;
+  /** Class of the tag. */
+  tone: 'sending' | 'waiting' | 'accepted' | 'late' | 'refused' | 'none';
+}
+
+/** @param now epoch milliseconds */
+export function boxState(row: PackedOrderRow, now: number): BoxState {
+  switch (row.phase) {
+    case 'new':
+    case 'open':
+      return { words: 'being packed', tone: 'sending' };
+    case 'short':
+      return { words: 'set aside', tone: 'waiting' };
+    case 'to-pull':
+      return { words: 'must not leave: pull it', tone: 'refused' };
+    case 'pulled':
+      return { words: 'pulled', tone: 'refused' };
+    case 'moved-on':
+      return { words: 'moved on', tone: 'accepted' };
+    case 'put-back':
+      return { words: 'put back', tone: 'none' };
+    case 'sealed':
+      return sealedState(row, now);
+    default:
+      return row.phase satisfies never;
+  }
+}
+
+function sealedState({ distrusted, overdue, cleared, sealedAt }: PackedOrderRow, now: number): BoxState {
+  if (distrusted) return { words: 'its record was changed: open it', tone: 'refused' };
+  // Before how long it waits comes whether it may leave at all.
+  if (!cleared) return { words: 'not yet cleared', tone: 'waiting' };
+  if (overdue) return { words: `overdue: closed ${formatAge(sealedAt ?? now, now)} ago`, tone: 'late' };
+  return { words: 'clear', tone: 'accepted' };
+}
