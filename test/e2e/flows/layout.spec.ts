@@ -5,7 +5,8 @@ import type { Page } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
 import { layoutFaults, SIZES } from '../model/layout-faults.ts';
 import { mostUrgent } from '../model/order-book.ts';
-import { CABLE, contradict, LAMP, MUG, showThreeParcels } from '../model/three-parcels.ts';
+import { MUG, showThreeParcels } from '../model/three-parcels.ts';
+import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
 
 const folder = fileURLToPath(new URL('../output/layout/', import.meta.url));
 const WIDE = { width: 1280, height: 800 };
@@ -18,6 +19,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size);
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await page.waitForTimeout(80);
       const at = `${size.width}x${size.height} ${theme}`;
       faults.push(...(await layoutFaults(page)).map((fault) => `${at}: ${fault}`));
@@ -29,47 +31,10 @@ async function looksRight(page: Page, name: string): Promise<void> {
 }
 
 test('the screens of the station', async ({ start, service }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { bench } = await start();
   const { page } = bench;
-  await bench.hasOrders(60);
-  const [gone] = service.book.all();
-  service.book.ship(gone?.orderId ?? '');
-  await bench.hasOrders(59);
-  await looksRight(page, 'queue');
-  const order = mostUrgent(service.book);
-  await bench.scanOpens(order.orderId, order.salesChannelOrderId);
-  await looksRight(page, 'order');
-  await page.keyboard.press('F10');
-  await page.keyboard.press('Alt+2');
-  await looksRight(page, 'cancel');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByTestId('outbox')).toBeVisible();
-  await looksRight(page, 'outbox');
-  for (const screen of ['Pick list', 'Checks', 'Service', 'Station'] as const) {
-    await bench.go(screen);
-    await page.waitForTimeout(200);
-    await looksRight(page, screen.toLowerCase().replace(' ', '-'));
-  }
-  await page.getByRole('button', { name: 'Scanner test' }).click();
-  await looksRight(page, 'scanner-test');
-  await bench.go('Station');
-  await page.getByRole('button', { name: 'Taught codes' }).click();
-  await looksRight(page, 'codes');
-  await bench.go('Station');
-  await page.getByRole('button', { name: 'Command codes to print' }).click();
-  await looksRight(page, 'commands');
-  await bench.go('Queue');
-  await page.getByRole('button', { name: 'Left the queue' }).click();
-  await expect(page.getByTestId('departures')).toBeVisible();
-  await looksRight(page, 'departures');
-  await bench.go('Queue');
-  await page.keyboard.press('Space');
-  await expect(page.getByTestId('selection')).toBeVisible();
-  await looksRight(page, 'selection');
-  await bench.search.fill('nobody has this');
-  await expect(page.getByTestId('empty-queue')).toBeVisible();
-  await looksRight(page, 'queue-empty');
+  await walkThroughStation(bench, service.book, (name) => looksRight(page, name));
   await service.goAway();
   await expect(bench.connection).toHaveText('Offline');
   await looksRight(page, 'offline');
@@ -77,80 +42,17 @@ test('the screens of the station', async ({ start, service }) => {
 });
 
 test('the screens of the bench', async ({ start, service, between }) => {
-  test.setTimeout(240_000);
-  const { orderId } = mostUrgent(service.book);
-  const foreign = service.book.all().find((one) => one.orderId !== orderId);
-  showThreeParcels(between, orderId);
+  test.setTimeout(300_000);
   const { bench } = await start({ through: between });
-  const { page } = bench;
-  const signal = (name: string) => expect(bench.packing).toHaveAttribute('data-signal', name);
-  await bench.hasOrders(60);
-  await bench.pack(orderId);
-  await looksRight(page, 'bench-new');
-  await bench.scan(MUG.ean);
-  await signal('right');
-  await looksRight(page, 'bench-right');
-  await bench.scan(foreign?.items[0]?.ean ?? '');
-  await signal('wrong-item');
-  await looksRight(page, 'bench-wrong-item');
-  await bench.scan('4012345678901');
-  await signal('unknown');
-  await looksRight(page, 'bench-unknown');
-  for (const [key, panel] of [
-    ['Control+h', 'hand-panel'],
-    ['Control+s', 'short-panel'],
-    ['Control+m', 'move-panel'],
-    ['F1', 'keys-panel'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(page.getByTestId(panel)).toBeVisible();
-    await looksRight(page, panel);
-    await page.keyboard.press('Escape');
-  }
-  showThreeParcels(between, orderId, { mugsInSecond: 3 });
-  await expect(page.getByTestId('stop')).toBeVisible();
-  await looksRight(page, 'bench-stop');
-  showThreeParcels(between, orderId);
-  await expect(page.getByTestId('stop')).toBeHidden();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByTestId('short-panel')).toBeVisible();
-  await page.keyboard.press('Alt+1');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByTestId('aside')).toBeVisible();
-  await looksRight(page, 'bench-aside');
-  await page.keyboard.press('Control+Enter');
-  await expect(bench.packing).toHaveAttribute('data-phase', 'open');
-  for (const article of [MUG, LAMP, MUG, LAMP, CABLE]) await bench.scan(article.ean);
-  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
-  await looksRight(page, 'bench-cleared');
-  service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
-  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'to-pull');
-  await looksRight(page, 'bench-to-pull');
-  await page.keyboard.press('F11');
-  await expect(page.getByTestId('to-pull')).toBeVisible();
-  await looksRight(page, 'packed');
-  await page.getByRole('button', { name: 'Receipt' }).first().click();
-  await expect(page.getByTestId('receipt')).toContainText('nothing was changed since');
-  await looksRight(page, 'receipt');
+  const look = (name: string) => looksRight(bench.page, name);
+  await walkThroughBench(bench, { book: service.book, between, look });
 });
 
 test('what does not agree, and the choice between two articles', async ({ start, service, between }) => {
   test.setTimeout(120_000);
-  const { orderId } = mostUrgent(service.book);
-  between.change = ({ orders }) => {
-    for (const one of orders) if (one['orderId'] === orderId) contradict(one);
-  };
   const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
-  await bench.pack(orderId);
-  await expect(page.getByTestId('contradictions')).toBeVisible();
-  await looksRight(page, 'bench-contradictions');
-  await page.keyboard.press('Control+Enter');
-  await expect(bench.packing).toHaveAttribute('data-phase', 'open');
-  await bench.scan(MUG.ean);
-  await expect(page.getByTestId('article-choice')).toBeVisible();
-  await looksRight(page, 'article-choice');
+  const look = (name: string) => looksRight(bench.page, name);
+  await walkThroughContradiction(bench, { book: service.book, between, look });
 });
 
 test('the set-up', async ({ start }) => {
@@ -218,7 +120,7 @@ test('the measuring finds what it is for', async ({ start }) => {
     'scrolls within': '.rows { flex: none !important; height: 20px }',
     'one over the other': '[data-testid=queue-total] { margin-left: -60px }',
     'the number of an order is cut':
-      '.row b { width: 60px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }',
+      '.order b { width: 60px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }',
   };
   for (const [fault, css] of Object.entries(planted)) {
     await wear(css);

@@ -1,0 +1,137 @@
+/** Ways through all screens and panels, for whoever looks at each of them. */
+import type { PracticeService } from '../../../src-main/practice/service.ts';
+import { expect } from 'playwright/test';
+import type { Bench } from './bench.ts';
+import type { Between } from './between.ts';
+import { mostUrgent } from './order-book.ts';
+import { CABLE, contradict, LAMP, MUG, showThreeParcels } from './three-parcels.ts';
+
+type Book = PracticeService['book'];
+
+/** Looks at what is shown. @param name of the screen or panel */
+type Look = (name: string) => Promise<void>;
+
+/** With sixty orders in the queue; ends at the queue. */
+export async function walkThroughStation(bench: Bench, book: Book, look: Look): Promise<void> {
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const [gone] = book.all();
+  book.ship(gone?.orderId ?? '');
+  await bench.hasOrders(59);
+  await look('queue');
+  const order = mostUrgent(book);
+  await bench.scanOpens(order.orderId, order.salesChannelOrderId);
+  await look('order');
+  await page.keyboard.press('F10');
+  await page.keyboard.press('Alt+2');
+  await look('cancel');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByTestId('outbox')).toBeVisible();
+  await look('outbox');
+  for (const screen of ['Pick list', 'Checks', 'Service', 'Station'] as const) {
+    await bench.go(screen);
+    await page.waitForTimeout(200);
+    await look(screen.toLowerCase().replace(' ', '-'));
+  }
+  for (const [button, name] of [
+    ['Scanner test', 'scanner-test'],
+    ['Taught codes', 'codes'],
+    ['Command codes to print', 'commands'],
+  ] as const) {
+    await bench.go('Station');
+    await page.getByRole('button', { name: button }).click();
+    await look(name);
+  }
+  await bench.go('Queue');
+  await page.getByRole('button', { name: 'Removed orders' }).click();
+  await expect(page.getByTestId('departures')).toBeVisible();
+  await look('departures');
+  await bench.go('Queue');
+  await expect(bench.rows.first()).toContainText('Due');
+  await page.keyboard.press('Space');
+  await expect(page.getByTestId('selection')).toBeVisible();
+  await look('selection');
+  await bench.search.fill('nobody has this');
+  await expect(page.getByTestId('empty-queue')).toBeVisible();
+  await look('queue-empty');
+}
+
+/** From a fresh order with three parcels to its box that must not leave, and its receipt. */
+export async function walkThroughBench(
+  bench: Bench,
+  { book, between, look }: { book: Book; between: Between; look: Look },
+): Promise<void> {
+  const { page } = bench;
+  const { orderId } = mostUrgent(book);
+  const foreign = book.all().find((one) => one.orderId !== orderId);
+  const signal = (name: string) => expect(bench.packing).toHaveAttribute('data-signal', name);
+  showThreeParcels(between, orderId);
+  await bench.hasOrders(60);
+  await bench.pack(orderId);
+  await look('bench-new');
+  await bench.scan(MUG.ean);
+  await signal('right');
+  await look('bench-right');
+  await bench.scan(foreign?.items[0]?.ean ?? '');
+  await signal('wrong-item');
+  await look('bench-wrong-item');
+  await bench.scan('4012345678901');
+  await signal('unknown');
+  await look('bench-unknown');
+  for (const [key, panel] of [
+    ['Control+h', 'hand-panel'],
+    ['Control+s', 'short-panel'],
+    ['Control+m', 'move-panel'],
+    ['F1', 'keys-panel'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByTestId(panel)).toBeVisible();
+    await look(panel);
+    await page.keyboard.press('Escape');
+  }
+  showThreeParcels(between, orderId, { mugsInSecond: 3 });
+  await expect(page.getByTestId('stop')).toBeVisible();
+  await look('bench-stop');
+  showThreeParcels(between, orderId);
+  await expect(page.getByTestId('stop')).toBeHidden();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByTestId('short-panel')).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByTestId('aside')).toBeVisible();
+  await look('bench-aside');
+  await page.keyboard.press('Control+Enter');
+  await expect(bench.packing).toHaveAttribute('data-phase', 'open');
+  for (const article of [MUG, LAMP, MUG, LAMP, CABLE]) await bench.scan(article.ean);
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
+  await look('bench-cleared');
+  book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'to-pull');
+  await look('bench-to-pull');
+  await page.keyboard.press('F11');
+  await expect(page.getByTestId('to-pull')).toBeVisible();
+  await look('packed');
+  await page.getByRole('button', { name: 'Receipt' }).first().click();
+  await expect(page.getByTestId('receipt')).toContainText('nothing was changed since');
+  await look('receipt');
+}
+
+/** An order that its parcels contradict, with one code on two articles. */
+export async function walkThroughContradiction(
+  bench: Bench,
+  { book, between, look }: { book: Book; between: Between; look: Look },
+): Promise<void> {
+  const { orderId } = mostUrgent(book);
+  between.change = ({ orders }) => {
+    for (const one of orders) if (one['orderId'] === orderId) contradict(one);
+  };
+  await bench.hasOrders(60);
+  await bench.pack(orderId);
+  await expect(bench.page.getByTestId('contradictions')).toBeVisible();
+  await look('bench-contradictions');
+  await bench.page.keyboard.press('Control+Enter');
+  await expect(bench.packing).toHaveAttribute('data-phase', 'open');
+  await bench.scan(MUG.ean);
+  await expect(bench.page.getByTestId('article-choice')).toBeVisible();
+  await look('article-choice');
+}
