@@ -93,9 +93,16 @@ export function uncheckedSentence(picture: StationSnapshot | null): Sentence | n
   return { what: 'The orders were never checked.', todo: `${what} ${todo}` };
 }
 
-/** Where the network is not the reason: only what the network does is called offline. */
-const NOT_THE_NETWORK: Partial<Record<FailureKind, string>> = {
+/** What the connection is called while a failure lasts: only what the network does is called offline. */
+const FAILING: Record<FailureKind, string> = {
+  unreachable: 'Offline',
+  timeout: 'Offline',
+  tls: 'Offline',
+  proxy: 'Offline',
+  redirected: 'Offline',
+  'web-page': 'Offline',
   credentials: 'Sign-in refused',
+  'sign-in-refused': 'Sign-in refused',
   'no-secret': 'No sign-in',
   throttled: 'Asked to wait',
   server: 'Service fault',
@@ -111,5 +118,5 @@ const NOT_THE_NETWORK: Partial<Record<FailureKind, string>> = {
 export function connectionWords({ state, failure }: StationSnapshot['connection']): string {
   if (state === 'waiting') return 'Connecting';
   if (state !== 'offline') return 'Online';
-  return (failure && NOT_THE_NETWORK[failure.kind]) ?? 'Offline';
+  return failure === null ? 'Offline' : FAILING[failure.kind];
 }

@@ -19,7 +19,7 @@ test('a scan into a focused field leaves the field as it was, and finds the orde
 test('a focused button is not pressed by the Enter of a scan', async ({ start, service }) => {
   const { bench } = await start();
   await bench.hasOrders(60);
-  const late = bench.page.getByRole('button', { name: /^Late/ });
+  const late = bench.page.getByRole('button', { name: /^Past due/ });
   await late.focus();
   await bench.scan(sharedEan(service.book));
   await expect(bench.openOrder).toBeVisible();
