@@ -51,6 +51,7 @@ function tryOpen(file: string): { db: CacheDb | null; existed: boolean } {
     const isSmall = statSync(file).size <= CHECKED_WHOLE;
     if (isSmall && db.pragma('quick_check(1)', { simple: true }) !== 'ok')
       throw new Error('quick_check failed');
+    if (lacksTable(db)) throw new Error('a table is missing');
     return { db, existed: true };
   } catch (error) {
     db?.close();
@@ -58,6 +59,16 @@ function tryOpen(file: string): { db: CacheDb | null; existed: boolean } {
     return { db: null, existed: true };
   }
 }
+
+/** Somebody dropped one with a tool: the cache is made anew, as with any damage. Of another version the stamp says more. */
+function lacksTable(db: CacheDb): boolean {
+  const there = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+  return TABLES.some((name) => !there.includes(name));
+}
+
+const TABLES = [...SCHEMA.matchAll(/^\s*CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?(\w+)/gm)].map(
+  ([, name]) => name,
+);
 
 /** Up to this size, in bytes, the file is looked through before it is used; a larger one while it is used (damage.ts). */
 const CHECKED_WHOLE = 8_000_000;

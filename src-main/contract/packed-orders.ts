@@ -51,5 +51,7 @@ export const receiptSchema = z.object({
   refused: z.array(refusedScanSchema),
   /** Of the newest event. */
   mark: z.string(),
+  /** Parts of the order's row in the list of packed orders that differ from what the events add up to. */
+  head: z.array(z.enum(['phase', 'cleared', 'sealedAt', 'sealedBy', 'units'])),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -13,6 +13,21 @@ export function isDamage(error: unknown): error is Error {
   );
 }
 
+/** What an engine says of rows that are sound and indexes that do not agree with them. */
+const OF_INDEXES = /missing from index|wrong # of entries in index|non-unique entry in index/;
+const MOST_LINES = 200;
+
+/** @returns true where rows are all that it takes to make the file sound again */
+export function areOnlyIndexesWrong(db: JournalDb): boolean {
+  try {
+    const lines = db.prepare<[], string>(`PRAGMA integrity_check(${MOST_LINES})`).pluck().all();
+    return lines.length < MOST_LINES && lines.every((line) => OF_INDEXES.test(line));
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return false;
+  }
+}
+
 /**
  * Checks the pages, and of a file that is not large every row against its indexes.
  * @param bytes size of the file

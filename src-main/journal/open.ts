@@ -1,6 +1,6 @@
 /** Opens the durable file: what only this station knows. It is never deleted, and never changed without a copy. */
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { copiesFolder, copyName, pruneCopies, soundCopies } from './copies.ts';
@@ -11,11 +11,12 @@ import {
   WrongFolderError,
   type JournalKind,
 } from './errors.ts';
-import { integrityFault, isDamage } from './integrity.ts';
+import { areOnlyIndexesWrong, integrityFault, isDamage } from './integrity.ts';
 import { migrations, type Migration } from './migrations.ts';
 import { positionOf } from './position.ts';
 import { lossOf, readKnown, recordRecovery, rememberPosition } from './known-journal.ts';
 import { makeRoom } from './roomy-log.ts';
+import { setApart } from './set-apart.ts';
 import { missingTable } from './tables.ts';
 
 export type JournalDb = Database.Database;
@@ -37,7 +38,7 @@ export function openJournal(
 ): JournalDb {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const version = inspect(file, kind, known.at(-1)?.version ?? 0);
+  const { version, mend } = inspect(file, kind, known.at(-1)?.version ?? 0);
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const db = new Database(file);
   try {
@@ -45,11 +46,14 @@ export function openJournal(
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
+    if (mend) mendIndexes(db, file, kind);
     migrate(db, file, version, known);
     const put = db.prepare('INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)');
     put.run('kind', kind);
     put.run('id', randomUUID());
     recordRecovery(db, folder);
+    // Indexes may still have them as they were.
+    if (setApart(db, Date.now()) > 0) db.exec('REINDEX');
     rememberPosition(folder, positionOf(db));
     makeRoom(db, file);
     return db;
@@ -61,13 +65,13 @@ export function openJournal(
 
 /**
  * Looks at an existing file through a read-only connection, so that one that is refused stays as it was.
- * @returns its version; 0 where there is none yet
+ * @returns its version, 0 where there is none yet, and whether its indexes have to be made anew
  */
-function inspect(file: string, kind: JournalKind, newest: number): number {
+function inspect(file: string, kind: JournalKind, newest: number): { version: number; mend: boolean } {
   const known = readKnown(file);
   const newestCopy = () => soundCopies(file, kind, 1)[0]?.name ?? null;
   if (!existsSync(file) || statSync(file).size === 0) {
-    if (known === null) return 0;
+    if (known === null) return { version: 0, mend: false };
     const reason = existsSync(file) ? 'empty' : 'missing';
     throw new JournalLostError(file, reason, newestCopy(), known.mark, null);
   }
@@ -77,11 +81,11 @@ function inspect(file: string, kind: JournalKind, newest: number): number {
     try {
       const version = Number(db.pragma('user_version', { simple: true }));
       if (version > newest) throw new JournalTooNewError(file, version, newest);
-      checkContent(db, file, version);
+      const mend = checkContent(db, file, version);
       const loss = known?.mark ? lossOf(known.mark, positionOf(db)) : null;
       if (loss) throw new JournalLostError(file, loss.reason, newestCopy(), known?.mark ?? null, loss.behind);
       if (version > 0) checkKind(db, file, kind);
-      return version;
+      return { version, mend };
     } finally {
       db.close();
     }
@@ -91,14 +95,30 @@ function inspect(file: string, kind: JournalKind, newest: number): number {
   }
 }
 
-function checkContent(db: JournalDb, file: string, version: number): void {
+/** @returns true where only the indexes are wrong */
+function checkContent(db: JournalDb, file: string, version: number): boolean {
   const tables = Number(db.prepare('SELECT count(*) FROM sqlite_master').pluck().get());
   if (version === 0 && tables > 0) throw new Refusal('it is another kind of database');
-  if (version === 0) return;
+  if (version === 0) return false;
   const fault = integrityFault(db, statSync(file).size);
-  if (fault !== null) throw new Refusal(fault);
+  const mend = fault !== null && areOnlyIndexesWrong(db);
+  if (fault !== null && !mend) throw new Refusal(fault);
   const missing = missingTable(db, version);
   if (missing !== null) throw new Refusal(`its table ${missing} is missing`);
+  return mend;
+}
+
+/** A letter that changed in a row: the row stays as it is, and is found by what it now says. The file as it was is kept. */
+function mendIndexes(db: JournalDb, file: string, kind: JournalKind): void {
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  copyFileSync(file, `${file}.damaged-${stamp}`);
+  try {
+    db.exec('REINDEX');
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    throw new JournalDamagedError(file, error.message, soundCopies(file, kind, 1)[0]?.name ?? null, null);
+  }
 }
 
 /** A process that was killed within a write has left the way back beside the file; only a writer may go it. */

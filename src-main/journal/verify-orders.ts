@@ -6,7 +6,7 @@ import type { PackingEvent } from '../domain/packing/event.ts';
 import type { JournalDb } from './open.ts';
 
 /** What of an order's row can be told from its events. */
-export type HeadField = 'phase' | 'cleared' | 'sealedAt' | 'sealedBy' | 'units' | 'number';
+export type HeadField = 'phase' | 'cleared' | 'sealedAt' | 'sealedBy' | 'units';
 
 export interface OrderFault {
   orderId: string;

@@ -14,7 +14,7 @@ interface Said {
 
 /** @returns null where nobody has packed that order */
 export function packingReceipt(packed: PackingJournal, orderId: string) {
-  const { events, broken, mark } = packed.history(orderId);
+  const { events, broken, mark, head } = packed.history(orderId);
   if (events.length === 0 && broken.length === 0) return null;
   const names = new Map<string, string>();
   return {
@@ -23,6 +23,7 @@ export function packingReceipt(packed: PackingJournal, orderId: string) {
     refused: packed
       .missed(orderId)
       .map(({ at, kind, code, operator, station }) => ({ at, kind, code, operator, station })),
+    head,
     events: events.map(({ seq, at, operator, station, event }) => {
       const who = { seq, at, operator, station };
       if (broken.includes(seq)) return { ...who, ...whatIsLeftOf(event), broken: true };

@@ -59,6 +59,12 @@ export function intentSentence(intent: Intent): Sentence {
         todo: 'Try another reason, give up, or say that it was settled by hand.',
       };
     case 'parked':
+      if (intent.problem?.kind === 'damaged-record') {
+        return {
+          what: `This record was damaged on the disk, so it was not sent: ${intent.problem.message ?? ''}.`,
+          todo: 'Look the order up at the service. Then try again, give up, or say that it was settled by hand.',
+        };
+      }
       if (intent.problem?.kind !== 'not-cancelled') {
         return {
           what: `${lostSentence(intent)}${said} Several look-ups did not tell whether the order is cancelled.`,

@@ -57,6 +57,15 @@ describe('the cache file', () => {
     expect(await openCountOf(file)).toEqual({ rebuilt: true, count: 0 });
   });
 
+  it.each(['meta', 'orders', 'raw', 'items', 'search', 'sweeps'])(
+    'is made anew, and that is said, where its table %s was dropped',
+    async (table) => {
+      const file = await filledCache();
+      new Database(file).exec(`DROP TABLE ${table}`).close();
+      expect(await openCountOf(file)).toEqual({ rebuilt: true, count: 0 });
+    },
+  );
+
   it('is made anew where it was cut off', async () => {
     const file = await filledCache();
     writeFileSync(file, readFileSync(file).subarray(0, 6000));

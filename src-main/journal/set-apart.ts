@@ -1,0 +1,72 @@
+/** Records of decisions that cannot be as they were written: each is left to a person, so that none takes the outbox with it. */
+import type { StoredState } from '../domain/intent-states.ts';
+import type { JournalDb } from './open.ts';
+
+const STATES: Record<StoredState, true> = {
+  waiting: true,
+  sending: true,
+  unknown: true,
+  accepted: true,
+  elsewhere: true,
+  refused: true,
+  parked: true,
+  withdrawn: true,
+  'given-up': true,
+  'by-hand': true,
+};
+const KNOWN = Object.keys(STATES)
+  .map((state) => `'${state}'`)
+  .join(', ');
+
+/** Kind of the problem that such a decision is shown with. */
+const DAMAGED = 'damaged-record';
+
+interface Bad {
+  n: number;
+  fault: string;
+}
+
+/** Where the number of an order stands in a record twice, both have to be the same. */
+const FAULTS = `CASE
+  WHEN state NOT IN (${KNOWN}) OR typeof(state) <> 'text' THEN 'its state was "' || CAST(state AS TEXT) || '"'
+  WHEN json_valid(order_json) = 0 THEN 'the order recorded with it cannot be read'
+  WHEN json_type(order_json, '$.orderId') = 'text' AND json_extract(order_json, '$.orderId') IS NOT order_id
+    THEN 'its order number was "' || order_id || '", that of the order recorded with it "' || json_extract(order_json, '$.orderId') || '"'
+  END`;
+
+/**
+ * Sets bad records apart, each with its line of history. To be called with sound indexes.
+ * @returns how many there were
+ */
+export function setApart(db: JournalDb, now: number): number {
+  return db.transaction(() => setApartNow(db, now)).immediate();
+}
+
+function setApartNow(db: JournalDb, now: number): number {
+  // A step that cannot be read may have been the one in which a request left.
+  const steps = db
+    .prepare(
+      `UPDATE intent_history SET problem_kind = '${DAMAGED}', problem_message = CAST(state AS TEXT), state = 'unknown'
+       WHERE typeof(state) <> 'text' OR state NOT IN (${KNOWN})`,
+    )
+    .run().changes;
+  const bad = db
+    .prepare<[], Bad>(
+      `SELECT n, ${FAULTS} AS fault FROM intents
+       WHERE ${FAULTS} IS NOT NULL AND NOT (problem_kind IS '${DAMAGED}' OR state IN ('given-up', 'by-hand', 'withdrawn'))`,
+    )
+    .all();
+  const park = db.prepare(
+    `UPDATE OR IGNORE intents SET state = ?, next_try = NULL, changed_at = ?, problem_kind = '${DAMAGED}', problem_message = ? WHERE n = ?`,
+  );
+  const note = db.prepare(
+    `INSERT INTO intent_history (intent, at, state, problem_kind, problem_message)
+     SELECT n, changed_at, state, problem_kind, problem_message FROM intents WHERE n = ?`,
+  );
+  for (const { n, fault } of bad) {
+    // Another decision stands on that order: two cannot.
+    if (park.run('parked', now, fault, n).changes === 0) park.run('given-up', now, fault, n);
+    note.run(n);
+  }
+  return bad.length + steps;
+}
