@@ -7,18 +7,22 @@ import { boot, startFailure, type Station } from './boot.ts';
 import { fileProtector } from './credentials.ts';
 import { declareAppProtocol } from './host/app-protocol.ts';
 import { withoutChromiumSwitches } from './host/chromium-switches.ts';
+import { watchFaults } from './host/faults.ts';
 import { keychainProtector } from './host/keychain.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { allowOwnDownloads } from './host/downloads.ts';
 import { servePorts } from './host/message-port.ts';
+import { ScreenRecovery } from './host/screen-recovery.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
 import { readOptions } from './options.ts';
+import { systemClock } from './sync/clock.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 surviveClosedOutput();
 // What a station writes is for its own account alone, from the first byte.
 process.umask(0o077);
+const faultsGoTo = watchFaults((error) => void startFailed(error));
 // Whoever gave Chromium's own switch (a root account in a container must) has decided; otherwise for every process.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 declareAppProtocol();
@@ -48,6 +52,7 @@ async function main(): Promise<void> {
     openSettings: (folder) => new Store({ cwd: folder, name: 'settings' }),
     protector: (await keychainProtector()) ?? fileProtector(dataDir),
   });
+  faultsGoTo(station);
   const window = openWindow({ renderer: join(here, '../renderer'), preload: join(here, '../preload') });
   const { context } = station.app;
   servePorts(window.webContents, context, station.log);
@@ -56,8 +61,37 @@ async function main(): Promise<void> {
     say: (notice) => context.notice(notice),
     log: station.log,
   });
+  recoverScreen(station, window);
   endCleanly(station, window);
-  await window.loadURL(FIRST_PAGE);
+  // Where the screen breaks meanwhile it is loaded again.
+  await window.loadURL(FIRST_PAGE).catch((error: unknown) => {
+    station.log.error({ err: error }, 'the first page was not loaded');
+  });
+}
+
+function recoverScreen({ log }: Station, window: BrowserWindow): void {
+  const recovery = new ScreenRecovery({
+    load: () => {
+      if (!window.isDestroyed()) window.webContents.reload();
+    },
+    ask: async () => {
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'error',
+        title: 'Packdesk',
+        message: 'The screen broke several times. What it showed as done is saved.',
+        detail: 'Load it again. If it breaks again, restart this computer, and have the log looked at.',
+        buttons: ['Load it again', 'Close Packdesk'],
+      });
+      return response === 0;
+    },
+    quit: () => app.quit(),
+    log,
+    clock: systemClock,
+  });
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit') void recovery.broke(reason);
+  });
+  app.on('before-quit', () => recovery.stop());
 }
 
 function endCleanly(station: Station, window: BrowserWindow): void {
@@ -65,10 +99,6 @@ function endCleanly(station: Station, window: BrowserWindow): void {
     if (window.isMinimized()) window.restore();
     window.show();
     window.focus();
-  });
-  window.webContents.on('render-process-gone', (_event, details) => {
-    station.log.error({ reason: details.reason }, 'the screen broke and is loaded again');
-    if (details.reason !== 'clean-exit') window.webContents.reload();
   });
   let stopped = false;
   app.on('will-quit', (event) => {
@@ -84,7 +114,7 @@ function endCleanly(station: Station, window: BrowserWindow): void {
   process.on('SIGINT', () => app.quit());
 }
 
-main().catch(async (error: unknown) => {
+async function startFailed(error: unknown): Promise<void> {
   const known = startFailure(error);
   const sentence = known?.sentence ?? `Packdesk broke while starting: ${String(error)}`;
   process.stderr.write(`${sentence}\n`);
@@ -93,4 +123,6 @@ main().catch(async (error: unknown) => {
     await dialog.showMessageBox({ type: 'error', title: 'Packdesk', message: sentence });
   }
   app.exit(known?.status ?? 1);
-});
+}
+
+main().catch(startFailed);

@@ -8,6 +8,7 @@ import { boot, startFailure } from './boot.ts';
 import { fileProtector } from './credentials.ts';
 import { startBrowserHost } from './host/browser-host.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
+import { watchFaults } from './host/faults.ts';
 import { readOptions } from './options.ts';
 
 // What a station writes is for its own account alone, from the first byte.
@@ -18,6 +19,7 @@ const unbuilt = import.meta.url.endsWith('.ts');
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 surviveClosedOutput();
+const faultsGoTo = watchFaults(fail);
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env);
@@ -32,6 +34,7 @@ async function main(): Promise<void> {
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
     protector: fileProtector(dataDir),
   });
+  faultsGoTo(station);
   const host = await startBrowserHost({
     port: options.port,
     rendererDir: join(here, unbuilt ? '../out/renderer' : '../renderer'),

@@ -51,6 +51,8 @@ export const themeSchema = z.enum(['system', 'light', 'dark']);
 const noticeSchema = z.object({
   code: z.enum([
     'settings-unreadable',
+    /** An exception or rejection that nobody caught; the log has it. */
+    'fault',
     /** A list was saved as the file `kept`, or could not be. */
     'file-saved',
     'file-not-saved',

@@ -12,6 +12,11 @@ export function noticeSentence(notice: Notice): Sentence {
         what: `The settings file could not be read.${kept}`,
         todo: 'Set the station up again, or put a good copy back and start anew.',
       };
+    case 'fault':
+      return {
+        what: 'Something in Packdesk went wrong.',
+        todo: 'What was shown as done is saved. If a screen stands still, close Packdesk and start it again.',
+      };
     case 'file-saved':
       return { what: `Saved as ${notice.kept ?? 'a file'}.`, todo: '' };
     case 'file-not-saved':

@@ -26,6 +26,8 @@ export interface StationOptions {
   env?: Record<string, string>;
   size?: { width: number; height: number };
   theme?: 'light' | 'dark';
+  /** Faults can be planted in it. */
+  breakable?: boolean;
 }
 
 export interface RunningStation {
@@ -34,6 +36,8 @@ export interface RunningStation {
   electron: ElectronApplication | null;
   /** What the process wrote to standard error so far. */
   errorOutput: () => string;
+  /** One exception and one rejection that nobody catches, in the main process of a station started `breakable`. */
+  plantFaults(): Promise<void>;
   /** Nobody reads its standard output and error from now on: what it writes there meets a closed pipe. */
   closeOutput(): void;
   /** The file that the page saves when `act` is done, as the person finds it. */
@@ -49,6 +53,8 @@ function cleanEnvironment(extra: Record<string, string> = {}): Record<string, st
   const { PACKDESK_CLIENT_ID: _id, PACKDESK_CLIENT_SECRET: _secret, ...rest } = process.env;
   return { ...(rest as Record<string, string>), ...extra };
 }
+
+const PLANT_FAULTS = `--import ${new URL('./processes/plant-faults.ts', import.meta.url).href}`;
 
 let sharedBrowser: Promise<Browser> | null = null;
 
@@ -74,7 +80,7 @@ async function startBrowserHost(
 ): Promise<{ url: string; process: ChildProcess; errorOutput: () => string }> {
   const args = ['--headless', '--data-dir', options.dataDir, ...(options.args ?? [])];
   const child = spawn(process.execPath, [`${root}/out/main/web.js`, ...args], {
-    env: cleanEnvironment(options.env),
+    env: cleanEnvironment({ ...options.env, ...(options.breakable ? { NODE_OPTIONS: PLANT_FAULTS } : {}) }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';
@@ -108,6 +114,7 @@ async function startBrowser(options: StationOptions): Promise<RunningStation> {
     page,
     electron: null,
     errorOutput: host.errorOutput,
+    plantFaults: async () => void host.process.kill('SIGUSR2'),
     closeOutput: () => closeOutput(host.process),
     saved: async (act) => {
       const [download] = await Promise.all([page.waitForEvent('download'), act()]);
@@ -162,6 +169,13 @@ async function startElectron(options: StationOptions): Promise<RunningStation> {
     page,
     electron: app,
     errorOutput: () => errors,
+    plantFaults: () =>
+      app.evaluate(() => {
+        setTimeout(() => {
+          void Promise.reject(new Error('planted rejection'));
+          throw new Error('planted exception');
+        });
+      }),
     closeOutput: () => closeOutput(child),
     saved: async (act) => {
       const before = readdirSync(downloads);

@@ -1,0 +1,40 @@
+/** Exceptions and rejections that nobody caught: logged, shown, and gone on from (decision 0141). */
+import type { Log } from '../log.ts';
+import type { Context } from '../router/context.ts';
+
+/** So many get a line each; then the 32nd, 64th, … do, since a fault in a loop would push all else out of the log. */
+const LINES = 20;
+
+interface Station {
+  log: Log;
+  app: { context: Pick<Context, 'notice' | 'broke'> };
+}
+
+/**
+ * Takes all faults of this process from now on.
+ * @param duringStart what a fault does while there is no station that could be told
+ * @returns to be called with the station, once it is there
+ */
+export function watchFaults(duringStart: (error: unknown) => void): (station: Station) => void {
+  let station: Station | null = null;
+  let count = 0;
+  const take = (kind: string) => (error: unknown) => {
+    if (!station) return duringStart(error);
+    count++;
+    try {
+      if (count <= LINES || Number.isInteger(Math.log2(count))) {
+        station.log.error({ err: error, count }, `${kind} that nobody caught`);
+      }
+      station.app.context.notice({ code: 'fault', kept: null });
+      // As after a procedure that broke: a damaged file is looked for.
+      station.app.context.broke(error);
+    } catch {
+      // A fault of telling a fault would be told by this again, without an end.
+    }
+  };
+  process.on('uncaughtException', take('an exception'));
+  process.on('unhandledRejection', take('a rejection'));
+  return (started) => {
+    station = started;
+  };
+}

@@ -1,0 +1,54 @@
+/** Brings a screen back that broke: at once, then after pauses, and after that only when a person says so. */
+import type { Log } from '../log.ts';
+
+/** Milliseconds before each load in a row. What breaks again and again is not the screen's alone to mend. */
+export const PAUSES = [0, 1_000, 3_000, 10_000] as const;
+
+/** So long without a break, and the next one is a first one. */
+const QUIET_MS = 300_000;
+
+interface Screen {
+  load: () => void;
+  /** Asks the person. @returns whether to load once more; otherwise the application ends */
+  ask: () => Promise<boolean>;
+  quit: () => void;
+  log: Log;
+  clock: { elapsed: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
+}
+
+export class ScreenRecovery {
+  readonly #screen: Screen;
+  readonly #end = new AbortController();
+  #inARow = 0;
+  #lastAt = -Infinity;
+
+  constructor(screen: Screen) {
+    this.#screen = screen;
+  }
+
+  /** @param reason Electron's word for how the screen's process ended */
+  async broke(reason: string): Promise<void> {
+    const { clock, log } = this.#screen;
+    const now = clock.elapsed();
+    if (now - this.#lastAt > QUIET_MS) this.#inARow = 0;
+    this.#lastAt = now;
+    const pause = PAUSES[this.#inARow++];
+    log.error({ reason, inARow: this.#inARow }, 'the screen broke');
+    if (pause === undefined) return this.#askFirst();
+    await clock.sleep(pause, this.#end.signal);
+    if (!this.#end.signal.aborted) this.#screen.load();
+  }
+
+  /** The application ends: nothing is loaded any more. */
+  stop(): void {
+    this.#end.abort();
+  }
+
+  async #askFirst(): Promise<void> {
+    const again = await this.#screen.ask();
+    if (this.#end.signal.aborted) return;
+    this.#inARow = 0;
+    if (again) this.#screen.load();
+    else this.#screen.quit();
+  }
+}

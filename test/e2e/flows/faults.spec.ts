@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../model/fixtures.ts';
+
+test('a fault that nobody caught is logged and shown, and the station works on', async ({
+  start,
+  service,
+  dataDir,
+}) => {
+  const { station, bench } = await start({ breakable: true });
+  await bench.hasOrders(60);
+  await station.plantFaults();
+  await expect(bench.notices).toContainText('Something in Packdesk went wrong');
+  const log = () => readFileSync(join(dataDir, 'logs/packdesk.log'), 'utf8');
+  await expect.poll(log).toContain('planted exception');
+  await expect.poll(log).toContain('planted rejection');
+  await bench.notices.getByRole('button', { name: 'Understood' }).click();
+  await expect(bench.notices).toHaveCount(0);
+  const [order] = service.book.all();
+  await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+  await bench.cancelOpenOrder(1);
+  await expect(bench.unsent).toHaveText('All sent');
+  expect(service.requests.cancel).toBe(1);
+  expect(await station.stop()).toBe(0);
+});
