@@ -9,9 +9,19 @@ import type { Context } from '../router/context.ts';
 import { findAsset, SECURITY_HEADERS } from './assets.ts';
 import { isOwnHost, isOwnOrigin, offersToken, SUBPROTOCOL } from './caller.ts';
 import { openConnection } from './connection.ts';
+import { Refusals } from './refusals.ts';
 
 /** Far above any question of a screen; a page of answers goes the other way. */
 const MOST_BYTES = 1024 * 1024;
+
+/** Screens at once: tabs of one bench. */
+export const MOST_SCREENS = 16;
+
+/** Connections at once, whoever makes them: this process has to keep file descriptors for its own files. */
+export const MOST_CONNECTIONS = 128;
+
+/** So much may wait for a screen to read it before its next questions are left waiting, in bytes. */
+export const MOST_UNREAD = 4 * 1024 * 1024;
 
 export interface BrowserHost {
   port: number;
@@ -29,10 +39,20 @@ export async function startBrowserHost(options: {
   rendererDir: string;
   context: Context;
   log: Log;
+  /** A page with the token has connected. */
+  connected?: () => void;
 }): Promise<BrowserHost> {
   const { rendererDir, context, log } = options;
   const token = randomBytes(24).toString('base64url');
-  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 });
+  const refusals = new Refusals(log);
+  const server = createServer({
+    requestTimeout: 10_000,
+    headersTimeout: 5_000,
+    // How often both are looked at: a caller that says nothing keeps its place no longer than that.
+    connectionsCheckingInterval: 1_000,
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('drop', () => refusals.add('too many connections'));
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MOST_BYTES,
@@ -53,20 +73,30 @@ export async function startBrowserHost(options: {
     const { host, origin } = request.headers;
     const own = isOwnHost(host, port) && isOwnOrigin(origin ?? null, host ?? '');
     if (!own || request.url !== '/rpc' || !offersToken(request.headers['sec-websocket-protocol'], token)) {
-      log.warn('a caller without the right origin or token was turned away');
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-      return;
+      refusals.add('origin or token');
+      return refuse(socket, '403 Forbidden');
+    }
+    if (sockets.clients.size >= MOST_SCREENS) {
+      refusals.add('too many screens');
+      return refuse(socket, '503 Service Unavailable');
     }
     sockets.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', () => ws.terminate());
       const connection = openConnection({
         context,
         log,
-        send: (frame) => ws.send(frame),
+        send: (frame) => {
+          ws.send(frame, () => {
+            if (ws.isPaused && ws.bufferedAmount < MOST_UNREAD / 2) ws.resume();
+          });
+          // No more is asked of the station than is taken from it.
+          if (ws.bufferedAmount > MOST_UNREAD) ws.pause();
+        },
         hangUp: () => ws.terminate(),
       });
       ws.on('message', (data: Buffer, isBinary) => connection.received(isBinary ? data : data.toString()));
       ws.on('close', () => connection.closed());
+      options.connected?.();
     });
   });
 
@@ -74,11 +104,17 @@ export async function startBrowserHost(options: {
     port,
     url: `http://127.0.0.1:${port}/#${token}`,
     close: async () => {
+      refusals.tell();
       for (const ws of sockets.clients) ws.terminate();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** Says why and lets go: also of a caller that would keep its half of the connection open. */
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }
 
 async function listen(server: Server, port: number): Promise<void> {

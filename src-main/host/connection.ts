@@ -12,6 +12,9 @@ export interface Connection {
   closed(): void;
 }
 
+/** Calls and streams that one screen may have open; ours have a dozen. */
+export const MOST_OPEN = 256;
+
 interface Carrier {
   context: Context;
   log: Log;
@@ -108,19 +111,26 @@ export function openConnection({ context, log, send, hangUp }: Carrier): Connect
       return step.done === true ? { id, end: true } : { id, item: step.value };
     });
 
+  const end = (why: string) => {
+    log.warn(why);
+    closed();
+    hangUp();
+  };
+
   return {
     received: (text) => {
       if (!isOpen) return;
       const frame = readFrame(text);
       const open = frame ? calls.get(frame.id) : undefined;
-      if (frame && 'call' in frame && !open) return call(frame);
+      if (frame && 'call' in frame && !open) {
+        if (calls.size < MOST_OPEN) return call(frame);
+        return end('a screen had too many calls open: its connection was ended');
+      }
       // What has ended may still be asked for or stopped, by a frame that crossed with its end.
       if (frame && 'next' in frame && !open) return tell({ id: frame.id, end: true });
       if (frame && 'next' in frame && open?.stream) return next(frame.id, open, open.stream);
       if (frame && 'stop' in frame) return open ? stop(frame.id, open) : undefined;
-      log.warn('a frame that no screen of ours sends: its connection was ended');
-      closed();
-      hangUp();
+      end('a frame that no screen of ours sends: its connection was ended');
     },
     closed,
   };

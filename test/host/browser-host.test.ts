@@ -5,21 +5,29 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { startBrowserHost } from '../../src-main/host/browser-host.ts';
-import { quietLog } from '../support/quiet-log.ts';
+import {
+  MOST_CONNECTIONS,
+  MOST_SCREENS,
+  MOST_UNREAD,
+  startBrowserHost,
+} from '../../src-main/host/browser-host.ts';
+import type { Context } from '../../src-main/router/context.ts';
+import { quietLog, readableLog } from '../support/quiet-log.ts';
 import { anApp } from '../support/test-app.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { until } from '../support/until.ts';
 
-async function aHost() {
+async function aHost(parts: Partial<Context> = {}) {
   const rendererDir = join(tempFolder(), 'renderer');
   mkdirSync(join(rendererDir, 'assets'), { recursive: true });
   writeFileSync(join(rendererDir, 'index.html'), '<!doctype html><title>Packdesk</title>');
   writeFileSync(join(rendererDir, 'assets/a.js'), 'js');
   writeFileSync(join(rendererDir, '../secret.json'), 'secret');
   const { app } = anApp();
-  const host = await startBrowserHost({ port: 0, rendererDir, context: app.context, log: quietLog });
+  const { log, lines } = readableLog();
+  const host = await startBrowserHost({ port: 0, rendererDir, context: { ...app.context, ...parts }, log });
   onTestFinished(() => host.close());
-  return { ...host, token: new URL(host.url).hash.slice(1), own: `127.0.0.1:${host.port}` };
+  return { ...host, app, lines, token: new URL(host.url).hash.slice(1), own: `127.0.0.1:${host.port}` };
 }
 
 /** The first bytes of the answer to exactly these lines: what no well-behaved client would send. */
@@ -191,4 +199,110 @@ describe('an upgrade', () => {
   ])('is refused %s', async (_name, parts) => {
     expect(await tried(parts)).toBe(403);
   });
+});
+
+describe('exhaustion from this machine', () => {
+  const upgrade = (own: string) => [
+    ...['GET /rpc HTTP/1.1', `Host: ${own}`, 'Connection: Upgrade', 'Upgrade: websocket'],
+    ...['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==', '', ''],
+  ];
+
+  async function aScreen({ port, token, own }: { port: number; token: string; own: string }) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc`, ['packdesk', token], {
+      origin: `http://${own}`,
+    });
+    onTestFinished(() => socket.terminate());
+    const status = await new Promise<number>((resolve) => {
+      socket.on('open', () => resolve(101));
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+      socket.on('error', () => undefined);
+    });
+    return { socket, status };
+  }
+
+  it('a refused caller is let go of, also where it keeps its half open', async () => {
+    const { port, own } = await aHost();
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    onTestFinished(() => void socket.destroy());
+    let isReset = false;
+    socket.on('error', () => (isReset = true));
+    socket.resume();
+    socket.write(upgrade(own).join('\r\n'));
+    await once(socket, 'end');
+    await until('what it still says is refused by the system', () => {
+      if (!isReset) socket.write('x');
+      return isReset;
+    });
+  });
+
+  it('refusals are counted in the log instead of written one by one', async () => {
+    const { port, own, lines, close } = await aHost();
+    for (let n = 0; n < 50; n++) {
+      const answer = await raw(port, upgrade(own).slice(0, -2));
+      expect(statusOf(answer)).toBe(403);
+    }
+    expect(lines).toMatchObject([{ msg: 'a caller was turned away', why: 'origin or token' }]);
+    await close();
+    expect(lines.slice(1)).toMatchObject([{ msg: 'more callers were turned away', count: 49 }]);
+  });
+
+  it('screens are bounded, and one that leaves makes room', async () => {
+    const host = await aHost();
+    const screens = [];
+    for (let n = 0; n < MOST_SCREENS; n++) screens.push(await aScreen(host));
+    expect(screens.map(({ status }) => status)).toEqual(Array.from({ length: MOST_SCREENS }, () => 101));
+    expect((await aScreen(host)).status).toBe(503);
+    const [first] = screens;
+    first?.socket.close();
+    if (first) await once(first.socket, 'close');
+    expect((await aScreen(host)).status).toBe(101);
+  });
+
+  it('connections are bounded, whoever makes them', async () => {
+    const { port } = await aHost();
+    let ended = 0;
+    const all = Array.from({ length: MOST_CONNECTIONS + 20 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.on('close', () => ended++);
+      return socket;
+    });
+    onTestFinished(() => all.forEach((socket) => void socket.destroy()));
+    await until('those beyond the bound are ended', () => ended >= 20);
+    expect(ended).toBe(20);
+  });
+
+  it('a screen that does not read is asked to wait: no more is answered than it takes', async () => {
+    let answered = 0;
+    const { app } = anApp();
+    const now = app.context.now;
+    // A picture large enough to see the bound with few questions.
+    const picture = { ...app.context.live.picture, station: 'x'.repeat(100_000) };
+    const live = {
+      get picture() {
+        answered++;
+        return picture;
+      },
+    } as unknown as Context['live'];
+    const host = await aHost({ live, now });
+    const { socket } = await aScreen(host);
+    socket.pause();
+    const questions = 2_000;
+    for (let id = 1; id <= questions; id++) {
+      socket.send(JSON.stringify({ id, call: 'station.snapshot', input: 'x'.repeat(1_000) }));
+    }
+    let [before, sameFor] = [0, 0];
+    await until('it has stopped answering', () => {
+      sameFor = answered > 0 && answered === before ? sameFor + 1 : 0;
+      before = answered;
+      return sameFor === 50;
+    });
+    // What it waits for, what the system holds on both sides, and the questions that had come by then.
+    expect(answered * 100_000).toBeLessThan(10 * MOST_UNREAD);
+    expect(answered).toBeLessThan(questions / 2);
+    let read = 0;
+    socket.on('message', () => read++);
+    socket.resume();
+    await until('all are answered once it reads', () => read === questions);
+  }, 60_000);
 });

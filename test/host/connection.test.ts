@@ -1,6 +1,6 @@
 /** One screen's connection, spoken to in frames as no screen of ours would. */
 import { describe, expect, it } from 'vitest';
-import { openConnection } from '../../src-main/host/connection.ts';
+import { MOST_OPEN, openConnection } from '../../src-main/host/connection.ts';
 import type { Context } from '../../src-main/router/context.ts';
 import { readableLog } from '../support/quiet-log.ts';
 import { anApp } from '../support/test-app.ts';
@@ -143,6 +143,19 @@ describe('a frame', () => {
     s.say({ id: 1, next: true });
     expect(s.hungUp()).toBe(1);
     expect(s.told).toEqual([]);
+  });
+
+  it('beyond the calls that one screen may have open ends the connection, and them', async () => {
+    const station = aWatchedStation();
+    const s = aConnection({ live: station.live });
+    for (let id = 1; id <= MOST_OPEN; id++) s.say({ id, call: 'station.watch' });
+    await until('all have begun', () => s.told.length === MOST_OPEN);
+    for (let id = 1; id <= MOST_OPEN; id++) await s.after({ id, next: true });
+    expect([s.hungUp(), station.running()]).toEqual([0, MOST_OPEN]);
+    s.say({ id: MOST_OPEN + 1, call: 'station.snapshot' });
+    expect(s.hungUp()).toBe(1);
+    expect(s.lines).toMatchObject([{ msg: expect.stringContaining('too many calls') as string }]);
+    await until('their streams have ended', () => station.running() === 0);
   });
 
   it('that stops what has ended, or asks for more of it, is no fault', async () => {
