@@ -1,15 +1,17 @@
 /** Entry of the browser host: the same application under plain Node, for a browser on the same machine. */
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import Conf from 'conf';
 import envPaths from 'env-paths';
 import open from 'open';
+import packageJson from '../package.json' with { type: 'json' };
 import { boot, startFailure } from './boot.ts';
 import { fileProtector } from './credentials.ts';
 import { startBrowserHost } from './host/browser-host.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { watchFaults } from './host/faults.ts';
-import { readOptions } from './options.ts';
+import { writeOpeningPage } from './host/opening-page.ts';
+import { answerTo, readOptions } from './options.ts';
 
 // What a station writes is for its own account alone, from the first byte.
 process.umask(0o077);
@@ -22,7 +24,13 @@ surviveClosedOutput();
 const faultsGoTo = watchFaults(fail);
 
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2), process.env);
+  const args = process.argv.slice(2);
+  const answer = answerTo(args, packageJson.version);
+  if (answer !== null) {
+    process.stdout.write(answer);
+    return;
+  }
+  const options = readOptions(args, process.env);
   const suffix = options.practice ? 'practice' : '';
   const dataDir = resolve(options.dataDir ?? envPaths('Packdesk', { suffix }).data);
   const station = await boot({
@@ -35,11 +43,13 @@ async function main(): Promise<void> {
     protector: fileProtector(dataDir),
   });
   faultsGoTo(station);
+  let openingPage: { path: string; remove: () => void } | null = null;
   const host = await startBrowserHost({
     port: options.port,
     rendererDir: join(here, unbuilt ? '../out/renderer' : '../renderer'),
     context: station.app.context,
     log: station.log,
+    connected: () => openingPage?.remove(),
   }).catch(async (error: unknown) => {
     await station.stop();
     throw error;
@@ -49,6 +59,7 @@ async function main(): Promise<void> {
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    openingPage?.remove();
     void host
       .close()
       .then(() => station.stop())
@@ -62,9 +73,12 @@ async function main(): Promise<void> {
 
   const ready = { ready: true, url: host.url, dataDir, practice: options.practice };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
-  if (!options.headless) await openBrowser(host.url);
+  if (options.headless) return;
+  openingPage = writeOpeningPage(dataDir, host.url);
+  await openBrowser(pathToFileURL(openingPage.path).href);
 }
 
+/** @param url holds nothing that is secret: every user of this machine can read it */
 async function openBrowser(url: string): Promise<void> {
   try {
     const browser = await open(url);

@@ -1,12 +1,13 @@
 /** The browser host as a process: its one line, its sentences, its exit statuses. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
+import { until } from './support/until.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const entry = fileURLToPath(new URL('../src-main/web.ts', import.meta.url));
@@ -36,9 +37,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function run(...args: string[]): Running {
+const run = (...args: string[]) => runIn({}, ...args);
+
+function runIn(environment: Record<string, string>, ...args: string[]): Running {
   const { PACKDESK_CLIENT_ID: _id, PACKDESK_CLIENT_SECRET: _secret, ...env } = process.env;
-  const child = spawn(process.execPath, [entry, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [entry, ...args], {
+    env: { ...env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   started.push(child);
   let output = '';
   let errors = '';
@@ -98,6 +104,39 @@ describe('the browser host', () => {
     expect(errors).toContain(sentence);
     oneSentence(errors);
   });
+
+  it.each([
+    ['--help', '--data-dir DIR'],
+    ['--version', 'Packdesk 0.'],
+  ])('answers %s on standard output with exit status 0 and starts nothing', async (option, words) => {
+    const { status, output, errors } = await run(option, '--data-dir', join(folder, 'untouched')).ended;
+    expect([status, errors]).toEqual([0, '']);
+    expect(output).toContain(words);
+    expect(existsSync(join(folder, 'untouched'))).toBe(false);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'opens a browser without the token on its command line, on a page that only this user can read',
+    async () => {
+      const browser = join(folder, 'browser.sh');
+      writeFileSync(browser, '#!/bin/sh\necho "$@" > "$0.args.part"; mv "$0.args.part" "$0.args"\n', {
+        mode: 0o755,
+      });
+      const dataDir = join(folder, 'data');
+      const { child, ready, ended } = runIn({ BROWSER: browser }, '--practice', '--data-dir', dataDir);
+      const { url } = JSON.parse(await ready) as { url: string };
+      const token = new URL(url).hash.slice(1);
+      await until('the browser was opened', () => existsSync(`${browser}.args`));
+      const args = readFileSync(`${browser}.args`, 'utf8').trim();
+      expect(args).not.toContain(token);
+      const page = args.startsWith('file:') ? fileURLToPath(args) : args;
+      expect(readFileSync(page, 'utf8')).toContain(url);
+      expect(statSync(page).mode & 0o777).toBe(0o600);
+      child.kill('SIGTERM');
+      await ended;
+      expect(existsSync(page)).toBe(false);
+    },
+  );
 
   it('refuses a folder that another station uses, and takes it once that one was killed', async () => {
     const first = practice();

@@ -1,0 +1,29 @@
+/**
+ * How the browser learns the address with the token: from a file that only this user can read, since every user of the
+ * machine can read what a program is started with (decision 0142).
+ */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Writes a page that leads to the address.
+ * @param dataDir the folder that the page is put into
+ * @returns its path, to be given to a browser, and what takes it away
+ */
+export function writeOpeningPage(dataDir: string, url: string): { path: string; remove: () => void } {
+  const path = join(dataDir, 'open-packdesk.html');
+  const remove = () => rmSync(path, { force: true });
+  // An old one may have other rights, which writing would keep.
+  remove();
+  writeFileSync(path, pageTo(url), { mode: 0o600, flag: 'wx' });
+  return { path, remove };
+}
+
+/** @param url of our own making: an address of this machine and a token, with nothing that HTML would read */
+const pageTo = (url: string) => `<!doctype html>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<title>Packdesk</title>
+<p><a href="${url}">Open Packdesk</a></p>
+<script>location.replace(${JSON.stringify(url)})</script>
+`;
