@@ -8,6 +8,9 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Bytes that the window reads before it can paint; what is loaded later, when it is asked for, stands beside. */
 const MOST_BEFORE_PAINT = { scripts: 320_000, styles: 190_000 };
 
+/** Whoever starts the application is not told how long each plug-in took. */
+const QUIET = { bundlerTimings: false };
+
 /** Says what the build costs at start, and ends it where that is more than was agreed. */
 const budget: Plugin = {
   name: 'packdesk:budget',
@@ -52,6 +55,7 @@ export default defineConfig({
       externalizeDeps: true,
       target: 'node20',
       rolldownOptions: {
+        checks: QUIET,
         input: {
           electron: at('src-main/electron.ts'),
           web: at('src-main/web.ts'),
@@ -68,6 +72,7 @@ export default defineConfig({
       outDir: 'out/preload',
       externalizeDeps: false,
       rolldownOptions: {
+        checks: QUIET,
         input: { preload: at('src-main/preload.ts') },
         // A sandboxed preload cannot be an ES module.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
@@ -85,7 +90,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       minify: true,
-      rolldownOptions: { input: at('src-renderer/index.html') },
+      rolldownOptions: { checks: QUIET, input: at('src-renderer/index.html') },
     },
   },
 });

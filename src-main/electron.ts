@@ -6,7 +6,7 @@ import Store from 'electron-store';
 import { boot, startFailure, type Station } from './boot.ts';
 import { fileProtector } from './credentials.ts';
 import { declareAppProtocol } from './host/app-protocol.ts';
-import { withoutChromiumSwitches } from './host/chromium-switches.ts';
+import { inspectionSwitch, withoutChromiumSwitches } from './host/chromium-switches.ts';
 import { watchFaults } from './host/faults.ts';
 import { keychainProtector } from './host/keychain.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
@@ -14,7 +14,7 @@ import { allowOwnDownloads } from './host/downloads.ts';
 import { servePorts } from './host/message-port.ts';
 import { ScreenRecovery } from './host/screen-recovery.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
-import { readOptions } from './options.ts';
+import { answerTo, OptionError, readOptions } from './options.ts';
 import { systemClock } from './sync/clock.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -32,6 +32,16 @@ Menu.setApplicationMenu(null);
 async function main(): Promise<void> {
   // Started as `electron FOLDER` the folder is an argument more.
   const args = process.argv.slice(process.defaultApp ? 2 : 1);
+  const answer = answerTo(args, app.getVersion());
+  if (answer !== null) {
+    process.stdout.write(answer);
+    app.exit(0);
+    return;
+  }
+  const inspection = app.isPackaged ? inspectionSwitch(args) : null;
+  if (inspection !== null) {
+    throw new OptionError(`An installed Packdesk cannot be inspected; start it without --${inspection}.`);
+  }
   const options = readOptions(withoutChromiumSwitches(args), process.env);
   const usual = options.practice ? `${app.getPath('userData')} practice` : app.getPath('userData');
   const dataDir = resolve(options.dataDir ?? usual);

@@ -7,6 +7,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import packageJson from '../package.json' with { type: 'json' };
+import { answerTo } from './options.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
@@ -61,6 +63,11 @@ function run(command: string, commandArgs: string[]): void {
   });
 }
 
+const answer = answerTo(args, packageJson.version);
+if (answer !== null) {
+  process.stdout.write(answer);
+  process.exit();
+}
 build();
 const forBrowserHost = args.some((arg) => arg === '--headless' || /^--port(=|$)/.test(arg));
 const electron = forBrowserHost ? null : findElectron();

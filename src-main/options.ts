@@ -28,22 +28,70 @@ export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
 
+interface Option {
+  readonly type: 'boolean' | 'string';
+  /** What stands for its value in the help. */
+  readonly value?: string;
+  readonly meaning: string;
+}
+
 const KNOWN = {
-  practice: { type: 'boolean' },
-  'data-dir': { type: 'string' },
-  station: { type: 'string' },
-  'auth-url': { type: 'string' },
-  'product-url': { type: 'string' },
-  'order-url': { type: 'string' },
-  'poll-seconds': { type: 'string' },
-  'grace-seconds': { type: 'string' },
-  port: { type: 'string' },
-  headless: { type: 'boolean' },
-} as const;
+  practice: { type: 'boolean', meaning: 'work on the built-in practice service' },
+  'data-dir': {
+    type: 'string',
+    value: 'DIR',
+    meaning: 'where this station keeps everything; one running station a folder',
+  },
+  station: { type: 'string', value: 'NAME', meaning: 'what this bench is called' },
+  'auth-url': { type: 'string', value: 'URL', meaning: 'address of the service that signs in' },
+  'product-url': { type: 'string', value: 'URL', meaning: 'address of the catalogue' },
+  'order-url': { type: 'string', value: 'URL', meaning: 'address of the orders' },
+  'poll-seconds': {
+    type: 'string',
+    value: 'N',
+    meaning: 'seconds between two checks of the service, 30 unless told',
+  },
+  'grace-seconds': {
+    type: 'string',
+    value: 'N',
+    meaning: 'seconds in which a cancel is not sent yet, 10 unless told',
+  },
+  port: { type: 'string', value: 'N', meaning: 'browser host: its port, 0 for any free one' },
+  headless: { type: 'boolean', meaning: 'browser host: open no browser' },
+  help: { type: 'boolean', meaning: 'print this and end' },
+  version: { type: 'boolean', meaning: 'print the version and end' },
+} as const satisfies Record<string, Option>;
 
 const LIST = Object.keys(KNOWN)
   .map((name) => `--${name}`)
   .join(', ');
+
+/**
+ * What is printed for `--help` and `--version`, whatever stands beside them.
+ * @returns null where neither is among the arguments
+ */
+export function answerTo(args: readonly string[], version: string): string | null {
+  if (args.includes('--help')) return help(version);
+  return args.includes('--version') ? `Packdesk ${version}\n` : null;
+}
+
+function help(version: string): string {
+  const rows = Object.entries<Option>(KNOWN).map(
+    ([name, { value, meaning }]) => [`--${name}${value === undefined ? '' : ` ${value}`}`, meaning] as const,
+  );
+  const width = Math.max(...rows.map(([option]) => option.length));
+  return [
+    `Packdesk ${version}: the packing station that keeps working when the network does not.`,
+    '',
+    'Options:',
+    ...rows.map(([option, meaning]) => `  ${option.padEnd(width)}  ${meaning}`),
+    '',
+    'Environment:',
+    '  PACKDESK_CLIENT_ID, PACKDESK_CLIENT_SECRET  sign-in of the service, both or neither',
+    '  HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY  as other programs use them',
+    '',
+  ].join('\n');
+}
 
 /**
  * @param args without the program

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { NO_PROXIES } from '../src-main/domain/proxies.ts';
-import { OptionError, readOptions, type Options } from '../src-main/options.ts';
+import { answerTo, OptionError, readOptions, type Options } from '../src-main/options.ts';
 
 const read = (...args: string[]): Options => readOptions(args, {});
 
@@ -169,5 +170,29 @@ describe('options', () => {
       expect(message).toMatch(/^The variable https_proxy expects the address of a proxy/);
       expect(message).not.toContain(value);
     }
+  });
+});
+
+describe('the help', () => {
+  const help = answerTo(['--practice', '--help'], '1.2.3') ?? '';
+
+  it('has every option with its meaning, and so has the README', () => {
+    const known =
+      errorOf(['--x'])
+        .match(/--[a-z]+[a-z-]*/g)
+        ?.slice(1) ?? [];
+    expect(known.length).toBeGreaterThan(10);
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    for (const option of known) {
+      expect(help).toMatch(new RegExp(`^  ${option}( [A-Z]+)?  +\\w.+`, 'm'));
+      expect(readme, option).toContain(`\`${option}`);
+    }
+    expect(help).toContain('PACKDESK_CLIENT_SECRET');
+    expect(help).toContain('1.2.3');
+  });
+
+  it('is asked for by its name alone, and so is the version', () => {
+    expect(answerTo(['--version'], '1.2.3')).toBe('Packdesk 1.2.3\n');
+    expect(answerTo(['--practice', '--helpful'], '1.2.3')).toBeNull();
   });
 });

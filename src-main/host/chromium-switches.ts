@@ -20,7 +20,18 @@ const SWITCHES = new Set([
 /** The arguments that are left for us. */
 export function withoutChromiumSwitches(args: readonly string[]): string[] {
   return args.filter((arg) => {
-    const name = /^--?([a-z-]+)/.exec(arg)?.[1];
-    return name === undefined || !SWITCHES.has(name);
+    const name = nameOf(arg);
+    return name === null || !SWITCHES.has(name);
   });
 }
+
+/**
+ * A switch that opens the application to whoever reaches its port: memory, screens and the secret. An installed
+ * application refuses it.
+ * @returns its name; null where there is none
+ */
+export function inspectionSwitch(args: readonly string[]): string | null {
+  return args.map(nameOf).find((name) => /^(remote-debugging|inspect)/.test(name ?? '')) ?? null;
+}
+
+const nameOf = (arg: string): string | null => /^--?([a-z-]+)/i.exec(arg)?.[1]?.toLowerCase() ?? null;

@@ -44,6 +44,10 @@ export function openWindow(folders: { renderer: string; preload: string }): Brow
   webContents.on('will-frame-navigate', (event) => event.preventDefault());
   webContents.on('will-redirect', (event) => event.preventDefault());
   webContents.on('will-attach-webview', (event) => event.preventDefault());
+  // A page can leave for about:blank without asking; a window without screens would be of no use.
+  webContents.on('did-navigate', (_event, url) => {
+    if (!url.startsWith(`${APP_ORIGIN}/`)) void window.loadURL(FIRST_PAGE).catch(() => undefined);
+  });
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
   window.once('ready-to-show', () => window.show());
   return window;

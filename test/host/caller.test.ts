@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnHost, isOwnOrigin, offersToken } from '../../src-main/host/caller.ts';
-import { withoutChromiumSwitches } from '../../src-main/host/chromium-switches.ts';
+import { inspectionSwitch, withoutChromiumSwitches } from '../../src-main/host/chromium-switches.ts';
 
 describe('a caller', () => {
   it('asks one of our two names, with our port', () => {
@@ -75,4 +75,19 @@ it("switches of the browser's engine are not taken for options, but a misspelt o
     '--remote-debugging-port=0',
   ];
   expect(withoutChromiumSwitches(args)).toEqual(['--practice', '--datadir', '/x', '-p', 'lang']);
+});
+
+it('a switch that opens the application to inspection is found, however it is written', () => {
+  for (const [arg, name] of [
+    ['--remote-debugging-port=9222', 'remote-debugging-port'],
+    ['-remote-debugging-pipe', 'remote-debugging-pipe'],
+    ['--Remote-Debugging-Address=0.0.0.0', 'remote-debugging-address'],
+    ['--inspect', 'inspect'],
+    ['--inspect=0', 'inspect'],
+    ['--inspect-brk=127.0.0.1:9229', 'inspect-brk'],
+    ['--inspect-publish-uid=http', 'inspect-publish-uid'],
+  ] as const) {
+    expect(inspectionSwitch(['--practice', arg])).toBe(name);
+  }
+  expect(inspectionSwitch(['--practice', '--station', 'inspect', '--lang=de', '--no-sandbox'])).toBeNull();
 });

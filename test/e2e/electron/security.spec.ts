@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { linkSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from '../model/fixtures.ts';
 
 test('the page is alone: no Node, no other window, no other address, nothing evaluated', async ({
@@ -90,4 +92,55 @@ test('nothing is downloaded but a list of ours', async ({ start, dataDir }) => {
     }),
   );
   expect(name).toBe('packdesk-outbox.csv');
+});
+
+test('a page that leaves for about:blank is brought back', async ({ start }) => {
+  const { station, bench } = await start();
+  await bench.hasOrders(60);
+  await bench.page.evaluate(() => {
+    Reflect.set(window, 'before', true);
+    location.href = 'about:blank';
+  });
+  const page = () =>
+    station.electron?.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
+        '[location.href, "before" in window, document.querySelector("[data-testid=queue-total]")?.textContent].join()',
+      ),
+    );
+  await expect.poll(page).toBe('app://packdesk/index.html,false,60 to pack');
+});
+
+/** Runs the executable until it ends. */
+async function ended(executable: string, args: string[]) {
+  const child = spawn(executable, process.getuid?.() === 0 ? ['--no-sandbox', ...args] : args);
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, output, errors };
+}
+
+test('an installed Packdesk refuses to be inspected', async ({ dataDir }) => {
+  const folder = dirname(process.env['PACKDESK_ELECTRON'] ?? '');
+  // Electron takes an application for installed by the name of its executable.
+  const installed = join(folder, `packdesk-installed-${process.pid}`);
+  linkSync(join(folder, 'electron'), installed);
+  try {
+    for (const name of ['remote-debugging-port', 'inspect']) {
+      const { status, errors } = await ended(installed, [`--${name}=0`, '--data-dir', dataDir]);
+      expect(errors).toContain(`An installed Packdesk cannot be inspected; start it without --${name}.`);
+      expect(errors).not.toContain('DevTools listening');
+      expect(status).toBe(2);
+    }
+  } finally {
+    rmSync(installed);
+  }
+});
+
+test('help and version are answered with exit status 0, without a window', async () => {
+  const executable = process.env['PACKDESK_ELECTRON'] ?? '';
+  const help = await ended(executable, ['--help']);
+  expect([help.status, help.output]).toEqual([0, expect.stringContaining('--data-dir DIR')]);
+  const version = await ended(executable, ['--version']);
+  expect([version.status, version.output]).toEqual([0, expect.stringMatching(/^Packdesk \d+\.\d+\.\d+\n$/)]);
 });
