@@ -15,6 +15,8 @@ import type { SettingsStore } from './settings.ts';
 import { systemClock } from './sync/clock.ts';
 import { httpInThread } from './upstream/http-in-thread.ts';
 
+export const VERSION = packageJson.version;
+
 export interface Station {
   app: App;
   log: Log;
@@ -48,7 +50,7 @@ export async function boot(host: {
     const app = createApp({
       ...host,
       notices: wasOpen ? [{ code: 'folder-was-open', kept: null }] : [],
-      version: packageJson.version,
+      version: VERSION,
       openHttp: httpInThread(host.httpEntry),
       startPractice,
       clock: systemClock,
@@ -56,7 +58,7 @@ export async function boot(host: {
       log,
     });
     await app.start();
-    log.info({ version: packageJson.version, node: process.version }, 'started');
+    log.info({ version: VERSION, node: process.version }, 'started');
     return {
       app,
       log,

@@ -1,9 +1,10 @@
 /** Entry of the product: lifecycle, what only Electron can give, and the window. */
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, Menu, type BrowserWindow } from 'electron';
 import Store from 'electron-store';
-import { boot, startFailure, type Station } from './boot.ts';
+import { boot, startFailure, VERSION, type Station } from './boot.ts';
 import { fileProtector } from './credentials.ts';
 import { declareAppProtocol } from './host/app-protocol.ts';
 import { inspectionSwitch, withoutChromiumSwitches } from './host/chromium-switches.ts';
@@ -15,7 +16,6 @@ import { servePorts } from './host/message-port.ts';
 import { ScreenRecovery } from './host/screen-recovery.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
 import { answerTo, OptionError, readOptions } from './options.ts';
-import { systemClock } from './sync/clock.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -32,7 +32,7 @@ Menu.setApplicationMenu(null);
 async function main(): Promise<void> {
   // Started as `electron FOLDER` the folder is an argument more.
   const args = process.argv.slice(process.defaultApp ? 2 : 1);
-  const answer = answerTo(args, app.getVersion());
+  const answer = answerTo(args, VERSION);
   if (answer !== null) {
     process.stdout.write(answer);
     app.exit(0);
@@ -96,7 +96,10 @@ function recoverScreen({ log }: Station, window: BrowserWindow): void {
     },
     quit: () => app.quit(),
     log,
-    clock: systemClock,
+    clock: {
+      elapsed: () => performance.now(),
+      sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+    },
   });
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit') void recovery.broke(reason);

@@ -7,8 +7,6 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import packageJson from '../package.json' with { type: 'json' };
-import { answerTo } from './options.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
@@ -63,14 +61,10 @@ function run(command: string, commandArgs: string[]): void {
   });
 }
 
-const answer = answerTo(args, packageJson.version);
-if (answer !== null) {
-  process.stdout.write(answer);
-  process.exit();
-}
-build();
+const answered = args.some((arg) => arg === '--help' || arg === '--version');
+if (!answered) build();
 const forBrowserHost = args.some((arg) => arg === '--headless' || /^--port(=|$)/.test(arg));
-const electron = forBrowserHost ? null : findElectron();
+const electron = forBrowserHost || answered ? null : findElectron();
 if (electron && 'path' in electron) {
   run(electron.path, [root, ...args]);
 } else {
@@ -78,5 +72,6 @@ if (electron && 'path' in electron) {
     process.stderr.write(
       `Electron cannot be run here (${electron.missing}): starting the browser host instead.\n`,
     );
-  run(process.execPath, [`${root}/out/main/web.js`, ...args]);
+  // Node runs the source as it is: what is only answered waits for no build.
+  run(process.execPath, [`${root}/${answered ? 'src-main/web.ts' : 'out/main/web.js'}`, ...args]);
 }

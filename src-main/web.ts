@@ -4,8 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import Conf from 'conf';
 import envPaths from 'env-paths';
 import open from 'open';
-import packageJson from '../package.json' with { type: 'json' };
-import { boot, startFailure } from './boot.ts';
+import { boot, startFailure, VERSION } from './boot.ts';
 import { fileProtector } from './credentials.ts';
 import { startBrowserHost } from './host/browser-host.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
@@ -25,7 +24,7 @@ const faultsGoTo = watchFaults(fail);
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
-  const answer = answerTo(args, packageJson.version);
+  const answer = answerTo(args, VERSION);
   if (answer !== null) {
     process.stdout.write(answer);
     return;
