@@ -31,6 +31,8 @@ interface Taking {
   now: number;
   /** Take them although they say of themselves that they are older than what is kept. */
   evenOlder: boolean;
+  /** Take them out of the queue too; else that waits for the end of the sweep, which may show them as ready as well. */
+  mayLeave: boolean;
 }
 
 export class Ingest {
@@ -104,7 +106,7 @@ export class Ingest {
     const news = texts.filter((t) => !this.#sighted.text(t.hash));
     // A page that is news as a whole is read as a whole.
     const read = news.length === texts.length ? readPage(bytes, texts) : news.map(readIt);
-    const changed = this.#takeAll(read, { how: 'listed', now, evenOlder: false });
+    const changed = this.#takeAll(read, { how: 'listed', now, evenOlder: false, mayLeave: false });
     return { page: { hashes: texts.map((t) => t.hash), nextPageToken }, changed };
   }
 
@@ -112,7 +114,7 @@ export class Ingest {
   upsert(texts: string[], how: DepartureKind, now: number): UpsertResult {
     const news = texts.map((text) => textOf(Buffer.from(text))).filter((t) => !this.#sighted.text(t.hash));
     // Asked for by name, just now: it is what the service says, whatever its dates.
-    const changed = this.#takeAll(news.map(readIt), { how, now, evenOlder: true });
+    const changed = this.#takeAll(news.map(readIt), { how, now, evenOlder: true, mayLeave: true });
     this.settle();
     return { changed };
   }
@@ -146,18 +148,22 @@ export class Ingest {
     { bytes, hash: h }: OrderText,
     facts: OrderFacts,
     before: KnownRow | null,
-    { how, now, evenOlder }: Taking,
+    { how, now, evenOlder, mayLeave }: Taking,
   ): boolean {
     if (before && !evenOlder && isOlder(facts, before)) {
       // Pages can shift while they are read: this may be the page of a moment ago.
       this.#sighted.older(before.k, { bytes, hash: h });
       return false;
     }
+    const open = facts.status === READY_TO_SHIP;
+    if (before?.open === 1 && !open && !mayLeave) {
+      this.#sighted.leaving(before.k, { bytes, hash: h });
+      return false;
+    }
     const k = before?.k ?? this.#known.nextKey();
     this.#sighted.current(k);
     // A closed order that is shown just as it is kept.
     if (before?.hash === h) return false;
-    const open = facts.status === READY_TO_SHIP;
     if (before) this.#noteChanges(before, facts, now);
     const words = open ? searchWords(facts) : null;
     this.#settling.batch.add({ k, before, row: orderRow(facts, h), items: facts.items, words, bytes });
@@ -209,12 +215,13 @@ export class Ingest {
    */
   finishSweep(now: number): SweepEnd {
     this.#pages.complete();
-    const older = this.#sighted.onlyOlder;
+    const { onlyOlder, allLeaving, doubtful, isAnyNameless } = this.#sighted;
+    const older = [...onlyOlder, ...allLeaving];
     const absent = this.#known.open.without(this.#sighted.keys);
     const goneFaults = [...this.#known.quarantined.keys()].filter((h) => !this.#sighted.faults.has(h));
     const toMark = absent.filter((k) => !this.#known.absent.has(k));
     const changed = older.length + goneFaults.length;
-    this.#takeAll(older.map(readIt), { how: 'listed', now, evenOlder: true });
+    this.#takeAll(older.map(readIt), { how: 'listed', now, evenOlder: true, mayLeave: true });
     if (toMark.length + goneFaults.length > 0) {
       this.#settling.batch.after(() => {
         this.#rows.markAbsent(toMark, now);
@@ -226,7 +233,14 @@ export class Ingest {
     toMark.forEach((k) => this.#known.absent.add(k));
     goneFaults.forEach((h) => this.#known.forgetFault(h));
     const written = this.#settling.tell() + goneFaults.length;
-    return { absent: this.#rows.named(absent), changed, marked: toMark.length, written };
+    return {
+      absent: this.#rows.named(absent),
+      doubtful: this.#rows.named([...doubtful]),
+      nameless: isAnyNameless,
+      changed,
+      marked: toMark.length,
+      written,
+    };
   }
 }
 

@@ -16,6 +16,9 @@ export class Sighted {
   /** Keys of orders that were shown in the version that is kept. */
   readonly #current = new KeySet();
   readonly #older = new Map<number, OlderVersion>();
+  readonly #leaving = new Map<number, OlderVersion>();
+  /** Keys of orders that were shown both as ready and as something else. */
+  readonly doubtful = new Set<number>();
   readonly #known: KnownOrders;
   readonly #rows: OrderRows;
 
@@ -53,6 +56,7 @@ export class Sighted {
   }
 
   current(k: number): void {
+    this.ready(k);
     this.keys.add(k);
     this.#current.add(k);
     this.#older.delete(k);
@@ -62,6 +66,28 @@ export class Sighted {
   older(k: number, version: OlderVersion): void {
     this.keys.add(k);
     if (!this.#current.has(k)) this.#older.set(k, version);
+  }
+
+  /** An order of the queue is shown in another status: it leaves at the end, unless the sweep contradicts itself. */
+  leaving(k: number, version: OlderVersion): void {
+    if (this.keys.has(k) && !this.#leaving.has(k)) this.doubtful.add(k);
+    if (this.doubtful.has(k)) return;
+    this.keys.add(k);
+    this.#leaving.set(k, version);
+  }
+
+  /** It is shown as ready. */
+  ready(k: number): void {
+    if (this.#leaving.delete(k)) this.doubtful.add(k);
+  }
+
+  get allLeaving(): OlderVersion[] {
+    return [...this.#leaving.values()];
+  }
+
+  /** An order was set aside of which not even the number could be read: it may be any. */
+  get isAnyNameless(): boolean {
+    return [...this.faults].some((hash) => this.#known.quarantined.get(hash) === null);
   }
 
   /**

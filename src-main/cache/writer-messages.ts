@@ -28,6 +28,10 @@ export interface AbsentOrder {
 
 export interface SweepEnd {
   absent: AbsentOrder[];
+  /** Open here, and shown both as ready and in another status: only a look-up tells. */
+  doubtful: AbsentOrder[];
+  /** Among what was set aside is an order without a readable number. */
+  nameless: boolean;
   /** Orders that were written, or set aside and no longer are. */
   changed: number;
   /** Absent orders that were there at the sweep before. */

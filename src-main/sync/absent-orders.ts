@@ -15,6 +15,8 @@ import { lookUpRange, type Budget, type FoundOrder } from './creation-look-up.ts
 
 /** Rounds in a row without a trace, after which an order leaves the queue: the first and two that agree. */
 const ROUNDS = 3;
+/** Complete sweeps in a row that did not show an order, after which one leaves that cannot be looked up. */
+const SWEEPS = 5;
 /** Wide ranges of one round. */
 const MOST_RANGES = 12;
 /** Requests of one round, of each kind; what they did not reach is asked about after the next sweep. */
@@ -22,12 +24,21 @@ const MOST_REQUESTS = 75;
 /** A group up to this size is asked about moment by moment at once. */
 const FEW = 3;
 
+/** What is known of the service's whole list, as long as the station runs. */
+export interface History {
+  /** More pages than one round may read: it is not read again. */
+  isTooLong: boolean;
+}
+
 interface Deps {
   client: UpstreamClient;
   writer: CacheWriter;
   clock: Clock;
   meter: Meter;
   keep: () => string[];
+  history: History;
+  /** The sweep showed no order twice, and none without a number: nothing says that it missed any. */
+  heldStill: boolean;
   /** Called as work is taken in: also what came before a failure counts. */
   took: (taken: Taken) => void;
 }
@@ -49,8 +60,24 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
   const rest = dated.length > FEW ? await askTogether(dated, deps) : dated;
   await askByMoment(rest, deps);
   const undated = absent.filter((o) => o.createdAt === null).map((o) => o.orderId);
-  // Without a creation date there is no narrower question than the whole list, in every status.
-  if (undated.length > 0) await askFor(null, undated, freshBudget(), deps);
+  if (undated.length > 0) await askUndated(undated, deps);
+}
+
+/**
+ * Without a creation date there is no narrower question than the whole list, in every status. Where that has no end, sweeps
+ * alone have to tell that an order is no longer listed as ready; they never tell what it is instead.
+ */
+async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void> {
+  const { history, heldStill } = deps;
+  if (!history.isTooLong) {
+    const budget = freshBudget();
+    const missing = await askFor(null, orderIds, budget, deps);
+    if (missing === null || budget.requests > 0) return;
+    history.isTooLong = true;
+    if (heldStill) await takeMissing(missing, deps, SWEEPS);
+    return;
+  }
+  if (heldStill) await takeMissing(orderIds, deps, SWEEPS);
 }
 
 const freshBudget = (): Budget => ({ requests: MOST_REQUESTS });
@@ -80,19 +107,19 @@ async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<v
   }
 }
 
+/** @returns those of which the answer said nothing for certain; null where it was read to its end */
 async function askFor(
   range: { from: number; until: number } | null,
   orderIds: readonly string[],
   budget: Budget,
   deps: Deps,
-): Promise<void> {
+): Promise<string[] | null> {
   const { found, read } = await lookUpRange(range, new Set(orderIds), { ...deps, budget });
   await takeFound([...found.values()], deps);
-  if (read === 'cut-short') return;
-  await takeMissing(
-    orderIds.filter((id) => !found.has(id)),
-    deps,
-  );
+  const missing = orderIds.filter((id) => !found.has(id));
+  if (read === 'cut-short') return missing;
+  await takeMissing(missing, deps);
+  return null;
 }
 
 async function takeFound(found: readonly FoundOrder[], { writer, clock, took }: Deps): Promise<void> {
@@ -110,8 +137,12 @@ async function takeFound(found: readonly FoundOrder[], { writer, clock, took }: 
   took({ left: moved.length, changed: Math.max(changed - moved.length, 0) + again });
 }
 
-async function takeMissing(orderIds: string[], { writer, clock, keep, took }: Deps): Promise<void> {
+async function takeMissing(
+  orderIds: readonly string[],
+  { writer, clock, keep, took }: Deps,
+  rounds = ROUNDS,
+): Promise<void> {
   if (orderIds.length === 0) return;
-  const { changed } = await writer.notFound(orderIds, ROUNDS, keep(), clock.now());
+  const { changed } = await writer.notFound([...orderIds], rounds, keep(), clock.now());
   took({ left: changed, changed: 0 });
 }

@@ -35,7 +35,9 @@ export async function lookUpRange(
   { client, meter, budget }: { client: UpstreamClient; meter: Meter; budget: Budget },
 ): Promise<RangeReading> {
   const found = new Map<string, FoundOrder>();
-  const shown = new Set<string>();
+  /** Number of an order -> the status that it was shown in. */
+  const shown = new Map<string, string | null>();
+  const contradictory = new Set<string>();
   const tokens = new Set<string>();
   let token: string | null = null;
   let pages = 0;
@@ -54,7 +56,12 @@ export async function lookUpRange(
       const seen = identityOf(readOrder(parsed(text)));
       if (seen.orderId === null || shown.has(seen.orderId)) isDoubtful = true;
       if (seen.orderId === null) continue;
-      shown.add(seen.orderId);
+      const { orderId, status } = seen;
+      if (shown.has(orderId) && shown.get(orderId) !== status) contradictory.add(orderId);
+      shown.set(orderId, status);
+      // Two statuses at once tell nothing of where it stands.
+      if (contradictory.has(orderId)) found.delete(orderId);
+      if (contradictory.has(orderId)) continue;
       if (!wanted.has(seen.orderId)) continue;
       // Unreadable and without a status it is there all the same: nothing says that it has left.
       found.set(seen.orderId, { orderId: seen.orderId, status: seen.status ?? READY_TO_SHIP, text });

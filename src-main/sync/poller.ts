@@ -54,6 +54,7 @@ const SLOWEST = 8;
 export class Poller {
   readonly #o: PollerOptions;
   readonly #stop = new AbortController();
+  readonly #history = { isTooLong: false };
   #wake = new AbortController();
   #running: Promise<void> | null = null;
   #sweeping = false;
@@ -159,6 +160,7 @@ export class Poller {
       {
         ...this.#o,
         signal: this.#stop.signal,
+        history: this.#history,
         progress: ({ pages, orders, changed }) => {
           if (changed > 0) report({ ordersChanged: true });
           const now = clock.elapsed();

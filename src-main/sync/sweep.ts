@@ -5,7 +5,7 @@ import { READY_TO_SHIP } from '../domain/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http-call.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
-import { askAboutAbsent, type Taken } from './absent-orders.ts';
+import { askAboutAbsent, type History, type Taken } from './absent-orders.ts';
 import type { Clock } from './clock.ts';
 
 /** Upper bound of one sweep; at the least of pages it is far beyond any queue that one service holds. */
@@ -28,6 +28,8 @@ export interface SweepDeps {
   clock: Clock;
   /** Orders that must stay in the queue's cache whatever the service says: local work stands on them. */
   keep: () => string[];
+  /** Of the service's whole list, in every status. */
+  history: History;
   signal: AbortSignal;
   progress: (progress: SweepProgress) => void;
   /** All pages were read: the queue is what the service lists, but for the absent orders. */
@@ -59,20 +61,21 @@ export const emptyTally = (): Tally => ({
 export async function sweep(deps: SweepDeps, tally: Tally): Promise<void> {
   const { writer, clock } = deps;
   await writer.beginSweep();
-  await readPages(deps, tally);
-  const { absent, changed, marked, written } = await writer.finishSweep(clock.now());
+  const repeated = await readPages(deps, tally);
+  const { absent, doubtful, nameless, changed, marked, written } = await writer.finishSweep(clock.now());
   tally.outcome = 'complete';
   tally.absent = absent.length;
   tally.changed += changed;
   deps.complete();
   if (changed + marked + written > 0) deps.ordersChanged();
-  if (absent.length === 0) return;
+  if (absent.length + doubtful.length === 0) return;
   const took = (taken: Taken) => {
     tally.left += taken.left;
     tally.changed += taken.left + taken.changed;
     if (taken.left + taken.changed > 0) deps.ordersChanged();
   };
-  await askAboutAbsent(absent, { ...deps, meter: tally, took });
+  const heldStill = !repeated && !nameless;
+  await askAboutAbsent([...absent, ...doubtful], { ...deps, meter: tally, took, heldStill });
 }
 
 /** A page that is slow to come, or that never comes, does not hold back what the pages before it brought. */
@@ -98,11 +101,13 @@ async function settledMeanwhile<T>({ writer, ordersChanged }: SweepDeps, page: P
   }
 }
 
-async function readPages(deps: SweepDeps, tally: Tally): Promise<void> {
+/** @returns whether an order stood in the list twice: then orders may have slipped between its pages */
+async function readPages(deps: SweepDeps, tally: Tally): Promise<boolean> {
   const { client, writer, clock, signal, progress } = deps;
   const tokens = new Set<string>();
   let token: string | null = null;
   let idle = 0;
+  let repeated = false;
   do {
     const bytes: Buffer<ArrayBuffer> = await settledMeanwhile(
       deps,
@@ -114,6 +119,7 @@ async function readPages(deps: SweepDeps, tally: Tally): Promise<void> {
     signal.throwIfAborted();
     const page = await writer.page(bytes, clock.now());
     tally.pages++;
+    repeated ||= page.shown < page.orders;
     tally.orders += page.shown;
     tally.changed += page.changed;
     progress({ pages: tally.pages, orders: tally.orders, changed: page.written + page.again });
@@ -124,4 +130,5 @@ async function readPages(deps: SweepDeps, tally: Tally): Promise<void> {
     }
     if (token !== null) tokens.add(token);
   } while (token !== null);
+  return repeated;
 }

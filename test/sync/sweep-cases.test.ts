@@ -244,3 +244,87 @@ describe('a person who asks for a sweep', () => {
     expect([asked, station.service.count('list') - lists]).toEqual([true, 1]);
   });
 });
+
+describe('an order that is shown twice with another status each time', () => {
+  const ready = anOrder('A');
+  const shipped = anOrder('A', { status: 'SHIPPED', lastUpdateDate: '2026-03-02T00:00:00Z' });
+  const B = anOrder('B', { creationDate: created(9) });
+
+  it.each([
+    ['on two pages, ready first', pages([ready, B], [shipped])],
+    ['on two pages, ready last', pages([shipped, B], [{ ...ready, lastUpdateDate: '2026-03-03T00:00:00Z' }])],
+    ['on one page, ready first', pages([ready, shipped, B])],
+    ['on one page, ready last', pages([shipped, { ...ready, lastUpdateDate: '2026-03-03T00:00:00Z' }, B])],
+  ])('leaves by a look-up alone: %s', async (_how, listed) => {
+    const station = await aStation({ listed: pages([ready, B]), lookedUp: byMoment([ready, B]) });
+    await station.sweep();
+    station.show({ listed });
+    await station.sweep();
+    expect(station.ids()).toEqual(['A', 'B']);
+    const departures = new DepartureQueries(station.cache.reader);
+    expect(departures.page({ offset: 0, limit: 9 }).rows).toEqual([]);
+    station.show({ lookedUp: byMoment([shipped, B]) });
+    await station.sweep();
+    expect(station.ids()).toEqual(['B']);
+    expect(departures.page({ offset: 0, limit: 9 }).rows).toMatchObject([{ orderId: 'A', how: 'looked-up' }]);
+  });
+
+  it('stays where the look-up contradicts itself too', async () => {
+    const station = await aStation({ listed: pages([ready, B]), lookedUp: byMoment([ready, shipped]) });
+    await station.sweep();
+    station.show({ listed: pages([B]) });
+    for (let n = 0; n < 5; n++) await station.sweep();
+    expect(station.ids()).toEqual(['A', 'B']);
+  });
+
+  it('leaves by the list where that shows it in the other status alone', async () => {
+    const station = await aStation({ listed: pages([ready, B]) });
+    await station.sweep();
+    station.show({ listed: pages([shipped, B]) });
+    await station.sweep();
+    expect(station.ids()).toEqual(['B']);
+  });
+});
+
+describe('an order without a creation date, in a history that no round can read', () => {
+  const [a, b] = ['A', 'B'].map((id) => anOrder(id, { creationDate: null })) as [Json, Json];
+  /** A page for each order of it, without an end. */
+  const endless: Answer = (q, r) => {
+    const n = Number(q.query.get('nextPageToken') ?? 0);
+    json(aPage([anOrder(`H${n}`, { status: 'SHIPPED' })], String(n + 1)))(q, r);
+  };
+
+  it('leaves after five complete sweeps without it, and the history is read once', async () => {
+    const station = await aStation({ listed: pages([a], [b]), lookedUp: endless });
+    await station.sweep();
+    station.show({ listed: pages([b]) });
+    const requests: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      expect(station.ids()).toContain('A');
+      requests.push((await station.sweep()).requests);
+    }
+    expect(station.ids()).toEqual(['B']);
+    expect(requests.slice(1)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('stays while the list shows others twice, and begins anew when it is shown again', async () => {
+    const station = await aStation({ listed: pages([a, b]), lookedUp: endless });
+    await station.sweep();
+    const without = pages([b]);
+    for (const listed of [
+      pages([b], [b]),
+      pages([b], [b]),
+      ...Array<Answer>(4).fill(without),
+      pages([a, b]),
+    ]) {
+      station.show({ listed });
+      await station.sweep();
+      expect(station.ids()).toContain('A');
+    }
+    for (let n = 0; n < 4; n++) {
+      station.show({ listed: without });
+      await station.sweep();
+    }
+    expect(station.ids()).toContain('A');
+  });
+});
