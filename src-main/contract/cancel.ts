@@ -108,8 +108,13 @@ const act = oc.errors({ ...notSetUp, ...intentGone, ...tooLate, ...notSaved });
 const one = z.object({ id: z.string() });
 
 export const outboxContract = {
-  /** Newest first; unsettled ones before settled ones. At most 500. */
-  list: oc.errors(notSetUp).output(z.array(intentSchema)),
+  /** Newest first; unsettled ones before settled ones. Left out: the first 500. */
+  list: oc
+    .errors(notSetUp)
+    .input(z.object({ offset: z.number().int().min(0), limit: z.number().int().min(1).max(500) }).optional())
+    .output(z.array(intentSchema)),
+  /** How many decisions `list` has. */
+  count: oc.errors(notSetUp).output(z.number().int()),
   /** What happened to one decision, oldest first. */
   history: oc
     .errors({ ...notSetUp, ...intentGone })

@@ -98,8 +98,9 @@ export class Intents {
       sending: db
         .prepare<[string], string>(`SELECT id FROM intents WHERE account = ? AND state = 'sending'`)
         .pluck(),
-      list: db.prepare<[number], Row>(
-        `SELECT ${COLUMNS} FROM intents ORDER BY state NOT IN ${list(UNSETTLED)}, n DESC LIMIT ?`,
+      count: db.prepare<[], number>('SELECT count(*) FROM intents').pluck(),
+      list: db.prepare<[number, number], Row>(
+        `SELECT ${COLUMNS} FROM intents ORDER BY state NOT IN ${list(UNSETTLED)}, n DESC LIMIT ? OFFSET ?`,
       ),
       counts: db.prepare<[], { unsent: number; needsPerson: number }>(
         `SELECT coalesce(sum(state IN ('waiting', 'sending', 'unknown')), 0) AS unsent,
@@ -222,9 +223,7 @@ export class Intents {
   }
 
   /** Orders that must not leave the cache, whatever the service shows: a decision on them is not settled yet. */
-  unsettledOrders(): string[] {
-    return this.unsettled().map(({ orderId }) => orderId);
-  }
+  unsettledOrders = (): string[] => this.unsettled().map(({ orderId }) => orderId);
 
   /** What waits for delivery on this connection, in the order of decision. */
   deliverable(): StoredIntent[] {
@@ -232,8 +231,13 @@ export class Intents {
   }
 
   /** Unsettled first, then newest first. */
-  list(most = 500): StoredIntent[] {
-    return this.#statements.list.all(most).map((row) => this.#view(row));
+  list(most = 500, offset = 0): StoredIntent[] {
+    return this.#statements.list.all(most, offset).map((row) => this.#view(row));
+  }
+
+  /** How many there are, of every connection. */
+  count(): number {
+    return this.#statements.count.get() ?? 0;
   }
 
   counts(): { unsent: number; needsPerson: number } {

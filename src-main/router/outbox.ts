@@ -13,10 +13,18 @@ const END: readonly StoredState[] = ['refused', 'parked'];
 const MOST_EXPORTED = 100_000;
 
 export const outbox = os.outbox.router({
-  list: os.outbox.list.handler(({ context, errors }) => {
+  list: os.outbox.list.handler(({ input, context, errors }) => {
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
-    return bench.intents.list().map((intent) => intentView(bench.intents, intent, context.now()));
+    const { offset = 0, limit = 500 } = input ?? {};
+    return bench.intents
+      .list(limit, offset)
+      .map((intent) => intentView(bench.intents, intent, context.now()));
+  }),
+  count: os.outbox.count.handler(({ context, errors }) => {
+    const bench = context.bench();
+    if (!bench) throw errors.NOT_SET_UP();
+    return bench.intents.count();
   }),
   history: os.outbox.history.handler(({ input, context, errors }) => {
     const bench = context.bench();
