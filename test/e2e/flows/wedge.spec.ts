@@ -21,7 +21,7 @@ const PLACES: Place[] = [
   },
   {
     name: 'a button',
-    go: async ({ page }) => page.getByRole('button', { name: /^Late/ }).focus(),
+    go: async ({ page }) => page.getByRole('button', { name: /^Past due/ }).focus(),
     state: async (page) => [await focused(page), await page.locator('[aria-pressed=true]').count()],
   },
   {
