@@ -125,7 +125,7 @@ describe('the writer', () => {
     const [, page, absent] = await Promise.all(calls);
     expect([page, absent]).toEqual([
       { orders: 1, shown: 1, changed: 1, again: 0, written: 0, nextPageToken: null },
-      { absent: [], changed: 0, marked: 0, written: 1 },
+      { absent: [], doubtful: [], nameless: false, changed: 0, marked: 0, written: 1 },
     ]);
   });
 });
