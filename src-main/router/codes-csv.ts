@@ -3,22 +3,22 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { LearnedCode } from '../contract/codes.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from '../contract/limits.ts';
+import { fromCell, toCell } from './spreadsheet-cell.ts';
 import type { NewCode } from '../journal/learned-codes.ts';
 
 /** With a heading. A text that a spreadsheet would take for a formula is made harmless. */
 export function codesCsv(codes: readonly LearnedCode[]): string {
   const rows = codes.map(({ typed, sku, units, learnedAt, learnedBy }) => ({
-    code: typed,
-    sku,
+    code: toCell(typed),
+    sku: toCell(sku),
     units,
     learnedAt: new Date(learnedAt).toISOString(),
-    learnedBy: learnedBy ?? '',
+    learnedBy: toCell(learnedBy ?? ''),
   }));
   return stringify(rows, {
     header: true,
     columns: ['code', 'sku', 'units', 'learnedAt', 'learnedBy'],
     record_delimiter: 'windows',
-    escape_formulas: true,
     bom: true,
   });
 }
@@ -80,5 +80,5 @@ function readRecord(record: Record<string, string>, line: number): NewCode | { f
   return { typed, sku, units };
 }
 
-/** Takes off what `codesCsv` puts before a text that looks like a formula. */
-const plain = (text: string | undefined) => text?.replace(/^'(?=[=+\-@\t\r])/, '');
+/** As it was before `codesCsv` made a cell of it. */
+const plain = (cell: string | undefined) => (cell === undefined ? undefined : fromCell(cell));

@@ -1,6 +1,7 @@
 /** The outbox as a table for other programs. */
 import { stringify } from 'csv-stringify/sync';
 import type { Intent } from '../contract/cancel.ts';
+import { toCell } from './spreadsheet-cell.ts';
 
 const COLUMNS: (keyof Intent)[] = [
   'decidedAt',
@@ -17,16 +18,15 @@ const COLUMNS: (keyof Intent)[] = [
 /** RFC 4180 with a heading. A text that a spreadsheet would take for a formula is made harmless. */
 export function outboxCsv(intents: readonly Intent[]): string {
   const rows = intents.map((intent) => ({
-    ...Object.fromEntries(COLUMNS.map((column) => [column, intent[column] ?? ''])),
+    ...Object.fromEntries(COLUMNS.map((column) => [column, toCell(String(intent[column] ?? ''))])),
     changedAt: new Date(intent.changedAt).toISOString(),
     problem: intent.problem?.kind ?? '',
-    serviceSays: intent.problem?.message ?? '',
+    serviceSays: toCell(intent.problem?.message ?? ''),
   }));
   return stringify(rows, {
     header: true,
     columns: [...COLUMNS, 'changedAt', 'problem', 'serviceSays'],
     record_delimiter: 'windows',
-    escape_formulas: true,
     bom: true,
   });
 }
