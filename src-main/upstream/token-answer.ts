@@ -6,6 +6,8 @@ import { UpstreamError } from './upstream-error.ts';
 /** What the specification gives as default where `expiresIn` cannot be read, or cannot be meant. */
 const DEFAULT_SECONDS = 28_800;
 const LONGEST_SECONDS = 30 * 86_400;
+/** Servers take no longer header than this by default; anything longer was never a token. */
+const MOST_CHARACTERS = 16_384;
 /** A field of a request takes these characters and no others; anything else was never a token. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
@@ -29,7 +31,7 @@ export function readTokenAnswer(body: string, secret: string): { token: string; 
     if (message === null) throw new UpstreamError('unreadable');
     throw new UpstreamError('credentials', { serviceMessage: repeatable(message, [secret]) });
   }
-  if (!SENDABLE.test(token)) throw new UpstreamError('unreadable');
+  if (token.length > MOST_CHARACTERS || !SENDABLE.test(token)) throw new UpstreamError('unreadable');
   const given = readNumber(answer['expiresIn']);
   const seconds = given !== null && given > 0 ? Math.min(given, LONGEST_SECONDS) : DEFAULT_SECONDS;
   return { token, lifeMs: seconds * 1000 };

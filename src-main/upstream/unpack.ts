@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { UpstreamError } from './upstream-error.ts';
 
-const UNPACKERS = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-};
+const UNPACKERS = new Map<string, (packed: Buffer, limits: { maxOutputLength: number }) => Promise<Buffer>>([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
 
 /** More than one is rare, and more than a few is an attack. */
 const MOST_LAYERS = 3;
@@ -36,7 +36,7 @@ export async function unpack(
   if (body.length === 0) return body;
   let unpacked = body;
   for (const layer of layers.toReversed()) {
-    const unpackOne = UNPACKERS[layer as keyof typeof UNPACKERS] as (typeof UNPACKERS)['gzip'] | undefined;
+    const unpackOne = UNPACKERS.get(layer);
     if (!unpackOne) throw new UpstreamError('unreadable', { mayHaveHappened: changes });
     try {
       unpacked = await unpackOne(unpacked, { maxOutputLength: maxBytes });
