@@ -24,7 +24,7 @@ const APP = file(
   'connection-test',
   'service-desk',
 );
-const PARTS = file('private-folder', 'settings', 'credentials', 'sealed-text', 'log', 'options');
+const PARTS = file('private-folder', 'settings', 'credentials', 'sealed-text', 'ca-file', 'log', 'options');
 const ENTRIES = file('electron', 'web');
 const OUTSIDE = file('preload', 'launch');
 const LOG = file('log');

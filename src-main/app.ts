@@ -3,6 +3,7 @@ import { openBench, type Bench } from './bench.ts';
 import { isDamage } from './cache/damage.ts';
 import type { Notice, StationSnapshot } from './contract/station.ts';
 import {
+  authoritiesOf,
   chosenConnection,
   CONNECTION_NOTICES,
   type Connection,
@@ -74,6 +75,7 @@ export function createApp(deps: AppDeps): App {
       random: deps.random,
       openHttp: deps.openHttp,
       proxies: options.proxies,
+      authorities: authoritiesOf({ options, settings }).authorities,
     });
     live.change({
       ...nothingKnown(clock.now()),
@@ -135,6 +137,8 @@ export function createApp(deps: AppDeps): App {
     const others = live.picture.notices.filter((n) => !CONNECTION_NOTICES.some((code) => code === n.code));
     live.change({ notices: others });
     if (notice) addNotice({ code: notice, kept: null });
+    const { unusable } = authoritiesOf({ options, settings });
+    if (unusable !== null) addNotice({ code: 'ca-file-unusable', kept: unusable });
     if (connection?.mode !== 'practice') addNotice(credentials.notice);
     const error = connection && (await stopOf(open(connection)));
     if (error) log.error({ reason: error.reason }, error.message);
@@ -183,7 +187,8 @@ export function createApp(deps: AppDeps): App {
       credentials,
       test: (input) => {
         const { random, openHttp } = deps;
-        return testConnection(input, { clock, random, openHttp, proxies: options.proxies });
+        const { authorities } = authoritiesOf({ options, settings });
+        return testConnection(input, { clock, random, openHttp, proxies: options.proxies, authorities });
       },
       change,
     }),

@@ -13,7 +13,7 @@ const STEPS = ['address', 'reach', 'sign-in', 'list-orders', 'list-skus'] as con
 /** After any other failure something has answered there, if only the wrong thing. */
 const NOT_REACHED = new Set<FailureKind>(['unreachable', 'timeout', 'tls', 'proxy']);
 
-type Surroundings = Pick<UpstreamOptions, 'clock' | 'random' | 'proxies' | 'openHttp'>;
+type Surroundings = Pick<UpstreamOptions, 'clock' | 'random' | 'proxies' | 'authorities' | 'openHttp'>;
 
 const step = (name: ConnectionStep['step'], parts: Partial<ConnectionStep>): ConnectionStep => ({
   step: name,

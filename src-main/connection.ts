@@ -1,5 +1,6 @@
 /** Which service a bench is opened on, and where its files are: real work or practice, chosen by hand or by options. */
 import { join } from 'node:path';
+import { CaFileError, readAuthorities } from './ca-file.ts';
 import type { PracticeArticle } from './contract/practice.ts';
 import type { Mode, Notice } from './contract/station.ts';
 import { memorySignInStore, type CredentialStore } from './credentials.ts';
@@ -56,6 +57,7 @@ export const CONNECTION_NOTICES = [
   'secret-of-other-addresses',
   'secret-of-unknown-addresses',
   'address-not-usable',
+  'ca-file-unusable',
 ] as const satisfies Notice['code'][];
 type ConnectionNotice = (typeof CONNECTION_NOTICES)[number];
 
@@ -66,6 +68,21 @@ export async function chosenConnection(from: Choice): Promise<Chosen> {
     return { connection: await practiceConnection(from), notice: null };
   }
   return mode === 'service' ? serviceConnection(from) : { connection: null, notice: null };
+}
+
+/** The certificates of the CA file: of the command line, else of the settings. */
+export function authoritiesOf({ options, settings }: Pick<Choice, 'options' | 'settings'>): {
+  authorities: string[];
+  /** The file, where it cannot be used. */
+  unusable: string | null;
+} {
+  const file = options.caFile ?? settings.current.caFile;
+  try {
+    return { authorities: file === '' ? [] : readAuthorities(file), unusable: null };
+  } catch (error) {
+    if (error instanceof CaFileError) return { authorities: [], unusable: file };
+    throw error;
+  }
 }
 
 /** The addresses in use: of the command line, else of the settings. */

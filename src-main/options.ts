@@ -1,5 +1,6 @@
 /** Command-line options, the same for both hosts, and the credentials and proxies from the environment. */
 import { parseArgs } from 'node:util';
+import { CaFileError, readAuthorities } from './ca-file.ts';
 import { readProxies, type Proxies } from './domain/proxies.ts';
 import { addressFault } from './domain/service-address.ts';
 
@@ -18,6 +19,8 @@ export interface Options {
   port: number;
   /** Browser host: open no browser. */
   headless: boolean;
+  /** A file of certificates, which can be read. */
+  caFile: string | null;
   clientId: string | null;
   clientSecret: string | null;
   proxies: Proxies;
@@ -46,6 +49,11 @@ const KNOWN = {
   'auth-url': { type: 'string', value: 'URL', meaning: 'address of the service that signs in' },
   'product-url': { type: 'string', value: 'URL', meaning: 'address of the catalogue' },
   'order-url': { type: 'string', value: 'URL', meaning: 'address of the orders' },
+  'ca-file': {
+    type: 'string',
+    value: 'FILE',
+    meaning: "certificates (PEM) of the hall's own authority",
+  },
   'poll-seconds': {
     type: 'string',
     value: 'N',
@@ -138,6 +146,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     authUrl: address('auth-url', text('auth-url')),
     productUrl: address('product-url', text('product-url')),
     orderUrl: address('order-url', text('order-url')),
+    caFile: caFile(text('ca-file')),
     pollSeconds: whole('poll-seconds', text('poll-seconds'), 1, 86_400),
     graceSeconds: whole('grace-seconds', text('grace-seconds'), 0, 600),
     port: whole('port', text('port'), 0, 65_535) ?? 0,
@@ -166,6 +175,16 @@ function proxies(environment: NodeJS.ProcessEnv): Proxies {
   throw new OptionError(
     `The variable ${read.variable} expects the address of a proxy such as http://proxy.example:3128; correct it or take it out.`,
   );
+}
+
+function caFile(path: string | null): string | null {
+  try {
+    if (path !== null) readAuthorities(path);
+    return path;
+  } catch (error) {
+    if (!(error instanceof CaFileError)) throw error;
+    throw new OptionError(`--ca-file expects a file of PEM certificates, but ${error.message}.`);
+  }
 }
 
 function stationName(text: string | null): string | null {

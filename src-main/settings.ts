@@ -28,6 +28,8 @@ const settingsSchema = z.object({
   authUrl: z.string().catch(''),
   productUrl: z.string().catch(''),
   orderUrl: z.string().catch(''),
+  /** Path of a file of certificates that are trusted beside the usual ones; empty: none. */
+  caFile: z.string().trim().catch(''),
   sandbox: z.boolean().catch(false),
   theme: themeSchema.catch('system'),
   operator: z.string().trim().max(60).catch(''),

@@ -44,6 +44,8 @@ export interface UpstreamOptions {
   openHttp: OpenHttp;
   limits?: HttpLimits;
   proxies?: Proxies;
+  /** Certificates, as PEM, that are trusted beside the usual ones. */
+  authorities?: readonly string[];
 }
 
 /** A page of the list. */
@@ -53,6 +55,9 @@ export interface OrderTexts {
   /** Null: the last page. */
   nextPageToken: string | null;
 }
+
+/** Longest part of a query, characters. */
+const MOST_PARAMETER = 16_384;
 
 export class UpstreamClient {
   readonly #http: HttpSender;
@@ -65,10 +70,13 @@ export class UpstreamClient {
 
   /** @param credentials null: there are none for these addresses, and every call ends as `no-secret` */
   constructor(addresses: ServiceAddresses, credentials: Credentials | null, options: UpstreamOptions) {
-    const { clock, random, limits = DEFAULT_LIMITS, proxies = NO_PROXIES, signInStore: store } = options;
+    const { clock, random, limits = DEFAULT_LIMITS, proxies = NO_PROXIES, authorities = [] } = options;
+    const { signInStore: store } = options;
     this.#addresses = addresses;
     this.#serverClock = new ServerClock(clock);
-    this.#http = options.openHttp({ limits, proxies }, (date, trip) => this.#serverClock.note(date, trip));
+    this.#http = options.openHttp({ limits, proxies, authorities }, (date, trip) =>
+      this.#serverClock.note(date, trip),
+    );
     this.#watched = new SilenceWatch(this.#http, limits.silentMs);
     this.#gate = new ThrottleGate(clock, random);
     const url = under(addresses.authUrl, '/token');
@@ -133,7 +141,10 @@ export class UpstreamClient {
     if (query.statuses && query.statuses.length > 0) url.searchParams.set('status', query.statuses.join(','));
     for (const name of ['creationDateFrom', 'creationDateUntil', 'nextPageToken'] as const) {
       const value = query[name];
-      if (value !== undefined) url.searchParams.set(name, value);
+      if (value === undefined) continue;
+      // A page token that no request can carry: the page that named it made no sense.
+      if (value.length > MOST_PARAMETER) throw new UpstreamError('unreadable', { sent: false });
+      url.searchParams.set(name, value);
     }
     return url;
   }

@@ -1,8 +1,8 @@
 /** The pools of connections behind all calls: their limits, and the proxies that the environment names. */
 import { EnvHttpProxyAgent, Pool, type Dispatcher } from 'undici';
-import type { Proxies } from '../domain/proxies.ts';
 import { addressFault } from '../domain/service-address.ts';
-import type { HttpLimits } from './http-call.ts';
+import type { HttpSettings } from './http-call.ts';
+import { trustedOnly } from './trust.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** Practice runs there, and what is said to this computer itself goes through nobody. */
@@ -17,7 +17,8 @@ export interface Dispatchers {
   destroy(): Promise<void>;
 }
 
-export function makeDispatchers(limits: HttpLimits, proxies: Proxies): Dispatchers {
+export function makeDispatchers({ limits, proxies, authorities }: HttpSettings): Dispatchers {
+  const tls = trustedOnly(authorities);
   const by = (proxy: string | null) =>
     new EnvHttpProxyAgent({
       httpProxy: proxy ?? '',
@@ -25,7 +26,9 @@ export function makeDispatchers(limits: HttpLimits, proxies: Proxies): Dispatche
       noProxy: proxies.without,
       // Over HTTP/2 undici takes a body that was reset for a whole one (8.12), and its errors have other codes.
       allowH2: false,
-      connect: { timeout: limits.connectMs },
+      connect: { timeout: limits.connectMs, ...tls },
+      requestTls: tls,
+      proxyTls: tls,
       // On the way through a proxy `connect` is not looked at, and a proxy that never answers has no other limit.
       connectTimeout: limits.connectMs,
       clientFactory: (origin: URL, options: object) =>

@@ -66,6 +66,8 @@ export interface HttpSender {
 export interface HttpSettings {
   limits: HttpLimits;
   proxies: Proxies;
+  /** Certificates, as PEM, that are trusted beside the usual ones. */
+  authorities: readonly string[];
 }
 
 /**

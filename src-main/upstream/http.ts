@@ -25,7 +25,7 @@ export class Http implements HttpSender {
 
   constructor(options: HttpOptions) {
     this.#o = options;
-    this.#dispatcher = makeDispatchers(options.limits, options.proxies);
+    this.#dispatcher = makeDispatchers(options);
   }
 
   async send(call: HttpCall): Promise<Buffer<ArrayBuffer>> {

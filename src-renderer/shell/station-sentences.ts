@@ -44,6 +44,11 @@ export function noticeSentence(notice: Notice): Sentence {
         what: 'An earlier version saved the secret without its addresses, so it is not used.',
         todo: 'Enter the secret once more under Station, Connection. Until then you work with the saved orders.',
       };
+    case 'ca-file-unusable':
+      return {
+        what: `The file of certificates ${notice.kept ?? ''} cannot be used.`,
+        todo: 'It must hold PEM certificates. Correct the file, or caFile in settings.json, and start Packdesk again.',
+      };
     case 'address-not-usable':
       return {
         what: 'An address in the settings cannot be used, so nothing was sent.',

@@ -23,7 +23,7 @@ type Dates = Parameters<Parameters<OpenHttp>[1]>[];
 
 function opened(open: OpenHttp, limits = DEFAULT_LIMITS): { http: HttpSender; dates: Dates } {
   const dates: Dates = [];
-  const http = open({ limits, proxies: NO_PROXIES }, (...heard) => dates.push(heard));
+  const http = open({ limits, proxies: NO_PROXIES, authorities: [] }, (...heard) => dates.push(heard));
   onTestFinished(() => http.close());
   return { http, dates };
 }

@@ -40,7 +40,7 @@ export const PROXY_FAULTS: readonly Fault[] = [
     NO_TUNNEL,
   ),
   passing('proxy that is silent', () => undefined, {
-    limits: { ...IMPATIENT, totalMs: 2_000 },
+    limits: { ...IMPATIENT, totalMs: 6_000 },
     expected: { all: { ending: 'timeout', sent: false } },
   }),
   passing('proxy that is not there', () => undefined, {

@@ -1,0 +1,41 @@
+/** A file of certificates of authorities that a hall trusts beside those of the operating system. */
+import { X509Certificate } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+
+/** Whole bundles of operating systems have a quarter of a megabyte. */
+const MOST_BYTES = 10_000_000;
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+
+/** The message completes "expects a file of certificates, but …". */
+export class CaFileError extends Error {
+  override readonly name = 'CaFileError';
+}
+
+/**
+ * @param file its path; PEM, with any text between the certificates
+ * @returns each certificate as PEM, at least one
+ * @throws CaFileError
+ */
+export function readAuthorities(file: string): string[] {
+  const found = (contentOf(file).match(CERTIFICATE) ?? []).map((pem) => pem.trim());
+  if (found.length === 0) throw new CaFileError('it holds no certificate (-----BEGIN CERTIFICATE-----)');
+  for (const [n, pem] of found.entries()) {
+    try {
+      new X509Certificate(pem);
+    } catch (cause) {
+      throw new CaFileError(`certificate ${n + 1} in it cannot be read`, { cause });
+    }
+  }
+  return found;
+}
+
+function contentOf(file: string): string {
+  try {
+    if (statSync(file).size > MOST_BYTES) throw new CaFileError('it is larger than any such file');
+    return readFileSync(file, 'latin1');
+  } catch (cause) {
+    if (cause instanceof CaFileError) throw cause;
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    throw new CaFileError(`it cannot be read (${code})`, { cause });
+  }
+}

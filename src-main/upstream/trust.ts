@@ -1,0 +1,26 @@
+/** Whose certificates are believed: those of the engine, of the operating system, and of the hall. */
+import tls, { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+
+/**
+ * What every connection over TLS is made with. That certificates are checked is said each time: the engine's own
+ * default can be switched off by the environment (NODE_TLS_REJECT_UNAUTHORIZED).
+ * @param authorities certificates, as PEM
+ */
+export function trustedOnly(authorities: readonly string[]): {
+  rejectUnauthorized: true;
+  secureContext: SecureContext;
+} {
+  const ca = [...new Set([...usual(), ...authorities])];
+  const isSame = last?.ca.length === ca.length && last.ca.every((pem, n) => pem === ca[n]);
+  if (!last || !isSame) last = { ca, secureContext: createSecureContext({ ca }) };
+  return { rejectUnauthorized: true, secureContext: last.secureContext };
+}
+
+/** Reading hundreds of certificates takes longer than a call, and they are nearly always the same. */
+let last: { ca: string[]; secureContext: SecureContext } | null = null;
+
+function usual(): readonly string[] {
+  // Missing in an engine older than the one that the product ships with: then the engine's own alone.
+  if (typeof tls.getCACertificates !== 'function') return rootCertificates;
+  return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
+}
