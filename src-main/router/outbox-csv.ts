@@ -18,7 +18,7 @@ const COLUMNS: (keyof Intent)[] = [
 /** RFC 4180 with a heading. A text that a spreadsheet would take for a formula is made harmless. */
 export function outboxCsv(intents: readonly Intent[]): string {
   const rows = intents.map((intent) => ({
-    ...Object.fromEntries(COLUMNS.map((column) => [column, toCell(String(intent[column] ?? ''))])),
+    ...Object.fromEntries(COLUMNS.map((column) => [column, cellOf(intent[column])])),
     changedAt: new Date(intent.changedAt).toISOString(),
     problem: intent.problem?.kind ?? '',
     serviceSays: toCell(intent.problem?.message ?? ''),
@@ -30,3 +30,5 @@ export function outboxCsv(intents: readonly Intent[]): string {
     bom: true,
   });
 }
+
+const cellOf = (value: Intent[keyof Intent]) => (typeof value === 'string' ? toCell(value) : (value ?? ''));
