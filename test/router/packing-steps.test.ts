@@ -271,7 +271,7 @@ describe('an order whose parts contradict each other', () => {
       'complete',
     ]);
     const { events } = await client.packing.receipt({ orderId });
-    expect(events[0]).toMatchObject({ kind: 'opened', note: 'packed freely' });
+    expect(events[0]).toMatchObject({ kind: 'opened', note: 'parcel plan ignored' });
   });
 
   it('that has none is not packed freely, whoever says so', async () => {

@@ -40,10 +40,10 @@ async function aStation(
   return { ...polled, client, clock, during };
 }
 
-/** How many tries the back-off lets through in a time, were every wait the shortest that can be drawn. */
+/** How many tries the back-off, which ends at the interval, lets through, were every wait the shortest that can be drawn. */
 function mostTries(ms: number): number {
   let [tries, at] = [0, 0];
-  while (at <= ms) at += backoff(++tries, { first: 2 * SECOND, most: MINUTE }, 0);
+  while (at <= ms) at += backoff(++tries, { first: 2 * SECOND, most: EVERY }, 0);
   return tries;
 }
 

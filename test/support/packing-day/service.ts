@@ -17,7 +17,7 @@ export interface BookedOrder {
   createdAt: number;
   /** When it was last changed. */
   updatedAt: number;
-  /** When somebody asked about this order alone. */
+  /** When somebody asked about the moment of this order. */
   askedAt: number[];
 }
 
@@ -25,6 +25,8 @@ const FAULTS = ['500', 'reset', 'cut', 'time-out', 'half', '429'] as const;
 type Fault = (typeof FAULTS)[number];
 
 const PAGE = 100;
+/** Widest range of a look-up of one moment: a second on both sides of it, and the rounding. */
+const LOOK_UP_MS = 3_000;
 /** Of the questions for orders. */
 const FAULTY = 0.1;
 
@@ -141,7 +143,8 @@ export class DayService implements ServiceAddresses {
         o.createdAt <= until &&
         o.n > after,
     );
-    if (until - from <= 2) for (const one of all) one.askedAt.push(this.#now());
+    // A look-up leaves room for services that show whole seconds; a sweep names no moment.
+    if (until - from <= LOOK_UP_MS) for (const one of all) one.askedAt.push(this.#now());
     const page = all.slice(0, PAGE);
     const next = all.length > PAGE ? String(page.at(-1)?.n) : undefined;
     const body = aPage(
