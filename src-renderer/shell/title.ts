@@ -11,7 +11,7 @@ const TITLES: Record<Exclude<Place['screen'], 'order' | 'packing'>, string> = {
   service: 'Service',
   station: 'Station',
   scanner: 'Scanner test',
-  codes: 'Taught codes',
+  codes: 'Case and alias codes',
   setup: 'Set-up',
   packed: 'Packed',
   commands: 'Command codes',

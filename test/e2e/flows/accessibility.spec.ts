@@ -29,13 +29,13 @@ const passes = (page: Page) => async (name: string) => {
 };
 
 test('the screens of the station break no rule', async ({ start, service }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { bench } = await start();
   await walkThroughStation(bench, service.book, passes(bench.page));
 });
 
 test('the screens of the bench break no rule', async ({ start, service, between }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { bench } = await start({ through: between });
   await walkThroughBench(bench, { book: service.book, between, look: passes(bench.page) });
 });

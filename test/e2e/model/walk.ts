@@ -35,7 +35,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   }
   for (const [button, name] of [
     ['Scanner test', 'scanner-test'],
-    ['Taught codes', 'codes'],
+    ['Case and alias codes', 'codes'],
     ['Command codes to print', 'commands'],
   ] as const) {
     await bench.go('Station');
