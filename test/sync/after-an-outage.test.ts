@@ -2,6 +2,7 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { router } from '../../src-main/router/index.ts';
+import { APP_LOOPS } from '../support/app-loops.ts';
 import { hangUp, json, startFaultyService, type Answer } from '../support/faulty-service.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { newIntent } from '../support/new-intent.ts';
@@ -23,9 +24,8 @@ it('a cancel that failed again and again while checks went well is tried within 
   await app.start();
   const client: RouterClient<typeof router> = createRouterClient(router, { context: app.context });
   await until('the order is here', () => app.context.live.picture.openOrders === 1);
-  /** The poller, the sender, the clearer, and whoever watches for the computer's sleep. */
   const pass = async () => {
-    await until('all loops rest', () => clock.sleeping >= 4);
+    await until('all loops rest', () => clock.sleeping === APP_LOOPS);
     await quiet(5);
     clock.advance(STEP_MS);
     await quiet(5);
@@ -37,7 +37,7 @@ it('a cancel that failed again and again while checks went well is tried within 
   for (let n = 0; n < 60 && service.count('cancel') === before; n++) await pass();
   service.answers.cancel = does;
   for (let ms = 0; ms < POLL_SECONDS * 1_100; ms += STEP_MS) await pass();
-  await until('all loops rest', () => clock.sleeping >= 4);
+  await until('all loops rest', () => clock.sleeping === APP_LOOPS);
   expect((await client.outbox.list()).map((i) => i.state)).toEqual(['accepted']);
 });
 

@@ -1,5 +1,6 @@
 /** May a closed box leave? The service is asked: by the real application, over real HTTP, at a clock that stands still. */
 import { describe, expect, it } from 'vitest';
+import { APP_LOOPS } from '../support/app-loops.ts';
 import { json, silence, type Answer } from '../support/faulty-service.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { aPage } from '../support/order-json.ts';
@@ -16,8 +17,6 @@ import {
 import { readableLog } from '../support/quiet-log.ts';
 import { quiet, until } from '../support/until.ts';
 
-/** The poller, the sender, the clearer, the copies of the journal, and whoever watches for the computer’s sleep. */
-const LOOPS = 5;
 /** Shorter than a gap that would look like the computer's sleep. */
 const STEP_MS = 19_000;
 
@@ -40,7 +39,7 @@ async function aStation(shop: OrderShop, deps: StationDeps = {}) {
   /** Every loop waits for time to pass: nothing more happens by itself. */
   const resting = async () => {
     for (let calm = 0; calm < 2; calm++) {
-      await until('all loops rest', () => clock.sleeping === LOOPS);
+      await until('all loops rest', () => clock.sleeping === APP_LOOPS);
       await quiet(2);
     }
   };

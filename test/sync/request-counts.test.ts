@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { backoff } from '../../src-main/domain/backoff.ts';
 import { router } from '../../src-main/router/index.ts';
 import { UpstreamError } from '../../src-main/upstream/upstream-error.ts';
+import { APP_LOOPS } from '../support/app-loops.ts';
 import { aClient } from '../support/clients.ts';
 import { json, startFaultyService, type Answer, type FaultyService } from '../support/faulty-service.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -157,7 +158,7 @@ describe('after 429', () => {
     await app.start();
     const station = createRouterClient(router, { context: app.context });
     const { live } = app.context;
-    const rested = () => until('all loops rest', () => clock.sleeping >= 4);
+    const rested = () => until('all loops rest', () => clock.sleeping === APP_LOOPS);
     await until('it is told to wait', () => live.picture.connection.failure?.kind === 'throttled');
     await rested();
     const begun = service.count('list');
@@ -181,8 +182,10 @@ describe('after 429', () => {
     const service = await startFaultyService({ list: json(aPage(orders)), cancel: wait });
     const { app } = anApp({ options: connectedTo(service, { pollSeconds: 30 }), clock, random: () => 0 });
     await app.start();
-    // The poller, the sender, and the watch over the computer's sleep.
-    await until('all loops rest', () => app.context.live.picture.openOrders === 3 && clock.sleeping === 4);
+    await until(
+      'all loops rest',
+      () => app.context.live.picture.openOrders === 3 && clock.sleeping === APP_LOOPS,
+    );
     service.answers.list = wait;
     const station = createRouterClient(router, { context: app.context });
     const bench = app.context.bench();

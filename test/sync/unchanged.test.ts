@@ -7,6 +7,7 @@ import { openReader } from '../../src-main/cache/reader.ts';
 import type { Json } from '../../src-main/domain/read-value.ts';
 import { router } from '../../src-main/router/index.ts';
 import type { PollerReport } from '../../src-main/sync/poller.ts';
+import { APP_LOOPS } from '../support/app-loops.ts';
 import { aClient } from '../support/clients.ts';
 import { startFaultyService, type Answer } from '../support/faulty-service.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -17,8 +18,6 @@ import { until } from '../support/until.ts';
 
 const ORDERS = 10_000;
 const PER_PAGE = 500;
-/** Of a bench: the poller, the sender, the clearer, and the watch over the computer's sleep. */
-const LOOPS = 4;
 /** Two seconds are usual; a busy computer takes longer. */
 const LONGEST = 60_000;
 
@@ -97,12 +96,12 @@ describe('10,000 orders that did not change', () => {
       const bench = app.context.bench();
       const sweeps = () => bench?.recentSweeps().length ?? 0;
       const resting = (n: number) =>
-        until(`sweep ${n} has ended`, () => sweeps() >= n && clock.sleeping === LOOPS, LONGEST);
+        until(`sweep ${n} has ended`, () => sweeps() >= n && clock.sleeping === APP_LOOPS, LONGEST);
       /** In small steps: a clock that leaps is taken for a computer that slept. */
       const sweep = async () => {
         const next = sweeps() + 1;
         while (sweeps() < next) {
-          await until('all loops rest', () => clock.sleeping === LOOPS || sweeps() === next);
+          await until('all loops rest', () => clock.sleeping === APP_LOOPS || sweeps() === next);
           const due = clock.now() + clock.nextIn >= (app.context.live.picture.nextSweepAt ?? 0);
           clock.advance(clock.nextIn);
           if (due) await resting(next);
