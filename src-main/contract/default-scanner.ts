@@ -8,5 +8,6 @@ export const DEFAULT_SCANNER: ScannerProfile = {
   leastKeys: 6,
   meanGapMs: 35,
   longestGapMs: 90,
+  doubleReadMs: 300,
   separator: 'unknown',
 };

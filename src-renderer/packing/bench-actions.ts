@@ -1,9 +1,9 @@
 /** What a key or a command code means on the bench. */
+import { parcelOf } from '../scan/commands.ts';
 
 export type BenchAction =
   /** Close, settle, take up again: what the screen asks for. */
   | 'confirm'
-  | 'seal'
   | 'hand'
   | 'undo'
   | 'new-parcel'
@@ -14,7 +14,13 @@ export type BenchAction =
   | 'next-parcel'
   | 'previous-parcel'
   | 'next-item'
-  | 'previous-item';
+  | 'previous-item'
+  /** On to the next order. */
+  | 'next-order'
+  /** An order that is about to close itself stays open. */
+  | 'wait'
+  | 'put-back'
+  | 'teach';
 
 /** By the letter that the layout gives: with Ctrl, no scanner types it. */
 const WITH_CTRL: Record<string, BenchAction> = {
@@ -29,14 +35,16 @@ const WITH_CTRL: Record<string, BenchAction> = {
 
 const ALONE: Record<string, BenchAction> = {
   F1: 'keys',
+  Enter: 'next-order',
   ArrowRight: 'next-parcel',
   ArrowLeft: 'previous-parcel',
   ArrowDown: 'next-item',
   ArrowUp: 'previous-item',
 };
 
-const BY_COMMAND: Record<string, BenchAction> = {
-  SEAL: 'seal',
+/** By command code; parcels and quantities are asked for by number. */
+export const BY_COMMAND: Record<string, BenchAction> = {
+  SEAL: 'confirm',
   DONE: 'confirm',
   HAND: 'hand',
   UNDO: 'undo',
@@ -46,7 +54,13 @@ const BY_COMMAND: Record<string, BenchAction> = {
   REOPEN: 'reopen',
   KEYS: 'keys',
   NEXTPARCEL: 'next-parcel',
+  PREVPARCEL: 'previous-parcel',
   NEXTITEM: 'next-item',
+  PREVITEM: 'previous-item',
+  NEXT: 'next-order',
+  WAIT: 'wait',
+  PUTBACK: 'put-back',
+  TEACH: 'teach',
 };
 
 /** @returns what a key stands for on the bench; null where it stands for nothing */
@@ -67,8 +81,8 @@ export function pressed(
   run: (action: BenchAction, parcel: number | null) => boolean,
 ): boolean {
   if (typeof what === 'string') {
-    const parcel = /^PARCEL([1-9]\d{0,2})$/.exec(what)?.[1];
-    if (parcel !== undefined) return run('next-parcel', Number(parcel));
+    const parcel = parcelOf(what);
+    if (parcel !== null) return run('next-parcel', parcel);
     const action = BY_COMMAND[what];
     return action !== undefined && run(action, null);
   }

@@ -2,6 +2,7 @@
 import { navigation } from '../navigation.svelte.ts';
 import { scanDesk } from '../scan/scan-desk.svelte.ts';
 import type { BenchAction } from './bench-actions.ts';
+import { isFree, isFull } from './next-order.svelte.ts';
 import type { PackingBench } from './packing-bench.svelte.ts';
 
 /** Begun; how it ends is shown when it has ended. */
@@ -57,8 +58,9 @@ export class BenchCommands {
 
   /** @returns whether it could be done */
   readonly run = (action: BenchAction, parcel: number | null): boolean => {
-    this.#bench.dismiss();
-    if (parcel !== null) return this.isOpen && does(this.#bench.steps.turnTo(parcel));
+    // A parcel may be the answer to what the flash asks.
+    if (parcel === null) this.#bench.dismiss();
+    if (parcel !== null) return this.isOpen && does(this.#bench.turnTo(parcel));
     return this.#actions[action]();
   };
 
@@ -95,9 +97,16 @@ export class BenchCommands {
       if (this.#phase === 'short') return does(bench.steps.resume());
       if (this.#phase === 'to-pull') return does(bench.steps.pulled());
       if (this.#phase === 'new' && this.#isGuarded) return does(bench.steps.open(true));
-      return this.#actions.seal();
+      return this.isOpen && isFull(bench.view) && does(bench.steps.seal());
     },
-    seal: () => this.isOpen && this.#bench.view?.complete === true && does(this.#bench.seal()),
+    'next-order': () => {
+      const { view } = this.#bench;
+      const goesOn = isFree(view) || isFull(view) || view?.phase === 'short';
+      return goesOn && does(this.#bench.goToNext());
+    },
+    wait: () => this.#bench.countdown.stop(),
+    'put-back': () => ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack()),
+    teach: () => scanDesk.teach(),
     hand: () => {
       const { article } = this.#bench;
       if (!this.isOpen || article === null) return false;

@@ -25,20 +25,26 @@ export class BenchKeyboard {
     const isWithModifier = event.ctrlKey || event.altKey || event.metaKey;
     const isCharacter = event.key.length === 1 && !isWithModifier;
     if (isCharacter) clearTimeout(this.#held);
-    const presses = event.key === 'Enter' || event.key === ' ';
-    // The end of a code that was too short to be a scan presses no button.
-    if (presses && !event.ctrlKey && event.timeStamp - this.#typedAt < SCAN_END_MS) event.preventDefault();
+    const presses = (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey;
+    // The end of a code that was too short, or too slow, to be a scan presses nothing.
+    const endsScan = presses && event.timeStamp - this.#typedAt < SCAN_END_MS;
+    if (endsScan) event.preventDefault();
     if (isCharacter && event.key !== ' ') this.#typedAt = event.timeStamp;
     const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (this.#commands.isCovered || inField) return;
-    if (meaningOf(event)) {
+    // On a button it presses that one.
+    const isFree =
+      !presses || (!endsScan && !event.repeat && !stopped && !(event.target instanceof HTMLButtonElement));
+    if (isFree && meaningOf(event)) {
       event.preventDefault();
       this.#act(event);
       return;
     }
     if (isWithModifier) return;
     this.#bench.typed.press(event);
-    if (!stopped && event.key !== 'Escape') this.#bench.dismiss();
+    // What the next scan confirms stays: this may be that scan's first key.
+    const isAsked = this.#bench.flash?.offer != null;
+    if (!stopped && event.key !== 'Escape' && !isAsked) this.#bench.dismiss();
   };
 
   /** Scanners type control characters with Ctrl: a key that is followed by others at once was one of those. */

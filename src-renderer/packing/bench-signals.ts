@@ -1,5 +1,6 @@
 /** What the bench signals, and how each signal sounds and looks. */
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
+import type { Tone } from '../scan/scan-desk.svelte.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import type { Signal } from '../sound/signals.ts';
 
@@ -7,12 +8,24 @@ import type { Signal } from '../sound/signals.ts';
 export type BenchSignal =
   'right' | 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'told';
 
+/** An article in the packer's hand that belongs into another parcel than the active one. */
+export interface Offer {
+  key: string;
+  /** As it was scanned. */
+  code: string;
+  units: number;
+  /** Number of the parcel that it is to be put into; every one in `Flash.parcels` takes it. */
+  parcel: number;
+}
+
 export interface Flash extends Sentence {
   signal: BenchSignal;
   /** As it was scanned; empty where nothing was. */
   text: string;
   /** Parcels that the signal is about. */
   parcels: number[];
+  /** What the next scan of the same article confirms; null: nothing. */
+  offer: Offer | null;
   /** Grows: the same signal twice is two signals. */
   n: number;
 }
@@ -45,8 +58,14 @@ export const SIGNAL_OF: Record<PackingAnswer['signal'], BenchSignal> = {
   stopped: 'trouble',
 };
 
-const TONE = { right: 'good', complete: 'good', told: 'attention', 'wrong-parcel': 'attention' } as const;
-
-/** How the line of the last scan shows a signal. */
-export const toneOf = (signal: BenchSignal): 'good' | 'attention' | 'bad' =>
-  signal in TONE ? TONE[signal as keyof typeof TONE] : 'bad';
+/** How the line of the last scan shows each: in the colour that it has elsewhere on the screen. */
+export const TONE_OF: Record<BenchSignal, Tone> = {
+  right: 'good',
+  complete: 'good',
+  told: 'attention',
+  'wrong-parcel': 'attention',
+  'too-many': 'attention',
+  unknown: 'info',
+  'wrong-item': 'bad',
+  trouble: 'bad',
+};

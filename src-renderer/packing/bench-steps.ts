@@ -1,15 +1,16 @@
 /** The steps of packing that a packer asks for by key, button or command code. */
 import type { PackingView } from '../../src-main/contract/packing-view.ts';
 import { api } from '../api.ts';
+import type { StepName } from './step-words.ts';
 
-/** Asks for one step and shows what came of it. @returns whether it was done */
-type Take = (call: Promise<PackingView>) => Promise<boolean>;
+/** Asks for one step, shows and says what came of it. @returns whether it was done */
+type Take = (step: StepName, call: Promise<PackingView>) => Promise<boolean>;
 
 export class BenchSteps {
   readonly #orderId: string;
   readonly #take: Take;
   /** Steps that can be taken once only, and are under way. */
-  readonly #underWay = new Set<string>();
+  readonly #underWay = new Set<StepName>();
 
   constructor(orderId: string, take: Take) {
     this.#orderId = orderId;
@@ -17,11 +18,11 @@ export class BenchSteps {
   }
 
   /** A button that was pressed twice means one step, not a second one that can only be refused. */
-  async #once(name: string, call: () => Promise<PackingView>): Promise<boolean> {
+  async #once(name: StepName, call: () => Promise<PackingView>): Promise<boolean> {
     if (this.#underWay.has(name)) return false;
     this.#underWay.add(name);
     try {
-      return await this.#take(call());
+      return await this.#take(name, call());
     } finally {
       this.#underWay.delete(name);
     }
@@ -56,26 +57,26 @@ export class BenchSteps {
   }
 
   undo(): Promise<boolean> {
-    return this.#take(api().packing.undo({ orderId: this.#orderId }));
+    return this.#take('undo', api().packing.undo({ orderId: this.#orderId }));
   }
 
   addParcel(): Promise<boolean> {
-    return this.#take(api().packing.addParcel({ orderId: this.#orderId }));
+    return this.#take('new-parcel', api().packing.addParcel({ orderId: this.#orderId }));
   }
 
   turnTo(parcel: number): Promise<boolean> {
-    return this.#take(api().packing.turn({ orderId: this.#orderId, parcel }));
+    return this.#take('turn', api().packing.turn({ orderId: this.#orderId, parcel }));
   }
 
   move(key: string, units: number, from: number, to: number): Promise<boolean> {
-    return this.#take(api().packing.move({ orderId: this.#orderId, key, units, from, to }));
+    return this.#take('move', api().packing.move({ orderId: this.#orderId, key, units, from, to }));
   }
 
   remove(key: string, units: number, parcel: number): Promise<boolean> {
-    return this.#take(api().packing.remove({ orderId: this.#orderId, key, units, parcel }));
+    return this.#take('remove', api().packing.remove({ orderId: this.#orderId, key, units, parcel }));
   }
 
   short(key: string, units: number, reason: string): Promise<boolean> {
-    return this.#take(api().packing.short({ orderId: this.#orderId, key, units, reason }));
+    return this.#take('short', api().packing.short({ orderId: this.#orderId, key, units, reason }));
   }
 }

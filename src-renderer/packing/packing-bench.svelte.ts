@@ -1,20 +1,20 @@
 /** The order on the bench: what is shown of it, and everything that a packer can do with it. */
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../src-main/contract/packing-view.ts';
-import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import { api } from '../api.ts';
 import { ask, type Answer } from '../ask.ts';
 import { live } from '../live.svelte.ts';
 import { navigation } from '../navigation.svelte.ts';
 import { scanDesk } from '../scan/scan-desk.svelte.ts';
-import type { ScanEvent } from '../scan/scan-event.ts';
 import type { Sentence } from '../sentences/sentence.ts';
+import { BenchScans } from './bench-scans.ts';
 import { BenchSteps } from './bench-steps.ts';
-import { SIGNAL_OF, SOUND_OF, toneOf, type BenchSignal, type Flash } from './bench-signals.ts';
+import { SIGNAL_OF, SOUND_OF, TONE_OF, type BenchSignal, type Flash, type Offer } from './bench-signals.ts';
 import { Countdown } from './countdown.svelte.ts';
-import { handOver, isFree, nextOrder, takeOver } from './next-order.ts';
+import { isFree, isFull, NextInQueue } from './next-order.svelte.ts';
 import { answerSentence } from './packing-words.ts';
 import { ReadingTime } from './reading-time.ts';
+import { stepSentence, type StepName } from './step-words.ts';
 import { TypedKeys } from './typed-keys.svelte.ts';
 
 export type Panel = 'hand' | 'short' | 'move' | 'keys' | null;
@@ -24,6 +24,8 @@ type Choice = Extract<PackingAnswer, { signal: 'choice' }>;
 export class PackingBench {
   readonly orderId: string;
   readonly steps: BenchSteps;
+  readonly scans: BenchScans;
+  readonly next = new NextInQueue();
   readonly countdown = new Countdown();
   readonly readingTime = new ReadingTime();
   readonly typed = new TypedKeys((sign) => {
@@ -44,7 +46,8 @@ export class PackingBench {
 
   constructor(orderId: string) {
     this.orderId = orderId;
-    this.steps = new BenchSteps(orderId, (call) => this.#step(call));
+    this.steps = new BenchSteps(orderId, (step, call) => this.#step(step, call));
+    this.scans = new BenchScans(this);
   }
 
   /** Null before the first answer. */
@@ -66,9 +69,18 @@ export class PackingBench {
     return this.#flash;
   }
 
-  /** Several articles of this order have the scanned code. */
-  get choice(): Choice | null {
+  /** Several articles of this order have the scanned code. `units` of it were in the hand. */
+  get choice(): (Choice & { units: number }) | null {
     return this.#choice;
+  }
+
+  get isEnded(): boolean {
+    return this.#ended;
+  }
+
+  /** As it is written on the paper: the sales channel's number, else the order's own. */
+  get number(): string {
+    return this.#view?.salesChannelOrderId ?? this.orderId;
   }
 
   /** Key of the article that the packer looks at: chosen by hand, or the next one to take. */
@@ -84,122 +96,52 @@ export class PackingBench {
     const answer = await ask(api().packing.get({ orderId: this.orderId }));
     if (n !== this.#asked) return;
     this.#problem = answer.ok ? null : answer.sentence;
-    if (!answer.ok) return;
-    this.#show(answer.value);
+    if (answer.ok) this.#show(answer.value);
   }
 
-  /** @returns true: on this screen every scan is the order's */
-  readonly heard = async (scan: ScanEvent): Promise<boolean> => {
-    const { text, plain, firstKeyAt } = scan;
-    const units = this.typed.takeFor(firstKeyAt);
+  /** What is shown over the bench makes way: something else is in the packer's hand. */
+  clearWay(): void {
     this.countdown.stop();
     this.#choice = null;
-    // The article is in the hand: what was being written in a panel is of another one.
     this.panel = null;
-    if (isFree(this.#view)) return this.#next(plain, units);
-    await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units);
-    return true;
-  };
-
-  /** After a choice between articles. */
-  async choose(key: string): Promise<void> {
-    const choice = this.#choice;
-    this.#choice = null;
-    if (choice) await this.#scan(choice.text, choice.units, key);
   }
 
-  async #scan(text: string, units: number, key?: string): Promise<void> {
-    const { orderId } = this;
-    const call = api().packing.scan({
-      orderId,
-      text,
-      ...(units > 1 ? { units } : {}),
-      ...(key === undefined ? {} : { key }),
-    });
-    this.#answered(await this.#asking(call), units);
-  }
-
-  async confirm(units: number, reason: string | null): Promise<boolean> {
-    const { orderId, article: key } = this;
-    if (key === null) return false;
-    this.countdown.stop();
-    const call = api().packing.confirm({ orderId, key, units, ...(reason === null ? {} : { reason }) });
-    const answer = await this.#asking(call);
-    this.#answered(answer, units);
-    return answer.ok && (answer.value.signal === 'right' || answer.value.signal === 'complete');
-  }
-
-  #answered(answer: Answer<PackingAnswer>, units: number): void {
+  /** Shows and says what a scan, or a confirmation by hand, did. @param closed number of the order that it closed */
+  answered(answer: Answer<PackingAnswer>, units: number, closed: string | null = null): void {
     if (this.#ended) return;
-    if (!answer.ok) return this.#failed(answer);
+    if (!answer.ok) return this.failed(answer);
     const { value } = answer;
     this.#show(value.view);
     this.#chosen = null;
     if (value.signal === 'choice') this.#choice = { ...value, units };
-    // The number of an order that is complete closes it: the last thing that a packer scans.
-    if (value.signal === 'this-order' && value.view.complete && value.view.phase === 'open') {
-      void this.seal();
-      return;
-    }
-    // Nothing was begun: the order that was scanned takes the place of this one.
-    if (value.signal === 'other-order' && value.orderId !== null && value.view.phase === 'new') {
-      this.#goTo(value.orderId);
-      return;
-    }
-    const parcels =
-      value.signal === 'wrong-parcel'
-        ? value.belongsIn
-        : 'parcel' in value && typeof value.parcel === 'number'
-          ? [value.parcel]
-          : [];
-    this.#signal(SIGNAL_OF[value.signal], answerSentence(value), value.text, parcels);
+    const { what, todo } = answerSentence(value);
+    const sentence = { what: closed === null ? what : `${closed} is closed. ${what}`, todo };
+    const [parcels, offer] = this.#placesOf(value);
+    const isUnknown = value.signal === 'unknown' && (value.why === 'no-match' || value.why === 'case');
+    const toTeach = isUnknown ? value.text : null;
+    this.#signal(SIGNAL_OF[value.signal], sentence, { text: value.text, parcels, offer, toTeach });
     if (value.signal === 'complete') this.#beginCountdown();
+  }
+
+  #placesOf(value: PackingAnswer): [number[], Offer | null] {
+    if (value.signal === 'wrong-parcel') {
+      const { key, text: code, units, into: parcel, belongsIn } = value;
+      return [belongsIn, parcel === null ? null : { key, code, units, parcel }];
+    }
+    return ['parcel' in value && typeof value.parcel === 'number' ? [value.parcel] : [], null];
   }
 
   #beginCountdown(): void {
     const isCovered = this.panel !== null || this.#choice !== null || navigation.cancelling !== null;
     if (this.#ended || isCovered) return;
-    this.countdown.begin(live.picture?.packing.sealSeconds ?? 0, () => void this.seal());
+    this.countdown.begin(live.picture?.packing.sealSeconds ?? 0, () => void this.steps.seal());
   }
 
-  /** What the scan names is opened; an article is counted too, since it is in the packer's hand. */
-  async #next(text: string, units: number): Promise<boolean> {
-    const next = await nextOrder(text);
-    if (!next || this.#ended) return false;
-    if (next.by === 'named') return this.#goTo(next.orderId);
-    // Before a stop the article is of the order that was stopped: it does not slip into another one.
-    if (this.#view?.stop) {
-      await this.#scan(text, units);
-      return true;
-    }
-    const { orderId } = next;
-    if (orderId === null) return false;
-    const opened = await this.#asking(api().packing.scan({ orderId, text, ...(units > 1 ? { units } : {}) }));
-    if (this.#ended) return true;
-    if (!opened.ok) {
-      this.#failed(opened);
-      return true;
-    }
-    // It is this very order, ready again: no other screen comes.
-    if (orderId === this.orderId) {
-      this.#answered(opened, units);
-      return true;
-    }
-    handOver(orderId, opened.value);
-    navigation.go({ screen: 'packing', orderId });
-    return true;
-  }
-
-  #goTo(orderId: string): boolean {
-    navigation.go({ screen: 'packing', orderId });
-    scanDesk.say({ text: '', tone: 'good', words: 'That order is on the bench now.' });
-    return true;
-  }
-
-  /** Takes over what the scan that led here has already done. */
-  takeOver(): void {
-    const answer = takeOver(this.orderId);
-    if (answer) this.#answered({ ok: true, value: answer }, 1);
+  /** To a parcel; the article that was to be put into it is counted there. */
+  async turnTo(parcel: number): Promise<void> {
+    const { offer, parcels = [] } = this.#flash ?? {};
+    if (offer && parcels.includes(parcel)) await this.scans.putInto(offer, parcel);
+    else await this.steps.turnTo(parcel);
   }
 
   /** To the parcel beside the active one. */
@@ -212,17 +154,23 @@ export class PackingBench {
 
   /** The packer has done what the stop asked for. */
   async settleStop(): Promise<void> {
-    const { stop } = this.#view ?? {};
-    if (this.readingTime.isTooShort) return;
-    if (stop?.kind === 'changed') await this.steps.acceptChange(stop.version);
-    else if (stop?.kind === 'history-changed') await this.steps.open(true, true);
-    else if (stop) await this.steps.putBack();
+    const { stop = null, phase } = this.#view ?? {};
+    if (stop === null || this.readingTime.isTooShort) return;
+    if (phase === 'new' && stop.kind !== 'history-changed') await this.goToNext();
+    else if (stop.kind === 'changed') await this.steps.acceptChange(stop.version);
+    else if (stop.kind === 'history-changed') await this.steps.open(true, true);
+    else await this.steps.putBack();
   }
 
-  async seal(): Promise<void> {
-    if (await this.steps.seal()) {
-      scanDesk.say({ text: '', tone: 'good', words: 'Closed and saved here.' }, 'complete');
-    }
+  /** On to the next order of the queue; one that is full is closed first. */
+  async goToNext(): Promise<void> {
+    const closed = isFull(this.#view) ? this.number : null;
+    if (closed !== null && !(await this.steps.seal())) return;
+    await this.next.read(this.orderId);
+    const { row } = this.next;
+    if (this.#ended) return;
+    if (row) await this.scans.goTo(row.orderId, closed);
+    else navigation.go({ screen: 'queue' });
   }
 
   /** Up and down the list of articles. */
@@ -253,39 +201,32 @@ export class PackingBench {
     this.typed.stop();
   }
 
-  async #step(call: Promise<PackingView>): Promise<boolean> {
+  async #step(step: StepName, call: Promise<PackingView>): Promise<boolean> {
     this.countdown.stop();
-    const answer = await this.#asking(call);
+    const before = this.#view;
+    const answer = await this.asking(call);
     if (this.#ended) return false;
     if (!answer.ok) {
-      this.#failed(answer);
+      this.failed(answer);
       return false;
     }
     this.#flash = null;
     this.#chosen = null;
     this.#show(answer.value);
+    // A stop that came with the answer has said already what counts now.
+    if (before && !answer.value.stop) this.#say('right', stepSentence(step, before, answer.value), step);
     return true;
   }
 
   /** What was read before the call is older than its answer. */
-  #asking<T>(call: Promise<T>): Promise<Answer<T>> {
+  asking<T>(call: Promise<T>): Promise<Answer<T>> {
     ++this.#asked;
     return ask(call);
   }
 
-  #failed({ sentence, code }: Extract<Answer<unknown>, { ok: false }>): void {
-    this.#signal(code === 'STEP_REFUSED' ? 'told' : 'trouble', sentence, '', []);
+  failed({ sentence, code }: Extract<Answer<unknown>, { ok: false }>): void {
+    this.#signal(code === 'STEP_REFUSED' ? 'told' : 'trouble', sentence);
     void this.read();
-  }
-
-  /** Nothing lies over it: what is to be done stands there. */
-  #stopHeard(): void {
-    this.countdown.stop();
-    this.#flash = null;
-    this.panel = null;
-    this.#choice = null;
-    const words = 'Stop. Read what stands on the screen before you go on.';
-    scanDesk.say({ text: '', tone: 'bad', words }, 'wrong');
   }
 
   #show(view: PackingView): void {
@@ -293,13 +234,40 @@ export class PackingBench {
     const before = this.#view;
     this.#view = view;
     const isNewStop = this.readingTime.shown(view, before);
-    if (isNewStop && before?.phase === 'open') this.#stopHeard();
+    if (isNewStop && before !== null) this.#stopHeard();
+    if (before?.stop && !view.stop)
+      this.#say('right', { what: 'The stop is over.', todo: 'Continue packing.' }, null);
     this.#problem = null;
     if (!view.complete || view.stop) this.countdown.stop();
+    if ((isFree(view) || isFull(view)) && !isFree(before) && !isFull(before))
+      void this.next.read(this.orderId);
   }
 
-  #signal(signal: BenchSignal, { what, todo }: Sentence, text: string, parcels: number[]): void {
-    this.#flash = { signal, what, todo, text, parcels, n: (this.#flash?.n ?? 0) + 1 };
-    scanDesk.say({ text, tone: toneOf(signal), words: `${what} ${todo}` }, SOUND_OF[signal]);
+  /** Nothing lies over it: what is to be done stands there. */
+  #stopHeard(): void {
+    this.clearWay();
+    this.#flash = null;
+    scanDesk.say({ text: '', tone: 'bad', words: 'Stop. Read the screen before you continue.' }, 'wrong');
+  }
+
+  #signal(
+    signal: BenchSignal,
+    sentence: Sentence,
+    about: Partial<Pick<Flash, 'text' | 'parcels' | 'offer'>> & { toTeach?: string | null } = {},
+  ): void {
+    const { text = '', parcels = [], offer = null, toTeach = null } = about;
+    this.#flash = { signal, ...sentence, text, parcels, offer, n: (this.#flash?.n ?? 0) + 1 };
+    this.#say(signal, sentence, null, { text, toTeach });
+  }
+
+  /** The one place from which the bench writes the line of the last scan. @param step makes no sound but at closing */
+  #say(
+    signal: BenchSignal,
+    { what, todo }: Sentence,
+    step: StepName | null,
+    { text = '', toTeach = null }: { text?: string; toTeach?: string | null } = {},
+  ): void {
+    const sound = step === null ? SOUND_OF[signal] : step === 'seal' ? 'complete' : null;
+    scanDesk.say({ text, tone: TONE_OF[signal], words: `${what} ${todo}` }, sound, toTeach);
   }
 }

@@ -1,6 +1,11 @@
 /** What the bench says: one place for its sentences. What happened first, then what to do. */
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
-import type { PackingContradiction, PackingStop, PackingView } from '../../src-main/contract/packing-view.ts';
+import type {
+  PackingArticle,
+  PackingContradiction,
+  PackingStop,
+  PackingView,
+} from '../../src-main/contract/packing-view.ts';
 import { formatCount, plural } from '../format.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
@@ -18,7 +23,7 @@ const parcels = (numbers: readonly number[]) =>
     ? `parcel ${formatCount(numbers[0] ?? 0)}`
     : `parcel ${numbers.slice(0, -1).map(formatCount).join(', ')} or ${formatCount(numbers.at(-1) ?? 0)}`;
 
-const NOTHING = 'Nothing was recorded.';
+const NOTHING = 'Not counted.';
 
 /** Of a scan or a confirmation by hand. */
 export function answerSentence(answer: PackingAnswer): Sentence {
@@ -37,36 +42,39 @@ export function answerSentence(answer: PackingAnswer): Sentence {
         todo: 'Close the parcel.',
       };
     case 'wrong-item':
-      return { what: `Wrong article: ${nameOf(answer)}. ${NOTHING}`, todo: expected(view) };
+      return { what: `Wrong item: ${nameOf(answer)}. ${NOTHING}`, todo: expected(view) };
     case 'too-many':
       return {
         what:
           answer.packed >= answer.due
-            ? `Too many: all ${formatCount(answer.due)} of ${nameOf(answer)} are in. ${NOTHING}`
-            : `Too many: ${formatCount(answer.units)} scanned, ${formatCount(answer.due - answer.packed)} of ${formatCount(answer.due)} still to go. ${NOTHING}`,
+            ? `Too many: ${nameOf(answer)} is already complete (${formatCount(answer.packed)} of ${formatCount(answer.due)}). ${NOTHING}`
+            : `Too many: ${formatCount(answer.units)} entered, but only ${formatCount(answer.due - answer.packed)} of ${nameOf(answer)} ${answer.due - answer.packed === 1 ? 'is' : 'are'} still needed. ${NOTHING}`,
         todo:
-          answer.packed >= answer.due
-            ? 'Put this one back.'
-            : 'Scan them one by one, or type a smaller number first.',
+          answer.packed >= answer.due ? 'Put it back.' : 'Enter a smaller number, or scan them one by one.',
       };
     case 'wrong-parcel':
       return {
-        what: `Right article, wrong parcel. ${NOTHING}`,
+        what:
+          answer.into === null
+            ? `Right item, wrong parcel. ${NOTHING}`
+            : `Put it into parcel ${formatCount(answer.into)}: ${nameOf(answer)}.`,
         todo:
-          answer.fits > 0
-            ? `Parcel ${formatCount(answer.parcel)} takes ${formatCount(answer.fits)} of these.`
-            : answer.belongsIn.length > 0
-              ? `It belongs in ${parcels(answer.belongsIn)}: turn to it with the left and right arrows.`
-              : 'No parcel takes it. Open a new parcel, or ask the lead.',
+          answer.into !== null
+            ? 'Scan it again to confirm.'
+            : answer.fits > 0
+              ? `Parcel ${formatCount(answer.parcel)} takes ${formatCount(answer.fits)} of these.`
+              : answer.belongsIn.length > 0
+                ? `It belongs in ${parcels(answer.belongsIn)}: scan them one by one.`
+                : 'No parcel takes it. Open a new parcel, or ask the lead.',
       };
     case 'unknown':
       return { what: `${UNKNOWN[answer.why]} ${NOTHING}`, todo: expected(view) };
     case 'choice':
-      return { what: 'Several articles of this order have that code.', todo: 'Choose the one in your hand.' };
+      return { what: 'This code is used by several items.', todo: 'Choose the one in your hand.' };
     case 'turned':
-      return { what: `Parcel ${formatCount(answer.parcel)}.`, todo: 'Scans go in here now.' };
+      return { what: `Parcel ${formatCount(answer.parcel)}.`, todo: 'The next items go in here.' };
     case 'this-order':
-      return { what: 'That is this order.', todo: expected(view) };
+      return { what: 'This order is already open.', todo: expected(view) };
     case 'other-order':
       if (answer.orderId === null)
         return {
@@ -74,31 +82,45 @@ export function answerSentence(answer: PackingAnswer): Sentence {
           todo: 'Leave this one with Esc, scan the number again and choose the order.',
         };
       return {
-        what: `That is the number of another order. ${NOTHING}`,
-        todo: 'Close this one first, or leave it with Esc: it stays as it is.',
+        what: `This is the number of another order. ${NOTHING}`,
+        todo: 'Finish this one first, or leave it with Esc: its progress is kept.',
       };
     case 'pulled':
       return { what: 'Found and put aside.', todo: 'It does not leave. Its goods can be put back.' };
     case 'stopped':
-      return { what: `Nothing counts now. ${NOTHING}`, todo: 'Read what stands on the screen.' };
+      return { what: `Scanning is stopped. ${NOTHING}`, todo: 'Follow the steps on the screen.' };
     default:
       return answer satisfies never;
   }
 }
 
+/** Of an order that has just come onto the bench. */
+export function onBenchWords(view: PackingView): string {
+  const number = view.salesChannelOrderId ?? view.orderId;
+  if (view.stop) return `${number} is on the bench, and must not be packed: read the screen.`;
+  const size = `${units(view.due)} in ${plural(view.parcels.length, 'parcel', 'parcels')}`;
+  return `${number} is on the bench: ${view.packed > 0 ? `${formatCount(view.packed)} of ` : ''}${size}. ${expected(view)}`;
+}
+
+/** Units of an article that a parcel takes, as far as the screen can tell. */
+export function takenBy(view: PackingView, { key, due, packed }: PackingArticle, number: number): number {
+  const place = view.parcels[number - 1]?.contents.find((c) => c.key === key);
+  return place?.declared == null ? due - packed : Math.min(due - packed, place.declared - place.units);
+}
+
 function expected(view: PackingView): string {
   const next = view.articles.find((a) => a.key === view.next);
   if (!next) return 'Everything is packed.';
-  return `Expected: ${nameOf(next)}.`;
+  return `Next item: ${nameOf(next)}.`;
 }
 
 const UNKNOWN: Record<Extract<PackingAnswer, { signal: 'unknown' }>['why'], string> = {
-  'no-match': 'This code is on nothing that this station knows.',
-  misread: 'This code is not right: the scanner has most likely misread it. Scan it again.',
-  'too-long': 'That code is longer than any article has.',
-  empty: 'Nothing was in that scan.',
-  case: 'That is a case, and nobody has said how many units it holds. Teach it under Station, Taught codes.',
-  'logistic-unit': 'That is the label of a parcel or pallet, not an article.',
+  'no-match': 'Unknown code.',
+  misread: 'The scanner misread this code. Scan it again.',
+  'too-long': 'This code is longer than any item has.',
+  empty: 'Empty scan.',
+  case: 'This is a case, and how many units it holds is not known here.',
+  'logistic-unit': 'This is the label of a parcel or pallet, not an item.',
 };
 
 export function contradictionSentence(c: PackingContradiction, view: PackingView): string {
@@ -135,7 +157,7 @@ export function stopWords(
       return {
         what: 'Stop: this order is being cancelled.',
         todo: [...putBack(stop.putBack), 'Do not hand anything over.'],
-        done: view.phase === 'new' ? null : 'Everything is put back',
+        done: view.phase === 'new' ? 'Next order' : 'Everything is put back',
       };
     case 'not-ready':
       return {
@@ -145,10 +167,13 @@ export function stopWords(
             : stop.status === null
               ? 'Stop: the service does not show this order any more.'
               : stop.status === 'READY_TO_SHIP'
-                ? 'Stop: this order has no article.'
+                ? 'Stop: this order has no items.'
                 : `Stop: the service has this order as ${stop.status}.`,
-        todo: [...putBack(stop.putBack), 'Do not hand anything over.'],
-        done: view.phase === 'new' ? null : 'Everything is put back',
+        todo:
+          stop.status === 'READY_TO_SHIP' && stop.putBack.length === 0
+            ? ['There is nothing to pack. Ask the lead, or cancel the order (F10).']
+            : [...putBack(stop.putBack), 'Do not hand anything over.'],
+        done: view.phase === 'new' ? 'Next order' : 'Everything is put back',
       };
     case 'changed':
       return {
@@ -160,30 +185,28 @@ export function stopWords(
           ),
           ...stop.toPack
             .filter((t) => t.more > 0)
-            .map((t) => `${formatCount(t.more)} more of ${articleName(view, t.key, stop.names)} to pack.`),
-          ...(stop.addressChanged ? ['The address is another one: the label must be new.'] : []),
-          ...(stop.carrierChanged ? ['The carrier is another one: the label must be new.'] : []),
-          ...(stop.nowFree
-            ? ['The order and its parcels do not agree any more: what goes where is up to you now.']
-            : []),
+            .map((t) => `Pack ${formatCount(t.more)} more ${articleName(view, t.key, stop.names)}.`),
+          ...(stop.addressChanged ? ['The delivery address has changed. Print a new label.'] : []),
+          ...(stop.carrierChanged ? ['The carrier has changed. Print a new label.'] : []),
+          ...(stop.nowFree ? ['The order and its parcels no longer agree. Put items in any parcel.'] : []),
           ...(stop.takeOut.length === 0 &&
           !stop.addressChanged &&
           !stop.carrierChanged &&
           !stop.nowFree &&
           stop.toPack.every((t) => t.more === 0)
-            ? ['The parcels are planned in another way now. What is packed can stay where it is.']
+            ? ['The parcel plan has changed. What is packed can stay where it is.']
             : []),
         ],
-        done: stop.takeOut.length > 0 ? 'Taken out, go on' : 'Understood, go on',
+        done: stop.takeOut.length > 0 ? 'Taken out, continue' : 'Understood, continue',
       };
     case 'history-changed':
       return {
-        what: 'Stop: what was recorded of this order is not as it was written.',
+        what: 'Stop: the record of this order has been changed.',
         todo: [
-          `Event ${stop.events.slice(0, 5).map(formatCount).join(', ')}${stop.events.length > 5 ? ' and more' : ''} cannot be believed. Tell the lead.`,
-          'Take everything out of the parcels and count it again from the beginning.',
+          `Event ${stop.events.slice(0, 5).map(formatCount).join(', ')}${stop.events.length > 5 ? ' and more' : ''} cannot be trusted. Tell the lead.`,
+          'Take everything out of the parcels and count it again.',
         ],
-        done: 'Count again from the beginning',
+        done: 'Count again',
       };
     default:
       return stop satisfies never;
@@ -207,21 +230,21 @@ export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
   if (view.phase === 'moved-on')
     return { what: 'Closed, and moved on by the service.', todo: 'Nothing is left to do here.' };
   if (view.phase === 'put-back')
-    return { what: 'Put back: nothing of this order is packed.', todo: 'Scan the next article or order.' };
+    return { what: 'Put back: nothing of this order is packed.', todo: 'Scan the next item or order.' };
   if (view.phase === 'pulled')
     return {
       what: 'Found and put aside.',
       todo: 'It does not leave. Reopen it to pack it as it is now, or put its goods back.',
     };
   if (view.cleared)
-    return { what: 'Closed and clear.', todo: 'It may leave. Scan the next article or order.' };
+    return { what: 'Closed and cleared. Ready to ship.', todo: 'Scan the next item or order.' };
   return isOnline
     ? {
         what: 'Closed here. Not yet cleared.',
-        todo: 'The service is being asked whether it may leave. Keep it at the bench until it says so.',
+        todo: 'Keep this box at the bench: the service is being asked whether it may leave.',
       }
     : {
-        what: 'Closed here, not yet cleared.',
-        todo: 'The service cannot be asked whether it may leave. Keep it at the bench; we ask again by ourselves.',
+        what: 'Closed here, not yet cleared: no connection.',
+        todo: 'Keep this box at the bench. It is checked again automatically.',
       };
 }

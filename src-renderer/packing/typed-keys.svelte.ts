@@ -61,6 +61,11 @@ export class TypedKeys {
     return number > 0 ? number : 1;
   }
 
+  /** The number for the next scan, said without a key. */
+  say(units: number): void {
+    this.#set([...String(units)].map((key) => ({ key, at: -Infinity })));
+  }
+
   /** The number that was typed; null where none was. */
   take(): number | null {
     const number = Number(this.#text());

@@ -13,6 +13,7 @@ export function scanInPractice(text: string): void {
       symbology: null,
       at: Date.now(),
       firstKeyAt: null,
+      lastKeyAt: null,
       source: 'practice',
       digitsOtherwise: null,
       tooLong: false,

@@ -1,6 +1,6 @@
 /** What one scan of a test code says about a scanner and this computer: facts first, then what to do. */
 import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
-import type { Typing } from './wedge.ts';
+import type { SlowKeys, Typing } from './wedge.ts';
 
 /** Capitals, small letters, what moves between layouts, digits. Begins with nothing that a scanner adds. */
 export const LAYOUT_TEXT = 'Aa1Qq2Zz3Ww4Mm5-_/+0987654321';
@@ -107,6 +107,20 @@ export function readSeparatorCode({ burst, separator }: Typing): Calibration {
       {
         fact: 'That was not the second code, or it did not arrive whole.',
         advice: 'Do the first code first, then scan this one once.',
+      },
+    ],
+    profile: {},
+    understood: false,
+  };
+}
+
+/** @param slow keys that ended as a scan does, and were too slow to be one */
+export function readSlowKeys({ keys, gapMs }: SlowKeys): Calibration {
+  return {
+    findings: [
+      {
+        fact: `${keys} keys came, one every ${Math.round(gapMs)} ms: too slow to be told from typing.`,
+        advice: 'Set the inter-character delay of the scanner to 0, then scan the code again.',
       },
     ],
     profile: {},

@@ -2,8 +2,12 @@
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
+import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
 import { api } from '../api.ts';
 import { ask } from '../ask.ts';
+import { commandOf, whatCommandDoes } from './command-codes.ts';
+import { foundWords } from './found-words.ts';
+import type { SlowKeys } from './wedge.ts';
 import type { ScanEvent } from './scan-event.ts';
 import { formatCount, plural } from '../format.ts';
 import { live } from '../live.svelte.ts';
@@ -11,12 +15,20 @@ import { navigation } from '../navigation.svelte.ts';
 import { player } from '../sound/player.svelte.ts';
 import type { Signal } from '../sound/signals.ts';
 
+/** The colour of a line, which is that of its signal. `neutral`: said without a sound. */
+export type Tone = 'good' | 'attention' | 'info' | 'bad' | 'neutral';
+
 interface LastScan {
   text: string;
-  /** `neutral`: said without a sound. */
-  tone: 'good' | 'attention' | 'bad' | 'neutral';
+  tone: Tone;
   /** What it was. */
   words: string;
+}
+
+interface Said extends LastScan {
+  toTeach: string | null;
+  /** Where it was said. */
+  place: typeof navigation.place;
 }
 
 type Command = (text: string) => 'none' | 'done' | 'unknown';
@@ -32,42 +44,67 @@ const MOST_WAITING = 50;
 const SIGNAL_OF: Record<LastScan['tone'], Signal | null> = {
   good: 'right',
   attention: 'attention',
+  info: 'unknown',
   bad: 'unknown',
   neutral: null,
 };
 
 const UNKNOWN: Record<Extract<ScanAnswer, { kind: 'unknown' }>['why'], string> = {
-  'no-match':
-    'No order in the queue needs this code. Nothing was opened. Check the article, or search by name.',
-  misread: 'This code is not right: the scanner has most likely misread it. Scan it again.',
-  'too-long': 'That code is longer than any article has. Nothing was counted.',
-  empty: 'Nothing was in that scan. Scan it again.',
+  'no-match': 'No order in the queue needs this code. Nothing was opened. Check the item, or search by name.',
+  misread: 'The scanner misread this code. Scan it again.',
+  'too-long': 'This code is longer than any item has. Nothing was opened.',
+  empty: 'Empty scan. Scan it again.',
 };
 
 class ScanDesk {
-  #toTeach = $state<string | null>(null);
-
-  #shown = $state.raw<LastScan | null>(null);
+  #shown = $state.raw<Said | null>(null);
+  #paused = $state<string | null>(null);
   #choice = $state.raw<Choice | null>(null);
-  readonly #waiting: { scan: ScanEvent; command: Command }[] = [];
+  readonly #waiting: { scan: ScanEvent; command: Command; isTwice: boolean }[] = [];
+  #lastRead: { text: string; at: number | null } | null = null;
   #busy = false;
   /** Screens that want scans for themselves; the one on top is asked first. */
   #takers: readonly Taker[] = [];
 
+  /** What was said of one screen, or of one order, is not said any more once that was left. */
   get last(): LastScan | null {
-    return this.#shown;
+    return this.#said;
   }
 
   /** The code of the last scan, where nobody knows it yet. */
   get toTeach(): string | null {
-    return this.#toTeach;
+    return this.#said?.toTeach ?? null;
   }
 
-  /** In words and in sound, at the same moment. */
-  say(last: LastScan, signal: Signal | null = SIGNAL_OF[last.tone]): void {
-    this.#shown = last;
-    this.#toTeach = null;
+  /** Why a scan would count nothing now; null: it would. */
+  get paused(): string | null {
+    return this.#paused;
+  }
+
+  /** @param why null: scans count again */
+  pause(why: string | null): void {
+    this.#paused = why;
+  }
+
+  get #said(): Said | null {
+    return this.#shown?.place === navigation.place ? this.#shown : null;
+  }
+
+  /**
+   * In words and in sound, at the same moment. Whoever leads to another screen goes there first.
+   * @param toTeach the code that nobody knows yet
+   */
+  say(last: LastScan, signal: Signal | null = SIGNAL_OF[last.tone], toTeach: string | null = null): void {
+    this.#shown = { ...last, toTeach, place: navigation.place };
     if (signal) player.play(signal, live.picture?.volume ?? 0);
+  }
+
+  /** To where codes are taught. @returns whether there is one to teach */
+  teach(): boolean {
+    const { toTeach } = this;
+    if (toTeach === null) return false;
+    navigation.go({ screen: 'codes', teach: toTeach });
+    return true;
   }
 
   get choice(): Choice | null {
@@ -93,8 +130,23 @@ class ScanDesk {
       });
       return;
     }
-    this.#waiting.push({ scan, command });
+    this.#waiting.push({ scan, command, isTwice: this.#isReadTwice(scan) });
     void this.#work();
+  }
+
+  /** Keys that were too slow to be a scan: nothing was done with them. */
+  tooSlow({ gapMs }: SlowKeys): void {
+    const words = `The keys came too slowly for a scan: one every ${Math.round(gapMs)} ms. Nothing was done. Run the scanner test under Station.`;
+    this.say({ text: '', tone: 'info', words }, 'trouble');
+  }
+
+  /** One pull of a shaky trigger: the same code again before a hand could have taken the next item. */
+  #isReadTwice({ text, firstKeyAt, lastKeyAt }: ScanEvent): boolean {
+    const before = this.#lastRead;
+    this.#lastRead = { text, at: lastKeyAt };
+    const within = (live.picture?.scanner ?? DEFAULT_SCANNER).doubleReadMs;
+    if (within === 0 || before?.text !== text || before.at === null || firstKeyAt === null) return false;
+    return firstKeyAt - before.at <= within;
   }
 
   async #work(): Promise<void> {
@@ -102,19 +154,30 @@ class ScanDesk {
     this.#busy = true;
     try {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-        const { scan, command } = next;
+        const { scan, command, isTwice } = next;
         const { text } = scan;
+        if (isTwice) {
+          this.say(
+            { text, tone: 'attention', words: 'Read twice: counted once. If there are two, scan it again.' },
+            null,
+          );
+          continue;
+        }
         if (scan.tooLong) {
           this.say({
             text: `${text.slice(0, 40)}…`,
             tone: 'bad',
-            words: `That code is longer than ${MAX_SCAN_LENGTH} characters: no article has such a one. Nothing was counted.`,
+            words: `This code is longer than ${MAX_SCAN_LENGTH} characters: no item has such a code. Not counted.`,
           });
           continue;
         }
+        const before = this.#shown;
         const done = command(scan.plain);
-        if (done !== 'none') this.#showCommand(scan.plain, done);
-        else if (!(await this.#isTaken(scan))) await this.find(text, undefined, scan.digitsOtherwise);
+        // What came of it may have been said already.
+        if (done === 'unknown' || (done === 'done' && this.#shown === before))
+          this.#showCommand(scan.plain, done);
+        if (done !== 'none') continue;
+        if (!(await this.#isTaken(scan))) await this.find(text, undefined, scan.digitsOtherwise);
       }
     } finally {
       this.#busy = false;
@@ -129,8 +192,8 @@ class ScanDesk {
   #showCommand(text: string, done: 'done' | 'unknown'): void {
     this.say(
       done === 'done'
-        ? { text, tone: 'neutral', words: 'Command.' }
-        : { text, tone: 'bad', words: 'That command can do nothing here. Nothing was changed.' },
+        ? { text, tone: 'neutral', words: `${whatCommandDoes(commandOf(text) ?? '') ?? 'Done'}.` }
+        : { text, tone: 'bad', words: 'This command is not available here. Nothing was changed.' },
     );
   }
 
@@ -141,7 +204,6 @@ class ScanDesk {
   /** @param sku after a choice between several SKUs with one code */
   async find(text: string, sku?: string | null, digitsOtherwise: string | null = null): Promise<void> {
     this.#choice = null;
-    this.#toTeach = null;
     const cut = text.slice(0, MAX_SCAN_LENGTH);
     const { place } = navigation;
     const answer = await ask(
@@ -164,53 +226,47 @@ class ScanDesk {
       this.say({
         text: cut,
         tone: 'bad',
-        words: `Not known. Your scanner seems to have another keyboard country: its keys would be ${digitsOtherwise}. Do the scanner test under Station.`,
+        words: `Unknown code. The scanner’s keyboard layout differs: it probably read ${digitsOtherwise}. Run the scanner test under Station.`,
       });
     }
   }
 
-  /** The number of the order that is shown, scanned once more, brings it onto the bench. */
-  #goToOrder(orderId: string, view: OrderView | null): void {
+  /** The number of the order that is shown, scanned once more, brings it onto the bench. @returns whether it did */
+  #goToOrder(orderId: string, view: OrderView | null): boolean {
     const { place } = navigation;
     const again = place.screen === 'order' && place.orderId === orderId;
     navigation.go(again ? { screen: 'packing', orderId } : { screen: 'order', orderId, found: null, view });
+    return again;
   }
 
   #show(text: string, answer: ScanAnswer): void {
     switch (answer.kind) {
-      case 'order':
-        this.say(
-          answer.open
-            ? { text, tone: 'good', words: 'That is this order.' }
-            : {
-                text,
-                tone: 'attention',
-                words: `That order is not in the queue: it is ${answer.status} or held here.`,
-              },
-        );
-        this.#goToOrder(answer.orderId, answer.view ?? null);
+      case 'order': {
+        const again = this.#goToOrder(answer.orderId, answer.view ?? null);
+        this.say({ text, tone: answer.open ? 'good' : 'attention', words: foundWords(answer, again) });
         return;
+      }
       case 'item': {
         const [first] = answer.orders;
         const { place } = navigation;
         if (!first) return;
         const name = answer.name ?? answer.sku ?? text;
         if (answer.inOpenOrder !== null && place.screen === 'order') {
+          navigation.go({ screen: 'order', orderId: place.orderId, found: answer });
           this.say({
             text,
             tone: 'good',
             words: `${name}: this order needs ${formatCount(answer.inOpenOrder)}.`,
           });
-          navigation.go({ screen: 'order', orderId: place.orderId, found: answer });
           return;
         }
         const others = answer.total - 1;
         const more =
           others === 0 ? '' : ` ${plural(others, 'other order needs', 'other orders need')} it too.`;
         const units = answer.units === 1 ? '' : ` (${formatCount(answer.units)} units)`;
-        this.say({ text, tone: 'good', words: `${name}${units}: opened the most urgent order.${more}` });
         const { view = null } = answer;
         navigation.go({ screen: 'order', orderId: first.orderId, found: answer, view });
+        this.say({ text, tone: 'good', words: `${name}${units}: opened the most urgent order.${more}` });
         return;
       }
       case 'choice':
@@ -230,23 +286,29 @@ class ScanDesk {
         });
         return;
       case 'case':
-        this.say({
-          text,
-          tone: 'attention',
-          words: 'That is a case, and nobody has said how many units it holds. Nothing was counted.',
-        });
-        this.#toTeach = answer.text;
+        this.say(
+          {
+            text,
+            tone: 'attention',
+            words: 'This is a case, and how many units it holds is not known here. Not counted.',
+          },
+          'attention',
+          answer.text,
+        );
         return;
       case 'parcel':
         this.say({
           text,
           tone: 'attention',
-          words: 'That is the label of a parcel or pallet that nothing here has. Nothing was opened.',
+          words: 'This is the label of a parcel or pallet that is not known here. Nothing was opened.',
         });
         return;
       case 'unknown':
-        this.say({ text, tone: 'bad', words: UNKNOWN[answer.why] });
-        this.#toTeach = answer.why === 'no-match' ? answer.text : null;
+        this.say(
+          { text, tone: 'info', words: UNKNOWN[answer.why] },
+          'unknown',
+          answer.why === 'no-match' ? answer.text : null,
+        );
         return;
       default:
         answer satisfies never;

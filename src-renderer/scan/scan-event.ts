@@ -10,6 +10,8 @@ export interface ScanEvent {
   at: number;
   /** When its first key was pressed, on the clock of events; null where no key was. */
   firstKeyAt: number | null;
+  /** The same of its last key. */
+  lastKeyAt: number | null;
   source: 'keyboard' | 'practice';
   /** Digits alone, where the keys read in the other way would give them: the scanner may have another layout. */
   digitsOtherwise: string | null;

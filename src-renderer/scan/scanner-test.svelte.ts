@@ -1,7 +1,7 @@
 /** While the scanner test is open, scans are its own. */
-import { readLayoutCode, readSeparatorCode, type Calibration } from './calibration.ts';
+import { readLayoutCode, readSeparatorCode, readSlowKeys, type Calibration } from './calibration.ts';
 import type { ScanEvent } from './scan-event.ts';
-import type { Typing } from './wedge.ts';
+import type { SlowKeys, Typing } from './wedge.ts';
 
 class ScannerTest {
   #step = $state<'closed' | 'layout' | 'separator'>('closed');
@@ -22,6 +22,13 @@ class ScannerTest {
 
   close(): void {
     this.#step = 'closed';
+  }
+
+  /** @returns true where the keys were for this test */
+  tooSlow(slow: SlowKeys): boolean {
+    if (this.#step === 'closed') return false;
+    this.#found = readSlowKeys(slow);
+    return true;
   }
 
   /** @returns true where the scan was for this test */

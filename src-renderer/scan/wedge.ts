@@ -16,6 +16,18 @@ export interface Typing {
   separator: 'ctrl' | 'alt' | null;
 }
 
+/** Keys that looked like a scanner's but for their pace. */
+export interface SlowKeys {
+  keys: number;
+  /** Mean time from key to key, milliseconds. */
+  gapMs: number;
+}
+
+/** A character within this time before Enter: a scanner's, or a person's who types. Neither means to press what is chosen. */
+const ENTER_AFTER_MS = 300;
+/** From so many keys on it was a code and no slip. */
+const CODE_KEYS = 6;
+
 const MODIFIERS = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph', 'Control', 'Alt', 'Meta']);
 /** Scanners may end with CR and LF, or twice: what follows a scan within this time still belongs to it. */
 const TRAIL_MS = 80;
@@ -27,11 +39,13 @@ const GS = '\u001d';
 /**
  * Listens until it is stopped.
  * @param heard called with each scan, in the order in which they came
+ * @param tooSlow called where keys ended with Enter as a scan does, and came more slowly than a scan may
  * @returns stops listening
  */
 export function listenForScans(
   heard: (scan: ScanEvent, typing: Typing) => void,
   profile: ScannerProfile,
+  tooSlow: (slow: SlowKeys) => void = () => undefined,
 ): () => void {
   const reader = new BurstReader(profile);
   const alt = new AltCode();
@@ -40,6 +54,8 @@ export function listenForScans(
   /** Keys that were kept from the page. */
   let kept = '';
   let scanEndedAt = -Infinity;
+  /** Characters with no long pause between them, scan or not. */
+  let run = { keys: 0, first: -Infinity, last: -Infinity };
   let idle: ReturnType<typeof setTimeout> | undefined;
   let typing: Omit<Typing, 'burst' | 'suffix'> = { capsLock: false, separator: null };
 
@@ -106,7 +122,10 @@ export function listenForScans(
       if (near && finish(event.key)) {
         scanEndedAt = event.timeStamp;
         swallow(event);
-      } else if (!near) drop();
+        return;
+      }
+      if (!near) drop();
+      if (event.key === 'Enter' && !event.ctrlKey) enterAfterKeys(event);
       return;
     }
     if (MODIFIERS.has(event.key)) return;
@@ -124,7 +143,22 @@ export function listenForScans(
       return;
     }
     if (character.byText === GS) typing.separator = 'ctrl';
+    const goesOn = event.timeStamp - run.last <= ENTER_AFTER_MS;
+    run = {
+      keys: goesOn ? run.keys + 1 : 1,
+      first: goesOn ? run.first : event.timeStamp,
+      last: event.timeStamp,
+    };
     take(character, event);
+  };
+
+  /** Outside a field Enter presses what is chosen: not where it ends what a slow scanner has typed. */
+  const enterAfterKeys = (event: KeyboardEvent) => {
+    const { keys, first, last } = run;
+    run = { keys: 0, first: -Infinity, last: -Infinity };
+    if (event.timeStamp - last > ENTER_AFTER_MS || fieldBefore() !== null) return;
+    swallow(event);
+    if (keys >= CODE_KEYS) tooSlow({ keys, gapMs: (last - first) / (keys - 1) });
   };
 
   const onKeyUp = (event: KeyboardEvent) => {
@@ -164,6 +198,7 @@ function scanOf(burst: Burst, typed: string, { prefix, reading }: ScannerProfile
     digitsOtherwise: /^\d{8,14}$/.test(otherwise) && otherwise !== typed ? otherwise : null,
     at: Date.now(),
     firstKeyAt: burst.first,
+    lastKeyAt: burst.last,
     source: 'keyboard',
     tooLong: text.length > MOST_CHARACTERS,
   };

@@ -41,7 +41,7 @@ test('offline, with the scanner alone: open, cancel, choose a reason, confirm', 
   await bench.scan('PKDCMDREASON2');
   await expect(bench.cancelPanel.getByTestId('what-is-sent')).toContainText('“Item damaged”');
   await bench.scan('PKDCMDREASON99');
-  await expect(bench.lastScan).toContainText('That command can do nothing here.');
+  await expect(bench.lastScan).toContainText('This command is not available here.');
   await bench.scan(order?.orderId ?? '');
   await expect(bench.outboxEntry(order?.orderId ?? '')).toHaveAttribute('data-state', 'waiting');
   await service.comeBack();

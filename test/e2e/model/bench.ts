@@ -14,8 +14,11 @@ const KEYS: Record<Screen, string> = {
   Station: 'F8',
 };
 
+const NEXT_ITEM_MS = 350;
+
 export class Bench {
   readonly page: Page;
+  #lastCode = '';
 
   constructor(page: Page) {
     this.page = page;
@@ -96,6 +99,9 @@ export class Bench {
 
   /** As a hand scanner does, wherever the focus is. */
   async scan(code: string, suffix: ScannerOptions['suffix'] = 'Enter'): Promise<void> {
+    // As long as a hand takes for the next item: sooner, it is one scan that was read twice.
+    if (code === this.#lastCode) await this.page.waitForTimeout(NEXT_ITEM_MS);
+    this.#lastCode = code;
     await scanInto(this.page, code, { suffix });
   }
 

@@ -6,8 +6,8 @@ import type { BenchScreen } from './screen.ts';
 export interface Hands {
   /** `asked`: the article that the bench says to take. `pile`: goods of the whole order in the order of a full tote. */
   takes: 'asked' | 'pile';
-  /** What the packer knows of the bench. `turn`: an article of another parcel is scanned after its parcel's code. */
-  another: 'turn' | 'again';
+  /** What confirms an article of another parcel: scanning it again, or the code of that parcel. */
+  another: 'again' | 'code';
   /** What ends an order: its command code, or nothing but the number of the next one. */
   ends: 'command' | 'next';
 }
@@ -83,7 +83,6 @@ export class HandPacker {
     const { flash } = bench ?? {};
     const [parcel] = flash?.signal === 'wrong-parcel' ? flash.parcels : [];
     if (parcel === undefined) return;
-    if (this.#hands.another === 'turn') await this.#screen.scan(`PKDCMDPARCEL${parcel}`);
-    await this.#screen.scan(ean);
+    await this.#screen.scan(this.#hands.another === 'code' ? `PKDCMDPARCEL${parcel}` : ean);
   }
 }

@@ -12,7 +12,7 @@ import { scanDesk } from '../../../src-renderer/scan/scan-desk.svelte.ts';
 import { quietLog } from '../quiet-log.ts';
 
 /** Turns of the event loop with nothing under way after which nothing more comes. */
-const QUIET_TURNS = 3;
+const QUIET_TURNS = 12;
 
 export class BenchScreen {
   #underWay = 0;
@@ -30,6 +30,7 @@ export class BenchScreen {
         if (port) this.#connect(context, port);
       },
     });
+    vi.stubGlobal('document', { querySelector: () => null });
     onTestFinished(() => {
       this.#unmount();
       vi.unstubAllGlobals();
@@ -44,7 +45,14 @@ export class BenchScreen {
   /** One scan, and everything that follows from it. */
   async scan(text: string): Promise<void> {
     this.actions++;
-    const scan = { text, plain: text, symbology: null, at: Date.now(), firstKeyAt: null } as const;
+    const scan = {
+      text,
+      plain: text,
+      symbology: null,
+      at: Date.now(),
+      firstKeyAt: null,
+      lastKeyAt: null,
+    } as const;
     scanDesk.heard({ ...scan, source: 'keyboard', digitsOtherwise: null, tooLong: false }, runCommand);
     await this.#settled();
   }
@@ -86,10 +94,10 @@ export class BenchScreen {
     if (orderId === null) return true;
     const bench = new PackingBench(orderId);
     const commands = new BenchCommands(bench);
-    bench.takeOver();
+    bench.scans.takeOver();
     this.#bench = bench;
     this.#leave = [
-      scanDesk.take(bench.heard),
+      scanDesk.take(bench.scans.heard),
       listenForCommands((command) => !commands.isCovered && pressed(command, commands.run)),
       () => bench.stop(),
     ];

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { BY_COMMAND, pressed } from '../../../src-renderer/packing/bench-actions.ts';
+import { COMMAND_GROUPS, whatCommandDoes } from '../../../src-renderer/scan/command-codes.ts';
+import {
+  COMMANDS,
+  listenForChoices,
+  listenForUnits,
+  runCommand,
+} from '../../../src-renderer/scan/commands.ts';
+
+const printed = COMMAND_GROUPS.flatMap(({ codes }) => codes.map(({ command }) => command));
+
+describe('the sheet of command codes', () => {
+  it('has every code that is understood', () => {
+    const understood = [...Object.keys(COMMANDS), ...Object.keys(BY_COMMAND)];
+    expect(understood.filter((command) => whatCommandDoes(command) === null)).toEqual([]);
+  });
+
+  it('has each code once, and none that nothing understands', () => {
+    expect(new Set(printed).size).toBe(printed.length);
+    const stops = [listenForChoices(() => true), listenForUnits(() => undefined)];
+    const isUnderstood = (command: string) =>
+      pressed(command, () => true) || command in COMMANDS || runCommand(`PKDCMD${command}`) === 'done';
+    expect(printed.filter((command) => !isUnderstood(command))).toEqual([]);
+    stops.forEach((stop) => stop());
+  });
+
+  it('keeps what gives an order up apart from what a packer scans all day', () => {
+    const groupOf = (command: string) =>
+      COMMAND_GROUPS.findIndex(({ codes }) => codes.some((code) => code.command === command));
+    expect(groupOf('CANCEL')).toBe(COMMAND_GROUPS.length - 1);
+    expect(groupOf('CANCEL') - groupOf('SHORT')).toBeGreaterThan(2);
+  });
+});
+
+it('a code that asks for a number says which', () => {
+  const heard: number[] = [];
+  const stops = [listenForChoices((n) => heard.push(n) > 0), listenForUnits((n) => void heard.push(n))];
+  expect(['PKDCMDREASON2', 'pkdcmdx24', 'PKDCMDX0', 'PKDCMDNOTHING'].map((code) => runCommand(code))).toEqual(
+    ['done', 'done', 'unknown', 'unknown'],
+  );
+  expect(heard).toEqual([2, 24]);
+  stops.forEach((stop) => stop());
+});
