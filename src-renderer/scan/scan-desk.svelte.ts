@@ -63,6 +63,7 @@ class ScanDesk {
   readonly #waiting: { scan: ScanEvent; command: Command; isTwice: boolean }[] = [];
   #lastRead: { text: string; at: number | null } | null = null;
   #busy = false;
+  readonly #unused = new Set<(scan: ScanEvent) => void>();
   /** Screens that want scans for themselves; the one on top is asked first. */
   #takers: readonly Taker[] = [];
 
@@ -119,6 +120,15 @@ class ScanDesk {
     };
   }
 
+  /**
+   * Hears of scans that nobody takes, since they count for nothing: their first keys have reached the page all the same.
+   * @returns stops listening
+   */
+  listenForUnused(listener: (scan: ScanEvent) => void): () => void {
+    this.#unused.add(listener);
+    return () => this.#unused.delete(listener);
+  }
+
   /** @param command tries the text as a command first */
   heard(scan: ScanEvent, command: Command): void {
     const { text } = scan;
@@ -156,6 +166,7 @@ class ScanDesk {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
         const { scan, command, isTwice } = next;
         const { text } = scan;
+        if (isTwice || scan.tooLong) for (const listener of this.#unused) listener(scan);
         if (isTwice) {
           this.say(
             { text, tone: 'attention', words: 'Read twice: counted once. If there are two, scan it again.' },

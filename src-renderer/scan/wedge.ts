@@ -23,10 +23,11 @@ export interface SlowKeys {
   gapMs: number;
 }
 
-/** A character within this time before Enter: a scanner's, or a person's who types. Neither means to press what is chosen. */
+/** Enter within this time after a character belongs to what was typed: it does not mean to press what is chosen. */
 const ENTER_AFTER_MS = 300;
-/** From so many keys on it was a code and no slip. */
+/** From so many keys on it was a code: a person may well press Space, then Enter. */
 const CODE_KEYS = 6;
+const NO_RUN = { keys: 0, first: -Infinity, last: -Infinity };
 
 const MODIFIERS = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph', 'Control', 'Alt', 'Meta']);
 /** Scanners may end with CR and LF, or twice: what follows a scan within this time still belongs to it. */
@@ -55,7 +56,7 @@ export function listenForScans(
   let kept = '';
   let scanEndedAt = -Infinity;
   /** Characters with no long pause between them, scan or not. */
-  let run = { keys: 0, first: -Infinity, last: -Infinity };
+  let run = NO_RUN;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let typing: Omit<Typing, 'burst' | 'suffix'> = { capsLock: false, separator: null };
 
@@ -80,6 +81,8 @@ export function listenForScans(
       return false;
     }
     restoreField(before);
+    // They were a scan: Enter that follows is a person's.
+    run = NO_RUN;
     const how = { burst, suffix, ...typing };
     forget();
     heard(scanOf(burst, reader.textOf(burst), profile), how);
@@ -155,10 +158,10 @@ export function listenForScans(
   /** Outside a field Enter presses what is chosen: not where it ends what a slow scanner has typed. */
   const enterAfterKeys = (event: KeyboardEvent) => {
     const { keys, first, last } = run;
-    run = { keys: 0, first: -Infinity, last: -Infinity };
-    if (event.timeStamp - last > ENTER_AFTER_MS || fieldBefore() !== null) return;
+    run = NO_RUN;
+    if (keys < CODE_KEYS || event.timeStamp - last > ENTER_AFTER_MS || fieldBefore() !== null) return;
     swallow(event);
-    if (keys >= CODE_KEYS) tooSlow({ keys, gapMs: (last - first) / (keys - 1) });
+    tooSlow({ keys, gapMs: (last - first) / (keys - 1) });
   };
 
   const onKeyUp = (event: KeyboardEvent) => {
