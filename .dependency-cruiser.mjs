@@ -17,6 +17,7 @@ const APP = file(
   'packing-bench',
   'bench-picture',
   'local-claims',
+  'orders-in-hand',
   'journal-keeper',
   'journal-stop',
   'setup',

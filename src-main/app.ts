@@ -93,6 +93,7 @@ export function createApp(deps: AppDeps): App {
         writerEntry,
         copyEntry,
         pollMs,
+        keepMs: () => live.picture.keepDays * 86_400_000,
         clock,
         random,
         log,
@@ -251,6 +252,7 @@ function fromSettings(options: Options, current: Settings) {
     scanner,
     volume,
     operator: operator === '' ? null : operator,
+    keepDays: options.keepDays ?? current.keepDays,
     packing: { handReason, sealSeconds, overdueHours },
     cancel: { reasons, graceSeconds: options.graceSeconds ?? graceSeconds, alarmHours },
   };

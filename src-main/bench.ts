@@ -22,6 +22,7 @@ import { JournalKeeper } from './journal-keeper.ts';
 import type { Log } from './log.ts';
 import type { BenchContext } from './router/context.ts';
 import { localClaims } from './local-claims.ts';
+import { ordersInHand } from './orders-in-hand.ts';
 import { joinPacking } from './packing-bench.ts';
 import { serviceDesk } from './service-desk.ts';
 import type { Clock } from './sync/clock.ts';
@@ -45,6 +46,8 @@ export interface BenchOptions {
   /** The module of the thread that copies the journal; null: no copies are made. */
   copyEntry: URL | null;
   pollMs: number;
+  /** For how long orders that left the queue are kept in the cache. */
+  keepMs: () => number;
   clock: Clock;
   random: () => number;
   log: Log;
@@ -175,10 +178,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     report: showRequest,
   });
   const { clearer } = packing;
-  const keep = () => [
-    ...intents.unsettledOrders(),
-    ...packed.inPhases(['open', 'short']).map((p) => p.orderId),
-  ];
+  const { keep, needed } = ordersInHand(intents, packed);
   const sender = new Sender({
     client,
     intents,
@@ -190,7 +190,9 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     changed: showOutbox,
     report: showRequest,
   });
-  const poller = new Poller({ client, writer, clock, random, log, keep, report, everyMs: options.pollMs });
+  const retention = { keepMs: options.keepMs, needed };
+  const everyMs = options.pollMs;
+  const poller = new Poller({ client, writer, clock, random, log, keep, retention, report, everyMs });
   const keeper = new JournalKeeper({
     db: journal,
     file: journalFile,

@@ -13,6 +13,8 @@ export interface Options {
   orderUrl: string | null;
   /** Seconds between sweeps. */
   pollSeconds: number | null;
+  /** Days that orders that left are kept. */
+  keepDays: number | null;
   /** Seconds in which a cancel is not sent yet. */
   graceSeconds: number | null;
   /** Browser host: 0 = any free port. */
@@ -58,6 +60,11 @@ const KNOWN = {
     type: 'string',
     value: 'N',
     meaning: 'seconds between two checks of the service, 30 unless told',
+  },
+  'keep-days': {
+    type: 'string',
+    value: 'N',
+    meaning: 'days that orders that left the queue are kept, 30 unless told',
   },
   'grace-seconds': {
     type: 'string',
@@ -148,6 +155,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     orderUrl: address('order-url', text('order-url')),
     caFile: caFile(text('ca-file')),
     pollSeconds: whole('poll-seconds', text('poll-seconds'), 1, 86_400),
+    keepDays: whole('keep-days', text('keep-days'), 1, 3_650),
     graceSeconds: whole('grace-seconds', text('grace-seconds'), 0, 600),
     port: whole('port', text('port'), 0, 65_535) ?? 0,
     headless: values.headless === true,

@@ -44,6 +44,8 @@ const settingsSchema = z.object({
   overdueHours: z.number().int().min(1).max(720).catch(24),
   scanner: scannerProfileSchema.catch(DEFAULT_SCANNER),
   volume: z.number().int().min(0).max(100).catch(60),
+  /** Days that orders that left are kept in the cache. */
+  keepDays: z.number().int().min(1).max(3_650).catch(30),
   pollSeconds: z.number().int().min(1).max(86_400).catch(30),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -27,6 +27,7 @@ describe('options', () => {
       orderUrl: null,
       caFile: null,
       pollSeconds: null,
+      keepDays: null,
       port: 0,
       graceSeconds: null,
       headless: false,
@@ -46,6 +47,7 @@ describe('options', () => {
       orderUrl: 'https://o.example/base',
       caFile: null,
       pollSeconds: 15,
+      keepDays: 90,
       port: 5199,
       graceSeconds: 3,
       headless: true,
@@ -59,6 +61,7 @@ describe('options', () => {
       ['--product-url', 'https://p.example'],
       ['--order-url', 'https://o.example/base'],
       ['--poll-seconds', '15'],
+      ['--keep-days', '90'],
       ['--port', '5199'],
       ['--grace-seconds', '3'],
     ];
@@ -87,6 +90,8 @@ describe('options', () => {
     expect(read('--port', '65535').port).toBe(65_535);
     expect(read('--poll-seconds', '1').pollSeconds).toBe(1);
     expect(read('--poll-seconds', '86400').pollSeconds).toBe(86_400);
+    expect(read('--keep-days', '1').keepDays).toBe(1);
+    expect(read('--keep-days', '3650').keepDays).toBe(3_650);
   });
 
   it.each([
@@ -121,6 +126,9 @@ describe('options', () => {
     [['--poll-seconds', '86401'], '86400'],
     [['--poll-seconds', 'soon'], 'soon'],
     [['--poll-seconds', '9'.repeat(400)], '86400'],
+    [['--keep-days', '0'], '3650'],
+    [['--keep-days', '3651'], '3650'],
+    [['--keep-days', '1.5'], '1.5'],
     [['--station', '   '], '--station'],
     [['--station', 'x'.repeat(61)], '--station'],
     [['--auth-url', 'example.com'], '--auth-url'],

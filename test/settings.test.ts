@@ -97,6 +97,10 @@ describe('the settings', () => {
     expect(open(withFile(JSON.stringify({ pollSeconds }))).current.pollSeconds).toBe(30);
   });
 
+  it.each([0, -1, 1.5, 3_651, '30', null])('never keep orders that left for %s days', (keepDays) => {
+    expect(open(withFile(JSON.stringify({ keepDays }))).current.keepDays).toBe(30);
+  });
+
   it.each(['', '   ', 'x'.repeat(61), 5])('never name the station %j', (station) => {
     const { current } = open(withFile(JSON.stringify({ station })));
     expect(current.station.trim().length).toBeGreaterThan(0);

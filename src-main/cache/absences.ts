@@ -69,7 +69,7 @@ export class Absences {
     const { rows, items, facets, known } = this.#parts;
     const row = rows.find(orderId);
     if (row?.open !== 1) return false;
-    rows.close(row.k, status);
+    rows.close(row.k, status, now);
     items.close(row.k);
     items.settle();
     facets.count(row, -1);

@@ -11,15 +11,14 @@ import { READY_TO_SHIP, type OrderFacts, type OrderReading } from '../domain/ord
 import { cutOrderPage } from '../domain/order-page.ts';
 import { searchWords } from '../domain/search-words.ts';
 import { Absences } from './absences.ts';
-import { FacetRows } from './facet-rows.ts';
-import { ItemRows } from './item-rows.ts';
-import { KnownOrders } from './known-orders.ts';
+import type { KnownOrders } from './known-orders.ts';
 import type { CacheDb } from './open.ts';
 import { orderRow } from './order-row.ts';
-import { OrderRows, type DepartureKind, type KnownRow } from './order-rows.ts';
+import type { DepartureKind, KnownRow, OrderRows } from './order-rows.ts';
 import { asBuffer, readIt, readPage, readText, textOf, type OrderText, type ReadText } from './order-text.ts';
 import type { PageMemory, RememberedPage } from './page-memory.ts';
-import { Settling, type WriterParts } from './settling.ts';
+import { Settling, writerParts } from './settling.ts';
+import { Retention } from './retention.ts';
 import { Sighted } from './sighted.ts';
 import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 
@@ -42,22 +41,17 @@ export class Ingest {
   readonly #settling: Settling;
   /** What look-ups said of orders that a sweep did not show. */
   readonly absences: Absences;
+  readonly retention: Retention;
   #sighted: Sighted;
 
   constructor(db: CacheDb, pages: PageMemory) {
-    const parts: WriterParts = {
-      db,
-      rows: new OrderRows(db),
-      items: new ItemRows(db),
-      facets: new FacetRows(db),
-      known: new KnownOrders(db),
-      pages,
-    };
+    const parts = writerParts(db, pages);
     this.#rows = parts.rows;
     this.#known = parts.known;
     this.#pages = pages;
     this.#settling = new Settling(parts);
     this.absences = new Absences(parts, this.#settling);
+    this.retention = new Retention(parts, this.#settling, () => this.#sighted.keys);
     this.#sighted = new Sighted(this.#known, this.#rows);
   }
 
@@ -166,7 +160,9 @@ export class Ingest {
     if (before?.hash === h) return false;
     if (before) this.#noteChanges(before, facts, now);
     const words = open ? searchWords(facts) : null;
-    this.#settling.batch.add({ k, before, row: orderRow(facts, h), items: facts.items, words, bytes });
+    const leftAt = open ? null : (before?.leftAt ?? now);
+    const row = orderRow(facts, h);
+    this.#settling.batch.add({ k, before, row, leftAt, items: facts.items, words, bytes });
     if (before?.open === 1 && !open)
       this.#settling.batch.after(() => this.#rows.noteDeparture(k, facts.status, how, now));
     if (before) this.#known.byHash.delete(before.hash);

@@ -20,6 +20,8 @@ export interface Arrival {
   words: string | null;
   /** The exact text, UTF-8. */
   bytes: Uint8Array;
+  /** Since when it is not open; null where it is. */
+  leftAt: number | null;
 }
 
 export class OrderBatch {

@@ -11,6 +11,7 @@ export interface KnownRow extends Counted {
   hash: string;
   updated: number | null;
   open: number;
+  leftAt: number | null;
 }
 
 /** The stored text; it is written as the bytes that came. */
@@ -38,6 +39,7 @@ const COLUMNS = [
   'lines',
   'parcels',
   'hash',
+  'left_at',
 ];
 
 type Value = string | number | null;
@@ -49,7 +51,8 @@ export class OrderRows {
   constructor(db: CacheDb) {
     this.#statements = {
       find: db.prepare<[string], KnownRow>(
-        'SELECT k, hash, updated, open, carrier, country, channel, units FROM orders WHERE order_id = ?',
+        `SELECT k, hash, updated, open, left_at AS leftAt, carrier, country, channel, units
+         FROM orders WHERE order_id = ?`,
       ),
       text: db.prepare<[number], string>(`SELECT ${TEXT} FROM raw r WHERE r.k = ?`).pluck(),
       insert: db.prepare<Value[]>(
@@ -77,8 +80,8 @@ export class OrderRows {
            WHERE order_id = ? RETURNING k, absent_rounds AS rounds`,
       ),
       // Without its hash the very same text is new again: an order that comes back is opened again.
-      close: db.prepare<[string | null, number]>(
-        "UPDATE orders SET open = 0, hash = '', status = coalesce(?, status) WHERE k = ?",
+      close: db.prepare<[string | null, number, number]>(
+        "UPDATE orders SET open = 0, hash = '', status = coalesce(?, status), left_at = ? WHERE k = ?",
       ),
       noteDeparture: db.prepare<[number, string | null, string, number]>(
         `INSERT INTO departures (order_id, channel_order_id, buyer, due, left_at, status, how)
@@ -118,7 +121,7 @@ export class OrderRows {
   }
 
   /** Writes the row of an order itself. */
-  put({ k, before, row }: Pick<Arrival, 'k' | 'before' | 'row'>): void {
+  put({ k, before, row, leftAt }: Pick<Arrival, 'k' | 'before' | 'row' | 'leftAt'>): void {
     const statement = before ? this.#statements.update : this.#statements.insert;
     statement.run(
       row.orderId,
@@ -139,6 +142,7 @@ export class OrderRows {
       row.lines,
       row.parcels,
       row.hash,
+      leftAt,
       k,
     );
   }
@@ -179,11 +183,11 @@ export class OrderRows {
   }
 
   /**
-   * Takes an order out of the queue; its row and its text stay.
+   * Takes an order out of the queue; its row and its text stay until the retention is over.
    * @param status where it is known; null leaves the last known one
    */
-  close(k: number, status: string | null): void {
-    this.#statements.close.run(status, k);
+  close(k: number, status: string | null, now: number): void {
+    this.#statements.close.run(status, now, k);
     this.#statements.dropSearch.run(k);
   }
 

@@ -21,13 +21,15 @@ CREATE TABLE orders (
   hash TEXT NOT NULL,             -- of the exact text that came
   absent_rounds INTEGER NOT NULL DEFAULT 0,
   absent_since INTEGER,           -- when a complete sweep first missed it; null: it was shown since
-  changed_at INTEGER              -- when a change that matters to a packer was last seen
+  changed_at INTEGER,             -- when a change that matters to a packer was last seen
+  left_at INTEGER                 -- since when it is known and not open; null: it is open (retention.ts)
 );
 -- How many of them are open, in all and by what the queue is filtered by (facet-rows.ts).
 CREATE TABLE facets (
   kind TEXT NOT NULL, name TEXT NOT NULL, orders INTEGER NOT NULL, PRIMARY KEY (kind, name)
 ) WITHOUT ROWID;
 CREATE INDEX orders_queue ON orders (urgency, k) WHERE open = 1;
+CREATE INDEX orders_left ON orders (left_at) WHERE left_at IS NOT NULL;
 CREATE INDEX orders_scanned_id ON orders (scanned_id) WHERE scanned_id IS NOT NULL;
 CREATE INDEX orders_channel_order_id ON orders (channel_order_id) WHERE channel_order_id IS NOT NULL;
 
@@ -76,6 +78,8 @@ CREATE TABLE departures (
   left_at INTEGER NOT NULL, status TEXT, how TEXT NOT NULL
 );
 
+CREATE INDEX departures_left ON departures (left_at);
+
 -- What changed on an order while it was in the queue (domain/order-changes.ts), as JSON lists.
 CREATE TABLE changes (k INTEGER NOT NULL, at INTEGER NOT NULL, changes TEXT NOT NULL);
 CREATE INDEX changes_of ON changes (k, at);
@@ -87,4 +91,4 @@ CREATE TABLE sweeps (
 `;
 
 /** Names the schema above and the rules by which facts are derived (domain/order-facts, scan-code, urgency). */
-export const STAMP = 'packdesk-cache-7';
+export const STAMP = 'packdesk-cache-8';

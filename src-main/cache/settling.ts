@@ -2,12 +2,12 @@
  * What was taken in and waits, and the one way it is written: together, in a transaction, before whatever else touches
  * the same rows. Where writing fails, it is as if what waited had not come, and what is known is read again.
  */
-import type { FacetRows } from './facet-rows.ts';
-import type { ItemRows } from './item-rows.ts';
-import type { KnownOrders } from './known-orders.ts';
+import { FacetRows } from './facet-rows.ts';
+import { ItemRows } from './item-rows.ts';
+import { KnownOrders } from './known-orders.ts';
 import type { CacheDb } from './open.ts';
 import { OrderBatch } from './order-batch.ts';
-import type { OrderRows } from './order-rows.ts';
+import { OrderRows } from './order-rows.ts';
 import type { PageMemory } from './page-memory.ts';
 
 /** What the cache's writer works on, all on one connection. */
@@ -18,6 +18,18 @@ export interface WriterParts {
   facets: FacetRows;
   known: KnownOrders;
   pages: PageMemory;
+}
+
+/** @param db one that is open for writing */
+export function writerParts(db: CacheDb, pages: PageMemory): WriterParts {
+  return {
+    db,
+    rows: new OrderRows(db),
+    items: new ItemRows(db),
+    facets: new FacetRows(db),
+    known: new KnownOrders(db),
+    pages,
+  };
 }
 
 export class Settling {

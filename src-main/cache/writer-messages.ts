@@ -52,6 +52,8 @@ export interface WriterCalls {
     result: UpsertResult;
   };
   departed: { args: { orders: { orderId: string; status: string }[]; now: number }; result: null };
+  /** The result: how many orders were dropped. */
+  dropLeft: { args: { before: number; needed: string[] }; result: number };
   /** Ends a sweep: keeps its row where there is something to keep, and moves what was written into the main file. */
   endSweep: { args: { row: SweepRow }; result: null };
   /** Looks through the whole file for damage, in the writer's own time. */

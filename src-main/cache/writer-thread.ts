@@ -106,6 +106,11 @@ const handlers: Handlers = {
     ingest().absences.departed(orders, now);
     return null;
   },
+  dropLeft: ({ before, needed }) => {
+    const dropped = ingest().retention.drop(before, needed);
+    ordersInLog += dropped;
+    return dropped;
+  },
   endSweep: ({ row }) => {
     const { db, log } = ready();
     if (log.note(row)) db.pragma('wal_checkpoint(PASSIVE)');

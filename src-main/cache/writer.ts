@@ -149,6 +149,15 @@ export class CacheWriter {
     await this.#call('departed', { orders, now });
   }
 
+  /**
+   * Drops orders that left the queue before that moment, at most `MOST_DROPPED` (retention.ts).
+   * @param needed orders that stay although they left: local work stands on them
+   * @returns how many were dropped
+   */
+  dropLeft(before: number, needed: string[]): Promise<number> {
+    return this.#call('dropLeft', { before, needed });
+  }
+
   /** Taken when nobody waits for the writer. */
   async endSweep(row: SweepRow): Promise<void> {
     await this.#call('endSweep', { row });

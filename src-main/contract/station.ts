@@ -93,6 +93,8 @@ const stationSnapshotSchema = z.object({
     /** Hours after which an unsettled cancel is an alarm. */
     alarmHours: z.number().int(),
   }),
+  /** Days that orders that left the queue are kept here. */
+  keepDays: z.number().int(),
   packing: z.object({
     /** A confirmation by hand needs a reason. */
     handReason: z.boolean(),
@@ -178,6 +180,7 @@ export const stationContract = {
         cancelReasons: z.array(z.string().trim().min(1).max(200)).max(20).optional(),
         graceSeconds: z.number().int().min(0).max(600).optional(),
         alarmHours: z.number().int().min(1).max(720).optional(),
+        keepDays: z.number().int().min(1).max(3_650).optional(),
         handReason: z.boolean().optional(),
         sealSeconds: z.number().int().min(0).max(30).optional(),
         overdueHours: z.number().int().min(1).max(720).optional(),

@@ -80,6 +80,7 @@ interface StationChange {
   cancelReasons?: string[] | undefined;
   graceSeconds?: number | undefined;
   alarmHours?: number | undefined;
+  keepDays?: number | undefined;
   handReason?: boolean | undefined;
   sealSeconds?: number | undefined;
   overdueHours?: number | undefined;

@@ -11,6 +11,7 @@ import type { Log } from '../log.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import type { Clock } from './clock.ts';
+import { dropLeftOrders, type RetentionRules } from './drop-left-orders.ts';
 import { guarded } from './guarded.ts';
 import { emptyTally, sweep, type Tally } from './sweep.ts';
 
@@ -36,6 +37,8 @@ export interface PollerOptions {
   log: Log;
   /** Orders that must stay in the queue's cache whatever the service says: local work stands on them. */
   keep: () => string[];
+  /** What is dropped of the orders that left. */
+  retention: RetentionRules;
   report: (report: PollerReport) => void;
 }
 
@@ -137,6 +140,7 @@ export class Poller {
     if (error !== null && this.#stop.signal.aborted) return 0;
     const failure = error === null ? null : failureOf(error);
     const row: SweepRow = { ...tally, startedAt, endedAt: clock.now(), failure };
+    if (failure === null) await dropLeftOrders({ ...this.#o, signal: this.#stop.signal });
     await this.#keepRow(row);
     report({ failure, ended: row });
     if (failure === null) {

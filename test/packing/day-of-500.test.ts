@@ -91,6 +91,7 @@ async function aDay(size: number, plant: (bench: Bench) => void = () => undefine
     copyEntry: null,
     journalCopied: () => undefined,
     pollMs: POLL_MS,
+    keepMs: () => Number.MAX_SAFE_INTEGER,
     clock,
     random: Math.random,
     log: quietLog,

@@ -3,6 +3,7 @@ import { QueueQueries } from '../../src-main/cache/queue.ts';
 import type { CacheWriter } from '../../src-main/cache/writer.ts';
 import type { SweepRow } from '../../src-main/contract/diagnostics.ts';
 import type { QueueRow } from '../../src-main/contract/queue.ts';
+import type { RetentionRules } from '../../src-main/sync/drop-left-orders.ts';
 import { Poller, type PollerReport } from '../../src-main/sync/poller.ts';
 import type { UpstreamClient } from '../../src-main/upstream/client.ts';
 import type { ManualClock } from './manual-clock.ts';
@@ -15,6 +16,7 @@ export interface PolledCacheOptions {
   everyMs?: number;
   random?: () => number;
   keep?: () => string[];
+  retention?: RetentionRules;
   /** Called at once with each report. */
   heard?: (report: PollerReport) => void;
   /** A writer that does something else than the real one: to show that a test would notice. */
@@ -35,11 +37,20 @@ export interface PolledCache {
   close(): Promise<void>;
 }
 
+export const KEEP_ALL: RetentionRules = { keepMs: () => Number.MAX_SAFE_INTEGER, needed: () => [] };
+
 /** Far beyond any sweep of a test: only says which wait was in vain. */
 const LONGEST = 60_000;
 
 export async function aPolledCache(options: PolledCacheOptions): Promise<PolledCache> {
-  const { client, clock, everyMs = 30_000, random = () => 0.5, keep = () => [] } = options;
+  const {
+    client,
+    clock,
+    everyMs = 30_000,
+    random = () => 0.5,
+    keep = () => [],
+    retention = KEEP_ALL,
+  } = options;
   const cache = await openTestCache('account', options.file);
   const { log, lines } = readableLog();
   let rests: (row: SweepRow) => void = () => undefined;
@@ -52,6 +63,7 @@ export async function aPolledCache(options: PolledCacheOptions): Promise<PolledC
     random,
     everyMs,
     keep,
+    retention,
     report: (report) => {
       options.heard?.(report);
       ended = report.ended ?? ended;

@@ -7,6 +7,7 @@ import { DEFAULT_LIMITS, type HttpLimits } from '../../src-main/upstream/http-ca
 import { aClient, SHORT } from '../support/clients.ts';
 import { hangUp, json, silence, startFaultyService, type Answer } from '../support/faulty-service.ts';
 import { ManualClock } from '../support/manual-clock.ts';
+import { KEEP_ALL } from '../support/polled-cache.ts';
 import { anItem, anOrder, aPage } from '../support/order-json.ts';
 import { aPracticeService } from '../support/practice.ts';
 import { readableLog } from '../support/quiet-log.ts';
@@ -32,6 +33,7 @@ async function aPoller(
     random: () => 0.5,
     everyMs: EVERY,
     keep: options.keep ?? (() => []),
+    retention: KEEP_ALL,
     report: (r) => reports.push(r),
   });
   onTestFinished(() => poller.stop());

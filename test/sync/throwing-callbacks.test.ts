@@ -7,6 +7,7 @@ import { watchForWake } from '../../src-main/sync/wake-watch.ts';
 import { aClient } from '../support/clients.ts';
 import { json, startFaultyService } from '../support/faulty-service.ts';
 import { ManualClock } from '../support/manual-clock.ts';
+import { KEEP_ALL } from '../support/polled-cache.ts';
 import { newIntent } from '../support/new-intent.ts';
 import { aCancelled, anOrder, aPage } from '../support/order-json.ts';
 import { readableLog } from '../support/quiet-log.ts';
@@ -30,7 +31,13 @@ const fails = () => {
 
 it('the poller checks again', async () => {
   const { service, clock, common, complaints } = await surroundings();
-  const poller = new Poller({ ...common, everyMs: 30_000, keep: () => [], report: fails });
+  const poller = new Poller({
+    ...common,
+    everyMs: 30_000,
+    keep: () => [],
+    retention: KEEP_ALL,
+    report: fails,
+  });
   onTestFinished(() => poller.stop());
   poller.start();
   for (const checks of [1, 2, 3]) {

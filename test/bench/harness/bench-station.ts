@@ -70,6 +70,7 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     copyEntry: COPY_ENTRY,
     journalCopied: () => undefined,
     pollMs: 3_600_000,
+    keepMs: () => Number.MAX_SAFE_INTEGER,
     clock,
     random: () => 0.5,
     log: quietLog,

@@ -1,0 +1,34 @@
+/** After a complete sweep: orders that left so long ago that nobody asks for them any more go out of the cache. */
+import type { CacheWriter } from '../cache/writer.ts';
+import type { Log } from '../log.ts';
+import type { Clock } from './clock.ts';
+
+export interface RetentionRules {
+  /** For how long an order that left is kept, in milliseconds. */
+  keepMs: () => number;
+  /** Orders that stay although they left: a decision is not settled, or a box did not move on. */
+  needed: () => string[];
+}
+
+interface Deps {
+  writer: CacheWriter;
+  clock: Clock;
+  log: Log;
+  retention: RetentionRules;
+  signal: AbortSignal;
+}
+
+/**
+ * Drops all that is due, some hundred orders at a time, so that a look-up's answer is written in between.
+ * Where the file cannot be written, the next sweep says what is wrong with the disk, and these orders wait.
+ */
+export async function dropLeftOrders({ writer, clock, log, retention, signal }: Deps): Promise<void> {
+  const before = clock.now() - retention.keepMs();
+  try {
+    let dropped: number;
+    do dropped = await writer.dropLeft(before, retention.needed());
+    while (dropped > 0 && !signal.aborted);
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error }, 'orders that left could not be dropped');
+  }
+}
