@@ -24,6 +24,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   'first-sync': () => import('./benches/first-sync.ts'),
   million: () => import('./benches/million.ts'),
   start: () => import('./benches/start.ts'),
+  'station-age': () => import('./benches/station-age.ts'),
 };
 const NAMES = Object.keys(BENCHES);
 

@@ -12,7 +12,7 @@ const ENTRY = fileURLToPath(new URL('./start-process.ts', import.meta.url));
 const ROUNDS = 7;
 
 /** A process of its own, which says how long it took from its own first line to its first answered scan. */
-async function start(folder: string, end: 'stop' | 'SIGKILL'): Promise<number> {
+export async function start(folder: string, end: 'stop' | 'SIGKILL'): Promise<number> {
   const child = spawn(process.execPath, [ENTRY, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const { ms, answered } = JSON.parse(line) as { ms: number; answered: boolean };

@@ -39,6 +39,8 @@ export function eanOf(article: number): string {
 
 const skuOf = (article: number): string => `SKU-${String(article).padStart(5, '0')}`;
 
+export const orderIdOf = (n: number): string => `PD${String(n).padStart(10, '0')}`;
+
 export interface OrderParts {
   status?: string;
   /** Another version of the same order: one quantity differs. */
@@ -91,7 +93,7 @@ export function orderText(n: number, { status = 'READY_TO_SHIP', version = 0 }: 
     netInboundValue: 96.1,
   };
   return JSON.stringify({
-    orderId: `PD${String(n).padStart(10, '0')}`,
+    orderId: orderIdOf(n),
     merchantId: 'merchant-1',
     salesChannelOrderId: `70${n % 9}-${String(n).padStart(7, '0')}-${String((n * 7919) % 10_000_000).padStart(7, '0')}`,
     salesChannel: 'Feira Azul',
