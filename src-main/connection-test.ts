@@ -1,12 +1,15 @@
 /** The test behind "Connect": each step says what worked, and stops at the first that did not. */
 import type { ConnectionInput, ConnectionStep } from './contract/setup.ts';
 import type { FailureKind } from './contract/station.ts';
-import { addressFault } from './domain/service-address.ts';
+import { NO_PROXIES } from './domain/proxies.ts';
+import { addressFaults, type FieldFault } from './domain/service-address.ts';
 import { READY_TO_SHIP } from './domain/order-facts.ts';
 import { memorySignInStore } from './credentials.ts';
 import { UpstreamClient, type UpstreamOptions } from './upstream/client.ts';
 import { DEFAULT_LIMITS } from './upstream/http-call.ts';
 import { UpstreamError } from './upstream/upstream-error.ts';
+
+type AddressField = FieldFault['field'];
 
 const STEPS = ['address', 'reach', 'sign-in', 'list-orders', 'list-skus'] as const;
 
@@ -19,21 +22,17 @@ const step = (name: ConnectionStep['step'], parts: Partial<ConnectionStep>): Con
   step: name,
   outcome: 'ok',
   failure: null,
-  field: null,
-  fault: null,
+  faults: [],
+  asked: null,
+  unreached: null,
   orders: null,
   ...parts,
 });
 
-/** The first field that cannot be right; null where all can. */
-export function inputFault(input: ConnectionInput): Pick<ConnectionStep, 'field' | 'fault'> | null {
-  for (const field of ['authUrl', 'productUrl', 'orderUrl'] as const) {
-    if (input[field] === '') return { field, fault: 'missing' };
-    const fault = addressFault(input[field]);
-    if (fault !== null) return { field, fault };
-  }
-  if (input.clientId === '') return { field: 'clientId', fault: 'missing' };
-  return input.clientSecret === '' ? { field: 'clientSecret', fault: 'missing' } : null;
+/** All that is missing or cannot be right, in the order of the screen. */
+export function inputFaults(input: ConnectionInput): ConnectionStep['faults'] {
+  const signIn = (['clientId', 'clientSecret'] as const).filter((field) => input[field] === '');
+  return [...addressFaults(input), ...signIn.map((field) => ({ field, fault: 'missing' as const }))];
 }
 
 /**
@@ -45,9 +44,9 @@ export async function testConnection(
   input: ConnectionInput,
   around: Surroundings,
 ): Promise<ConnectionStep[]> {
-  const fault = inputFault(input);
-  const done: ConnectionStep[] = [step('address', fault ? { outcome: 'failed', ...fault } : {})];
-  if (!fault) done.push(...(await tryService(input, around)));
+  const faults = inputFaults(input);
+  const done: ConnectionStep[] = [step('address', faults.length > 0 ? { outcome: 'failed', faults } : {})];
+  if (faults.length === 0) done.push(...(await tryService(input, around)));
   const tried = new Set(done.map((s) => s.step));
   return [
     ...done,
@@ -59,29 +58,28 @@ async function tryService(input: ConnectionInput, around: Surroundings): Promise
   // Somebody waits in front of the screen: shorter than in daily work.
   const limits = { ...DEFAULT_LIMITS, totalMs: 20_000 };
   const client = new UpstreamClient(input, input, { ...around, signInStore: memorySignInStore(), limits });
+  const failedAt = (field: AddressField, error: unknown) => failureAt(field, error, { input, around });
   const done: ConnectionStep[] = [];
   try {
     try {
       await client.signIn();
     } catch (error) {
-      const failure = failureOf(error);
-      const reached = !NOT_REACHED.has(failure.kind);
-      return reached
-        ? [step('reach', {}), step('sign-in', { outcome: 'failed', failure })]
-        : [step('reach', { outcome: 'failed', failure })];
+      const failed = failedAt('authUrl', error);
+      const reached = !NOT_REACHED.has(failed.failure.kind);
+      return reached ? [step('reach', {}), step('sign-in', failed)] : [step('reach', failed)];
     }
     done.push(step('reach', {}), step('sign-in', {}));
     try {
       const page = await client.ordersPage({ statuses: [READY_TO_SHIP] });
       done.push(step('list-orders', { orders: page.orders.length }));
     } catch (error) {
-      return [...done, step('list-orders', { outcome: 'failed', failure: failureOf(error) })];
+      return [...done, step('list-orders', failedAt('orderUrl', error))];
     }
     try {
       await client.skus();
       done.push(step('list-skus', {}));
     } catch (error) {
-      done.push(step('list-skus', { outcome: 'failed', failure: failureOf(error) }));
+      done.push(step('list-skus', failedAt('productUrl', error)));
     }
     return done;
   } finally {
@@ -89,12 +87,35 @@ async function tryService(input: ConnectionInput, around: Surroundings): Promise
   }
 }
 
-function failureOf(error: unknown) {
-  if (error instanceof UpstreamError) {
-    // Somebody is there to look at what was entered: nothing is tried again behind the screen.
-    return error.kind === 'sign-in-refused'
-      ? { ...error.failure, kind: 'credentials' as const }
-      : error.failure;
-  }
-  throw error;
+/**
+ * What a failed call says of an address.
+ * @param field the address that was meant to be asked; a token may have had to be renewed on the way to it
+ * @throws what is no failure of the service
+ */
+function failureAt(
+  field: AddressField,
+  error: unknown,
+  { input, around }: { input: ConnectionInput; around: Surroundings },
+) {
+  if (!(error instanceof UpstreamError)) throw error;
+  const asked = error.signIn ? 'authUrl' : field;
+  const { host, hostname } = new URL(input[asked]);
+  // Somebody is there to look at what was entered: nothing is tried again behind the screen.
+  const kind = error.kind === 'sign-in-refused' ? 'credentials' : error.kind;
+  const { http, https } = around.proxies ?? NO_PROXIES;
+  return {
+    outcome: 'failed' as const,
+    failure: { ...error.failure, kind },
+    asked: { field: asked, host },
+    // A proxy that is not there fails in the same words.
+    unreached: http === null && https === null ? unreached(error.cause, hostname) : null,
+  };
+}
+
+function unreached(cause: unknown, hostname: string): ConnectionStep['unreached'] {
+  if (!(cause instanceof Error) || !('code' in cause)) return null;
+  if (cause.code === 'ECONNREFUSED') return 'closed-port';
+  // EAI_AGAIN: nobody who could be asked knows the name.
+  const unknown = cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN';
+  return unknown && cause.message.includes(hostname) ? 'unknown-host' : null;
 }

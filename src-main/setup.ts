@@ -1,6 +1,6 @@
 /** Choosing between practice and a service, and changing the connection, for the set-up screen. */
 import { addressesOf } from './connection.ts';
-import { inputFault } from './connection-test.ts';
+import { inputFaults } from './connection-test.ts';
 import type { ConnectionInput, ConnectionStep } from './contract/setup.ts';
 import type { CredentialStore } from './credentials.ts';
 import { addressFaults } from './domain/service-address.ts';
@@ -61,11 +61,16 @@ export function setupPort({ dataDir, options, settings, credentials, test, chang
   return {
     async state() {
       const kept = await credentials.load();
-      const { mode, station, sandbox } = settings.current;
+      const { station, sandbox } = settings.current;
+      const mode = options.practice
+        ? 'practice'
+        : options.clientId === null
+          ? settings.current.mode
+          : 'service';
       const addresses = addressesOf({ options, settings });
       const clientId = options.clientId ?? kept?.clientId ?? '';
       return {
-        mode: options.practice ? 'practice' : options.clientId === null ? mode : 'service',
+        mode,
         station: options.station ?? station,
         ...addresses,
         clientId,
@@ -78,6 +83,7 @@ export function setupPort({ dataDir, options, settings, credentials, test, chang
           authUrl: options.authUrl !== null,
           productUrl: options.productUrl !== null,
           orderUrl: options.orderUrl !== null,
+          station: options.station !== null,
         },
         dataDir,
       };
@@ -87,9 +93,9 @@ export function setupPort({ dataDir, options, settings, credentials, test, chang
       saved(async () => {
         if (fixed) return { code: 'FIXED_BY_OPTIONS' };
         const input = await completed(given);
-        const fault = inputFault(input);
+        const [fault] = inputFaults(input);
         if (fault?.field === 'clientSecret') return { code: 'NO_SECRET' };
-        if (fault) return { code: 'NOT_AN_ADDRESS', field: fault.field ?? '' };
+        if (fault) return { code: 'NOT_AN_ADDRESS', field: fault.field };
         const { authUrl, productUrl, orderUrl, sandbox, clientId, clientSecret } = input;
         return change(async () => {
           await credentials.save({ clientId, clientSecret }, purposeOf(clientId, input));

@@ -254,6 +254,28 @@ describe('set-up', () => {
     expect(app.context.live.picture.mode).toBe('service');
   });
 
+  it('names the addresses that are missing where the command line gave the credentials alone', async () => {
+    const { clientId, clientSecret } = DISTINCTIVE;
+    const { app } = anApp({
+      options: {
+        ...connectedTo(await startFaultyService()),
+        clientId,
+        clientSecret,
+        authUrl: null,
+        orderUrl: null,
+      },
+    });
+    await app.start();
+    expect(await clientOf(app).setup.state()).toMatchObject({
+      mode: 'service',
+      fixed: true,
+      faults: [
+        { field: 'authUrl', fault: 'missing' },
+        { field: 'orderUrl', fault: 'missing' },
+      ],
+    });
+  });
+
   it('that could not be saved leaves what was chosen before in use, its secret included', async () => {
     const [first, second] = [await aPracticeService({ orders: 1 }), await startFaultyService()];
     let full = false;

@@ -58,8 +58,103 @@ describe('the test of a connection', () => {
       'list-orders: not-tried',
       'list-skus: not-tried',
     ]);
-    expect(steps[0]).toMatchObject({ field, fault });
+    expect(steps[0]?.faults).toEqual([{ field, fault }]);
     expect(service.requests).toEqual([]);
+  });
+
+  it('names all fields at once that are missing or wrong', async () => {
+    const { authUrl } = await startFaultyService();
+    const nothing = { authUrl: '', productUrl: '', orderUrl: '', clientId: '', clientSecret: '' };
+    const missing = (['authUrl', 'productUrl', 'orderUrl', 'clientId', 'clientSecret'] as const).map(
+      (field) => ({ field, fault: 'missing' }),
+    );
+    expect((await test({ ...nothing, sandbox: false }))[0]?.faults).toEqual(missing);
+    const [step] = await test({ ...nothing, authUrl, orderUrl: 'somewhere', clientId: 'me', sandbox: false });
+    expect(step?.faults).toEqual([
+      { field: 'productUrl', fault: 'missing' },
+      { field: 'orderUrl', fault: 'not-a-url' },
+      { field: 'clientSecret', fault: 'missing' },
+    ]);
+  });
+
+  describe.each([
+    ['authUrl', 'reach', 'sign-in'],
+    ['orderUrl', 'list-orders', 'list-orders'],
+    ['productUrl', 'list-skus', 'list-skus'],
+  ] as const)('where %s is the one that fails', (field, reached, answered) => {
+    const failedStep = async (address: string) => {
+      const service = await startFaultyService();
+      const steps = await test(inputFor(service, { [field]: address }));
+      return steps.filter((one) => one.outcome === 'failed');
+    };
+
+    it('names it and its host, of which the name is not known', async () => {
+      expect(await failedStep('https://no-such-host.invalid/path')).toMatchObject([
+        {
+          step: reached,
+          asked: { field, host: 'no-such-host.invalid' },
+          unreached: 'unknown-host',
+          failure: { kind: 'unreachable' },
+        },
+      ]);
+    });
+
+    it('names it and its host, where nothing listens at its port', async () => {
+      const gone = await startFaultyService();
+      await gone.stop();
+      expect(await failedStep(gone.orderUrl)).toMatchObject([
+        {
+          step: reached,
+          asked: { field, host: new URL(gone.orderUrl).host },
+          unreached: 'closed-port',
+          failure: { kind: 'unreachable' },
+        },
+      ]);
+    });
+
+    it('names it and its host, where its path leads nowhere', async () => {
+      const { orderUrl } = await startFaultyService();
+      const { host, origin } = new URL(orderUrl);
+      expect(await failedStep(`${origin}/nowhere`)).toMatchObject([
+        {
+          step: answered,
+          asked: { field, host },
+          unreached: null,
+          failure: { kind: 'refused', status: 404 },
+        },
+      ]);
+    });
+  });
+
+  it('names the sign-in address where a token had to be renewed for the list, and could not be', async () => {
+    const service = await startFaultyService({ list: json({ message: 'expired' }, 401) });
+    const { token } = service.answers;
+    service.answers.token = (request, response) => {
+      service.answers.token = hangUp;
+      token(request, response);
+    };
+    const steps = await test(inputFor(service));
+    expect(steps.find((one) => one.outcome === 'failed')).toMatchObject({
+      step: 'list-orders',
+      asked: { field: 'authUrl' },
+    });
+  });
+
+  it('blames no host for what a proxy on the way to it does', async () => {
+    const gone = await startFaultyService();
+    await gone.stop();
+    const proxy = new URL(gone.orderUrl).origin;
+    const steps = await testConnection(inputFor(gone, { authUrl: 'https://auth.invalid' }), {
+      clock: systemClock,
+      random: Math.random,
+      openHttp: httpHere(systemClock),
+      proxies: { http: proxy, https: proxy, without: '' },
+    });
+    expect(steps.find((one) => one.outcome === 'failed')).toMatchObject({
+      step: 'reach',
+      asked: { field: 'authUrl', host: 'auth.invalid' },
+      unreached: null,
+    });
   });
 
   it('says that nobody could be reached', async () => {

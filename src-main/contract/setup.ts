@@ -21,6 +21,8 @@ const connectionInputSchema = z.object({
 });
 export type ConnectionInput = z.infer<typeof connectionInputSchema>;
 
+const addressFieldSchema = z.enum(['authUrl', 'productUrl', 'orderUrl']);
+
 /** What is wrong with an entered text. */
 const faultSchema = z.enum(['not-a-url', 'not-http', 'has-credentials', 'insecure', 'missing']);
 
@@ -28,9 +30,17 @@ const connectionStepSchema = z.object({
   step: z.enum(['address', 'reach', 'sign-in', 'list-orders', 'list-skus']),
   outcome: z.enum(['ok', 'failed', 'not-tried']),
   failure: failureSchema.nullable(),
-  /** For `address`: which field is not an address, and why. */
-  field: z.enum(['authUrl', 'productUrl', 'orderUrl', 'clientId', 'clientSecret']).nullable(),
-  fault: faultSchema.nullable(),
+  /** For `address`: every field that is missing or cannot be used, in the order of the screen. */
+  faults: z.array(
+    z.object({
+      field: z.enum([...addressFieldSchema.options, 'clientId', 'clientSecret']),
+      fault: faultSchema,
+    }),
+  ),
+  /** Where it failed at the service: the address that was asked, and its host with the port. */
+  asked: z.object({ field: addressFieldSchema, host: z.string() }).nullable(),
+  /** Why no connection stood, where it is known for certain: not on the way through a proxy. */
+  unreached: z.enum(['unknown-host', 'closed-port']).nullable(),
   /** For `list-orders`: orders on the first page. */
   orders: z.number().int().nullable(),
 });
@@ -45,15 +55,20 @@ const setupStateSchema = z.object({
   clientId: z.string(),
   /** A secret is kept, or given by the environment, for this identifier and these addresses. */
   hasSecret: z.boolean(),
-  /** Addresses of the settings file that cannot be used, where it names a service. */
-  faults: z.array(z.object({ field: z.enum(['authUrl', 'productUrl', 'orderUrl']), fault: faultSchema })),
+  /** Addresses in use that are missing or cannot be used, where a service was chosen. */
+  faults: z.array(z.object({ field: addressFieldSchema, fault: faultSchema })),
   sandbox: z.boolean(),
   /** `keychain`: the operating system's. `file`: a file that only this account can read. */
   protection: z.enum(['keychain', 'file']),
   /** Set on the command line or in the environment: shown, not changed here. */
   fixed: z.boolean(),
-  /** Addresses that the command line gave: they stand above what is entered. */
-  given: z.object({ authUrl: z.boolean(), productUrl: z.boolean(), orderUrl: z.boolean() }),
+  /** What the command line gave: it stands above what is entered. */
+  given: z.object({
+    authUrl: z.boolean(),
+    productUrl: z.boolean(),
+    orderUrl: z.boolean(),
+    station: z.boolean(),
+  }),
   dataDir: z.string(),
 });
 export type SetupState = z.infer<typeof setupStateSchema>;

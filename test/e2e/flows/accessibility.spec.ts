@@ -52,6 +52,9 @@ test('the set-up breaks no rule', async ({ start }) => {
   await passes(page)('set-up');
   await page.getByTestId('choose-connect').click();
   await passes(page)('set-up-connect');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.getByTestId('test-summary')).toContainText('5 fields');
+  await passes(page)('set-up-faults');
 });
 
 test('axe finds what is planted', async ({ start }) => {

@@ -65,6 +65,9 @@ test('the set-up', async ({ start }) => {
   await looksRight(page, 'set-up');
   await page.getByTestId('choose-connect').click();
   await looksRight(page, 'set-up-connect');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.getByTestId('test-summary')).toContainText('5 fields');
+  await looksRight(page, 'set-up-faults');
 });
 
 test('at 200 % the bench shows the article, its count, its parcel and the last scan at once', async ({

@@ -1,4 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
 import { expect, test, SECRET } from '../model/fixtures.ts';
+
+const fieldOf = (page: Page, name: string) => page.locator(`[name=${name}]`);
+const stepOf = (page: Page, name: string) => page.locator(`[data-step="${name}"]`);
+const testNow = (page: Page) => page.getByRole('button', { name: 'Test', exact: true }).click();
+
+async function enter(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await fieldOf(page, name).fill(value);
+}
+
+/** Each field that is marked as wrong, with the sentence that a screen reader reads with it and that is shown. */
+async function marked(page: Page): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const field of await page.locator('[aria-invalid=true]').all()) {
+    const sentence = page.locator(`#${await field.getAttribute('aria-describedby')}`);
+    await expect(sentence).toBeVisible();
+    found[(await field.getAttribute('name')) ?? ''] = (await sentence.textContent()) ?? '';
+  }
+  return found;
+}
+
+async function isInSight(...parts: Locator[]): Promise<void> {
+  for (const part of parts) await expect(part).toBeInViewport({ ratio: 0.99 });
+}
+
+/** A port of this computer on which nothing listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
 
 test('first run: practice is one choice, and looks different at a glance', async ({ start }) => {
   const { bench } = await start({ connected: false });
@@ -13,16 +49,15 @@ test('first run: a connection is tested step by step, and kept over a restart', 
   start,
   service,
 }) => {
-  let { station, bench } = await start({ connected: false });
+  let { station, bench } = await start({ connected: false, named: false });
   const { page } = bench;
   const { authUrl, productUrl, orderUrl } = service.addresses;
-  const step = (name: string) => page.locator(`[data-step="${name}"]`);
-  const testNow = () => page.getByRole('button', { name: 'Test', exact: true }).click();
+  const step = (name: string) => stepOf(page, name);
   await page.getByTestId('choose-connect').click();
 
   await test.step('something that is no address', async () => {
     await page.fill('[name=authUrl]', 'somewhere');
-    await testNow();
+    await testNow(page);
     await expect(step('address')).toContainText('must look like https://');
     await expect(step('sign-in')).toContainText('not tried');
   });
@@ -32,12 +67,12 @@ test('first run: a connection is tested step by step, and kept over a restart', 
     await page.fill('[name=orderUrl]', orderUrl);
     await page.fill('[name=clientId]', 'practice-merchant');
     await page.fill('[name=clientSecret]', 'wrong');
-    await testNow();
+    await testNow(page);
     await expect(step('reach')).toContainText('cannot be reached');
   });
   await test.step('wrong credentials, with the words of the service', async () => {
     await page.fill('[name=authUrl]', authUrl);
-    await testNow();
+    await testNow(page);
     await expect(step('reach')).toHaveAttribute('data-outcome', 'ok');
     await expect(step('sign-in')).toContainText('Check the client identifier and the secret.');
     await expect(step('sign-in')).toContainText('It says:');
@@ -50,8 +85,9 @@ test('first run: a connection is tested step by step, and kept over a restart', 
   });
   const asked = service.requests.token;
   await station.kill();
-  ({ station, bench } = await start({ connected: false }));
+  ({ station, bench } = await start({ connected: false, named: false }));
   await bench.hasOrders(60);
+  await expect(bench.page.getByRole('banner')).toContainText('Bench 12');
   await expect(bench.connection).toHaveText('Online');
   expect(service.requests.token, 'the token was kept').toBe(asked);
   expect(await station.stop()).toBe(0);
@@ -66,4 +102,212 @@ test('wrong credentials at work: the queue says so, and the service is asked onl
   await expect(bench.page.getByTestId('empty-queue')).toContainText('did not accept our sign-in');
   await bench.page.waitForTimeout(3_000);
   expect(service.requests.token).toBe(1);
+});
+
+test('practice asks what the station is called, says so in the strip, and keeps it', async ({ start }) => {
+  let { station, bench } = await start({ connected: false, named: false });
+  const name = fieldOf(bench.page, 'station');
+  await expect(name).not.toHaveValue('');
+  await test.step('a name has to be there', async () => {
+    await name.fill(' ');
+    await bench.page.getByTestId('choose-practice').click();
+    await expect(name).toBeFocused();
+    expect(await marked(bench.page)).toEqual({ station: 'Enter a name for this station.' });
+  });
+  await name.fill('Bench 31');
+  await bench.page.getByTestId('choose-practice').click();
+  await bench.hasOrders(120);
+  await expect(bench.page.getByRole('banner')).toContainText('Bench 31');
+  expect(await station.stop()).toBe(0);
+  ({ station, bench } = await start({ connected: false, named: false }));
+  await bench.hasOrders(120);
+  await expect(bench.page.getByRole('banner')).toContainText('Bench 31');
+});
+
+test('a name that the command line gives is shown and not asked for', async ({ start }) => {
+  const { bench } = await start({ connected: false });
+  const name = fieldOf(bench.page, 'station');
+  await expect(name).toHaveValue('Bench 7');
+  await expect(name).not.toBeEditable();
+});
+
+test('all that is missing is said at once, at its fields, and the first of them has the focus', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start({ connected: false, named: false });
+  const { page } = bench;
+  await page.getByTestId('choose-connect').click();
+  await expect(fieldOf(page, 'authUrl')).toBeFocused();
+  await fieldOf(page, 'station').fill('');
+  await testNow(page);
+  await expect(stepOf(page, 'address')).toHaveAttribute('data-outcome', 'failed');
+  expect(await marked(page)).toEqual({
+    authUrl: 'The sign-in address is missing.',
+    productUrl: 'The catalogue address is missing.',
+    orderUrl: 'The order address is missing.',
+    clientId: 'The client identifier is missing.',
+    clientSecret: 'The secret is missing.',
+    station: 'Enter a name for this station.',
+  });
+  await expect(fieldOf(page, 'authUrl')).toBeFocused();
+  await expect(page.getByTestId('test-summary')).toHaveText('6 fields have to be corrected.');
+  await expect(page.getByTestId('test-summary')).toHaveRole('status');
+  await enter(page, { authUrl: service.addresses.authUrl, clientId: 'practice-merchant' });
+  expect(Object.keys(await marked(page)), 'what is being corrected is not called wrong').not.toContain(
+    'authUrl',
+  );
+  await testNow(page);
+  await expect(fieldOf(page, 'productUrl')).toBeFocused();
+  expect(service.requests.token).toBe(0);
+});
+
+for (const [field, label, unreachable, wrong] of [
+  ['authUrl', 'sign-in', 'reach', 'sign-in'],
+  ['orderUrl', 'order', 'list-orders', 'list-orders'],
+  ['productUrl', 'catalogue', 'list-skus', 'list-skus'],
+] as const) {
+  test(`a wrong ${label} address is named with its host, and its field is marked`, async ({
+    start,
+    service,
+  }) => {
+    const { bench } = await start({ connected: false });
+    const { page } = bench;
+    await page.getByTestId('choose-connect').click();
+    await enter(page, { ...service.addresses, clientId: 'practice-merchant', clientSecret: SECRET });
+    const { host, origin } = new URL(service.addresses.orderUrl);
+    const closed = `127.0.0.1:${await closedPort()}`;
+    for (const [address, step, sentence] of [
+      [`${origin}/nowhere`, wrong, `The ${label} address (${host}) is not right: nothing was found there.`],
+      [
+        'https://no-such-host.invalid',
+        unreachable,
+        `The ${label} address cannot be reached: the host no-such-host.invalid was not found.`,
+      ],
+      [
+        `http://${closed}/x`,
+        unreachable,
+        `The ${label} address cannot be reached: nothing answers at ${closed}.`,
+      ],
+    ] as const) {
+      await test.step(address, async () => {
+        await fieldOf(page, field).fill(address);
+        await testNow(page);
+        await expect(stepOf(page, step)).toContainText(sentence);
+        const faults = await marked(page);
+        expect(Object.keys(faults)).toEqual([field]);
+        expect(faults[field]).toContain(sentence);
+        await expect(fieldOf(page, field)).toBeFocused();
+        await expect(page.getByTestId('test-summary')).toContainText(label);
+      });
+    }
+  });
+}
+
+test('a wrong secret marks the identifier and the secret, since the service does not say which', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start({ connected: false });
+  const { page } = bench;
+  await page.getByTestId('choose-connect').click();
+  await enter(page, { ...service.addresses, clientId: 'practice-merchant', clientSecret: 'wrong' });
+  await testNow(page);
+  await expect(stepOf(page, 'sign-in')).toHaveAttribute('data-outcome', 'failed');
+  expect(Object.keys(await marked(page))).toEqual(['clientId', 'clientSecret']);
+  await expect(fieldOf(page, 'clientId')).toBeFocused();
+});
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+]) {
+  test(`buttons and results are in sight at ${size.width}x${size.height}`, async ({ start, service }) => {
+    const { bench } = await start({ connected: false, size });
+    const { page } = bench;
+    await page.getByTestId('choose-connect').click();
+    const buttons = [
+      page.getByRole('button', { name: 'Test', exact: true }),
+      page.getByRole('button', { name: 'Test and go to work' }),
+    ];
+    const results = [page.getByTestId('test-summary'), stepOf(page, 'address'), stepOf(page, 'list-skus')];
+    await isInSight(...buttons);
+    await testNow(page);
+    await isInSight(...buttons, ...results, page.locator(':focus'));
+    await enter(page, { ...service.addresses, clientId: 'practice-merchant', clientSecret: 'wrong' });
+    await testNow(page);
+    await expect(stepOf(page, 'sign-in')).toHaveAttribute('data-outcome', 'failed');
+    await isInSight(...buttons, ...results, page.locator(':focus'));
+    await fieldOf(page, 'clientSecret').fill(SECRET);
+    await testNow(page);
+    await expect(page.getByTestId('test-summary')).toHaveText(
+      'Every step worked. This station can go to work.',
+    );
+    await isInSight(...buttons, ...results);
+    await expect(buttons[0] ?? page.locator('body'), 'a good test moves no focus').toBeFocused();
+  });
+}
+
+test('by the keyboard alone: from the first screen to the queue', async ({ start, service }) => {
+  const { bench } = await start({ connected: false, named: false });
+  const { page } = bench;
+  const { keyboard } = page;
+  await expect(page.getByRole('main')).toBeVisible();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid'));
+  for (let n = 0; n < 10 && (await focused()) !== 'choose-connect'; n++) await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  const { authUrl, productUrl, orderUrl } = service.addresses;
+  for (const text of [authUrl, productUrl, orderUrl, 'practice-merchant', 'wrong']) {
+    // Keys that come as fast as Playwright sends them are a scan.
+    await keyboard.insertText(text);
+    await keyboard.press('Tab');
+  }
+  await keyboard.press('Enter');
+  await expect(stepOf(page, 'sign-in')).toHaveAttribute('data-outcome', 'failed');
+  await expect(fieldOf(page, 'clientId')).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(fieldOf(page, 'clientSecret')).toBeFocused();
+  await keyboard.press('Control+a');
+  await keyboard.insertText(SECRET);
+  await keyboard.press('Enter');
+  await bench.hasOrders(60);
+});
+
+test('addresses of the settings file that cannot be used are named at their fields', async ({
+  start,
+  service,
+  dataDir,
+}) => {
+  const { authUrl } = service.addresses;
+  const file = join(dataDir, 'settings.json');
+  const written = JSON.stringify({
+    mode: 'service',
+    authUrl,
+    productUrl: 'catalogue.example.com',
+    orderUrl: 'http://orders.example.com',
+  });
+  writeFileSync(file, written);
+  const { bench } = await start({ connected: false });
+  const { page } = bench;
+  await expect(page.getByTestId('settings-faults')).toContainText('settings file');
+  expect(await marked(page)).toEqual({
+    productUrl: 'The catalogue address must look like https://service.example.com.',
+    orderUrl: 'The order address must begin with https://, or the secret could be read on its way.',
+  });
+  await expect(fieldOf(page, 'productUrl')).toHaveValue('catalogue.example.com');
+  await expect(fieldOf(page, 'productUrl')).toBeFocused();
+  expect(readFileSync(file, 'utf8')).toBe(written);
+});
+
+test('addresses that are missing beside given credentials are named, though they cannot be entered', async ({
+  start,
+}) => {
+  const { bench } = await start({
+    connected: false,
+    env: { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET },
+  });
+  const main = bench.page.getByRole('main');
+  await expect(main).toContainText('cannot be changed here');
+  for (const address of ['sign-in', 'catalogue', 'order'])
+    await expect(main).toContainText(`The ${address} address is missing.`);
 });

@@ -55,6 +55,8 @@ class Service {
 interface Start extends Partial<StationOptions> {
   /** False: the station is started without a connection. Default true. */
   connected?: boolean;
+  /** False: the command line gives the station no name. Default true: Bench 7. */
+  named?: boolean;
   /** What its orders pass through on their way from the service. */
   through?: Between;
 }
@@ -97,7 +99,7 @@ export const test = base.extend<Fixtures>({
   },
   start: async ({ host, dataDir, service }, use) => {
     const started: RunningStation[] = [];
-    await use(async ({ connected = true, through, args = [], env = {}, ...rest } = {}) => {
+    await use(async ({ connected = true, named = true, through, args = [], env = {}, ...rest } = {}) => {
       const { authUrl, productUrl } = service.addresses;
       const { orderUrl } = through ?? service.addresses;
       const connection = ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', orderUrl];
@@ -107,8 +109,7 @@ export const test = base.extend<Fixtures>({
         ...rest,
         args: [
           ...(connected ? connection : []),
-          '--station',
-          'Bench 7',
+          ...(named ? ['--station', 'Bench 7'] : []),
           '--poll-seconds',
           '1',
           ...grace,

@@ -1,0 +1,24 @@
+/** What a test of the connection, or the settings file, says of each field. */
+import type { ConnectionStep } from '../../src-main/contract/setup.ts';
+import { faultSentence, type InputFault, type InputField } from './field-words.ts';
+import { stepSentence } from './step-sentence.ts';
+
+/** For each field that is wrong, the sentence that stands under it. */
+export type FieldErrors = Partial<Record<InputField | 'station', string>>;
+
+export const errorsOfFaults = (faults: readonly InputFault[]): FieldErrors =>
+  Object.fromEntries(faults.map((one) => [one.field, faultSentence(one)]));
+
+export function errorsOfSteps(steps: readonly ConnectionStep[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const step of steps) {
+    Object.assign(errors, errorsOfFaults(step.faults));
+    if (!step.asked) continue;
+    if (step.asked.field === 'authUrl' && step.failure?.kind === 'credentials') {
+      // The service does not say which of the two is wrong.
+      errors.clientId = 'The service does not accept this identifier with this secret.';
+      errors.clientSecret = 'The service does not accept this secret with this identifier.';
+    } else errors[step.asked.field] = stepSentence(step).detail ?? '';
+  }
+  return errors;
+}
