@@ -21,6 +21,9 @@ export function stepSentence(step: ConnectionStep): { name: string; detail: stri
   return { name, detail: callSentence(step) ?? step.faults.map(faultSentence).join(' ') };
 }
 
+/** What is said at work alone: before a connection is kept, nothing is sent later and nobody asks again. */
+const AT_WORK = / ?(Keep working|We (ask|try) again|Your own decisions|What was read is shown).*$/;
+
 /** Which address failed, at which host, and what to look at. @returns null where no service was asked */
 function callSentence({ failure, asked, unreached }: ConnectionStep): string | null {
   if (!failure || !asked) return null;
@@ -39,7 +42,7 @@ function callSentence({ failure, asked, unreached }: ConnectionStep): string | n
       : `${address} (${host}) does not accept our sign-in.${serviceWords(failure.message)} Check that it belongs to the same service as the sign-in address.`;
   if (failure.kind === 'refused' && failure.status === 404)
     return `${address} (${host}) is not right: nothing was found there.${serviceWords(failure.message)} Check its path.`;
-  return `${address} (${host}) failed. ${what} ${todo.replace(/ ?Keep working.*$/, '')}`.trim();
+  return `${address} (${host}) failed. ${what} ${todo.replace(AT_WORK, '')}`.trim();
 }
 
 /** The result of a test in one sentence, as it is announced. @param marked fields that are marked as wrong */
@@ -47,7 +50,8 @@ export function testSummary(steps: readonly ConnectionStep[], marked: number): s
   const failed = steps.find((step) => step.outcome === 'failed');
   if (failed?.step === 'list-skus' && marked === 1)
     return 'The catalogue cannot be read. This station can go to work without it.';
-  if (failed?.failure?.kind === 'credentials') return 'The test failed at the sign-in.';
+  if (failed?.failure?.kind === 'credentials' && failed.asked?.field === 'authUrl')
+    return 'The test failed at the sign-in.';
   if (failed?.asked) return `The test failed at the ${FIELD_NAMES[failed.asked.field]}.`;
   if (marked > 0)
     return marked === 1 ? '1 field has to be corrected.' : `${marked} fields have to be corrected.`;

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { ConnectionStep } from '../../../src-main/contract/setup.ts';
+import { failureKindSchema, type FailureKind } from '../../../src-main/contract/station.ts';
+import { errorsOfSteps } from '../../../src-renderer/setup/field-errors.ts';
+import { stepSentence, testSummary } from '../../../src-renderer/setup/step-sentence.ts';
+
+const failedAtOrders = (kind: FailureKind): ConnectionStep => ({
+  step: 'list-orders',
+  outcome: 'failed',
+  failure: { kind, message: null, status: null },
+  faults: [],
+  asked: { field: 'orderUrl', host: 'orders.example.com' },
+  unreached: null,
+  orders: null,
+});
+
+describe('a failed step of the connection test', () => {
+  it.each(failureKindSchema.options)(
+    'names address and host, marks its field and promises nothing: %s',
+    (kind) => {
+      const step = failedAtOrders(kind);
+      const { detail } = stepSentence(step);
+      expect(detail).toMatch(/^The order address \(orders\.example\.com\) .+[.]$/);
+      // Nothing is kept or sent later while a connection is entered.
+      expect(detail).not.toMatch(/again|Keep working|Your own decisions/);
+      expect(errorsOfSteps([step])).toEqual({ orderUrl: detail });
+      expect(testSummary([step], 1)).toBe('The test failed at the order address.');
+    },
+  );
+});
