@@ -163,6 +163,6 @@ test('nothing moves on the bench when the network goes, and each result is said 
   const foreign = service.book.all().find((one) => one.orderId !== orderId);
   await bench.scan(foreign?.items[0]?.ean ?? '');
   await expect(bench.packing).toHaveAttribute('data-signal', 'wrong-item');
-  const said = page.locator('[role=alert], [role=status], [aria-live]').filter({ hasText: 'Wrong article' });
+  const said = page.locator('[role=alert], [role=status], [aria-live]').filter({ hasText: 'Wrong item' });
   await expect(said).toHaveCount(1);
 });

@@ -98,6 +98,7 @@ test.describe('fifty orders', () => {
     const { page } = bench;
     await bench.hasOrders(50);
     await expect(page.getByRole('button', { name: /^Select (all|the first)/ })).toHaveCount(0);
+    await expect(bench.rows.first()).toBeVisible();
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Select all 50' }).focus();
     await page.keyboard.press('Enter');
