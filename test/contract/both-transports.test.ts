@@ -67,7 +67,7 @@ async function ending(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** The same questions for everybody. Random numbers are made equal. */
+/** The same questions for everybody. Random numbers, and what depends on the machine's speed, are made equal. */
 async function conversation(client: Client, delivered: () => Promise<void>): Promise<unknown[]> {
   const { rows } = await client.queue.page(ALL);
   const [first, second] = [rows[0]?.orderId ?? '', rows[1]?.orderId ?? ''];
@@ -133,10 +133,10 @@ async function conversation(client: Client, delivered: () => Promise<void>): Pro
   ]) {
     ends.push(await ending(call()));
   }
-  const text = JSON.stringify(ends).replace(
-    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
-    'an-id',
-  );
+  const text = JSON.stringify(ends)
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'an-id')
+    // How often the first sweep was written depends on how fast its pages came.
+    .replace(/"ordersRevision":\d+/g, '"ordersRevision":"some"');
   return JSON.parse(text) as unknown[];
 }
 
