@@ -1,4 +1,4 @@
-/** Exceptions and rejections that nobody caught: logged, shown, and gone on from (decision 0141). */
+/** Exceptions and rejections that nobody caught: logged, shown, and gone on from (decisions/0009). */
 import type { Log } from '../log.ts';
 import type { Context } from '../router/context.ts';
 

@@ -1,6 +1,6 @@
 /**
  * How the browser learns the address with the token: from a file that only this user can read, since every user of the
- * machine can read what a program is started with (decision 0142).
+ * machine can read what a program is started with (decisions/0010).
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
