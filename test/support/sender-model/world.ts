@@ -1,6 +1,6 @@
 /** One station of the model: a sender on a journal, worked through the router, that can be stopped and can crash. */
-import { copyFileSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { OrderQueries } from '../../../src-main/cache/orders.ts';
@@ -97,8 +97,9 @@ export class World {
   /** What was on the disk at this moment is all that is left. */
   async crash(): Promise<void> {
     const image = this.#nextFile();
-    for (const part of ['', '-wal'])
-      if (existsSync(this.#running.file + part)) copyFileSync(this.#running.file + part, image + part);
+    const [from, to] = [dirname(this.#running.file), dirname(image)];
+    for (const part of ['journal.db', 'journal.db-wal', 'journal-watermark.json'])
+      if (existsSync(join(from, part))) copyFileSync(join(from, part), join(to, part));
     await this.#running.stop();
     this.#running = this.#start(image);
   }
@@ -107,8 +108,11 @@ export class World {
     await this.#running.stop();
   }
 
+  /** Each in a folder of its own: a folder remembers its journal. */
   #nextFile(): string {
-    return join(this.#s.folder, `${this.#name}-${this.#journals++}.db`);
+    const folder = join(this.#s.folder, `${this.#name}-${this.#journals++}`);
+    mkdirSync(folder);
+    return join(folder, 'journal.db');
   }
 
   #start(file: string): Running {
