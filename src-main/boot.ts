@@ -129,7 +129,7 @@ export function startFailure(error: unknown): { sentence: string; status: 1 | 2 
       status: 1,
     };
   }
-  if (/^(ENOSPC|EROFS|EACCES|EPERM|ENOTDIR|ENOENT|EEXIST|SQLITE_(FULL|CANTOPEN|READONLY))/.test(code)) {
+  if (/^(ENOSPC|EROFS|EACCES|EPERM|ENOTDIR|ENOENT|EEXIST|SQLITE_(FULL|CANTOPEN|READONLY|IOERR))/.test(code)) {
     return {
       sentence: `The data folder cannot be written (${code}). Free some space or mend its rights, or choose another --data-dir.`,
       status: 1,

@@ -5,12 +5,13 @@ import type { JournalDb } from './open.ts';
 /** Up to this size the whole file is checked against its indexes at each start; beyond it the copies are. */
 const WHOLE_CHECK_BYTES = 64_000_000;
 
-/** A file that may not be written, or a full disk, is no damage: nothing is wrong with what it holds. */
+/** Codes that speak of what a file holds; all others (a full disk, no rights, no memory for the index of the log) do not. */
+const OF_CONTENT =
+  /^SQLITE_(CORRUPT|NOTADB|FORMAT|ERROR|SCHEMA|MISMATCH|CONSTRAINT|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
+
+/** @returns true where what the file holds is wrong, and not only that it cannot be opened or written now */
 export function isDamage(error: unknown): error is Error {
-  return (
-    error instanceof Database.SqliteError &&
-    !/^SQLITE_(CANTOPEN|READONLY|FULL|PERM|AUTH|BUSY|IOERR_WRITE)/.test(error.code)
-  );
+  return error instanceof Database.SqliteError && OF_CONTENT.test(error.code);
 }
 
 /** What an engine says of rows that are sound and indexes that do not agree with them. */

@@ -3,8 +3,8 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { copyNames } from './copies.ts';
 import type { JournalDb } from './open.ts';
-import type { JournalPosition } from './position.ts';
-import { readWatermark, writeWatermark, type Watermark } from './watermark.ts';
+import { positionOf, type JournalPosition } from './position.ts';
+import { readWatermark, writeWatermark, type Recovery, type Watermark } from './watermark.ts';
 
 /** A log that holds anything is longer than its header. */
 const LOG_HEADER_BYTES = 32;
@@ -46,15 +46,39 @@ export function rememberPosition(folder: string, position: JournalPosition): voi
   }
 }
 
-/** Writes down in the journal which way on a person chose after the station had stopped. */
+/**
+ * Writes down in the journal which way on a person chose after the station had stopped. Decisions that come out of a file which
+ * may lack the newest steps are parked: they may have been taken back, sent or settled since.
+ */
 export function recordRecovery(db: JournalDb, folder: string): void {
   const mark = readWatermark(folder);
   if (mark === null || mark === 'unreadable' || !mark.recovery) return;
-  const { before, ...rest } = mark.recovery;
+  const { recovery } = mark;
+  db.transaction(() => record(db, recovery)).immediate();
+}
+
+function record(db: JournalDb, { before, ...rest }: Recovery): void {
   const isRecorded = db.prepare('SELECT 1 FROM recoveries WHERE at = ?').get(rest.at);
   if (isRecorded) return;
+  const isBehind = before !== null && positionOf(db).number < before.number;
+  if (rest.way === 'restored' || (rest.way === 'salvaged' && isBehind)) parkAll(db, rest.at, rest.operator);
   db.prepare(
     `INSERT INTO recoveries (at, way, reason, operator, source, set_aside, before_id, before_number)
      VALUES (@at, @way, @reason, @operator, @source, @setAside, @beforeId, @beforeNumber)`,
   ).run({ ...rest, beforeId: before?.id ?? null, beforeNumber: before?.number ?? null });
+}
+
+/** A person decides what becomes of each. */
+function parkAll(db: JournalDb, at: number, operator: string): void {
+  const parked = db
+    .prepare<[number], number>(
+      `UPDATE intents SET state = 'parked', next_try = NULL, changed_at = ?, problem_kind = 'restored', problem_message = NULL
+       WHERE state IN ('waiting', 'sending', 'unknown') RETURNING n`,
+    )
+    .pluck()
+    .all(at);
+  const note = db.prepare(
+    `INSERT INTO intent_history (intent, at, state, problem_kind, operator) VALUES (?, ?, 'parked', 'restored', ?)`,
+  );
+  for (const n of parked) note.run(n, at, operator);
 }

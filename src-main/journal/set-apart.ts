@@ -26,11 +26,11 @@ interface Bad {
   fault: string;
 }
 
-/** Where the number of an order stands in a record twice, both have to be the same. */
+/** Where the number of an order stands in a record twice, both have to be the same, but for the space that earlier versions cut off. */
 const FAULTS = `CASE
   WHEN state NOT IN (${KNOWN}) OR typeof(state) <> 'text' THEN 'its state was "' || CAST(state AS TEXT) || '"'
   WHEN json_valid(order_json) = 0 THEN 'the order recorded with it cannot be read'
-  WHEN json_type(order_json, '$.orderId') = 'text' AND json_extract(order_json, '$.orderId') IS NOT order_id
+  WHEN json_type(order_json, '$.orderId') = 'text' AND trim(json_extract(order_json, '$.orderId')) IS NOT trim(order_id)
     THEN 'its order number was "' || order_id || '", that of the order recorded with it "' || json_extract(order_json, '$.orderId') || '"'
   END`;
 
