@@ -64,10 +64,16 @@ export class JournalKeeper {
     const { signal } = this.#stop;
     let nextCopyAt = clock.elapsed();
     while (!signal.aborted) {
-      if (clock.elapsed() >= nextCopyAt) {
-        nextCopyAt = clock.elapsed() + ((await this.#copy()) ? DAY_MS : RETRY_MS);
-      } else {
-        await this.#remember();
+      try {
+        if (clock.elapsed() >= nextCopyAt) {
+          nextCopyAt = clock.elapsed() + RETRY_MS;
+          if (await this.#copy()) nextCopyAt = clock.elapsed() + DAY_MS;
+        } else {
+          await this.#remember();
+        }
+      } catch (error) {
+        // No thread to be had, say: the next round may have one.
+        this.#o.log.error({ err: error }, 'the journal was not looked after this time');
       }
       if (!signal.aborted) await clock.sleep(LOOK_MS, signal);
     }

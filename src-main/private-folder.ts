@@ -7,7 +7,7 @@ const OTHERS = 0o077;
 /** Chromium's own files: it looks after them itself. */
 const NOT_OURS = ['window'];
 /** One of these stands in every folder that a station has worked in. */
-const OURS = ['station.lock', 'journal.db', 'settings.json', 'window'];
+const OURS = ['station.lock', 'journal.db', 'settings.json'];
 
 /** Others can read the folder, and that cannot or must not be changed. Nothing was written into it. */
 export class OpenFolderError extends Error {
@@ -52,14 +52,13 @@ function closeFiles(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (NOT_OURS.includes(entry.name)) continue;
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) closeFiles(path);
-    else if (!entry.isFile()) continue;
-    const { mode } = statSync(path);
-    if ((mode & OTHERS) === 0) continue;
     try {
-      chmodSync(path, mode & 0o700);
+      if (entry.isDirectory()) closeFiles(path);
+      else if (!entry.isFile()) continue;
+      const { mode } = statSync(path);
+      if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o700);
     } catch {
-      // Of another account, in a folder that nobody else may enter.
+      // Of another account, or gone meanwhile; nobody else may enter this folder.
     }
   }
 }

@@ -29,9 +29,11 @@ export class Reopening {
     if (clock.elapsed() - this.#lastAt >= SOUND_MS) this.#times = 0;
     const pause = PAUSES[Math.min(this.#times, PAUSES.length - 1)] ?? 0;
     this.#times++;
-    void this.#reopenAfter(pause).catch((error: unknown) =>
-      log.error({ err: error }, 'the bench could not be opened again'),
-    );
+    void this.#reopenAfter(pause).catch((error: unknown) => {
+      log.error({ err: error }, 'the bench could not be opened again');
+      // Without a bench nobody else would ask.
+      this.ask();
+    });
   }
 
   /** The application ends: nothing is opened any more. */
