@@ -116,16 +116,17 @@ export class PackingBench {
     if (value.signal === 'choice') this.#choice = { ...value, units };
     const { what, todo } = answerSentence(value);
     const sentence = { what: closed === null ? what : `${closed} is closed. ${what}`, todo };
-    const [parcels, offer] = this.#placesOf(value);
+    const [parcels, offer] = this.#placesOf(value, units);
     const isUnknown = value.signal === 'unknown' && (value.why === 'no-match' || value.why === 'case');
     const toTeach = isUnknown ? value.text : null;
     this.#signal(SIGNAL_OF[value.signal], sentence, { text: value.text, parcels, offer, toTeach });
     if (value.signal === 'complete') this.#beginCountdown();
   }
 
-  #placesOf(value: PackingAnswer): [number[], Offer | null] {
+  /** @param units of the scan: the code of a case multiplies them again when it is sent again */
+  #placesOf(value: PackingAnswer, units: number): [number[], Offer | null] {
     if (value.signal === 'wrong-parcel') {
-      const { key, text: code, units, into: parcel, belongsIn } = value;
+      const { key, text: code, into: parcel, belongsIn } = value;
       return [belongsIn, parcel === null ? null : { key, code, units, parcel }];
     }
     return ['parcel' in value && typeof value.parcel === 'number' ? [value.parcel] : [], null];

@@ -39,7 +39,7 @@ export function answerSentence(answer: PackingAnswer): Sentence {
     case 'complete':
       return {
         what: `${nameOf(answer)} into parcel ${formatCount(answer.parcel)}. Every unit is in.`,
-        todo: 'Close the parcel.',
+        todo: 'Close the order.',
       };
     case 'wrong-item':
       return { what: `Wrong item: ${nameOf(answer)}. ${NOTHING}`, todo: expected(view) };

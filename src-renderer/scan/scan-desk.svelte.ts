@@ -63,7 +63,7 @@ class ScanDesk {
   readonly #waiting: { scan: ScanEvent; command: Command; isTwice: boolean }[] = [];
   #lastRead: { text: string; at: number | null } | null = null;
   #busy = false;
-  readonly #unused = new Set<(scan: ScanEvent) => void>();
+  readonly #unused = new Set<(keys: Pick<ScanEvent, 'firstKeyAt'>) => void>();
   /** Screens that want scans for themselves; the one on top is asked first. */
   #takers: readonly Taker[] = [];
 
@@ -124,7 +124,7 @@ class ScanDesk {
    * Hears of scans that nobody takes, since they count for nothing: their first keys have reached the page all the same.
    * @returns stops listening
    */
-  listenForUnused(listener: (scan: ScanEvent) => void): () => void {
+  listenForUnused(listener: (keys: Pick<ScanEvent, 'firstKeyAt'>) => void): () => void {
     this.#unused.add(listener);
     return () => this.#unused.delete(listener);
   }
@@ -145,7 +145,8 @@ class ScanDesk {
   }
 
   /** Keys that were too slow to be a scan: nothing was done with them. */
-  tooSlow({ gapMs }: SlowKeys): void {
+  tooSlow({ gapMs, firstKeyAt }: SlowKeys): void {
+    for (const listener of this.#unused) listener({ firstKeyAt });
     const words = `The keys came too slowly for a scan: one every ${Math.round(gapMs)} ms. Nothing was done. Run the scanner test under Station.`;
     this.say({ text: '', tone: 'info', words }, 'trouble');
   }
@@ -188,6 +189,8 @@ class ScanDesk {
         if (done === 'unknown' || (done === 'done' && this.#shown === before))
           this.#showCommand(scan.plain, done);
         if (done !== 'none') continue;
+        // Another code is in the scanner: what the one before meant is not asked any more.
+        this.#choice = null;
         if (!(await this.#isTaken(scan))) await this.find(text, undefined, scan.digitsOtherwise);
       }
     } finally {

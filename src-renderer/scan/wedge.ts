@@ -21,6 +21,8 @@ export interface SlowKeys {
   keys: number;
   /** Mean time from key to key, milliseconds. */
   gapMs: number;
+  /** When the first came, by the clock of key events. */
+  firstKeyAt: number;
 }
 
 /** Enter within this time after a character belongs to what was typed: it does not mean to press what is chosen. */
@@ -161,7 +163,7 @@ export function listenForScans(
     run = NO_RUN;
     if (keys < CODE_KEYS || event.timeStamp - last > ENTER_AFTER_MS || fieldBefore() !== null) return;
     swallow(event);
-    tooSlow({ keys, gapMs: (last - first) / (keys - 1) });
+    tooSlow({ keys, gapMs: (last - first) / (keys - 1), firstKeyAt: first });
   };
 
   const onKeyUp = (event: KeyboardEvent) => {

@@ -73,6 +73,33 @@ pathTest('an item of another parcel is confirmed there by scanning it again', as
 });
 
 pathTest(
+  'a case counts its units once, also where its parcel is confirmed by code',
+  async ({ start, between, order }) => {
+    showThreeParcels(between, order.orderId, { mugsInSecond: 4 });
+    const { bench } = await start({ through: between });
+    const { page } = bench;
+    await bench.hasOrders(60);
+    await bench.go('Station');
+    await page.getByRole('button', { name: 'Case and alias codes' }).click();
+    await page.getByLabel('Barcode', { exact: true }).fill('CASE-OF-2');
+    await page.getByLabel('Units').fill('2');
+    await page.getByLabel('SKU').fill(MUG.sku);
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('codes').locator('li')).toContainText(`2 × ${MUG.sku}`);
+    await bench.go('Queue');
+    await bench.pack(order.orderId);
+    await bench.scan('CASE-OF-2');
+    await expect(page.getByTestId('parcel-1')).toContainText('2 / 2');
+    await bench.scan('PKDCMDPARCEL1');
+    await page.waitForTimeout(400);
+    await bench.scan('CASE-OF-2');
+    await expect(page.getByTestId('signal-wrong-parcel')).toContainText('parcel 2');
+    await bench.scan('PKDCMDPARCEL2');
+    await expect(page.getByTestId('parcel-2')).toContainText('2 / 4');
+  },
+);
+
+pathTest(
   'the next order closes this one, and Enter goes on to the one that is named',
   async ({ begin, order, service }) => {
     const { bench } = await begin();
