@@ -48,6 +48,7 @@ test('the secret and the token are in no log, no message to the screen, no addre
   const tokenBegin = token.split('.')[0] ?? token;
   const shown = seen.join('\n') + station.errorOutput();
   expect(shown.includes('"level"'), 'the log was looked at').toBe(true);
+  // Frames of a socket can be listened to; those of Electron's port cannot, so that only what is drawn and logged is looked at there.
   if (host === 'browser') expect(seen.some((text) => text.includes('openOrders'))).toBe(true);
   for (const forbidden of [SECRET, tokenBegin, 'Bearer ']) {
     expect(shown.includes(forbidden), `${forbidden} on the way`).toBe(false);
