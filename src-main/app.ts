@@ -201,9 +201,12 @@ export function createApp(deps: AppDeps): App {
         .catch(() => null)
         .then(async () => {
           if (!stopped) return false;
-          recover(stopped.error, stopped.kind, choice, operator, clock.now());
-          await openChosen();
-          return true;
+          try {
+            return recover(stopped.error, stopped.kind, choice, operator, clock.now());
+          } finally {
+            // Also where nothing was done: what is there may be another picture than the one that was chosen on.
+            await openChosen();
+          }
         });
       switching = recovered.then(() => null);
       return recovered;

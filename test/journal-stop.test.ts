@@ -1,5 +1,5 @@
 /** A station whose journal is lost works on nothing until a person has chosen the way on, and then works. */
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openJournal } from '../src-main/journal/open.ts';
@@ -80,4 +80,19 @@ it('a new journal is begun knowingly, and the choice stands in it', async () => 
   db.close();
   const again = startWeb(dataDir, service);
   expect((await (await again.client()).station.snapshot()).journalStop).toBeNull();
+});
+
+it('a journal that came back while the station stood still is worked with, and not moved aside', async () => {
+  const { service, dataDir } = await killedStation();
+  const file = journalOf(dataDir);
+  renameSync(file, `${file}.elsewhere`);
+  const web = startWeb(dataDir, service);
+  const client = await web.client();
+  expect((await client.station.snapshot()).journalStop?.reason).toBe('missing');
+  renameSync(`${file}.elsewhere`, file);
+  await expect(client.journal.startNew({ operator: 'Ana' })).rejects.toMatchObject({
+    code: 'JOURNAL_IN_USE',
+  });
+  expect(await client.outbox.list()).toMatchObject([{ orderId: 'A' }]);
+  expect(readdirSync(dataDir).filter((name) => name.includes('set-aside'))).toEqual([]);
 });

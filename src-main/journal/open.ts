@@ -7,6 +7,7 @@ import { copiesFolder, copyName, pruneCopies, soundCopies } from './copies.ts';
 import {
   JournalDamagedError,
   JournalLostError,
+  JournalStopError,
   JournalTooNewError,
   WrongFolderError,
   type JournalKind,
@@ -59,6 +60,21 @@ export function openJournal(
     return db;
   } catch (error) {
     db.close();
+    throw error;
+  }
+}
+
+/**
+ * Looks at the journal without opening it for work.
+ * @returns why a person has to choose the way on; null where it can be opened
+ * @throws JournalTooNewError, WrongFolderError, and the engine's error where the file cannot be read now
+ */
+export function journalStop(file: string, kind: JournalKind): JournalStopError | null {
+  try {
+    inspect(file, kind, migrations.at(-1)?.version ?? 0);
+    return null;
+  } catch (error) {
+    if (error instanceof JournalStopError) return error;
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { copiesFolder, copyNames, readCopy, soundCopies, type JournalCopy } from './copies.ts';
 import type { JournalKind, JournalStopError } from './errors.ts';
+import { journalStop } from './open.ts';
 import type { JournalPosition } from './position.ts';
 import { salvage } from './salvage.ts';
 import { syncFolder, writeWatermark, type Recovery } from './watermark.ts';
@@ -19,6 +20,11 @@ import { syncFolder, writeWatermark, type Recovery } from './watermark.ts';
 /** The file that was chosen cannot be used any more; nothing was changed. */
 export class RecoveryUnusableError extends Error {
   override readonly name = 'RecoveryUnusableError';
+}
+
+/** The journal is wrong in another way than when the choice was made; nothing was changed. */
+export class JournalChangedError extends Error {
+  override readonly name = 'JournalChangedError';
 }
 
 export interface WaysOn {
@@ -38,9 +44,12 @@ export function waysOn(stop: JournalStopError, kind: JournalKind): WaysOn {
 export type Choice = { way: 'restored'; copy: string } | { way: 'salvaged' } | { way: 'new' };
 
 /**
- * Puts the chosen file in the journal's place. It is to be opened afterwards, which records the choice in it.
+ * Puts the chosen file in the journal's place. It is to be opened afterwards, which records the choice in it. Where a step fails,
+ * the files are moved back.
+ * @param stop what the person who chose was shown
  * @param operator who chose
- * @throws RecoveryUnusableError, and the file system's error; what stood there is then where it was, or beside it
+ * @returns false where the journal can be opened as it is: then nothing was changed
+ * @throws RecoveryUnusableError, JournalChangedError, and the file system's error; an AggregateError where moving back failed too
  */
 export function recover(
   stop: JournalStopError,
@@ -48,24 +57,42 @@ export function recover(
   choice: Choice,
   operator: string,
   now: number,
-): void {
-  const { file, known } = stop;
+): boolean {
+  const { file, known, reason, behind } = stop;
+  const present = journalStop(file, kind);
+  if (present === null) return false;
+  if (present.reason !== reason || present.behind !== behind)
+    throw new JournalChangedError(`the journal was ${reason}, and is ${present.reason}`);
   const chosen = prepare(stop, kind, choice);
-  const setAside = moveAside(file, now);
-  if (chosen) {
-    renameSync(chosen.file, file);
-    syncFolder(dirname(file));
+  const undo: (() => void)[] = [];
+  if (chosen) undo.push(() => rmSync(chosen.file, { force: true }));
+  try {
+    const setAside = moveAside(file, now, undo);
+    if (chosen) {
+      renameSync(chosen.file, file);
+      undo.push(() => rmSync(file));
+      syncFolder(dirname(file));
+    }
+    const before = known && { id: known.id, number: known.number };
+    const source = chosen?.source ?? null;
+    const recovery: Recovery = { way: choice.way, at: now, operator, reason, before, source, setAside };
+    writeWatermark(dirname(file), { id: chosen?.id ?? null, number: chosen?.number ?? 0, at: now, recovery });
+  } catch (error) {
+    undoAll(undo, error);
+    throw error;
   }
-  const recovery: Recovery = {
-    way: choice.way,
-    at: now,
-    operator,
-    reason: stop.reason,
-    before: known && { id: known.id, number: known.number },
-    source: chosen?.source ?? null,
-    setAside,
-  };
-  writeWatermark(dirname(file), { id: chosen?.id ?? null, number: chosen?.number ?? 0, at: now, recovery });
+  return true;
+}
+
+/** The last step first. */
+function undoAll(steps: (() => void)[], cause: unknown): void {
+  try {
+    for (const step of steps.toReversed()) step();
+  } catch (error) {
+    throw new AggregateError([cause, error], 'the files of the journal could not be moved back', {
+      cause: error,
+    });
+  }
 }
 
 interface Chosen extends JournalPosition {
@@ -97,12 +124,13 @@ function prepare({ file, known }: JournalStopError, kind: JournalKind, choice: C
 }
 
 /** The log first: a main file that takes the other's place must not find a log that is not its own. */
-function moveAside(file: string, now: number): string | null {
+function moveAside(file: string, now: number, undo: (() => void)[]): string | null {
   const name = `${file}.set-aside-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
   let moved = false;
   for (const part of ['-wal', '-shm', '-journal', '']) {
     if (!existsSync(file + part)) continue;
     renameSync(file + part, name + part);
+    undo.push(() => renameSync(name + part, file + part));
     moved = true;
   }
   return moved ? basename(name) : null;

@@ -1,4 +1,4 @@
-import { RecoveryUnusableError, type Choice } from '../journal/recovery.ts';
+import { JournalChangedError, RecoveryUnusableError, type Choice } from '../journal/recovery.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import { os } from './base.ts';
 import type { Context } from './context.ts';
@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 interface WayErrors {
   JOURNAL_IN_USE: () => Error;
   JOURNAL_FILE_UNUSABLE: () => Error;
+  JOURNAL_CHANGED: () => Error;
   NOT_SAVED: (options: { data: { code: string } }) => Error;
 }
 
@@ -15,6 +16,7 @@ async function choose(context: Context, errors: WayErrors, choice: Choice, opera
     isStopped = await context.recoverJournal(choice, operator);
   } catch (error) {
     if (error instanceof RecoveryUnusableError) throw errors.JOURNAL_FILE_UNUSABLE();
+    if (error instanceof JournalChangedError) throw errors.JOURNAL_CHANGED();
     const code = storageCode(error);
     if (code === null) throw error;
     throw errors.NOT_SAVED({ data: { code } });

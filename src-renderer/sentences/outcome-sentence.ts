@@ -43,6 +43,11 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       return { what: 'The station works again already.', todo: 'Reload this screen.' };
     case 'JOURNAL_FILE_UNUSABLE':
       return { what: 'That file cannot be read any more.', todo: 'Nothing was changed. Choose another way.' };
+    case 'JOURNAL_CHANGED':
+      return {
+        what: 'The journal in the folder has changed since this screen was shown.',
+        todo: 'Nothing was done. Read what it says now and choose again.',
+      };
     case 'STEP_REFUSED':
       return (
         STEP_REFUSED[text('why')] ?? { what: 'That cannot be done now.', todo: 'Look at the order again.' }
