@@ -16,10 +16,10 @@ const copiesIn = (dataDir: string) => {
 };
 
 /** A station that has decided on an order, delivered to a service that refuses it, and was killed. */
-async function killedStation() {
+async function killedStation(cancelStatus = 409) {
   const service = await startFaultyService({
     list: json(aPage(['A', 'B'].map((id) => anOrder(id)))),
-    cancel: json({ message: 'not now' }, 409),
+    cancel: json({ message: 'not now' }, cancelStatus),
   });
   const dataDir = tempFolder();
   const web = startWeb(dataDir, service);
@@ -95,4 +95,24 @@ it('a journal that came back while the station stood still is worked with, and n
   });
   expect(await client.outbox.list()).toMatchObject([{ orderId: 'A' }]);
   expect(readdirSync(dataDir).filter((name) => name.includes('set-aside'))).toEqual([]);
+});
+
+it('a decision that comes out of a copy is not sent: somebody may have taken it back since', async () => {
+  const { service, dataDir } = await killedStation(503);
+  const between = startWeb(dataDir, service);
+  await between.client();
+  await until('a copy with the decision was made', () => copiesIn(dataDir).length === 2);
+  await between.kill();
+  rmSync(`${journalOf(dataDir)}-wal`);
+  writeFileSync(journalOf(dataDir), 'garbage');
+  const web = startWeb(dataDir, service);
+  const client = await web.client();
+  const copies = (await client.station.snapshot()).journalStop?.copies ?? [];
+  service.requests.length = 0;
+  await client.journal.restore({ operator: 'Ana', copy: copies[0]?.name ?? '' });
+  expect(await client.outbox.list()).toMatchObject([
+    { orderId: 'A', state: 'parked', problem: { kind: 'restored' } },
+  ]);
+  await until('the service was asked again and again', () => service.count('list') >= 5);
+  expect(service.count('cancel')).toBe(0);
 });

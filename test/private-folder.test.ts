@@ -1,5 +1,5 @@
 /** What a station writes is for its own account alone, from the first byte, whatever the account's usual rights are. */
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { keepPrivate, OpenFolderError } from '../src-main/private-folder.ts';
@@ -71,4 +71,32 @@ describe('a data folder that others can read', () => {
     expect(() => keepPrivate(folder)).toThrow(OpenFolderError);
     expect([modeOf(folder), modeOf(join(folder, 'thesis.odt'))]).toEqual(['755', '644']);
   });
+
+  it('is closed around a folder inside that this account cannot read, and what comes after that folder is too', () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, 'lost+found'));
+    for (const name of ['journal.db', 'zettel']) writeFileSync(join(folder, name), '', { mode: 0o644 });
+    const asOrdinary = ordinaryAccount(folder, join(folder, 'lost+found'));
+    expect(asOrdinary(() => keepPrivate(folder))).toBe(true);
+    expect(openIn(folder)).toEqual([]);
+  });
 });
+
+/** Makes the folder that of an ordinary account, and the one inside closed to it: nothing is closed to root. */
+function ordinaryAccount(folder: string, closed: string): <T>(work: () => T) => T {
+  chmodSync(closed, 0o000);
+  chmodSync(folder, 0o755);
+  onTestFinished(() => chmodSync(closed, 0o700));
+  if (process.getuid?.() !== 0) return (work) => work();
+  const nobody = 65_534;
+  for (const name of ['', ...readdirSync(folder)])
+    if (join(folder, name) !== closed) chownSync(join(folder, name), nobody, nobody);
+  return (work) => {
+    process.seteuid?.(nobody);
+    try {
+      return work();
+    } finally {
+      process.seteuid?.(0);
+    }
+  };
+}

@@ -158,4 +158,33 @@ describe('opening the bench again', () => {
     await quiet(5);
     expect(opened).toBe(6);
   });
+
+  it('is tried again where it failed, until it goes well, and not after the application ended', async () => {
+    const clock = new ManualClock();
+    const opened: string[] = [];
+    let isSound = false;
+    const reopen = () => {
+      opened.push(isSound ? 'well' : 'failed');
+      return isSound ? Promise.resolve() : Promise.reject(new Error('the disk is full'));
+    };
+    const reopening = new Reopening({ clock, log: quietLog, reopen });
+    reopening.ask();
+    for (const seconds of [1, 10, 60]) {
+      await until('the next time is planned', () => clock.nextIn === seconds * 1000);
+      clock.advance(seconds * 1000);
+    }
+    await until('the next time is planned', () => clock.nextIn === 60_000);
+    isSound = true;
+    clock.advance(60_000);
+    await until('it was opened', () => opened.at(-1) === 'well');
+    await quiet(5);
+    expect([opened, clock.sleeping]).toEqual([['failed', 'failed', 'failed', 'failed', 'well'], 0]);
+    isSound = false;
+    clock.advance(600_000);
+    reopening.ask();
+    await until('the next time is planned', () => clock.sleeping === 1);
+    reopening.stop();
+    await quiet(5);
+    expect([opened.length, clock.sleeping]).toEqual([6, 0]);
+  });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -6,12 +6,15 @@ import { Intents } from '../../src-main/journal/intents.ts';
 import { migrations, type Migration } from '../../src-main/journal/migrations.ts';
 import {
   JournalDamagedError,
+  JournalStopError,
   JournalTooNewError,
   WrongFolderError,
   type JournalKind,
 } from '../../src-main/journal/errors.ts';
 import { openJournal, type JournalDb } from '../../src-main/journal/open.ts';
+import { startFailure } from '../../src-main/boot.ts';
 import { newIntent } from '../support/new-intent.ts';
+import { smallDisk } from '../support/small-disk.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const journalFile = () => join(tempFolder(), 'journal.db');
@@ -190,3 +193,35 @@ describe('an older journal', () => {
     expect(backupsOf(file)).toEqual([]);
   });
 });
+
+it('a full disk is no damage: a journal whose log was left by a kill is opened as soon as there is room', (context) => {
+  const disk = smallDisk();
+  if ('reason' in disk) return context.skip(disk.reason);
+  const file = join(tempFolder(), 'journal.db');
+  const running = openJournal(file, 'service');
+  running.prepare("INSERT INTO meta (key, value) VALUES ('late', 'in the log')").run();
+  const killed = join(disk.folder, 'journal.db');
+  for (const part of ['', '-wal']) copyFileSync(file + part, killed + part);
+  running.close();
+  disk.fill();
+  const error: unknown = errorOf(() => openJournal(killed, 'service').close());
+  expect(error).not.toBeInstanceOf(JournalStopError);
+  expect(error).toMatchObject({ code: expect.stringMatching(/^SQLITE_(IOERR|FULL|CANTOPEN)/) as string });
+  expect(startFailure(error)).toMatchObject({
+    status: 1,
+    sentence: expect.stringContaining('Free some space') as string,
+  });
+  disk.empty();
+  const db = openJournal(killed, 'service');
+  expect(db.prepare("SELECT value FROM meta WHERE key = 'late'").pluck().get()).toBe('in the log');
+  db.close();
+});
+
+function errorOf(work: () => void): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
