@@ -137,7 +137,7 @@ export function createApp(deps: AppDeps): App {
     const { connection, notice } = await chosenConnection({ ...deps, settings, credentials });
     const others = live.picture.notices.filter((n) => !CONNECTION_NOTICES.some((code) => code === n.code));
     live.change({ notices: others });
-    if (notice) addNotice({ code: notice, kept: null });
+    addNotice(notice);
     const { unusable } = authoritiesOf({ options, settings });
     if (unusable !== null) addNotice({ code: 'ca-file-unusable', kept: unusable });
     if (connection?.mode !== 'practice') addNotice(credentials.notice);

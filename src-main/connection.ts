@@ -50,16 +50,24 @@ interface Chosen {
   /** Null where nothing was chosen yet, or something of it is missing or must not be used. */
   connection: Connection | null;
   /** Why what is kept is not used. */
-  notice: ConnectionNotice | null;
+  notice: (Notice & { code: ConnectionNotice }) | null;
 }
 
 export const CONNECTION_NOTICES = [
   'secret-of-other-addresses',
   'secret-of-unknown-addresses',
+  'secret-without-addresses',
   'address-not-usable',
   'ca-file-unusable',
 ] as const satisfies Notice['code'][];
 type ConnectionNotice = (typeof CONNECTION_NOTICES)[number];
+const notice = (code: ConnectionNotice, kept: string | null = null) => ({ code, kept });
+
+const ADDRESS_OPTIONS = {
+  authUrl: '--auth-url',
+  productUrl: '--product-url',
+  orderUrl: '--order-url',
+} as const;
 
 export async function chosenConnection(from: Choice): Promise<Chosen> {
   const { options, settings } = from;
@@ -101,7 +109,7 @@ async function serviceConnection(from: Choice): Promise<Chosen> {
   const faults = addressFaults(addresses);
   // The settings file can be written by hand: what is in it is looked at like what is typed.
   if (faults.some(({ fault }) => fault !== 'missing'))
-    return { connection: null, notice: 'address-not-usable' };
+    return { connection: null, notice: notice('address-not-usable') };
   if (faults.length > 0) return { connection: null, notice: null };
   const given =
     options.clientId !== null && options.clientSecret !== null
@@ -111,20 +119,32 @@ async function serviceConnection(from: Choice): Promise<Chosen> {
   const used = given ?? kept;
   if (!used) return { connection: null, notice: null };
   const purpose = purposeOf(used.clientId, addresses);
-  const isUnbound = kept !== null && kept.purpose === null;
-  if (kept && !isUnbound && kept.purpose !== purpose)
-    return { connection: null, notice: 'secret-of-other-addresses' };
+  if (kept && kept.purpose !== null && kept.purpose !== purpose)
+    return { connection: null, notice: notice('secret-of-other-addresses') };
+  const unbound = given
+    ? lackOf(options)
+    : kept?.purpose === null
+      ? notice('secret-of-unknown-addresses')
+      : null;
   const connection: Connection = {
     mode: 'service',
     folder: dataDir,
     account: accountOf(addresses.orderUrl, used.clientId),
     addresses,
     // Without them the station works on with what it has, and asks nobody.
-    credentials: isUnbound ? null : { clientId: used.clientId, clientSecret: used.clientSecret },
+    credentials: unbound ? null : { clientId: used.clientId, clientSecret: used.clientSecret },
     signInStore: credentials.signInStore(purpose),
     practice: null,
   };
-  return { connection, notice: isUnbound ? 'secret-of-unknown-addresses' : null };
+  return { connection, notice: unbound };
+}
+
+/** The settings file can name any address: a secret of the environment goes to those that were given with it. */
+function lackOf(options: Options): Chosen['notice'] {
+  const missing = Object.entries(ADDRESS_OPTIONS)
+    .filter(([field]) => options[field as keyof typeof ADDRESS_OPTIONS] === null)
+    .map(([, option]) => option);
+  return missing.length === 0 ? null : notice('secret-without-addresses', missing.join(', '));
 }
 
 async function practiceConnection({ dataDir, options, startPractice }: Choice): Promise<Connection> {

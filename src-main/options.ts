@@ -102,7 +102,7 @@ function help(version: string): string {
     ...rows.map(([option, meaning]) => `  ${option.padEnd(width)}  ${meaning}`),
     '',
     'Environment:',
-    '  PACKDESK_CLIENT_ID, PACKDESK_CLIENT_SECRET  sign-in of the service, both or neither',
+    '  PACKDESK_CLIENT_ID, PACKDESK_CLIENT_SECRET  sign-in of the service, both or neither, with all three addresses',
     '  HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY  as other programs use them',
     '',
   ].join('\n');

@@ -13,6 +13,7 @@ import { DISTINCTIVE } from './support/clients.ts';
 import { json, startFaultyService, type FaultyService } from './support/faulty-service.ts';
 import { anApp, connectedTo } from './support/test-app.ts';
 import { until } from './support/until.ts';
+import { startWeb } from './support/web-process.ts';
 
 const clientOf = (app: App) => createRouterClient(router, { context: app.context });
 const ADDRESSES = ['authUrl', 'productUrl', 'orderUrl'] as const;
@@ -170,6 +171,55 @@ describe('the kept secret and token', () => {
     });
     expect(service.requests).toEqual([]);
     expect(readFileSync(settingsOf(dataDir), 'utf8')).toBe(before);
+  });
+});
+
+describe('a secret of the environment', () => {
+  const environment = {
+    PACKDESK_CLIENT_ID: DISTINCTIVE.clientId,
+    PACKDESK_CLIENT_SECRET: DISTINCTIVE.clientSecret,
+  };
+  const optionsBut = (left: readonly string[], service: FaultyService) =>
+    readOptions(
+      ADDRESSES.filter((address) => !left.includes(address)).flatMap((a) => [OPTION[a], service[a]]),
+      environment,
+    );
+
+  it.each([
+    ...ADDRESSES.map((address) => ({ named: address, left: [address] })),
+    { named: 'address at all', left: [...ADDRESSES] },
+  ])('goes to no $named that the settings file names, and the notice says what to add', async ({ left }) => {
+    const { dataDir, service } = await aConnectedFolder();
+    const thief = await startFaultyService();
+    changeSettings(dataDir, Object.fromEntries(left.map((address) => [address, thief[address]])));
+    const options = optionsBut(left, service);
+    const { app } = await startRefusing({ dataDir, options }, 'secret-without-addresses');
+    expect([thief.requests, service.requests]).toEqual([[], []]);
+    expect(app.context.live.picture.notices).toContainEqual({
+      code: 'secret-without-addresses',
+      kept: left.map((address) => OPTION[address]).join(', '),
+    });
+  });
+
+  it('goes to addresses that were given with it, whatever the settings file names', async () => {
+    const { dataDir, service } = await aConnectedFolder();
+    const thief = await startFaultyService();
+    changeSettings(dataDir, inputFor(thief));
+    const { app } = anApp({ dataDir, options: optionsBut([], service) });
+    await app.start();
+    await until('it is online', () => app.context.live.picture.connection.state === 'online');
+    expect([thief.requests, app.context.live.picture.notices]).toEqual([[], []]);
+  });
+
+  it('goes nowhere from a process that was started without one of the addresses', async () => {
+    const { dataDir, service } = await aConnectedFolder();
+    const client = await startWeb(dataDir, service, { without: '--order-url' }).client();
+    const failure = async () => (await client.station.snapshot()).connection.failure;
+    await expect.poll(failure).toEqual({ kind: 'no-secret', message: null, status: null });
+    expect((await client.station.snapshot()).notices).toEqual([
+      { code: 'secret-without-addresses', kept: '--order-url' },
+    ]);
+    expect(service.requests).toEqual([]);
   });
 });
 

@@ -61,6 +61,8 @@ const noticeSchema = z.object({
     /** The secret was kept for other addresses, or by a version that did not note for which: it is not used. */
     'secret-of-other-addresses',
     'secret-of-unknown-addresses',
+    /** The secret of the environment is not used: the addresses that the options `kept` would give were not given with it. */
+    'secret-without-addresses',
     /** An address in the settings cannot be used: set-up says which, and why. */
     'address-not-usable',
     /** Others on this computer could read the data folder; its rights were corrected. */

@@ -44,7 +44,7 @@ export function failureSentence(failure: Failure): Sentence {
     case 'no-secret':
       return {
         what: 'This station has no secret for its addresses, so the service was not asked.',
-        todo: `Enter the secret under Station, Connection. ${goOn}`,
+        todo: `Enter the secret under Station, Connection, or start Packdesk with the secret and all its addresses. ${goOn}`,
       };
     case 'throttled':
       return {

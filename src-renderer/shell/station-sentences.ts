@@ -44,6 +44,11 @@ export function noticeSentence(notice: Notice): Sentence {
         what: 'An earlier version saved the secret without its addresses, so it is not used.',
         todo: 'Enter the secret once more under Station, Connection. Until then you work with the saved orders.',
       };
+    case 'secret-without-addresses':
+      return {
+        what: 'The secret was given at the start without all of its addresses, so it was not sent.',
+        todo: `Start Packdesk with ${notice.kept ?? 'all three addresses'} too. Until then you work with the saved orders.`,
+      };
     case 'ca-file-unusable':
       return {
         what: `The file of certificates ${notice.kept ?? ''} cannot be used.`,

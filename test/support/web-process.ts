@@ -27,13 +27,17 @@ export interface WebProcess {
   kill(): Promise<void>;
 }
 
+/** @param without the option of an address that is not given */
 export function startWeb(
   dataDir: string,
   service: ServiceAddresses,
-  { pollSeconds = 1, graceSeconds = 0 } = {},
+  { pollSeconds = 1, graceSeconds = 0, without = '' } = {},
 ): WebProcess {
   const { authUrl, productUrl, orderUrl } = service;
-  const addresses = ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', orderUrl];
+  const given = { '--auth-url': authUrl, '--product-url': productUrl, '--order-url': orderUrl };
+  const addresses = Object.entries(given)
+    .filter(([option]) => option !== without)
+    .flat();
   const seconds = ['--poll-seconds', String(pollSeconds), '--grace-seconds', String(graceSeconds)];
   const child = spawn(
     process.execPath,
