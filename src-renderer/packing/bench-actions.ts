@@ -15,8 +15,10 @@ export type BenchAction =
   | 'previous-parcel'
   | 'next-item'
   | 'previous-item'
-  /** On to the next order. */
+  /** On to the next order, where nothing is left to do with this one. */
   | 'next-order'
+  /** The same, and an order that is full is closed first: only a code says that for certain. */
+  | 'close-and-next'
   /** An order that is about to close itself stays open. */
   | 'wait'
   | 'put-back'
@@ -57,7 +59,7 @@ export const BY_COMMAND: Record<string, BenchAction> = {
   PREVPARCEL: 'previous-parcel',
   NEXTITEM: 'next-item',
   PREVITEM: 'previous-item',
-  NEXT: 'next-order',
+  NEXT: 'close-and-next',
   WAIT: 'wait',
   PUTBACK: 'put-back',
   TEACH: 'teach',

@@ -2,7 +2,7 @@
 import { navigation } from '../navigation.svelte.ts';
 import { scanDesk } from '../scan/scan-desk.svelte.ts';
 import type { BenchAction } from './bench-actions.ts';
-import { isFree, isFull } from './next-order.svelte.ts';
+import { isFree, isFull, isGuarded } from './next-order.svelte.ts';
 import type { PackingBench } from './packing-bench.svelte.ts';
 
 /** Begun; how it ends is shown when it has ended. */
@@ -48,12 +48,7 @@ export class BenchCommands {
   get isOpen(): boolean {
     const { view } = this.#bench;
     if (!view || view.stop || view.articles.length === 0) return false;
-    return view.phase === 'open' || (view.phase === 'new' && !this.#isGuarded);
-  }
-
-  /** Items and parcels do not agree: somebody has to say first that it is packed freely. */
-  get #isGuarded(): boolean {
-    return this.#bench.view?.contradictions.some((c) => c.guard) === true;
+    return view.phase === 'open' || (view.phase === 'new' && !isGuarded(view));
   }
 
   /** @returns whether it could be done */
@@ -96,14 +91,16 @@ export class BenchCommands {
       if (this.#atStop) return does(bench.settleStop());
       if (this.#phase === 'short') return does(bench.steps.resume());
       if (this.#phase === 'to-pull') return does(bench.steps.pulled());
-      if (this.#phase === 'new' && this.#isGuarded) return does(bench.steps.open(true));
+      if (isGuarded(bench.view)) return does(bench.steps.open(true));
       return this.isOpen && isFull(bench.view) && does(bench.steps.seal());
     },
     'next-order': () => {
-      const { view } = this.#bench;
-      const goesOn = isFree(view) || isFull(view) || view?.phase === 'short';
-      return goesOn && does(this.#bench.goToNext());
+      const { view, steps } = this.#bench;
+      const goesOn = isFree(view) || steps.isClosing || view?.phase === 'short';
+      return goesOn && does(this.#bench.onward.goToNext());
     },
+    'close-and-next': () =>
+      this.#actions['next-order']() || (isFull(this.#bench.view) && does(this.#bench.onward.goToNext())),
     wait: () => this.#bench.countdown.stop(),
     'put-back': () => ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack()),
     teach: () => scanDesk.teach(),

@@ -1,14 +1,10 @@
-/** What a scan does on the bench: it counts, confirms a parcel, or closes this order and opens the next. */
+/** What a scan does on the bench: it counts, confirms a parcel, or leads to the next order. */
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import { api } from '../api.ts';
-import { ask } from '../ask.ts';
-import { navigation } from '../navigation.svelte.ts';
-import { scanDesk } from '../scan/scan-desk.svelte.ts';
 import type { ScanEvent } from '../scan/scan-event.ts';
 import type { Flash, Offer } from './bench-signals.ts';
-import { handOver, isFree, isFull, leadOf, takeOver, type Lead } from './next-order.svelte.ts';
+import { isFull } from './next-order.svelte.ts';
 import type { PackingBench } from './packing-bench.svelte.ts';
-import { onBenchWords } from './packing-words.ts';
 
 export class BenchScans {
   readonly #bench: PackingBench;
@@ -17,17 +13,16 @@ export class BenchScans {
     this.#bench = bench;
   }
 
-  /** @returns true: on this screen every scan is the order's */
+  /** @returns false where nothing on the bench is meant */
   readonly heard = async ({ text, plain, firstKeyAt }: ScanEvent): Promise<boolean> => {
     const bench = this.#bench;
     const units = bench.typed.takeFor(firstKeyAt);
-    const { flash } = bench;
-    // The article is in the hand: what was being written in a panel is of another one.
+    const told = bench.takeOffer();
+    // The item is in the hand: what was being written in a panel is of another one.
     bench.clearWay();
-    if (isFree(bench.view)) return this.#next(plain, units);
-    if (await this.#leaves(plain, units)) return true;
-    await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units, flash);
-    return true;
+    const way = await bench.onward.heard(plain, units);
+    if (way === 'here') await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units, told);
+    return way !== 'elsewhere';
   };
 
   /** After a choice between articles. */
@@ -56,26 +51,6 @@ export class BenchScans {
     return answer.ok && (answer.value.signal === 'right' || answer.value.signal === 'complete');
   }
 
-  /** Takes over what the scan that led here has already done. */
-  takeOver(): void {
-    const from = takeOver(this.#bench.orderId);
-    if (from) this.#bench.answered({ ok: true, value: from.answer }, from.units, from.closed);
-  }
-
-  /** @param closed number of the order that was closed for it */
-  async goTo(orderId: string, closed: string | null): Promise<boolean> {
-    const answer = await ask(api().packing.get({ orderId }));
-    if (this.#bench.isEnded) return true;
-    navigation.go({ screen: 'packing', orderId });
-    const words = `${closed === null ? '' : `${closed} is closed. `}${answer.ok ? onBenchWords(answer.value) : ''}`;
-    const isStopped = answer.ok && answer.value.stop !== null;
-    scanDesk.say(
-      { text: '', tone: isStopped ? 'attention' : 'good', words },
-      isStopped ? 'attention' : closed === null ? 'right' : 'complete',
-    );
-    return true;
-  }
-
   /** @param told what stood on the screen before: the article that belongs into another parcel, and which take it */
   async #scan(
     text: string,
@@ -101,7 +76,7 @@ export class BenchScans {
       if (value.signal === 'this-order' && isFull(value.view)) return void (await bench.steps.seal());
       // Nothing was begun: the order that was scanned takes the place of this one.
       const other = value.signal === 'other-order' && value.view.phase === 'new' ? value.orderId : null;
-      if (other !== null) return void (await this.goTo(other, null));
+      if (other !== null) return void (await bench.onward.goTo(other, null));
       bench.answered(answer, units);
       // The label of a parcel that the article in the hand may be put into.
       const isLabel =
@@ -110,51 +85,5 @@ export class BenchScans {
       return;
     }
     bench.answered(answer, units);
-  }
-
-  /**
-   * With every unit in, the next order closes this one: by its number, or by an article that only it needs. An order that
-   * was set aside makes way for the number of another; an article might be the one that was missing.
-   */
-  async #leaves(text: string, units: number): Promise<boolean> {
-    const { view, orderId, next, number } = this.#bench;
-    const full = isFull(view);
-    if (!full && view?.phase !== 'short') return false;
-    const lead = await leadOf(text, orderId);
-    if (this.#bench.isEnded) return true;
-    if (!lead || lead.orderId === orderId) return false;
-    const isPlain = lead.by === 'named' || (full && (lead.isOnly || lead.orderId === next.row?.orderId));
-    if (!isPlain) return false;
-    // What kept it from being closed has been said.
-    if (full && !(await this.#bench.steps.seal())) return true;
-    return this.#follow(lead, text, units, full ? number : null);
-  }
-
-  /** What the scan names is opened; an article is counted too, since it is in the packer's hand. */
-  async #next(text: string, units: number): Promise<boolean> {
-    const lead = await leadOf(text, null);
-    if (this.#bench.isEnded) return true;
-    if (!lead) return false;
-    // Before a stop the article is of the order that was stopped: it does not slip into another one.
-    if (lead.by === 'needs' && this.#bench.view?.stop) {
-      await this.#scan(text, units, null);
-      return true;
-    }
-    return this.#follow(lead, text, units, null);
-  }
-
-  async #follow({ by, orderId }: Lead, text: string, units: number, closed: string | null): Promise<boolean> {
-    if (by === 'named') return this.goTo(orderId, closed);
-    const bench = this.#bench;
-    const call = api().packing.scan({ orderId, text, ...(units > 1 ? { units } : {}) });
-    const opened = await bench.asking(call);
-    if (bench.isEnded) return true;
-    // It is this very order, ready again: no other screen comes.
-    if (!opened.ok || orderId === bench.orderId) bench.answered(opened, units);
-    else {
-      handOver({ orderId, answer: opened.value, units, closed });
-      navigation.go({ screen: 'packing', orderId });
-    }
-    return true;
   }
 }

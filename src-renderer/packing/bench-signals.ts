@@ -69,3 +69,15 @@ export const TONE_OF: Record<BenchSignal, Tone> = {
   'wrong-item': 'bad',
   trouble: 'bad',
 };
+
+/**
+ * The parcels that an answer is about, and what the next scan of the same item confirms.
+ * @param units of the scan: the code of a case multiplies them again when it is sent again
+ */
+export function placesOf(answer: PackingAnswer, units: number): [number[], Offer | null] {
+  if (answer.signal === 'wrong-parcel') {
+    const { key, text: code, into: parcel, belongsIn } = answer;
+    return [belongsIn, parcel === null ? null : { key, code, units, parcel }];
+  }
+  return ['parcel' in answer && typeof answer.parcel === 'number' ? [answer.parcel] : [], null];
+}

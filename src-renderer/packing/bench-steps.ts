@@ -10,22 +10,25 @@ export class BenchSteps {
   readonly #orderId: string;
   readonly #take: Take;
   /** Steps that can be taken once only, and are under way. */
-  readonly #underWay = new Set<StepName>();
+  readonly #underWay = new Map<StepName, Promise<boolean>>();
 
   constructor(orderId: string, take: Take) {
     this.#orderId = orderId;
     this.#take = take;
   }
 
-  /** A button that was pressed twice means one step, not a second one that can only be refused. */
-  async #once(name: StepName, call: () => Promise<PackingView>): Promise<boolean> {
-    if (this.#underWay.has(name)) return false;
-    this.#underWay.add(name);
-    try {
-      return await this.#take(name, call());
-    } finally {
-      this.#underWay.delete(name);
-    }
+  /** The order is being closed just now. */
+  get isClosing(): boolean {
+    return this.#underWay.has('seal');
+  }
+
+  /** A button that was pressed twice means one step, not a second one that can only be refused: both hear of that one. */
+  #once(name: StepName, call: () => Promise<PackingView>): Promise<boolean> {
+    const before = this.#underWay.get(name);
+    if (before) return before;
+    const taken = this.#take(name, call()).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, taken);
+    return taken;
   }
 
   open(free: boolean, anew = false): Promise<boolean> {

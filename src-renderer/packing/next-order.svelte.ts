@@ -17,6 +17,17 @@ export function isFree(view: PackingView | null): boolean {
 export const isFull = (view: PackingView | null): boolean =>
   view !== null && view.phase === 'open' && view.complete && view.stop === null;
 
+/** Items and parcels do not agree: somebody has to say first that it is packed freely. */
+export const isGuarded = (view: PackingView | null): boolean =>
+  view !== null && view.phase === 'new' && view.contradictions.some((c) => c.guard);
+
+/** Nothing is packed and nothing asks for a person: an item that it needs can be counted before its screen is seen. */
+export const isFresh = (view: PackingView): boolean =>
+  (view.phase === 'new' || view.phase === 'open') &&
+  view.stop === null &&
+  view.packed === 0 &&
+  !isGuarded(view);
+
 /**
  * `named`: the scan is an order's own code. `needs`: it is of an article that the order on the bench does not need, and
  * that order needs most urgently. `isOnly`: no other order needs it.

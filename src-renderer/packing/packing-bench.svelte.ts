@@ -7,9 +7,11 @@ import { live } from '../live.svelte.ts';
 import { navigation } from '../navigation.svelte.ts';
 import { scanDesk } from '../scan/scan-desk.svelte.ts';
 import type { Sentence } from '../sentences/sentence.ts';
+import { BenchFlash } from './bench-flash.svelte.ts';
+import { BenchNext } from './bench-next.ts';
 import { BenchScans } from './bench-scans.ts';
+import { placesOf, SIGNAL_OF, type Flash } from './bench-signals.ts';
 import { BenchSteps } from './bench-steps.ts';
-import { SIGNAL_OF, SOUND_OF, TONE_OF, type BenchSignal, type Flash, type Offer } from './bench-signals.ts';
 import { Countdown } from './countdown.svelte.ts';
 import { isFree, isFull, NextInQueue } from './next-order.svelte.ts';
 import { answerSentence } from './packing-words.ts';
@@ -25,6 +27,7 @@ export class PackingBench {
   readonly orderId: string;
   readonly steps: BenchSteps;
   readonly scans: BenchScans;
+  readonly onward: BenchNext;
   readonly next = new NextInQueue();
   readonly countdown = new Countdown();
   readonly readingTime = new ReadingTime();
@@ -36,7 +39,7 @@ export class PackingBench {
   #view = $state.raw<PackingView | null>(null);
   #troubleBefore = $state.raw<PackingView['trouble'] | null>(null);
   #problem = $state.raw<Sentence | null>(null);
-  #flash = $state.raw<Flash | null>(null);
+  readonly #signals = new BenchFlash();
   #choice = $state.raw<(Choice & { units: number }) | null>(null);
   #chosen = $state<string | null>(null);
   /** The bench was left: what is answered now is for nobody. */
@@ -48,6 +51,7 @@ export class PackingBench {
     this.orderId = orderId;
     this.steps = new BenchSteps(orderId, (step, call) => this.#step(step, call));
     this.scans = new BenchScans(this);
+    this.onward = new BenchNext(this);
   }
 
   /** Null before the first answer. */
@@ -66,7 +70,7 @@ export class PackingBench {
 
   /** The last signal, until the next scan or key. */
   get flash(): Flash | null {
-    return this.#flash;
+    return this.#signals.current;
   }
 
   /** Several articles of this order have the scanned code. `units` of it were in the hand. */
@@ -114,22 +118,12 @@ export class PackingBench {
     this.#show(value.view);
     this.#chosen = null;
     if (value.signal === 'choice') this.#choice = { ...value, units };
-    const { what, todo } = answerSentence(value);
-    const sentence = { what: closed === null ? what : `${closed} is closed. ${what}`, todo };
-    const [parcels, offer] = this.#placesOf(value, units);
+    const sentence = afterClosing(closed, answerSentence(value));
+    const [parcels, offer] = placesOf(value, units);
     const isUnknown = value.signal === 'unknown' && (value.why === 'no-match' || value.why === 'case');
     const toTeach = isUnknown ? value.text : null;
-    this.#signal(SIGNAL_OF[value.signal], sentence, { text: value.text, parcels, offer, toTeach });
+    this.#signals.signal(SIGNAL_OF[value.signal], sentence, { text: value.text, parcels, offer, toTeach });
     if (value.signal === 'complete') this.#beginCountdown();
-  }
-
-  /** @param units of the scan: the code of a case multiplies them again when it is sent again */
-  #placesOf(value: PackingAnswer, units: number): [number[], Offer | null] {
-    if (value.signal === 'wrong-parcel') {
-      const { key, text: code, into: parcel, belongsIn } = value;
-      return [belongsIn, parcel === null ? null : { key, code, units, parcel }];
-    }
-    return ['parcel' in value && typeof value.parcel === 'number' ? [value.parcel] : [], null];
   }
 
   #beginCountdown(): void {
@@ -140,7 +134,7 @@ export class PackingBench {
 
   /** To a parcel; the article that was to be put into it is counted there. */
   async turnTo(parcel: number): Promise<void> {
-    const { offer, parcels = [] } = this.#flash ?? {};
+    const { offer, parcels = [] } = this.takeOffer() ?? {};
     if (offer && parcels.includes(parcel)) await this.scans.putInto(offer, parcel);
     else await this.steps.turnTo(parcel);
   }
@@ -157,21 +151,10 @@ export class PackingBench {
   async settleStop(): Promise<void> {
     const { stop = null, phase } = this.#view ?? {};
     if (stop === null || this.readingTime.isTooShort) return;
-    if (phase === 'new' && stop.kind !== 'history-changed') await this.goToNext();
+    if (phase === 'new' && stop.kind !== 'history-changed') await this.onward.goToNext();
     else if (stop.kind === 'changed') await this.steps.acceptChange(stop.version);
     else if (stop.kind === 'history-changed') await this.steps.open(true, true);
     else await this.steps.putBack();
-  }
-
-  /** On to the next order of the queue; one that is full is closed first. */
-  async goToNext(): Promise<void> {
-    const closed = isFull(this.#view) ? this.number : null;
-    if (closed !== null && !(await this.steps.seal())) return;
-    await this.next.read(this.orderId);
-    const { row } = this.next;
-    if (this.#ended) return;
-    if (row) await this.scans.goTo(row.orderId, closed);
-    else navigation.go({ screen: 'queue' });
   }
 
   /** Up and down the list of articles. */
@@ -186,10 +169,14 @@ export class PackingBench {
     this.#chosen = key;
   }
 
+  /** @returns true where something was said that asks for a look */
   dismiss(): boolean {
-    const had = this.#flash !== null && !['right', 'told', 'complete'].includes(this.#flash.signal);
-    if (this.#flash?.signal !== 'complete') this.#flash = null;
-    return had;
+    return this.#signals.dismiss();
+  }
+
+  /** What the next scan or a parcel confirms, for whoever asks first. */
+  takeOffer(): Pick<Flash, 'offer' | 'parcels'> | null {
+    return this.#signals.takeOffer();
   }
 
   closeChoice(): void {
@@ -211,11 +198,12 @@ export class PackingBench {
       this.failed(answer);
       return false;
     }
-    this.#flash = null;
+    this.#signals.clear();
     this.#chosen = null;
     this.#show(answer.value);
     // A stop that came with the answer has said already what counts now.
-    if (before && !answer.value.stop) this.#say('right', stepSentence(step, before, answer.value), step);
+    if (before && !answer.value.stop)
+      this.#signals.say('right', stepSentence(step, before, answer.value), step);
     return true;
   }
 
@@ -225,8 +213,9 @@ export class PackingBench {
     return ask(call);
   }
 
-  failed({ sentence, code }: Extract<Answer<unknown>, { ok: false }>): void {
-    this.#signal(code === 'STEP_REFUSED' ? 'told' : 'trouble', sentence);
+  /** Says why something was not done. @param closed number of the order that was closed before */
+  failed({ sentence, code }: Extract<Answer<unknown>, { ok: false }>, closed: string | null = null): void {
+    this.#signals.signal(code === 'STEP_REFUSED' ? 'told' : 'trouble', afterClosing(closed, sentence));
     void this.read();
   }
 
@@ -237,7 +226,7 @@ export class PackingBench {
     const isNewStop = this.readingTime.shown(view, before);
     if (isNewStop && before !== null) this.#stopHeard();
     if (before?.stop && !view.stop)
-      this.#say('right', { what: 'The stop is over.', todo: 'Continue packing.' }, null);
+      this.#signals.say('right', { what: 'The stop is over.', todo: 'Continue packing.' }, null);
     this.#problem = null;
     if (!view.complete || view.stop) this.countdown.stop();
     if ((isFree(view) || isFull(view)) && !isFree(before) && !isFull(before))
@@ -247,28 +236,12 @@ export class PackingBench {
   /** Nothing lies over it: what is to be done stands there. */
   #stopHeard(): void {
     this.clearWay();
-    this.#flash = null;
+    this.#signals.clear();
     scanDesk.say({ text: '', tone: 'bad', words: 'Stop. Read the screen before you continue.' }, 'wrong');
   }
-
-  #signal(
-    signal: BenchSignal,
-    sentence: Sentence,
-    about: Partial<Pick<Flash, 'text' | 'parcels' | 'offer'>> & { toTeach?: string | null } = {},
-  ): void {
-    const { text = '', parcels = [], offer = null, toTeach = null } = about;
-    this.#flash = { signal, ...sentence, text, parcels, offer, n: (this.#flash?.n ?? 0) + 1 };
-    this.#say(signal, sentence, null, { text, toTeach });
-  }
-
-  /** The one place from which the bench writes the line of the last scan. @param step makes no sound but at closing */
-  #say(
-    signal: BenchSignal,
-    { what, todo }: Sentence,
-    step: StepName | null,
-    { text = '', toTeach = null }: { text?: string; toTeach?: string | null } = {},
-  ): void {
-    const sound = step === null ? SOUND_OF[signal] : step === 'seal' ? 'complete' : null;
-    scanDesk.say({ text, tone: TONE_OF[signal], words: `${what} ${todo}` }, sound, toTeach);
-  }
 }
+
+const afterClosing = (closed: string | null, { what, todo }: Sentence): Sentence => ({
+  what: closed === null ? what : `${closed} is closed. ${what}`,
+  todo,
+});

@@ -88,18 +88,12 @@ export function answerSentence(answer: PackingAnswer): Sentence {
     case 'pulled':
       return { what: 'Found and put aside.', todo: 'It does not leave. Its goods can be put back.' };
     case 'stopped':
+      if (view.stop === null && view.phase === 'sealed')
+        return { what: `This order is closed. ${NOTHING}`, todo: 'Scan the next item or order.' };
       return { what: `Scanning is stopped. ${NOTHING}`, todo: 'Follow the steps on the screen.' };
     default:
       return answer satisfies never;
   }
-}
-
-/** Of an order that has just come onto the bench. */
-export function onBenchWords(view: PackingView): string {
-  const number = view.salesChannelOrderId ?? view.orderId;
-  if (view.stop) return `${number} is on the bench, and must not be packed: read the screen.`;
-  const size = `${units(view.due)} in ${plural(view.parcels.length, 'parcel', 'parcels')}`;
-  return `${number} is on the bench: ${view.packed > 0 ? `${formatCount(view.packed)} of ` : ''}${size}. ${expected(view)}`;
 }
 
 /** Units of an article that a parcel takes, as far as the screen can tell. */
@@ -108,7 +102,8 @@ export function takenBy(view: PackingView, { key, due, packed }: PackingArticle,
   return place?.declared == null ? due - packed : Math.min(due - packed, place.declared - place.units);
 }
 
-function expected(view: PackingView): string {
+/** What to take next. */
+export function expected(view: PackingView): string {
   const next = view.articles.find((a) => a.key === view.next);
   if (!next) return 'Everything is packed.';
   return `Next item: ${nameOf(next)}.`;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createRandom } from '../../src-main/practice/random.ts';
 import { navigation } from '../../src-renderer/navigation.svelte.ts';
 import { HandPacker, unitsOf, type Hands } from '../support/hand-economy/packer.ts';
-import { BenchScreen } from '../support/hand-economy/screen.ts';
+import { BenchScreen } from '../support/bench-screen.ts';
 import { anOrderShop } from '../support/order-shop.ts';
 import { randomOrder } from '../support/packing-campaign/orders.ts';
 import { aPackingStation } from '../support/packing-station.ts';

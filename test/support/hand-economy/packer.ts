@@ -1,7 +1,7 @@
 /** A packer with nothing but a scanner: takes goods, scans them, and does what the bench then asks for. */
 import type { Random } from '../../../src-main/practice/random.ts';
 import type { CampaignOrder } from '../packing-campaign/orders.ts';
-import type { BenchScreen } from './screen.ts';
+import type { BenchScreen } from '../bench-screen.ts';
 
 export interface Hands {
   /** `asked`: the article that the bench says to take. `pile`: goods of the whole order in the order of a full tote. */

@@ -1,22 +1,35 @@
 /** The bench's own logic without a page: scans go in as the wedge hears them, and what a packer would read is asked. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
-import { openConnection } from '../../../src-main/host/connection.ts';
-import type { Context } from '../../../src-main/router/context.ts';
-import { navigation } from '../../../src-renderer/navigation.svelte.ts';
-import { pressed } from '../../../src-renderer/packing/bench-actions.ts';
-import { BenchCommands } from '../../../src-renderer/packing/bench-commands.svelte.ts';
-import { PackingBench } from '../../../src-renderer/packing/packing-bench.svelte.ts';
-import { listenForCommands, runCommand } from '../../../src-renderer/scan/commands.ts';
-import { scanDesk } from '../../../src-renderer/scan/scan-desk.svelte.ts';
-import { quietLog } from '../quiet-log.ts';
+import { openConnection } from '../../src-main/host/connection.ts';
+import type { CallFrame, FrameError, FrameToScreen } from '../../src-main/contract/frames.ts';
+import type { Context } from '../../src-main/router/context.ts';
+import { navigation } from '../../src-renderer/navigation.svelte.ts';
+import { pressed } from '../../src-renderer/packing/bench-actions.ts';
+import { BenchCommands } from '../../src-renderer/packing/bench-commands.svelte.ts';
+import { PackingBench } from '../../src-renderer/packing/packing-bench.svelte.ts';
+import { listenForCommands, runCommand } from '../../src-renderer/scan/commands.ts';
+import { scanDesk } from '../../src-renderer/scan/scan-desk.svelte.ts';
+import { quietLog } from './quiet-log.ts';
 
 /** Turns of the event loop with nothing under way after which nothing more comes. */
 const QUIET_TURNS = 12;
 
+const BROKEN: FrameError = {
+  defined: false,
+  code: 'INTERNAL_SERVER_ERROR',
+  status: 500,
+  message: '',
+  data: null,
+};
+
 export class BenchScreen {
   #underWay = 0;
   #bench: PackingBench | null = null;
+  #commands: BenchCommands | null = null;
+  /** Calls whose answers are held back, by name, with the answers that wait. */
+  readonly #held = new Map<string, (() => void)[]>();
+  readonly #failing = new Set<string>();
   #leave: (() => void)[] = [];
   /** Scans of articles, orders and command codes. */
   actions = 0;
@@ -42,32 +55,63 @@ export class BenchScreen {
     return this.#bench;
   }
 
-  /** One scan, and everything that follows from it. */
-  async scan(text: string): Promise<void> {
+  /** Keys and buttons of the order on the bench. */
+  get commands(): BenchCommands | null {
+    return this.#commands;
+  }
+
+  /** One scan, and everything that follows from it. @param keys milliseconds of its first and last key */
+  async scan(text: string, keys?: { first: number; last: number }): Promise<void> {
     this.actions++;
     const scan = {
       text,
       plain: text,
       symbology: null,
       at: Date.now(),
-      firstKeyAt: null,
-      lastKeyAt: null,
+      firstKeyAt: keys?.first ?? null,
+      lastKeyAt: keys?.last ?? null,
     } as const;
     scanDesk.heard({ ...scan, source: 'keyboard', digitsOtherwise: null, tooLong: false }, runCommand);
-    await this.#settled();
+    await this.settled();
+  }
+
+  /** From now on that call is answered only when it is let go. @returns lets go, and waits until all is quiet */
+  hold(call: string): () => Promise<void> {
+    const waiting: (() => void)[] = [];
+    this.#held.set(call, waiting);
+    return async () => {
+      this.#held.delete(call);
+      for (const send of waiting) send();
+      await this.settled();
+    };
+  }
+
+  /** From now on the main process breaks at that call. @returns makes it whole again */
+  fail(call: string): () => void {
+    this.#failing.add(call);
+    return () => this.#failing.delete(call);
   }
 
   #connect(context: Context, port: MessagePort): void {
+    const names = new Map<number, string>();
     const connection = openConnection({
       context,
       log: quietLog,
       send: (frame) => {
+        const { id } = JSON.parse(frame) as FrameToScreen;
+        const waiting = this.#held.get(names.get(id) ?? '');
         this.#underWay--;
-        port.postMessage(frame);
+        if (!waiting) port.postMessage(frame);
+        else {
+          waiting.push(() => port.postMessage(frame));
+        }
       },
       hangUp: () => port.close(),
     });
     port.addEventListener('message', ({ data }) => {
+      const { id, call = '' } = JSON.parse(data as string) as Partial<CallFrame> & { id: number };
+      names.set(id, call);
+      if (this.#failing.has(call)) return port.postMessage(JSON.stringify({ id, error: BROKEN }));
       this.#underWay++;
       connection.received(data);
     });
@@ -78,7 +122,8 @@ export class BenchScreen {
     });
   }
 
-  async #settled(): Promise<void> {
+  /** Waits until nothing that was asked is under way, but for what is held. */
+  async settled(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
       await turn();
       if (this.#underWay > 0 || this.#follow()) quiet = -1;
@@ -94,8 +139,9 @@ export class BenchScreen {
     if (orderId === null) return true;
     const bench = new PackingBench(orderId);
     const commands = new BenchCommands(bench);
-    bench.scans.takeOver();
+    bench.onward.takeOver();
     this.#bench = bench;
+    this.#commands = commands;
     this.#leave = [
       scanDesk.take(bench.scans.heard),
       listenForCommands((command) => !commands.isCovered && pressed(command, commands.run)),
@@ -108,5 +154,6 @@ export class BenchScreen {
   #unmount(): void {
     for (const leave of this.#leave.splice(0)) leave();
     this.#bench = null;
+    this.#commands = null;
   }
 }

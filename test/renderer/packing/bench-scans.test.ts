@@ -1,0 +1,170 @@
+/** What a scan and a key do on the bench while something else is under way, and what is said of it. */
+import { describe, expect, it } from 'vitest';
+import { navigation } from '../../../src-renderer/navigation.svelte.ts';
+import { pressed } from '../../../src-renderer/packing/bench-actions.ts';
+import { scanDesk } from '../../../src-renderer/scan/scan-desk.svelte.ts';
+import { player } from '../../../src-renderer/sound/player.svelte.ts';
+import { BenchScreen } from '../../support/bench-screen.ts';
+import type { Json } from '../../../src-main/domain/read-value.ts';
+import { anOrderShop } from '../../support/order-shop.ts';
+import {
+  aBowl,
+  aMug,
+  aPackingStation,
+  aTea,
+  BOWL,
+  created,
+  MUG,
+  oneParcel,
+  packedIn,
+  TEA,
+  threeParcels,
+} from '../../support/packing-station.ts';
+
+/** PD1 needs a mug, PD2 a bowl and a tea, PD3 a mug, in that urgency. */
+const THREE = [
+  oneParcel('PD1', [aMug()]),
+  oneParcel('PD2', [aBowl(), aTea()], created(1)),
+  oneParcel('PD3', [aMug()], created(2)),
+];
+
+async function aBench(orders: readonly Json[] = THREE) {
+  const shop = await anOrderShop(orders);
+  const station = await aPackingStation(shop);
+  navigation.go({ screen: 'queue' });
+  const screen = new BenchScreen(station.app.context);
+  const bench = () => {
+    if (!screen.bench) throw new Error('no order is on the bench');
+    return screen.bench;
+  };
+  const enter = () => {
+    const key = { key: 'Enter', altKey: false, metaKey: false, shiftKey: false, ctrlKey: false };
+    const run = screen.commands?.run;
+    return run !== undefined && pressed(key as KeyboardEvent, run);
+  };
+  const pack = async (orderId: string) => {
+    await screen.scan(orderId);
+    await screen.scan(orderId);
+    expect(bench().orderId).toBe(orderId);
+  };
+  const leave = async () => {
+    navigation.go({ screen: 'queue' });
+    await screen.settled();
+  };
+  return { shop, station, screen, bench, enter, pack, leave };
+}
+
+const said = () => scanDesk.last?.words ?? '';
+
+describe('while an order is being closed', () => {
+  it('the number of the next one waits for that, and brings it onto the bench', async () => {
+    const { station, screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    const letGo = screen.hold('packing.seal');
+    void bench().steps.seal();
+    await screen.scan('PD2');
+    await letGo();
+    expect(bench().orderId).toBe('PD2');
+    expect(said()).toContain('SC-PD1 is closed. SC-PD2 is on the bench');
+    expect((await station.view('PD1')).phase).toBe('sealed');
+  });
+
+  it('so does an item that only the next one needs, and it is counted there', async () => {
+    const { station, screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    const letGo = screen.hold('packing.seal');
+    void bench().steps.seal();
+    await screen.scan(BOWL);
+    await letGo();
+    expect(bench().orderId).toBe('PD2');
+    expect((await station.view('PD2')).packed).toBe(1);
+  });
+
+  it('that it was closed while the scan was looked up changes nothing', async () => {
+    const { screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    const letGo = screen.hold('scan.find');
+    await screen.scan('PD2');
+    await bench().steps.seal();
+    await letGo();
+    expect(bench().orderId).toBe('PD2');
+    expect(said()).toContain('SC-PD1 is closed. SC-PD2 is on the bench');
+  });
+
+  it('Enter goes on to the next one', async () => {
+    const { screen, bench, enter, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    const letGo = screen.hold('packing.seal');
+    void bench().steps.seal();
+    expect(enter()).toBe(true);
+    await letGo();
+    expect(bench().orderId).not.toBe('PD1');
+  });
+});
+
+describe('an order that somebody has begun to pack', () => {
+  it('takes no item unseen: the order on the bench stays open', async () => {
+    const { station, screen, bench, pack, leave } = await aBench();
+    await pack('PD2');
+    await screen.scan(BOWL);
+    await leave();
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan(BOWL);
+    expect(bench().orderId).toBe('PD1');
+    expect(bench().flash?.signal).toBe('wrong-item');
+    expect((await station.view('PD1')).phase).toBe('open');
+    expect((await station.view('PD2')).trouble.misses).toBe(0);
+  });
+
+  it('comes onto a free bench with nothing counted, and says so', async () => {
+    const { station, screen, bench, pack, leave } = await aBench();
+    await pack('PD2');
+    await screen.scan(BOWL);
+    await leave();
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan('PKDCMDSEAL');
+    await screen.scan(TEA);
+    expect(bench().orderId).toBe('PD2');
+    expect((await station.view('PD2')).packed).toBe(1);
+    expect(said()).toBe(
+      'SC-PD2 is on the bench: 1 of 2 units in 1 parcel. Next item: Tea. The item is not counted: scan it again.',
+    );
+    expect(player.played).toBe('attention');
+  });
+});
+
+describe('a full order', () => {
+  it('is left open by Enter, and closed by the code for the next order', async () => {
+    const { station, screen, bench, enter, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    expect(enter()).toBe(false);
+    await screen.settled();
+    expect((await station.view('PD1')).phase).toBe('open');
+    await screen.scan('PKDCMDNEXT');
+    expect((await station.view('PD1')).phase).toBe('sealed');
+    expect(bench().orderId).toBe('PD2');
+  });
+});
+
+describe('a parcel that an item was put into', () => {
+  it.each(['twice by its number', 'by its label and its number'])('counts it once: %s', async (how) => {
+    const { station, screen, bench, pack } = await aBench([threeParcels('PD1')]);
+    await pack('PD1');
+    await screen.scan(TEA);
+    expect(bench().flash?.offer?.parcel).toBe(3);
+    const letGo = screen.hold('packing.scan');
+    if (how.startsWith('twice')) void bench().turnTo(3);
+    else await screen.scan('BOX-3');
+    void bench().turnTo(3);
+    await screen.settled();
+    await letGo();
+    expect(packedIn(await station.view('PD1'))).toEqual([{}, {}, { TEA: 1 }]);
+  });
+});
