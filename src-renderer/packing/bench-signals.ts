@@ -1,6 +1,6 @@
 /** What the bench signals, and how each signal sounds and looks. */
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
-import type { Tone } from '../scan/scan-desk.svelte.ts';
+import type { Tone } from '../scan/last-scan.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import type { Signal } from '../sound/signals.ts';
 

@@ -1,29 +1,22 @@
 /** Scans in the order in which they came, each with its answer in plain words. */
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
-import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
 import { api } from '../api.ts';
 import { ask } from '../ask.ts';
 import { commandOf, whatCommandDoes } from './command-codes.ts';
+import { DoubleRead } from './double-read.ts';
+import { outcomeOf } from './found-item.ts';
 import { foundWords } from './found-words.ts';
+import type { LastScan } from './last-scan.ts';
 import type { SlowKeys } from './wedge.ts';
 import type { ScanEvent } from './scan-event.ts';
-import { formatCount, plural } from '../format.ts';
 import { live } from '../live.svelte.ts';
 import { navigation } from '../navigation.svelte.ts';
+import { comingOntoBench } from '../packing/on-bench.ts';
+import type { Sentence } from '../sentences/sentence.ts';
 import { player } from '../sound/player.svelte.ts';
 import type { Signal } from '../sound/signals.ts';
-
-/** The colour of a line, which is that of its signal. `neutral`: said without a sound. */
-export type Tone = 'good' | 'attention' | 'info' | 'bad' | 'neutral';
-
-interface LastScan {
-  text: string;
-  tone: Tone;
-  /** What it was. */
-  words: string;
-}
 
 interface Said extends LastScan {
   toTeach: string | null;
@@ -49,19 +42,12 @@ const SIGNAL_OF: Record<LastScan['tone'], Signal | null> = {
   neutral: null,
 };
 
-const UNKNOWN: Record<Extract<ScanAnswer, { kind: 'unknown' }>['why'], string> = {
-  'no-match': 'No order in the queue needs this code. Nothing was opened. Check the item, or search by name.',
-  misread: 'The scanner misread this code. Scan it again.',
-  'too-long': 'This code is longer than any item has. Nothing was opened.',
-  empty: 'Empty scan. Scan it again.',
-};
-
 class ScanDesk {
   #shown = $state.raw<Said | null>(null);
   #paused = $state<string | null>(null);
   #choice = $state.raw<Choice | null>(null);
   readonly #waiting: { scan: ScanEvent; command: Command; isTwice: boolean }[] = [];
-  #lastRead: { text: string; at: number | null } | null = null;
+  readonly #doubleRead = new DoubleRead();
   #busy = false;
   readonly #unused = new Set<(keys: Pick<ScanEvent, 'firstKeyAt'>) => void>();
   /** Screens that want scans for themselves; the one on top is asked first. */
@@ -140,7 +126,8 @@ class ScanDesk {
       });
       return;
     }
-    this.#waiting.push({ scan, command, isTwice: this.#isReadTwice(scan) });
+    const { doubleReadMs } = live.picture?.scanner ?? DEFAULT_SCANNER;
+    this.#waiting.push({ scan, command, isTwice: this.#doubleRead.isTwice(scan, doubleReadMs) });
     void this.#work();
   }
 
@@ -149,15 +136,6 @@ class ScanDesk {
     for (const listener of this.#unused) listener({ firstKeyAt });
     const words = `The keys came too slowly for a scan: one every ${Math.round(gapMs)} ms. Nothing was done. Run the scanner test under Station.`;
     this.say({ text: '', tone: 'info', words }, 'trouble');
-  }
-
-  /** One pull of a shaky trigger: the same code again before a hand could have taken the next item. */
-  #isReadTwice({ text, firstKeyAt, lastKeyAt }: ScanEvent): boolean {
-    const before = this.#lastRead;
-    this.#lastRead = { text, at: lastKeyAt };
-    const within = (live.picture?.scanner ?? DEFAULT_SCANNER).doubleReadMs;
-    if (within === 0 || before?.text !== text || before.at === null || firstKeyAt === null) return false;
-    return firstKeyAt - before.at <= within;
   }
 
   async #work(): Promise<void> {
@@ -169,10 +147,8 @@ class ScanDesk {
         const { text } = scan;
         if (isTwice || scan.tooLong) for (const listener of this.#unused) listener(scan);
         if (isTwice) {
-          this.say(
-            { text, tone: 'attention', words: 'Read twice: counted once. If there are two, scan it again.' },
-            null,
-          );
+          const words = 'Read twice: counted once. If there are two, scan it again.';
+          this.say({ text, tone: 'attention', words });
           continue;
         }
         if (scan.tooLong) {
@@ -229,13 +205,10 @@ class ScanDesk {
       }),
     );
     if (!answer.ok) {
-      this.say(
-        { text: cut, tone: 'bad', words: `${answer.sentence.what} ${answer.sentence.todo}` },
-        'trouble',
-      );
+      this.#failed(cut, answer.sentence);
       return;
     }
-    this.#show(cut, answer.value);
+    await this.#show(cut, answer.value);
     if (answer.value.kind === 'unknown' && digitsOtherwise !== null) {
       this.say({
         text: cut,
@@ -245,88 +218,31 @@ class ScanDesk {
     }
   }
 
-  /** The number of the order that is shown, scanned once more, brings it onto the bench. @returns whether it did */
-  #goToOrder(orderId: string, view: OrderView | null): boolean {
-    const { place } = navigation;
-    const again = place.screen === 'order' && place.orderId === orderId;
-    navigation.go(again ? { screen: 'packing', orderId } : { screen: 'order', orderId, found: null, view });
-    return again;
+  #failed(text: string, { what, todo }: Sentence): void {
+    this.say({ text, tone: 'bad', words: `${what} ${todo}` }, 'trouble');
   }
 
-  #show(text: string, answer: ScanAnswer): void {
-    switch (answer.kind) {
-      case 'order': {
-        const again = this.#goToOrder(answer.orderId, answer.view ?? null);
-        this.say({ text, tone: answer.open ? 'good' : 'attention', words: foundWords(answer, again) });
-        return;
-      }
-      case 'item': {
-        const [first] = answer.orders;
-        const { place } = navigation;
-        if (!first) return;
-        const name = answer.name ?? answer.sku ?? text;
-        if (answer.inOpenOrder !== null && place.screen === 'order') {
-          navigation.go({ screen: 'order', orderId: place.orderId, found: answer });
-          this.say({
-            text,
-            tone: 'good',
-            words: `${name}: this order needs ${formatCount(answer.inOpenOrder)}.`,
-          });
-          return;
-        }
-        const others = answer.total - 1;
-        const more =
-          others === 0 ? '' : ` ${plural(others, 'other order needs', 'other orders need')} it too.`;
-        const units = answer.units === 1 ? '' : ` (${formatCount(answer.units)} units)`;
-        const { view = null } = answer;
-        navigation.go({ screen: 'order', orderId: first.orderId, found: answer, view });
-        this.say({ text, tone: 'good', words: `${name}${units}: opened the most urgent order.${more}` });
-        return;
-      }
-      case 'choice':
-        this.#choice = { text, answer };
-        this.say({
-          text,
-          tone: 'attention',
-          words: `${formatCount(answer.choices.length)} articles carry this code. Which one is it?`,
-        });
-        return;
-      case 'orders':
-        this.#choice = { text, answer };
-        this.say({
-          text,
-          tone: 'attention',
-          words: `${formatCount(answer.orders.length)} orders carry this number. Which one is it?`,
-        });
-        return;
-      case 'case':
-        this.say(
-          {
-            text,
-            tone: 'attention',
-            words: 'This is a case, and how many units it holds is not known here. Not counted.',
-          },
-          'attention',
-          answer.text,
-        );
-        return;
-      case 'parcel':
-        this.say({
-          text,
-          tone: 'attention',
-          words: 'This is the label of a parcel or pallet that is not known here. Nothing was opened.',
-        });
-        return;
-      case 'unknown':
-        this.say(
-          { text, tone: 'info', words: UNKNOWN[answer.why] },
-          'unknown',
-          answer.why === 'no-match' ? answer.text : null,
-        );
-        return;
-      default:
-        answer satisfies never;
+  async #show(text: string, answer: ScanAnswer): Promise<void> {
+    if (answer.kind === 'order') return this.#showOrder(text, answer);
+    const { place, tone, words, signal, toTeach = null } = outcomeOf(text, answer, navigation.place);
+    if (answer.kind === 'choice' || answer.kind === 'orders') this.#choice = { text, answer };
+    if (place) navigation.go(place);
+    this.say({ text, tone, words }, signal, toTeach);
+  }
+
+  /** The number of the order that is shown, scanned once more, brings it onto the bench. */
+  async #showOrder(text: string, answer: Extract<ScanAnswer, { kind: 'order' }>): Promise<void> {
+    const { place } = navigation;
+    const { orderId, open } = answer;
+    if (place.screen !== 'order' || place.orderId !== orderId) {
+      navigation.go({ screen: 'order', orderId, found: null, view: answer.view ?? null });
+      this.say({ text, tone: open ? 'good' : 'attention', words: foundWords(answer) });
+      return;
     }
+    const come = await comingOntoBench(orderId);
+    if (!come.ok) return this.#failed(text, come.sentence);
+    navigation.go({ screen: 'packing', orderId });
+    this.say({ text, tone: come.value.isReady ? 'good' : 'attention', words: come.value.words });
   }
 }
 
