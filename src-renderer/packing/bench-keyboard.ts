@@ -21,7 +21,7 @@ export class BenchKeyboard {
   }
 
   readonly keyDown = (event: KeyboardEvent): void => {
-    const stopped = this.#bench.countdown.stop();
+    const stopped = this.#bench.countdown.stop(event.timeStamp);
     const isWithModifier = event.ctrlKey || event.altKey || event.metaKey;
     const isCharacter = event.key.length === 1 && !isWithModifier;
     if (isCharacter) clearTimeout(this.#held);

@@ -76,7 +76,7 @@ export class BenchScans {
       if (value.signal === 'this-order' && isFull(value.view)) return void (await bench.steps.seal());
       // Nothing was begun: the order that was scanned takes the place of this one.
       const other = value.signal === 'other-order' && value.view.phase === 'new' ? value.orderId : null;
-      if (other !== null) return void (await bench.onward.goTo(other, null));
+      if (other !== null) return bench.onward.goTo(other, null);
       bench.answered(answer, units);
       // The label of a parcel that the article in the hand may be put into.
       const isLabel =

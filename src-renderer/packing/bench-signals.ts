@@ -81,3 +81,9 @@ export function placesOf(answer: PackingAnswer, units: number): [number[], Offer
   }
   return ['parcel' in answer && typeof answer.parcel === 'number' ? [answer.parcel] : [], null];
 }
+
+/** @param closed number of the order that was closed for it; null: none was */
+export const afterClosing = (closed: string | null, { what, todo }: Sentence): Sentence => ({
+  what: closed === null ? what : `${closed} is closed. ${what}`,
+  todo,
+});

@@ -6,6 +6,9 @@ export class Countdown {
   #leftMs = $state<number | null>(null);
   #totalMs = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** When it was stopped, and when that was last asked for, by the clock of events. */
+  #stoppedAt: number | null = null;
+  #askedAt = -Infinity;
 
   /** Milliseconds until the order closes; null while nothing is counted down. */
   get leftMs(): number | null {
@@ -20,6 +23,8 @@ export class Countdown {
   /** @param seconds 0 waits for a person: nothing is begun */
   begin(seconds: number, end: () => void): void {
     this.stop();
+    this.#stoppedAt = null;
+    this.#askedAt = -Infinity;
     if (seconds <= 0) return;
     // By the clock, not by ticks: a busy page delays those.
     const endsAt = performance.now() + seconds * 1000;
@@ -36,11 +41,24 @@ export class Countdown {
     }, STEP_MS);
   }
 
-  /** @returns true where something was stopped */
-  stop(): boolean {
+  /**
+   * @param at when a key or a press asked for it; left out: for another reason, which lasts
+   * @returns true where something was stopped
+   */
+  stop(at = Infinity): boolean {
     const ran = this.#leftMs !== null;
     clearInterval(this.#timer);
     this.#leftMs = null;
+    this.#askedAt = at;
+    if (ran) this.#stoppedAt = at;
     return ran;
+  }
+
+  /**
+   * It was stopped by what came in that time, and nothing has asked for it since.
+   * @param firstAt and `lastAt`: of a scan's keys, by the clock of events
+   */
+  wasStoppedIn(firstAt: number, lastAt: number): boolean {
+    return this.#stoppedAt !== null && this.#stoppedAt >= firstAt && this.#askedAt <= lastAt;
   }
 }

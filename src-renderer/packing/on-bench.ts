@@ -6,7 +6,7 @@ import { formatCount, plural } from '../format.ts';
 import { isGuarded } from './next-order.svelte.ts';
 import { articleName, expected, sealedWords, stopWords } from './packing-words.ts';
 
-export interface OnBench {
+interface OnBench {
   words: string;
   /** The next scan of an item counts. */
   isReady: boolean;
@@ -18,7 +18,7 @@ export async function comingOntoBench(orderId: string): Promise<Answer<OnBench>>
   return answer.ok ? { ok: true, value: onBench(answer.value) } : answer;
 }
 
-export function onBench(view: PackingView): OnBench {
+function onBench(view: PackingView): OnBench {
   const isOpen = view.phase === 'new' || view.phase === 'open';
   const isReady = isOpen && view.stop === null && !isGuarded(view) && view.next !== null;
   const number = view.salesChannelOrderId ?? view.orderId;

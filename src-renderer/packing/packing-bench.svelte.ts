@@ -6,11 +6,12 @@ import { ask, type Answer } from '../ask.ts';
 import { live } from '../live.svelte.ts';
 import { navigation } from '../navigation.svelte.ts';
 import { scanDesk } from '../scan/scan-desk.svelte.ts';
+import type { UnusedKeys } from '../scan/scan-event.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import { BenchFlash } from './bench-flash.svelte.ts';
 import { BenchNext } from './bench-next.ts';
 import { BenchScans } from './bench-scans.ts';
-import { placesOf, SIGNAL_OF, type Flash } from './bench-signals.ts';
+import { afterClosing, placesOf, SIGNAL_OF, type Flash } from './bench-signals.ts';
 import { BenchSteps } from './bench-steps.ts';
 import { Countdown } from './countdown.svelte.ts';
 import { isFree, isFull, NextInQueue } from './next-order.svelte.ts';
@@ -132,6 +133,13 @@ export class PackingBench {
     this.countdown.begin(live.picture?.packing.sealSeconds ?? 0, () => void this.steps.seal());
   }
 
+  /** Keys that count for nothing: neither as a number, nor, of a scan that was read twice, as a wish to wait. */
+  unused({ firstKeyAt, twiceUntil }: UnusedKeys): void {
+    this.typed.takeFor(firstKeyAt);
+    if (firstKeyAt === null || twiceUntil === null || !isFull(this.#view)) return;
+    if (this.countdown.wasStoppedIn(firstKeyAt, twiceUntil)) this.#beginCountdown();
+  }
+
   /** To a parcel; the article that was to be put into it is counted there. */
   async turnTo(parcel: number): Promise<void> {
     const { offer, parcels = [] } = this.takeOffer() ?? {};
@@ -141,10 +149,9 @@ export class PackingBench {
 
   /** To the parcel beside the active one. */
   async turnBy(by: 1 | -1): Promise<void> {
-    const { view } = this;
-    if (!view || view.parcels.length < 2) return;
-    const count = view.parcels.length;
-    await this.steps.turnTo(((view.active - 1 + by + count) % count) + 1);
+    const { parcels = [], active = 1 } = this.#view ?? {};
+    const count = parcels.length;
+    if (count > 1) await this.steps.turnTo(((active - 1 + by + count) % count) + 1);
   }
 
   /** The packer has done what the stop asked for. */
@@ -240,8 +247,3 @@ export class PackingBench {
     scanDesk.say({ text: '', tone: 'bad', words: 'Stop. Read the screen before you continue.' }, 'wrong');
   }
 }
-
-const afterClosing = (closed: string | null, { what, todo }: Sentence): Sentence => ({
-  what: closed === null ? what : `${closed} is closed. ${what}`,
-  todo,
-});

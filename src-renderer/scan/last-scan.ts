@@ -1,4 +1,5 @@
 /** The line of the last scan. */
+import type { Signal } from '../sound/signals.ts';
 
 /** The colour of a line, which is that of its signal. `neutral`: said without a sound. */
 export type Tone = 'good' | 'attention' | 'info' | 'bad' | 'neutral';
@@ -9,3 +10,12 @@ export interface LastScan {
   /** What it was. */
   words: string;
 }
+
+/** How a line sounds where nothing else is said. */
+export const SIGNAL_OF: Record<Tone, Signal | null> = {
+  good: 'right',
+  attention: 'attention',
+  info: 'unknown',
+  bad: 'unknown',
+  neutral: null,
+};

@@ -8,9 +8,9 @@ import { commandOf, whatCommandDoes } from './command-codes.ts';
 import { DoubleRead } from './double-read.ts';
 import { outcomeOf } from './found-item.ts';
 import { foundWords } from './found-words.ts';
-import type { LastScan } from './last-scan.ts';
+import { SIGNAL_OF, type LastScan } from './last-scan.ts';
 import type { SlowKeys } from './wedge.ts';
-import type { ScanEvent } from './scan-event.ts';
+import type { ScanEvent, UnusedKeys } from './scan-event.ts';
 import { live } from '../live.svelte.ts';
 import { navigation } from '../navigation.svelte.ts';
 import { comingOntoBench } from '../packing/on-bench.ts';
@@ -34,14 +34,6 @@ type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'or
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
 const MOST_WAITING = 50;
 
-const SIGNAL_OF: Record<LastScan['tone'], Signal | null> = {
-  good: 'right',
-  attention: 'attention',
-  info: 'unknown',
-  bad: 'unknown',
-  neutral: null,
-};
-
 class ScanDesk {
   #shown = $state.raw<Said | null>(null);
   #paused = $state<string | null>(null);
@@ -49,7 +41,7 @@ class ScanDesk {
   readonly #waiting: { scan: ScanEvent; command: Command; isTwice: boolean }[] = [];
   readonly #doubleRead = new DoubleRead();
   #busy = false;
-  readonly #unused = new Set<(keys: Pick<ScanEvent, 'firstKeyAt'>) => void>();
+  readonly #unused = new Set<(keys: UnusedKeys) => void>();
   /** Screens that want scans for themselves; the one on top is asked first. */
   #takers: readonly Taker[] = [];
 
@@ -110,7 +102,7 @@ class ScanDesk {
    * Hears of scans that nobody takes, since they count for nothing: their first keys have reached the page all the same.
    * @returns stops listening
    */
-  listenForUnused(listener: (keys: Pick<ScanEvent, 'firstKeyAt'>) => void): () => void {
+  listenForUnused(listener: (keys: UnusedKeys) => void): () => void {
     this.#unused.add(listener);
     return () => this.#unused.delete(listener);
   }
@@ -133,7 +125,7 @@ class ScanDesk {
 
   /** Keys that were too slow to be a scan: nothing was done with them. */
   tooSlow({ gapMs, firstKeyAt }: SlowKeys): void {
-    for (const listener of this.#unused) listener({ firstKeyAt });
+    for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
     const words = `The keys came too slowly for a scan: one every ${Math.round(gapMs)} ms. Nothing was done. Run the scanner test under Station.`;
     this.say({ text: '', tone: 'info', words }, 'trouble');
   }
@@ -145,7 +137,9 @@ class ScanDesk {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
         const { scan, command, isTwice } = next;
         const { text } = scan;
-        if (isTwice || scan.tooLong) for (const listener of this.#unused) listener(scan);
+        const { firstKeyAt, lastKeyAt } = scan;
+        const keys = { firstKeyAt, twiceUntil: isTwice ? lastKeyAt : null };
+        if (isTwice || scan.tooLong) for (const listener of this.#unused) listener(keys);
         if (isTwice) {
           const words = 'Read twice: counted once. If there are two, scan it again.';
           this.say({ text, tone: 'attention', words });

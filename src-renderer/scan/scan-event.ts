@@ -18,3 +18,9 @@ export interface ScanEvent {
   /** It was longer than any code and was cut off. */
   tooLong: boolean;
 }
+
+/** Keys that nobody takes as a scan. `twiceUntil`: when the last came, where they were a scan that was read twice. */
+export interface UnusedKeys {
+  firstKeyAt: number | null;
+  twiceUntil: number | null;
+}

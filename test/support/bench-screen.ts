@@ -144,6 +144,7 @@ export class BenchScreen {
     this.#commands = commands;
     this.#leave = [
       scanDesk.take(bench.scans.heard),
+      scanDesk.listenForUnused((keys) => bench.unused(keys)),
       listenForCommands((command) => !commands.isCovered && pressed(command, commands.run)),
       () => bench.stop(),
     ];

@@ -1,5 +1,8 @@
 /** What a scan and a key do on the bench while something else is under way, and what is said of it. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { StationSnapshot } from '../../../src-main/contract/station.ts';
+import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
+import { live } from '../../../src-renderer/live.svelte.ts';
 import { navigation } from '../../../src-renderer/navigation.svelte.ts';
 import { pressed } from '../../../src-renderer/packing/bench-actions.ts';
 import { scanDesk } from '../../../src-renderer/scan/scan-desk.svelte.ts';
@@ -166,5 +169,53 @@ describe('a parcel that an item was put into', () => {
     await screen.settled();
     await letGo();
     expect(packedIn(await station.view('PD1'))).toEqual([{}, {}, { TEA: 1 }]);
+  });
+});
+
+describe('a double read', () => {
+  const closing = () => {
+    const picture = { packing: { sealSeconds: 60 }, scanner: DEFAULT_SCANNER, volume: 0 };
+    const spy = vi.spyOn(live, 'picture', 'get').mockReturnValue(picture as unknown as StationSnapshot);
+    onTestFinished(() => spy.mockRestore());
+  };
+  const isClosing = (countdown: { leftMs: number | null }) => countdown.leftMs !== null;
+
+  it('is heard, and counts nothing', async () => {
+    const { station, screen, pack } = await aBench([oneParcel('PD1', [aMug({ quantity: 2 })])]);
+    await pack('PD1');
+    await screen.scan(MUG, { first: 1_000, last: 1_100 });
+    await screen.scan(MUG, { first: 1_150, last: 1_250 });
+    expect(said()).toBe('Read twice: counted once. If there are two, scan it again.');
+    expect(player.played).toBe('attention');
+    await screen.scan(MUG, { first: 2_000, last: 2_100 });
+    expect((await station.view('PD1')).packed).toBe(2);
+  });
+
+  it('of the last unit stops no closing', async () => {
+    closing();
+    const { screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG, { first: 1_000, last: 1_100 });
+    const { countdown } = bench();
+    expect(isClosing(countdown)).toBe(true);
+    // Its first keys reach the page before it is known as a scan.
+    expect(countdown.stop(1_150)).toBe(true);
+    await screen.scan(MUG, { first: 1_150, last: 1_250 });
+    expect(isClosing(countdown)).toBe(true);
+    expect(bench().view?.packed).toBe(1);
+  });
+
+  it.each([
+    ['before it', [1_120]],
+    ['after it', [1_150, 1_260]],
+  ])('closes nothing that a key %s keeps open', async (_when, keys) => {
+    closing();
+    const { screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG, { first: 1_000, last: 1_100 });
+    const { countdown } = bench();
+    for (const at of keys) countdown.stop(at);
+    await screen.scan(MUG, { first: 1_150, last: 1_250 });
+    expect(isClosing(countdown)).toBe(false);
   });
 });
