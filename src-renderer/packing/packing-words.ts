@@ -10,11 +10,11 @@ import { formatCount, plural } from '../format.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
 export const nameOf = (article: { name: string | null; sku: string | null }): string =>
-  article.name ?? article.sku ?? 'an article without a name';
+  article.name ?? article.sku ?? 'an item without a name';
 
 export function articleName(view: PackingView, key: string, before: Record<string, string> = {}): string {
   const article = view.articles.find((a) => a.key === key);
-  return article ? nameOf(article) : (before[key] ?? 'an article that is no longer in the order');
+  return article ? nameOf(article) : (before[key] ?? 'an item that is no longer in the order');
 }
 
 const units = (n: number) => plural(n, 'unit', 'units');
@@ -86,7 +86,7 @@ export function answerSentence(answer: PackingAnswer): Sentence {
         todo: 'Finish this one first, or leave it with Esc: its progress is kept.',
       };
     case 'pulled':
-      return { what: 'Found and put aside.', todo: 'It does not leave. Its goods can be put back.' };
+      return { what: 'Pulled.', todo: 'The box does not leave. Its goods can be put back.' };
     case 'stopped':
       if (view.stop === null && view.phase === 'sealed')
         return { what: `This order is closed. ${NOTHING}`, todo: 'Scan the next item or order.' };
@@ -219,7 +219,7 @@ export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
           : why === 'changed'
             ? 'Must not leave: the order was changed after it was closed.'
             : `Must not leave: the service has the order as ${view.pull?.status ?? 'not ready'}.`,
-      todo: 'Find the box, scan its order number, and put it aside.',
+      todo: 'Find the box, scan its order number, and pull it.',
     };
   }
   if (view.phase === 'moved-on')
@@ -228,8 +228,8 @@ export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
     return { what: 'Put back: nothing of this order is packed.', todo: 'Scan the next item or order.' };
   if (view.phase === 'pulled')
     return {
-      what: 'Found and put aside.',
-      todo: 'It does not leave. Reopen it to pack it as it is now, or put its goods back.',
+      what: 'Pulled: the box does not leave.',
+      todo: 'Reopen it to pack it as it is now, or put its goods back.',
     };
   if (view.cleared)
     return { what: 'Closed and cleared. Ready to ship.', todo: 'Scan the next item or order.' };

@@ -57,7 +57,7 @@ export function stepSentence(step: StepName, before: PackingView, after: Packing
     case 'put-back':
       return { what: 'Put back: nothing of this order is packed.', todo: 'Scan the next item or order.' };
     case 'pulled':
-      return { what: 'Found and put aside.', todo: 'This box does not leave.' };
+      return { what: 'Pulled.', todo: 'The box does not leave.' };
     case 'seal':
       return { what: 'Closed and saved here.', todo: 'Scan the next item or order.' };
     default:

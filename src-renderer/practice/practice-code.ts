@@ -12,11 +12,11 @@ export interface PracticeCode {
 export function codeOnBench(view: PackingView): PracticeCode {
   if (view.stop) return { what: 'Follow the steps on the screen.', code: null };
   if (view.phase !== 'new' && view.phase !== 'open')
-    return { what: 'Scan an article or the number of another order.', code: null };
+    return { what: 'Scan an item or the number of another order.', code: null };
   if (view.due > 0 && view.complete) return { what: 'Order number: closes the order', code: view.orderId };
   const next = view.articles.find((a) => a.key === view.next);
   if (!next) return { what: 'Nothing is left to scan.', code: null };
-  const name = next.name ?? next.sku ?? 'Article without a name';
+  const name = next.name ?? next.sku ?? 'Item without a name';
   const code = next.eans[0] ?? next.sku;
   return code === null ? { what: `${name}: confirm it by hand.`, code } : { what: name, code };
 }

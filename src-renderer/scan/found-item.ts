@@ -32,7 +32,7 @@ export function outcomeOf(text: string, answer: Found, at: Place): Outcome {
     case 'item':
       return itemOutcome(text, answer, at);
     case 'choice': {
-      const words = `${formatCount(answer.choices.length)} articles carry this code. Which one is it?`;
+      const words = `${formatCount(answer.choices.length)} items carry this code. Which one is it?`;
       return { place: null, tone: 'attention', words };
     }
     case 'orders': {

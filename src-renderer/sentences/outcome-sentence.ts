@@ -81,7 +81,7 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       };
     case 'UNKNOWN_SKU':
       return {
-        what: `The article ${text('sku')} is in no order of this station.`,
+        what: `The item ${text('sku')} is in no order of this station.`,
         todo: 'Choose another one.',
       };
     case 'FIXED_BY_OPTIONS':

@@ -2,7 +2,7 @@
 import type { Sentence } from './sentence.ts';
 
 export const STEP_REFUSED: Record<string, Sentence> = {
-  'not-in-order': { what: 'This order does not have that article.', todo: 'Look at the list again.' },
+  'not-in-order': { what: 'This order does not have that item.', todo: 'Look at the list again.' },
   'too-many': { what: 'That is more than is still to be packed.', todo: 'Choose a smaller number.' },
   'wrong-parcel': {
     what: 'That parcel does not take it.',

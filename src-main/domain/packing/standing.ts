@@ -46,7 +46,7 @@ export function stopOf(
   const { event: _event, ...changed } = revision;
   const names: Record<string, string> = {};
   for (const { key, name, sku } of state.plan.articles)
-    names[key] = name ?? sku ?? 'an article without a name';
+    names[key] = name ?? sku ?? 'an item without a name';
   return { kind: 'changed', ...changed, version: news.version, names };
 }
 

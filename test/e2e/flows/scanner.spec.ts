@@ -64,7 +64,7 @@ test.describe('with many orders', () => {
     const [shared] = [...skus].find(([, set]) => set.size > 1) ?? [];
     expect(shared, 'two SKUs with one EAN are in the queue').toBeDefined();
     await bench.scan(shared ?? '');
-    const choice = bench.page.getByRole('dialog', { name: 'Which article is it?' });
+    const choice = bench.page.getByRole('dialog', { name: 'Which item is it?' });
     await expect(choice).toBeVisible();
     await choice.getByRole('button').first().click();
     await expect(choice).toBeHidden();
