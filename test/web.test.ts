@@ -115,28 +115,28 @@ describe('the browser host', () => {
     expect(existsSync(join(folder, 'untouched'))).toBe(false);
   });
 
-  it.skipIf(process.platform !== 'linux')(
-    'opens a browser without the token on its command line, on a page that only this user can read',
-    async () => {
-      const browser = join(folder, 'browser.sh');
-      writeFileSync(browser, '#!/bin/sh\necho "$@" > "$0.args.part"; mv "$0.args.part" "$0.args"\n', {
-        mode: 0o755,
-      });
-      const dataDir = join(folder, 'data');
-      const { child, ready, ended } = runIn({ BROWSER: browser }, '--practice', '--data-dir', dataDir);
-      const { url } = JSON.parse(await ready) as { url: string };
-      const token = new URL(url).hash.slice(1);
-      await until('the browser was opened', () => existsSync(`${browser}.args`));
-      const args = readFileSync(`${browser}.args`, 'utf8').trim();
-      expect(args).not.toContain(token);
-      const page = args.startsWith('file:') ? fileURLToPath(args) : args;
-      expect(readFileSync(page, 'utf8')).toContain(url);
-      expect(statSync(page).mode & 0o777).toBe(0o600);
-      child.kill('SIGTERM');
-      await ended;
-      expect(existsSync(page)).toBe(false);
-    },
-  );
+  it('opens a browser without the token on its command line, on a page that only this user can read', async ({
+    skip,
+  }) => {
+    skip(process.platform !== 'linux', 'only on Linux does a variable name the browser');
+    const browser = join(folder, 'browser.sh');
+    writeFileSync(browser, '#!/bin/sh\necho "$@" > "$0.args.part"; mv "$0.args.part" "$0.args"\n', {
+      mode: 0o755,
+    });
+    const dataDir = join(folder, 'data');
+    const { child, ready, ended } = runIn({ BROWSER: browser }, '--practice', '--data-dir', dataDir);
+    const { url } = JSON.parse(await ready) as { url: string };
+    const token = new URL(url).hash.slice(1);
+    await until('the browser was opened', () => existsSync(`${browser}.args`));
+    const args = readFileSync(`${browser}.args`, 'utf8').trim();
+    expect(args).not.toContain(token);
+    const page = args.startsWith('file:') ? fileURLToPath(args) : args;
+    expect(readFileSync(page, 'utf8')).toContain(url);
+    expect(statSync(page).mode & 0o777).toBe(0o600);
+    child.kill('SIGTERM');
+    await ended;
+    expect(existsSync(page)).toBe(false);
+  });
 
   it('refuses a folder that another station uses, and takes it once that one was killed', async () => {
     const first = practice();
@@ -189,38 +189,35 @@ describe('the browser host', () => {
     expect(errors).toContain('That port is taken');
   });
 
-  it.skipIf(process.platform === 'win32')(
-    'says that too few files may be open, wherever in the start that is noticed',
-    async () => {
-      const told = new Set<string>();
-      for (const most of [25, 28, 31, 37]) {
-        const child = spawn(
-          'bash',
-          [
-            '-c',
-            `ulimit -n ${most}; exec "$0" "$@"`,
-            process.execPath,
-            entry,
-            '--practice',
-            '--headless',
-            '--data-dir',
-            join(folder, String(most)),
-          ],
-          { stdio: ['ignore', 'ignore', 'pipe'] },
-        );
-        started.push(child);
-        let errors = '';
-        child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-        const [status] = (await once(child, 'close')) as [number | null];
-        expect(status).toBe(1);
-        for (const line of errors.trim().split('\n')) if (!line.startsWith('{')) told.add(line);
-      }
-      expect([...told]).toEqual([
-        'This computer lets Packdesk open too few files at once. Close other programs, or raise the limit (ulimit -n), and start it again.',
-      ]);
-    },
-    120_000,
-  );
+  it('says that too few files may be open, wherever in the start that is noticed', async ({ skip }) => {
+    skip(process.platform === 'win32', 'Windows has no limit of open files to set');
+    const told = new Set<string>();
+    for (const most of [25, 28, 31, 37]) {
+      const child = spawn(
+        'bash',
+        [
+          '-c',
+          `ulimit -n ${most}; exec "$0" "$@"`,
+          process.execPath,
+          entry,
+          '--practice',
+          '--headless',
+          '--data-dir',
+          join(folder, String(most)),
+        ],
+        { stdio: ['ignore', 'ignore', 'pipe'] },
+      );
+      started.push(child);
+      let errors = '';
+      child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+      const [status] = (await once(child, 'close')) as [number | null];
+      expect(status).toBe(1);
+      for (const line of errors.trim().split('\n')) if (!line.startsWith('{')) told.add(line);
+    }
+    expect([...told]).toEqual([
+      'This computer lets Packdesk open too few files at once. Close other programs, or raise the limit (ulimit -n), and start it again.',
+    ]);
+  }, 120_000);
 
   it('says that the data folder is no folder', async () => {
     const file = join(folder, 'a-file');

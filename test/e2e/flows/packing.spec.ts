@@ -210,6 +210,8 @@ benchTest(
     service.book.cancel(order.orderId, new Date().toISOString(), 'Buyer asked to cancel');
     between.instead = null;
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'to-pull');
+    // The box may be scanned: that pulls it.
+    await expect(page.getByTestId('lamp')).toHaveText('Ready for scan');
     await page.keyboard.press('F11');
     const toPull = page.getByTestId('to-pull').locator(`[data-order="${order.orderId}"]`);
     await expect(toPull).toBeVisible();
