@@ -45,8 +45,7 @@ export function stopOf(
   if (!state || !revision) return null;
   const { event: _event, ...changed } = revision;
   const names: Record<string, string> = {};
-  for (const { key, name, sku } of state.plan.articles)
-    names[key] = name ?? sku ?? 'an item without a name';
+  for (const { key, name, sku } of state.plan.articles) names[key] = name ?? sku ?? 'an item without a name';
   return { kind: 'changed', ...changed, version: news.version, names };
 }
 
