@@ -1,5 +1,6 @@
 /** Records of decisions that cannot be as they were written: each is left to a person, so that none takes the outbox with it. */
 import type { StoredState } from '../domain/intent-states.ts';
+import { giveExactNumbers, SEEN_NUMBER, STANDS_TRIMMED } from './exact-numbers.ts';
 import type { JournalDb } from './open.ts';
 
 const STATES: Record<StoredState, true> = {
@@ -26,12 +27,16 @@ interface Bad {
   fault: string;
 }
 
-/** Where the number of an order stands in a record twice, both have to be the same, but for the space that earlier versions cut off. */
+/**
+ * Where the number of an order stands in a record twice, both have to be the same. What is over needs no order to be read, and
+ * may stand under the number that a request of an earlier version had.
+ */
 const FAULTS = `CASE
   WHEN state NOT IN (${KNOWN}) OR typeof(state) <> 'text' THEN 'its state was "' || CAST(state AS TEXT) || '"'
+  WHEN state IN ('accepted', 'elsewhere') AND (json_valid(order_json) = 0 OR ${STANDS_TRIMMED}) THEN NULL
   WHEN json_valid(order_json) = 0 THEN 'the order recorded with it cannot be read'
-  WHEN json_type(order_json, '$.orderId') = 'text' AND trim(json_extract(order_json, '$.orderId')) IS NOT trim(order_id)
-    THEN 'its order number was "' || order_id || '", that of the order recorded with it "' || json_extract(order_json, '$.orderId') || '"'
+  WHEN (${SEEN_NUMBER}) IS NOT order_id AND (${SEEN_NUMBER}) IS NOT NULL
+    THEN 'its order number was "' || order_id || '", that of the order recorded with it "' || ${SEEN_NUMBER} || '"'
   END`;
 
 /**
@@ -50,12 +55,6 @@ function setApartNow(db: JournalDb, now: number): number {
        WHERE typeof(state) <> 'text' OR state NOT IN (${KNOWN})`,
     )
     .run().changes;
-  const bad = db
-    .prepare<[], Bad>(
-      `SELECT n, ${FAULTS} AS fault FROM intents
-       WHERE ${FAULTS} IS NOT NULL AND NOT (problem_kind IS '${DAMAGED}' OR state IN ('given-up', 'by-hand', 'withdrawn'))`,
-    )
-    .all();
   const park = db.prepare(
     `UPDATE OR IGNORE intents SET state = ?, next_try = NULL, changed_at = ?, problem_kind = '${DAMAGED}', problem_message = ? WHERE n = ?`,
   );
@@ -63,10 +62,18 @@ function setApartNow(db: JournalDb, now: number): number {
     `INSERT INTO intent_history (intent, at, state, problem_kind, problem_message)
      SELECT n, changed_at, state, problem_kind, problem_message FROM intents WHERE n = ?`,
   );
-  for (const { n, fault } of bad) {
+  const leave = (n: number, state: 'parked' | 'given-up', fault: string) => {
     // Another decision stands on that order: two cannot.
-    if (park.run('parked', now, fault, n).changes === 0) park.run('given-up', now, fault, n);
+    if (park.run(state, now, fault, n).changes === 0) park.run('given-up', now, fault, n);
     note.run(n);
-  }
-  return bad.length + steps;
+  };
+  const trimmed = giveExactNumbers(db, leave);
+  const bad = db
+    .prepare<[], Bad>(
+      `SELECT n, ${FAULTS} AS fault FROM intents
+       WHERE ${FAULTS} IS NOT NULL AND NOT (problem_kind IS '${DAMAGED}' OR state IN ('given-up', 'by-hand', 'withdrawn'))`,
+    )
+    .all();
+  for (const { n, fault } of bad) leave(n, 'parked', fault);
+  return steps + trimmed + bad.length;
 }

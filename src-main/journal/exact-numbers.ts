@@ -1,0 +1,51 @@
+/** Decisions of versions that cut the space around an order's number off: each gets the number of the order that was seen. */
+import type { JournalDb } from './open.ts';
+
+/** What JavaScript's `trim` takes off: SQL's takes off spaces alone. */
+const SPACE = `char(${[9, 10, 11, 12, 13, 32, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff]
+  .concat(Array.from({ length: 11 }, (_, n) => 0x2000 + n))
+  .join(', ')})`;
+
+/** The number in the order that was recorded with a decision; null where that says none. */
+export const SEEN_NUMBER = `CASE WHEN json_valid(order_json) = 1 AND json_type(order_json, '$.orderId') = 'text'
+  THEN json_extract(order_json, '$.orderId') END`;
+
+/** 1 where the decision stands under that number without the space around it. */
+export const STANDS_TRIMMED = `(order_id IS NOT (${SEEN_NUMBER}) AND order_id IS trim((${SEEN_NUMBER}), ${SPACE}))`;
+
+interface Trimmed {
+  n: number;
+  orderId: string;
+  seen: string;
+  /** 1: a request may have left under the number that it had. */
+  tried: 0 | 1;
+}
+
+/**
+ * One that was never sent is corrected, since it was decided on the order that was seen. One that may have been sent reached
+ * the service under another number: it is corrected and left to a person. Those that are over stay as they were done.
+ * @param leave ends the decision or leaves it to a person, with its line of history
+ * @returns how many there were
+ */
+export function giveExactNumbers(
+  db: JournalDb,
+  leave: (n: number, state: 'parked' | 'given-up', fault: string) => void,
+): number {
+  const trimmed = db
+    .prepare<[], Trimmed>(
+      `SELECT n, order_id AS orderId, ${SEEN_NUMBER} AS seen, attempts > 0 OR state <> 'waiting' AS tried FROM intents
+       WHERE state IN ('waiting', 'sending', 'unknown', 'refused', 'parked') AND ${STANDS_TRIMMED}`,
+    )
+    .all();
+  const correct = db.prepare('UPDATE OR IGNORE intents SET order_id = ? WHERE n = ?');
+  for (const { n, orderId, seen, tried } of trimmed) {
+    const fault = numbersDiffer(orderId, seen);
+    // Another decision stands on that order: two cannot.
+    if (correct.run(seen, n).changes === 0) leave(n, 'given-up', fault);
+    else if (tried === 1) leave(n, 'parked', fault);
+  }
+  return trimmed.length;
+}
+
+const numbersDiffer = (orderId: string, seen: string) =>
+  `its order number was "${orderId}", that of the order recorded with it "${seen}"`;
