@@ -13,7 +13,7 @@ import {
 import { CredentialStore, type Protector } from './credentials.ts';
 import { JournalStopError, WrongFolderError, type JournalKind } from './journal/errors.ts';
 import { recover } from './journal/recovery.ts';
-import { showStop } from './journal-stop.ts';
+import { noticeAfter, showStop } from './journal-stop.ts';
 import type { Log } from './log.ts';
 import type { Options } from './options.ts';
 import type { Context, SetupRefusal } from './router/context.ts';
@@ -201,12 +201,16 @@ export function createApp(deps: AppDeps): App {
         .catch(() => null)
         .then(async () => {
           if (!stopped) return false;
+          let isDone: boolean;
           try {
-            return recover(stopped.error, stopped.kind, choice, operator, clock.now());
+            isDone = recover(stopped.error, stopped.kind, choice, operator, clock.now());
           } finally {
             // Also where nothing was done: what is there may be another picture than the one that was chosen on.
             await openChosen();
           }
+          // Null by now, unless the file that took its place is no better.
+          if (live.picture.journalStop === null) addNotice(noticeAfter(isDone ? choice : null));
+          return isDone;
         });
       switching = recovered.then(() => null);
       return recovered;

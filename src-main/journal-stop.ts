@@ -1,9 +1,10 @@
 /** A stop because of the journal, as the screens are shown it. */
 import type { JournalStop } from './contract/journal.ts';
+import type { Notice } from './contract/station.ts';
 import { JournalDamagedError, type JournalKind, type JournalStopError } from './journal/errors.ts';
 import { lossOf } from './journal/known-journal.ts';
 import type { JournalPosition } from './journal/position.ts';
-import { waysOn } from './journal/recovery.ts';
+import { waysOn, type Choice } from './journal/recovery.ts';
 
 /** Reads every copy and the log: not for a station that works. */
 export function showStop(stop: JournalStopError, kind: JournalKind): JournalStop {
@@ -26,4 +27,18 @@ function behindKnown(known: Parameters<typeof lossOf>[0], found: JournalPosition
   if (known.id === null) return null;
   const loss = lossOf(known, found);
   return loss === null ? 0 : loss.behind;
+}
+
+/** What has to be checked after a stop. @param choice null: the journal was there again, and nothing was done */
+export function noticeAfter(choice: Choice | null): Notice {
+  switch (choice?.way) {
+    case 'restored':
+      return { code: 'journal-restored', kept: choice.copy };
+    case 'salvaged':
+      return { code: 'journal-salvaged', kept: null };
+    case 'new':
+      return { code: 'journal-begun', kept: null };
+    default:
+      return { code: 'journal-there-again', kept: null };
+  }
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openJournal } from '../src-main/journal/open.ts';
+import type { Client } from './support/callers.ts';
 import { json, startFaultyService } from './support/faulty-service.ts';
 import { anOrder, aPage } from './support/order-json.ts';
 import { tempFolder } from './support/temp-folder.ts';
@@ -14,6 +15,9 @@ const copiesIn = (dataDir: string) => {
   const folder = join(dataDir, 'backups');
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.db')) : [];
 };
+
+const noticesOf = async (client: Client) =>
+  (await client.station.snapshot()).notices.filter(({ code }) => code.startsWith('journal-'));
 
 /** A station that has decided on an order, delivered to a service that refuses it, and was killed. */
 async function killedStation(cancelStatus = 409) {
@@ -46,6 +50,7 @@ it.each([
   await client.journal.salvage({ operator: 'Ana' });
   expect(await client.outbox.list()).toMatchObject([{ orderId: 'A' }]);
   expect((await client.station.snapshot()).journalStop).toBeNull();
+  expect(await noticesOf(client)).toEqual([{ code: 'journal-salvaged', kept: null }]);
   await expect(client.journal.salvage({ operator: 'Ana' })).rejects.toMatchObject({ code: 'JOURNAL_IN_USE' });
 });
 
@@ -62,7 +67,11 @@ it('a damaged journal is replaced by the copy that was made at the start, and ke
   await client.journal.restore({ operator: 'Ana', copy: stop?.copies[0]?.name ?? '' });
   expect(await client.outbox.list()).toEqual([]);
   await expect.poll(async () => (await client.station.snapshot()).openOrders, { timeout: 30_000 }).toBe(2);
-  expect(readdirSync(dataDir).some((name) => name.startsWith('journal.db.set-aside-'))).toBe(true);
+  const aside = readdirSync(dataDir).find((name) => name.startsWith('journal.db.set-aside-'));
+  expect(aside).toBeDefined();
+  expect(await noticesOf(client)).toEqual([{ code: 'journal-restored', kept: copiesIn(dataDir)[0] }]);
+  await client.station.dismissNotice({ code: 'journal-restored' });
+  expect(await noticesOf(client)).toEqual([]);
 });
 
 it('a new journal is begun knowingly, and the choice stands in it', async () => {
@@ -72,6 +81,7 @@ it('a new journal is begun knowingly, and the choice stands in it', async () => 
   const client = await web.client();
   await client.journal.startNew({ operator: 'Ana' });
   expect(await client.outbox.list()).toEqual([]);
+  expect(await noticesOf(client)).toEqual([{ code: 'journal-begun', kept: null }]);
   await web.kill();
   const db = openJournal(journalOf(dataDir), 'service');
   expect(db.prepare('SELECT way, operator, reason FROM recoveries').all()).toEqual([
@@ -95,6 +105,7 @@ it('a journal that came back while the station stood still is worked with, and n
   });
   expect(await client.outbox.list()).toMatchObject([{ orderId: 'A' }]);
   expect(readdirSync(dataDir).filter((name) => name.includes('set-aside'))).toEqual([]);
+  expect(await noticesOf(client)).toEqual([{ code: 'journal-there-again', kept: null }]);
 });
 
 it('a decision that comes out of a copy is not sent: somebody may have taken it back since', async () => {

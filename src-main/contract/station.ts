@@ -73,6 +73,11 @@ const noticeSchema = z.object({
     'journal-not-copied',
     /** Orders in the journal are not as they were written; the log names them. */
     'journal-orders-changed',
+    /** After a stop: the copy `kept` was put back, the log was salvaged, an empty journal was begun, or the journal was there again. */
+    'journal-restored',
+    'journal-salvaged',
+    'journal-begun',
+    'journal-there-again',
   ]),
   /** Where the file is: a damaged one that was kept, or a saved one. */
   kept: z.string().nullable(),

@@ -74,6 +74,26 @@ export function noticeSentence(notice: Notice): Sentence {
         what: 'Packed orders in the journal are not as they were written.',
         todo: 'Tell who looks after this station: the log names the orders. Check their boxes before they leave.',
       };
+    case 'journal-restored':
+      return {
+        what: `The journal was put back from the copy ${notice.kept ?? ''}.`,
+        todo: 'Cancels in it that were not settled wait for you in the outbox (F4). Orders that were packed after that copy are in the queue again: look for their boxes before you pack.',
+      };
+    case 'journal-salvaged':
+      return {
+        what: 'The journal was salvaged from its log.',
+        todo: 'Look through the outbox (F4) and the boxes that were packed last: what was written in the last moments may be missing.',
+      };
+    case 'journal-begun':
+      return {
+        what: 'The station has begun an empty journal.',
+        todo: 'Orders that were packed here are in the queue again: look for their boxes before you pack. Cancels that were not sent have to be decided again.',
+      };
+    case 'journal-there-again':
+      return {
+        what: 'The journal was there again, so nothing was put in its place.',
+        todo: 'Go on working.',
+      };
     default:
       return notice.code satisfies never;
   }

@@ -18,8 +18,9 @@ const TITLES: Record<Exclude<Place['screen'], 'order' | 'packing'>, string> = {
   'practice-goods': 'Practice goods',
 };
 
-export function titleOf(place: Place, needsSetup: boolean): string {
-  return `${needsSetup ? TITLES.setup : nameOf(place)} – Packdesk`;
+export function titleOf(place: Place, { isStopped = false, needsSetup = false }): string {
+  const name = needsSetup ? TITLES.setup : nameOf(place);
+  return `${isStopped ? 'Journal needed' : name} – Packdesk`;
 }
 
 function nameOf(place: Place): string {

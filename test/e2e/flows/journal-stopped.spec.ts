@@ -1,0 +1,132 @@
+/** The journal is gone or damaged: the station says so, works on nothing, and goes each way on that a person chooses. */
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import type { Bench } from '../model/bench.ts';
+import { expect, test } from '../model/fixtures.ts';
+
+const ORDERS = 60;
+
+function copiesIn(dataDir: string): string[] {
+  const folder = join(dataDir, 'backups');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.db')) : [];
+}
+
+class Stopped {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get screen(): Locator {
+    return this.#page.getByTestId('journal-stopped');
+  }
+
+  get who(): Locator {
+    return this.#page.getByTestId('journal-operator');
+  }
+
+  button(way: 'salvage' | 'restore' | 'new'): Locator {
+    return this.#page.getByTestId(`journal-${way}`).first();
+  }
+
+  /** A name first: without one nothing can be chosen. */
+  async isShown(words: string): Promise<void> {
+    await expect(this.screen.getByRole('alert')).toContainText(words);
+    await expect(this.#page).toHaveTitle(/^Journal needed/);
+    await expect(this.#page.getByTestId('queue-total')).toHaveCount(0);
+    for (const way of ['salvage', 'restore', 'new'] as const)
+      for (const button of await this.#page.getByTestId(`journal-${way}`).all())
+        await expect(button).toBeDisabled();
+    await this.who.fill('Ana');
+  }
+}
+
+/** Decides on an order while the service is away, so that the journal holds what was not sent. */
+const withCancel = test.extend<{ cancelled: string }>({
+  cancelled: async ({ start, service, dataDir }, use) => {
+    const { station, bench } = await start();
+    await bench.hasOrders(ORDERS);
+    await expect.poll(() => copiesIn(dataDir).length).toBe(1);
+    const orderId = await decideOffline(bench, service);
+    await station.kill();
+    await use(orderId);
+  },
+});
+
+async function decideOffline(bench: Bench, service: { goAway(): Promise<void> }): Promise<string> {
+  const orderId = (await bench.rows.first().getAttribute('data-order')) ?? '';
+  await service.goAway();
+  await expect(bench.connection).toHaveText('Offline');
+  await bench.scan(orderId);
+  await expect(bench.openOrder).toBeVisible();
+  await bench.cancelOpenOrder(1);
+  await expect(bench.outboxEntry(orderId)).toHaveAttribute('data-state', 'waiting');
+  return orderId;
+}
+
+withCancel(
+  'a damaged journal: a copy is put back, and its cancel waits for a person',
+  async ({ start, service, dataDir, cancelled }) => {
+    // Its start makes a copy that has the cancel.
+    const between = await start();
+    await expect.poll(() => copiesIn(dataDir).length).toBe(2);
+    await between.station.kill();
+    rmSync(join(dataDir, 'journal.db-wal'), { force: true });
+    writeFileSync(join(dataDir, 'journal.db'), 'no journal any more');
+    await service.comeBack();
+    const { bench } = await start();
+    const stopped = new Stopped(bench.page);
+    await stopped.isShown('is damaged');
+    await stopped.button('restore').click();
+    await bench.hasOrders(ORDERS - 1);
+    await expect(bench.notices).toContainText('The journal was put back from the copy');
+    await bench.go('Outbox');
+    await expect(bench.outboxEntry(cancelled)).toHaveAttribute('data-state', 'parked');
+    await expect(bench.outboxEntry(cancelled)).toContainText('comes from a copy of the journal');
+    expect(service.book.get(cancelled)?.status).toBe('READY_TO_SHIP');
+    await bench.notices.getByRole('button', { name: 'Understood' }).click();
+    await expect(bench.notices).toHaveCount(0);
+  },
+);
+
+withCancel(
+  'a missing journal: its log is salvaged, and the cancel is sent',
+  async ({ start, service, dataDir, cancelled }) => {
+    rmSync(join(dataDir, 'journal.db'));
+    await service.comeBack();
+    const { bench } = await start();
+    const stopped = new Stopped(bench.page);
+    await stopped.isShown('is missing');
+    await stopped.button('salvage').click();
+    await expect(bench.notices).toContainText('The journal was salvaged from its log');
+    await bench.go('Outbox');
+    await expect(bench.outboxEntry(cancelled)).toHaveAttribute('data-state', 'accepted', { timeout: 40_000 });
+  },
+);
+
+withCancel('a missing journal: an empty one is begun, knowingly', async ({
+  start,
+  service,
+  dataDir,
+  cancelled,
+}) => {
+  for (const part of ['', '-wal', '-shm']) rmSync(join(dataDir, `journal.db${part}`), { force: true });
+  await service.comeBack();
+  const { bench } = await start();
+  const stopped = new Stopped(bench.page);
+  await stopped.isShown('is missing');
+  await expect(stopped.button('salvage')).toHaveCount(0);
+  await expect(stopped.button('new')).toBeDisabled();
+  await bench.page.getByTestId('journal-new-sure').check();
+  await stopped.button('new').click();
+  await bench.hasOrders(ORDERS);
+  await expect(bench.notices).toContainText('The station has begun an empty journal');
+  await bench.go('Outbox');
+  await expect(bench.page.getByRole('main')).toContainText('Nothing to send');
+  // What the lost journal kept out of the queue is in it again.
+  await bench.scan(cancelled);
+  await expect(bench.openOrder).toBeVisible();
+  await expect(bench.doNotPack).toHaveCount(0);
+});
