@@ -1,7 +1,7 @@
 /** What the strips above every screen say of this station. */
 import type { FailureKind, Notice, StationSnapshot } from '../../src-main/contract/station.ts';
 import type { Sentence } from '../sentences/sentence.ts';
-import { formatSpan } from '../format.ts';
+import { formatMoment, formatSpan } from '../format.ts';
 import { failureSentence } from '../sentences/failure-sentence.ts';
 
 export function noticeSentence(notice: Notice): Sentence {
@@ -76,7 +76,7 @@ export function noticeSentence(notice: Notice): Sentence {
       };
     case 'journal-restored':
       return {
-        what: `The journal was put back from the copy ${notice.kept ?? ''}.`,
+        what: `The journal was put back from ${copyWords(notice.kept)}.`,
         todo: 'Cancels in it that were not settled wait for you in the outbox (F4). Orders that were packed after that copy are in the queue again: look for their boxes before you pack.',
       };
     case 'journal-salvaged':
@@ -97,6 +97,14 @@ export function noticeSentence(notice: Notice): Sentence {
     default:
       return notice.code satisfies never;
   }
+}
+
+/** @param name file name of a copy, which has its moment in UTC */
+function copyWords(name: string | null): string {
+  const moment = /(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(name ?? '');
+  if (!moment) return 'a copy';
+  const [, hour, minute, second, rest] = moment;
+  return `the copy of ${formatMoment(Date.parse(`${hour}:${minute}:${second}.${rest}`))}`;
 }
 
 /** Cancels that have waited for too long. */
