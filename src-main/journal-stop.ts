@@ -31,7 +31,8 @@ function behindKnown(known: Parameters<typeof lossOf>[0], found: JournalPosition
 
 /** What has to be checked after a stop. @param choice null: the journal was there again, and nothing was done */
 export function noticeAfter(choice: Choice | null): Notice {
-  switch (choice?.way) {
+  if (choice === null) return { code: 'journal-there-again', kept: null };
+  switch (choice.way) {
     case 'restored':
       return { code: 'journal-restored', kept: choice.copy };
     case 'salvaged':
@@ -39,6 +40,6 @@ export function noticeAfter(choice: Choice | null): Notice {
     case 'new':
       return { code: 'journal-begun', kept: null };
     default:
-      return { code: 'journal-there-again', kept: null };
+      return choice satisfies never;
   }
 }
