@@ -44,7 +44,7 @@ export class BenchKeyboard {
     this.#bench.typed.press(event);
     // What the next scan confirms stays: this may be that scan's first key.
     const isAsked = this.#bench.flash?.offer != null;
-    if (!stopped && event.key !== 'Escape' && !isAsked) this.#bench.dismiss();
+    if (!stopped && event.key !== 'Escape' && !isAsked) this.#bench.dismiss(event.timeStamp);
   };
 
   /** Scanners type control characters with Ctrl: a key that is followed by others at once was one of those. */

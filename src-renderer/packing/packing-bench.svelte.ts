@@ -121,9 +121,11 @@ export class PackingBench {
     if (value.signal === 'choice') this.#choice = { ...value, units };
     const sentence = afterClosing(closed, answerSentence(value));
     const [parcels, offer] = placesOf(value, units);
-    const isUnknown = value.signal === 'unknown' && (value.why === 'no-match' || value.why === 'case');
-    const toTeach = isUnknown ? value.text : null;
-    this.#signals.signal(SIGNAL_OF[value.signal], sentence, { text: value.text, parcels, offer, toTeach });
+    const { text, signal } = value;
+    const isUnknown = signal === 'unknown' && (value.why === 'no-match' || value.why === 'case');
+    const isCounted = signal === 'right' || signal === 'complete';
+    const about = { text, parcels, offer, toTeach: isUnknown ? text : null, isCounted };
+    this.#signals.signal(SIGNAL_OF[signal], sentence, about);
     if (value.signal === 'complete') this.#beginCountdown();
   }
 
@@ -176,9 +178,9 @@ export class PackingBench {
     this.#chosen = key;
   }
 
-  /** @returns true where something was said that asks for a look */
-  dismiss(): boolean {
-    return this.#signals.dismiss();
+  /** @param at when a key asked for it @returns true where something was said that asks for a look */
+  dismiss(at?: number): boolean {
+    return this.#signals.dismiss(at);
   }
 
   /** What the next scan or a parcel confirms, for whoever asks first. */

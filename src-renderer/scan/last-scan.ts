@@ -9,6 +9,8 @@ export interface LastScan {
   tone: Tone;
   /** What it was. */
   words: string;
+  /** Units were counted for it. */
+  isCounted?: boolean;
 }
 
 /** How a line sounds where nothing else is said. */

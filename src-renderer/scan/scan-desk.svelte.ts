@@ -36,6 +36,8 @@ const MOST_WAITING = 50;
 
 class ScanDesk {
   #shown = $state.raw<Said | null>(null);
+  /** What stood there before the last scan that was no second read. */
+  #shownBefore: Said | null = null;
   #paused = $state<string | null>(null);
   #choice = $state.raw<Choice | null>(null);
   readonly #waiting: { scan: ScanEvent; command: Command; isTwice: boolean }[] = [];
@@ -136,15 +138,14 @@ class ScanDesk {
     try {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
         const { scan, command, isTwice } = next;
-        const { text } = scan;
-        const { firstKeyAt, lastKeyAt } = scan;
+        const { text, firstKeyAt, lastKeyAt } = scan;
         const keys = { firstKeyAt, twiceUntil: isTwice ? lastKeyAt : null };
         if (isTwice || scan.tooLong) for (const listener of this.#unused) listener(keys);
         if (isTwice) {
-          const words = 'Read twice: counted once. If there are two, scan it again.';
-          this.say({ text, tone: 'attention', words });
+          this.#saidTwice(text);
           continue;
         }
+        this.#shownBefore = this.#shown;
         if (scan.tooLong) {
           this.say({
             text: `${text.slice(0, 40)}…`,
@@ -166,6 +167,13 @@ class ScanDesk {
     } finally {
       this.#busy = false;
     }
+  }
+
+  /** Where nothing was counted, what the first read brought stays. */
+  #saidTwice(text: string): void {
+    if (this.#shown === this.#shownBefore || this.#shown?.isCounted !== true) return;
+    const words = 'Read twice: counted once. If there are two, scan it again.';
+    this.say({ text, tone: 'attention', words, isCounted: true });
   }
 
   async #isTaken(scan: ScanEvent): Promise<boolean> {

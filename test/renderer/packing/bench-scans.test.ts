@@ -191,6 +191,45 @@ describe('a double read', () => {
     expect((await station.view('PD1')).packed).toBe(2);
   });
 
+  it.each([
+    ['another item', BOWL, 'wrong-item'],
+    ['an unknown code', '9529999999992', 'unknown'],
+    ['the number of another order', 'PD2', 'told'],
+  ])('of %s leaves what the first one brought', async (_of, text, signal) => {
+    const { screen, bench, pack } = await aBench([
+      oneParcel('PD1', [aMug({ quantity: 2 })]),
+      oneParcel('PD2', [aBowl()], created(1)),
+    ]);
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan(text, { first: 1_000, last: 1_100 });
+    const first = said();
+    expect(first).toContain('Not counted.');
+    // Its first keys reach the page before it is known as a scan.
+    expect(bench().dismiss(performance.now())).toBe(false);
+    await screen.scan(text, { first: 1_150, last: 1_250 });
+    expect(bench().flash?.signal).toBe(signal);
+    expect(said()).toBe(first);
+    expect(bench().view?.packed).toBe(1);
+    bench().dismiss(performance.now() + 1_000);
+    expect(bench().flash).toBeNull();
+  });
+
+  it('of an order number in the queue, or of a command, leaves the line of the first', async () => {
+    const { screen, bench, pack } = await aBench();
+    await screen.scan('PD1', { first: 1_000, last: 1_100 });
+    const found = said();
+    await screen.scan('PD1', { first: 1_150, last: 1_250 });
+    expect(said()).toBe(found);
+    await pack('PD2');
+    await screen.scan(BOWL);
+    await screen.scan('PKDCMDUNDO', { first: 2_000, last: 2_100 });
+    const undone = said();
+    await screen.scan('PKDCMDUNDO', { first: 2_150, last: 2_250 });
+    expect(said()).toBe(undone);
+    expect(bench().view?.packed).toBe(0);
+  });
+
   it('of the last unit stops no closing', async () => {
     closing();
     const { screen, bench, pack } = await aBench();
