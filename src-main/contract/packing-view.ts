@@ -103,14 +103,17 @@ const stopSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),
     takeOut: z.array(takeOutSchema),
-    toPack: z.array(z.object({ key: z.string(), units: z.number().int(), more: z.number().int() })),
+    /** Units of each article that was changed or is still to be packed: ordered before, ordered now, in no parcel. */
+    amounts: z.array(
+      z.object({ key: z.string(), was: z.number().int(), now: z.number().int(), toGo: z.number().int() }),
+    ),
     addressChanged: z.boolean(),
     carrierChanged: z.boolean(),
     /** The parcels contradict the order now: from here on their contents are not held to. */
     nowFree: z.boolean(),
     /** Names this version of the order: what a packer accepts is what was shown. */
     version: z.string(),
-    /** The names of articles that the order had before and has no more. */
+    /** Of every article that the order had before or has now. */
     names: z.record(z.string(), z.string()),
   }),
   /** What was recorded of this order is not as it was written, from these events on. */

@@ -4,7 +4,8 @@ import { api } from '../api.ts';
 import { ask, type Answer } from '../ask.ts';
 import { formatCount, plural } from '../format.ts';
 import { isGuarded } from './next-order.svelte.ts';
-import { articleName, expected, sealedWords, stopWords } from './packing-words.ts';
+import { articleName, expected, sealedWords, TO_RESUME } from './packing-words.ts';
+import { stopWords } from './stop-words.ts';
 
 interface OnBench {
   words: string;
@@ -18,11 +19,20 @@ export async function comingOntoBench(orderId: string): Promise<Answer<OnBench>>
   return answer.ok ? { ok: true, value: onBench(answer.value) } : answer;
 }
 
-function onBench(view: PackingView): OnBench {
+/** How an order stands that is on the bench now. */
+export function onBench(view: PackingView): OnBench {
   const isOpen = view.phase === 'new' || view.phase === 'open';
   const isReady = isOpen && view.stop === null && !isGuarded(view) && view.next !== null;
   const number = view.salesChannelOrderId ?? view.orderId;
   return { words: `${number} is on the bench${howItStands(view)}`, isReady };
+}
+
+/** Why an item that is scanned now counts nothing, for the lamp; null: it counts. */
+export function whyNotReady(view: PackingView | null): string | null {
+  if (view === null) return null;
+  if (view.stop) return 'Scanning is stopped';
+  if (isGuarded(view)) return 'Scanning waits for you';
+  return view.phase === 'short' ? 'Set aside: no item counts' : null;
 }
 
 function howItStands(view: PackingView): string {
@@ -31,7 +41,7 @@ function howItStands(view: PackingView): string {
   if (isGuarded(view)) return '. Items and parcels do not agree: read the screen before you scan.';
   if (phase === 'short') {
     const what = missing ? `${formatCount(missing.units)} × ${articleName(view, missing.key)}` : 'units';
-    return `. It is set aside: ${what} missing. Read the screen.`;
+    return ` and set aside: ${what} missing. ${TO_RESUME}`;
   }
   if (phase !== 'new' && phase !== 'open') return `. ${sealedWords(view, true).what} Read the screen.`;
   if (due === 0) return '. It has no item to pack: ask the lead.';

@@ -3,7 +3,6 @@ import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
 import type {
   PackingArticle,
   PackingContradiction,
-  PackingStop,
   PackingView,
 } from '../../src-main/contract/packing-view.ts';
 import { formatCount, plural } from '../format.ts';
@@ -24,6 +23,9 @@ const parcels = (numbers: readonly number[]) =>
     : `parcel ${numbers.slice(0, -1).map(formatCount).join(', ')} or ${formatCount(numbers.at(-1) ?? 0)}`;
 
 const NOTHING = 'Not counted.';
+
+/** Of an order that was set aside. */
+export const TO_RESUME = 'To go on packing it, scan ‘Done’ (Ctrl Enter).';
 
 /** Of a scan or a confirmation by hand. */
 export function answerSentence(answer: PackingAnswer): Sentence {
@@ -79,17 +81,19 @@ export function answerSentence(answer: PackingAnswer): Sentence {
       if (answer.orderId === null)
         return {
           what: `Several orders have that number. ${NOTHING}`,
-          todo: 'Leave this one with Esc, scan the number again and choose the order.',
+          todo: 'Scan ‘Back’ (Esc) to leave this one, then the number again, and choose the order.',
         };
       return {
         what: `This is the number of another order. ${NOTHING}`,
-        todo: 'Finish this one first, or leave it with Esc: its progress is kept.',
+        todo: 'Finish this one first, or scan ‘Back’ (Esc) to leave it: its progress is kept.',
       };
     case 'pulled':
       return { what: 'Pulled.', todo: 'The box does not leave. Its goods can be put back.' };
     case 'stopped':
       if (view.stop === null && view.phase === 'sealed')
         return { what: `This order is closed. ${NOTHING}`, todo: 'Scan the next item or order.' };
+      if (view.stop === null && view.phase === 'short')
+        return { what: `This order is set aside. ${NOTHING}`, todo: TO_RESUME };
       return { what: `Scanning is stopped. ${NOTHING}`, todo: 'Follow the steps on the screen.' };
     default:
       return answer satisfies never;
@@ -134,77 +138,6 @@ export function contradictionSentence(c: PackingContradiction, view: PackingView
       return `Delivery ${formatCount(c.delivery + 1)} names a line that the order does not have.`;
     default:
       return c satisfies never;
-  }
-}
-
-/** @returns the head line, each thing to do, and the words on the button that says it is done */
-export function stopWords(
-  stop: PackingStop,
-  view: PackingView,
-): { what: string; todo: string[]; done: string | null } {
-  const putBack = (list: { parcel: number; key: string; units: number }[]) =>
-    list.map(
-      (t) =>
-        `Take ${formatCount(t.units)} × ${articleName(view, t.key)} out of parcel ${formatCount(t.parcel)}, and put it back.`,
-    );
-  switch (stop.kind) {
-    case 'cancelled-here':
-      return {
-        what: 'Stop: this order is being cancelled.',
-        todo: [...putBack(stop.putBack), 'Do not hand anything over.'],
-        done: view.phase === 'new' ? 'Next order' : 'Everything is put back',
-      };
-    case 'not-ready':
-      return {
-        what:
-          stop.status === 'CANCELLED'
-            ? 'Stop: this order was cancelled.'
-            : stop.status === null
-              ? 'Stop: the service does not show this order any more.'
-              : stop.status === 'READY_TO_SHIP'
-                ? 'Stop: this order has no items.'
-                : `Stop: the service has this order as ${stop.status}.`,
-        todo:
-          stop.status === 'READY_TO_SHIP' && stop.putBack.length === 0
-            ? ['There is nothing to pack. Ask the lead, or cancel the order (F10).']
-            : [...putBack(stop.putBack), 'Do not hand anything over.'],
-        done: view.phase === 'new' ? 'Next order' : 'Everything is put back',
-      };
-    case 'changed':
-      return {
-        what: 'Stop: this order has changed.',
-        todo: [
-          ...stop.takeOut.map(
-            (t) =>
-              `Take ${formatCount(t.units)} × ${articleName(view, t.key, stop.names)} out of parcel ${formatCount(t.parcel)}.`,
-          ),
-          ...stop.toPack
-            .filter((t) => t.more > 0)
-            .map((t) => `Pack ${formatCount(t.more)} more ${articleName(view, t.key, stop.names)}.`),
-          ...(stop.addressChanged ? ['The delivery address has changed. Print a new label.'] : []),
-          ...(stop.carrierChanged ? ['The carrier has changed. Print a new label.'] : []),
-          ...(stop.nowFree ? ['The order and its parcels no longer agree. Put items in any parcel.'] : []),
-          ...(stop.takeOut.length === 0 &&
-          !stop.addressChanged &&
-          !stop.carrierChanged &&
-          !stop.nowFree &&
-          stop.toPack.every((t) => t.more === 0)
-            ? ['The parcel plan has changed. What is packed can stay where it is.']
-            : []),
-        ],
-        done: stop.takeOut.length > 0 ? 'Taken out, continue' : 'Understood, continue',
-      };
-    case 'history-changed':
-      return {
-        what: 'Stop: the record of this order has been changed.',
-        todo: [
-          `Event ${stop.events.slice(0, 5).map(formatCount).join(', ')}${stop.events.length > 5 ? ' and more' : ''} cannot be trusted. Tell the lead.`,
-          'Take everything out of the parcels and count it again.',
-        ],
-        done: 'Count again',
-      };
-    default:
-      return stop satisfies never;
   }
 }
 

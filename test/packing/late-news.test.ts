@@ -195,12 +195,13 @@ describe('a change at the service', () => {
     expect(stop).toMatchObject({
       kind: 'changed',
       takeOut: [{ parcel: 1, key: 'sku:MUG', units: 1 }],
-      toPack: [
-        { key: 'sku:BOWL', units: 2, more: 2 },
-        { key: 'sku:TEA', units: 1, more: 1 },
+      amounts: [
+        { key: 'sku:MUG', was: 3, now: 1, toGo: 0 },
+        { key: 'sku:BOWL', was: 1, now: 3, toGo: 2 },
+        { key: 'sku:TEA', was: 0, now: 1, toGo: 1 },
       ],
       addressChanged: false,
-      names: { 'sku:MUG': 'Blue mug', 'sku:BOWL': 'Bowl' },
+      names: { 'sku:MUG': 'Blue mug', 'sku:BOWL': 'Bowl', 'sku:TEA': 'Tea' },
     });
     await expectStopped(all);
     await expect(all.client.packing.putBack({ orderId })).rejects.toMatchObject(refused('nothing-to-do'));
@@ -255,7 +256,7 @@ describe('a change at the service', () => {
     expect((await all.view(orderId)).stop).toMatchObject({
       kind: 'changed',
       takeOut: [],
-      toPack: [{ key: 'sku:MUG', units: 1, more: 0 }],
+      amounts: [{ key: 'sku:MUG', was: 3, now: 3, toGo: 1 }],
       addressChanged: true,
     });
     await expectStopped(all);

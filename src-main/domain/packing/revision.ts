@@ -9,8 +9,8 @@ import { Tally } from './tally.ts';
 export interface Revision {
   /** To be taken out of the parcels, in the order of their numbers. */
   takeOut: TakeOut[];
-  /** Units that are wanted now and are in no parcel; `more`: how many more than before the change. */
-  toPack: { key: string; units: number; more: number }[];
+  /** Of each article whose units were changed or are still to be packed: ordered before, ordered now, in no parcel. */
+  amounts: { key: string; was: number; now: number; toGo: number }[];
   /** Another label is needed. */
   addressChanged: boolean;
   /** Likewise. */
@@ -28,14 +28,16 @@ export function revise(state: PackingState, newest: PackingPlan): Revision | nul
   if (planSignature(state.plan) === planSignature(newest)) return null;
   const free = state.free || mustBeFree(newest);
   const { kept, takeOut } = keep(state, newest, free);
-  const toPack = newest.articles.flatMap((article) => {
-    const units = article.units - kept.all(article.key);
-    const before = articleOf(state.plan, article.key)?.units ?? 0;
-    return units === 0 ? [] : [{ key: article.key, units, more: Math.max(0, article.units - before) }];
-  });
+  const keys = [...state.plan.articles, ...newest.articles].map(({ key }) => key);
+  const amounts = [...new Set(keys)]
+    .map((key) => {
+      const now = articleOf(newest, key)?.units ?? 0;
+      return { key, was: articleOf(state.plan, key)?.units ?? 0, now, toGo: now - kept.all(key) };
+    })
+    .filter(({ was, now, toGo }) => was !== now || toGo > 0);
   return {
     takeOut,
-    toPack,
+    amounts,
     addressChanged: state.plan.shipTo !== newest.shipTo,
     carrierChanged: carriersOf(state.plan) !== carriersOf(newest),
     nowFree: free && !state.free,

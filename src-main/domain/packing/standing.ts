@@ -45,7 +45,9 @@ export function stopOf(
   if (!state || !revision) return null;
   const { event: _event, ...changed } = revision;
   const names: Record<string, string> = {};
-  for (const { key, name, sku } of state.plan.articles) names[key] = name ?? sku ?? 'an item without a name';
+  // Under the name that the packer knows, where it had another one before.
+  for (const { key, name, sku } of [...news.plan.articles, ...state.plan.articles])
+    names[key] = name ?? sku ?? 'an item without a name';
   return { kind: 'changed', ...changed, version: news.version, names };
 }
 

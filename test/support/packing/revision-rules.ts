@@ -8,7 +8,7 @@ import { excess, mostThatStay, packed, sum, type Ledger } from './ledger.ts';
 /** @returns what is wrong; null where nothing is */
 export function checkRevision(
   before: PackingState,
-  { takeOut, toPack }: Revision,
+  { takeOut, amounts }: Revision,
   after: PackingState,
   ledger: Ledger,
 ): string | null {
@@ -29,7 +29,7 @@ export function checkRevision(
     const stay = packed(after.contents, article.key);
     const most = mostThatStay(article, ledger, before.contents, after.contents, after.free);
     if (stay !== most) return `${stay} of ${article.key} stay, and ${most} might`;
-    const missing = sum(toPack.filter((t) => t.key === article.key).map((t) => t.units));
+    const missing = sum(amounts.filter((a) => a.key === article.key).map((a) => a.toGo));
     if (missing !== article.due - stay) return `${missing} of ${article.key} are said to be missing`;
   }
   return wrongParcels(after, ledger);
