@@ -6,3 +6,9 @@ export function statusWords(status: string): string {
   const words = status.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The same inside a sentence: "ready to ship". */
+export function statusInSentence(status: string): string {
+  const words = statusWords(status);
+  return words === status ? status : words.charAt(0).toLowerCase() + words.slice(1);
+}

@@ -1,12 +1,16 @@
 /** What is said of an order whose number was scanned outside the bench. */
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
+import { statusInSentence } from '../orders/status-words.ts';
 import { formatCount, formatTime, plural } from '../format.ts';
 
 type Found = Extract<ScanAnswer, { kind: 'order' }>;
 
 export function foundWords({ open, status, view = null }: Found): string {
-  if (!open) return `${packedWords(view) ?? `The service has this order as ${status}.`} Not in the queue.`;
+  if (!open)
+    return (
+      packedWords(view) ?? `The service has this order as ${statusInSentence(status)}. Not in the queue.`
+    );
   if (view === null) return 'Order found. Scan it again to pack.';
   const { phase, units = 0 } = view.packing ?? {};
   const isBegun = phase === 'open' && units > 0;
@@ -31,5 +35,7 @@ function packedWords(view: OrderView | null): string | null {
   const { phase, sealedAt = null } = view?.packing ?? {};
   if (phase === 'short') return 'Set aside here: units are missing.';
   if (phase === 'to-pull') return 'Packed here, and must not leave: pull the box.';
-  return sealedAt === null ? null : `Already packed here at ${formatTime(sealedAt)}.`;
+  return sealedAt === null
+    ? null
+    : `Already packed here at ${formatTime(sealedAt)}. Scan it again to see the box.`;
 }

@@ -1,0 +1,37 @@
+/** Where an order's page leads to: what is packed, or must not be, is never offered to be packed. */
+import { expect, it } from 'vitest';
+import type { OrderView } from '../../../src-main/contract/orders.ts';
+import { wayOn, whyNot } from '../../../src-renderer/orders/way-on.ts';
+
+type Phase = NonNullable<OrderView['packing']>['phase'] | null;
+
+const order = (phase: Phase, status: string): OrderView => {
+  const packing = phase === null ? null : { phase };
+  const workable = status === 'READY_TO_SHIP' && (phase === null || phase === 'open' || phase === 'short');
+  return { status, workable, cancel: null, packing } as unknown as OrderView;
+};
+
+const PULL = ['Do not ship: the service has this order as cancelled.', 'Find the box and pull it.'];
+
+it.each<[Phase, string, string | null, string[] | null]>([
+  [null, 'READY_TO_SHIP', 'Pack', null],
+  ['open', 'READY_TO_SHIP', 'Continue packing', null],
+  ['short', 'READY_TO_SHIP', 'Continue packing', null],
+  [null, 'CANCELLED', null, ['Do not pack: the service has this order as cancelled.', 'Leave it unpacked.']],
+  [
+    'open',
+    'CANCELLED',
+    'Show on the bench',
+    ['Do not pack: the service has this order as cancelled.', 'Put back what is packed.'],
+  ],
+  ['sealed', 'READY_TO_SHIP', 'Show the box', null],
+  ['moved-on', 'SHIPPED', 'Show the box', null],
+  ['to-pull', 'CANCELLED', 'Show the box', PULL],
+  ['pulled', 'CANCELLED', 'Show the box', [PULL[0] ?? '', 'The box stays here.']],
+])('%s at this station, %s at the service: %s', (phase, status, words, why) => {
+  const way = wayOn(order(phase, status));
+  expect(way?.words ?? null).toBe(words);
+  expect(way?.packs ?? false).toBe(words === 'Pack' || words === 'Continue packing');
+  const said = whyNot(order(phase, status));
+  expect(said && [said.what, said.todo]).toEqual(why);
+});
