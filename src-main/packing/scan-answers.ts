@@ -106,7 +106,7 @@ export class ScanAnswers {
       const signal = next.state && isComplete(next.state) ? ('complete' as const) : ('right' as const);
       if (signal === 'complete') this.#orders.askAbout(next);
       const parcel = made.event.kind === 'counted' ? made.event.parcel : 1;
-      return { signal, view: this.#orders.viewOf(next), ...said, units: counted.units, parcel };
+      return { signal, view: this.#orders.viewOf(next), ...said, key, units: counted.units, parcel };
     }
     const { refusal } = made;
     const view = this.#orders.viewOf(at);

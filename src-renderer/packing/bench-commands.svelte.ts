@@ -85,6 +85,24 @@ export class BenchCommands {
     return true;
   }
 
+  /** By a code: its own first keys have stopped the countdown already. */
+  #staysOpen(): boolean {
+    const { view, steps, countdown } = this.#bench;
+    if (!isFull(view) || steps.isClosing) return false;
+    countdown.stop();
+    scanDesk.say({ text: '', tone: 'neutral', words: 'The order stays open until you close it.' });
+    return true;
+  }
+
+  /** Why nothing can be undone where the order has closed itself just now. */
+  #isClosed(): boolean {
+    if (!['sealed', 'to-pull', 'pulled'].includes(this.#phase)) return false;
+    const words =
+      'This order is closed: nothing was undone. Reopen it (Ctrl O), then take the unit out (Ctrl M).';
+    scanDesk.say({ text: '', tone: 'attention', words });
+    return true;
+  }
+
   readonly #actions: Record<BenchAction, () => boolean> = {
     confirm: () => {
       const bench = this.#bench;
@@ -101,7 +119,7 @@ export class BenchCommands {
     },
     'close-and-next': () =>
       this.#actions['next-order']() || (isFull(this.#bench.view) && does(this.#bench.onward.goToNext())),
-    wait: () => this.#bench.countdown.stop(),
+    wait: () => this.#staysOpen(),
     'put-back': () => ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack()),
     teach: () => scanDesk.teach(),
     hand: () => {
@@ -112,7 +130,7 @@ export class BenchCommands {
       this.#bench.panel = 'hand';
       return true;
     },
-    undo: () => this.isOpen && does(this.#bench.steps.undo()),
+    undo: () => (this.isOpen ? does(this.#bench.steps.undo()) : this.#isClosed()),
     'new-parcel': () => this.isOpen && does(this.#bench.steps.addParcel()),
     move: () => this.isOpen && this.move(this.#bench.article, this.#bench.view?.active ?? 1),
     short: () => {

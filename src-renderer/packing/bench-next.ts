@@ -23,7 +23,7 @@ export class BenchNext {
   /** Takes over what the scan that led here has already done. */
   takeOver(): void {
     const from = takeOver(this.#bench.orderId);
-    if (from) this.#bench.answered({ ok: true, value: from.answer }, from.units, from.closed);
+    if (from) this.#bench.answered({ ok: true, value: from.answer }, from.units, from);
   }
 
   heard(text: string, units: number): Promise<Way> {

@@ -1,5 +1,6 @@
 /** What the bench signals, and how each signal sounds and looks. */
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
+import type { PackingView } from '../../src-main/contract/packing-view.ts';
 import type { Tone } from '../scan/last-scan.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import type { Signal } from '../sound/signals.ts';
@@ -22,6 +23,8 @@ export interface Flash extends Sentence {
   signal: BenchSignal;
   /** As it was scanned; empty where nothing was. */
   text: string;
+  /** The article that was counted; null: none was. */
+  counted: string | null;
   /** Parcels that the signal is about. */
   parcels: number[];
   /** What the next scan of the same article confirms; null: nothing. */
@@ -82,8 +85,21 @@ export function placesOf(answer: PackingAnswer, units: number): [number[], Offer
   return ['parcel' in answer && typeof answer.parcel === 'number' ? [answer.parcel] : [], null];
 }
 
-/** @param closed number of the order that was closed for it; null: none was */
-export const afterClosing = (closed: string | null, { what, todo }: Sentence): Sentence => ({
-  what: closed === null ? what : `${closed} is closed. ${what}`,
+/** The colour of a closed box, wherever it stands on the screen. */
+export function boxSignal({ phase, cleared }: PackingView): BenchSignal {
+  if (phase === 'to-pull') return 'trouble';
+  return phase === 'sealed' && !cleared ? 'told' : 'right';
+}
+
+/**
+ * @param closed number of the order that was closed for it; null: none was
+ * @param opened number of the order that came onto the bench for it; null: it was there
+ */
+export const afterClosing = (
+  closed: string | null,
+  { what, todo }: Sentence,
+  opened: string | null = null,
+): Sentence => ({
+  what: `${closed === null ? '' : `${closed} is closed. `}${opened === null ? '' : `${opened} is on the bench. `}${what}`,
   todo,
 });

@@ -17,6 +17,10 @@ export function isFree(view: PackingView | null): boolean {
 export const isFull = (view: PackingView | null): boolean =>
   view !== null && view.phase === 'open' && view.complete && view.stop === null;
 
+/** The next order may take its place: nothing but, at most, the closing is left to do with it now. */
+export const makesWay = (view: PackingView | null): boolean =>
+  isFree(view) || isFull(view) || view?.phase === 'short';
+
 /** Items and parcels do not agree: somebody has to say first that it is packed freely. */
 export const isGuarded = (view: PackingView | null): boolean =>
   view !== null && view.phase === 'new' && view.contradictions.some((c) => c.guard);

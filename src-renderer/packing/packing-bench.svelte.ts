@@ -5,7 +5,6 @@ import { api } from '../api.ts';
 import { ask, type Answer } from '../ask.ts';
 import { live } from '../live.svelte.ts';
 import { navigation } from '../navigation.svelte.ts';
-import { scanDesk } from '../scan/scan-desk.svelte.ts';
 import type { UnusedKeys } from '../scan/scan-event.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import { BenchFlash } from './bench-flash.svelte.ts';
@@ -14,10 +13,10 @@ import { BenchScans } from './bench-scans.ts';
 import { afterClosing, placesOf, SIGNAL_OF, type Flash } from './bench-signals.ts';
 import { BenchSteps } from './bench-steps.ts';
 import { Countdown } from './countdown.svelte.ts';
-import { isFree, isFull, NextInQueue } from './next-order.svelte.ts';
+import { isFull, makesWay, NextInQueue } from './next-order.svelte.ts';
 import { answerSentence } from './packing-words.ts';
 import { ReadingTime } from './reading-time.ts';
-import { stepSentence, type StepName } from './step-words.ts';
+import type { StepName } from './step-words.ts';
 import { TypedKeys } from './typed-keys.svelte.ts';
 
 export type Panel = 'hand' | 'short' | 'move' | 'keys' | null;
@@ -111,20 +110,24 @@ export class PackingBench {
     this.panel = null;
   }
 
-  /** Shows and says what a scan, or a confirmation by hand, did. @param closed number of the order that it closed */
-  answered(answer: Answer<PackingAnswer>, units: number, closed: string | null = null): void {
+  /**
+   * Shows and says what a scan, or a confirmation by hand, did.
+   * @param from where the same scan has brought this order here: number of the order that it closed before, if any
+   */
+  answered(answer: Answer<PackingAnswer>, units: number, from?: { closed: string | null }): void {
     if (this.#ended) return;
     if (!answer.ok) return this.failed(answer);
     const { value } = answer;
     this.#show(value.view);
     this.#chosen = null;
     if (value.signal === 'choice') this.#choice = { ...value, units };
-    const sentence = afterClosing(closed, answerSentence(value));
+    const opened = from ? this.number : null;
+    const sentence = afterClosing(from?.closed ?? null, answerSentence(value), opened);
     const [parcels, offer] = placesOf(value, units);
     const { text, signal } = value;
     const isUnknown = signal === 'unknown' && (value.why === 'no-match' || value.why === 'case');
-    const isCounted = signal === 'right' || signal === 'complete';
-    const about = { text, parcels, offer, toTeach: isUnknown ? text : null, isCounted };
+    const counted = signal === 'right' || signal === 'complete' ? value.key : null;
+    const about = { text, counted, parcels, offer, toTeach: isUnknown ? text : null };
     this.#signals.signal(SIGNAL_OF[signal], sentence, about);
     if (value.signal === 'complete') this.#beginCountdown();
   }
@@ -211,8 +214,7 @@ export class PackingBench {
     this.#chosen = null;
     this.#show(answer.value);
     // A stop that came with the answer has said already what counts now.
-    if (before && !answer.value.stop)
-      this.#signals.say('right', stepSentence(step, before, answer.value), step);
+    if (before && !answer.value.stop) this.#signals.took(step, before, answer.value);
     return true;
   }
 
@@ -233,19 +235,11 @@ export class PackingBench {
     const before = this.#view;
     this.#view = view;
     const isNewStop = this.readingTime.shown(view, before);
-    if (isNewStop && before !== null) this.#stopHeard();
-    if (before?.stop && !view.stop)
-      this.#signals.say('right', { what: 'The stop is over.', todo: 'Continue packing.' }, null);
+    // Nothing lies over a stop: what is to be done stands there.
+    if (isNewStop && before !== null) this.clearWay();
+    this.#signals.shown(view, before, isNewStop);
     this.#problem = null;
     if (!view.complete || view.stop) this.countdown.stop();
-    if ((isFree(view) || isFull(view)) && !isFree(before) && !isFull(before))
-      void this.next.read(this.orderId);
-  }
-
-  /** Nothing lies over it: what is to be done stands there. */
-  #stopHeard(): void {
-    this.clearWay();
-    this.#signals.clear();
-    scanDesk.say({ text: '', tone: 'bad', words: 'Stop. Read the screen before you continue.' }, 'wrong');
+    if (makesWay(view) && !makesWay(before)) void this.next.read(this.orderId);
   }
 }

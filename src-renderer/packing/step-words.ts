@@ -2,7 +2,7 @@
 import type { PackingView } from '../../src-main/contract/packing-view.ts';
 import { formatCount, plural } from '../format.ts';
 import type { Sentence } from '../sentences/sentence.ts';
-import { articleName } from './packing-words.ts';
+import { articleName, sealedWords } from './packing-words.ts';
 
 export type StepName =
   | 'open'
@@ -19,8 +19,13 @@ export type StepName =
   | 'remove'
   | 'short';
 
-/** @param before what stood on the screen */
-export function stepSentence(step: StepName, before: PackingView, after: PackingView): Sentence {
+/** @param before what stood on the screen @param isOnline the service can be asked about a box that was closed */
+export function stepSentence(
+  step: StepName,
+  before: PackingView,
+  after: PackingView,
+  isOnline: boolean,
+): Sentence {
   const toGo =
     after.packed < after.due
       ? `${plural(after.due - after.packed, 'unit', 'units')} to go.`
@@ -59,7 +64,7 @@ export function stepSentence(step: StepName, before: PackingView, after: Packing
     case 'pulled':
       return { what: 'Pulled.', todo: 'The box does not leave.' };
     case 'seal':
-      return { what: 'Closed and saved here.', todo: 'Scan the next item or order.' };
+      return sealedWords(after, isOnline);
     default:
       return step satisfies never;
   }

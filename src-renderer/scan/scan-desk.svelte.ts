@@ -206,10 +206,7 @@ class ScanDesk {
         ...(place.screen === 'order' ? { openOrderId: place.orderId } : {}),
       }),
     );
-    if (!answer.ok) {
-      this.#failed(cut, answer.sentence);
-      return;
-    }
+    if (!answer.ok) return this.#failed(cut, answer.sentence);
     await this.#show(cut, answer.value);
     if (answer.value.kind === 'unknown' && digitsOtherwise !== null) {
       this.say({

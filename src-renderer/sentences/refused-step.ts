@@ -12,7 +12,7 @@ export const STEP_REFUSED: Record<string, Sentence> = {
   'not-in-parcel': { what: 'So many are not in that parcel.', todo: 'Choose a smaller number.' },
   'nothing-to-undo': {
     what: 'There is nothing to undo.',
-    todo: 'Remove a unit instead, or reopen the order.',
+    todo: 'To take a packed unit out, choose Move (Ctrl M).',
   },
   'not-open': { what: 'This order is not being packed.', todo: 'Reopen it, or take it up again.' },
   incomplete: { what: 'Units are still missing.', todo: 'Pack them, or report them as short.' },

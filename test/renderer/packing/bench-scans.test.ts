@@ -156,6 +156,99 @@ describe('a full order', () => {
   });
 });
 
+describe('an order that was closed', () => {
+  it('is in the colour of its box: amber until the service was asked', async () => {
+    const { screen, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan('PKDCMDSEAL');
+    expect(scanDesk.last).toMatchObject({
+      tone: 'attention',
+      words:
+        'Closed here, not yet cleared: no connection. Keep this box at the bench. It is checked again automatically.',
+    });
+  });
+
+  it('follows what is found out about its box, until something else is said', async () => {
+    const { station, screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan('PKDCMDSEAL');
+    await expect.poll(async () => (await station.view('PD1')).cleared).toBe(true);
+    await bench().read();
+    const cleared = 'Closed and cleared. Ready to ship. Scan the next item or order.';
+    expect(scanDesk.last).toMatchObject({ tone: 'good', words: cleared });
+    await screen.scan('9529999999992');
+    const other = said();
+    await bench().read();
+    expect(said()).toBe(other);
+  });
+
+  it('says how a unit is taken out of it again, by code and by key', async () => {
+    const { screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan('PKDCMDSEAL');
+    await screen.scan('PKDCMDUNDO');
+    const words =
+      'This order is closed: nothing was undone. Reopen it (Ctrl O), then take the unit out (Ctrl M).';
+    expect(said()).toBe(words);
+    await bench().steps.reopen();
+    await screen.scan('PKDCMDUNDO');
+    expect(said()).toBe('There is nothing to undo. To take a packed unit out, choose Move (Ctrl M).');
+  });
+
+  it('makes way for an item of another order, which is named', async () => {
+    const { screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan('PKDCMDSEAL');
+    await screen.scan(BOWL);
+    expect(bench().orderId).toBe('PD2');
+    expect(said()).toBe('SC-PD2 is on the bench. Bowl into parcel 1. 1 unit to go.');
+  });
+});
+
+it('the code “Don’t close yet” keeps a full order open, though its own keys did so before', async () => {
+  const { station, screen, bench, pack } = await aBench();
+  await pack('PD1');
+  await screen.scan(MUG);
+  bench().countdown.stop();
+  await screen.scan('PKDCMDWAIT');
+  expect(said()).toBe('The order stays open until you close it.');
+  expect((await station.view('PD1')).phase).toBe('open');
+  await screen.scan('PKDCMDUNDO');
+  await screen.scan('PKDCMDWAIT');
+  expect(said()).toBe('This command is not available here. Nothing was changed.');
+});
+
+it('what was counted is known by its key: it need not be the item that comes next', async () => {
+  const { screen, bench, pack } = await aBench();
+  await pack('PD2');
+  await screen.scan(TEA);
+  expect(bench().flash?.counted).toBe('sku:TEA');
+  expect(bench().article).toBe('sku:BOWL');
+});
+
+it('the next order is known as soon as one was set aside', async () => {
+  const { station, bench, screen, pack } = await aBench();
+  await pack('PD1');
+  await bench().steps.short('sku:MUG', 1, 'Damaged');
+  await screen.settled();
+  expect((await station.view('PD1')).phase).toBe('short');
+  expect(bench().next.row?.orderId).toBe('PD2');
+});
+
+it('the number of another order says how to leave this one', async () => {
+  const { screen, pack } = await aBench();
+  await pack('PD2');
+  await screen.scan(BOWL);
+  await screen.scan('PD3');
+  expect(said()).toBe(
+    'This is the number of another order. Not counted. Finish this one first, or scan ‘Back’ (Esc) to leave it: its progress is kept.',
+  );
+});
+
 describe('a parcel that an item was put into', () => {
   it.each(['twice by its number', 'by its label and its number'])('counts it once: %s', async (how) => {
     const { station, screen, bench, pack } = await aBench([threeParcels('PD1')]);

@@ -1,6 +1,7 @@
 /** What is said of an order that comes onto the bench is true of how it stands. */
 import { describe, expect, it } from 'vitest';
 import { navigation } from '../../../src-renderer/navigation.svelte.ts';
+import { whyNotReady } from '../../../src-renderer/packing/on-bench.ts';
 import { scanDesk } from '../../../src-renderer/scan/scan-desk.svelte.ts';
 import { player } from '../../../src-renderer/sound/player.svelte.ts';
 import type { Json } from '../../../src-main/domain/read-value.ts';
@@ -84,6 +85,32 @@ describe('by its number, scanned twice', () => {
     ]);
   });
 
+  it('one that was set aside says what is missing, and how to go on', async () => {
+    const { station, screen } = await aDesk([oneParcel('PD1', [aMug({ quantity: 2 })])]);
+    await station.scan('PD1', MUG);
+    await station.client.packing.short({ orderId: 'PD1', key: 'sku:MUG', units: 1, reason: 'Damaged' });
+    await screen.scan('PD1');
+    await screen.scan('PD1');
+    const toResume = 'To go on packing it, scan ‘Done’ (Ctrl Enter).';
+    expect(said()).toEqual([
+      `SC-PD1 is on the bench and set aside: 1 × Blue mug missing. ${toResume}`,
+      'attention',
+    ]);
+    expect(whyNotReady(screen.bench?.view ?? null)).toBe('Set aside: no item counts');
+    await screen.scan(MUG);
+    expect(said()).toEqual([`This order is set aside. Not counted. ${toResume}`, 'trouble']);
+  });
+
+  it('one that is packed is shown again', async () => {
+    const { station, screen } = await aDesk([oneParcel('PD1', [aMug()])]);
+    await station.scan('PD1', MUG);
+    await station.client.packing.seal({ orderId: 'PD1' });
+    await screen.scan('PD1');
+    expect(scanDesk.last?.words).toMatch(/^Already packed here at .*\. Scan it again to see the box\.$/);
+    await screen.scan('PD1');
+    expect(screen.bench?.view?.phase).toBe('sealed');
+  });
+
   it('where it cannot be asked after, it does not come, and why is said with the sound of trouble', async () => {
     const { screen } = await aDesk([oneParcel('PD1', [aMug()])]);
     await screen.scan('PD1');
@@ -91,6 +118,16 @@ describe('by its number, scanned twice', () => {
     await screen.scan('PD1');
     expect(screen.bench).toBeNull();
     expect(said()).toEqual([expect.stringContaining('broke'), 'trouble']);
+  });
+});
+
+it('by Enter or a press, it says the same without a sound', async () => {
+  const { screen } = await aDesk([oneParcel('PD1', [aMug(), aBowl()])]);
+  navigation.go({ screen: 'packing', orderId: 'PD1' });
+  await screen.settled();
+  expect(scanDesk.last).toMatchObject({
+    tone: 'good',
+    words: 'SC-PD1 is on the bench: 2 units in 1 parcel. Next item: Blue mug.',
   });
 });
 
@@ -114,7 +151,7 @@ describe('after the order before it', () => {
     await screen.scan(BOWL);
     expect(screen.bench?.orderId).toBe('PD2');
     expect(said()).toEqual([
-      'SC-PD1 is closed. Bowl into parcel 1. Every unit is in. Close the order.',
+      'SC-PD1 is closed. SC-PD2 is on the bench. Bowl into parcel 1. Every unit is in. Close the order.',
       'complete',
     ]);
   });

@@ -31,7 +31,7 @@ const viewOf = (state: PackingState) =>
 
 const said = (step: StepName, before: PackingState, ...events: PackingEvent[]) => {
   const after = events.reduce<PackingState>(apply, before);
-  const { what, todo } = stepSentence(step, viewOf(before), viewOf(after));
+  const { what, todo } = stepSentence(step, viewOf(before), viewOf(after), false);
   return `${what} ${todo}`;
 };
 

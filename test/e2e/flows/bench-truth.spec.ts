@@ -1,0 +1,95 @@
+/** What the bench shows and what it says are the same, and true of how the order stands. */
+import { expect, test } from '../model/fixtures.ts';
+import { mostUrgent, sharedEan } from '../model/order-book.ts';
+import { CABLE, LAMP, MUG, showThreeParcels, UNITS } from '../model/three-parcels.ts';
+import { scanInto } from '../model/scanner.ts';
+
+const truthTest = test.extend<{ order: { orderId: string; number: string; wrongEan: string } }>({
+  order: async ({ service, between }, use) => {
+    const order = mostUrgent(service.book);
+    showThreeParcels(between, order.orderId);
+    await use({
+      orderId: order.orderId,
+      number: order.salesChannelOrderId,
+      wrongEan: sharedEan(service.book),
+    });
+  },
+});
+
+truthTest('a wrong item that is read twice keeps its alarm', async ({ start, between, order }) => {
+  const { bench } = await start({ through: between });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.pack(order.orderId);
+  await bench.scan(MUG.ean);
+  await expect(bench.packedTotal).toHaveText(`1 / ${UNITS} units`);
+  const wrong = page.getByTestId('signal-wrong-item');
+  for (const pauseMs of [60, 700]) await scanInto(page, order.wrongEan, { gapMs: 4, pauseMs });
+  await expect(wrong).toBeVisible();
+  await expect(bench.lastScan).toContainText('Wrong item');
+  await page.keyboard.press('x');
+  await expect(wrong).toBeHidden();
+  await expect(bench.packedTotal).toHaveText(`1 / ${UNITS} units`);
+});
+
+truthTest(
+  'the item that comes next is praised only where it was scanned',
+  async ({ start, between, order }) => {
+    const { bench } = await start({ through: between });
+    const { page } = bench;
+    const hero = page.getByTestId('hero');
+    await bench.hasOrders(60);
+    await bench.pack(order.orderId);
+    await bench.scan(MUG.ean);
+    await expect(hero).toHaveClass(/right/);
+    await bench.scan(LAMP.ean);
+    await expect(bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
+    await expect(hero).toContainText(MUG.name);
+    await expect(hero).not.toHaveClass(/right/);
+  },
+);
+
+truthTest(
+  'an order that is set aside says so on the lamp, and leads to the next one by every hand',
+  async ({ start, between, order }) => {
+    const { bench } = await start({ through: between });
+    const { page } = bench;
+    const next = page.getByTestId('aside').getByTestId('next-order');
+    await bench.hasOrders(60);
+    await bench.pack(order.orderId);
+    await expect(page.getByTestId('lamp')).toHaveText('Ready for scan');
+    await bench.scan(CABLE.ean);
+    await bench.scan('PKDCMDSHORT');
+    await bench.scan('PKDCMDREASON1');
+    await bench.scan('PKDCMDDONE');
+    await expect(page.getByTestId('lamp')).toHaveText('Set aside: no item counts');
+    await expect(next).toHaveClass(/main/);
+    await expect(page.getByRole('button', { name: /^Resume packing/ })).not.toHaveClass(/main/);
+    await next.click();
+    await expect(page.getByTestId('aside')).toBeHidden();
+    await expect(bench.lastScan).toContainText('is on the bench: ');
+  },
+);
+
+truthTest('the page of a packed order leads to its box', async ({ start, between, order }) => {
+  const { bench } = await start({ through: between });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.pack(order.orderId);
+  for (const { ean } of [MUG, MUG, LAMP]) await bench.scan(ean);
+  await bench.scan('PKDCMDPARCEL2');
+  for (const { ean } of [MUG, LAMP]) await bench.scan(ean);
+  await bench.scan('PKDCMDPARCEL3');
+  await bench.scan(CABLE.ean);
+  await bench.scan('PKDCMDSEAL');
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
+  await expect(bench.lastScan).toContainText('Closed and cleared.');
+  await page.keyboard.press('F2');
+  await bench.scanOpens(order.orderId, order.number);
+  await expect(bench.lastScan).toContainText('Scan it again to see the box.');
+  await expect(page.getByRole('button', { name: /^Pack(?!ed)/ })).toBeHidden();
+  const show = page.getByRole('button', { name: /^Show the box/ });
+  await expect(show).not.toHaveClass(/main/);
+  await show.click();
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
+});
