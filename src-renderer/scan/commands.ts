@@ -79,6 +79,5 @@ export function runCommand(text: string): 'none' | 'done' | 'unknown' {
   const name = COMMANDS[command];
   // Over a question only its own commands and the way back count: nothing moves behind it.
   if (!name || (name !== 'back' && isDialogOpen())) return 'unknown';
-  ACTIONS[name]();
-  return 'done';
+  return ACTIONS[name]() === false ? 'unknown' : 'done';
 }

@@ -4,7 +4,7 @@ import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
 import { api } from '../api.ts';
 import { ask } from '../ask.ts';
-import { commandOf, whatCommandDoes } from './command-codes.ts';
+import { commandOf, whatCommandDid } from './command-codes.ts';
 import { DoubleRead } from './double-read.ts';
 import { outcomeOf } from './found-item.ts';
 import { foundWords } from './found-words.ts';
@@ -184,7 +184,7 @@ class ScanDesk {
   #showCommand(text: string, done: 'done' | 'unknown'): void {
     this.say(
       done === 'done'
-        ? { text, tone: 'neutral', words: `${whatCommandDoes(commandOf(text) ?? '') ?? 'Done'}.` }
+        ? { text, tone: 'neutral', words: whatCommandDid(commandOf(text) ?? '') }
         : { text, tone: 'bad', words: 'This command is not available here. Nothing was changed.' },
     );
   }

@@ -30,20 +30,24 @@ export const ACTIONS = {
   refresh: () => void refresh.now(),
   cancel: askCancel,
   back,
-} as const;
+} as const satisfies Record<string, () => unknown>;
 export type ActionName = keyof typeof ACTIONS;
 
-/** The order that is shown comes onto the bench. */
-function pack(): void {
+/** The order that is shown comes onto the bench. @returns false where none is shown */
+function pack(): boolean {
   const { place } = navigation;
-  if (place.screen === 'order') navigation.go({ screen: 'packing', orderId: place.orderId });
+  if (place.screen !== 'order') return false;
+  navigation.go({ screen: 'packing', orderId: place.orderId });
+  return true;
 }
 
-function askCancel(): void {
+/** @returns false where there is no order to ask about */
+function askCancel(): boolean {
   const { place } = navigation;
-  if (navigation.cancelling !== null) return;
+  if (navigation.cancelling !== null) return false;
   if (place.screen === 'order' || place.screen === 'packing') navigation.askCancel([place.orderId]);
   if (place.screen === 'queue') navigation.askCancel(selection.orderIds);
+  return navigation.cancelling !== null;
 }
 
 /** One step back: the panel on top first, then the screen. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BY_COMMAND, pressed } from '../../../src-renderer/packing/bench-actions.ts';
-import { COMMAND_GROUPS, whatCommandDoes } from '../../../src-renderer/scan/command-codes.ts';
+import { COMMAND_GROUPS, whatCommandDid, whatCommandDoes } from '../../../src-renderer/scan/command-codes.ts';
 import {
   COMMANDS,
   listenForChoices,
@@ -14,6 +14,18 @@ describe('the sheet of command codes', () => {
   it('has every code that is understood', () => {
     const understood = [...Object.keys(COMMANDS), ...Object.keys(BY_COMMAND)];
     expect(understood.filter((command) => whatCommandDoes(command) === null)).toEqual([]);
+  });
+
+  it('says after a code what is so, not what the sheet promises', () => {
+    const screens = COMMAND_GROUPS.find(({ title }) => title === 'Screens')?.codes ?? [];
+    const promises = (command: string) => whatCommandDid(command) === `${whatCommandDoes(command)}.`;
+    const named = [
+      ...screens.map(({ command }) => command),
+      ...printed.filter((one) => one.startsWith('PARCEL')),
+    ];
+    expect(printed.filter((command) => promises(command) && !named.includes(command))).toEqual([]);
+    expect(whatCommandDid('CANCEL')).toContain('Nothing is cancelled yet');
+    expect(whatCommandDid('CHECKS')).toBe('Checks.');
   });
 
   it('has each code once, and none that nothing understands', () => {
