@@ -13,8 +13,8 @@ export type Place =
   | { screen: 'service' }
   | { screen: 'station' }
   | { screen: 'scanner' }
-  /** `teach`: a code that a scan has just shown to be unknown. */
-  | { screen: 'codes'; teach: string | null }
+  /** `teach`: a code that a scan has just shown to be unknown. `from`: where it was scanned. */
+  | { screen: 'codes'; teach: string | null; from: Place | null }
   | { screen: 'setup' }
   /** Orders that were packed here, are set aside, or must be found. */
   | { screen: 'packed' }

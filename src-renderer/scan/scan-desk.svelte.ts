@@ -84,7 +84,7 @@ class ScanDesk {
   teach(): boolean {
     const { toTeach } = this;
     if (toTeach === null) return false;
-    navigation.go({ screen: 'codes', teach: toTeach });
+    navigation.go({ screen: 'codes', teach: toTeach, from: navigation.place });
     return true;
   }
 
