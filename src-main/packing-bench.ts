@@ -71,7 +71,7 @@ export function joinPacking(parts: PackingBenchParts): PackingBench {
     missed: (miss) => {
       try {
         packed.noteMiss({ ...miss, ...who(), at: clock.now() });
-        sessions.missed(miss.orderId);
+        sessions.missed(miss);
       } catch (error) {
         log.warn({ err: error }, 'a scan that counted for nothing could not be noted');
       }

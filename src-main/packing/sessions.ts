@@ -3,7 +3,7 @@ import type { PackingEvent } from '../domain/packing/event.ts';
 import { apply } from '../domain/packing/fold.ts';
 import { PackingHistoryError } from '../domain/packing/history-error.ts';
 import type { PackingState, Phase } from '../domain/packing/state.ts';
-import type { PackingJournal, Recording } from '../journal/packing.ts';
+import type { PackingJournal, Recording, ScanMiss } from '../journal/packing.ts';
 
 export interface Session {
   orderId: string;
@@ -13,9 +13,11 @@ export interface Session {
   broken: readonly number[];
   shorts: number;
   reopened: number;
-  /** Scans that counted for nothing. */
+  /** Scans that counted for nothing, but for those that offered another parcel: to scan on there is the normal way. */
   misses: number;
 }
+
+const isRejected = (kind: ScanMiss['kind']): boolean => kind !== 'wrong-parcel';
 
 /** What each check is held against; a day's boxes are few enough. */
 const KEPT: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull'];
@@ -51,7 +53,8 @@ export class PackingSessions {
   }
 
   /** A scan that counted for nothing was noted. */
-  missed(orderId: string): void {
+  missed({ orderId, kind }: Pick<ScanMiss, 'orderId' | 'kind'>): void {
+    if (!isRejected(kind)) return;
     const session = this.#atWork.get(orderId);
     if (session) this.#atWork.set(orderId, { ...session, misses: session.misses + 1 });
   }
@@ -78,7 +81,9 @@ export class PackingSessions {
       broken: broken.filter((seq) => seq >= from),
       shorts: 0,
       reopened: 0,
-      misses: this.#journal.missesOf(orderId).reduce((sum, { n }) => sum + n, 0),
+      misses: this.#journal
+        .missesOf(orderId)
+        .reduce((sum, { kind, n }) => sum + (isRejected(kind) ? n : 0), 0),
     };
     if (none.broken.length > 0) return none;
     let state: PackingState | null = null;

@@ -198,3 +198,14 @@ it('an order is packed on though the cache of orders was lost', async () => {
   await shop.back();
   await until('the box is asked for', () => again.live.picture.packed.toPull === 1, 30_000);
 });
+
+it('an item that is offered to another parcel is no rejected scan, before a restart and after it', async () => {
+  const shop = await anOrderShop([threeParcels(orderId)]);
+  const station = await aPackingStation(shop);
+  const signals = await station.scan(orderId, MUG, TEA, TEA, 'nobody knows');
+  expect(signals).toEqual(['right', 'wrong-parcel', 'wrong-parcel', 'unknown']);
+  expect((await station.view(orderId)).trouble.misses).toBe(1);
+  await station.stop();
+  const again = await aPackingStation(shop, { dataDir: station.dataDir });
+  expect((await again.view(orderId)).trouble.misses).toBe(1);
+});
