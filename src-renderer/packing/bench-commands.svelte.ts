@@ -51,6 +51,11 @@ export class BenchCommands {
     return view.phase === 'open' || (view.phase === 'new' && !isGuarded(view));
   }
 
+  /** A unit is left that a hand could confirm. */
+  get canConfirmByHand(): boolean {
+    return this.isOpen && this.#bench.article !== null && this.#bench.view?.complete === false;
+  }
+
   /** @returns whether it could be done */
   readonly run = (action: BenchAction, parcel: number | null): boolean => {
     // A parcel may be the answer to what the flash asks.
@@ -124,7 +129,7 @@ export class BenchCommands {
     teach: () => scanDesk.teach(),
     hand: () => {
       const { article } = this.#bench;
-      if (!this.isOpen || article === null) return false;
+      if (!this.canConfirmByHand || article === null) return false;
       this.#bench.look(article);
       this.#typedForHand = this.#bench.typed.take();
       this.#bench.panel = 'hand';

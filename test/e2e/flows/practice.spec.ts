@@ -36,6 +36,54 @@ test('practice without goods: an order is packed with the codes that the screen 
   await expect(page.getByTestId('finish')).toBeVisible();
 });
 
+test('practice goes on without a keyboard: the queue and a closed order draw the next number', async ({
+  start,
+}) => {
+  const { bench } = await start({ connected: false, args: ['--practice'] });
+  const { page } = bench;
+  const panel = page.getByTestId('practice-panel');
+  const first = await bench.rows.first().getAttribute('data-order');
+  await expect(code(page)).toHaveText(first ?? '');
+  await expect(panel.locator('svg')).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect(bench.openOrder).toBeVisible();
+  await bench.scan((await code(page).textContent()) ?? '');
+  await expect(bench.packedTotal).toBeVisible();
+  const due = Number(/\/ (\d+)/.exec((await bench.packedTotal.textContent()) ?? '')?.[1]);
+  for (let packed = 0; packed < due; packed++) {
+    await panel.getByRole('button', { name: 'Scan it' }).click();
+    const which = page.getByTestId('article-choice').getByRole('button').first();
+    await expect(
+      bench.packedTotal.filter({ hasText: new RegExp(`^${packed + 1} `) }).or(which),
+    ).toBeVisible();
+    if (await which.isVisible()) await which.click();
+    await expect(bench.packedTotal).toHaveText(new RegExp(`^${packed + 1} `));
+  }
+  await bench.scan('PKDCMDSEAL');
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
+  await expect(panel.locator('svg')).toBeVisible();
+  const next = (await code(page).textContent()) ?? '';
+  expect(next).toMatch(/^PD/);
+  expect(next).not.toBe(first);
+  await bench.scan(next);
+  await expect(bench.packedTotal).toHaveText(/^0 /);
+});
+
+test('in a small window a button brings the practice panel onto the bench', async ({ start }) => {
+  const { bench } = await start({ connected: false, args: ['--practice'] });
+  const { page } = bench;
+  await page.setViewportSize({ width: 640, height: 400 });
+  await bench.rows.first().click();
+  await expect(bench.openOrder).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect(bench.packedTotal).toBeVisible();
+  await expect(page.getByTestId('practice-panel')).toBeHidden();
+  await page.getByRole('button', { name: 'Practice', exact: true }).click();
+  await expect(page.getByTestId('practice-panel')).toBeInViewport();
+  await page.getByTestId('practice-panel').getByRole('button', { name: 'Scan it' }).click();
+  await expect(bench.packedTotal).toHaveText(/^1 /);
+});
+
 test('the sheet of practice goods has every article and the next orders as barcodes', async ({ start }) => {
   const { bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;
