@@ -106,10 +106,10 @@ export class Intents {
         `SELECT coalesce(sum(state IN ('waiting', 'sending', 'unknown')), 0) AS unsent,
            coalesce(sum(state IN ${list(FOR_A_PERSON)}), 0) AS needsPerson FROM intents`,
       ),
-      // The first line of its history is the decision itself.
+      // The first line of its history is the decision itself. CROSS keeps the order: the planner would walk the whole history.
       oldest: db
         .prepare<[], number | null>(
-          `SELECT min(h.at) FROM intent_history h JOIN intents i ON i.n = h.intent
+          `SELECT min(h.at) FROM intents i CROSS JOIN intent_history h ON h.intent = i.n
            WHERE i.state IN ${list(UNSETTLED)}`,
         )
         .pluck(),

@@ -266,3 +266,23 @@ describe('a delivery that the end of the process cut short', () => {
     expect(again.byId(b ?? '')).toMatchObject({ state: 'waiting' });
   });
 });
+
+it('the history of a decision is found by an index, whoever asks for it', () => {
+  const { db } = openIntents();
+  const prepare = db.prepare.bind(db);
+  const asked: string[] = [];
+  db.prepare = ((sql: string) => {
+    asked.push(sql);
+    return prepare(sql);
+  }) as typeof db.prepare;
+  new Intents(db, 'account');
+  const queries = asked.filter((sql) => /^\s*SELECT/.test(sql) && sql.includes('intent_history'));
+  expect(queries.length).toBeGreaterThanOrEqual(3);
+  for (const sql of queries) {
+    const values = Array.from(sql.matchAll(/\?/g), () => 'x');
+    const plan = prepare<string[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
+    const steps = plan.map(({ detail }) => detail).filter((detail) => /\b[hp]\b/.test(detail));
+    expect(steps.length, sql).toBeGreaterThan(0);
+    for (const step of steps) expect(step, sql).toContain('USING INDEX intent_history_of (intent=?');
+  }
+});
