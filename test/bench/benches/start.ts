@@ -13,15 +13,28 @@ const ROUNDS = 7;
 
 /** A process of its own, which says how long it took from its own first line to its first answered scan. */
 export async function start(folder: string, end: 'stop' | 'SIGKILL'): Promise<number> {
-  const child = spawn(process.execPath, [ENTRY, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  return (await said([], [folder], end)).ms;
+}
+
+/** @returns bytes of a whole process that has answered scans and shown pages of the queue */
+export async function held(folder: string): Promise<number> {
+  return (await said(['--expose-gc'], [folder, 'held'], 'stop')).rss;
+}
+
+async function said(
+  flags: string[],
+  args: string[],
+  end: 'stop' | 'SIGKILL',
+): Promise<{ ms: number; rss: number }> {
+  const child = spawn(process.execPath, [...flags, ENTRY, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const { ms, answered } = JSON.parse(line) as { ms: number; answered: boolean };
+  const { ms, rss, answered } = JSON.parse(line) as { ms: number; rss: number; answered: boolean };
   must(answered, 'the first scan was not answered');
   const ended = once(child, 'exit');
   if (end === 'SIGKILL') child.kill('SIGKILL');
   else child.stdin.end();
   await ended;
-  return ms;
+  return { ms, rss };
 }
 
 export const bench: Bench = {

@@ -16,11 +16,12 @@ import { bytesOf, pages, PER_PAGE } from '../data/orders.ts';
 import { must, type Bench, type Row } from '../harness/bench.ts';
 import { median, ratioOf } from '../harness/stats.ts';
 import { takeTurns, timed } from '../harness/timing.ts';
-import { start } from './start.ts';
+import { held, start } from './start.ts';
 
 const AGES = [1, 100, 400];
 const ORDERS_A_DAY = Number(process.env['PACKDESK_BENCH_ORDERS_A_DAY'] ?? 2_000);
 const ROUNDS = 9;
+const HELD_ROUNDS = 3;
 const SCANS = 300;
 const LISTS = 20;
 const NEW_PAGES = 5;
@@ -114,6 +115,11 @@ class Measured {
     return start(this.age.folder, 'stop');
   }
 
+  /** @returns bytes of the main process */
+  held(): Promise<number> {
+    return held(this.age.folder);
+  }
+
   get size(): number {
     return statSync(this.age.file).size;
   }
@@ -164,6 +170,20 @@ export const bench: Bench = {
           here: `${ms(median(of(station)))}, ${ms(median(of(young)))}`,
         });
       }
+    }
+    const holds = await takeTurns(
+      HELD_ROUNDS,
+      stations.map((station) => ({ name: String(station.age.days), run: () => station.held() })),
+    );
+    const heldBy = ({ age }: Measured) => holds.get(String(age.days)) ?? [];
+    for (const station of older) {
+      rows.push({
+        what: `memory of the main process (RSS) at work, after ${station.age.days} days`,
+        reference: 'itself after 1 day',
+        ratio: ratioOf(heldBy(station), heldBy(young)),
+        goal: null,
+        here: `${mb(median(heldBy(station)))}, ${mb(median(heldBy(young)))}`,
+      });
     }
     for (const station of older) {
       const against = station === middle ? young : middle;
