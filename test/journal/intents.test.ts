@@ -271,11 +271,11 @@ it('the history of a decision is found by an index, whoever asks for it', () => 
   const { db } = openIntents();
   const prepare = db.prepare.bind(db);
   const asked: string[] = [];
-  db.prepare = ((sql: string) => {
+  db.prepare = (sql: string) => {
     asked.push(sql);
     return prepare(sql);
-  }) as typeof db.prepare;
-  new Intents(db, 'account');
+  };
+  expect(new Intents(db, 'account').oldestUnsettledAt()).toBeNull();
   const queries = asked.filter((sql) => /^\s*SELECT/.test(sql) && sql.includes('intent_history'));
   expect(queries.length).toBeGreaterThanOrEqual(3);
   for (const sql of queries) {
