@@ -14,5 +14,8 @@ export async function ask<T>(call: Promise<T>): Promise<Answer<T>> {
     const { code, data } = error as { code: string; data: unknown };
     return { ok: false, code, sentence: outcomeSentence(code, data) };
   }
-  return { ok: false, code: 'BROKEN', sentence: outcomeSentence('BROKEN', null) };
+  // What was entered is outside the bounds of the contract, which is no fault of the application.
+  const code =
+    error instanceof Error && 'code' in error && error.code === 'BAD_REQUEST' ? 'BAD_REQUEST' : 'BROKEN';
+  return { ok: false, code, sentence: outcomeSentence(code, null) };
 }

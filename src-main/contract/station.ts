@@ -2,6 +2,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { journalStopSchema } from './journal.ts';
+import { LONGEST_REASON, MOST_REASONS, SETTING_BOUNDS } from './limits.ts';
 import { scannerProfileSchema } from './scanner.ts';
 
 /** Why what is shown is not fresh. All but the last two are failures of the service or of the way to it. */
@@ -46,6 +47,8 @@ export const modeSchema = z.enum(['none', 'practice', 'service']);
 export type Mode = z.infer<typeof modeSchema>;
 
 export const themeSchema = z.enum(['system', 'light', 'dark']);
+
+const bounded = ({ from, to }: { from: number; to: number }) => z.number().int().min(from).max(to);
 
 /** Something that happened to this station itself or to its files, shown until it is dismissed. */
 const noticeSchema = z.object({
@@ -184,13 +187,13 @@ export const stationContract = {
         theme: themeSchema.optional(),
         /** Empty: nobody. */
         operator: z.string().trim().max(60).optional(),
-        cancelReasons: z.array(z.string().trim().min(1).max(200)).max(20).optional(),
-        graceSeconds: z.number().int().min(0).max(600).optional(),
-        alarmHours: z.number().int().min(1).max(720).optional(),
-        keepDays: z.number().int().min(1).max(3_650).optional(),
+        cancelReasons: z.array(z.string().trim().min(1).max(LONGEST_REASON)).max(MOST_REASONS).optional(),
+        graceSeconds: bounded(SETTING_BOUNDS.graceSeconds).optional(),
+        alarmHours: bounded(SETTING_BOUNDS.alarmHours).optional(),
+        keepDays: bounded(SETTING_BOUNDS.keepDays).optional(),
         handReason: z.boolean().optional(),
-        sealSeconds: z.number().int().min(0).max(30).optional(),
-        overdueHours: z.number().int().min(1).max(720).optional(),
+        sealSeconds: bounded(SETTING_BOUNDS.sealSeconds).optional(),
+        overdueHours: bounded(SETTING_BOUNDS.overdueHours).optional(),
         scanner: scannerProfileSchema.optional(),
         volume: z.number().int().min(0).max(100).optional(),
       }),

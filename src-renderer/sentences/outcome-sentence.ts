@@ -32,12 +32,12 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       if (/^E[MN]FILE$/.test(text('code'))) {
         return {
           what: `Not saved: this computer has too many files open (${text('code')}).`,
-          todo: 'Nothing was recorded. Close other programs and press the button again.',
+          todo: 'Nothing was recorded. Close other programs and do it again.',
         };
       }
       return {
         what: `Not saved: the disk did not take it (${text('code')}).`,
-        todo: 'Nothing was recorded. Free some space and press the button again.',
+        todo: 'Nothing was recorded. Free some space and do it again.',
       };
     case 'JOURNAL_IN_USE':
       return { what: 'The station works again already.', todo: 'Reload this screen.' };
@@ -101,10 +101,15 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       };
     case 'NO_SECRET':
       return { what: 'The secret is missing.', todo: 'Enter the client secret.' };
+    case 'BAD_REQUEST':
+      return {
+        what: 'What was entered cannot be taken: it is too long, too large or empty.',
+        todo: 'Nothing was changed. Correct it and try again.',
+      };
     default:
       return {
         what: 'Something broke inside Packdesk.',
-        todo: 'Try again. If it stays, export the log for support.',
+        todo: 'Try again. If it stays, tell who looks after this station: the folder “logs” has the details.',
       };
   }
 }

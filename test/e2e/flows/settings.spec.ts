@@ -1,0 +1,63 @@
+/** Settings of the station that cannot be taken are said beside their field, in sight. */
+import { expect, test } from '../model/fixtures.ts';
+
+test('a number out of bounds is said beside its field, and the former one stays', async ({ start }) => {
+  const { bench } = await start({ args: ['--grace-seconds', '15'] });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  const fields = {
+    'Seconds of grace': '0 to 600',
+    'Alarm after hours': '1 to 720',
+    'Days that orders are kept': '1 to 3650',
+    'Seconds until an order closes': '0 to 30',
+    'Overdue after hours': '1 to 720',
+  };
+  for (const [label, range] of Object.entries(fields))
+    for (const entered of ['9999', '']) {
+      const field = page.getByRole('spinbutton', { name: label });
+      await field.fill(entered);
+      await field.press('Tab');
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(
+        `${label}: a whole number from ${range}. Not saved; ${
+          /\d+ stays/.exec(await field.evaluate((input) => input.parentElement?.textContent ?? ''))?.[0]
+        } in force.`,
+      );
+      await expect(page.getByText(`${label}: a whole number from ${range}.`)).toBeInViewport({ ratio: 0.9 });
+    }
+  await expect(page.getByText('Something broke')).toHaveCount(0);
+
+  const grace = page.getByRole('spinbutton', { name: 'Seconds of grace' });
+  await grace.fill('600');
+  await grace.press('Tab');
+  await expect(grace).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByTestId('saved')).toHaveText('Saved for this station.');
+  await expect(page.getByTestId('saved')).toBeInViewport({ ratio: 0.9 });
+});
+
+test('a station without a name, and cancels without a reason, are not taken silently', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('');
+  await name.press('Tab');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription('A station needs a name. Not saved; it stays “Bench 7”.');
+
+  const reasons = page.getByTestId('reasons');
+  const before = await reasons.inputValue();
+  await reasons.fill('');
+  await reasons.press('Tab');
+  await expect(reasons).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Enter one reason at least.')).toBeInViewport({ ratio: 0.9 });
+  await bench.go('Queue');
+  await bench.go('Station');
+  await expect(reasons).toHaveValue(before);
+
+  await reasons.fill('Sold out\n\nSold out\nDamaged');
+  await reasons.press('Tab');
+  await expect(reasons).toHaveValue('Sold out\nDamaged');
+});

@@ -1,0 +1,14 @@
+import { ORPCError } from '@orpc/client';
+import { expect, test } from 'vitest';
+import { ask } from '../../src-renderer/ask.ts';
+
+test('an entry outside the bounds is no fault of the application', async () => {
+  const answer = await ask(Promise.reject(new ORPCError('BAD_REQUEST')));
+  expect(answer).toMatchObject({ ok: false, code: 'BAD_REQUEST' });
+  expect(JSON.stringify(answer)).not.toContain('broke');
+});
+
+test('everything that is not declared is a fault of the application', async () => {
+  const answer = await ask(Promise.reject(new ORPCError('INTERNAL_SERVER_ERROR')));
+  expect(JSON.stringify(answer)).toContain('Something broke inside Packdesk.');
+});
