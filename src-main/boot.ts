@@ -104,9 +104,13 @@ async function startPractice(folder: string) {
 
 /**
  * The sentence for a start that failed, and the exit status: 2 for what was typed, 1 for what was found.
+ * @param dataDir the folder that was to be used, as it was given; null: not known yet
  * @returns null for a bug
  */
-export function startFailure(error: unknown): { sentence: string; status: 1 | 2 } | null {
+export function startFailure(
+  error: unknown,
+  dataDir: string | null = null,
+): { sentence: string; status: 1 | 2 } | null {
   if (error instanceof OptionError) return { sentence: error.message, status: 2 };
   if (
     error instanceof FolderInUseError ||
@@ -129,12 +133,26 @@ export function startFailure(error: unknown): { sentence: string; status: 1 | 2 
       status: 1,
     };
   }
-  if (/^(ENOSPC|EROFS|EACCES|EPERM|ENOTDIR|ENOENT|EEXIST|SQLITE_(FULL|CANTOPEN|READONLY|IOERR))/.test(code)) {
-    return {
-      sentence: `The data folder cannot be written (${code}). Free some space or mend its rights, or choose another --data-dir.`,
-      status: 1,
-    };
-  }
+  const cause = folderFault(code);
+  return cause === null
+    ? null
+    : {
+        sentence: `${dataDir === null ? 'The data folder' : `The data folder ${dataDir}`} ${cause} (${code}).`,
+        status: 1,
+      };
+}
+
+/** Why a folder cannot be used, and what to do. @returns null where the code says nothing of a folder */
+function folderFault(code: string): string | null {
+  if (/^(ENOSPC|SQLITE_FULL)/.test(code))
+    return 'cannot be written: the disk is full. Free some space, or choose another --data-dir';
+  if (/^(EEXIST|ENOTDIR)$/.test(code))
+    return 'cannot be made: a file stands in its place. Choose another --data-dir';
+  if (code === 'ENOENT') return 'cannot be made there. Choose another --data-dir';
+  if (/^(EROFS|EACCES|EPERM|SQLITE_READONLY)/.test(code))
+    return 'cannot be written: this account has no right to. Mend its rights, or choose another --data-dir';
+  if (/^SQLITE_(CANTOPEN|IOERR)/.test(code))
+    return 'cannot be written. Mend its rights or its disk, or choose another --data-dir';
   return null;
 }
 

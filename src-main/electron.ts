@@ -29,6 +29,9 @@ declareAppProtocol();
 // Its accelerators (close, reload, developer tools) are within reach of what a barcode can type.
 Menu.setApplicationMenu(null);
 
+/** The folder of this start, for the sentence where it cannot be used. */
+let folder: string | null = null;
+
 async function main(): Promise<void> {
   // Started as `electron FOLDER` the folder is an argument more.
   const args = process.argv.slice(process.defaultApp ? 2 : 1);
@@ -53,6 +56,7 @@ async function main(): Promise<void> {
     return;
   }
   await app.whenReady();
+  folder = dataDir;
   const station = await boot({
     dataDir,
     options,
@@ -128,7 +132,7 @@ function endCleanly(station: Station, window: BrowserWindow): void {
 }
 
 async function startFailed(error: unknown): Promise<void> {
-  const known = startFailure(error);
+  const known = startFailure(error, folder);
   const sentence = known?.sentence ?? `Packdesk broke while starting: ${String(error)}`;
   process.stderr.write(`${sentence}\n`);
   // Whoever clicked an icon sees no standard error. Not for what was typed: that person reads the terminal.

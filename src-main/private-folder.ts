@@ -1,6 +1,6 @@
 /** The data folder is for this account alone: it holds buyers' names and addresses. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Rights of everybody but the owner. */
 const OTHERS = 0o077;
@@ -27,13 +27,21 @@ export class OpenFolderError extends Error {
  * @throws OpenFolderError, and the file system's error where the folder cannot be made
  */
 export function keepPrivate(folder: string): boolean {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  make(folder);
   // Windows keeps rights elsewhere, and gives a user's folders to that user.
   if (process.platform === 'win32') return false;
   const wasOpen = (statSync(folder).mode & OTHERS) !== 0;
   if (wasOpen) close(folder);
   closeFiles(folder);
   return wasOpen;
+}
+
+/** Level by level: under /proc, where nothing can be made, Node's own `recursive` never comes to an end. */
+function make(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) make(parent);
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 function close(folder: string): void {

@@ -22,6 +22,9 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 surviveClosedOutput();
 const faultsGoTo = watchFaults(fail);
 
+/** The folder of this start, for the sentence where it cannot be used. */
+let folder: string | null = null;
+
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const answer = answerTo(args, VERSION);
@@ -32,6 +35,7 @@ async function main(): Promise<void> {
   const options = readOptions(args, process.env);
   const suffix = options.practice ? 'practice' : '';
   const dataDir = resolve(options.dataDir ?? envPaths('Packdesk', { suffix }).data);
+  folder = dataDir;
   const station = await boot({
     dataDir,
     options,
@@ -88,7 +92,7 @@ async function openBrowser(url: string): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const known = startFailure(error);
+  const known = startFailure(error, folder);
   process.stderr.write(`${known?.sentence ?? `Packdesk broke while starting: ${String(error)}`}\n`);
   if (!known && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
   process.exit(known?.status ?? 1);

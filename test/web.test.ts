@@ -224,7 +224,17 @@ describe('the browser host', () => {
     writeFileSync(file, '');
     const { status, errors } = await run('--practice', '--headless', '--data-dir', join(file, 'below')).ended;
     expect(status).toBe(1);
-    expect(errors).toContain('The data folder cannot be written');
+    expect(errors).toContain(
+      `The data folder ${join(file, 'below')} cannot be made: a file stands in its place.`,
+    );
+    oneSentence(errors);
+  });
+
+  // Linux alone has such a place, where Node's own way of making a path never ends.
+  it.runIf(process.platform === 'linux')('says that no folder can be made there', async () => {
+    const { status, errors } = await run('--practice', '--headless', '--data-dir', '/proc/x/y').ended;
+    expect(status).toBe(1);
+    expect(errors).toContain('The data folder /proc/x/y cannot be made there.');
     oneSentence(errors);
   });
 });

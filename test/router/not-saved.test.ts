@@ -217,7 +217,9 @@ describe('a start', () => {
     const before = contentOf(disk.folder);
     disk.fill();
     const error: unknown = await bootOn(disk.folder, service).catch((e: unknown) => e);
-    expect(startFailure(error)?.sentence).toMatch(/cannot be written \(SQLITE_FULL\)/);
+    expect(startFailure(error, disk.folder)?.sentence).toBe(
+      `The data folder ${disk.folder} cannot be written: the disk is full. Free some space, or choose another --data-dir (SQLITE_FULL).`,
+    );
     expect(service.requests).toEqual([]);
     disk.empty();
     expect(contentOf(disk.folder)).toEqual(before);
