@@ -50,6 +50,7 @@ export class ScanQueries {
   readonly #heldCount;
   readonly #inOrder;
   readonly #rowsById;
+  readonly #unreadable;
 
   constructor(db: CacheDb) {
     const named = (column: string) =>
@@ -96,6 +97,9 @@ export class ScanQueries {
       )
       .pluck();
     this.#inOrder = { code: inOrder('code'), sku: inOrder('sku') };
+    this.#unreadable = db
+      .prepare<[string], string>('SELECT order_id FROM quarantine WHERE order_id = ? LIMIT 1')
+      .pluck();
     this.#rowsById = db.prepare<[string], QueueRow>(`SELECT ${ROW} FROM orders o WHERE o.order_id = ?`);
   }
 
@@ -150,6 +154,11 @@ export class ScanQueries {
   /** What one order of the queue needs under that code (or SKU): its SKUs, with units. */
   inOrder(orderId: string, by: By, key: string): { sku: string | null; units: number }[] {
     return this.#inOrder[by].all(orderId, key);
+  }
+
+  /** @returns the number of an order that was set aside as unreadable; null where the text names none */
+  unreadableOrder(text: string): string | null {
+    return this.#unreadable.get(text) ?? null;
   }
 
   rows(orderIds: readonly string[]): QueueRow[] {

@@ -47,6 +47,8 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('case'), text: z.string(), gtin14: z.string() }),
   /** The label of a parcel or pallet that nothing here has. */
   z.object({ kind: z.literal('parcel'), text: z.string(), sscc: z.string() }),
+  /** The number of an order that the service lists and that could not be read here: the checks say why. */
+  z.object({ kind: z.literal('unreadable'), orderId: z.string() }),
   /**
    * Nothing in the queue has that code. `misread`: its check digit, or another part that can be checked, is wrong: most
    * likely the scanner misread it.

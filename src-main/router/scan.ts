@@ -58,7 +58,14 @@ function profileOf(context: Context) {
 function answerTo(asked: Asked, meaning: ScanMeaning): ScanAnswer {
   const { bench, only } = asked;
   const [text, ...others] = lookupKeys(meaning);
-  if (text === undefined) return { kind: 'unknown', text: meaning.text, why: whyUnknown(meaning) };
+  if (text === undefined)
+    return (
+      unreadableOrder(bench.scan, meaning.text) ?? {
+        kind: 'unknown',
+        text: meaning.text,
+        why: whyUnknown(meaning),
+      }
+    );
   if (only === null) {
     const named = namedOrder(bench.scan, text);
     if (named) return named;
@@ -69,7 +76,13 @@ function answerTo(asked: Asked, meaning: ScanMeaning): ScanAnswer {
   const [first, second] = found;
   if (first && !second) return first;
   if (first) return { kind: 'choice', choices: found.flatMap(choicesOf) };
-  return nothingFor(meaning);
+  return unreadableOrder(bench.scan, text) ?? nothingFor(meaning);
+}
+
+/** Asked last: what can be packed goes before what can only be told. */
+function unreadableOrder(find: ScanQueries, text: string): ScanAnswer | null {
+  const orderId = find.unreadableOrder(text);
+  return orderId === null ? null : { kind: 'unreadable', orderId };
 }
 
 function itemOf(asked: Asked, key: string): Item | null {

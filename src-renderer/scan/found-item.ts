@@ -47,6 +47,10 @@ export function outcomeOf(text: string, answer: Found, at: Place): Outcome {
       const words = 'This is the label of a parcel or pallet that is not known here. Nothing was opened.';
       return { place: null, tone: 'attention', words };
     }
+    case 'unreadable': {
+      const words = `Order ${answer.orderId} could not be read: see Checks (F5). Put it aside and tell your lead.`;
+      return { place: null, tone: 'bad', words, signal: 'trouble' };
+    }
     case 'unknown': {
       const toTeach = answer.why === 'no-match' ? answer.text : null;
       return { place: null, tone: 'info', words: UNKNOWN[answer.why], signal: 'unknown', toTeach };

@@ -48,6 +48,17 @@ describe('a scan', () => {
     });
   });
 
+  it('names an order that was set aside as unreadable, unless something that can be packed has that code', async () => {
+    const { scan } = await scanner([
+      anOrder('A', { items: [anItem({ quantity: 'many' })] }),
+      anOrder(EAN, { items: [anItem({ quantity: 'many' })] }),
+      anOrder('B', { items: [anItem()] }),
+    ]);
+    expect(await scan('A')).toEqual({ kind: 'unreadable', orderId: 'A' });
+    expect(await scan(EAN)).toMatchObject({ kind: 'item' });
+    expect(await scan('C')).toMatchObject({ kind: 'unknown' });
+  });
+
   it('means an order by its number before anything else that has the same text', async () => {
     const { scan } = await scanner([
       anOrder(EAN, { items: [anItem({ ean: null, salesChannelSkuId: 'other' })] }),
