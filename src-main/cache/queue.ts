@@ -77,6 +77,28 @@ export class QueueQueries {
     return { rows: this.#found.rows(sorted.slice(offset, offset + limit)), total: sorted.length, more };
   }
 
+  /**
+   * Which of some orders are in the queue.
+   * @returns also how many of those the filter leaves
+   */
+  among(
+    orderIds: readonly string[],
+    filter: QueueFilter,
+    now: number,
+  ): { orderIds: string[]; shown: number } {
+    const ids = JSON.stringify(orderIds);
+    const of = 'FROM json_each(@ids) f CROSS JOIN orders o ON o.order_id = f.value WHERE';
+    const present = this.#statement(`SELECT o.order_id ${of} ${IN_QUEUE}`).pluck().all({ ids }) as string[];
+    const { where, parameters } = conditions(filter, now);
+    const found = this.#found.find(filter.text ?? '');
+    const keys = found === null ? {} : { keys: JSON.stringify(found.keys) };
+    const isFound = found === null ? '' : 'AND o.k IN (SELECT value FROM json_each(@keys))';
+    const shown = this.#statement(`SELECT count(*) ${of} ${where} ${isFound}`)
+      .pluck()
+      .get({ ...parameters, ...keys, ids }) as number;
+    return { orderIds: present, shown };
+  }
+
   /** What the filters offer: from the kept counts, less what is held back. */
   facets(now: number): QueueFacets {
     const counts = new Map(this.#facets.all().map((row) => [`${row.kind} ${row.name}`, row]));

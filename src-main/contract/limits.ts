@@ -6,6 +6,9 @@ export const MAX_SCAN_LENGTH = 512;
 /** Units that one scan of a taught code can stand for, at most. */
 export const MOST_UNITS = 10_000;
 
+/** Orders that one decision takes at most. */
+export const MOST_SELECTED = 500;
+
 /** From and to, both included: what each number among the settings of a station may be. */
 export const SETTING_BOUNDS = {
   /** Seconds in which a cancel can be withdrawn. */

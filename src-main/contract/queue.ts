@@ -2,6 +2,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notSetUp } from './errors.ts';
+import { MOST_SELECTED } from './limits.ts';
 
 /** What narrows the queue. Absent or empty means "do not narrow". */
 const queueFilterSchema = z.object({
@@ -94,6 +95,10 @@ export const queueContract = {
       }),
     )
     .output(queuePageSchema),
+  /** Which of some orders are in the queue, and how many of those a filter leaves. */
+  among: base
+    .input(z.object({ filter: queueFilterSchema, orderIds: z.array(z.string().max(200)).max(MOST_SELECTED) }))
+    .output(z.object({ orderIds: z.array(z.string()), shown: z.number().int() })),
   facets: base.output(queueFacetsSchema),
   /** What left the queue, newest first. */
   departures: base

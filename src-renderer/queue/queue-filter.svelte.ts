@@ -37,6 +37,12 @@ class QueueFilterState {
     if (text !== (this.#filter.text ?? '')) this.set('text', text);
   }
 
+  /** The search counts no more; the other filters stay. */
+  clearTyped(): void {
+    this.typed = '';
+    this.applyTyped();
+  }
+
   clear(): void {
     clearTimeout(this.#pause);
     this.typed = '';

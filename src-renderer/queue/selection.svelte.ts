@@ -1,15 +1,15 @@
 /** Orders of the queue that are chosen together, for one decision on all of them. */
 import { SvelteMap } from 'svelte/reactivity';
 import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
+import { MOST_SELECTED } from '../../src-main/contract/limits.ts';
 import { api } from '../api.ts';
 import { ask } from '../ask.ts';
 
-/** What one decision takes at most. */
-export const MOST_SELECTED = 500;
 const WINDOW = 200;
 
 class Selection {
   readonly #rows = new SvelteMap<string, QueueRow>();
+  #hidden = $state(0);
 
   get count(): number {
     return this.#rows.size;
@@ -25,6 +25,22 @@ class Selection {
 
   get rows(): QueueRow[] {
     return [...this.#rows.values()];
+  }
+
+  /** How many of them the filter does not show. */
+  get hidden(): number {
+    return Math.min(this.#hidden, this.count);
+  }
+
+  /** Those that have left the queue are not selected any more: the count is what a person confirms. */
+  async compare(filter: QueueFilter): Promise<void> {
+    const asked = this.orderIds;
+    if (asked.length === 0) return;
+    const answer = await ask(api().queue.among({ filter, orderIds: asked }));
+    if (!answer.ok) return;
+    const present = new Set(answer.value.orderIds);
+    for (const orderId of asked) if (!present.has(orderId)) this.#rows.delete(orderId);
+    this.#hidden = present.size - answer.value.shown;
   }
 
   has(orderId: string): boolean {

@@ -22,6 +22,19 @@ async function queueOf(orders: readonly unknown[]) {
   return { cache, queue, ids };
 }
 
+it('says which of some orders are in the queue, and how many of those a filter leaves', async () => {
+  const { queue } = await queueOf([
+    anOrder('one'),
+    anOrder('two', { items: [anItem({ quantity: 2 })] }),
+    anOrder('gone', { status: 'SHIPPED' }),
+  ]);
+  const asked = ['one', 'two', 'gone', 'never'];
+  expect(queue.among(asked, {}, NOW)).toEqual({ orderIds: ['one', 'two'], shown: 2 });
+  expect(queue.among(asked, { size: 'multi' }, NOW)).toEqual({ orderIds: ['one', 'two'], shown: 1 });
+  expect(queue.among(asked, { text: 'one' }, NOW)).toEqual({ orderIds: ['one', 'two'], shown: 1 });
+  expect(queue.among([], {}, NOW)).toEqual({ orderIds: [], shown: 0 });
+});
+
 describe('the queue', () => {
   const orders = [
     anOrder('late', {
