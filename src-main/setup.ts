@@ -1,9 +1,11 @@
 /** Choosing between practice and a service, and changing the connection, for the set-up screen. */
+import { join } from 'node:path';
 import { addressesOf } from './connection.ts';
 import { inputFaults } from './connection-test.ts';
 import type { ConnectionInput, ConnectionStep } from './contract/setup.ts';
 import type { CredentialStore } from './credentials.ts';
 import { addressFaults } from './domain/service-address.ts';
+import { unsentIn } from './journal/unsent.ts';
 import { storageCode } from './domain/storage-code.ts';
 import type { Options } from './options.ts';
 import type { SetupPort, SetupRefusal } from './router/context.ts';
@@ -77,6 +79,7 @@ export function setupPort({ dataDir, options, settings, credentials, test, chang
         hasSecret: options.clientSecret !== null || (await keptFor(clientId, addresses)) !== null,
         faults: mode === 'service' ? addressFaults(addresses) : [],
         sandbox,
+        unsent: mode === 'none' ? unsentIn(join(dataDir, 'journal.db')) : 0,
         protection: credentials.protection,
         fixed,
         given: {

@@ -8,6 +8,7 @@ import type { App } from '../src-main/app.ts';
 import type { SettingsStore } from '../src-main/settings.ts';
 import { DISTINCTIVE } from './support/clients.ts';
 import { json, silence, startFaultyService } from './support/faulty-service.ts';
+import { newIntent } from './support/new-intent.ts';
 import { aCancelled, anOrder, aPage } from './support/order-json.ts';
 import { aPracticeService } from './support/practice.ts';
 import { readableLog } from './support/quiet-log.ts';
@@ -239,6 +240,20 @@ describe('set-up', () => {
     };
     await expect(clientOf(app).setup.connect({ ...input, ...wrong })).rejects.toMatchObject(error);
     expect(await clientOf(app).setup.state()).toMatchObject({ mode: 'none', authUrl: '', hasSecret: false });
+  });
+
+  it('says how many cancels wait in the folder where the settings are gone', async () => {
+    const dataDir = tempFolder();
+    const journal = openJournal(journalOf(dataDir), 'service');
+    const intents = new Intents(journal, 'account');
+    for (const orderId of ['A', 'B']) intents.decide(newIntent(orderId), 0);
+    journal.close();
+    const { app } = anApp({ dataDir });
+    await app.start();
+    expect(await clientOf(app).setup.state()).toMatchObject({ mode: 'none', unsent: 2 });
+    const { app: empty } = anApp();
+    await empty.start();
+    expect(await clientOf(empty).setup.state()).toMatchObject({ mode: 'none', unsent: 0 });
   });
 
   it('cannot be changed where the command line has decided', async () => {

@@ -58,6 +58,8 @@ const setupStateSchema = z.object({
   /** Addresses in use that are missing or cannot be used, where a service was chosen. */
   faults: z.array(z.object({ field: addressFieldSchema, fault: faultSchema })),
   sandbox: z.boolean(),
+  /** Cancels in this folder that wait for the service they were decided for, where no connection is chosen. */
+  unsent: z.number().int(),
   /** `keychain`: the operating system's. `file`: a file that only this account can read. */
   protection: z.enum(['keychain', 'file']),
   /** Set on the command line or in the environment: shown, not changed here. */

@@ -24,7 +24,7 @@ export function failureSentence(failure: Failure): Sentence {
     case 'redirected':
       return {
         what: 'Instead of an answer we are sent to another address, so nothing was sent there.',
-        todo: `A network that wants a sign-in does this: open a browser once. Otherwise check the addresses under Station, Connection.`,
+        todo: `A network that wants a sign-in does this: open a browser once. Otherwise check the addresses: Station (F8), Change connection.`,
       };
     case 'web-page':
       return {
@@ -39,12 +39,12 @@ export function failureSentence(failure: Failure): Sentence {
     case 'sign-in-refused':
       return {
         what: `The service did not accept our sign-in.${serviceWords(failure.message)}`,
-        todo: `We try again, ever more slowly. If it stays like this, check the client identifier and the secret under Station, Connection. ${goOn}`,
+        todo: `We try again, ever more slowly. If it stays like this, check the client identifier and the secret: Station (F8), Change connection. ${goOn}`,
       };
     case 'no-secret':
       return {
         what: 'This station has no secret for its addresses, so the service was not asked.',
-        todo: `Enter the secret under Station, Connection, or start Packdesk with the secret and all its addresses. ${goOn}`,
+        todo: `Enter the secret (Station, F8, Change connection), or start Packdesk with the secret and all its addresses. ${goOn}`,
       };
     case 'throttled':
       return {

@@ -63,7 +63,7 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
     case 'NOT_A_SANDBOX':
       return {
         what: 'Test orders can only be made in the sandbox.',
-        todo: 'Mark the connection as sandbox, if it is one.',
+        todo: 'If it is one, mark it as the sandbox: Station (F8), Change connection.',
       };
     case 'NOT_PRACTICE':
       return { what: 'Practice goods exist in practice only.', todo: 'Work on practice orders to see them.' };

@@ -6,13 +6,14 @@ import { stepSentence } from './step-sentence.ts';
 /** For each field that is wrong, the sentence that stands under it. */
 export type FieldErrors = Partial<Record<InputField | 'station', string>>;
 
-export const errorsOfFaults = (faults: readonly InputFault[]): FieldErrors =>
-  Object.fromEntries(faults.map((one) => [one.field, faultSentence(one)]));
+export const errorsOfFaults = (faults: readonly InputFault[], secretIsElsewhere = false): FieldErrors =>
+  Object.fromEntries(faults.map((one) => [one.field, faultSentence(one, secretIsElsewhere)]));
 
-export function errorsOfSteps(steps: readonly ConnectionStep[]): FieldErrors {
+/** @param secretIsElsewhere a secret is kept, for other addresses or another identifier than were tested */
+export function errorsOfSteps(steps: readonly ConnectionStep[], secretIsElsewhere = false): FieldErrors {
   const errors: FieldErrors = {};
   for (const step of steps) {
-    Object.assign(errors, errorsOfFaults(step.faults));
+    Object.assign(errors, errorsOfFaults(step.faults, secretIsElsewhere));
     if (!step.asked) continue;
     if (step.asked.field === 'authUrl' && step.failure?.kind === 'credentials') {
       // The service does not say which of the two is wrong.

@@ -13,8 +13,11 @@ export const FIELD_NAMES: Record<InputField, string> = {
   clientSecret: 'secret',
 };
 
-export function faultSentence({ field, fault }: InputFault): string {
+/** @param secretIsElsewhere a secret is kept, but not for what was entered */
+export function faultSentence({ field, fault }: InputFault, secretIsElsewhere = false): string {
   const name = FIELD_NAMES[field];
+  if (field === 'clientSecret' && fault === 'missing' && secretIsElsewhere)
+    return 'The kept secret is for the former addresses and identifier. Enter the secret for these.';
   switch (fault) {
     case 'missing':
       return `The ${name} is missing.`;

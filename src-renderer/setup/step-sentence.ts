@@ -12,13 +12,20 @@ const STEP_NAMES: Record<ConnectionStep['step'], string> = {
   'list-skus': 'The catalogue can be read',
 };
 
-export function stepSentence(step: ConnectionStep): { name: string; detail: string | null } {
+/** @param secretIsElsewhere a secret is kept, but not for what was tested */
+export function stepSentence(
+  step: ConnectionStep,
+  secretIsElsewhere = false,
+): { name: string; detail: string | null } {
   const name = STEP_NAMES[step.step];
   if (step.outcome === 'not-tried') return { name, detail: null };
   if (step.outcome === 'ok') {
     return { name, detail: step.orders === null ? null : `${step.orders} on the first page` };
   }
-  return { name, detail: callSentence(step) ?? step.faults.map(faultSentence).join(' ') };
+  return {
+    name,
+    detail: callSentence(step) ?? step.faults.map((one) => faultSentence(one, secretIsElsewhere)).join(' '),
+  };
 }
 
 /** What is said at work alone: before a connection is kept, nothing is sent later and nobody asks again. */

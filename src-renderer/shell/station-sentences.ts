@@ -4,7 +4,9 @@ import type { Sentence } from '../sentences/sentence.ts';
 import { formatMoment, formatSpan } from '../format.ts';
 import { failureSentence } from '../sentences/failure-sentence.ts';
 
-export function noticeSentence(notice: Notice): Sentence {
+/** @param where on the screen that sets the station up there is no other to go to: the fields are right below */
+export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'): Sentence {
+  const there = where === 'set-up' ? 'below' : 'under Station (F8), Change connection';
   const kept = notice.kept === null ? '' : ` It was kept as ${notice.kept}.`;
   switch (notice.code) {
     case 'settings-unreadable':
@@ -32,7 +34,7 @@ export function noticeSentence(notice: Notice): Sentence {
     case 'credentials-unreadable':
       return {
         what: `The saved sign-in could not be read.${kept}`,
-        todo: 'Enter the client identifier and the secret again under Station, Connection.',
+        todo: `Enter the client identifier and the secret again ${there}.`,
       };
     case 'secret-of-other-addresses':
       return {
@@ -42,7 +44,7 @@ export function noticeSentence(notice: Notice): Sentence {
     case 'secret-of-unknown-addresses':
       return {
         what: 'An earlier version saved the secret without its addresses, so it is not used.',
-        todo: 'Enter the secret once more under Station, Connection. Until then you work with the saved orders.',
+        todo: `Enter the secret once more ${there}. Until then you work with the saved orders.`,
       };
     case 'secret-without-addresses':
       return {
@@ -57,7 +59,7 @@ export function noticeSentence(notice: Notice): Sentence {
     case 'address-not-usable':
       return {
         what: 'An address in the settings cannot be used, so nothing was sent.',
-        todo: 'Correct it under Connect. The settings file was not changed.',
+        todo: `Correct it ${there}. The settings file was not changed.`,
       };
     case 'folder-was-open':
       return {

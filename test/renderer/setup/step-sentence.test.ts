@@ -28,3 +28,17 @@ describe('a failed step of the connection test', () => {
     },
   );
 });
+
+it('says of a kept secret that it is for other addresses, not that none is there', () => {
+  const step: ConnectionStep = {
+    ...failedAtOrders('broken'),
+    step: 'address',
+    failure: null,
+    asked: null,
+    faults: [{ field: 'clientSecret', fault: 'missing' }],
+  };
+  const words = 'The kept secret is for the former addresses and identifier. Enter the secret for these.';
+  expect(errorsOfSteps([step], true)).toEqual({ clientSecret: words });
+  expect(stepSentence(step, true).detail).toBe(words);
+  expect(errorsOfSteps([step], false)).toEqual({ clientSecret: 'The secret is missing.' });
+});

@@ -1,0 +1,22 @@
+/** What a journal that is not opened for work still has to send. */
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+
+/**
+ * Counts the cancels that were decided and not sent, and changes nothing.
+ * @returns 0 also where there is no journal, or none that can be read now: opening it for work says why
+ */
+export function unsentIn(file: string): number {
+  if (!existsSync(file)) return 0;
+  try {
+    const db = new Database(file, { readonly: true });
+    try {
+      const count = "SELECT count(*) FROM intents WHERE state IN ('waiting', 'sending', 'unknown')";
+      return Number(db.prepare(count).pluck().get());
+    } finally {
+      db.close();
+    }
+  } catch {
+    return 0;
+  }
+}
