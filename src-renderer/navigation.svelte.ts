@@ -26,8 +26,19 @@ export type Place =
   /** `found`: the item whose scan led here. `view`: the order, where it came along with the scan. */
   | { screen: 'order'; orderId: string; found: FoundItem | null; view?: OrderView | null };
 
+/** Lists from which an order is opened, and to which the way back from it leads. */
+const LISTS = ['departures', 'packed', 'outbox', 'pick'] as const;
+type List = { screen: 'queue' | (typeof LISTS)[number] };
+
+const isList = (place: Place): place is List => LISTS.some((screen) => screen === place.screen);
+
+/** @returns the order that a place shows; null where it shows none */
+const orderOf = (place: Place): string | null => ('orderId' in place ? place.orderId : null);
+
 class Navigation {
   #place = $state.raw<Place>({ screen: 'queue' });
+  /** From where the order that is shown was opened. */
+  #list: List = { screen: 'queue' };
   #cancelling = $state.raw<readonly string[] | null>(null);
 
   get place(): Place {
@@ -46,7 +57,27 @@ class Navigation {
       this.#cancelling?.length === 1 &&
       place.orderId === this.#cancelling[0];
     if (!stays) this.#cancelling = null;
+    const before = this.#place;
+    const isSameOrder = orderOf(before) !== null && orderOf(before) === orderOf(place);
+    if (!isSameOrder) this.#list = isList(before) ? before : { screen: 'queue' };
     this.#place = place;
+  }
+
+  /** One screen back: to where this one is reached from. */
+  goBack(): void {
+    switch (this.#place.screen) {
+      case 'scanner':
+      case 'codes':
+      case 'commands':
+      case 'practice-goods':
+      case 'setup':
+        return this.go({ screen: 'station' });
+      case 'order':
+      case 'packing':
+        return this.go(this.#list);
+      default:
+        return this.go({ screen: 'queue' });
+    }
   }
 
   askCancel(orderIds: readonly string[]): void {

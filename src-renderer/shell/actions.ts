@@ -1,6 +1,7 @@
 /** What a key or a command code does, by name. */
 import { flushSync } from 'svelte';
 import { navigation } from '../navigation.svelte.ts';
+import { queueFilter } from '../queue/queue-filter.svelte.ts';
 import { selection } from '../queue/selection.svelte.ts';
 import { scanDesk } from '../scan/scan-desk.svelte.ts';
 import { refresh } from './refresh.svelte.ts';
@@ -55,11 +56,13 @@ function back(): void {
   if (scanDesk.choice) scanDesk.closeChoice();
   else if (navigation.cancelling !== null) navigation.closeCancel();
   else if (steps.some((step) => step())) return;
-  else if (navigation.place.screen !== 'queue' && navigation.place.screen !== 'setup')
-    navigation.go({ screen: 'queue' });
-  else if (navigation.place.screen === 'queue' && selection.count > 0) selection.clear();
+  else if (navigation.place.screen !== 'queue') navigation.goBack();
+  else if (selection.count > 0) selection.clear();
+  else if (isSearching() && queueFilter.typed !== '') queueFilter.clearTyped();
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
+
+const isSearching = () => document.activeElement?.hasAttribute('data-search') === true;
 
 function focusSearch(): void {
   // The field has to be there for the very next key: a frame later, a page that is busy would lose what is typed.

@@ -25,7 +25,8 @@ export function listenForKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const name = KEYS[event.key];
-    if (!name || navigation.place.screen === 'setup') return;
+    // While the station is set up there is nothing to go to but back.
+    if (!name || (navigation.place.screen === 'setup' && name !== 'back')) return;
     event.preventDefault();
     if (name === 'back' || !isDialogOpen()) ACTIONS[name]();
   };
