@@ -30,7 +30,7 @@ declareAppProtocol();
 Menu.setApplicationMenu(null);
 
 /** The folder of this start, for the sentence where it cannot be used. */
-let folder: string | null = null;
+let folderInUse: string | null = null;
 
 async function main(): Promise<void> {
   // Started as `electron FOLDER` the folder is an argument more.
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     return;
   }
   await app.whenReady();
-  folder = dataDir;
+  folderInUse = dataDir;
   const station = await boot({
     dataDir,
     options,
@@ -132,7 +132,7 @@ function endCleanly(station: Station, window: BrowserWindow): void {
 }
 
 async function startFailed(error: unknown): Promise<void> {
-  const known = startFailure(error, folder);
+  const known = startFailure(error, folderInUse);
   const sentence = known?.sentence ?? `Packdesk broke while starting: ${String(error)}`;
   process.stderr.write(`${sentence}\n`);
   // Whoever clicked an icon sees no standard error. Not for what was typed: that person reads the terminal.

@@ -23,7 +23,7 @@ surviveClosedOutput();
 const faultsGoTo = watchFaults(fail);
 
 /** The folder of this start, for the sentence where it cannot be used. */
-let folder: string | null = null;
+let folderInUse: string | null = null;
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const options = readOptions(args, process.env);
   const suffix = options.practice ? 'practice' : '';
   const dataDir = resolve(options.dataDir ?? envPaths('Packdesk', { suffix }).data);
-  folder = dataDir;
+  folderInUse = dataDir;
   const station = await boot({
     dataDir,
     options,
@@ -92,7 +92,7 @@ async function openBrowser(url: string): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const known = startFailure(error, folder);
+  const known = startFailure(error, folderInUse);
   process.stderr.write(`${known?.sentence ?? `Packdesk broke while starting: ${String(error)}`}\n`);
   if (!known && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
   process.exit(known?.status ?? 1);
