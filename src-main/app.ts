@@ -208,6 +208,8 @@ export function createApp(deps: AppDeps): App {
             // Also where nothing was done: what is there may be another picture than the one that was chosen on.
             await openChosen();
           }
+          // Who chose is in the journal itself.
+          log.warn({ ...choice, isDone }, 'a way on with the journal was chosen');
           // Null by now, unless the file that took its place is no better.
           if (live.picture.journalStop === null) addNotice(noticeAfter(isDone ? choice : null));
           return isDone;

@@ -1,5 +1,5 @@
 /** A station whose journal is lost works on nothing until a person has chosen the way on, and then works. */
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openJournal } from '../src-main/journal/open.ts';
@@ -70,6 +70,9 @@ it('a damaged journal is replaced by the copy that was made at the start, and ke
   const aside = readdirSync(dataDir).find((name) => name.startsWith('journal.db.set-aside-'));
   expect(aside).toBeDefined();
   expect(await noticesOf(client)).toEqual([{ code: 'journal-restored', kept: copiesIn(dataDir)[0] }]);
+  // Whoever looks at this station from afar reads the choice in its log.
+  const log = () => readFileSync(join(dataDir, 'logs', 'packdesk.log'), 'utf8');
+  await expect.poll(log).toContain('"way":"restored"');
   await client.station.dismissNotice({ code: 'journal-restored' });
   expect(await noticesOf(client)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Why the station stopped because of its journal, and what each way on gives, in words. */
 import type { JournalStop } from '../../src-main/contract/journal.ts';
-import { plural } from '../format.ts';
+import { formatCount, plural } from '../format.ts';
 
 export function stopSentence({ reason, behind, detail }: JournalStop): string {
   switch (reason) {
@@ -23,5 +23,21 @@ export function stopSentence({ reason, behind, detail }: JournalStop): string {
 export function lackSentence(behind: number | null): string {
   if (behind === null) return 'what it lacks is not known.';
   if (behind === 0) return 'nothing that this station knows of is missing.';
-  return `its last ${plural(behind, 'record', 'records')} ${behind === 1 ? 'is' : 'are'} missing.`;
+  return behind === 1
+    ? 'the last record is missing.'
+    : `the last ${formatCount(behind)} records are missing.`;
+}
+
+/**
+ * What is lost with a file that lacks something, before it is chosen.
+ * @param behind records; null where that cannot be said
+ * @returns null where nothing is lost
+ */
+export function lossSentence(behind: number | null): string | null {
+  if (behind === 0) return null;
+  const lost =
+    behind === null
+      ? 'Decisions and packing steps that it lacks are lost'
+      : `Up to ${plural(behind, 'decision or packing step', 'decisions or packing steps')} will be lost`;
+  return `${lost}: their orders come back into the queue. Cancels that were decided or taken back since have to be checked, and boxes that were packed since have to be found.`;
 }

@@ -79,7 +79,7 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
     case 'journal-restored':
       return {
         what: `The journal was put back from ${copyWords(notice.kept)}.`,
-        todo: 'Cancels in it that were not settled wait for you in the outbox (F4). Orders that were packed after that copy are in the queue again: look for their boxes before you pack.',
+        todo: 'Cancels in it that were not settled wait for you in the outbox (F4); those that were decided or taken back after that copy are not in it: check them and decide again. Orders that were packed after it are in the queue again: look for their boxes before you pack.',
       };
     case 'journal-salvaged':
       return {

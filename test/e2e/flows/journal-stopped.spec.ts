@@ -41,6 +41,12 @@ class Stopped {
         await expect(button).toBeDisabled();
     await this.who.fill('Ana');
   }
+
+  /** Where a copy lacks something, that has to be known before. */
+  async knowsTheLoss(): Promise<void> {
+    const sure = this.#page.getByTestId('journal-loss-sure');
+    if ((await sure.count()) > 0) await sure.check();
+  }
 }
 
 /** Decides on an order while the service is away, so that the journal holds what was not sent. */
@@ -79,6 +85,7 @@ withCancel(
     const { bench } = await start();
     const stopped = new Stopped(bench.page);
     await stopped.isShown('is damaged');
+    await stopped.knowsTheLoss();
     await stopped.button('restore').click();
     await bench.hasOrders(ORDERS - 1);
     await expect(bench.notices).toContainText('The journal was put back from the copy of');
@@ -126,5 +133,32 @@ withCancel(
     await bench.scan(cancelled);
     await expect(bench.openOrder).toBeVisible();
     await expect(bench.doNotPack).toHaveCount(0);
+  },
+);
+
+withCancel(
+  'a missing journal: what an older copy loses is said before, and known, and told after',
+  async ({ start, service, dataDir }) => {
+    for (const part of ['', '-wal', '-shm']) rmSync(join(dataDir, `journal.db${part}`), { force: true });
+    await service.comeBack();
+    const { bench } = await start();
+    const { page } = bench;
+    const stopped = new Stopped(page);
+    await expect(stopped.screen).toContainText(
+      'Cancels that were decided or taken back since have to be checked',
+    );
+    await expect(stopped.who).toBeFocused();
+    // By keyboard: a button that waits for something says for what, and leads there.
+    await stopped.button('restore').press('Enter');
+    await expect(stopped.who).toBeFocused();
+    await expect(stopped.who).toHaveAttribute('aria-invalid', 'true');
+    await stopped.who.fill('Ana');
+    await stopped.button('restore').press('Enter');
+    await expect(page.getByTestId('journal-loss-sure')).toBeFocused();
+    await expect(stopped.screen).toContainText('Tick first that you know what is lost.');
+    await page.keyboard.press('Space');
+    await stopped.button('restore').press('Enter');
+    await bench.hasOrders(ORDERS);
+    await expect(bench.notices).toContainText('check them and decide again');
   },
 );

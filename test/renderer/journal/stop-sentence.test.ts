@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { lackSentence, lossSentence } from '../../../src-renderer/journal/stop-sentence.ts';
+
+describe('what a copy of the journal lacks', () => {
+  test('is told before it is chosen, with what has to be checked', () => {
+    expect(lossSentence(0)).toBeNull();
+    expect(lossSentence(1)).toMatch(/^Up to 1 decision or packing step will be lost: their orders come back/);
+    expect(lossSentence(3)).toMatch(/^Up to 3 decisions or packing steps will be lost/);
+    for (const behind of [null, 1, 3])
+      expect(lossSentence(behind)).toContain(
+        'Cancels that were decided or taken back since have to be checked',
+      );
+  });
+
+  test('is counted in plain words', () => {
+    expect(lackSentence(1)).toBe('the last record is missing.');
+    expect(lackSentence(2)).toBe('the last 2 records are missing.');
+  });
+});
