@@ -32,6 +32,9 @@ type List = { screen: 'queue' | (typeof LISTS)[number] };
 
 const isList = (place: Place): place is List => LISTS.some((screen) => screen === place.screen);
 
+/** Screens that are reached from that of the station. */
+const OF_STATION = new Set<Place['screen']>(['scanner', 'codes', 'commands', 'practice-goods', 'setup']);
+
 /** @returns the order that a place shows; null where it shows none */
 const orderOf = (place: Place): string | null => ('orderId' in place ? place.orderId : null);
 
@@ -65,19 +68,9 @@ class Navigation {
 
   /** One screen back: to where this one is reached from. */
   goBack(): void {
-    switch (this.#place.screen) {
-      case 'scanner':
-      case 'codes':
-      case 'commands':
-      case 'practice-goods':
-      case 'setup':
-        return this.go({ screen: 'station' });
-      case 'order':
-      case 'packing':
-        return this.go(this.#list);
-      default:
-        return this.go({ screen: 'queue' });
-    }
+    const { screen } = this.#place;
+    if (screen === 'order' || screen === 'packing') this.go(this.#list);
+    else this.go({ screen: OF_STATION.has(screen) ? 'station' : 'queue' });
   }
 
   askCancel(orderIds: readonly string[]): void {
