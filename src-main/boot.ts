@@ -148,7 +148,7 @@ function folderFault(code: string): string | null {
     return 'cannot be written: the disk is full. Free some space, or choose another --data-dir';
   if (/^(EEXIST|ENOTDIR)$/.test(code))
     return 'cannot be made: a file stands in its place. Choose another --data-dir';
-  if (code === 'ENOENT') return 'cannot be made there. Choose another --data-dir';
+  if (code === 'ENOENT') return 'cannot be written: nothing can be made there. Choose another --data-dir';
   if (/^(EROFS|EACCES|EPERM|SQLITE_READONLY)/.test(code))
     return 'cannot be written: this account has no right to. Mend its rights, or choose another --data-dir';
   if (/^SQLITE_(CANTOPEN|IOERR)/.test(code))

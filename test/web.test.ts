@@ -234,7 +234,7 @@ describe('the browser host', () => {
   it.runIf(process.platform === 'linux')('says that no folder can be made there', async () => {
     const { status, errors } = await run('--practice', '--headless', '--data-dir', '/proc/x/y').ended;
     expect(status).toBe(1);
-    expect(errors).toContain('The data folder /proc/x/y cannot be made there.');
+    expect(errors).toContain('The data folder /proc/x/y cannot be written: nothing can be made there.');
     oneSentence(errors);
   });
 });
