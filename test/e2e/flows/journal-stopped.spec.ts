@@ -138,7 +138,7 @@ withCancel(
 
 withCancel(
   'a missing journal: what an older copy loses is said before, and known, and told after',
-  async ({ start, service, dataDir }) => {
+  async ({ start, service, dataDir, cancelled }) => {
     for (const part of ['', '-wal', '-shm']) rmSync(join(dataDir, `journal.db${part}`), { force: true });
     await service.comeBack();
     const { bench } = await start();
@@ -159,6 +159,7 @@ withCancel(
     await page.keyboard.press('Space');
     await stopped.button('restore').press('Enter');
     await bench.hasOrders(ORDERS);
+    await expect(bench.page.locator(`[data-order="${cancelled}"]`).first()).toBeVisible();
     await expect(bench.notices).toContainText('check them and decide again');
   },
 );
