@@ -59,7 +59,7 @@ export default defineConfig({
         input: {
           electron: at('src-main/electron.ts'),
           web: at('src-main/web.ts'),
-          'cache-writer': at('src-main/cache/writer-thread.ts'),
+          'cache-writer': at('src-main/cache/write/writer-thread.ts'),
           'journal-copy': at('src-main/journal/copy-thread.ts'),
           'service-http': at('src-main/upstream/http-thread.ts'),
         },

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, Menu, type BrowserWindow } from 'electron';
 import Store from 'electron-store';
-import { boot, startFailure, VERSION, type Station } from './boot.ts';
-import { fileProtector } from './credentials.ts';
+import { boot, startFailure, VERSION, type Station } from './app/boot.ts';
+import { fileProtector } from './station/credentials.ts';
 import { declareAppProtocol } from './host/app-protocol.ts';
 import { inspectionSwitch, withoutChromiumSwitches } from './host/chromium-switches.ts';
 import { watchFaults } from './host/faults.ts';
@@ -15,7 +15,7 @@ import { allowOwnDownloads } from './host/downloads.ts';
 import { servePorts } from './host/message-port.ts';
 import { ScreenRecovery } from './host/screen-recovery.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
-import { answerTo, OptionError, readOptions } from './options.ts';
+import { answerTo, OptionError, readOptions } from './station/options.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 

@@ -4,13 +4,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import Conf from 'conf';
 import envPaths from 'env-paths';
 import open from 'open';
-import { boot, startFailure, VERSION } from './boot.ts';
-import { fileProtector } from './credentials.ts';
+import { boot, startFailure, VERSION } from './app/boot.ts';
+import { fileProtector } from './station/credentials.ts';
 import { startBrowserHost } from './host/browser-host.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { watchFaults } from './host/faults.ts';
 import { writeOpeningPage } from './host/opening-page.ts';
-import { answerTo, readOptions } from './options.ts';
+import { answerTo, readOptions } from './station/options.ts';
 
 // What a station writes is for its own account alone, from the first byte.
 process.umask(0o077);
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const station = await boot({
     dataDir,
     options,
-    writerEntry: new URL(unbuilt ? './cache/writer-thread.ts' : './cache-writer.js', import.meta.url),
+    writerEntry: new URL(unbuilt ? './cache/write/writer-thread.ts' : './cache-writer.js', import.meta.url),
     copyEntry: new URL(unbuilt ? './journal/copy-thread.ts' : './journal-copy.js', import.meta.url),
     httpEntry: new URL(unbuilt ? './upstream/http-thread.ts' : './service-http.js', import.meta.url),
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),

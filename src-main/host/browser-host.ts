@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import type { Log } from '../log.ts';
+import type { Log } from '../station/log.ts';
 import type { Context } from '../router/context.ts';
 import { findAsset, SECURITY_HEADERS } from './assets.ts';
 import { isOwnHost, isOwnOrigin, offersToken, SUBPROTOCOL } from './caller.ts';

@@ -1,7 +1,7 @@
 /** One screen's connection: frames in, each answered from the router, whatever carries them. */
 import { createProcedureClient, isProcedure, ORPCError, type AnyProcedure } from '@orpc/server';
 import type { CallFrame, FrameError, FrameToMain, FrameToScreen } from '../contract/frames.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../station/log.ts';
 import type { Context } from '../router/context.ts';
 import { router } from '../router/index.ts';
 

@@ -1,5 +1,5 @@
 /** Exceptions and rejections that nobody caught: logged, shown, and gone on from (decisions/0009). */
-import type { Log } from '../log.ts';
+import type { Log } from '../station/log.ts';
 import type { Context } from '../router/context.ts';
 
 /** So many get a line each; then the 32nd, 64th, … do, since a fault in a loop would push all else out of the log. */

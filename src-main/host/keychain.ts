@@ -1,6 +1,6 @@
 /** Protection by the operating system's keychain, where there really is one. */
 import { safeStorage } from 'electron';
-import type { Protector } from '../credentials.ts';
+import type { Protector } from '../station/credentials.ts';
 
 /**
  * On Linux without a keyring the storage says "available" and protects with a constant that everybody knows; such

@@ -1,7 +1,7 @@
 /** The contract over a MessagePort, for a window whose caller was checked. */
 import type { IpcMainEvent, WebContents } from 'electron';
 import { ipcMain } from 'electron';
-import type { Log } from '../log.ts';
+import type { Log } from '../station/log.ts';
 import type { Context } from '../router/context.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
 import { openConnection } from './connection.ts';

@@ -1,5 +1,5 @@
 /** Callers that were turned away: the first is written to the log at once, those of the next minute as one number. */
-import type { Log } from '../log.ts';
+import type { Log } from '../station/log.ts';
 
 const TOGETHER_MS = 60_000;
 

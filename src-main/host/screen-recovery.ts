@@ -1,5 +1,5 @@
 /** Brings a screen back that broke: at once, then after pauses, and after that only when a person says so. */
-import type { Log } from '../log.ts';
+import type { Log } from '../station/log.ts';
 
 /** Milliseconds before each load in a row. What breaks again and again is not the screen's alone to mend. */
 export const PAUSES = [0, 1_000, 3_000, 10_000] as const;

@@ -1,6 +1,6 @@
 /** What codes mean at this bench that the service does not know: "this code is 12 of that SKU". Nothing is deleted. */
 import type { LearnedCode } from '../contract/codes.ts';
-import { codeKey } from '../domain/scan-code.ts';
+import { codeKey } from '../domain/scan/code-key.ts';
 import type { JournalDb } from './open.ts';
 
 export interface NewCode {

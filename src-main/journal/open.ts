@@ -16,7 +16,7 @@ import { areOnlyIndexesWrong, integrityFault, isDamage } from './integrity.ts';
 import { migrations, type Migration } from './migrations.ts';
 import { positionOf } from './position.ts';
 import { lossOf, readKnown, recordRecovery, rememberPosition } from './known-journal.ts';
-import { makeRoom } from './roomy-log.ts';
+import { makeRoom } from './log-room.ts';
 import { setApart } from './set-apart.ts';
 import { missingTable } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type { PackingEvent } from '../domain/packing/event.ts';
 import { apply } from '../domain/packing/fold.ts';
 import { mustBeFree } from '../domain/packing/plan.ts';
 import type { PackingState } from '../domain/packing/state.ts';
-import type { Standing } from './standing-orders.ts';
+import type { Standing } from './packing-orders.ts';
 
 /** What a step is tried on. */
 export interface Beginning {

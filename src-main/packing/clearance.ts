@@ -2,7 +2,7 @@
 import { boxVerdict, type BoxVerdict } from '../domain/packing/standing.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import type { PackingJournal } from '../journal/packing.ts';
-import type { Standing, StandingOrders } from './standing-orders.ts';
+import type { Standing, StandingOrders } from './packing-orders.ts';
 
 export class Clearance {
   readonly #orders: StandingOrders;

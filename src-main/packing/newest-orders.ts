@@ -1,6 +1,6 @@
 /** Orders as the service last gave them, as plans. Reads the cache; an order that has not changed is not parsed again. */
 import { hash } from 'node:crypto';
-import type { OrderQueries } from '../cache/orders.ts';
+import type { OrderQueries } from '../cache/read/orders.ts';
 import { readOrder, READY_TO_SHIP } from '../domain/order-facts.ts';
 import { makePlan } from '../domain/packing/make-plan.ts';
 import type { ViewOrder } from '../domain/packing/packing-view.ts';

@@ -1,6 +1,6 @@
 import type { BulkResult } from '../contract/cancel.ts';
 import { momentWithOffset } from '../domain/decision-moment.ts';
-import type { StoredOrder } from '../cache/orders.ts';
+import type { StoredOrder } from '../cache/read/orders.ts';
 import type { NewIntent } from '../journal/intent.ts';
 import { os } from './base.ts';
 import type { BenchContext, Context } from './context.ts';

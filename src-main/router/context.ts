@@ -1,10 +1,10 @@
 /** What the router's procedures may ask for. Built by the application, the same for every caller. */
-import type { DepartureQueries } from '../cache/departures.ts';
-import type { DiagnosticsQueries } from '../cache/diagnostics.ts';
-import type { OrderQueries } from '../cache/orders.ts';
-import type { PickQueries } from '../cache/pick.ts';
-import type { QueueQueries } from '../cache/queue.ts';
-import type { ScanQueries } from '../cache/scan.ts';
+import type { DepartureQueries } from '../cache/read/departures.ts';
+import type { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
+import type { OrderQueries } from '../cache/read/orders.ts';
+import type { PickQueries } from '../cache/read/pick.ts';
+import type { QueueQueries } from '../cache/read/queue.ts';
+import type { ScanQueries } from '../cache/read/scan.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PracticeArticle } from '../contract/practice.ts';
 import type { ConnectionInput, ConnectionStep, SetupState } from '../contract/setup.ts';
@@ -17,7 +17,7 @@ import type { Intents } from '../journal/intents.ts';
 import type { Choice } from '../journal/recovery.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { PackingJournal } from '../journal/packing.ts';
-import type { Live } from '../sync/live.ts';
+import type { Live } from '../snapshot/live.ts';
 import type { PackingPort } from './packing-port.ts';
 
 /** The service did it, or says why not. */

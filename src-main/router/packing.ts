@@ -2,7 +2,7 @@ import type { PackedOrderRow } from '../contract/packed-orders.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import type { PackingView } from '../contract/packing-view.ts';
 import { parseScan } from '../domain/scan/parse-scan.ts';
-import { codeKey } from '../domain/scan-code.ts';
+import { codeKey } from '../domain/scan/code-key.ts';
 import type { PackedOrder } from '../journal/packing.ts';
 import { os } from './base.ts';
 import type { BenchContext, Context } from './context.ts';

@@ -1,10 +1,10 @@
-import type { NamedOrder, ScanQueries } from '../cache/scan.ts';
+import type { NamedOrder, ScanQueries } from '../cache/read/scan.ts';
 import type { OrderView } from '../contract/orders.ts';
 import type { ScanAnswer } from '../contract/scan.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import { parseScan } from '../domain/scan/parse-scan.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
-import { codeKey } from '../domain/scan-code.ts';
+import { codeKey } from '../domain/scan/code-key.ts';
 import { os } from './base.ts';
 import type { BenchContext, Context } from './context.ts';
 import { orderView } from './order-view.ts';

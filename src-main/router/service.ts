@@ -1,4 +1,4 @@
-import type { OrderQueries } from '../cache/orders.ts';
+import type { OrderQueries } from '../cache/read/orders.ts';
 import { isDeeper, MOST_LEVELS } from '../domain/order-bounds.ts';
 import { isObject, readMoment } from '../domain/read-value.ts';
 import { readOrder } from '../domain/order-facts.ts';

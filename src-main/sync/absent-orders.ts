@@ -4,8 +4,8 @@
  * pages, those that were not found each at its own moment, since only an answer of one page was read at one moment. What a look-up finds is the order's
  * status. What it cannot find is counted, and leaves the queue only after further rounds agree.
  */
-import type { CacheWriter } from '../cache/writer.ts';
-import type { AbsentOrder } from '../cache/writer-messages.ts';
+import type { CacheWriter } from '../cache/write/writer.ts';
+import type { AbsentOrder } from '../cache/write/writer-messages.ts';
 import { creationRanges, type DatedOrder } from '../domain/creation-ranges.ts';
 import { READY_TO_SHIP } from '../domain/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';

@@ -4,7 +4,7 @@
  * Invariants: `sending` is on disk before the request leaves. A request whose answer was lost, or was none, is never
  * simply sent again: the order is looked up first, since a cancel cannot be undone and must happen once.
  */
-import type { CacheWriter } from '../cache/writer.ts';
+import type { CacheWriter } from '../cache/write/writer.ts';
 import { backoff } from '../domain/backoff.ts';
 import { readCancel, type ReasonThere } from '../domain/cancel-answer.ts';
 import type { StoredIntent } from '../journal/intent.ts';

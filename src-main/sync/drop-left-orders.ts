@@ -1,6 +1,6 @@
 /** After a complete sweep: orders that left so long ago that nobody asks for them any more go out of the cache. */
-import type { CacheWriter } from '../cache/writer.ts';
-import type { Log } from '../log.ts';
+import type { CacheWriter } from '../cache/write/writer.ts';
+import type { Log } from '../station/log.ts';
 import type { Clock } from './clock.ts';
 
 export interface RetentionRules {

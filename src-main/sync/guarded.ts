@@ -1,5 +1,5 @@
 /** Calls out of a loop: what somebody else does with a report must not end the loop that made it. */
-import type { Log } from '../log.ts';
+import type { Log } from '../station/log.ts';
 
 /** @returns the same call, whose errors are logged instead of thrown */
 export function guarded<Parts extends unknown[]>(

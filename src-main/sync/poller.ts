@@ -2,12 +2,12 @@
  * Keeps the cache like the service: sweeps at an interval, one at a time. A sweep that was cut short is tried again
  * sooner, by back-off; a time that the service has named is undercut by nobody but a person, and not by much.
  */
-import type { CacheWriter } from '../cache/writer.ts';
-import { CacheWriteError } from '../cache/writer.ts';
+import type { CacheWriter } from '../cache/write/writer.ts';
+import { CacheWriteError } from '../cache/write/writer.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { Failure } from '../contract/station.ts';
 import { backoff } from '../domain/backoff.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../station/log.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import type { Clock } from './clock.ts';

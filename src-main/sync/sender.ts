@@ -4,7 +4,7 @@
  */
 import { DELIVERABLE } from '../domain/intent-states.ts';
 import type { StoredIntent } from '../journal/intent.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../station/log.ts';
 import { guarded } from './guarded.ts';
 import { DeliveryPlans } from './delivery-plans.ts';
 import { CancelDelivery, type CancelDeliveryOptions } from './cancel-delivery.ts';

@@ -1,5 +1,5 @@
 /** One sweep: all pages of READY_TO_SHIP into the cache, then the question where the absent orders are. */
-import type { CacheWriter } from '../cache/writer.ts';
+import type { CacheWriter } from '../cache/write/writer.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import { READY_TO_SHIP } from '../domain/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';

@@ -1,5 +1,5 @@
 /** Notices that the computer was asleep, or that its clock was set: two clocks that should agree no longer do. */
-import type { Log } from '../log.ts';
+import type { Log } from '../station/log.ts';
 import type { Clock } from './clock.ts';
 import { guarded } from './guarded.ts';
 

@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { navigation } from '../navigation.svelte.ts';
 import { queueFilter } from '../queue/queue-filter.svelte.ts';
 import { selection } from '../queue/selection.svelte.ts';
-import { scanDesk } from '../scan/scan-desk.svelte.ts';
+import { scanDesk } from '../scan/scan-queue.svelte.ts';
 import { refresh } from './refresh.svelte.ts';
 
 /** A part of the screen that has something to close before the screen itself is left. */

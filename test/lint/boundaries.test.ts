@@ -32,13 +32,13 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ['src-main/host/planted.ts', `import '../cache/open.ts';`],
     ['src-main/host/planted-procedure.ts', `import '../router/orders.ts';`],
   ],
-  'app-imports': [['src-main/bench.ts', `import './host/caller.ts';`]],
-  'part-imports': [['src-main/log.ts', `import type { App } from './app.ts';`]],
-  'boot-imports': [['src-main/boot.ts', `import './host/caller.ts';`]],
+  'app-imports': [['src-main/app/workspace.ts', `import './host/caller.ts';`]],
+  'part-imports': [['src-main/station/log.ts', `import type { App } from './app.ts';`]],
+  'boot-imports': [['src-main/app/boot.ts', `import './host/caller.ts';`]],
   'entry-imports': [['src-main/electron.ts', `import './app.ts';`]],
   'outside-imports': [
     ['src-main/preload.ts', `import './domain/gtin.ts';`],
-    ['src-main/launch.ts', `import './options.ts';`],
+    ['src-main/dev/launch.ts', `import './options.ts';`],
   ],
   'renderer-imports': [
     ['src-renderer/planted.ts', `import '../src-main/domain/gtin.ts';`],
@@ -62,7 +62,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   'host-types-only': [
     ['src-main/host/planted-credentials.ts', `import { fileProtector } from '../credentials.ts';`],
   ],
-  'parts-know-token-types-only': [['src-main/credentials.ts', `import './upstream/token.ts';`]],
+  'parts-know-token-types-only': [['src-main/station/credentials.ts', `import './upstream/token.ts';`]],
   'renderer-takes-contract-as-type': [
     [
       'src-renderer/PlantedContract.svelte',
@@ -101,10 +101,12 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
       `<script lang="ts">\n  import { ipcRenderer } from 'electron';\n</script>`,
     ],
   ],
-  'electron-store-only-in-electron': [['src-main/settings.ts', `import Store from 'electron-store';`]],
-  'conf-only-in-web': [['src-main/options.ts', `import Conf from 'conf';`]],
+  'electron-store-only-in-electron': [
+    ['src-main/station/settings.ts', `import Store from 'electron-store';`],
+  ],
+  'conf-only-in-web': [['src-main/station/options.ts', `import Conf from 'conf';`]],
   'practice-only-in-boot': [
-    ['src-main/app.ts', `import { startPracticeService } from './practice/service.ts';`],
+    ['src-main/app/create-app.ts', `import { startPracticeService } from './practice/service.ts';`],
     [
       'src-renderer/PlantedPractice.svelte',
       `<script lang="ts">\n  import '../src-main/practice/ean.ts';\n</script>`,

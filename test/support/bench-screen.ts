@@ -5,11 +5,11 @@ import { openConnection } from '../../src-main/host/connection.ts';
 import type { CallFrame, FrameError, FrameToScreen } from '../../src-main/contract/frames.ts';
 import type { Context } from '../../src-main/router/context.ts';
 import { navigation } from '../../src-renderer/navigation.svelte.ts';
-import { pressed } from '../../src-renderer/packing/bench-actions.ts';
-import { BenchCommands } from '../../src-renderer/packing/bench-commands.svelte.ts';
-import { PackingBench } from '../../src-renderer/packing/packing-bench.svelte.ts';
+import { pressed } from '../../src-renderer/packing/bench/bench-actions.ts';
+import { BenchCommands } from '../../src-renderer/packing/bench/bench-commands.svelte.ts';
+import { PackingBench } from '../../src-renderer/packing/bench/packing-screen.svelte.ts';
 import { listenForCommands, runCommand } from '../../src-renderer/scan/commands.ts';
-import { scanDesk } from '../../src-renderer/scan/scan-desk.svelte.ts';
+import { scanDesk } from '../../src-renderer/scan/scan-queue.svelte.ts';
 import { quietLog } from './quiet-log.ts';
 
 /** Turns of the event loop with nothing under way after which nothing more comes. */

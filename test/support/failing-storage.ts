@@ -1,7 +1,7 @@
 /** Ways in which a journal cannot be written for a while, each on the connection that the router writes through. */
 import type Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import type { App } from '../../src-main/app.ts';
+import type { App } from '../../src-main/app/create-app.ts';
 import { Intents } from '../../src-main/journal/intents.ts';
 import { openJournal } from '../../src-main/journal/open.ts';
 import type { Context } from '../../src-main/router/context.ts';

@@ -1,10 +1,10 @@
 /** The real application on a real folder, asked as a screen asks it, and an order that is worth packing. */
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
-import type { App, AppDeps } from '../../src-main/app.ts';
+import type { App, AppDeps } from '../../src-main/app/create-app.ts';
 import type { PackingView } from '../../src-main/contract/packing-view.ts';
 import type { Json } from '../../src-main/domain/read-value.ts';
-import type { Options } from '../../src-main/options.ts';
+import type { Options } from '../../src-main/station/options.ts';
 import type { Context } from '../../src-main/router/context.ts';
 import { router } from '../../src-main/router/index.ts';
 import { anItem, anOrder } from './order-json.ts';

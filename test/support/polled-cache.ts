@@ -1,6 +1,6 @@
 /** A poller at work on a cache of its own, one sweep at a time: the clock stands still in between. */
-import { QueueQueries } from '../../src-main/cache/queue.ts';
-import type { CacheWriter } from '../../src-main/cache/writer.ts';
+import { QueueQueries } from '../../src-main/cache/read/queue.ts';
+import type { CacheWriter } from '../../src-main/cache/write/writer.ts';
 import type { SweepRow } from '../../src-main/contract/diagnostics.ts';
 import type { QueueRow } from '../../src-main/contract/queue.ts';
 import type { RetentionRules } from '../../src-main/sync/drop-left-orders.ts';

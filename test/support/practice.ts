@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
-import type { OrderBook } from '../../src-main/practice/book.ts';
+import type { OrderBook } from '../../src-main/practice/book/book.ts';
 import {
   startPracticeService,
   type PracticeOptions,
   type PracticeService,
-} from '../../src-main/practice/service.ts';
+} from '../../src-main/practice/http/service.ts';
 import { DISTINCTIVE } from './clients.ts';
 
 /** A healthy service with credentials that are easily found, stopped after the running test. */

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import type { Log } from '../../src-main/log.ts';
+import type { Log } from '../../src-main/station/log.ts';
 
 /** A log that goes nowhere. */
 export const quietLog: Log = pino({ level: 'silent' });

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import Conf from 'conf';
 import { onTestFinished } from 'vitest';
-import { createApp, type App, type AppDeps } from '../../src-main/app.ts';
-import { fileProtector } from '../../src-main/credentials.ts';
-import { readOptions, type Options } from '../../src-main/options.ts';
-import type { SettingsStore } from '../../src-main/settings.ts';
+import { createApp, type App, type AppDeps } from '../../src-main/app/create-app.ts';
+import { fileProtector } from '../../src-main/station/credentials.ts';
+import { readOptions, type Options } from '../../src-main/station/options.ts';
+import type { SettingsStore } from '../../src-main/station/settings.ts';
 import { systemClock } from '../../src-main/sync/clock.ts';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
 import { DISTINCTIVE } from './clients.ts';

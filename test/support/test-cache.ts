@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CacheDb } from '../../src-main/cache/open.ts';
-import { HeldOrders, openReader } from '../../src-main/cache/reader.ts';
-import { CacheWriter } from '../../src-main/cache/writer.ts';
+import { HeldOrders, openReader } from '../../src-main/cache/read/reader.ts';
+import { CacheWriter } from '../../src-main/cache/write/writer.ts';
 import { bytesOf } from './order-json.ts';
 import { tempFolder } from './temp-folder.ts';
 
-export const WRITER_ENTRY = new URL('../../src-main/cache/writer-thread.ts', import.meta.url);
+export const WRITER_ENTRY = new URL('../../src-main/cache/write/writer-thread.ts', import.meta.url);
 
 export interface TestCache {
   file: string;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import { OrderQueries } from '../../src-main/cache/orders.ts';
+import { OrderQueries } from '../../src-main/cache/read/orders.ts';
 import { Intents } from '../../src-main/journal/intents.ts';
 import type { NewIntent } from '../../src-main/journal/intent.ts';
 import { openJournal } from '../../src-main/journal/open.ts';

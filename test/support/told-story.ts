@@ -1,7 +1,7 @@
 /** Lets one random history happen to the real poller and the real cache, and looks after every sweep. */
-import { DepartureQueries } from '../../src-main/cache/departures.ts';
-import { OrderQueries } from '../../src-main/cache/orders.ts';
-import type { CacheWriter } from '../../src-main/cache/writer.ts';
+import { DepartureQueries } from '../../src-main/cache/read/departures.ts';
+import { OrderQueries } from '../../src-main/cache/read/orders.ts';
+import type { CacheWriter } from '../../src-main/cache/write/writer.ts';
 import type { SweepRow } from '../../src-main/contract/diagnostics.ts';
 import { aClient, SHORT } from './clients.ts';
 import { ManualClock } from './manual-clock.ts';

@@ -1,5 +1,5 @@
 /** Which article of an order a scanned code names. Exact matches only. */
-import { codeKey } from '../scan-code.ts';
+import { codeKey } from '../scan/code-key.ts';
 import type { PackingPlan, PlannedArticle } from './plan.ts';
 
 /**

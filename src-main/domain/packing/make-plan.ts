@@ -1,7 +1,7 @@
 /** Reads the plan out of an order. */
 import type { Address } from '../../contract/orders.ts';
 import type { OrderFacts } from '../order-facts.ts';
-import { codeKey } from '../scan-code.ts';
+import { codeKey } from '../scan/code-key.ts';
 import {
   homesOf,
   type Contradiction,

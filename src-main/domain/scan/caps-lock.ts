@@ -2,7 +2,7 @@
  * Caps Lock turns the letters of a keyboard scanner round, and with them the identifier: `]E0` (EAN) arrives as `]e0`
  * (GS1 DataBar), where an EAN that begins with 400 would be read as an order number.
  */
-import { readEan } from './ean-upc.ts';
+import { readEan } from './gs1/ean-upc.ts';
 
 /** Letters whose other case is a symbology that a parcel may carry, while they themselves are none. */
 const TURNED_ROUND = /^\][acfgijlqD]\d/;

@@ -1,5 +1,5 @@
 /** ISBN-10, as people type it from old books. */
-import { checkDigit } from '../gtin.ts';
+import { checkDigit } from './gs1/gtin.ts';
 
 /**
  * @param text ten characters, the last maybe X

@@ -1,5 +1,5 @@
 /** Under which keys a scan is looked for. */
-import { codeKey } from '../scan-code.ts';
+import { codeKey } from './code-key.ts';
 import type { ScanMeaning } from './scan-meaning.ts';
 
 /**

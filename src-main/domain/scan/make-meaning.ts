@@ -1,11 +1,11 @@
 /** The answers of parse-scan.ts, put together. */
-import { datesOf } from './element-dates.ts';
-import { measuresOf } from './element-measures.ts';
-import type { EanReading } from './ean-upc.ts';
-import { FNC1, type AiValue, type Elements } from './element-string.ts';
-import { rangeOf } from './gs1-prefix.ts';
-import { swallowingAis } from './lost-separator.ts';
-import { pairingWarnings } from './pairing.ts';
+import { datesOf } from './gs1/element-dates.ts';
+import { measuresOf } from './gs1/element-measures.ts';
+import type { EanReading } from './gs1/ean-upc.ts';
+import { FNC1, type AiValue, type Elements } from './gs1/element-string.ts';
+import { rangeOf } from './gs1/gs1-prefix.ts';
+import { swallowingAis } from './gs1/lost-separator.ts';
+import { pairingWarnings } from './gs1/pairing.ts';
 import type { ElementsScan, FaultyScan, GtinScan, ScanWarning, TextScan } from './scan-meaning.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 import type { AimCode } from './symbology.ts';

@@ -1,7 +1,7 @@
 /** What a scanner typed, read: GTINs, GS1 element strings, Digital Links, SSCC, or plain text. */
 import { isTurnedRound, swapCase } from './caps-lock.ts';
-import { readEan, readItf } from './ean-upc.ts';
-import { FNC1, readElementString } from './element-string.ts';
+import { readEan, readItf } from './gs1/ean-upc.ts';
+import { FNC1, readElementString } from './gs1/element-string.ts';
 import { elementsMeaning, numberMeaning, textMeaning } from './make-meaning.ts';
 import { readPlain } from './plain-code.ts';
 import type { ScanMeaning } from './scan-meaning.ts';

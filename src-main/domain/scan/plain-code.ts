@@ -1,8 +1,8 @@
 /** Codes of carriers that say nothing of their content, and what people type. */
-import { isCompressedLink } from './compressed-link.ts';
-import { readDigitalLink } from './digital-link.ts';
-import { readBareDigits, readWithAddon } from './ean-upc.ts';
-import { FNC1, readBracketed, readElementString, type Elements } from './element-string.ts';
+import { isCompressedLink } from './gs1/compressed-link.ts';
+import { readDigitalLink } from './gs1/digital-link.ts';
+import { readBareDigits, readWithAddon } from './gs1/ean-upc.ts';
+import { FNC1, readBracketed, readElementString, type Elements } from './gs1/element-string.ts';
 import { gtin13OfIsbn10 } from './isbn.ts';
 import { elementsMeaning, numberMeaning, textMeaning } from './make-meaning.ts';
 import type { ScanMeaning } from './scan-meaning.ts';

@@ -1,9 +1,9 @@
 /** What the text of a barcode means: the answer of parse-scan.ts. */
-import type { LinkWarning } from './digital-link.ts';
-import type { AiValue } from './element-string.ts';
-import type { NumberRange } from './gs1-prefix.ts';
-import type { PairingWarning } from './pairing.ts';
-import type { ScanError } from './scan-error.ts';
+import type { LinkWarning } from './gs1/digital-link.ts';
+import type { AiValue } from './gs1/element-string.ts';
+import type { NumberRange } from './gs1/gs1-prefix.ts';
+import type { PairingWarning } from './gs1/pairing.ts';
+import type { ScanError } from './gs1/scan-error.ts';
 import type { Symbology } from './symbology.ts';
 
 export type ScanWarning =

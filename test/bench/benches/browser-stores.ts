@@ -3,12 +3,12 @@
  * the same pages in, then answers the application's questions; its answers have to be the application's own.
  */
 import { join } from 'node:path';
-import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/ingest.ts';
+import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/write/ingest.ts';
 import { openCache, type CacheDb } from '../../../src-main/cache/open.ts';
-import { loadFingerprint, PageMemory } from '../../../src-main/cache/page-memory.ts';
-import { openReader } from '../../../src-main/cache/reader.ts';
-import { ScanQueries } from '../../../src-main/cache/scan.ts';
-import { codeKey } from '../../../src-main/domain/scan-code.ts';
+import { loadFingerprint, PageMemory } from '../../../src-main/cache/write/page-memory.ts';
+import { openReader } from '../../../src-main/cache/read/reader.ts';
+import { ScanQueries } from '../../../src-main/cache/read/scan.ts';
+import { codeKey } from '../../../src-main/domain/scan/code-key.ts';
 import { MOST, ordersOf } from '../browser/order.ts';
 import { WARM_UP_PAGES, type Asked, type Told } from '../browser/told.ts';
 import { ACCOUNT, benchFolder } from '../data/built-cache.ts';

@@ -1,9 +1,9 @@
 /** Ingest: the application's whole path, against parsing alone and against hand-written SQL on the obvious schema. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/ingest.ts';
+import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/write/ingest.ts';
 import { openCache } from '../../../src-main/cache/open.ts';
-import { loadFingerprint, PageMemory } from '../../../src-main/cache/page-memory.ts';
+import { loadFingerprint, PageMemory } from '../../../src-main/cache/write/page-memory.ts';
 import { ACCOUNT, benchFolder } from '../data/built-cache.ts';
 import { bytesOf, pages } from '../data/orders.ts';
 import { must, type Bench } from '../harness/bench.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
-import { codeKey } from '../../../src-main/domain/scan-code.ts';
+import { codeKey } from '../../../src-main/domain/scan/code-key.ts';
 import { chromiumLaunch } from '../../support/chromium.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 import { builtCache } from '../data/built-cache.ts';

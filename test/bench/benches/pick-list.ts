@@ -1,8 +1,8 @@
 /** Fetching for all orders, and for the next ones, against the best single statement over everything that is open. */
 import { join } from 'node:path';
-import { PickQueries } from '../../../src-main/cache/pick.ts';
-import { HeldOrders, openReader } from '../../../src-main/cache/reader.ts';
-import { CacheWriter } from '../../../src-main/cache/writer.ts';
+import { PickQueries } from '../../../src-main/cache/read/pick.ts';
+import { HeldOrders, openReader } from '../../../src-main/cache/read/reader.ts';
+import { CacheWriter } from '../../../src-main/cache/write/writer.ts';
 import { ACCOUNT, builtCache, copyOf, WRITER_ENTRY } from '../data/built-cache.ts';
 import { orderText } from '../data/orders.ts';
 import { must, type Bench } from '../harness/bench.ts';

@@ -1,8 +1,8 @@
 /** A check of 10,000 orders, by what has changed since the one before. */
 import { join } from 'node:path';
-import { Ingest } from '../../../src-main/cache/ingest.ts';
+import { Ingest } from '../../../src-main/cache/write/ingest.ts';
 import { openCache } from '../../../src-main/cache/open.ts';
-import { loadFingerprint, PageMemory } from '../../../src-main/cache/page-memory.ts';
+import { loadFingerprint, PageMemory } from '../../../src-main/cache/write/page-memory.ts';
 import { ACCOUNT, benchFolder } from '../data/built-cache.ts';
 import { bytesOf, orderText, pageText, PER_PAGE } from '../data/orders.ts';
 import { must, type Bench } from '../harness/bench.ts';

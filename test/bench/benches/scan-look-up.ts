@@ -1,7 +1,7 @@
 /** The look-up of a scan in the cache: against the same statement prepared bare, and against itself as the cache grows. */
-import { ScanQueries } from '../../../src-main/cache/scan.ts';
-import { openReader } from '../../../src-main/cache/reader.ts';
-import { IN_QUEUE, ROW } from '../../../src-main/cache/in-queue.ts';
+import { ScanQueries } from '../../../src-main/cache/read/scan.ts';
+import { openReader } from '../../../src-main/cache/read/reader.ts';
+import { IN_QUEUE, ROW } from '../../../src-main/cache/read/in-queue.ts';
 import { builtCache, type BuiltCache } from '../data/built-cache.ts';
 import { must, type Bench, type GrowthPoint, type Row } from '../harness/bench.ts';
 import { quantile } from '../harness/stats.ts';

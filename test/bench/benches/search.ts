@@ -1,6 +1,6 @@
 /** Typed search in 100,000 orders, against reading them all with LIKE. */
-import { QueueQueries } from '../../../src-main/cache/queue.ts';
-import { openReader } from '../../../src-main/cache/reader.ts';
+import { QueueQueries } from '../../../src-main/cache/read/queue.ts';
+import { openReader } from '../../../src-main/cache/read/reader.ts';
 import { builtCache } from '../data/built-cache.ts';
 import { must, type Bench } from '../harness/bench.ts';
 import { quantile, ratioOf } from '../harness/stats.ts';

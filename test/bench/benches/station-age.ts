@@ -4,12 +4,12 @@
  */
 import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ingest } from '../../../src-main/cache/ingest.ts';
+import { Ingest } from '../../../src-main/cache/write/ingest.ts';
 import { openCache, type CacheDb } from '../../../src-main/cache/open.ts';
-import { loadFingerprint, PageMemory } from '../../../src-main/cache/page-memory.ts';
-import { QueueQueries } from '../../../src-main/cache/queue.ts';
-import { openReader } from '../../../src-main/cache/reader.ts';
-import { ScanQueries } from '../../../src-main/cache/scan.ts';
+import { loadFingerprint, PageMemory } from '../../../src-main/cache/write/page-memory.ts';
+import { QueueQueries } from '../../../src-main/cache/read/queue.ts';
+import { openReader } from '../../../src-main/cache/read/reader.ts';
+import { ScanQueries } from '../../../src-main/cache/read/scan.ts';
 import { agedStations, DAY, KEPT_DAYS, type AgedStation } from '../data/aged-station.ts';
 import { ACCOUNT, benchFolder } from '../data/built-cache.ts';
 import { bytesOf, pages, PER_PAGE } from '../data/orders.ts';

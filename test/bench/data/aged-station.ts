@@ -4,9 +4,9 @@
  */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/ingest.ts';
+import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/write/ingest.ts';
 import { openCache } from '../../../src-main/cache/open.ts';
-import { loadFingerprint, PageMemory } from '../../../src-main/cache/page-memory.ts';
+import { loadFingerprint, PageMemory } from '../../../src-main/cache/write/page-memory.ts';
 import { must } from '../harness/bench.ts';
 import { timed } from '../harness/timing.ts';
 import { ACCOUNT, benchFolder } from './built-cache.ts';

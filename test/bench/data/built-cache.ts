@@ -2,16 +2,16 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/ingest.ts';
+import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/write/ingest.ts';
 import { openCache } from '../../../src-main/cache/open.ts';
-import { loadFingerprint, PageMemory } from '../../../src-main/cache/page-memory.ts';
+import { loadFingerprint, PageMemory } from '../../../src-main/cache/write/page-memory.ts';
 import { must } from '../harness/bench.ts';
 import { timed } from '../harness/timing.ts';
 import { bytesOf, pages } from './orders.ts';
 
 export const ACCOUNT = 'bench';
 /** The writer's thread as source. */
-export const WRITER_ENTRY = new URL('../../../src-main/cache/writer-thread.ts', import.meta.url);
+export const WRITER_ENTRY = new URL('../../../src-main/cache/write/writer-thread.ts', import.meta.url);
 
 export interface BuiltCache {
   /** `cache.db` is in it; a journal can be made beside it. */

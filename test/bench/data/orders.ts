@@ -1,5 +1,5 @@
 /** Orders by their number alone: the same text for the same number, about 3.3 KB, two to five lines, shared EANs. */
-import { checkDigit } from '../../../src-main/domain/gtin.ts';
+import { checkDigit } from '../../../src-main/domain/scan/gs1/gtin.ts';
 
 /** Articles of the hall; orders draw from them unevenly, as buyers do. */
 const ARTICLES = 5_000;

@@ -1,7 +1,7 @@
 /** The outbox's own buttons: look again, send again after the question, and more than one page of it. */
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
-import type { CompleteOrder } from '../../../src-main/practice/order-shapes.ts';
+import type { CompleteOrder } from '../../../src-main/practice/order/order-shapes.ts';
 import { Intents } from '../../../src-main/journal/intents.ts';
 import { openJournal } from '../../../src-main/journal/open.ts';
 import { accountOf } from '../../../src-main/upstream/account.ts';

@@ -7,7 +7,7 @@ import {
   startPracticeService,
   type PracticeOptions,
   type PracticeService,
-} from '../../../src-main/practice/service.ts';
+} from '../../../src-main/practice/http/service.ts';
 import {
   closeBrowser,
   startStation,

@@ -1,5 +1,5 @@
 /** Questions to the service's own book, worked out here independently of the application. */
-import type { OrderBook } from '../../../src-main/practice/book.ts';
+import type { OrderBook } from '../../../src-main/practice/book/book.ts';
 
 type BookOrder = NonNullable<ReturnType<OrderBook['get']>>;
 

@@ -1,5 +1,5 @@
 /** Ways through all screens and panels, for whoever looks at each of them. */
-import type { PracticeService } from '../../../src-main/practice/service.ts';
+import type { PracticeService } from '../../../src-main/practice/http/service.ts';
 import { expect } from 'playwright/test';
 import type { Bench } from './bench.ts';
 import type { Between } from './between.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BY_COMMAND, pressed } from '../../../src-renderer/packing/bench-actions.ts';
+import { BY_COMMAND, pressed } from '../../../src-renderer/packing/bench/bench-actions.ts';
 import { COMMAND_GROUPS, whatCommandDid, whatCommandDoes } from '../../../src-renderer/scan/command-codes.ts';
 import {
   COMMANDS,

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { navigation } from '../../../src-renderer/navigation.svelte.ts';
-import { scanDesk } from '../../../src-renderer/scan/scan-desk.svelte.ts';
+import { scanDesk } from '../../../src-renderer/scan/scan-queue.svelte.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, created, MUG, oneParcel } from '../../support/packing-station.ts';

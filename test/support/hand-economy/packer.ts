@@ -1,5 +1,5 @@
 /** A packer with nothing but a scanner: takes goods, scans them, and does what the bench then asks for. */
-import type { Random } from '../../../src-main/practice/random.ts';
+import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { CampaignOrder } from '../packing-campaign/orders.ts';
 import type { BenchScreen } from '../bench-screen.ts';
 

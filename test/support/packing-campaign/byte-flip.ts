@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ChainedRow } from '../../../src-main/journal/event-chain.ts';
 import { openJournal } from '../../../src-main/journal/open.ts';
-import type { Random } from '../../../src-main/practice/random.ts';
+import type { Random } from '../../../src-main/practice/invented/random.ts';
 
 export const COLUMNS = ['at', 'operator', 'station', 'data', 'mark'] as const;
 export type Column = (typeof COLUMNS)[number];

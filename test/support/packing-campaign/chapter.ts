@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
-import { createRandom, type Random } from '../../../src-main/practice/random.ts';
+import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { Client } from '../callers.ts';
-import type { CompiledStation } from '../crash-campaign/compiled-station.ts';
+import type { CompiledStation } from '../cancel-campaign/compiled-station.ts';
 import { startFaultyService, type FaultyService } from '../faulty-service.ts';
 import { aPage } from '../order-json.ts';
 import { tempFolder } from '../temp-folder.ts';

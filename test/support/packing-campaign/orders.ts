@@ -1,7 +1,7 @@
 /** Random orders of several lines and parcels, as the service sends them and as a packer has to know them. */
-import { checkDigit } from '../../../src-main/domain/gtin.ts';
+import { checkDigit } from '../../../src-main/domain/scan/gs1/gtin.ts';
 import type { Json } from '../../../src-main/domain/read-value.ts';
-import type { Random } from '../../../src-main/practice/random.ts';
+import type { Random } from '../../../src-main/practice/invented/random.ts';
 import { anItem, anOrder, aShipping } from '../order-json.ts';
 
 export interface Article {

@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/client';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
-import type { Random } from '../../../src-main/practice/random.ts';
+import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { Client } from '../callers.ts';
 import { allPacked, dueOf, isFull, packedOf, type Packed, type Step } from './model.ts';
 import { eanOf, type CampaignOrder } from './orders.ts';

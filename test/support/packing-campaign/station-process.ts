@@ -7,7 +7,7 @@ import { createORPCClient } from '@orpc/client';
 import { WebSocket } from 'ws';
 import { overSocket } from '../../../src-renderer/wire.ts';
 import type { Client } from '../callers.ts';
-import type { CompiledStation } from '../crash-campaign/compiled-station.ts';
+import type { CompiledStation } from '../cancel-campaign/compiled-station.ts';
 import type { PackingStationPlan, Said } from './station-plan.ts';
 
 export class PackingStation {

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
-import type { Random } from '../../../src-main/practice/random.ts';
+import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { Client } from '../callers.ts';
 import { eanOf } from '../packing-campaign/orders.ts';
 import type { DayService } from './service.ts';

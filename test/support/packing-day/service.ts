@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import type { Json } from '../../../src-main/domain/read-value.ts';
-import type { Random } from '../../../src-main/practice/random.ts';
+import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { aPage } from '../order-json.ts';
 import { changedOrder, type CampaignOrder } from '../packing-campaign/orders.ts';

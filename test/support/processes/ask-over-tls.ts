@@ -2,7 +2,7 @@
  * Asks one https address in a process of its own, with the environment that a test gives, here and in a thread. Prints
  * what each came to, as JSON. Arguments: the address, and a file of certificates or nothing.
  */
-import { readAuthorities } from '../../../src-main/ca-file.ts';
+import { readAuthorities } from '../../../src-main/station/ca-file.ts';
 import { NO_PROXIES } from '../../../src-main/domain/proxies.ts';
 import { Http } from '../../../src-main/upstream/http.ts';
 import { DEFAULT_LIMITS, type HttpSender } from '../../../src-main/upstream/http-call.ts';

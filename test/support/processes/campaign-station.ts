@@ -10,16 +10,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import Conf from 'conf';
 import { pino } from 'pino';
-import { createApp, type App } from '../../../src-main/app.ts';
+import { createApp, type App } from '../../../src-main/app/create-app.ts';
 import type { Intent } from '../../../src-main/contract/cancel.ts';
-import { fileProtector } from '../../../src-main/credentials.ts';
-import { lockFolder } from '../../../src-main/journal/lock.ts';
+import { fileProtector } from '../../../src-main/station/credentials.ts';
+import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
 import { openJournal } from '../../../src-main/journal/open.ts';
-import { readOptions } from '../../../src-main/options.ts';
-import { createRandom, type Random } from '../../../src-main/practice/random.ts';
+import { readOptions } from '../../../src-main/station/options.ts';
+import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
-import { fastClock, type Claim, type StationPlan } from '../crash-campaign/plan.ts';
+import { fastClock, type Claim, type StationPlan } from '../cancel-campaign/plan.ts';
 
 type Said = Claim extends infer One ? (One extends Claim ? Omit<One, 'at'> : never) : never;
 

@@ -4,7 +4,7 @@
  * what it won until the next line.
  */
 import { createInterface } from 'node:readline';
-import { FolderInUseError, lockFolder, type FolderLock } from '../../../src-main/journal/lock.ts';
+import { FolderInUseError, lockFolder, type FolderLock } from '../../../src-main/station/data-folder-lock.ts';
 
 let held: FolderLock | null = null;
 process.stdout.write('here\n');

@@ -1,0 +1,180 @@
+/** What both hosts do around `createApp`: lock the folder, open the log, say a failure in one sentence. */
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import { createApp, type App } from './create-app.ts';
+import type { Protector } from '../station/credentials.ts';
+import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
+import { JournalTooNewError, WrongFolderError } from '../journal/errors.ts';
+import { createLog, type Log } from '../station/log.ts';
+import { OptionError, type Options } from '../station/options.ts';
+import { PRACTICE_GOODS } from '../practice/invented/goods.ts';
+import {
+  PRACTICE_CLIENT_ID,
+  PRACTICE_CLIENT_SECRET,
+  startPracticeService,
+} from '../practice/http/service.ts';
+import { keepPrivate, OpenFolderError } from '../station/private-folder.ts';
+import type { SettingsStore } from '../station/settings.ts';
+import { systemClock } from '../sync/clock.ts';
+import { httpInThread } from '../upstream/http-in-thread.ts';
+
+export const VERSION = packageJson.version;
+
+export interface Station {
+  app: App;
+  log: Log;
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings a station up on a folder.
+ * @throws an error that `startFailure` has a sentence for
+ */
+export async function boot(host: {
+  dataDir: string;
+  options: Options;
+  writerEntry: URL;
+  /** The module of the thread that copies the journal. */
+  copyEntry: URL;
+  /** The module of the thread that does HTTP. */
+  httpEntry: URL;
+  openSettings: (folder: string) => SettingsStore;
+  protector: Protector;
+}): Promise<Station> {
+  const { dataDir } = host;
+  const wasOpen = keepPrivate(dataDir);
+  const lock = lockFolder(dataDir);
+  const { log, close: closeLog } = logOrRelease(dataDir, lock);
+  const release = async () => {
+    await closeLog();
+    lock.release();
+  };
+  try {
+    const app = createApp({
+      ...host,
+      notices: wasOpen ? [{ code: 'folder-was-open', kept: null }] : [],
+      version: VERSION,
+      openHttp: httpInThread(host.httpEntry),
+      startPractice,
+      clock: systemClock,
+      random: Math.random,
+      log,
+    });
+    await app.start();
+    log.info({ version: VERSION, node: process.version }, 'started');
+    return {
+      app,
+      log,
+      stop: async () => {
+        await app.stop();
+        log.info('stopped');
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Where the log cannot be opened, the folder is given back. */
+function logOrRelease(dataDir: string, lock: FolderLock): ReturnType<typeof createLog> {
+  try {
+    return createLog(dataDir);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Orders that come in while somebody trains, each hour. */
+const PRACTICE_ORDERS_PER_HOUR = 60;
+
+async function startPractice(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const service = await startPracticeService({
+    stateFile: join(folder, 'practice-service.json'),
+    ordersPerHour: PRACTICE_ORDERS_PER_HOUR,
+  });
+  const { authUrl, productUrl, orderUrl } = service;
+  return {
+    addresses: { authUrl, productUrl, orderUrl },
+    credentials: { clientId: PRACTICE_CLIENT_ID, clientSecret: PRACTICE_CLIENT_SECRET },
+    goods: PRACTICE_GOODS,
+    stop: () => service.stop(),
+  };
+}
+
+/**
+ * The sentence for a start that failed, and the exit status: 2 for what was typed, 1 for what was found.
+ * @param dataDir the folder that was to be used, as it was given; null: not known yet
+ * @returns null for a bug
+ */
+export function startFailure(
+  error: unknown,
+  dataDir: string | null = null,
+): { sentence: string; status: 1 | 2 } | null {
+  if (error instanceof OptionError) return { sentence: error.message, status: 2 };
+  if (
+    error instanceof FolderInUseError ||
+    error instanceof OpenFolderError ||
+    error instanceof JournalTooNewError ||
+    error instanceof WrongFolderError
+  ) {
+    return { sentence: error.message, status: 1 };
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE') {
+    return {
+      sentence: 'That port is taken by another program; choose another --port, or 0 for any free one.',
+      status: 1,
+    };
+  }
+  if (isShortOfFiles(error, code)) {
+    return {
+      sentence: `This computer lets Packdesk open too few files at once. Close other programs, or raise the limit (ulimit -n), and start it again.`,
+      status: 1,
+    };
+  }
+  const cause = folderFault(code);
+  return cause === null
+    ? null
+    : {
+        sentence: `${dataDir === null ? 'The data folder' : `The data folder ${dataDir}`} ${cause} (${code}).`,
+        status: 1,
+      };
+}
+
+/** Why a folder cannot be used, and what to do. @returns null where the code says nothing of a folder */
+function folderFault(code: string): string | null {
+  if (/^(ENOSPC|SQLITE_FULL)/.test(code))
+    return 'cannot be written: the disk is full. Free some space, or choose another --data-dir';
+  if (/^(EEXIST|ENOTDIR)$/.test(code))
+    return 'cannot be made: a file stands in its place. Choose another --data-dir';
+  if (code === 'ENOENT') return 'cannot be written: nothing can be made there. Choose another --data-dir';
+  if (/^(EROFS|EACCES|EPERM|SQLITE_READONLY)/.test(code))
+    return 'cannot be written: this account has no right to. Mend its rights, or choose another --data-dir';
+  if (/^SQLITE_(CANTOPEN|IOERR)/.test(code))
+    return 'cannot be written. Mend its rights or its disk, or choose another --data-dir';
+  return null;
+}
+
+/** What a start needs at once, and more. */
+const FILES_AT_ONCE = 32;
+
+/** Only some errors say so themselves: the storage engine, the module loader and the threads each have words of their own. */
+function isShortOfFiles(error: unknown, code: string): boolean {
+  if (/^(EMFILE|ENFILE)$/.test(code)) return true;
+  if (error instanceof Error && /\b(EMFILE|ENFILE)\b|too many open files/i.test(error.message)) return true;
+  if (!code.startsWith('SQLITE_CANTOPEN')) return false;
+  const opened: number[] = [];
+  try {
+    for (let n = 0; n < FILES_AT_ONCE; n++) opened.push(openSync(process.execPath, 'r'));
+    return false;
+  } catch {
+    return true;
+  } finally {
+    for (const handle of opened) closeSync(handle);
+  }
+}

@@ -1,0 +1,286 @@
+/** createApp: the only place where the parts are joined. It knows no host: neither Electron nor a browser. */
+import { openBench, type Bench } from './workspace.ts';
+import { isDamage } from '../cache/damage.ts';
+import type { Notice, StationSnapshot } from '../contract/station.ts';
+import {
+  authoritiesOf,
+  chosenConnection,
+  CONNECTION_NOTICES,
+  type Connection,
+  type RunningPractice,
+  type StartPractice,
+} from '../connection/chosen-connection.ts';
+import { CredentialStore, type Protector } from '../station/credentials.ts';
+import { JournalStopError, WrongFolderError, type JournalKind } from '../journal/errors.ts';
+import { recover } from '../journal/recovery.ts';
+import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
+import type { Log } from '../station/log.ts';
+import type { Options } from '../station/options.ts';
+import type { Context, SetupRefusal } from '../router/context.ts';
+import { StationSettings, type Settings, type SettingsStore } from '../station/settings.ts';
+import { testConnection } from '../connection/connection-test.ts';
+import { setupPort, type ConnectionChange } from '../connection/setup.ts';
+import { Reopening } from './reopening.ts';
+import type { Clock } from '../sync/clock.ts';
+import { Live } from '../snapshot/live.ts';
+import { nothingKnown } from '../snapshot/nothing-known.ts';
+import { UpstreamClient } from '../upstream/client.ts';
+import type { OpenHttp } from '../upstream/http-call.ts';
+
+export interface AppDeps {
+  dataDir: string;
+  /** What was found before the application was made. */
+  notices?: readonly Notice[];
+  options: Options;
+  version: string;
+  /** The writer's thread: source in tests, a built file in the application. */
+  writerEntry: URL;
+  /** The thread that copies the journal; null: no copies are made. */
+  copyEntry: URL | null;
+  openHttp: OpenHttp;
+  openSettings: (folder: string) => SettingsStore;
+  protector: Protector;
+  startPractice: StartPractice;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+}
+
+export interface App {
+  context: Context;
+  /** @throws a named error with a sentence where the journal cannot be used; nothing was touched then */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createApp(deps: AppDeps): App {
+  const { clock, log, options } = deps;
+  const settings = new StationSettings(deps.dataDir, deps.openSettings);
+  const credentials = new CredentialStore(deps.dataDir, deps.protector);
+  const live = new Live<StationSnapshot>(firstPicture(deps, settings, credentials));
+  let bench: Bench | null = null;
+  let practice: RunningPractice | null = null;
+  let stopped: { error: JournalStopError; kind: JournalKind } | null = null;
+
+  const addNotice = (notice: Notice | null) => {
+    if (notice)
+      live.change({ notices: [...live.picture.notices.filter((n) => n.code !== notice.code), notice] });
+  };
+
+  async function open(connection: Connection): Promise<void> {
+    const { folder, account, addresses, mode } = connection;
+    const client = new UpstreamClient(addresses, connection.credentials, {
+      signInStore: connection.signInStore,
+      clock,
+      random: deps.random,
+      openHttp: deps.openHttp,
+      proxies: options.proxies,
+      authorities: authoritiesOf({ options, settings }).authorities,
+    });
+    live.change({
+      ...nothingKnown(clock.now()),
+      mode,
+      connection: { state: 'waiting', since: clock.now(), failure: null },
+    });
+    try {
+      const pollMs = (options.pollSeconds ?? settings.current.pollSeconds) * 1000;
+      const { writerEntry, copyEntry, random } = deps;
+      bench = await openBench({
+        sandbox: mode === 'practice' || settings.current.sandbox,
+        folder,
+        account,
+        client,
+        writerEntry,
+        copyEntry,
+        pollMs,
+        keepMs: () => live.picture.keepDays * 86_400_000,
+        clock,
+        random,
+        log,
+        live,
+        kind: mode,
+        journalCopied: (faults) => {
+          if (faults === null) addNotice({ code: 'journal-not-copied', kept: null });
+          else if (faults.length > 0) addNotice({ code: 'journal-orders-changed', kept: null });
+        },
+        cacheDamaged: () => {
+          log.error('the cache is damaged and is made anew');
+          reopening.ask();
+        },
+        writerLost: (error) => {
+          log.error({ err: error }, 'the writer of the cache has ended and is started again');
+          reopening.ask();
+        },
+      });
+    } catch (error) {
+      await client.close();
+      await connection.practice?.stop();
+      live.change({ ...nothingKnown(clock.now()), mode: 'none' });
+      throw error;
+    }
+    practice = connection.practice;
+    if (bench.cacheRebuilt) addNotice({ code: 'cache-rebuilt', kept: null });
+    bench.start();
+    log.info({ mode }, 'bench open');
+  }
+
+  async function close(): Promise<void> {
+    const [closing, closingPractice] = [bench, practice];
+    bench = null;
+    practice = null;
+    await closing?.stop();
+    await closingPractice?.stop();
+    live.change({ ...nothingKnown(clock.now()), mode: 'none' });
+  }
+
+  async function openChosen(): Promise<void> {
+    const { connection, notice } = await chosenConnection({ ...deps, settings, credentials });
+    const others = live.picture.notices.filter((n) => !CONNECTION_NOTICES.some((code) => code === n.code));
+    live.change({ notices: others });
+    addNotice(notice);
+    const { unusable } = authoritiesOf({ options, settings });
+    if (unusable !== null) addNotice({ code: 'ca-file-unusable', kept: unusable });
+    if (connection?.mode !== 'practice') addNotice(credentials.notice);
+    const error = connection && (await stopOf(open(connection)));
+    if (error) log.error({ reason: error.reason }, error.message);
+    stopped = error && { error, kind: connection.mode };
+    live.change({ journalStop: stopped && showStop(stopped.error, stopped.kind) });
+  }
+
+  let switching: Promise<SetupRefusal | null> = Promise.resolve(null);
+  /** One change at a time; where the new bench cannot be opened, the old one is opened again. */
+  const change: ConnectionChange = (keep) => {
+    switching = switching
+      .catch(() => null)
+      .then(async () => {
+        const [before, kept] = [settings.current, credentials.kept];
+        await close();
+        try {
+          await keep();
+          await openChosen();
+          return null;
+        } catch (error) {
+          try {
+            credentials.restore(kept);
+            // Untouched where writing it was what failed: then it cannot be written now either.
+            if (settings.current !== before) settings.change(before);
+          } catch (undoError) {
+            log.error({ err: undoError }, 'the connection chosen before could not be written back');
+          }
+          await openChosen();
+          if (error instanceof WrongFolderError) return { code: 'WRONG_FOLDER', holds: error.holds };
+          throw error;
+        }
+      });
+    return switching;
+  };
+
+  const reopening = new Reopening({ clock, log, reopen: () => change(() => Promise.resolve()) });
+
+  const context: Context = {
+    bench: () => bench,
+    practiceGoods: () => practice?.goods ?? null,
+    live,
+    setup: setupPort({
+      dataDir: deps.dataDir,
+      options,
+      settings,
+      credentials,
+      test: (input) => {
+        const { random, openHttp } = deps;
+        const { authorities } = authoritiesOf({ options, settings });
+        return testConnection(input, { clock, random, openHttp, proxies: options.proxies, authorities });
+      },
+      change,
+    }),
+    broke: (error) => {
+      if (isDamage(error)) bench?.lookForDamage();
+    },
+    recoverJournal: (choice, operator) => {
+      const recovered = switching
+        .catch(() => null)
+        .then(async () => {
+          if (!stopped) return false;
+          let isDone: boolean;
+          try {
+            isDone = recover(stopped.error, stopped.kind, choice, operator, clock.now());
+          } finally {
+            // Also where nothing was done: what is there may be another picture than the one that was chosen on.
+            await openChosen();
+          }
+          // Who chose is in the journal itself.
+          log.warn({ ...choice, isDone }, 'a way on with the journal was chosen');
+          // Null by now, unless the file that took its place is no better.
+          if (live.picture.journalStop === null) addNotice(noticeAfter(isDone ? choice : null));
+          return isDone;
+        });
+      switching = recovered.then(() => null);
+      return recovered;
+    },
+    now: clock.now,
+    serviceNow: () => clock.now() + live.picture.clockSkewMs,
+    change: (parts) => {
+      const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+      settings.change(Object.fromEntries(given));
+      live.change(fromSettings(options, settings.current));
+    },
+    graceSeconds: () => live.picture.cancel.graceSeconds,
+    notice: addNotice,
+    dismissNotice: (code) => live.change({ notices: live.picture.notices.filter((n) => n.code !== code) }),
+  };
+
+  return {
+    context,
+    start: openChosen,
+    stop: async () => {
+      reopening.stop();
+      await switching.catch(() => null);
+      await close();
+    },
+  };
+}
+
+/** @returns why a person has to choose the way on with the journal; null where the bench was opened */
+async function stopOf(opening: Promise<void>): Promise<JournalStopError | null> {
+  try {
+    await opening;
+    return null;
+  } catch (error) {
+    if (error instanceof JournalStopError) return error;
+    throw error;
+  }
+}
+
+/** The part of the picture that a person sets. */
+function fromSettings(options: Options, current: Settings) {
+  const { theme, operator, cancelReasons: reasons, graceSeconds, alarmHours, scanner, volume } = current;
+  const { handReason, sealSeconds, overdueHours } = current;
+  return {
+    station: options.station ?? current.station,
+    theme,
+    scanner,
+    volume,
+    operator: operator === '' ? null : operator,
+    keepDays: options.keepDays ?? current.keepDays,
+    packing: { handReason, sealSeconds, overdueHours },
+    cancel: { reasons, graceSeconds: options.graceSeconds ?? graceSeconds, alarmHours },
+  };
+}
+
+function firstPicture(
+  deps: AppDeps,
+  settings: StationSettings,
+  credentials: CredentialStore,
+): StationSnapshot {
+  return {
+    version: deps.version,
+    ...fromSettings(deps.options, settings.current),
+    mode: 'none',
+    ...nothingKnown(deps.clock.now()),
+    journalStop: null,
+    notices: [...(deps.notices ?? []), settings.notice, credentials.notice].filter((n) => n !== null),
+    ordersRevision: 0,
+    outboxRevision: 0,
+    packingRevision: 0,
+  };
+}

@@ -1,0 +1,119 @@
+/** The parts of packing, joined: what a packer does, what may leave, and who asks the service about it. */
+import type { OrderQueries } from '../cache/read/orders.ts';
+import type { ScanQueries } from '../cache/read/scan.ts';
+import type { CacheWriter } from '../cache/write/writer.ts';
+import type { StationSnapshot } from '../contract/station.ts';
+import type { OrderClaims } from '../domain/order-claim.ts';
+import type { LearnedCodes } from '../journal/learned-codes.ts';
+import type { PackingJournal } from '../journal/packing.ts';
+import type { Log } from '../station/log.ts';
+import { Clearance } from '../packing/clearance.ts';
+import { PackingDesk } from '../packing/packing-service.ts';
+import { NewestOrders } from '../packing/newest-orders.ts';
+import { ScanAnswers } from '../packing/packing-scan.ts';
+import { PackingSessions } from '../packing/sessions.ts';
+import { StandingOrders } from '../packing/packing-orders.ts';
+import { Clearer } from '../sync/clearance-checker.ts';
+import type { Clock } from '../sync/clock.ts';
+import type { Live } from '../snapshot/live.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
+import type { UpstreamError } from '../upstream/upstream-error.ts';
+
+export interface PackingBenchParts {
+  packed: PackingJournal;
+  orders: OrderQueries;
+  scan: ScanQueries;
+  codes: LearnedCodes;
+  claims: OrderClaims;
+  client: UpstreamClient;
+  writer: CacheWriter;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  live: Live<StationSnapshot>;
+  /** An order has come into another phase of packing. */
+  phaseChanged: () => void;
+  /** The cache has other orders than before. */
+  ordersChanged: () => void;
+  /** A request was answered or failed. */
+  report: (failure: UpstreamError | null) => void;
+}
+
+export interface PackingBench {
+  desk: PackingDesk;
+  clearer: Clearer;
+  /** Holds what was closed here against the newest orders. A failure is logged, and tried again. */
+  recheck(): void;
+  /** The last one failed. */
+  isRecheckDue(): boolean;
+}
+
+export function joinPacking(parts: PackingBenchParts): PackingBench {
+  const { packed, orders, scan, codes, claims, client, writer, clock, random, log, live } = parts;
+  const who = () => ({ operator: live.picture.operator, station: live.picture.station });
+  const sessions = new PackingSessions(packed);
+  const newest = new NewestOrders(orders);
+  const standing = new StandingOrders({
+    journal: packed,
+    sessions,
+    newest,
+    claims,
+    who,
+    now: clock.now,
+    phaseChanged: parts.phaseChanged,
+    ask: (orderId, createdAt) => clearer.ask({ orderId, createdAt }),
+  });
+  const clearance = new Clearance(standing, packed);
+  const scans = new ScanAnswers({
+    orders: standing,
+    scan,
+    codes,
+    missed: (miss) => {
+      try {
+        packed.noteMiss({ ...miss, ...who(), at: clock.now() });
+        sessions.missed(miss);
+      } catch (error) {
+        log.warn({ err: error }, 'a scan that counted for nothing could not be noted');
+      }
+    },
+  });
+  const desk = new PackingDesk({
+    orders: standing,
+    scans,
+    handReason: () => live.picture.packing.handReason,
+  });
+  const clearer = new Clearer({
+    client,
+    writer,
+    clock,
+    random,
+    log,
+    uncleared: () =>
+      packed
+        .inPhases(['sealed'])
+        .filter((order) => !order.cleared)
+        .map(({ orderId, orderCreatedAt: createdAt }) => ({ orderId, createdAt })),
+    answered: (orderId, changed) => {
+      if (changed) parts.ordersChanged();
+      clearance.answered(orderId);
+    },
+    report: parts.report,
+  });
+  let recheckFailed = false;
+  return {
+    desk,
+    clearer,
+    recheck: () => {
+      newest.lookAgain();
+      try {
+        clearance.recheck();
+        recheckFailed = false;
+      } catch (error) {
+        recheckFailed = true;
+        // On a full disk a box is not yet asked for; the next check tries again, and nothing has said that it may leave.
+        log.error({ err: error }, 'boxes that were closed here could not be held against their orders');
+      }
+    },
+    isRecheckDue: () => recheckFailed,
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * Opens the bench again after its cache was damaged or the cache's writer has ended: at once, and where that does not last,
+ * after growing pauses, so that what cannot be mended does not keep the machine busy.
+ */
+import type { Log } from '../station/log.ts';
+import type { Clock } from '../sync/clock.ts';
+
+/** Milliseconds before the first, the second and each further time in a row. */
+const PAUSES = [0, 1_000, 10_000, 60_000] as const;
+/** A bench that has worked for so long is sound: the next time is the first again. */
+const SOUND_MS = 600_000;
+
+export class Reopening {
+  readonly #o: { clock: Clock; log: Log; reopen: () => Promise<unknown> };
+  readonly #stop = new AbortController();
+  #times = 0;
+  #lastAt = -Infinity;
+  #isUnderWay = false;
+
+  constructor(options: { clock: Clock; log: Log; reopen: () => Promise<unknown> }) {
+    this.#o = options;
+  }
+
+  /** The bench has to be opened again. What is asked for while that is planned already changes nothing. */
+  ask(): void {
+    if (this.#isUnderWay || this.#stop.signal.aborted) return;
+    this.#isUnderWay = true;
+    const { clock, log } = this.#o;
+    if (clock.elapsed() - this.#lastAt >= SOUND_MS) this.#times = 0;
+    const pause = PAUSES[Math.min(this.#times, PAUSES.length - 1)] ?? 0;
+    this.#times++;
+    void this.#reopenAfter(pause).catch((error: unknown) => {
+      log.error({ err: error }, 'the bench could not be opened again');
+      // Without a bench nobody else would ask.
+      this.ask();
+    });
+  }
+
+  /** The application ends: nothing is opened any more. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  async #reopenAfter(pause: number): Promise<void> {
+    const { clock, reopen } = this.#o;
+    if (pause > 0) await clock.sleep(pause, this.#stop.signal);
+    this.#isUnderWay = false;
+    if (this.#stop.signal.aborted) return;
+    this.#lastAt = clock.elapsed();
+    await reopen();
+  }
+}

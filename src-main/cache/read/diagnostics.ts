@@ -1,0 +1,40 @@
+/** What the cache knows about its own making: past checks, and orders that were set aside. */
+import type { Quarantined, SweepRow } from '../../contract/diagnostics.ts';
+import type { CacheDb } from '../open.ts';
+
+/** A longer list than a person reads. */
+const MOST = 200;
+
+export class DiagnosticsQueries {
+  readonly #sweeps;
+  readonly #quarantine;
+  readonly #total;
+  readonly #text;
+
+  constructor(db: CacheDb) {
+    this.#sweeps = db
+      .prepare<[number, number], string>(
+        'SELECT row FROM sweeps WHERE started_at < ? ORDER BY n DESC LIMIT ?',
+      )
+      .pluck();
+    this.#quarantine = db.prepare<[number], Quarantined>(
+      `SELECT hash, order_id AS orderId, path, expected, found, seen_at AS seenAt FROM quarantine
+       ORDER BY seen_at DESC, hash LIMIT ?`,
+    );
+    this.#total = db.prepare<[], number>('SELECT count(*) FROM quarantine').pluck();
+    this.#text = db.prepare<[string], string>('SELECT json FROM quarantine WHERE hash = ?').pluck();
+  }
+
+  /** Written checks that began before a moment, newest first. */
+  sweepsBefore(startedAt: number, limit: number): SweepRow[] {
+    return this.#sweeps.all(startedAt, limit).map((row) => JSON.parse(row) as SweepRow);
+  }
+
+  quarantine(): { rows: Quarantined[]; total: number } {
+    return { rows: this.#quarantine.all(MOST), total: this.#total.get() ?? 0 };
+  }
+
+  quarantinedText(hash: string): string | null {
+    return this.#text.get(hash) ?? null;
+  }
+}

@@ -1,0 +1,122 @@
+/** Orders by the words that a person has typed. */
+import type { QueuePage, QueueRow } from '../../contract/queue.ts';
+import { asBeginning, asBeginningOrEnd, asWord, isSign, typedWords } from '../../domain/search-words.ts';
+import { IN_QUEUE, ROW } from './in-queue.ts';
+import type { CacheDb } from '../open.ts';
+
+/**
+ * Of words that more orders have, only so many are looked at: who types them has to type more, and the list must not
+ * wait for what nobody reads.
+ */
+const MOST_FOUND = 5_000;
+
+/** Fewer are looked up one by one sooner than they are met. */
+const MANY_FOUND = 1_000;
+/** Orders that are passed on a walk at most: some milliseconds. */
+const WALK = 10_000;
+
+/** Keys of open orders, the oldest first. */
+export interface Found {
+  keys: readonly number[];
+  /** More orders have the words than these. */
+  more: boolean;
+}
+
+export class FoundOrders {
+  readonly #search;
+  readonly #countWord;
+  readonly #shown;
+  readonly #walk;
+  readonly #walkEnd;
+  readonly #heldOf;
+
+  constructor(db: CacheDb) {
+    this.#search = db
+      .prepare<[string, number], number>('SELECT rowid FROM search WHERE search MATCH ? LIMIT ?')
+      .pluck();
+    this.#countWord = db
+      .prepare<[string, number], number>(
+        'SELECT count(*) FROM (SELECT rowid FROM search WHERE search MATCH ? LIMIT ?)',
+      )
+      .pluck();
+    this.#shown = db.prepare<[string], QueueRow>(
+      `SELECT ${ROW} FROM json_each(?) s CROSS JOIN orders o ON o.k = s.value ORDER BY o.urgency, o.k`,
+    );
+    this.#walk = db.prepare<[{ keys: string; limit: number; end: number }], QueueRow>(
+      `SELECT ${ROW} FROM orders o INDEXED BY orders_queue WHERE o.urgency < @end
+       AND o.k IN (SELECT value FROM json_each(@keys)) AND ${IN_QUEUE} ORDER BY o.urgency, o.k LIMIT @limit`,
+    );
+    this.#walkEnd = db
+      .prepare<[number], number>(
+        'SELECT urgency FROM orders WHERE open = 1 ORDER BY urgency, k LIMIT 1 OFFSET ?',
+      )
+      .pluck();
+    this.#heldOf = db
+      .prepare<[string], number>(
+        `SELECT count(*) FROM temp.held h CROSS JOIN orders o ON o.order_id = h.order_id
+         WHERE o.open = 1 AND o.k IN (SELECT value FROM json_each(?))`,
+      )
+      .pluck();
+  }
+
+  /** @returns the orders that have all words; null where none is asked for */
+  find(text: string): Found | null {
+    let found: number[] | null;
+    try {
+      found = this.#find(text);
+    } catch (error) {
+      if (!isPhrase(error)) throw error;
+      found = this.#find([...text].join(' '));
+    }
+    return found && { keys: found.slice(0, MOST_FOUND), more: found.length > MOST_FOUND };
+  }
+
+  #find(text: string): number[] | null {
+    const words = typedWords(text);
+    const last = words.pop();
+    if (last === undefined) return null;
+    const others = words.map((word) => this.#term(word));
+    const all = (term: string) => this.#search.all([...others, term].join(' AND '), MOST_FOUND + 1);
+    const found = all(this.#term(last));
+    // The first letter of a word that is still being typed must not empty the list.
+    return found.length === 0 && isSign(last) ? all(asBeginning(last)) : found;
+  }
+
+  /** A word that very many orders have stands for itself: whatever begins with it too would take long to gather. */
+  #term(word: string): string {
+    const whole = asWord(word);
+    if (isSign(word)) return whole;
+    const isCommon = (this.#countWord.get(whole, MOST_FOUND + 1) ?? 0) > MOST_FOUND;
+    return isCommon ? whole : asBeginningOrEnd(word);
+  }
+
+  /**
+   * The most urgent of many, which are met soon on a walk down the queue, and how many of all are part of it.
+   * @returns null where they are few, or are not met soon
+   */
+  first(keys: readonly number[], limit: number): Pick<QueuePage, 'rows' | 'total'> | null {
+    if (keys.length < MANY_FOUND) return null;
+    const list = JSON.stringify(keys);
+    const rows = this.#walk.all({
+      keys: list,
+      limit,
+      end: this.#walkEnd.get(WALK) ?? Number.MAX_SAFE_INTEGER,
+    });
+    if (rows.length < limit) return null;
+    // The index has the words of open orders alone: only what is held is found and no part of the queue.
+    return { rows, total: keys.length - (this.#heldOf.get(list) ?? 0) };
+  }
+
+  /** @returns the rows of these orders, most urgent first */
+  rows(keys: readonly number[]): QueueRow[] {
+    return this.#shown.all(JSON.stringify(keys));
+  }
+}
+
+/**
+ * The search index knows letters up to a certain version of Unicode; a word with a newer one is several words to it,
+ * and words next to each other it cannot find. Then each letter is looked for by itself.
+ */
+function isPhrase(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('phrase queries are not supported');
+}

@@ -1,0 +1,98 @@
+/** Single orders, read whole. */
+import type { OrderChange, OrderChanges } from '../../contract/orders.ts';
+import { CANCELLED } from '../../domain/order-facts.ts';
+import type { CacheDb } from '../open.ts';
+import { TEXT } from '../write/order-rows.ts';
+import { QUEUE_SIZE } from './in-queue.ts';
+
+export interface StoredOrder {
+  orderId: string;
+  salesChannelOrderId: string | null;
+  status: string;
+  open: boolean;
+  createdAt: number | null;
+  /** Since when a complete sweep no longer shows it; null where it was shown. */
+  notSeenSince: number | null;
+  /** The order as the service gave it. */
+  json: string;
+}
+
+/** Names what is stored of an order: the same where nothing was written since. */
+export interface OrderVersion {
+  /** Of the text; empty where the order has left the queue since. */
+  hash: string;
+  status: string;
+  open: boolean;
+  updated: number | null;
+}
+
+interface Row extends Omit<StoredOrder, 'open'> {
+  open: number;
+}
+
+export class OrderQueries {
+  readonly #byId;
+  readonly #versionOf;
+  readonly #recent;
+  readonly #counts;
+  readonly #quarantined;
+  readonly #changes;
+
+  constructor(db: CacheDb) {
+    this.#byId = db.prepare<[string], Row>(
+      `SELECT o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, o.status, o.open,
+         o.created AS createdAt, o.absent_since AS notSeenSince, ${TEXT} AS json
+       FROM orders o JOIN raw r ON r.k = o.k WHERE o.order_id = ?`,
+    );
+    this.#versionOf = db.prepare<[string], Omit<OrderVersion, 'open'> & { open: number }>(
+      'SELECT hash, status, open, updated FROM orders WHERE order_id = ?',
+    );
+    this.#recent = db
+      .prepare<[number], string>(`SELECT ${TEXT} FROM raw r ORDER BY r.k DESC LIMIT ?`)
+      .pluck();
+    this.#counts = db.prepare<[], number>(QUEUE_SIZE).pluck();
+    this.#changes = db.prepare<[string], { at: number; changes: string }>(
+      `SELECT c.at, c.changes FROM changes c JOIN orders o ON o.k = c.k WHERE o.order_id = ?
+       ORDER BY c.at DESC LIMIT 50`,
+    );
+    this.#quarantined = db.prepare<[], number>('SELECT count(*) FROM quarantine').pluck();
+  }
+
+  byId(orderId: string): StoredOrder | null {
+    const row = this.#byId.get(orderId);
+    return row ? { ...row, open: row.open === 1 } : null;
+  }
+
+  /** The order as the service gave it, where it is CANCELLED; else null. Cheap where it is not. */
+  cancelled(orderId: string): string | null {
+    return this.versionOf(orderId)?.status === CANCELLED ? (this.byId(orderId)?.json ?? null) : null;
+  }
+
+  /** Cheap: tells whether there is anything new to read. Null where the cache has no such order. */
+  versionOf(orderId: string): OrderVersion | null {
+    const row = this.#versionOf.get(orderId);
+    return row ? { ...row, open: row.open === 1 } : null;
+  }
+
+  /** What changed while it was in the queue, newest first; at most the last 50 times. */
+  changesOf(orderId: string): OrderChanges[] {
+    return this.#changes
+      .all(orderId)
+      .map(({ at, changes }) => ({ at, changes: JSON.parse(changes) as OrderChange[] }));
+  }
+
+  /** The newest orders of the cache as they came, newest first. */
+  recent(limit: number): string[] {
+    return this.#recent.all(limit);
+  }
+
+  /** Orders in the queue now. */
+  openCount(): number {
+    return this.#counts.get() ?? 0;
+  }
+
+  /** Orders that were set aside because they could not be understood. */
+  quarantinedCount(): number {
+    return this.#quarantined.get() ?? 0;
+  }
+}

@@ -1,0 +1,110 @@
+/** What to fetch for the next orders of the queue, and for all of them. */
+import type { PickLine, PickList } from '../../contract/pick.ts';
+import type { CacheDb } from '../open.ts';
+import { IN_QUEUE, QUEUE_SIZE } from './in-queue.ts';
+
+interface Article {
+  sku: string | null;
+  ean: string | null;
+  name: string | null;
+  code: string | null;
+}
+
+interface Line extends Article {
+  k: number;
+  qty: number;
+}
+
+interface Total extends Article {
+  a: number;
+  units: number;
+}
+
+export class PickQueries {
+  readonly #next;
+  readonly #lines;
+  readonly #totals;
+  readonly #held;
+  readonly #count;
+
+  constructor(db: CacheDb) {
+    this.#next = db.prepare<[number], { k: number; orderId: string; salesChannelOrderId: string | null }>(
+      `SELECT o.k, o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId
+       FROM orders o WHERE ${IN_QUEUE} ORDER BY o.urgency, o.k LIMIT ?`,
+    );
+    this.#lines = db.prepare<[number], Line>(
+      `SELECT i.k, a.sku, a.ean, a.name, a.code, i.qty FROM items i JOIN articles a ON a.a = i.a
+       WHERE i.k = ? ORDER BY i.n`,
+    );
+    this.#totals = db.prepare<[], Total>(
+      'SELECT t.a, t.units, a.sku, a.ean, a.name, a.code FROM totals t JOIN articles a ON a.a = t.a',
+    );
+    this.#held = db.prepare<[], { a: number; units: number }>(
+      `SELECT i.a, sum(i.qty) AS units FROM temp.held h CROSS JOIN orders o ON o.order_id = h.order_id
+       CROSS JOIN items i ON i.k = o.k WHERE i.open = 1 GROUP BY i.a`,
+    );
+    this.#count = db.prepare<[], number>(QUEUE_SIZE).pluck();
+  }
+
+  /**
+   * Units to fetch for the `count` most urgent orders, one line for each thing on the shelf: the same SKU, or
+   * without a SKU the same code, or without both the same name.
+   */
+  pickList(count: number): PickList {
+    const chosen = this.#next.all(count);
+    const lines = new PickLines();
+    chosen.forEach(({ k, orderId }, at) => {
+      for (const item of this.#lines.all(k)) {
+        const line = lines.add(item, item.qty);
+        const last = line.totes.at(-1);
+        if (last?.orderId === orderId) last.quantity += item.qty;
+        else line.totes.push({ tote: at + 1, orderId, quantity: item.qty });
+      }
+    });
+    const orders = chosen.map(({ orderId, salesChannelOrderId }, at) => ({
+      tote: at + 1,
+      orderId,
+      salesChannelOrderId,
+    }));
+    return { count: orders.length, orders, ...lines.sorted() };
+  }
+
+  /** Units to fetch for the whole queue: from the kept totals, whatever its length. */
+  allOrders(): PickList {
+    const lines = new PickLines();
+    const held = new Map(this.#held.all().map(({ a, units }) => [a, units]));
+    for (const total of this.#totals.all()) {
+      const units = total.units - (held.get(total.a) ?? 0);
+      if (units > 0) lines.add(total, units);
+    }
+    return { count: this.#count.get() ?? 0, orders: [], ...lines.sorted() };
+  }
+}
+
+/** One line for each thing on the shelf. */
+class PickLines {
+  readonly #lines = new Map<string, PickLine>();
+  #units = 0;
+
+  add({ sku, code, ean, name }: Article, units: number): PickLine {
+    const key = sku !== null ? `s${sku}` : code !== null ? `c${code}` : `n${name ?? ''}`;
+    let line = this.#lines.get(key);
+    if (!line) {
+      line = { sku, ean, name, quantity: 0, totes: [] };
+      this.#lines.set(key, line);
+    }
+    line.quantity += units;
+    this.#units += units;
+    return line;
+  }
+
+  /** Most units first, then by SKU or name. */
+  sorted(): Pick<PickList, 'lines' | 'articles' | 'units'> {
+    const lines = [...this.#lines.values()].toSorted(
+      (a, b) => b.quantity - a.quantity || (nameOf(a) < nameOf(b) ? -1 : 1),
+    );
+    return { lines, articles: lines.length, units: this.#units };
+  }
+}
+
+const nameOf = ({ sku, name }: PickLine): string => sku ?? name ?? '';

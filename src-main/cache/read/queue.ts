@@ -1,0 +1,162 @@
+/** The queue as SQL: open orders that no decision of this station holds back, most urgent first. */
+import type Database from 'better-sqlite3';
+import type { QueueFacets, QueueFilter, QueuePage, QueueRow } from '../../contract/queue.ts';
+import { minuteOf } from '../../domain/urgency.ts';
+import type { Counted } from '../write/facet-rows.ts';
+import { FoundOrders, type Found } from './found-orders.ts';
+import { IN_QUEUE, QUEUE_SIZE, ROW } from './in-queue.ts';
+import type { CacheDb } from '../open.ts';
+
+/** Of each kind so many are offered. */
+const MOST_NAMES = 200;
+
+type Parameters = Record<string, string | number>;
+
+export class QueueQueries {
+  readonly #db: CacheDb;
+  readonly #found: FoundOrders;
+  readonly #facets;
+  readonly #held;
+  readonly #late;
+  /** One prepared statement for each shape of filter, since the same few come again and again. */
+  readonly #prepared = new Map<string, Database.Statement<[Parameters]>>();
+
+  constructor(db: CacheDb) {
+    this.#db = db;
+    this.#found = new FoundOrders(db);
+    this.#facets = db.prepare<[], { kind: string; name: string; orders: number }>(
+      'SELECT kind, name, orders FROM facets',
+    );
+    this.#held = db.prepare<[], Counted & { due: number | null }>(
+      `SELECT o.carrier, o.country, o.channel, o.units, o.due FROM temp.held h
+       CROSS JOIN orders o ON o.order_id = h.order_id WHERE o.open = 1`,
+    );
+    // Whole minutes from the index alone; within the present one the row has to say.
+    this.#late = db
+      .prepare<[{ from: number; to: number; now: number }], number>(
+        `SELECT (SELECT count(*) FROM orders WHERE open = 1 AND urgency < @from)
+           + (SELECT count(*) FROM orders WHERE open = 1 AND urgency >= @from AND urgency < @to AND due < @now)`,
+      )
+      .pluck();
+  }
+
+  /**
+   * A window of the queue.
+   * @param now epoch milliseconds: what "late" is measured against
+   */
+  ordersReadyToPack(filter: QueueFilter, window: { offset: number; limit: number }, now: number): QueuePage {
+    const found = this.#found.find(filter.text ?? '');
+    const { where, parameters } = conditions(filter, now);
+    if (found) return this.#pageOf(found, where, parameters, window);
+    const rows = this.#statement(
+      `SELECT ${ROW} FROM orders o WHERE ${where} ORDER BY o.urgency, o.k LIMIT @limit OFFSET @offset`,
+    ).all({ ...parameters, ...window }) as QueueRow[];
+    const count = where === IN_QUEUE ? `(${QUEUE_SIZE})` : `count(*) FROM orders o WHERE ${where}`;
+    const total = this.#statement(`SELECT ${count}`).pluck().get(parameters) as number;
+    return { rows, total, more: false };
+  }
+
+  /**
+   * Of orders that were found only the keys are sorted, and only what is shown is read whole: that costs the same
+   * wherever they stand in the queue, and however long it is.
+   */
+  #pageOf(
+    { keys, more }: Found,
+    where: string,
+    parameters: Parameters,
+    { offset, limit }: { offset: number; limit: number },
+  ): QueuePage {
+    const first = where === IN_QUEUE && offset === 0 ? this.#found.first(keys, limit) : null;
+    if (first) return { ...first, more };
+    const sorted = this.#statement(
+      `SELECT o.k FROM json_each(@keys) f CROSS JOIN orders o ON o.k = f.value
+       WHERE ${where} ORDER BY o.urgency, o.k`,
+    )
+      .pluck()
+      .all({ ...parameters, keys: JSON.stringify(keys) }) as number[];
+    return { rows: this.#found.rows(sorted.slice(offset, offset + limit)), total: sorted.length, more };
+  }
+
+  /**
+   * Which of some orders are in the queue.
+   * @returns also how many of those the filter leaves
+   */
+  among(
+    orderIds: readonly string[],
+    filter: QueueFilter,
+    now: number,
+  ): { orderIds: string[]; shown: number } {
+    const ids = JSON.stringify(orderIds);
+    const of = 'FROM json_each(@ids) f CROSS JOIN orders o ON o.order_id = f.value WHERE';
+    const present = this.#statement(`SELECT o.order_id ${of} ${IN_QUEUE}`).pluck().all({ ids }) as string[];
+    const { where, parameters } = conditions(filter, now);
+    const found = this.#found.find(filter.text ?? '');
+    const keys = found === null ? {} : { keys: JSON.stringify(found.keys) };
+    const isFound = found === null ? '' : 'AND o.k IN (SELECT value FROM json_each(@keys))';
+    const shown = this.#statement(`SELECT count(*) ${of} ${where} ${isFound}`)
+      .pluck()
+      .get({ ...parameters, ...keys, ids }) as number;
+    return { orderIds: present, shown };
+  }
+
+  /** What the filters offer: from the kept counts, less what is held back. */
+  facets(now: number): QueueFacets {
+    const counts = new Map(this.#facets.all().map((row) => [`${row.kind} ${row.name}`, row]));
+    const less = (kind: string, name: string | null) => {
+      const row = name === null ? undefined : counts.get(`${kind} ${name}`);
+      if (row) row.orders--;
+    };
+    const held = this.#held.all();
+    for (const { units, carrier, country, channel } of held) {
+      less('all', '');
+      less('size', units === 1 ? 'single' : units > 1 ? 'multi' : null);
+      less('carrier', carrier);
+      less('country', country);
+      less('channel', channel);
+    }
+    const of = (kind: string, name: string) => counts.get(`${kind} ${name}`)?.orders ?? 0;
+    const named = (kind: string) =>
+      [...counts.values()]
+        .filter((row) => row.kind === kind && row.orders > 0)
+        .map(({ name, orders }) => ({ name, orders }))
+        .toSorted((a, b) => b.orders - a.orders || (a.name < b.name ? -1 : 1))
+        .slice(0, MOST_NAMES);
+    const [from, to] = minuteOf(now);
+    const late = this.#late.get({ from, to, now }) ?? 0;
+    return {
+      total: of('all', ''),
+      late: late - held.filter(({ due }) => due !== null && due < now).length,
+      single: of('size', 'single'),
+      multi: of('size', 'multi'),
+      carriers: named('carrier'),
+      countries: named('country'),
+      channels: named('channel'),
+    };
+  }
+
+  #statement(sql: string): Database.Statement<[Parameters]> {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const made = this.#db.prepare<[Parameters]>(sql);
+    this.#prepared.set(sql, made);
+    return made;
+  }
+}
+
+function conditions(filter: QueueFilter, now: number): { where: string; parameters: Parameters } {
+  const where = [IN_QUEUE];
+  const parameters: Parameters = {};
+  for (const column of ['carrier', 'country', 'channel'] as const) {
+    const value = filter[column];
+    if (value === undefined || value === '') continue;
+    where.push(`o.${column} = @${column}`);
+    parameters[column] = value;
+  }
+  if (filter.size === 'single') where.push('o.units = 1');
+  if (filter.size === 'multi') where.push('o.units > 1');
+  if (filter.late === true) {
+    where.push('o.due < @now');
+    parameters['now'] = now;
+  }
+  return { where: where.join(' AND '), parameters };
+}

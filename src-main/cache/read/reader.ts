@@ -1,0 +1,40 @@
+/** The reading side of the cache: its own read-only connection on the main thread, never behind the writer. */
+import Database from 'better-sqlite3';
+import type { CacheDb } from '../open.ts';
+
+/**
+ * Opens `cache.db` for reading. The writer has made it before. `temp.held` names the orders that a decision of
+ * this station keeps out of the queue: what a screen shows is cache + unsettled journal rows.
+ */
+export function openReader(file: string): CacheDb {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  db.pragma('temp_store = MEMORY');
+  db.exec('CREATE TEMP TABLE held (order_id TEXT PRIMARY KEY) WITHOUT ROWID');
+  return db;
+}
+
+/** Keeps these orders, and no others, out of the queue, of scans and of pick lists. */
+export class HeldOrders {
+  readonly #db: CacheDb;
+  readonly #drop;
+  readonly #put;
+  #held: ReadonlySet<string> = new Set();
+
+  constructor(db: CacheDb) {
+    this.#db = db;
+    this.#drop = db.prepare<[string]>('DELETE FROM temp.held WHERE order_id = ?');
+    this.#put = db.prepare<[string]>('INSERT OR IGNORE INTO temp.held VALUES (?)');
+  }
+
+  replace(orderIds: readonly string[]): void {
+    const held = new Set(orderIds);
+    const gone = [...this.#held].filter((id) => !held.has(id));
+    const more = [...held].filter((id) => !this.#held.has(id));
+    if (gone.length + more.length === 0) return;
+    this.#db.transaction(() => {
+      for (const id of gone) this.#drop.run(id);
+      for (const id of more) this.#put.run(id);
+    })();
+    this.#held = held;
+  }
+}

@@ -1,0 +1,83 @@
+/** Orders that leave the queue, or come back, by what a look-up said of them. A sweep alone makes no order leave. */
+import { READY_TO_SHIP } from '../../domain/order-facts.ts';
+import type { KeySet } from './key-set.ts';
+import type { DepartureKind } from './order-rows.ts';
+import type { Settling, WriterParts } from './write-buffer.ts';
+import type { UpsertResult } from './writer-messages.ts';
+
+export class Absences {
+  readonly #parts: WriterParts;
+  readonly #settling: Settling;
+
+  constructor(parts: WriterParts, settling: Settling) {
+    this.#parts = parts;
+    this.#settling = settling;
+  }
+
+  /**
+   * Orders that were missed and are shown again start from nought, whatever becomes of this sweep.
+   * @param shown keys of what the sweep has shown so far
+   * @returns how many came back
+   */
+  welcomeBack(shown: KeySet): number {
+    const { known } = this.#parts;
+    return this.#startAnew(known.absent.size === 0 ? [] : known.absent.alsoIn(shown));
+  }
+
+  /** A look-up has found these orders to be ready still: their count begins again. @returns how many had one */
+  foundReady(orderIds: readonly string[]): number {
+    const { rows, known } = this.#parts;
+    const keys = orderIds.map((id) => rows.find(id)?.k).filter((k) => k !== undefined);
+    return this.#startAnew(keys.filter((k) => known.absent.has(k)));
+  }
+
+  #startAnew(keys: readonly number[]): number {
+    const { rows, known } = this.#parts;
+    if (keys.length > 0) this.#settling.write(() => rows.clearAbsence(keys));
+    keys.forEach((k) => known.absent.delete(k));
+    return keys.length;
+  }
+
+  /**
+   * A look-up that reached the service did not find these orders.
+   * @param rounds after how many such rounds in a row an order leaves the queue
+   * @param keep orders that must stay whatever the service says: local work stands on them
+   */
+  notFound(orderIds: readonly string[], rounds: number, keep: readonly string[], now: number): UpsertResult {
+    const { rows, known } = this.#parts;
+    const kept = new Set(keep);
+    return this.#settling.write(() => {
+      const gone = orderIds.filter((id) => {
+        const counted = rows.countAbsence(id, rounds, now);
+        if (counted) known.absent.add(counted.k);
+        return counted && counted.rounds >= rounds && !kept.has(id);
+      });
+      return { changed: gone.filter((id) => this.#close(id, null, 'not-found', now)).length };
+    });
+  }
+
+  /** Closes orders that a look-up found in another status, where their text alone did not already. */
+  departed(orders: readonly { orderId: string; status: string }[], now: number): void {
+    this.#settling.write(() => {
+      for (const { orderId, status } of orders) {
+        if (status !== READY_TO_SHIP) this.#close(orderId, status, 'looked-up', now);
+      }
+    });
+  }
+
+  #close(orderId: string, status: string | null, how: DepartureKind, now: number): boolean {
+    const { rows, items, facets, known } = this.#parts;
+    const row = rows.find(orderId);
+    if (row?.open !== 1) return false;
+    rows.close(row.k, status, now);
+    items.close(row.k);
+    items.settle();
+    facets.count(row, -1);
+    facets.settle();
+    rows.noteDeparture(row.k, status, how, now);
+    known.byHash.delete(row.hash);
+    known.open.delete(row.k);
+    known.absent.delete(row.k);
+    return true;
+  }
+}

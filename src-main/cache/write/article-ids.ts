@@ -1,0 +1,80 @@
+/**
+ * Articles: what many lines of many orders have in common is kept once. An article's row never changes; a line with
+ * another name, SKU or EAN is of another article.
+ */
+import type { OrderFacts } from '../../domain/order-facts.ts';
+import { codeKey } from '../../domain/scan/code-key.ts';
+import type { CacheDb } from '../open.ts';
+
+type Line = Pick<OrderFacts['items'][number], 'sku' | 'serviceSku' | 'ean' | 'name'>;
+
+interface Article extends Line {
+  a: number;
+}
+
+/** So many are remembered; the others are asked of the table. */
+const MOST_REMEMBERED = 50_000;
+
+export class ArticleIds {
+  /** By the one text that tells most of them apart: a key of all four would cost more than comparing the few. */
+  readonly #shelves = new Map<string, Article[]>();
+  #remembered = 0;
+  readonly #bySku;
+  readonly #byCode;
+  readonly #byName;
+  readonly #insert;
+
+  constructor(db: CacheDb) {
+    const find = (where: string) =>
+      db.prepare<[string], Article>(
+        `SELECT a, sku, service_sku AS serviceSku, ean, name FROM articles WHERE ${where}`,
+      );
+    this.#bySku = find('sku = ?');
+    this.#byCode = find('code = ? AND sku IS NULL');
+    this.#byName = find("coalesce(name, '') = ? AND sku IS NULL AND code IS NULL");
+    this.#insert = db
+      .prepare<(string | null)[], number>(
+        'INSERT INTO articles (code, sku, service_sku, ean, name) VALUES (?, ?, ?, ?, ?) RETURNING a',
+      )
+      .pluck();
+  }
+
+  /** @returns the key of the line's article, which is written where it is new */
+  idOf(line: Line): number {
+    const name = line.sku ?? line.ean ?? line.name ?? '';
+    const shelf = this.#shelves.get(name) ?? this.#fill(name, line);
+    for (const article of shelf) if (isSame(article, line)) return article.a;
+    const { sku, serviceSku, ean } = line;
+    const code = ean === null ? null : codeKey(ean);
+    const a = this.#insert.get(code, sku, serviceSku, ean, line.name);
+    if (a === undefined) throw new Error('the cache gave an article no key');
+    shelf.push({ a, sku, serviceSku, ean, name: line.name });
+    this.#remembered++;
+    return a;
+  }
+
+  /** All articles that may be the line's. */
+  #fill(shelfName: string, { sku, ean, name }: Line): Article[] {
+    if (this.#remembered >= MOST_REMEMBERED) this.forget();
+    const code = ean === null ? null : codeKey(ean);
+    let shelf: Article[];
+    if (sku !== null) shelf = this.#bySku.all(sku);
+    else if (code !== null) shelf = this.#byCode.all(code);
+    else shelf = this.#byName.all(name ?? '');
+    this.#shelves.set(shelfName, shelf);
+    this.#remembered += shelf.length;
+    return shelf;
+  }
+
+  /** What was remembered may not have been written. */
+  forget(): void {
+    this.#shelves.clear();
+    this.#remembered = 0;
+  }
+}
+
+const isSame = (one: Line, other: Line): boolean =>
+  one.name === other.name &&
+  one.sku === other.sku &&
+  one.ean === other.ean &&
+  one.serviceSku === other.serviceSku;

@@ -1,0 +1,80 @@
+/**
+ * What the writer knows of the rows without asking them: which text stands for which open order, which orders are
+ * open, which were missed, which texts were set aside. It runs ahead of the rows while orders wait to be written;
+ * after a failed write it is read anew.
+ */
+import { KeySet } from './key-set.ts';
+import type { CacheDb } from '../open.ts';
+
+interface Row {
+  k: number;
+  hash: string;
+  absent: number;
+}
+
+export class KnownOrders {
+  /** Hash of the exact text -> key of its order. */
+  readonly byHash = new Map<string, number>();
+  readonly open = new KeySet();
+  /** Open orders that a complete sweep has missed. */
+  readonly absent = new KeySet();
+  /** Hash of the exact text that was set aside -> the order's number, where it could be read. */
+  readonly quarantined = new Map<string, string | null>();
+  /** The same by the order's number. */
+  readonly #asideOf = new Map<string, string[]>();
+
+  readonly #rows;
+  readonly #setAside;
+  readonly #lastKeyOf;
+  #lastKey = 0;
+
+  constructor(db: CacheDb) {
+    this.#rows = db.prepare<[], Row>(
+      'SELECT k, hash, absent_since IS NOT NULL AS absent FROM orders WHERE open = 1',
+    );
+    this.#setAside = db.prepare<[], { hash: string; orderId: string | null }>(
+      'SELECT hash, order_id AS orderId FROM quarantine',
+    );
+    this.#lastKeyOf = db.prepare<[], number>('SELECT coalesce(max(k), 0) FROM orders').pluck();
+    this.reload();
+  }
+
+  /** Keys are given in the order in which orders are first seen; none is given twice. */
+  nextKey(): number {
+    return ++this.#lastKey;
+  }
+
+  reload(): void {
+    for (const part of [this.byHash, this.open, this.absent, this.quarantined, this.#asideOf]) part.clear();
+    this.#lastKey = this.#lastKeyOf.get() ?? 0;
+    for (const { k, hash, absent } of this.#rows.iterate()) {
+      this.byHash.set(hash, k);
+      this.open.add(k);
+      if (absent === 1) this.absent.add(k);
+    }
+    for (const { hash, orderId } of this.#setAside.iterate()) this.setAside(hash, orderId);
+  }
+
+  setAside(hash: string, orderId: string | null): void {
+    this.quarantined.set(hash, orderId);
+    if (orderId !== null) this.#asideOf.set(orderId, [...(this.#asideOf.get(orderId) ?? []), hash]);
+  }
+
+  /** @returns hashes of the versions of this order that were set aside, and no longer are */
+  release(orderId: string): string[] {
+    const hashes = this.#asideOf.get(orderId) ?? [];
+    hashes.forEach((hash) => this.quarantined.delete(hash));
+    this.#asideOf.delete(orderId);
+    return hashes;
+  }
+
+  /** @param hash of a text that no complete sweep shows any more */
+  forgetFault(hash: string): void {
+    const orderId = this.quarantined.get(hash) ?? null;
+    this.quarantined.delete(hash);
+    if (orderId === null) return;
+    const others = (this.#asideOf.get(orderId) ?? []).filter((other) => other !== hash);
+    if (others.length > 0) this.#asideOf.set(orderId, others);
+    else this.#asideOf.delete(orderId);
+  }
+}

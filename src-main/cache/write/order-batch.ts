@@ -1,0 +1,101 @@
+/**
+ * Orders that were taken in and wait to be written, many in one transaction and table by table: rows that are near
+ * each other in an index are touched together, and the search index takes its words in one go. Whatever else touches
+ * the same rows is written after them.
+ */
+import type { OrderFacts } from '../../domain/order-facts.ts';
+import type { FacetRows } from './facet-rows.ts';
+import type { ItemRows } from './item-rows.ts';
+import type { CacheDb } from '../open.ts';
+import type { OrderRow } from './order-row.ts';
+import type { KnownRow, OrderRows } from './order-rows.ts';
+
+export interface Arrival {
+  k: number;
+  /** The row that is there already; its search entry and lines are replaced. */
+  before: KnownRow | null;
+  row: OrderRow;
+  items: OrderFacts['items'];
+  /** What the queue's search finds it by; null where it is not in the queue. */
+  words: string | null;
+  /** The exact text, UTF-8. */
+  bytes: Uint8Array;
+  /** Since when it is not open; null where it is. */
+  leftAt: number | null;
+}
+
+export class OrderBatch {
+  readonly #rows: OrderRows;
+  readonly #items: ItemRows;
+  readonly #facets: FacetRows;
+  readonly #write;
+  /** By order number. */
+  #waiting = new Map<string, Arrival>();
+  #after: (() => void)[] = [];
+
+  constructor(db: CacheDb, rows: OrderRows, items: ItemRows, facets: FacetRows) {
+    this.#rows = rows;
+    this.#items = items;
+    this.#facets = facets;
+    this.#write = db.transaction(() => this.#writeAll());
+  }
+
+  /** Orders that wait. */
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  get isEmpty(): boolean {
+    return this.#waiting.size === 0 && this.#after.length === 0;
+  }
+
+  has(orderId: string): boolean {
+    return this.#waiting.has(orderId);
+  }
+
+  add(arrival: Arrival): void {
+    this.#waiting.set(arrival.row.orderId, arrival);
+  }
+
+  /** To be done in the same transaction, after all orders, in the order in which it came. */
+  after(work: () => void): void {
+    this.#after.push(work);
+  }
+
+  /**
+   * Writes all that waits, or nothing of it; nothing waits any more in either case.
+   * @throws the storage engine's error
+   */
+  write(): void {
+    try {
+      if (!this.isEmpty) this.#write();
+    } finally {
+      this.drop();
+    }
+  }
+
+  drop(): void {
+    this.#waiting = new Map();
+    this.#after = [];
+  }
+
+  #writeAll(): void {
+    // The search index is filled fastest in the order of its keys.
+    const arrivals = [...this.#waiting.values()].toSorted((a, b) => a.k - b.k);
+    for (const one of arrivals) this.#rows.put(one);
+    for (const { before, row } of arrivals) {
+      if (before?.open === 1) this.#facets.count(before, -1);
+      if (row.open === 1) this.#facets.count(row, 1);
+    }
+    for (const one of arrivals) this.#rows.putText(one.k, one.bytes);
+    for (const { k, before, items, row } of arrivals) {
+      if (before) this.#items.drop(k);
+      this.#items.put(k, items, row.urgency, row.open);
+    }
+    for (const { k, before } of arrivals) if (before?.open === 1) this.#rows.dropWords(k);
+    for (const { k, words } of arrivals) if (words !== null) this.#rows.putWords(k, words);
+    for (const work of this.#after) work();
+    this.#items.settle();
+    this.#facets.settle();
+  }
+}

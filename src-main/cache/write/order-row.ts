@@ -1,0 +1,53 @@
+/** What the cache keeps of an order beside its text: read from its facts, and written by order-rows.ts. */
+import { READY_TO_SHIP, unitsOf, type OrderFacts } from '../../domain/order-facts.ts';
+import { scannedNumber } from '../../domain/order-number.ts';
+import { urgencyOf } from '../../domain/urgency.ts';
+
+/** An order's line in the queue, as it is kept. */
+export interface OrderRow {
+  orderId: string;
+  /** How a scan names it, where that is another text. */
+  scannedId: string | null;
+  channelOrderId: string | null;
+  status: string;
+  open: 0 | 1;
+  urgency: number;
+  due: number | null;
+  created: number | null;
+  updated: number | null;
+  channel: string | null;
+  country: string | null;
+  carrier: string | null;
+  buyer: string | null;
+  firstItem: string | null;
+  units: number;
+  lines: number;
+  parcels: number;
+  hash: string;
+}
+
+/** @param hash of the exact text that came */
+export function orderRow(facts: OrderFacts, hash: string): OrderRow {
+  const [delivery] = facts.deliveries;
+  const scannedId = scannedNumber(facts.orderId);
+  return {
+    orderId: facts.orderId,
+    scannedId: scannedId === facts.orderId ? null : scannedId,
+    channelOrderId: facts.salesChannelOrderId,
+    status: facts.status,
+    open: facts.status === READY_TO_SHIP ? 1 : 0,
+    urgency: urgencyOf(facts.dueAt, facts.createdAt),
+    due: facts.dueAt,
+    created: facts.createdAt,
+    updated: facts.updatedAt,
+    channel: facts.salesChannel,
+    country: facts.address?.country ?? null,
+    carrier: delivery?.company ?? delivery?.name ?? null,
+    buyer: facts.buyer,
+    firstItem: facts.items[0]?.name ?? null,
+    units: unitsOf(facts),
+    lines: facts.items.length,
+    parcels: facts.deliveries.reduce((n, d) => n + Math.max(d.parcels.length, 1), 0),
+    hash,
+  };
+}

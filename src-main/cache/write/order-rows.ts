@@ -1,0 +1,211 @@
+/** The rows of orders in the cache, but for their lines (item-rows.ts): the only place that writes them. */
+import type { OrderChange } from '../../contract/orders.ts';
+import type { Departure } from '../../contract/queue.ts';
+import type { OrderFault } from '../../domain/order-facts.ts';
+import type { Counted } from './facet-rows.ts';
+import type { CacheDb } from '../open.ts';
+import type { Arrival } from './order-batch.ts';
+
+export interface KnownRow extends Counted {
+  k: number;
+  hash: string;
+  updated: number | null;
+  open: number;
+  leftAt: number | null;
+}
+
+/** The stored text; it is written as the bytes that came. */
+export const TEXT = 'CAST(r.json AS TEXT)';
+
+/** How it is known that an order has left the queue. */
+export type DepartureKind = Departure['how'];
+
+const COLUMNS = [
+  'order_id',
+  'scanned_id',
+  'channel_order_id',
+  'status',
+  'open',
+  'urgency',
+  'due',
+  'created',
+  'updated',
+  'channel',
+  'country',
+  'carrier',
+  'buyer',
+  'first_item',
+  'units',
+  'lines',
+  'parcels',
+  'hash',
+  'left_at',
+];
+
+type Value = string | number | null;
+
+export class OrderRows {
+  readonly #statements;
+  readonly #findAll;
+
+  constructor(db: CacheDb) {
+    this.#statements = {
+      find: db.prepare<[string], KnownRow>(
+        `SELECT k, hash, updated, open, left_at AS leftAt, carrier, country, channel, units
+         FROM orders WHERE order_id = ?`,
+      ),
+      text: db.prepare<[number], string>(`SELECT ${TEXT} FROM raw r WHERE r.k = ?`).pluck(),
+      insert: db.prepare<Value[]>(
+        `INSERT INTO orders (${COLUMNS.join(', ')}, k) VALUES (${'?, '.repeat(COLUMNS.length)}?)`,
+      ),
+      update: db.prepare<Value[]>(
+        `UPDATE orders SET ${COLUMNS.map((c) => `${c} = ?`).join(', ')}, absent_rounds = 0, absent_since = NULL
+         WHERE k = ?`,
+      ),
+      putText: db.prepare<[number, Uint8Array]>('INSERT OR REPLACE INTO raw (k, json) VALUES (?, ?)'),
+      dropSearch: db.prepare<[number]>('DELETE FROM search WHERE rowid = ?'),
+      putSearch: db.prepare<[number, string]>('INSERT INTO search (rowid, words) VALUES (?, ?)'),
+      named: db.prepare<[number], { orderId: string; createdAt: number | null }>(
+        'SELECT order_id AS orderId, created AS createdAt FROM orders WHERE k = ?',
+      ),
+      clearAbsence: db.prepare<[number]>(
+        'UPDATE orders SET absent_rounds = 0, absent_since = NULL WHERE k = ?',
+      ),
+      markAbsent: db.prepare<[number, number]>('UPDATE orders SET absent_since = ? WHERE k = ?'),
+      rounds: db.prepare<[string], { k: number; rounds: number }>(
+        'SELECT k, absent_rounds AS rounds FROM orders WHERE order_id = ?',
+      ),
+      countAbsence: db.prepare<[number, string], { k: number; rounds: number }>(
+        `UPDATE orders SET absent_rounds = absent_rounds + 1, absent_since = coalesce(absent_since, ?)
+           WHERE order_id = ? RETURNING k, absent_rounds AS rounds`,
+      ),
+      // Without its hash the very same text is new again: an order that comes back is opened again.
+      close: db.prepare<[string | null, number, number]>(
+        "UPDATE orders SET open = 0, hash = '', status = coalesce(?, status), left_at = ? WHERE k = ?",
+      ),
+      noteDeparture: db.prepare<[number, string | null, string, number]>(
+        `INSERT INTO departures (order_id, channel_order_id, buyer, due, left_at, status, how)
+         SELECT order_id, channel_order_id, buyer, due, ?, ?, ? FROM orders WHERE k = ?`,
+      ),
+      noteChanges: db.prepare<[number, number, string]>(
+        'INSERT INTO changes (k, at, changes) VALUES (?, ?, ?)',
+      ),
+      changedAt: db.prepare<[number, number]>('UPDATE orders SET changed_at = ? WHERE k = ?'),
+      dropQuarantine: db.prepare<[string]>('DELETE FROM quarantine WHERE hash = ?'),
+      quarantine: db.prepare(
+        'INSERT OR REPLACE INTO quarantine (hash, order_id, path, expected, found, json, seen_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ),
+    };
+    this.#findAll = db.transaction((orderIds: readonly string[]) => {
+      const found = new Map<string, KnownRow>();
+      for (const orderId of orderIds) {
+        const row = this.find(orderId);
+        if (row) found.set(orderId, row);
+      }
+      return found;
+    });
+  }
+
+  find(orderId: string): KnownRow | undefined {
+    return this.#statements.find.get(orderId);
+  }
+
+  /** Within one reading transaction: to begin one for each would cost more than the look-up. */
+  findAll(orderIds: readonly string[]): Map<string, KnownRow> {
+    return this.#findAll(orderIds);
+  }
+
+  /** The stored text of an order. */
+  text(k: number): string {
+    return this.#statements.text.get(k) ?? '';
+  }
+
+  /** Writes the row of an order itself. */
+  put({ k, before, row, leftAt }: Pick<Arrival, 'k' | 'before' | 'row' | 'leftAt'>): void {
+    const statement = before ? this.#statements.update : this.#statements.insert;
+    statement.run(
+      row.orderId,
+      row.scannedId,
+      row.channelOrderId,
+      row.status,
+      row.open,
+      row.urgency,
+      row.due,
+      row.created,
+      row.updated,
+      row.channel,
+      row.country,
+      row.carrier,
+      row.buyer,
+      row.firstItem,
+      row.units,
+      row.lines,
+      row.parcels,
+      row.hash,
+      leftAt,
+      k,
+    );
+  }
+
+  putText(k: number, bytes: Uint8Array): void {
+    this.#statements.putText.run(k, bytes);
+  }
+
+  putWords(k: number, words: string): void {
+    this.#statements.putSearch.run(k, words);
+  }
+
+  dropWords(k: number): void {
+    this.#statements.dropSearch.run(k);
+  }
+
+  /** What these orders are called, and their creation moments. */
+  named(keys: readonly number[]): { orderId: string; createdAt: number | null }[] {
+    return keys.map((k) => this.#statements.named.get(k)).filter((row) => row !== undefined);
+  }
+
+  /** Orders that were missing and are shown again start from nought. */
+  clearAbsence(keys: readonly number[]): void {
+    for (const k of keys) this.#statements.clearAbsence.run(k);
+  }
+
+  markAbsent(keys: readonly number[], now: number): void {
+    for (const k of keys) this.#statements.markAbsent.run(now, k);
+  }
+
+  /**
+   * @param most where the count has come to that already, nothing is written any more
+   * @returns in how many rounds in a row the order was not found, this one included
+   */
+  countAbsence(orderId: string, most: number, now: number): { k: number; rounds: number } | undefined {
+    const counted = this.#statements.rounds.get(orderId);
+    return counted && counted.rounds >= most ? counted : this.#statements.countAbsence.get(now, orderId);
+  }
+
+  /**
+   * Takes an order out of the queue; its row and its text stay until the retention is over.
+   * @param status where it is known; null leaves the last known one
+   */
+  close(k: number, status: string | null, now: number): void {
+    this.#statements.close.run(status, now, k);
+    this.#statements.dropSearch.run(k);
+  }
+
+  /** Writes into the list of what left the queue. @param status null: nobody knows */
+  noteDeparture(k: number, status: string | null, how: DepartureKind, now: number): void {
+    this.#statements.noteDeparture.run(now, status, how, k);
+  }
+
+  noteChanges(k: number, changes: readonly OrderChange[], now: number): void {
+    this.#statements.noteChanges.run(k, now, JSON.stringify(changes));
+    this.#statements.changedAt.run(now, k);
+  }
+
+  quarantine(hash: string, text: string, fault: OrderFault, now: number): void {
+    this.#statements.quarantine.run(hash, fault.orderId, fault.path, fault.expected, fault.found, text, now);
+  }
+
+  dropQuarantine(hashes: readonly string[]): void {
+    for (const hash of hashes) this.#statements.dropQuarantine.run(hash);
+  }
+}

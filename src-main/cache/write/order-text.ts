@@ -1,0 +1,56 @@
+/** The text of one order as it came, and what it says. */
+import { hash } from 'node:crypto';
+import { readOrder, type OrderReading } from '../../domain/order-facts.ts';
+
+const NOT_JSON: OrderReading = {
+  ok: false,
+  fault: { orderId: null, status: null, path: 'order', expected: 'JSON', found: 'other text' },
+};
+
+/** The exact text of one order, UTF-8. */
+export interface OrderText {
+  bytes: Uint8Array;
+  hash: string;
+}
+
+export interface ReadText {
+  text: OrderText;
+  reading: OrderReading;
+}
+
+export const textOf = (bytes: Uint8Array): OrderText => ({ bytes, hash: hash('sha1', bytes, 'base64') });
+
+/** Reads one text by itself; other text than JSON is a fault like any other. */
+export function readText(text: string | Uint8Array): OrderReading {
+  try {
+    return readOrder(JSON.parse(typeof text === 'string' ? text : asBuffer(text).toString()));
+  } catch {
+    return NOT_JSON;
+  }
+}
+
+export const readIt = (text: OrderText): ReadText => ({ text, reading: readText(text.bytes) });
+
+/**
+ * Reads all orders of a page together, which is faster than one by one.
+ * @param texts those that were cut out of it, all of them
+ */
+export function readPage(page: Uint8Array, texts: readonly OrderText[]): ReadText[] {
+  const values = ordersOf(page, texts.length);
+  if (!values) return texts.map(readIt);
+  return texts.map((text, n) => ({ text, reading: readOrder(values[n]) }));
+}
+
+/** @returns null where the page as a whole is no JSON: then only some of its orders may be */
+function ordersOf(page: Uint8Array, count: number): unknown[] | null {
+  try {
+    const { orders } = JSON.parse(asBuffer(page).toString()) as { orders: unknown[] };
+    return orders.length === count ? orders : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same memory. */
+export const asBuffer = (bytes: Uint8Array): Buffer =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,0 +1,103 @@
+/**
+ * What was taken in and waits, and the one way it is written: together, in a transaction, before whatever else touches
+ * the same rows. Where writing fails, it is as if what waited had not come, and what is known is read again.
+ */
+import { FacetRows } from './facet-rows.ts';
+import { ItemRows } from './item-rows.ts';
+import { KnownOrders } from './known-orders.ts';
+import type { CacheDb } from '../open.ts';
+import { OrderBatch } from './order-batch.ts';
+import { OrderRows } from './order-rows.ts';
+import type { PageMemory } from './page-memory.ts';
+
+/** What the cache's writer works on, all on one connection. */
+export interface WriterParts {
+  db: CacheDb;
+  rows: OrderRows;
+  items: ItemRows;
+  facets: FacetRows;
+  known: KnownOrders;
+  pages: PageMemory;
+}
+
+/** @param db one that is open for writing */
+export function writerParts(db: CacheDb, pages: PageMemory): WriterParts {
+  return {
+    db,
+    rows: new OrderRows(db),
+    items: new ItemRows(db),
+    facets: new FacetRows(db),
+    known: new KnownOrders(db),
+    pages,
+  };
+}
+
+export class Settling {
+  readonly batch: OrderBatch;
+  readonly #parts: WriterParts;
+  /** Orders that were written, or set aside and no longer are, and that nobody was told of. */
+  #written = 0;
+  /** Among those that wait. */
+  #faultsWaiting = 0;
+  #transactions = 0;
+
+  constructor(parts: WriterParts) {
+    this.#parts = parts;
+    this.batch = new OrderBatch(parts.db, parts.rows, parts.items, parts.facets);
+  }
+
+  /** Orders that were taken in and are not written yet. */
+  get waiting(): number {
+    return this.batch.size + this.#faultsWaiting;
+  }
+
+  /** Batches written so far: what was looked up before one may have changed by it. */
+  get transactions(): number {
+    return this.#transactions;
+  }
+
+  /** An order that is set aside waits like the others. */
+  addFault(write: () => void): void {
+    this.batch.after(write);
+    this.#faultsWaiting++;
+  }
+
+  /**
+   * Writes what waits, in one transaction.
+   * @throws the storage engine's error; nothing waits any more then either
+   */
+  settle(): void {
+    const count = this.waiting;
+    if (this.batch.isEmpty) return;
+    this.#faultsWaiting = 0;
+    this.#transactions++;
+    this.#orForget(() => this.batch.write());
+    this.#written += count;
+  }
+
+  /** One transaction, after all that waits. */
+  write<T>(work: () => T): T {
+    this.settle();
+    return this.#orForget(() => this.#parts.db.transaction(work)());
+  }
+
+  /** @returns how many orders were written since it was last asked */
+  tell(): number {
+    const written = this.#written;
+    this.#written = 0;
+    return written;
+  }
+
+  #orForget<T>(write: () => T): T {
+    try {
+      return write();
+    } catch (error) {
+      const { items, facets, known, pages } = this.#parts;
+      items.forget();
+      facets.forget();
+      known.reload();
+      pages.forget();
+      throw error;
+    }
+  }
+}

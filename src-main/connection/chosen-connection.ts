@@ -1,0 +1,162 @@
+/** Which service a bench is opened on, and where its files are: real work or practice, chosen by hand or by options. */
+import { join } from 'node:path';
+import { CaFileError, readAuthorities } from '../station/ca-file.ts';
+import type { PracticeArticle } from '../contract/practice.ts';
+import type { Mode, Notice } from '../contract/station.ts';
+import { memorySignInStore, type CredentialStore } from '../station/credentials.ts';
+import { addressFaults } from '../domain/service-address.ts';
+import type { Options } from '../station/options.ts';
+import type { StationSettings } from '../station/settings.ts';
+import { accountOf, purposeOf } from '../upstream/account.ts';
+import type { ServiceAddresses } from '../upstream/client.ts';
+import type { SignInStore } from '../upstream/sign-in-record.ts';
+import type { Credentials } from '../upstream/token.ts';
+
+/** A running practice service: what a connection needs to know of it. */
+export interface RunningPractice {
+  addresses: ServiceAddresses;
+  credentials: Credentials;
+  /** Its articles. */
+  goods: readonly PracticeArticle[];
+  stop(): Promise<void>;
+}
+
+/** Starts the built-in practice service with its state in a folder. */
+export type StartPractice = (folder: string) => Promise<RunningPractice>;
+
+/** What a bench is opened with. */
+export interface Connection {
+  mode: Exclude<Mode, 'none'>;
+  folder: string;
+  account: string;
+  addresses: ServiceAddresses;
+  /** Null: those that are kept must not be used with these addresses. */
+  credentials: Credentials | null;
+  signInStore: SignInStore;
+  practice: RunningPractice | null;
+}
+
+/** What the choice is made from. */
+interface Choice {
+  dataDir: string;
+  options: Options;
+  settings: StationSettings;
+  credentials: CredentialStore;
+  startPractice: StartPractice;
+}
+
+/** What came of the choice. */
+interface Chosen {
+  /** Null where nothing was chosen yet, or something of it is missing or must not be used. */
+  connection: Connection | null;
+  /** Why what is kept is not used. */
+  notice: (Notice & { code: ConnectionNotice }) | null;
+}
+
+export const CONNECTION_NOTICES = [
+  'secret-of-other-addresses',
+  'secret-of-unknown-addresses',
+  'secret-without-addresses',
+  'address-not-usable',
+  'ca-file-unusable',
+] as const satisfies Notice['code'][];
+type ConnectionNotice = (typeof CONNECTION_NOTICES)[number];
+const notice = (code: ConnectionNotice, kept: string | null = null) => ({ code, kept });
+
+const ADDRESS_OPTIONS = {
+  authUrl: '--auth-url',
+  productUrl: '--product-url',
+  orderUrl: '--order-url',
+} as const;
+
+export async function chosenConnection(from: Choice): Promise<Chosen> {
+  const { options, settings } = from;
+  const mode = options.clientId === null ? settings.current.mode : 'service';
+  if (options.practice || mode === 'practice') {
+    return { connection: await practiceConnection(from), notice: null };
+  }
+  return mode === 'service' ? serviceConnection(from) : { connection: null, notice: null };
+}
+
+/** The certificates of the CA file: of the command line, else of the settings. */
+export function authoritiesOf({ options, settings }: Pick<Choice, 'options' | 'settings'>): {
+  authorities: string[];
+  /** The file, where it cannot be used. */
+  unusable: string | null;
+} {
+  const file = options.caFile ?? settings.current.caFile;
+  try {
+    return { authorities: file === '' ? [] : readAuthorities(file), unusable: null };
+  } catch (error) {
+    if (error instanceof CaFileError) return { authorities: [], unusable: file };
+    throw error;
+  }
+}
+
+/** The addresses in use: of the command line, else of the settings. */
+export function addressesOf({ options, settings }: Pick<Choice, 'options' | 'settings'>): ServiceAddresses {
+  const { current } = settings;
+  return {
+    authUrl: options.authUrl ?? current.authUrl.trim(),
+    productUrl: options.productUrl ?? current.productUrl.trim(),
+    orderUrl: options.orderUrl ?? current.orderUrl.trim(),
+  };
+}
+
+async function serviceConnection(from: Choice): Promise<Chosen> {
+  const { dataDir, options, credentials } = from;
+  const addresses = addressesOf(from);
+  const faults = addressFaults(addresses);
+  // The settings file can be written by hand: what is in it is looked at like what is typed.
+  if (faults.some(({ fault }) => fault !== 'missing'))
+    return { connection: null, notice: notice('address-not-usable') };
+  if (faults.length > 0) return { connection: null, notice: null };
+  const given =
+    options.clientId !== null && options.clientSecret !== null
+      ? { clientId: options.clientId, clientSecret: options.clientSecret }
+      : null;
+  const kept = given ? null : await credentials.load();
+  const used = given ?? kept;
+  if (!used) return { connection: null, notice: null };
+  const purpose = purposeOf(used.clientId, addresses);
+  if (kept && kept.purpose !== null && kept.purpose !== purpose)
+    return { connection: null, notice: notice('secret-of-other-addresses') };
+  const unbound = given
+    ? lackOf(options)
+    : kept?.purpose === null
+      ? notice('secret-of-unknown-addresses')
+      : null;
+  const connection: Connection = {
+    mode: 'service',
+    folder: dataDir,
+    account: accountOf(addresses.orderUrl, used.clientId),
+    addresses,
+    // Without them the station works on with what it has, and asks nobody.
+    credentials: unbound ? null : { clientId: used.clientId, clientSecret: used.clientSecret },
+    signInStore: credentials.signInStore(purpose),
+    practice: null,
+  };
+  return { connection, notice: unbound };
+}
+
+/** The settings file can name any address: a secret of the environment goes to those that were given with it. */
+function lackOf(options: Options): Chosen['notice'] {
+  const missing = Object.entries(ADDRESS_OPTIONS)
+    .filter(([field]) => options[field as keyof typeof ADDRESS_OPTIONS] === null)
+    .map(([, option]) => option);
+  return missing.length === 0 ? null : notice('secret-without-addresses', missing.join(', '));
+}
+
+async function practiceConnection({ dataDir, options, startPractice }: Choice): Promise<Connection> {
+  const folder = options.practice ? dataDir : join(dataDir, 'practice');
+  const practice = await startPractice(folder);
+  return {
+    mode: 'practice',
+    folder,
+    account: 'practice',
+    addresses: practice.addresses,
+    credentials: practice.credentials,
+    signInStore: memorySignInStore(),
+    practice,
+  };
+}

@@ -1,0 +1,121 @@
+/** The test behind "Connect": each step says what worked, and stops at the first that did not. */
+import type { ConnectionInput, ConnectionStep } from '../contract/setup.ts';
+import type { FailureKind } from '../contract/station.ts';
+import { NO_PROXIES } from '../domain/proxies.ts';
+import { addressFaults, type FieldFault } from '../domain/service-address.ts';
+import { READY_TO_SHIP } from '../domain/order-facts.ts';
+import { memorySignInStore } from '../station/credentials.ts';
+import { UpstreamClient, type UpstreamOptions } from '../upstream/client.ts';
+import { DEFAULT_LIMITS } from '../upstream/http-call.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+
+type AddressField = FieldFault['field'];
+
+const STEPS = ['address', 'reach', 'sign-in', 'list-orders', 'list-skus'] as const;
+
+/** After any other failure something has answered there, if only the wrong thing. */
+const NOT_REACHED = new Set<FailureKind>(['unreachable', 'timeout', 'tls', 'proxy']);
+
+type Surroundings = Pick<UpstreamOptions, 'clock' | 'random' | 'proxies' | 'authorities' | 'openHttp'>;
+
+const step = (name: ConnectionStep['step'], parts: Partial<ConnectionStep>): ConnectionStep => ({
+  step: name,
+  outcome: 'ok',
+  failure: null,
+  faults: [],
+  asked: null,
+  unreached: null,
+  orders: null,
+  ...parts,
+});
+
+/** All that is missing or cannot be right, in the order of the screen. */
+export function inputFaults(input: ConnectionInput): ConnectionStep['faults'] {
+  const signIn = (['clientId', 'clientSecret'] as const).filter((field) => input[field] === '');
+  return [...addressFaults(input), ...signIn.map((field) => ({ field, fault: 'missing' as const }))];
+}
+
+/**
+ * Tries a connection without keeping anything.
+ * @param input with the secret filled in where a kept one is meant
+ * @returns all steps, those after the first failure as `not-tried`
+ */
+export async function testConnection(
+  input: ConnectionInput,
+  around: Surroundings,
+): Promise<ConnectionStep[]> {
+  const faults = inputFaults(input);
+  const done: ConnectionStep[] = [step('address', faults.length > 0 ? { outcome: 'failed', faults } : {})];
+  if (faults.length === 0) done.push(...(await tryService(input, around)));
+  const tried = new Set(done.map((s) => s.step));
+  return [
+    ...done,
+    ...STEPS.filter((name) => !tried.has(name)).map((name) => step(name, { outcome: 'not-tried' })),
+  ];
+}
+
+async function tryService(input: ConnectionInput, around: Surroundings): Promise<ConnectionStep[]> {
+  // Somebody waits in front of the screen: shorter than in daily work.
+  const limits = { ...DEFAULT_LIMITS, totalMs: 20_000 };
+  const client = new UpstreamClient(input, input, { ...around, signInStore: memorySignInStore(), limits });
+  const failedAt = (field: AddressField, error: unknown) => failureAt(field, error, { input, around });
+  const done: ConnectionStep[] = [];
+  try {
+    try {
+      await client.signIn();
+    } catch (error) {
+      const failed = failedAt('authUrl', error);
+      const reached = !NOT_REACHED.has(failed.failure.kind);
+      return reached ? [step('reach', {}), step('sign-in', failed)] : [step('reach', failed)];
+    }
+    done.push(step('reach', {}), step('sign-in', {}));
+    try {
+      const page = await client.ordersPage({ statuses: [READY_TO_SHIP] });
+      done.push(step('list-orders', { orders: page.orders.length }));
+    } catch (error) {
+      return [...done, step('list-orders', failedAt('orderUrl', error))];
+    }
+    try {
+      await client.skus();
+      done.push(step('list-skus', {}));
+    } catch (error) {
+      done.push(step('list-skus', failedAt('productUrl', error)));
+    }
+    return done;
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * What a failed call says of an address.
+ * @param field the address that was meant to be asked; a token may have had to be renewed on the way to it
+ * @throws what is no failure of the service
+ */
+function failureAt(
+  field: AddressField,
+  error: unknown,
+  { input, around }: { input: ConnectionInput; around: Surroundings },
+) {
+  if (!(error instanceof UpstreamError)) throw error;
+  const asked = error.signIn ? 'authUrl' : field;
+  const { host, hostname } = new URL(input[asked]);
+  // Somebody is there to look at what was entered: nothing is tried again behind the screen.
+  const kind = error.kind === 'sign-in-refused' ? 'credentials' : error.kind;
+  const { http, https } = around.proxies ?? NO_PROXIES;
+  return {
+    outcome: 'failed' as const,
+    failure: { ...error.failure, kind },
+    asked: { field: asked, host },
+    // A proxy that is not there fails in the same words.
+    unreached: http === null && https === null ? unreached(error.cause, hostname) : null,
+  };
+}
+
+function unreached(cause: unknown, hostname: string): ConnectionStep['unreached'] {
+  if (!(cause instanceof Error) || !('code' in cause)) return null;
+  if (cause.code === 'ECONNREFUSED') return 'closed-port';
+  // EAI_AGAIN: nobody who could be asked knows the name.
+  const unknown = cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN';
+  return unknown && cause.message.includes(hostname) ? 'unknown-host' : null;
+}

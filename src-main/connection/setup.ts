@@ -1,0 +1,114 @@
+/** Choosing between practice and a service, and changing the connection, for the set-up screen. */
+import { join } from 'node:path';
+import { addressesOf } from './chosen-connection.ts';
+import { inputFaults } from './connection-test.ts';
+import type { ConnectionInput, ConnectionStep } from '../contract/setup.ts';
+import type { CredentialStore } from '../station/credentials.ts';
+import { addressFaults } from '../domain/service-address.ts';
+import { unsentIn } from '../journal/unsent.ts';
+import { storageCode } from '../domain/storage-code.ts';
+import type { Options } from '../station/options.ts';
+import type { SetupPort, SetupRefusal } from '../router/context.ts';
+import type { StationSettings } from '../station/settings.ts';
+import { purposeOf } from '../upstream/account.ts';
+import type { ServiceAddresses } from '../upstream/client.ts';
+import type { Credentials } from '../upstream/token.ts';
+
+/** Closes the bench, runs `keep`, opens what is chosen then; on a failure what was chosen before. */
+export type ConnectionChange = (keep: () => Promise<void>) => Promise<SetupRefusal | null>;
+
+interface SetupDeps {
+  dataDir: string;
+  options: Options;
+  settings: StationSettings;
+  credentials: CredentialStore;
+  test: (input: ConnectionInput) => Promise<ConnectionStep[]>;
+  change: ConnectionChange;
+}
+
+export function setupPort({ dataDir, options, settings, credentials, test, change }: SetupDeps): SetupPort {
+  const fixed = options.practice || options.clientId !== null;
+
+  /** What would be used: an address of the command line stands above what was entered. */
+  async function completed(entered: ConnectionInput): Promise<ConnectionInput> {
+    const input = {
+      ...entered,
+      authUrl: options.authUrl ?? entered.authUrl,
+      productUrl: options.productUrl ?? entered.productUrl,
+      orderUrl: options.orderUrl ?? entered.orderUrl,
+    };
+    if (input.clientSecret !== '') return input;
+    // An empty secret means the kept one, but only for what it was kept for.
+    const kept = await keptFor(input.clientId, input);
+    return kept ? { ...input, clientSecret: kept.clientSecret } : input;
+  }
+
+  /** The kept credentials, where they may be used with these. */
+  async function keptFor(clientId: string, addresses: ServiceAddresses): Promise<Credentials | null> {
+    const kept = await credentials.load();
+    return kept?.purpose === purposeOf(clientId, addresses) ? kept : null;
+  }
+
+  /** A full disk is an answer, not a bug: what was entered stays on the screen, to be saved again. */
+  async function saved(work: () => Promise<SetupRefusal | null>): Promise<SetupRefusal | null> {
+    try {
+      return await work();
+    } catch (error) {
+      const code = storageCode(error);
+      if (code === null) throw error;
+      return { code: 'NOT_SAVED', storageCode: code };
+    }
+  }
+
+  return {
+    async state() {
+      const kept = await credentials.load();
+      const { station, sandbox } = settings.current;
+      const mode = options.practice
+        ? 'practice'
+        : options.clientId === null
+          ? settings.current.mode
+          : 'service';
+      const addresses = addressesOf({ options, settings });
+      const clientId = options.clientId ?? kept?.clientId ?? '';
+      return {
+        mode,
+        station: options.station ?? station,
+        ...addresses,
+        clientId,
+        hasSecret: options.clientSecret !== null || (await keptFor(clientId, addresses)) !== null,
+        faults: mode === 'service' ? addressFaults(addresses) : [],
+        sandbox,
+        unsent: mode === 'none' ? unsentIn(join(dataDir, 'journal.db')) : 0,
+        protection: credentials.protection,
+        fixed,
+        given: {
+          authUrl: options.authUrl !== null,
+          productUrl: options.productUrl !== null,
+          orderUrl: options.orderUrl !== null,
+          station: options.station !== null,
+        },
+        dataDir,
+      };
+    },
+    test: async (input) => test(await completed(input)),
+    connect: (given) =>
+      saved(async () => {
+        if (fixed) return { code: 'FIXED_BY_OPTIONS' };
+        const input = await completed(given);
+        const [fault] = inputFaults(input);
+        if (fault?.field === 'clientSecret') return { code: 'NO_SECRET' };
+        if (fault) return { code: 'NOT_AN_ADDRESS', field: fault.field };
+        const { authUrl, productUrl, orderUrl, sandbox, clientId, clientSecret } = input;
+        return change(async () => {
+          await credentials.save({ clientId, clientSecret }, purposeOf(clientId, input));
+          settings.change({ mode: 'service', authUrl, productUrl, orderUrl, sandbox });
+        });
+      }),
+    practice: () =>
+      saved(async () => {
+        if (fixed) return { code: 'FIXED_BY_OPTIONS' };
+        return change(() => Promise.resolve(settings.change({ mode: 'practice' })));
+      }),
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * `npm start` and `npm run practice`: builds, then runs Electron; where no Electron can be run it says so and runs
+ * the browser host. Only for a checkout: an installed Packdesk starts `electron.ts` itself.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const args = process.argv.slice(2);
+
+/** Time for Electron's own installer to fetch its binary, once; without a network it fails within a second. */
+const FETCH_MS = 180_000;
+
+const binary = (name: string) => createRequire(import.meta.url).resolve(name);
+
+/** The build's words go to standard error: standard output belongs to the line that says "ready". */
+function build(): void {
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      binary('electron-vite/package.json').replace('package.json', 'bin/electron-vite.js'),
+      'build',
+      '--logLevel',
+      'warn',
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', process.stderr, process.stderr],
+    },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** @returns the path of an Electron that can be run here, or why there is none */
+function findElectron(): { path: string } | { missing: string } {
+  const given = process.env['PACKDESK_ELECTRON'];
+  if (given !== undefined)
+    return existsSync(given) ? { path: given } : { missing: `PACKDESK_ELECTRON names no file` };
+  if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
+    return { missing: 'this machine has no display' };
+  }
+  const asked = spawnSync(process.execPath, ['-p', 'require("electron")'], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: FETCH_MS,
+  });
+  const path = asked.stdout.trim().split('\n').at(-1) ?? '';
+  if (asked.status !== 0 || !existsSync(path)) return { missing: 'its binary could not be fetched' };
+  return { path };
+}
+
+/** Runs until the end and ends the same way; signals reach the child. */
+function run(command: string, commandArgs: string[]): void {
+  const child = spawn(command, commandArgs, { cwd: root, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  child.on('exit', (status, signal) => {
+    process.exit(signal === null ? (status ?? 1) : 128 + constants.signals[signal]);
+  });
+}
+
+const answered = args.some((arg) => arg === '--help' || arg === '--version');
+if (!answered) build();
+const forBrowserHost = args.some((arg) => arg === '--headless' || /^--port(=|$)/.test(arg));
+const electron = forBrowserHost || answered ? null : findElectron();
+if (electron && 'path' in electron) {
+  run(electron.path, [root, ...args]);
+} else {
+  if (electron)
+    process.stderr.write(
+      `Electron cannot be run here (${electron.missing}): starting the browser host instead.\n`,
+    );
+  // Node runs the source as it is: what is only answered waits for no build.
+  run(process.execPath, [`${root}/${answered ? 'src-main/web.ts' : 'out/main/web.js'}`, ...args]);
+}

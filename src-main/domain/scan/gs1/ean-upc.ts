@@ -1,0 +1,78 @@
+/** The digits of EAN, UPC and ITF-14 symbols. */
+import { checkDigit } from './gtin.ts';
+import type { ScanError } from './scan-error.ts';
+import { expandUpcE } from './upc-e.ts';
+
+/** A trade item number as 14 digits, likeliest first where the digits can be read in two ways. */
+interface NumberRead {
+  candidates: readonly [string, ...string[]];
+  /** Two or five digits beside the symbol, as magazines have them. */
+  addon: string | null;
+  error: null;
+}
+export type EanReading = NumberRead | { candidates: null; addon: null; error: ScanError };
+
+const failed = (error: ScanError): EanReading => ({ candidates: null, addon: null, error });
+const read = (candidates: NumberRead['candidates'], addon: string | null = null): EanReading => ({
+  candidates,
+  addon,
+  error: null,
+});
+
+export const hasCheckDigit = (digits: string) =>
+  checkDigit(digits.slice(0, -1)) === Number(digits.charAt(digits.length - 1));
+
+const inFourteen = (digits: string) => digits.padStart(14, '0');
+
+/**
+ * What follows `]E0`, `]E3` or `]E4`. By the standard `]E0` has 13 digits, also for UPC; scanners that send 12 or 8
+ * are common.
+ * @param modifier of the identifier: 0, 3 (with an add-on) or 4 (EAN-8)
+ */
+export function readEan(data: string, modifier: string): EanReading {
+  if (data === '') return failed('empty');
+  const digits = modifier === '3' ? data.replace(' ', '') : data;
+  if (!/^\d+$/.test(digits)) return failed('not-numeric');
+  switch (modifier) {
+    case '3':
+      return readWithAddon(digits);
+    case '4':
+      return digits.length === 8 ? readNumber(digits) : failed('bad-length');
+    default:
+      if (digits.length === 8) return readEightDigits(digits);
+      return digits.length === 12 || digits.length === 13 ? readNumber(digits) : failed('bad-length');
+  }
+}
+
+/** 13 digits, then the 2 or 5 of the add-on. */
+export function readWithAddon(digits: string): EanReading {
+  if (digits.length !== 15 && digits.length !== 18) return failed('bad-length');
+  const main = digits.slice(0, 13);
+  return hasCheckDigit(main) ? read([inFourteen(main)], digits.slice(13)) : failed('bad-check-digit');
+}
+
+/** ITF-14; `modifier` 3 says that the scanner checked the last digit and left it out. */
+export function readItf(digits: string, modifier: string): EanReading {
+  if (!/^\d+$/.test(digits)) return failed('bad-length');
+  if (modifier === '3' && digits.length === 13) return read([digits + String(checkDigit(digits))]);
+  return digits.length === 14 ? readNumber(digits) : failed('bad-length');
+}
+
+/** Digits of which nobody says what they are: GTIN-8, -12, -13, -14 or UPC-E. */
+export function readBareDigits(digits: string): EanReading {
+  if (digits.length === 8) return readEightDigits(digits);
+  return /^\d{12,14}$/.test(digits) ? readNumber(digits) : failed('bad-length');
+}
+
+const readNumber = (digits: string): EanReading =>
+  hasCheckDigit(digits) ? read([inFourteen(digits)]) : failed('bad-check-digit');
+
+/** More than half of all right UPC-E codes are right EAN-8 codes too: both are offered. */
+function readEightDigits(digits: string): EanReading {
+  const expanded = expandUpcE(digits);
+  const upc = expanded !== null && hasCheckDigit(expanded) ? inFourteen(expanded) : null;
+  const ean = hasCheckDigit(digits) ? inFourteen(digits) : null;
+  if (upc !== null && ean !== null && upc !== ean) return read([upc, ean]);
+  const only = upc ?? ean;
+  return only === null ? failed('bad-check-digit') : read([only]);
+}

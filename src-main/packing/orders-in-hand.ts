@@ -1,0 +1,24 @@
+/** Orders that work of this station stands on: what the service says of them does not take them out of the cache. */
+import type { Phase } from '../domain/packing/state.ts';
+import type { Intents } from '../journal/intents.ts';
+import type { PackingJournal } from '../journal/packing.ts';
+
+/** An order in these is at the bench, or is to come back to it. */
+const BEGUN: readonly Phase[] = ['open', 'short'];
+/** Its boxes stand in the hall: whoever scans or opens one has to find the order. */
+const NOT_MOVED_ON: readonly Phase[] = [...BEGUN, 'sealed', 'to-pull', 'pulled'];
+
+export interface OrdersInHand {
+  /** Stay in the queue although no look-up finds them. */
+  keep: () => string[];
+  /** Stay in the cache although they left the queue long ago. */
+  needed: () => string[];
+}
+
+export function ordersInHand(intents: Intents, packed: PackingJournal): OrdersInHand {
+  const decidedOrIn = (phases: readonly Phase[]) => [
+    ...intents.unsettledOrders(),
+    ...packed.inPhases(phases).map(({ orderId }) => orderId),
+  ];
+  return { keep: () => decidedOrIn(BEGUN), needed: () => decidedOrIn(NOT_MOVED_ON) };
+}

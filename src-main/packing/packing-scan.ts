@@ -1,0 +1,198 @@
+/** What a scan does to the order on the bench: it counts, or says why it does not. Only what counts is an event. */
+import type { ScanQueries } from '../cache/read/scan.ts';
+import type { PackingAnswer } from '../contract/packing-answer.ts';
+import { codeInOrder, type CodeInOrder } from '../domain/packing/code-in-order.ts';
+import type { PlannedArticle } from '../domain/packing/plan.ts';
+import { articleOf, isComplete, packedOf } from '../domain/packing/state.ts';
+import { count, turnTo, type Counted } from '../domain/packing/step.ts';
+import { codeKey } from '../domain/scan/code-key.ts';
+import { lookupKeys } from '../domain/scan/lookup-keys.ts';
+import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
+import type { LearnedCodes } from '../journal/learned-codes.ts';
+import type { ScanMiss } from '../journal/packing.ts';
+import type { Confirmed, PackingScan } from '../router/packing-port.ts';
+import { beginningOf, type Beginning } from './beginning.ts';
+import type { Standing, StandingOrders } from './packing-orders.ts';
+
+export interface ScanAnswersParts {
+  orders: StandingOrders;
+  scan: Pick<ScanQueries, 'ordersByNumber' | 'ordersByChannelOrderId' | 'itemKinds'>;
+  codes: Pick<LearnedCodes, 'find'>;
+  /** A scan that counted for nothing. Where it cannot be noted, that costs a statistic, not a scan. */
+  missed: (miss: Pick<ScanMiss, 'orderId' | 'kind' | 'code' | 'sku'>) => void;
+}
+
+export class ScanAnswers {
+  readonly #o: ScanAnswersParts;
+  readonly #orders: StandingOrders;
+
+  constructor(parts: ScanAnswersParts) {
+    this.#o = parts;
+    this.#orders = parts.orders;
+  }
+
+  scan(at: Standing, { meaning, units, key, into }: PackingScan): PackingAnswer {
+    const { text } = meaning;
+    if (at.state?.phase === 'to-pull') return this.#scanOnPullList(at, meaning);
+    const begun = this.#beginningOf(at);
+    if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
+    const { state } = begun;
+    const names = this.#orders.namesOf(at);
+    const found = codeInOrder(state.plan, names, meaning, (code) => this.#o.codes.find(code));
+    switch (found.kind) {
+      case 'article':
+        return this.#count(at, begun, found.article, {
+          units: units * found.units,
+          method: found.taught ? 'case' : 'scan',
+          code: text,
+          reason: null,
+          parcel: into?.key === found.article.key ? into.parcel : undefined,
+        });
+      case 'articles': {
+        // Which of them it is has been said before, where its parcel is being confirmed.
+        const chosen = found.articles.find((a) => a.key === (key ?? into?.key));
+        if (chosen)
+          return this.#count(at, begun, chosen, {
+            units,
+            method: 'scan',
+            code: text,
+            reason: null,
+            parcel: into?.key === chosen.key ? into.parcel : undefined,
+          });
+        const choices = found.articles.map(({ key: each, name, sku, units: due }) => ({
+          key: each,
+          name,
+          sku,
+          left: due - packedOf(state, each),
+        }));
+        return { signal: 'choice', view: this.#orders.viewOf(at), text, choices };
+      }
+      case 'parcel':
+        return this.#turnByCode(at, begun, found.planned, text);
+      case 'this-order':
+        return { signal: 'this-order', view: this.#orders.viewOf(at), text };
+      case 'taught-elsewhere':
+      case 'nothing':
+        return this.#notInOrder(at, meaning, found);
+    }
+  }
+
+  /** Units that cannot be scanned. @returns null where the order has no such article */
+  confirm(at: Standing, { key, ...confirmed }: Confirmed): PackingAnswer | null {
+    const begun = this.#beginningOf(at);
+    if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text: '' };
+    const article = articleOf(begun.state.plan, key);
+    return article ? this.#count(at, begun, article, { ...confirmed, method: 'hand', code: null }) : null;
+  }
+
+  /** Null where no unit can be counted. */
+  #beginningOf(at: Standing): Beginning | null {
+    const begun = beginningOf(at);
+    return begun?.state.phase === 'open' ? begun : null;
+  }
+
+  #count(
+    at: Standing,
+    { state, first }: Beginning,
+    article: PlannedArticle,
+    counted: Omit<Counted, 'key'>,
+  ): PackingAnswer {
+    const { key, name, sku } = article;
+    const text = counted.code ?? '';
+    const said = { text, name, sku };
+    const made = count(state, { key, ...counted });
+    if (made.ok) {
+      const next = this.#orders.record(at, [...first, made.event], 'packer');
+      const signal = next.state && isComplete(next.state) ? ('complete' as const) : ('right' as const);
+      if (signal === 'complete') this.#orders.askAbout(next);
+      const parcel = made.event.kind === 'counted' ? made.event.parcel : 1;
+      return { signal, view: this.#orders.viewOf(next), ...said, key, units: counted.units, parcel };
+    }
+    const { refusal } = made;
+    const view = this.#orders.viewOf(at);
+    if (refusal.why === 'too-many') {
+      this.#miss(at, 'too-many', text, sku);
+      return {
+        signal: 'too-many',
+        view,
+        ...said,
+        units: counted.units,
+        due: refusal.due,
+        packed: refusal.packed,
+      };
+    }
+    if (refusal.why === 'wrong-parcel') {
+      this.#miss(at, 'wrong-parcel', text, sku);
+      const { why: signal, ...where } = refusal;
+      return { signal, view, ...said, key, units: counted.units, ...where };
+    }
+    return { signal: 'stopped', view, text };
+  }
+
+  #turnByCode(at: Standing, { state, first }: Beginning, planned: number, text: string): PackingAnswer {
+    const parcel = state.contents.parcels.find((p) => p.planned === planned);
+    const made = parcel && turnTo(state, parcel.number);
+    if (!parcel || !made?.ok) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
+    const next = this.#orders.record(at, [...first, made.event], 'packer');
+    return { signal: 'turned', view: this.#orders.viewOf(next), text, parcel: parcel.number };
+  }
+
+  #notInOrder(
+    at: Standing,
+    meaning: ScanMeaning,
+    found: Extract<CodeInOrder, { kind: 'taught-elsewhere' | 'nothing' }>,
+  ): PackingAnswer {
+    const { scan } = this.#o;
+    const { text } = meaning;
+    const view = this.#orders.viewOf(at);
+    const byNumber = scan.ordersByNumber(text);
+    const named = byNumber.length > 0 ? byNumber : scan.ordersByChannelOrderId(text);
+    const [other, ...more] = named;
+    // Those of the queue come first; where it has two of them, a person says which is meant.
+    const orderId = more[0]?.open === true ? null : (other?.orderId ?? null);
+    if (other) return { signal: 'other-order', view, text, orderId };
+    const elsewhere =
+      found.kind === 'taught-elsewhere' ? { sku: found.sku, name: null } : this.#known(meaning);
+    if (elsewhere) {
+      this.#miss(at, 'wrong-item', text, elsewhere.sku);
+      return { signal: 'wrong-item', view, text, name: elsewhere.name, sku: elsewhere.sku };
+    }
+    this.#miss(at, 'unknown', text, null);
+    return { signal: 'unknown', view, text, why: whyUnknown(meaning) };
+  }
+
+  /** An article that other orders need. */
+  #known(meaning: ScanMeaning): { sku: string | null; name: string | null } | null {
+    const { scan } = this.#o;
+    for (const key of lookupKeys(meaning)) {
+      const code = codeKey(key);
+      const [kind] = [...(code === null ? [] : scan.itemKinds('code', code)), ...scan.itemKinds('sku', key)];
+      if (kind) return { sku: kind.sku, name: kind.name };
+    }
+    return null;
+  }
+
+  /** The box that was looked for is found by any code on it that names it. */
+  #scanOnPullList(at: Standing, meaning: ScanMeaning): PackingAnswer {
+    const { text } = meaning;
+    const found = at.state && codeInOrder(at.state.plan, this.#orders.namesOf(at), meaning, () => null).kind;
+    const isShared = found === 'this-order' && this.#o.scan.ordersByNumber(text).length > 1;
+    if (isShared || (found !== 'this-order' && found !== 'parcel'))
+      return { signal: 'stopped', view: this.#orders.viewOf(at), text };
+    const next = this.#orders.record(at, [{ kind: 'pulled' }], 'packer');
+    return { signal: 'pulled', view: this.#orders.viewOf(next), text };
+  }
+
+  #miss(at: Standing, kind: ScanMiss['kind'], code: string, sku: string | null): void {
+    this.#o.missed({ orderId: at.session.orderId, kind, code, sku });
+  }
+}
+
+function whyUnknown({ error, kind, isCase }: ScanMeaning & { isCase?: boolean }) {
+  if (error === null) {
+    if (kind === 'sscc') return 'logistic-unit';
+    return isCase === true ? 'case' : 'no-match';
+  }
+  if (error === 'empty') return 'empty';
+  return error === 'bad-length' ? 'too-long' : 'misread';
+}

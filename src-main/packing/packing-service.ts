@@ -1,0 +1,159 @@
+/**
+ * Packing at this station. Every step is tried on the state first, then written, then shown: what a packer has seen is
+ * on disk. Answers from what is on this machine; no step waits for the service.
+ */
+import type { PackingAnswer } from '../contract/packing-answer.ts';
+import type { PackingView } from '../contract/packing-view.ts';
+import type { PackingEvent } from '../domain/packing/event.ts';
+import { mustBeFree } from '../domain/packing/plan.ts';
+import { revise } from '../domain/packing/revision.ts';
+import { isComplete, type PackingState } from '../domain/packing/state.ts';
+import * as steps from '../domain/packing/step.ts';
+import type { Confirmed, PackingOutcome, PackingPort, PackingScan } from '../router/packing-port.ts';
+import { beginningOf } from './beginning.ts';
+import type { ScanAnswers } from './packing-scan.ts';
+import type { Standing, StandingOrders } from './packing-orders.ts';
+
+export interface PackingDeskParts {
+  orders: StandingOrders;
+  scans: ScanAnswers;
+  /** A confirmation by hand needs a reason here. */
+  handReason: () => boolean;
+}
+
+export class PackingDesk implements PackingPort {
+  readonly #o: PackingDeskParts;
+  readonly #orders: StandingOrders;
+  readonly #scans: ScanAnswers;
+
+  constructor(parts: PackingDeskParts) {
+    this.#o = parts;
+    this.#orders = parts.orders;
+    this.#scans = parts.scans;
+  }
+
+  view(orderId: string): PackingView | null {
+    const at = this.#orders.of(orderId);
+    return at && this.#orders.viewOf(at);
+  }
+
+  open(orderId: string, { free, anew }: { free: boolean; anew: boolean }): PackingOutcome {
+    const at = this.#orders.of(orderId);
+    if (!at) return { ok: false, why: 'not-found' };
+    const { stop, newest } = at;
+    const broken = stop?.kind === 'history-changed';
+    if (stop && !(broken && anew)) return { ok: false, why: 'stopped' };
+    if (at.state) return at.state.phase === 'open' ? this.#ok(at) : { ok: false, why: 'nothing-to-do' };
+    // What is in a box of which nobody knows has to be looked at, also where it is not to be packed any more.
+    if (!newest || (!newest.open && !broken)) return { ok: false, why: 'stopped' };
+    const { plan } = newest;
+    if (plan.articles.length === 0 && !broken) return { ok: false, why: 'nothing-to-do' };
+    if (mustBeFree(plan) && !free) return { ok: false, why: 'contradictions' };
+    return this.#write(at, [{ kind: 'opened', plan, free: free && mustBeFree(plan), anew: broken }]);
+  }
+
+  scan(orderId: string, scan: PackingScan): PackingAnswer | null {
+    const at = this.#orders.of(orderId);
+    return at && this.#scans.scan(at, scan);
+  }
+
+  confirm(orderId: string, confirmed: Confirmed): PackingAnswer | PackingOutcome {
+    const at = this.#orders.of(orderId);
+    if (!at) return { ok: false, why: 'not-found' };
+    if (confirmed.reason === null && this.#o.handReason()) return { ok: false, why: 'reason-missing' };
+    return this.#scans.confirm(at, confirmed) ?? { ok: false, why: 'not-in-order' };
+  }
+
+  move(orderId: string, moved: steps.Moved): PackingOutcome {
+    return this.#step(orderId, (state) => steps.move(state, moved));
+  }
+
+  remove(orderId: string, key: string, units: number, parcel: number): PackingOutcome {
+    return this.#step(orderId, (state) => steps.remove(state, key, units, parcel));
+  }
+
+  turn(orderId: string, parcel: number): PackingOutcome {
+    return this.#step(orderId, (state) => steps.turnTo(state, parcel));
+  }
+
+  addParcel(orderId: string): PackingOutcome {
+    return this.#step(orderId, steps.addParcel);
+  }
+
+  undo(orderId: string): PackingOutcome {
+    return this.#step(orderId, steps.undo);
+  }
+
+  short(orderId: string, key: string, units: number, reason: string): PackingOutcome {
+    return this.#step(orderId, (state) => steps.reportShort(state, key, units, reason));
+  }
+
+  resume(orderId: string): PackingOutcome {
+    return this.#step(orderId, steps.resume);
+  }
+
+  seal(orderId: string): PackingOutcome {
+    return this.#step(orderId, steps.seal);
+  }
+
+  reopen(orderId: string): PackingOutcome {
+    return this.#step(orderId, steps.reopen);
+  }
+
+  acceptChange(orderId: string, version: string): PackingOutcome {
+    const at = this.#orders.of(orderId);
+    if (!at) return { ok: false, why: 'not-found' };
+    const { state, newest, stop } = at;
+    if (!state || !newest || stop?.kind !== 'changed') return { ok: false, why: 'nothing-to-do' };
+    if (newest.version !== version) return { ok: false, why: 'changed-again' };
+    const revision = revise(state, newest.plan);
+    return revision ? this.#write(at, [revision.event]) : { ok: false, why: 'nothing-to-do' };
+  }
+
+  putBack(orderId: string): PackingOutcome {
+    const at = this.#orders.of(orderId);
+    if (!at) return { ok: false, why: 'not-found' };
+    const { state, stop, newest } = at;
+    if (!state) return { ok: false, why: 'nothing-to-do' };
+    const status = newest?.status ?? '';
+    if (state.phase === 'to-pull' || state.phase === 'pulled') {
+      return this.#write(at, [{ kind: 'put-back', why: 'not-ready', status }]);
+    }
+    if (stop?.kind !== 'cancelled-here' && stop?.kind !== 'not-ready')
+      return { ok: false, why: 'nothing-to-do' };
+    return this.#write(at, [{ kind: 'put-back', why: stop.kind, status }]);
+  }
+
+  pulled(orderId: string): PackingOutcome {
+    const at = this.#orders.of(orderId);
+    if (!at) return { ok: false, why: 'not-found' };
+    return at.state?.phase === 'to-pull'
+      ? this.#write(at, [{ kind: 'pulled' }])
+      : { ok: false, why: 'nothing-to-do' };
+  }
+
+  isDistrusted(orderId: string): boolean {
+    return this.#orders.isDistrusted(orderId);
+  }
+
+  #step(orderId: string, step: (state: PackingState) => steps.Step): PackingOutcome {
+    const at = this.#orders.of(orderId);
+    if (!at) return { ok: false, why: 'not-found' };
+    if (at.stop) return { ok: false, why: 'stopped' };
+    const begun = beginningOf(at);
+    if (!begun) return { ok: false, why: at.newest?.open === true ? 'contradictions' : 'not-open' };
+    const made = step(begun.state);
+    return made.ok ? this.#write(at, [...begun.first, made.event]) : { ok: false, why: made.refusal.why };
+  }
+
+  #write(at: Standing, events: PackingEvent[]): PackingOutcome {
+    const next = this.#orders.record(at, events, 'packer');
+    // Before it is closed and after: both times the newest word of the service counts.
+    if (next.state && (next.state.phase === 'sealed' || isComplete(next.state))) this.#orders.askAbout(next);
+    return this.#ok(next);
+  }
+
+  #ok(at: Standing): PackingOutcome {
+    return { ok: true, view: this.#orders.viewOf(at) };
+  }
+}

@@ -1,0 +1,92 @@
+import { isoMoment } from '../order/iso-moment.ts';
+import type { CompleteOrder } from '../order/order-shapes.ts';
+import { Refusal } from './refusal.ts';
+import { ScrambledIds } from '../invented/scrambled-ids.ts';
+import type { OrderStatus } from '../order/statuses.ts';
+
+/** Which orders to list; a filter that is left out lets everything pass. */
+export interface ListQuery {
+  readonly statuses?: readonly OrderStatus[];
+  /** Created at or after this moment, epoch ms. */
+  readonly from?: number;
+  /** Created at or before this moment, epoch ms. */
+  readonly until?: number;
+  /** orderId that the page before ended with. */
+  readonly after?: string;
+  /** Most orders to return. */
+  readonly limit: number;
+}
+
+/** A page of orders; `next` is the `after` of the following page, undefined on the last one. */
+export interface ListPage {
+  readonly orders: readonly CompleteOrder[];
+  readonly next: string | undefined;
+}
+
+/** Where the orders of a book lie and are found again; knows nothing of the rules by which they change. */
+export class OrderShelf {
+  readonly #orders = new Map<string, CompleteOrder>();
+  readonly #salesChannelOrderIds = new Set<string>();
+  readonly #ids = new ScrambledIds();
+  #revision = 0;
+
+  /** Number of changes so far. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** The order with this orderId, if there is one. */
+  get(orderId: string): CompleteOrder | undefined {
+    return this.#orders.get(orderId);
+  }
+
+  /** The order with this orderId. Throws Refusal 'unknown'. */
+  known(orderId: string): CompleteOrder {
+    const order = this.#orders.get(orderId);
+    if (order === undefined) throw new Refusal('unknown', `no order has the orderId '${orderId}'`);
+    return order;
+  }
+
+  /** Whether an order with this salesChannelOrderId is there. */
+  hasSalesChannelOrder(salesChannelOrderId: string): boolean {
+    return this.#salesChannelOrderIds.has(salesChannelOrderId);
+  }
+
+  /** All orders, in the order in which they were inserted. */
+  all(): MapIterator<CompleteOrder> {
+    return this.#orders.values();
+  }
+
+  /** One page of the orders that pass all filters. */
+  list({ statuses, from, until, after, limit }: ListQuery): ListPage {
+    // Creation dates are all written alike, so they compare as text.
+    const earliest = from === undefined ? undefined : isoMoment(from);
+    const latest = until === undefined ? undefined : isoMoment(until);
+    const orders: CompleteOrder[] = [];
+    for (const id of this.#ids.after(after)) {
+      const order = this.known(id);
+      if (statuses !== undefined && !statuses.includes(order.status)) continue;
+      if (earliest !== undefined && order.creationDate < earliest) continue;
+      if (latest !== undefined && order.creationDate > latest) continue;
+      // One more than fits: only now it is certain that another page follows.
+      if (orders.length === limit) return { orders, next: orders.at(-1)?.orderId };
+      orders.push(order);
+    }
+    return { orders, next: undefined };
+  }
+
+  /** Adds an order whose ids are not there yet. */
+  insert(order: CompleteOrder): void {
+    this.#orders.set(order.orderId, order);
+    this.#salesChannelOrderIds.add(order.salesChannelOrderId);
+    this.#ids.add(order.orderId);
+    this.#revision++;
+  }
+
+  /** Puts the order in the place of the one with its orderId, and returns it. */
+  replace(order: CompleteOrder): CompleteOrder {
+    this.#orders.set(order.orderId, order);
+    this.#revision++;
+    return order;
+  }
+}

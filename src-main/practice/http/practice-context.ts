@@ -1,0 +1,14 @@
+import type { OrderBook } from '../book/book.ts';
+
+/** What the routes of one running service share. */
+export interface PracticeContext {
+  readonly book: OrderBook;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly tokenSeconds: number;
+  readonly pageSize: number;
+  /** The clock, in epoch ms. */
+  readonly now: () => number;
+  /** Resolves when the book's changes are safe; at once when the book is kept nowhere. */
+  readonly keep: () => Promise<void>;
+}

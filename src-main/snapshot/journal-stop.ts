@@ -1,0 +1,45 @@
+/** A stop because of the journal, as the screens are shown it. */
+import type { JournalStop } from '../contract/journal.ts';
+import type { Notice } from '../contract/station.ts';
+import { JournalDamagedError, type JournalKind, type JournalStopError } from '../journal/errors.ts';
+import { lossOf } from '../journal/known-journal.ts';
+import type { JournalPosition } from '../journal/position.ts';
+import { waysOn, type Choice } from '../journal/recovery.ts';
+
+/** Reads every copy and the log: not for a station that works. */
+export function showStop(stop: JournalStopError, kind: JournalKind): JournalStop {
+  const { reason, file, known, behind } = stop;
+  const behindOf = (found: JournalPosition) => (known === null ? null : behindKnown(known, found));
+  const ways = waysOn(stop, kind);
+  return {
+    reason,
+    file,
+    detail: stop instanceof JournalDamagedError ? stop.detail : null,
+    behind,
+    knownAt: known?.at ?? null,
+    copies: ways.copies.map((copy) => ({ name: copy.name, at: copy.at, behind: behindOf(copy) })),
+    salvage: ways.salvage && { behind: behindOf(ways.salvage) },
+  };
+}
+
+/** @returns 0 where it lacks nothing; null where it is another journal */
+function behindKnown(known: Parameters<typeof lossOf>[0], found: JournalPosition): number | null {
+  if (known.id === null) return null;
+  const loss = lossOf(known, found);
+  return loss === null ? 0 : loss.behind;
+}
+
+/** What has to be checked after a stop. @param choice null: the journal was there again, and nothing was done */
+export function noticeAfter(choice: Choice | null): Notice {
+  if (choice === null) return { code: 'journal-there-again', kept: null };
+  switch (choice.way) {
+    case 'restored':
+      return { code: 'journal-restored', kept: choice.copy };
+    case 'salvaged':
+      return { code: 'journal-salvaged', kept: null };
+    case 'new':
+      return { code: 'journal-begun', kept: null };
+    default:
+      return choice satisfies never;
+  }
+}

@@ -1,0 +1,98 @@
+/** What the screens are shown of a bench: the parts of the live picture that its two files and its service change. */
+import type { HeldOrders } from '../cache/read/reader.ts';
+import type { OrderQueries } from '../cache/read/orders.ts';
+import type { Failure, StationSnapshot } from '../contract/station.ts';
+import { notableSkew } from '../domain/clock-skew.ts';
+import type { Intents } from '../journal/intents.ts';
+import type { PackingJournal } from '../journal/packing.ts';
+import type { Clock } from '../sync/clock.ts';
+import type { Live } from './live.ts';
+import type { PollerReport } from '../sync/poller.ts';
+
+/** Packed, or not to be packed now: such an order is in the list of packed orders, not in the queue. */
+const OUT_OF_QUEUE = ['short', 'sealed', 'to-pull', 'pulled'] as const;
+
+export class BenchPicture {
+  readonly #live: Live<StationSnapshot>;
+  readonly #orders: OrderQueries;
+  readonly #held: HeldOrders;
+  readonly #intents: Intents;
+  readonly #packed: PackingJournal;
+  readonly #clock: Clock;
+
+  constructor(parts: {
+    live: Live<StationSnapshot>;
+    orders: OrderQueries;
+    held: HeldOrders;
+    intents: Intents;
+    packed: PackingJournal;
+    clock: Clock;
+  }) {
+    this.#live = parts.live;
+    this.#orders = parts.orders;
+    this.#held = parts.held;
+    this.#intents = parts.intents;
+    this.#packed = parts.packed;
+    this.#clock = parts.clock;
+  }
+
+  /** What a decision, or work that was begun or done, keeps out of the queue. */
+  #hold(): void {
+    this.#held.replace([
+      ...this.#intents.holding().map((h) => h.orderId),
+      ...this.#packed.inPhases(OUT_OF_QUEUE).map((p) => p.orderId),
+    ]);
+  }
+
+  /** Orders in the cache are others than before. */
+  showOrders(): void {
+    this.#live.change({
+      openOrders: this.#orders.openCount(),
+      quarantined: this.#orders.quarantinedCount(),
+      ordersRevision: this.#live.picture.ordersRevision + 1,
+    });
+  }
+
+  /** An order's work has come to another phase. */
+  showPacking(): void {
+    this.#hold();
+    const { open = 0, short = 0, sealed: waiting = 0, 'to-pull': toPull = 0 } = this.#packed.counts();
+    this.#live.change({
+      packed: { open, short, waiting, toPull },
+      packingRevision: this.#live.picture.packingRevision + 1,
+      openOrders: this.#orders.openCount(),
+      ordersRevision: this.#live.picture.ordersRevision + 1,
+    });
+  }
+
+  /** A decision was made, delivered or ended. */
+  showOutbox(): void {
+    this.#hold();
+    this.#live.change({
+      ...this.#intents.counts(),
+      oldestUnsettledAt: this.#intents.oldestUnsettledAt(),
+      outboxRevision: this.#live.picture.outboxRevision + 1,
+    });
+  }
+
+  /** @param failure null: a request was answered */
+  showConnection(failure: Failure | null): void {
+    const state = failure === null ? ('online' as const) : ('offline' as const);
+    const { connection } = this.#live.picture;
+    const since = state === connection.state ? connection.since : this.#clock.now();
+    this.#live.change({ connection: { state, since, failure } });
+  }
+
+  /** @param skewMs of the service's clock, as last measured; null: not yet */
+  showSweep({ sweep, lastSweepAt, nextSweepAt }: PollerReport, skewMs: number | null): void {
+    // An unchanged sweep wakes no screen: these are seen on asking.
+    this.#live.note({
+      ...(lastSweepAt === undefined ? {} : { lastSweepAt }),
+      ...(nextSweepAt === undefined ? {} : { nextSweepAt }),
+    });
+    this.#live.change({
+      ...(sweep === undefined ? {} : { sweep }),
+      clockSkewMs: notableSkew(skewMs, this.#live.picture.clockSkewMs),
+    });
+  }
+}

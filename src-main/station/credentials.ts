@@ -1,0 +1,219 @@
+/**
+ * The client identifier, the secret and the token, in one protected file. They never leave the main process. Each is
+ * kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out for that alone.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { failureKindSchema, type Notice } from '../contract/station.ts';
+import { seal, unseal } from './sealed-text.ts';
+import type { SignInRecord, SignInStore } from '../upstream/sign-in-record.ts';
+import type { Credentials } from '../upstream/token.ts';
+
+/** Turns a secret into what may lie on the disk, and back. */
+export interface Protector {
+  /** `keychain`: the operating system's. `file`: a key that only this account can read, honest about its worth. */
+  readonly kind: 'keychain' | 'file';
+  protect(text: string): Promise<string>;
+  /** @throws where the text was not protected by this protector */
+  unprotect(text: string): Promise<string>;
+}
+
+const fileSchema = z.object({
+  /** Null where the secret came from the environment: then only the sign-in is kept. */
+  credentials: z.string().nullable(),
+  token: z.object({ text: z.string() }).nullable(),
+});
+type CredentialsFile = z.infer<typeof fileSchema>;
+
+const EMPTY: CredentialsFile = { credentials: null, token: null };
+
+const credentialsSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
+const keptCredentialsSchema = credentialsSchema.extend({ purpose: z.string() });
+const keptSignInSchema = z.object({ purpose: z.string(), record: z.unknown() });
+const recordSchema = z.object({
+  token: z.object({ token: z.string().min(1), issuedAt: z.number(), expiresAt: z.number() }).nullable(),
+  askedAt: z.number().nullable(),
+  pauseMs: z.number().min(0).max(86_400_000),
+  failures: z.number(),
+  useless: z.number(),
+  failure: z
+    .object({
+      kind: failureKindSchema.exclude(['storage', 'broken']),
+      message: z.string().nullable(),
+      status: z.number().nullable(),
+    })
+    .nullable(),
+  doubt: z.object({ status: z.number().nullable(), times: z.number() }).nullable().default(null),
+  refused: z.object({ message: z.string().nullable(), status: z.number().nullable() }).nullable(),
+});
+
+/** Credentials that are kept. */
+export interface KeptCredentials extends Credentials {
+  /** What they may be used for; null where an earlier version kept them and did not note it. */
+  purpose: string | null;
+}
+
+export class CredentialStore {
+  readonly #file: string;
+  readonly #protector: Protector;
+  #held: CredentialsFile = EMPTY;
+  notice: Notice | null = null;
+
+  constructor(folder: string, protector: Protector) {
+    this.#file = join(folder, 'credentials.json');
+    this.#protector = protector;
+    this.#held = this.#read();
+  }
+
+  get protection(): 'keychain' | 'file' {
+    return this.#protector.kind;
+  }
+
+  #read(): CredentialsFile {
+    if (!existsSync(this.#file)) return EMPTY;
+    try {
+      return fileSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
+    } catch {
+      this.#putAside();
+      return EMPTY;
+    }
+  }
+
+  /** A file that cannot be used is kept beside, and said. */
+  #putAside(): void {
+    this.#held = EMPTY;
+    // Gone where two callers found it unreadable at the same time.
+    if (!existsSync(this.#file)) return;
+    const kept = `${this.#file}.unreadable-${Date.now()}`;
+    renameSync(this.#file, kept);
+    this.notice = { code: 'credentials-unreadable', kept };
+  }
+
+  /** @returns null where none are kept, or where those kept cannot be read any more (then see `notice`) */
+  async load(): Promise<KeptCredentials | null> {
+    if (this.#held.credentials === null) return null;
+    try {
+      return readCredentials(await this.#protector.unprotect(this.#held.credentials));
+    } catch {
+      this.#putAside();
+      return null;
+    }
+  }
+
+  /** Keeps new credentials for one purpose; the token of earlier ones is forgotten. */
+  async save({ clientId, clientSecret }: Credentials, purpose: string): Promise<void> {
+    const text = seal(JSON.stringify({ clientId, clientSecret, purpose }), clientSecret);
+    this.#write({ credentials: await this.#protector.protect(text), token: null });
+  }
+
+  /** What is kept now, protected as it is: for `restore`. */
+  get kept(): object {
+    return this.#held;
+  }
+
+  /** Puts back what `kept` was before. */
+  restore(kept: object): void {
+    if (kept !== this.#held) this.#write(fileSchema.parse(kept));
+  }
+
+  /** The sign-in for one purpose. Of any other nothing is known. */
+  signInStore(purpose: string): SignInStore {
+    return {
+      load: async () => {
+        if (this.#held.token === null) return null;
+        try {
+          return readSignIn(await this.#protector.unprotect(this.#held.token.text), purpose);
+        } catch {
+          return null;
+        }
+      },
+      save: async (record: SignInRecord) => {
+        const sealed = seal(JSON.stringify({ purpose, record }), record.token?.token ?? '');
+        const text = await this.#protector.protect(sealed);
+        this.#write({ ...this.#held, token: { text } });
+      },
+    };
+  }
+
+  #write(next: CredentialsFile): void {
+    writeWhole(this.#file, JSON.stringify(next));
+    this.#held = next;
+  }
+}
+
+/** @throws where the text is neither what `save` made nor what earlier versions did */
+function readCredentials(text: string): KeptCredentials {
+  const content: unknown = JSON.parse(text);
+  const unsealed = credentialsSchema.safeParse(content);
+  if (unsealed.success) return { ...unsealed.data, purpose: null };
+  const read = (sealed: string) => keptCredentialsSchema.parse(JSON.parse(sealed));
+  return read(unseal(text, (sealed) => read(sealed).clientSecret));
+}
+
+/** @throws where it is none, or was kept for another purpose */
+function readSignIn(text: string, purpose: string): SignInRecord {
+  const read = (sealed: string) => {
+    const kept = keptSignInSchema.parse(JSON.parse(sealed));
+    return { purpose: kept.purpose, record: recordSchema.parse(kept.record) };
+  };
+  const kept = read(unseal(text, (sealed) => read(sealed).record.token?.token ?? ''));
+  if (kept.purpose !== purpose) throw new Error('kept for another purpose');
+  return kept.record;
+}
+
+/** A sign-in that is kept in memory alone: for a connection that is only tried, and for practice. */
+export function memorySignInStore(): SignInStore {
+  let kept: SignInRecord | null = null;
+  return {
+    load: () => Promise.resolve(kept),
+    save: (record) => {
+      kept = record;
+      return Promise.resolve();
+    },
+  };
+}
+
+/**
+ * Protection where the operating system offers none: AES-256-GCM under a key in a file of its own. Whoever can read
+ * both files can read the secret; one of them alone, in a backup or a support case, says nothing.
+ */
+export function fileProtector(folder: string): Protector {
+  const file = join(folder, 'credentials.key');
+  const key = () => {
+    if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64'));
+    const bytes = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+    if (bytes.length !== 32) throw new Error('the key file does not hold a key');
+    return bytes;
+  };
+  return {
+    kind: 'file',
+    // async, so that a full disk is a rejection like any other protector's
+    protect: async (text) => {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key(), iv);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Promise.resolve(Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64'));
+    },
+    unprotect: async (text) => {
+      const bytes = Buffer.from(text, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Promise.resolve(decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8'));
+    },
+  };
+}
+
+/** Whole or not at all, on the disk before it is named, readable by this account only. */
+function writeWhole(file: string, text: string): void {
+  const temporary = `${file}.new`;
+  const handle = openSync(temporary, 'w', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(temporary, file);
+}

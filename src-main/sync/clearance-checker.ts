@@ -1,0 +1,159 @@
+/**
+ * Asks the service about boxes that were closed here: may they leave? One at a time, at once where it can be asked,
+ * else again by back-off; nothing is concluded from a question that failed.
+ */
+import type { CacheWriter } from '../cache/write/writer.ts';
+import { backoff } from '../domain/backoff.ts';
+import { readOrder } from '../domain/order-facts.ts';
+import type { Log } from '../station/log.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
+import type { UpstreamError } from '../upstream/upstream-error.ts';
+import type { Clock } from './clock.ts';
+import { guarded } from './guarded.ts';
+import { lookUpOrder } from './order-look-up.ts';
+
+export interface Question {
+  orderId: string;
+  /** Epoch milliseconds; null where the service gave none. */
+  createdAt: number | null;
+}
+
+export interface ClearerOptions {
+  client: UpstreamClient;
+  writer: CacheWriter;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  /** Boxes that were closed here and of which nobody has asked since. */
+  uncleared: () => Question[];
+  /** The service has shown the order, and the cache has that version. `changed`: it is a new one. */
+  answered: (orderId: string, changed: boolean) => void;
+  /** A request was answered or failed. */
+  report: (failure: UpstreamError | null) => void;
+}
+
+const AGAIN = { first: 2_000, most: 60_000 };
+/** An order of which an answer said nothing is asked for again this much later. */
+const LATER_MS = 5 * 60_000;
+const IDLE = 24 * 60 * 60_000;
+
+export class Clearer {
+  readonly #o: ClearerOptions;
+  readonly #stop = new AbortController();
+  #wake = new AbortController();
+  #running: Promise<void> | null = null;
+  /** Asked for by name, besides those that wait: the packer stands in front of them. */
+  readonly #urgent = new Map<string, Question>();
+  /** Until when each rests, by the clock that cannot jump; the one that has rested longest comes first. */
+  readonly #later = new Map<string, number>();
+  #failures = 0;
+  #notBefore = 0;
+  /** The cache has something new that nobody was told of. */
+  #news = false;
+
+  constructor(options: ClearerOptions) {
+    this.#o = { ...options, report: guarded(options.log, options.report) };
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#wake.abort();
+    await this.#running;
+  }
+
+  /** Asks about one order now. Where the service cannot be asked, that is for the next time. */
+  ask(question: Question): void {
+    this.#urgent.set(question.orderId, question);
+    // What was answered before says nothing of a box that was closed since.
+    this.#later.delete(question.orderId);
+    this.#wake.abort();
+  }
+
+  /** The service answers again: waits after failures are cut short. */
+  serviceIsBack(): void {
+    if (this.#failures === 0) return;
+    this.#failures = 0;
+    this.#notBefore = 0;
+    this.#wake.abort();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      this.#wake = new AbortController();
+      let pause = AGAIN.first;
+      try {
+        await this.#round();
+        pause = this.#pause();
+      } catch (error) {
+        this.#failed(0);
+        this.#o.log.error({ err: error }, 'a closed box could not be asked about');
+      }
+      if (this.#stop.signal.aborted) return;
+      await this.#o.clock.sleep(pause, this.#wake.signal);
+    }
+  }
+
+  /** What a failure has left waiting is asked again; what nobody waits for is not. */
+  #pause(): number {
+    const now = this.#o.clock.elapsed();
+    if (this.#urgent.size > 0) return Math.max(0, this.#notBefore - now);
+    const waiting = this.#o.uncleared();
+    if (waiting.length === 0) return IDLE;
+    const next = Math.min(...waiting.map((each) => this.#restsUntil(each)));
+    return Math.max(0, this.#notBefore - now, next - now);
+  }
+
+  async #round(): Promise<void> {
+    const due = () => {
+      const now = this.#o.clock.elapsed();
+      if (this.#stop.signal.aborted || now < this.#notBefore) return null;
+      const [urgent] = this.#urgent.values();
+      if (urgent) return urgent;
+      const waiting = this.#o.uncleared().filter((each) => this.#restsUntil(each) <= now);
+      return waiting.toSorted((a, b) => this.#restsUntil(a) - this.#restsUntil(b))[0] ?? null;
+    };
+    for (let next = due(); next; next = due()) await this.#askAbout(next);
+  }
+
+  #restsUntil({ orderId }: Question): number {
+    return this.#later.get(orderId) ?? 0;
+  }
+
+  async #askAbout({ orderId, createdAt }: Question): Promise<void> {
+    const { client, writer, clock, answered, report } = this.#o;
+    this.#urgent.delete(orderId);
+    // Asked for again while this question is under way: its answer may be older than the closing of the box.
+    const isOvertaken = () => this.#urgent.has(orderId);
+    const seen = await lookUpOrder(client, orderId, createdAt);
+    // A request that ends because the client closes is no failure of the service.
+    if (this.#stop.signal.aborted) return;
+    report(seen.kind === 'failed' ? seen.error : null);
+    if (seen.kind === 'failed') {
+      // One that fails again and again does not keep the others waiting: they come first now.
+      this.#later.set(orderId, clock.elapsed());
+      this.#failed(seen.error.retryAfterMs ?? 0);
+      return;
+    }
+    this.#failures = 0;
+    // Whatever comes of it: the next question about this order is not asked at once.
+    this.#later.set(orderId, clock.elapsed() + LATER_MS);
+    if (seen.kind === 'absent') return;
+    const { changed } = await writer.upsert([seen.text], 'looked-up', clock.now());
+    this.#news ||= changed > 0;
+    // One that cannot be read says nothing about what is in the box.
+    if (isOvertaken() || !readOrder(JSON.parse(seen.text)).ok) return;
+    const news = this.#news;
+    this.#news = false;
+    answered(orderId, news);
+  }
+
+  #failed(atLeast: number): void {
+    const { clock, random } = this.#o;
+    this.#failures++;
+    this.#notBefore = clock.elapsed() + Math.max(atLeast, backoff(this.#failures, AGAIN, random()));
+  }
+}

@@ -1,0 +1,158 @@
+/** What keys, buttons and command codes do on the bench, where it can be done here and now. */
+import { navigation } from '../../navigation.svelte.ts';
+import { scanDesk } from '../../scan/scan-queue.svelte.ts';
+import type { BenchAction } from './bench-actions.ts';
+import { isFree, isFull, isGuarded } from './next-order.svelte.ts';
+import type { PackingBench } from './packing-screen.svelte.ts';
+
+/** Begun; how it ends is shown when it has ended. */
+function does(begun: Promise<unknown> | void): true {
+  void begun;
+  return true;
+}
+
+export class BenchCommands {
+  readonly #bench: PackingBench;
+  #moving = $state.raw<{ key: string; from: number } | null>(null);
+  #typedForHand = $state<number | null>(null);
+
+  constructor(bench: PackingBench) {
+    this.#bench = bench;
+  }
+
+  /** Of the move panel: which article in which parcel. */
+  get moving(): { key: string; from: number } | null {
+    return this.#moving;
+  }
+
+  /** Of the panel by hand: the number that had been typed before it was opened. */
+  get typedForHand(): number | null {
+    return this.#typedForHand;
+  }
+
+  /** Something lies over the bench: nothing acts beneath it. */
+  get isCovered(): boolean {
+    const { panel, choice } = this.#bench;
+    return panel !== null || choice !== null || scanDesk.choice !== null || navigation.cancelling !== null;
+  }
+
+  get #phase(): string {
+    return this.#bench.view?.phase ?? '';
+  }
+
+  get #atStop(): boolean {
+    return this.#bench.view?.stop != null;
+  }
+
+  /** Goods can be counted, moved and told as missing; what is done first opens an order that nobody has opened. */
+  get isOpen(): boolean {
+    const { view } = this.#bench;
+    if (!view || view.stop || view.articles.length === 0) return false;
+    return view.phase === 'open' || (view.phase === 'new' && !isGuarded(view));
+  }
+
+  /** A unit is left that a hand could confirm. */
+  get canConfirmByHand(): boolean {
+    return this.isOpen && this.#bench.article !== null && this.#bench.view?.complete === false;
+  }
+
+  /** @returns whether it could be done */
+  readonly run = (action: BenchAction, parcel: number | null): boolean => {
+    // A parcel may be the answer to what the flash asks.
+    if (parcel === null) this.#bench.dismiss();
+    if (parcel !== null) return this.isOpen && does(this.#bench.turnTo(parcel));
+    return this.#actions[action]();
+  };
+
+  /** @returns whether something was closed or stopped */
+  readonly back = (): boolean => {
+    const bench = this.#bench;
+    if (bench.countdown.stop()) return true;
+    if (bench.panel !== null) {
+      bench.panel = null;
+      return true;
+    }
+    if (bench.choice) {
+      bench.closeChoice();
+      return true;
+    }
+    return bench.typed.clear() || bench.dismiss();
+  };
+
+  /** @param from number of the parcel that is looked at */
+  move(key: string | null, from: number): boolean {
+    const { view } = this.#bench;
+    if (!view || !this.isOpen || key === null) return false;
+    const holders = view.parcels.filter((p) => p.contents.some((c) => c.key === key && c.units > 0));
+    const holder = holders.find((p) => p.number === from) ?? holders[0];
+    this.#moving = { key, from: holder?.number ?? from };
+    this.#bench.panel = 'move';
+    return true;
+  }
+
+  /** By a code: its own first keys have stopped the countdown already. */
+  #staysOpen(): boolean {
+    const { view, steps, countdown } = this.#bench;
+    if (!isFull(view) || steps.isClosing) return false;
+    countdown.stop();
+    scanDesk.say({ text: '', tone: 'neutral', words: 'The order stays open until you close it.' });
+    return true;
+  }
+
+  /** Why nothing can be undone where the order has closed itself just now. */
+  #isClosed(): boolean {
+    if (!['sealed', 'to-pull', 'pulled'].includes(this.#phase)) return false;
+    const words =
+      'This order is closed: nothing was undone. Reopen it (Ctrl O), then take the unit out (Ctrl M).';
+    scanDesk.say({ text: '', tone: 'attention', words });
+    return true;
+  }
+
+  readonly #actions: Record<BenchAction, () => boolean> = {
+    confirm: () => {
+      const bench = this.#bench;
+      if (this.#atStop) return does(bench.settleStop());
+      if (this.#phase === 'short') return does(bench.steps.resume());
+      if (this.#phase === 'to-pull') return does(bench.steps.pulled());
+      if (isGuarded(bench.view)) return does(bench.steps.open(true));
+      return this.isOpen && isFull(bench.view) && does(bench.steps.seal());
+    },
+    'next-order': () => {
+      const { view, steps } = this.#bench;
+      const goesOn = isFree(view) || steps.isClosing || view?.phase === 'short';
+      return goesOn && does(this.#bench.onward.goToNext());
+    },
+    'close-and-next': () =>
+      this.#actions['next-order']() || (isFull(this.#bench.view) && does(this.#bench.onward.goToNext())),
+    wait: () => this.#staysOpen(),
+    'put-back': () => ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack()),
+    teach: () => scanDesk.teach(),
+    hand: () => {
+      const { article } = this.#bench;
+      if (!this.canConfirmByHand || article === null) return false;
+      this.#bench.look(article);
+      this.#typedForHand = this.#bench.typed.take();
+      this.#bench.panel = 'hand';
+      return true;
+    },
+    undo: () => (this.isOpen ? does(this.#bench.steps.undo()) : this.#isClosed()),
+    'new-parcel': () => this.isOpen && does(this.#bench.steps.addParcel()),
+    move: () => this.isOpen && this.move(this.#bench.article, this.#bench.view?.active ?? 1),
+    short: () => {
+      const { article } = this.#bench;
+      if (!this.isOpen || article === null) return false;
+      this.#bench.look(article);
+      this.#bench.panel = 'short';
+      return true;
+    },
+    reopen: () => ['sealed', 'to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.reopen()),
+    keys: () => {
+      this.#bench.panel = 'keys';
+      return true;
+    },
+    'next-parcel': () => this.isOpen && does(this.#bench.turnBy(1)),
+    'previous-parcel': () => this.isOpen && does(this.#bench.turnBy(-1)),
+    'next-item': () => does(this.#bench.lookBy(1)),
+    'previous-item': () => does(this.#bench.lookBy(-1)),
+  };
+}

@@ -1,0 +1,110 @@
+/** What the bench signals: on the screen until the next scan or key, in the line of the last scan, and in sound. */
+import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
+import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import { live } from '../../live.svelte.ts';
+import type { LastScan } from '../../scan/last-scan.ts';
+import { scanDesk } from '../../scan/scan-queue.svelte.ts';
+import type { Sentence } from '../../sentences/sentence.ts';
+import type { Signal } from '../../sound/signals.ts';
+import { boxSignal, SOUND_OF, TONE_OF, type BenchSignal, type Flash } from './bench-signals.ts';
+import { onBench } from './on-bench.ts';
+import { sealedWords } from './packing-words.ts';
+import { stepSentence, type StepName } from './step-words.ts';
+
+type About = Partial<Pick<Flash, 'text' | 'counted' | 'parcels' | 'offer'>> & { toTeach?: string | null };
+
+/** Longer than any scanner needs from its first key to the key by which it is known as one. */
+const KNOWN_MS = 200;
+
+const isOnline = () => live.picture?.connection.state === 'online';
+
+export class BenchFlash {
+  #flash = $state.raw<Flash | null>(null);
+  /** When the last signal came, by the clock of events. */
+  #signalledAt = -Infinity;
+  /** What was said of the box when it was closed, or since. */
+  #ofBox: LastScan | null = null;
+
+  /** The last signal, until the next scan or key. */
+  get current(): Flash | null {
+    return this.#flash;
+  }
+
+  clear(): void {
+    this.#flash = null;
+  }
+
+  /**
+   * @param at when a key asked for it, by the clock of events; left out: for another reason
+   * @returns true where something was said that asks for a look
+   */
+  dismiss(at = Infinity): boolean {
+    const { doubleReadMs } = live.picture?.scanner ?? DEFAULT_SCANNER;
+    // Nobody has seen it yet: it is the first key of a second read of the same code.
+    if (at - this.#signalledAt < doubleReadMs + KNOWN_MS) return false;
+    const had = this.#flash !== null && !['right', 'told', 'complete'].includes(this.#flash.signal);
+    if (this.#flash?.signal !== 'complete') this.#flash = null;
+    return had;
+  }
+
+  /** What the next scan or the parcel confirms. Once only: what is asked twice before an answer counts once. */
+  takeOffer(): Pick<Flash, 'offer' | 'parcels'> | null {
+    const flash = this.#flash;
+    if (!flash?.offer) return null;
+    this.#flash = { ...flash, offer: null };
+    return flash;
+  }
+
+  signal(signal: BenchSignal, sentence: Sentence, about: About = {}): void {
+    const { text = '', counted = null, parcels = [], offer = null } = about;
+    this.#flash = { signal, ...sentence, text, counted, parcels, offer, n: (this.#flash?.n ?? 0) + 1 };
+    this.#signalledAt = performance.now();
+    this.say(signal, sentence, SOUND_OF[signal], about);
+  }
+
+  /** What a step has done, in the line of the last scan. */
+  took(step: StepName, before: PackingView, after: PackingView): void {
+    const sentence = stepSentence(step, before, after, isOnline());
+    if (step !== 'seal') return this.say('right', sentence, null);
+    this.say(boxSignal(after), sentence, 'complete');
+    this.#ofBox = scanDesk.last;
+  }
+
+  /** What the screen shows now that has to be said. @param before what stood there; null: the order has just come */
+  shown(view: PackingView, before: PackingView | null, isNewStop: boolean): void {
+    if (before === null) return this.#comes(view);
+    if (isNewStop) {
+      this.#flash = null;
+      scanDesk.say({ text: '', tone: 'bad', words: 'Stop. Read the screen before you continue.' }, 'wrong');
+    }
+    if (before.stop && !view.stop)
+      this.say('right', { what: 'The stop is over.', todo: 'Continue packing.' }, 'right');
+    if (before.phase === 'sealed') this.#boxNews(view);
+  }
+
+  /** By Enter, a press or a code: by a scan of its number it is said already. */
+  #comes(view: PackingView): void {
+    if (scanDesk.last !== null) return;
+    const { words, isReady } = onBench(view);
+    scanDesk.say({ text: '', tone: isReady ? 'good' : 'attention', words }, null);
+  }
+
+  /** How the box stands now, where nothing else was said since it was closed. */
+  #boxNews(view: PackingView): void {
+    if (this.#ofBox === null || scanDesk.last !== this.#ofBox) return;
+    const signal = boxSignal(view);
+    this.say(signal, sealedWords(view, isOnline()), signal === 'trouble' ? 'trouble' : null);
+    this.#ofBox = scanDesk.last;
+  }
+
+  /** In the line of the last scan alone. */
+  say(
+    signal: BenchSignal,
+    { what, todo }: Sentence,
+    sound: Signal | null,
+    { text = '', toTeach = null, counted = null }: Pick<About, 'text' | 'toTeach' | 'counted'> = {},
+  ): void {
+    const words = `${what} ${todo}`;
+    scanDesk.say({ text, tone: TONE_OF[signal], words, isCounted: counted !== null }, sound, toTeach);
+  }
+}

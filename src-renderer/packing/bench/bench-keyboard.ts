@@ -1,0 +1,56 @@
+/** Keys on the bench, told apart from what a scanner types. */
+import { meaningOf, pressed } from './bench-actions.ts';
+import type { BenchCommands } from './bench-commands.svelte.ts';
+import type { PackingBench } from './packing-screen.svelte.ts';
+
+/** Within this time a key after a character is the end of what a scanner types. */
+const SCAN_END_MS = 300;
+/** A person's next key comes later. */
+const CTRL_MS = 80;
+
+export class BenchKeyboard {
+  readonly #bench: PackingBench;
+  readonly #commands: BenchCommands;
+  /** When a character was last typed, by the clock of events. */
+  #typedAt = -Infinity;
+  #held: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(bench: PackingBench, commands: BenchCommands) {
+    this.#bench = bench;
+    this.#commands = commands;
+  }
+
+  readonly keyDown = (event: KeyboardEvent): void => {
+    const stopped = this.#bench.countdown.stop(event.timeStamp);
+    const isWithModifier = event.ctrlKey || event.altKey || event.metaKey;
+    const isCharacter = event.key.length === 1 && !isWithModifier;
+    if (isCharacter) clearTimeout(this.#held);
+    const presses = (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey;
+    // The end of a code that was too short, or too slow, to be a scan presses nothing.
+    const endsScan = presses && event.timeStamp - this.#typedAt < SCAN_END_MS;
+    if (endsScan) event.preventDefault();
+    if (isCharacter && event.key !== ' ') this.#typedAt = event.timeStamp;
+    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (this.#commands.isCovered || inField) return;
+    // On a button it presses that one.
+    const isFree =
+      !presses || (!endsScan && !event.repeat && !stopped && !(event.target instanceof HTMLButtonElement));
+    if (isFree && meaningOf(event)) {
+      event.preventDefault();
+      this.#act(event);
+      return;
+    }
+    if (isWithModifier) return;
+    this.#bench.typed.press(event);
+    // What the next scan confirms stays: this may be that scan's first key.
+    const isAsked = this.#bench.flash?.offer != null;
+    if (!stopped && event.key !== 'Escape' && !isAsked) this.#bench.dismiss(event.timeStamp);
+  };
+
+  /** Scanners type control characters with Ctrl: a key that is followed by others at once was one of those. */
+  #act(event: KeyboardEvent): void {
+    const act = () => pressed(event, this.#commands.run);
+    if (event.ctrlKey && event.key !== 'Enter') this.#held = setTimeout(act, CTRL_MS);
+    else act();
+  }
+}

@@ -1,0 +1,139 @@
+/** How the order on the bench makes way for the next one: what a scan leads to, and what is closed for it. */
+import { api } from '../../api.ts';
+import { ask } from '../../ask.ts';
+import { navigation } from '../../navigation.svelte.ts';
+import { scanDesk } from '../../scan/scan-queue.svelte.ts';
+import { handOver, isFree, isFresh, isFull, leadOf, takeOver, type Lead } from './next-order.svelte.ts';
+import { comingOntoBench } from './on-bench.ts';
+import type { PackingBench } from './packing-screen.svelte.ts';
+
+/**
+ * What became of a scan: `done` where it led on, or why it did not was said; `here` where it is of the order on the
+ * bench; `elsewhere` where nothing on the bench is meant.
+ */
+type Way = 'done' | 'here' | 'elsewhere';
+
+export class BenchNext {
+  readonly #bench: PackingBench;
+
+  constructor(bench: PackingBench) {
+    this.#bench = bench;
+  }
+
+  /** Takes over what the scan that led here has already done. */
+  takeOver(): void {
+    const from = takeOver(this.#bench.orderId);
+    if (from) this.#bench.answered({ ok: true, value: from.answer }, from.units, from);
+  }
+
+  heard(text: string, units: number): Promise<Way> {
+    return isFree(this.#bench.view) ? this.#opens(text, units) : this.#makesWay(text, units);
+  }
+
+  /**
+   * On to the next order of the queue; one that is full is closed first.
+   * @returns when that is done, or what kept it from being done was said
+   */
+  async goToNext(): Promise<void> {
+    const bench = this.#bench;
+    const closed = isFull(bench.view) ? bench.number : null;
+    if (closed !== null && !(await bench.steps.seal())) return;
+    await bench.next.read(bench.orderId);
+    const { row } = bench.next;
+    if (bench.isEnded) return;
+    if (row) await this.goTo(row.orderId, closed);
+    else navigation.go({ screen: 'queue' });
+  }
+
+  /**
+   * @param closed number of the order that was closed for it
+   * @param note what else has to be known of the scan that led there; empty: nothing
+   */
+  async goTo(orderId: string, closed: string | null, note = ''): Promise<void> {
+    const come = await comingOntoBench(orderId);
+    if (this.#bench.isEnded) return;
+    if (!come.ok) return this.#bench.failed(come, closed);
+    navigation.go({ screen: 'packing', orderId });
+    const { words, isReady } = come.value;
+    const isGood = isReady && note === '';
+    scanDesk.say(
+      {
+        text: '',
+        tone: isGood ? 'good' : 'attention',
+        words: `${closed === null ? '' : `${closed} is closed. `}${words}${note === '' ? '' : ` ${note}`}`,
+      },
+      isGood ? (closed === null ? 'right' : 'complete') : 'attention',
+    );
+  }
+
+  /**
+   * With every unit in, the next order closes this one: by its number, or by an item that only it needs. An order that
+   * was set aside makes way for the number of another; an item might be the one that was missing.
+   */
+  async #makesWay(text: string, units: number): Promise<Way> {
+    const bench = this.#bench;
+    const { view, orderId, next, number } = bench;
+    const full = isFull(view);
+    if (!full && view?.phase !== 'short') return 'here';
+    const lead = await leadOf(text, orderId);
+    if (bench.isEnded) return 'done';
+    if (!lead || lead.orderId === orderId) return 'here';
+    // Closed meanwhile: whatever the scan names takes its place.
+    const isClosed = full && isFree(bench.view);
+    const isPlain = lead.by === 'named' || (full && (lead.isOnly || lead.orderId === next.row?.orderId));
+    if (!isPlain && !isClosed) return 'here';
+    if (lead.by === 'needs') {
+      const stands = await this.#stands(lead);
+      if (stands !== 'fresh') return stands === 'begun' ? 'here' : 'done';
+    }
+    // What kept it from being closed has been said. Where it is being closed already, that is waited for.
+    if (full && !isFree(bench.view) && !(await bench.steps.seal())) return 'done';
+    return this.#follow(lead, text, units, full ? number : null);
+  }
+
+  /** Nothing on the bench waits: what the scan names is opened; an item is counted too, since it is in the packer's hand. */
+  async #opens(text: string, units: number): Promise<Way> {
+    const bench = this.#bench;
+    const lead = await leadOf(text, null);
+    if (bench.isEnded) return 'done';
+    if (!lead) return 'elsewhere';
+    // Before a stop the item is of the order that was stopped: it does not slip into another one.
+    if (lead.by === 'needs' && bench.view?.stop) return 'here';
+    if (lead.by === 'needs' && lead.orderId !== bench.orderId) {
+      const stands = await this.#stands(lead);
+      if (stands === 'unknown') return 'done';
+      if (stands === 'begun') {
+        await this.goTo(lead.orderId, null, 'The item is not counted: scan it again.');
+        return 'done';
+      }
+    }
+    return this.#follow(lead, text, units, null);
+  }
+
+  /** How the order stands that needs the item. Where that is `unknown`, why has been said. */
+  async #stands({ orderId }: Lead): Promise<'fresh' | 'begun' | 'unknown'> {
+    const answer = await ask(api().packing.get({ orderId }));
+    if (this.#bench.isEnded) return 'unknown';
+    if (answer.ok) return isFresh(answer.value) ? 'fresh' : 'begun';
+    this.#bench.failed(answer);
+    return 'unknown';
+  }
+
+  async #follow({ by, orderId }: Lead, text: string, units: number, closed: string | null): Promise<Way> {
+    if (by === 'named') {
+      await this.goTo(orderId, closed);
+      return 'done';
+    }
+    const bench = this.#bench;
+    const call = api().packing.scan({ orderId, text, ...(units > 1 ? { units } : {}) });
+    const opened = await bench.asking(call);
+    if (bench.isEnded) return 'done';
+    // It is this very order, ready again: no other screen comes.
+    if (!opened.ok || orderId === bench.orderId) bench.answered(opened, units);
+    else {
+      handOver({ orderId, answer: opened.value, units, closed });
+      navigation.go({ screen: 'packing', orderId });
+    }
+    return 'done';
+  }
+}

@@ -1,0 +1,89 @@
+/** What a scan does on the bench: it counts, confirms a parcel, or leads to the next order. */
+import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
+import { api } from '../../api.ts';
+import type { ScanEvent } from '../../scan/scan-event.ts';
+import type { Flash, Offer } from './bench-signals.ts';
+import { isFull } from './next-order.svelte.ts';
+import type { PackingBench } from './packing-screen.svelte.ts';
+
+export class BenchScans {
+  readonly #bench: PackingBench;
+
+  constructor(bench: PackingBench) {
+    this.#bench = bench;
+  }
+
+  /** @returns false where nothing on the bench is meant */
+  readonly heard = async ({ text, plain, firstKeyAt }: ScanEvent): Promise<boolean> => {
+    const bench = this.#bench;
+    const units = bench.typed.takeFor(firstKeyAt);
+    const told = bench.takeOffer();
+    // The item is in the hand: what was being written in a panel is of another one.
+    bench.clearWay();
+    const way = await bench.onward.heard(plain, units);
+    if (way === 'here') await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units, told);
+    return way !== 'elsewhere';
+  };
+
+  /** After a choice between articles. */
+  async choose(key: string): Promise<void> {
+    const { choice } = this.#bench;
+    this.#bench.closeChoice();
+    if (choice) await this.#scan(choice.text, choice.units, null, key);
+  }
+
+  /** The packer has said into which parcel the article in the hand goes. */
+  async putInto(offer: Offer, parcel: number): Promise<void> {
+    await this.#scan(offer.code, offer.units, { offer: { ...offer, parcel }, parcels: [] });
+  }
+
+  /** Units that cannot be scanned. @param parcel left out: the active one @returns whether they were counted */
+  async confirm(units: number, reason: string | null, parcel?: number): Promise<boolean> {
+    const { orderId, article: key, countdown } = this.#bench;
+    if (key === null) return false;
+    countdown.stop();
+    const into = parcel === undefined ? {} : { parcel };
+    const because = reason === null ? {} : { reason };
+    const answer = await this.#bench.asking(
+      api().packing.confirm({ orderId, key, units, ...because, ...into }),
+    );
+    this.#bench.answered(answer, units);
+    return answer.ok && (answer.value.signal === 'right' || answer.value.signal === 'complete');
+  }
+
+  /** @param told what stood on the screen before: the article that belongs into another parcel, and which take it */
+  async #scan(
+    text: string,
+    units: number,
+    told: Pick<Flash, 'offer' | 'parcels'> | null,
+    key?: string,
+  ): Promise<void> {
+    const bench = this.#bench;
+    const offer = told?.offer ?? null;
+    const { orderId } = bench;
+    const call = api().packing.scan({
+      orderId,
+      text,
+      ...(units > 1 ? { units } : {}),
+      ...(key === undefined ? {} : { key }),
+      ...(offer ? { into: { key: offer.key, parcel: offer.parcel } } : {}),
+    });
+    const answer = await bench.asking(call);
+    if (bench.isEnded) return;
+    if (answer.ok) {
+      const { value } = answer;
+      // The number of an order that is full closes it.
+      if (value.signal === 'this-order' && isFull(value.view)) return void (await bench.steps.seal());
+      // Nothing was begun: the order that was scanned takes the place of this one.
+      const other = value.signal === 'other-order' && value.view.phase === 'new' ? value.orderId : null;
+      if (other !== null) return bench.onward.goTo(other, null);
+      bench.answered(answer, units);
+      // The label of a parcel that the article in the hand may be put into.
+      const isLabel =
+        offer !== null && value.signal === 'turned' && told?.parcels.includes(value.parcel) === true;
+      if (isLabel) await this.putInto(offer, value.parcel);
+      return;
+    }
+    bench.answered(answer, units);
+  }
+}

@@ -1,0 +1,105 @@
+/** What the bench signals, and how each signal sounds and looks. */
+import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
+import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { Tone } from '../../scan/last-scan.ts';
+import type { Sentence } from '../../sentences/sentence.ts';
+import type { Signal } from '../../sound/signals.ts';
+
+/** What the bench signals: each has its own place, colour, words and sound. */
+export type BenchSignal =
+  'right' | 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'told';
+
+/** An article in the packer's hand that belongs into another parcel than the active one. */
+export interface Offer {
+  key: string;
+  /** As it was scanned. */
+  code: string;
+  units: number;
+  /** Number of the parcel that it is to be put into; every one in `Flash.parcels` takes it. */
+  parcel: number;
+}
+
+export interface Flash extends Sentence {
+  signal: BenchSignal;
+  /** As it was scanned; empty where nothing was. */
+  text: string;
+  /** The article that was counted; null: none was. */
+  counted: string | null;
+  /** Parcels that the signal is about. */
+  parcels: number[];
+  /** What the next scan of the same article confirms; null: nothing. */
+  offer: Offer | null;
+  /** Grows: the same signal twice is two signals. */
+  n: number;
+}
+
+/** What each sounds like. */
+export const SOUND_OF: Record<BenchSignal, Signal> = {
+  right: 'right',
+  'wrong-item': 'wrong',
+  'too-many': 'too-many',
+  'wrong-parcel': 'wrong-parcel',
+  unknown: 'unknown',
+  trouble: 'trouble',
+  complete: 'complete',
+  told: 'attention',
+};
+
+/** What the bench signals upon an answer. */
+export const SIGNAL_OF: Record<PackingAnswer['signal'], BenchSignal> = {
+  right: 'right',
+  complete: 'complete',
+  'wrong-item': 'wrong-item',
+  'too-many': 'too-many',
+  'wrong-parcel': 'wrong-parcel',
+  unknown: 'unknown',
+  choice: 'told',
+  turned: 'told',
+  'this-order': 'told',
+  'other-order': 'told',
+  pulled: 'complete',
+  stopped: 'trouble',
+};
+
+/** How the line of the last scan shows each: in the colour that it has elsewhere on the screen. */
+export const TONE_OF: Record<BenchSignal, Tone> = {
+  right: 'good',
+  complete: 'good',
+  told: 'attention',
+  'wrong-parcel': 'attention',
+  'too-many': 'attention',
+  unknown: 'info',
+  'wrong-item': 'bad',
+  trouble: 'bad',
+};
+
+/**
+ * The parcels that an answer is about, and what the next scan of the same item confirms.
+ * @param units of the scan: the code of a case multiplies them again when it is sent again
+ */
+export function placesOf(answer: PackingAnswer, units: number): [number[], Offer | null] {
+  if (answer.signal === 'wrong-parcel') {
+    const { key, text: code, into: parcel, belongsIn } = answer;
+    return [belongsIn, parcel === null ? null : { key, code, units, parcel }];
+  }
+  return ['parcel' in answer && typeof answer.parcel === 'number' ? [answer.parcel] : [], null];
+}
+
+/** The colour of a closed box, wherever it stands on the screen. */
+export function boxSignal({ phase, cleared }: PackingView): BenchSignal {
+  if (phase === 'to-pull') return 'trouble';
+  return phase === 'sealed' && !cleared ? 'told' : 'right';
+}
+
+/**
+ * @param closed number of the order that was closed for it; null: none was
+ * @param opened number of the order that came onto the bench for it; null: it was there
+ */
+export const afterClosing = (
+  closed: string | null,
+  { what, todo }: Sentence,
+  opened: string | null = null,
+): Sentence => ({
+  what: `${closed === null ? '' : `${closed} is closed. `}${opened === null ? '' : `${opened} is on the bench. `}${what}`,
+  todo,
+});

@@ -1,0 +1,85 @@
+/** The steps of packing that a packer asks for by key, button or command code. */
+import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import { api } from '../../api.ts';
+import type { StepName } from './step-words.ts';
+
+/** Asks for one step, shows and says what came of it. @returns whether it was done */
+type Take = (step: StepName, call: Promise<PackingView>) => Promise<boolean>;
+
+export class BenchSteps {
+  readonly #orderId: string;
+  readonly #take: Take;
+  /** Steps that can be taken once only, and are under way. */
+  readonly #underWay = new Map<StepName, Promise<boolean>>();
+
+  constructor(orderId: string, take: Take) {
+    this.#orderId = orderId;
+    this.#take = take;
+  }
+
+  /** The order is being closed just now. */
+  get isClosing(): boolean {
+    return this.#underWay.has('seal');
+  }
+
+  /** A button that was pressed twice means one step, not a second one that can only be refused: both hear of that one. */
+  #once(name: StepName, call: () => Promise<PackingView>): Promise<boolean> {
+    const before = this.#underWay.get(name);
+    if (before) return before;
+    const taken = this.#take(name, call()).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, taken);
+    return taken;
+  }
+
+  open(free: boolean, anew = false): Promise<boolean> {
+    return this.#once('open', () => api().packing.open({ orderId: this.#orderId, free, anew }));
+  }
+
+  seal(): Promise<boolean> {
+    return this.#once('seal', () => api().packing.seal({ orderId: this.#orderId }));
+  }
+
+  resume(): Promise<boolean> {
+    return this.#once('resume', () => api().packing.resume({ orderId: this.#orderId }));
+  }
+
+  reopen(): Promise<boolean> {
+    return this.#once('reopen', () => api().packing.reopen({ orderId: this.#orderId }));
+  }
+
+  putBack(): Promise<boolean> {
+    return this.#once('put-back', () => api().packing.putBack({ orderId: this.#orderId }));
+  }
+
+  pulled(): Promise<boolean> {
+    return this.#once('pulled', () => api().packing.pulled({ orderId: this.#orderId }));
+  }
+
+  acceptChange(version: string): Promise<boolean> {
+    return this.#once('accept', () => api().packing.acceptChange({ orderId: this.#orderId, version }));
+  }
+
+  undo(): Promise<boolean> {
+    return this.#take('undo', api().packing.undo({ orderId: this.#orderId }));
+  }
+
+  addParcel(): Promise<boolean> {
+    return this.#take('new-parcel', api().packing.addParcel({ orderId: this.#orderId }));
+  }
+
+  turnTo(parcel: number): Promise<boolean> {
+    return this.#take('turn', api().packing.turn({ orderId: this.#orderId, parcel }));
+  }
+
+  move(key: string, units: number, from: number, to: number): Promise<boolean> {
+    return this.#take('move', api().packing.move({ orderId: this.#orderId, key, units, from, to }));
+  }
+
+  remove(key: string, units: number, parcel: number): Promise<boolean> {
+    return this.#take('remove', api().packing.remove({ orderId: this.#orderId, key, units, parcel }));
+  }
+
+  short(key: string, units: number, reason: string): Promise<boolean> {
+    return this.#take('short', api().packing.short({ orderId: this.#orderId, key, units, reason }));
+  }
+}

@@ -1,0 +1,97 @@
+/** The order after the one on the bench: what a scan leads to, and which the queue has next. */
+import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
+import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { QueueRow } from '../../../src-main/contract/queue.ts';
+import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
+import { api } from '../../api.ts';
+import { ask } from '../../ask.ts';
+
+/** Nothing on the bench waits for a scan: it is for the next order. */
+export function isFree(view: PackingView | null): boolean {
+  if (view === null) return false;
+  if (view.phase === 'new') return view.stop !== null;
+  return ['sealed', 'pulled', 'moved-on', 'put-back'].includes(view.phase);
+}
+
+/** Every unit is in, and nothing but the closing is left to do. */
+export const isFull = (view: PackingView | null): boolean =>
+  view !== null && view.phase === 'open' && view.complete && view.stop === null;
+
+/** The next order may take its place: nothing but, at most, the closing is left to do with it now. */
+export const makesWay = (view: PackingView | null): boolean =>
+  isFree(view) || isFull(view) || view?.phase === 'short';
+
+/** Items and parcels do not agree: somebody has to say first that it is packed freely. */
+export const isGuarded = (view: PackingView | null): boolean =>
+  view !== null && view.phase === 'new' && view.contradictions.some((c) => c.guard);
+
+/** Nothing is packed and nothing asks for a person: an item that it needs can be counted before its screen is seen. */
+export const isFresh = (view: PackingView): boolean =>
+  (view.phase === 'new' || view.phase === 'open') &&
+  view.stop === null &&
+  view.packed === 0 &&
+  !isGuarded(view);
+
+/**
+ * `named`: the scan is an order's own code. `needs`: it is of an article that the order on the bench does not need, and
+ * that order needs most urgently. `isOnly`: no other order needs it.
+ */
+export type Lead = { by: 'named' | 'needs'; orderId: string; isOnly: boolean };
+
+/**
+ * What a scan leads to.
+ * @param openOrderId what this order needs leads nowhere; null: no order on the bench needs anything
+ * @returns null where it leads to no order that can be packed, or nothing can be found out
+ */
+export async function leadOf(text: string, openOrderId: string | null): Promise<Lead | null> {
+  const answer = await ask(
+    api().scan.find({
+      text: text.slice(0, MAX_SCAN_LENGTH),
+      ...(openOrderId === null ? {} : { openOrderId }),
+    }),
+  );
+  if (!answer.ok) return null;
+  const { value } = answer;
+  if (value.kind === 'order')
+    return value.open ? { by: 'named', orderId: value.orderId, isOnly: true } : null;
+  if (value.kind !== 'item' || value.inOpenOrder !== null) return null;
+  const [first] = value.orders;
+  return first ? { by: 'needs', orderId: first.orderId, isOnly: value.total === 1 } : null;
+}
+
+/** First of the queue but for the order on the bench. */
+export class NextInQueue {
+  #row = $state.raw<QueueRow | null>(null);
+
+  /** Null before it was read, and where nothing else waits. */
+  get row(): QueueRow | null {
+    return this.#row;
+  }
+
+  async read(orderId: string): Promise<void> {
+    const answer = await ask(api().queue.page({ filter: {}, offset: 0, limit: 2 }));
+    if (answer.ok) this.#row = answer.value.rows.find((row) => row.orderId !== orderId) ?? null;
+  }
+}
+
+/** From the screen of the order before: a scan there has counted the first unit of the next one. */
+interface HandedOver {
+  orderId: string;
+  answer: PackingAnswer;
+  units: number;
+  /** Number of the order that was closed by the same scan; null: none was. */
+  closed: string | null;
+}
+let handedOver: HandedOver | null = null;
+
+/** What the scan has done already, for the screen of that order. */
+export function handOver(what: HandedOver): void {
+  handedOver = what;
+}
+
+/** @returns what was handed over for this order, once; null where nothing was */
+export function takeOver(orderId: string): HandedOver | null {
+  const from = handedOver;
+  handedOver = null;
+  return from?.orderId === orderId ? from : null;
+}

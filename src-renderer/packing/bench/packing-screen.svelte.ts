@@ -1,0 +1,245 @@
+/** The order on the bench: what is shown of it, and everything that a packer can do with it. */
+import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
+import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import { api } from '../../api.ts';
+import { ask, type Answer } from '../../ask.ts';
+import { live } from '../../live.svelte.ts';
+import { navigation } from '../../navigation.svelte.ts';
+import type { UnusedKeys } from '../../scan/scan-event.ts';
+import type { Sentence } from '../../sentences/sentence.ts';
+import { BenchFlash } from './bench-flash.svelte.ts';
+import { BenchNext } from './bench-next.ts';
+import { BenchScans } from './bench-scans.ts';
+import { afterClosing, placesOf, SIGNAL_OF, type Flash } from './bench-signals.ts';
+import { BenchSteps } from './bench-steps.ts';
+import { Countdown } from './countdown.svelte.ts';
+import { isFull, makesWay, NextInQueue } from './next-order.svelte.ts';
+import { answerSentence } from './packing-words.ts';
+import { ReadingTime } from './reading-time.ts';
+import type { StepName } from './step-words.ts';
+import { TypedKeys } from './typed-keys.svelte.ts';
+
+export type Panel = 'hand' | 'short' | 'move' | 'keys' | null;
+
+type Choice = Extract<PackingAnswer, { signal: 'choice' }>;
+
+export class PackingBench {
+  readonly orderId: string;
+  readonly steps: BenchSteps;
+  readonly scans: BenchScans;
+  readonly onward: BenchNext;
+  readonly next = new NextInQueue();
+  readonly countdown = new Countdown();
+  readonly readingTime = new ReadingTime();
+  readonly typed = new TypedKeys((sign) => {
+    if (sign === '?') this.panel = 'keys';
+  });
+  panel = $state<Panel>(null);
+
+  #view = $state.raw<PackingView | null>(null);
+  #troubleBefore = $state.raw<PackingView['trouble'] | null>(null);
+  #problem = $state.raw<Sentence | null>(null);
+  readonly #signals = new BenchFlash();
+  #choice = $state.raw<(Choice & { units: number }) | null>(null);
+  #chosen = $state<string | null>(null);
+  /** The bench was left: what is answered now is for nobody. */
+  #ended = false;
+  /** Views overtake each other: only those of the newest question count. */
+  #asked = 0;
+
+  constructor(orderId: string) {
+    this.orderId = orderId;
+    this.steps = new BenchSteps(orderId, (step, call) => this.#step(step, call));
+    this.scans = new BenchScans(this);
+    this.onward = new BenchNext(this);
+  }
+
+  /** Null before the first answer. */
+  get view(): PackingView | null {
+    return this.#view;
+  }
+
+  get problem(): Sentence | null {
+    return this.#problem;
+  }
+
+  /** What had gone wrong with this order before it came onto the bench; null before the first answer. */
+  get troubleBefore(): PackingView['trouble'] | null {
+    return this.#troubleBefore;
+  }
+
+  /** The last signal, until the next scan or key. */
+  get flash(): Flash | null {
+    return this.#signals.current;
+  }
+
+  /** Several articles of this order have the scanned code. `units` of it were in the hand. */
+  get choice(): (Choice & { units: number }) | null {
+    return this.#choice;
+  }
+
+  get isEnded(): boolean {
+    return this.#ended;
+  }
+
+  /** As it is written on the paper: the sales channel's number, else the order's own. */
+  get number(): string {
+    return this.#view?.salesChannelOrderId ?? this.orderId;
+  }
+
+  /** Key of the article that the packer looks at: chosen by hand, or the next one to take. */
+  get article(): string | null {
+    const { articles = [], next = null } = this.#view ?? {};
+    return articles.some((a) => a.key === this.#chosen)
+      ? this.#chosen
+      : (next ?? articles.at(-1)?.key ?? null);
+  }
+
+  async read(): Promise<void> {
+    const n = ++this.#asked;
+    const answer = await ask(api().packing.get({ orderId: this.orderId }));
+    if (n !== this.#asked) return;
+    this.#problem = answer.ok ? null : answer.sentence;
+    if (answer.ok) this.#show(answer.value);
+  }
+
+  /** What is shown over the bench makes way: something else is in the packer's hand. */
+  clearWay(): void {
+    this.countdown.stop();
+    this.#choice = null;
+    this.panel = null;
+  }
+
+  /**
+   * Shows and says what a scan, or a confirmation by hand, did.
+   * @param from where the same scan has brought this order here: number of the order that it closed before, if any
+   */
+  answered(answer: Answer<PackingAnswer>, units: number, from?: { closed: string | null }): void {
+    if (this.#ended) return;
+    if (!answer.ok) return this.failed(answer);
+    const { value } = answer;
+    this.#show(value.view);
+    this.#chosen = null;
+    if (value.signal === 'choice') this.#choice = { ...value, units };
+    const opened = from ? this.number : null;
+    const sentence = afterClosing(from?.closed ?? null, answerSentence(value), opened);
+    const [parcels, offer] = placesOf(value, units);
+    const { text, signal } = value;
+    const isUnknown = signal === 'unknown' && (value.why === 'no-match' || value.why === 'case');
+    const counted = signal === 'right' || signal === 'complete' ? value.key : null;
+    const about = { text, counted, parcels, offer, toTeach: isUnknown ? text : null };
+    this.#signals.signal(SIGNAL_OF[signal], sentence, about);
+    if (value.signal === 'complete') this.#beginCountdown();
+  }
+
+  #beginCountdown(): void {
+    const isCovered = this.panel !== null || this.#choice !== null || navigation.cancelling !== null;
+    if (this.#ended || isCovered) return;
+    this.countdown.begin(live.picture?.packing.sealSeconds ?? 0, () => void this.steps.seal());
+  }
+
+  /** Keys that count for nothing: neither as a number, nor, of a scan that was read twice, as a wish to wait. */
+  unused({ firstKeyAt, twiceUntil }: UnusedKeys): void {
+    this.typed.takeFor(firstKeyAt);
+    if (firstKeyAt === null || twiceUntil === null || !isFull(this.#view)) return;
+    if (this.countdown.wasStoppedIn(firstKeyAt, twiceUntil)) this.#beginCountdown();
+  }
+
+  /** To a parcel; the article that was to be put into it is counted there. */
+  async turnTo(parcel: number): Promise<void> {
+    const { offer, parcels = [] } = this.takeOffer() ?? {};
+    if (offer && parcels.includes(parcel)) await this.scans.putInto(offer, parcel);
+    else await this.steps.turnTo(parcel);
+  }
+
+  /** To the parcel beside the active one. */
+  async turnBy(by: 1 | -1): Promise<void> {
+    const { parcels = [], active = 1 } = this.#view ?? {};
+    const count = parcels.length;
+    if (count > 1) await this.steps.turnTo(((active - 1 + by + count) % count) + 1);
+  }
+
+  /** The packer has done what the stop asked for. */
+  async settleStop(): Promise<void> {
+    const { stop = null, phase } = this.#view ?? {};
+    if (stop === null || this.readingTime.isTooShort) return;
+    if (phase === 'new' && stop.kind !== 'history-changed') await this.onward.goToNext();
+    else if (stop.kind === 'changed') await this.steps.acceptChange(stop.version);
+    else if (stop.kind === 'history-changed') await this.steps.open(true, true);
+    else await this.steps.putBack();
+  }
+
+  /** Up and down the list of articles. */
+  lookBy(by: 1 | -1): void {
+    const { articles = [] } = this.#view ?? {};
+    const at = articles.findIndex((a) => a.key === this.article);
+    const next = articles[Math.min(Math.max(at + by, 0), articles.length - 1)];
+    if (next) this.#chosen = next.key;
+  }
+
+  look(key: string): void {
+    this.#chosen = key;
+  }
+
+  /** @param at when a key asked for it @returns true where something was said that asks for a look */
+  dismiss(at?: number): boolean {
+    return this.#signals.dismiss(at);
+  }
+
+  /** What the next scan or a parcel confirms, for whoever asks first. */
+  takeOffer(): Pick<Flash, 'offer' | 'parcels'> | null {
+    return this.#signals.takeOffer();
+  }
+
+  closeChoice(): void {
+    this.#choice = null;
+  }
+
+  stop(): void {
+    this.#ended = true;
+    this.countdown.stop();
+    this.typed.stop();
+  }
+
+  async #step(step: StepName, call: Promise<PackingView>): Promise<boolean> {
+    this.countdown.stop();
+    const before = this.#view;
+    const answer = await this.asking(call);
+    if (this.#ended) return false;
+    if (!answer.ok) {
+      this.failed(answer);
+      return false;
+    }
+    this.#signals.clear();
+    this.#chosen = null;
+    this.#show(answer.value);
+    // A stop that came with the answer has said already what counts now.
+    if (before && !answer.value.stop) this.#signals.took(step, before, answer.value);
+    return true;
+  }
+
+  /** What was read before the call is older than its answer. */
+  asking<T>(call: Promise<T>): Promise<Answer<T>> {
+    ++this.#asked;
+    return ask(call);
+  }
+
+  /** Says why something was not done. @param closed number of the order that was closed before */
+  failed({ sentence, code }: Extract<Answer<unknown>, { ok: false }>, closed: string | null = null): void {
+    this.#signals.signal(code === 'STEP_REFUSED' ? 'told' : 'trouble', afterClosing(closed, sentence));
+    void this.read();
+  }
+
+  #show(view: PackingView): void {
+    this.#troubleBefore ??= view.trouble;
+    const before = this.#view;
+    this.#view = view;
+    const isNewStop = this.readingTime.shown(view, before);
+    // Nothing lies over a stop: what is to be done stands there.
+    if (isNewStop && before !== null) this.clearWay();
+    this.#signals.shown(view, before, isNewStop);
+    this.#problem = null;
+    if (!view.complete || view.stop) this.countdown.stop();
+    if (makesWay(view) && !makesWay(before)) void this.next.read(this.orderId);
+  }
+}

@@ -1,0 +1,248 @@
+/** Scans in the order in which they came, each with its answer in plain words. */
+import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
+import type { ScanAnswer } from '../../src-main/contract/scan.ts';
+import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
+import { api } from '../api.ts';
+import { ask } from '../ask.ts';
+import { commandOf, whatCommandDid } from './command-codes.ts';
+import { DoubleRead } from './double-read.ts';
+import { outcomeOf } from './found-item.ts';
+import { foundWords } from './found-words.ts';
+import { SIGNAL_OF, type LastScan } from './last-scan.ts';
+import type { SlowKeys } from './wedge.ts';
+import type { ScanEvent, UnusedKeys } from './scan-event.ts';
+import { live } from '../live.svelte.ts';
+import { navigation } from '../navigation.svelte.ts';
+import { comingOntoBench } from '../packing/bench/on-bench.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+import { player } from '../sound/player.svelte.ts';
+import type { Signal } from '../sound/signals.ts';
+
+interface Said extends LastScan {
+  toTeach: string | null;
+  /** Where it was said. */
+  place: typeof navigation.place;
+}
+
+type Command = (text: string) => 'none' | 'done' | 'unknown';
+
+/** A screen that wants scans for itself. @returns true where it took this one */
+type Taker = (scan: ScanEvent) => boolean | Promise<boolean>;
+
+type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
+
+/** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
+const MOST_WAITING = 50;
+
+class ScanDesk {
+  #shown = $state.raw<Said | null>(null);
+  /** What stood there before the last scan that was no second read. */
+  #shownBefore: Said | null = null;
+  #paused = $state<string | null>(null);
+  #choice = $state.raw<Choice | null>(null);
+  readonly #waiting: { scan: ScanEvent; command: Command; isTwice: boolean }[] = [];
+  readonly #doubleRead = new DoubleRead();
+  #busy = false;
+  readonly #unused = new Set<(keys: UnusedKeys) => void>();
+  /** Screens that want scans for themselves; the one on top is asked first. */
+  #takers: readonly Taker[] = [];
+
+  /** What was said of one screen, or of one order, is not said any more once that was left. */
+  get last(): LastScan | null {
+    return this.#said;
+  }
+
+  /** The code of the last scan, where nobody knows it yet. */
+  get toTeach(): string | null {
+    return this.#said?.toTeach ?? null;
+  }
+
+  /** Why a scan would count nothing now; null: it would. */
+  get paused(): string | null {
+    return this.#paused;
+  }
+
+  /** @param why null: scans count again */
+  pause(why: string | null): void {
+    this.#paused = why;
+  }
+
+  get #said(): Said | null {
+    return this.#shown?.place === navigation.place ? this.#shown : null;
+  }
+
+  /**
+   * In words and in sound, at the same moment. Whoever leads to another screen goes there first.
+   * @param toTeach the code that nobody knows yet
+   */
+  say(last: LastScan, signal: Signal | null = SIGNAL_OF[last.tone], toTeach: string | null = null): void {
+    this.#shown = { ...last, toTeach, place: navigation.place };
+    if (signal) player.play(signal, live.picture?.volume ?? 0);
+  }
+
+  /** To where codes are taught. @returns whether there is one to teach */
+  teach(): boolean {
+    const { toTeach } = this;
+    if (toTeach === null) return false;
+    navigation.go({ screen: 'codes', teach: toTeach, from: navigation.place });
+    return true;
+  }
+
+  get choice(): Choice | null {
+    return this.#choice;
+  }
+
+  /** Lets a screen or a panel that is open take scans before they mean anything else. @returns gives them back */
+  take(taker: Taker): () => void {
+    this.#takers = [taker, ...this.#takers];
+    return () => {
+      this.#takers = this.#takers.filter((one) => one !== taker);
+    };
+  }
+
+  /**
+   * Hears of scans that nobody takes, since they count for nothing: their first keys have reached the page all the same.
+   * @returns stops listening
+   */
+  listenForUnused(listener: (keys: UnusedKeys) => void): () => void {
+    this.#unused.add(listener);
+    return () => this.#unused.delete(listener);
+  }
+
+  /** @param command tries the text as a command first */
+  heard(scan: ScanEvent, command: Command): void {
+    const { text } = scan;
+    if (this.#waiting.length >= MOST_WAITING) {
+      this.say({
+        text,
+        tone: 'bad',
+        words: 'Too many scans at once. This one was not counted: scan it again.',
+      });
+      return;
+    }
+    const { doubleReadMs } = live.picture?.scanner ?? DEFAULT_SCANNER;
+    this.#waiting.push({ scan, command, isTwice: this.#doubleRead.isTwice(scan, doubleReadMs) });
+    void this.#work();
+  }
+
+  /** Keys that were too slow to be a scan: nothing was done with them. */
+  tooSlow({ gapMs, firstKeyAt }: SlowKeys): void {
+    for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
+    const words = `The keys came too slowly for a scan: one every ${Math.round(gapMs)} ms. Nothing was done. Run the scanner test under Station.`;
+    this.say({ text: '', tone: 'info', words }, 'trouble');
+  }
+
+  async #work(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+        const { scan, command, isTwice } = next;
+        const { text, firstKeyAt, lastKeyAt } = scan;
+        const keys = { firstKeyAt, twiceUntil: isTwice ? lastKeyAt : null };
+        if (isTwice || scan.tooLong) for (const listener of this.#unused) listener(keys);
+        if (isTwice) {
+          this.#saidTwice(text);
+          continue;
+        }
+        this.#shownBefore = this.#shown;
+        if (scan.tooLong) {
+          this.say({
+            text: `${text.slice(0, 40)}…`,
+            tone: 'bad',
+            words: `This code is longer than ${MAX_SCAN_LENGTH} characters: no item has such a code. Not counted.`,
+          });
+          continue;
+        }
+        const before = this.#shown;
+        const done = command(scan.plain);
+        // What came of it may have been said already.
+        if (done === 'unknown' || (done === 'done' && this.#shown === before))
+          this.#showCommand(scan.plain, done);
+        if (done !== 'none') continue;
+        // Another code is in the scanner: what the one before meant is not asked any more.
+        this.#choice = null;
+        if (!(await this.#isTaken(scan))) await this.find(text, undefined, scan.digitsOtherwise);
+      }
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** Where nothing was counted, what the first read brought stays. */
+  #saidTwice(text: string): void {
+    if (this.#shown === this.#shownBefore || this.#shown?.isCounted !== true) return;
+    const words = 'Read twice: counted once. If there are two, scan it again.';
+    this.say({ text, tone: 'attention', words, isCounted: true });
+  }
+
+  async #isTaken(scan: ScanEvent): Promise<boolean> {
+    for (const taker of this.#takers) if (await taker(scan)) return true;
+    return false;
+  }
+
+  #showCommand(text: string, done: 'done' | 'unknown'): void {
+    this.say(
+      done === 'done'
+        ? { text, tone: 'neutral', words: whatCommandDid(commandOf(text) ?? '') }
+        : { text, tone: 'bad', words: 'This command is not available here. Nothing was changed.' },
+    );
+  }
+
+  closeChoice(): void {
+    this.#choice = null;
+  }
+
+  /** @param sku after a choice between several SKUs with one code */
+  async find(text: string, sku?: string | null, digitsOtherwise: string | null = null): Promise<void> {
+    this.#choice = null;
+    const cut = text.slice(0, MAX_SCAN_LENGTH);
+    const { place } = navigation;
+    const answer = await ask(
+      api().scan.find({
+        text: cut,
+        view: true,
+        ...(sku === undefined ? {} : { sku }),
+        ...(place.screen === 'order' ? { openOrderId: place.orderId } : {}),
+      }),
+    );
+    if (!answer.ok) return this.#failed(cut, answer.sentence);
+    await this.#show(cut, answer.value);
+    if (answer.value.kind === 'unknown' && digitsOtherwise !== null) {
+      this.say({
+        text: cut,
+        tone: 'bad',
+        words: `Unknown code. The scanner’s keyboard layout differs: it probably read ${digitsOtherwise}. Run the scanner test under Station.`,
+      });
+    }
+  }
+
+  #failed(text: string, { what, todo }: Sentence): void {
+    this.say({ text, tone: 'bad', words: `${what} ${todo}` }, 'trouble');
+  }
+
+  async #show(text: string, answer: ScanAnswer): Promise<void> {
+    if (answer.kind === 'order') return this.#showOrder(text, answer);
+    const { place, tone, words, signal, toTeach = null } = outcomeOf(text, answer, navigation.place);
+    if (answer.kind === 'choice' || answer.kind === 'orders') this.#choice = { text, answer };
+    if (place) navigation.go(place);
+    this.say({ text, tone, words }, signal, toTeach);
+  }
+
+  /** The number of the order that is shown, scanned once more, brings it onto the bench. */
+  async #showOrder(text: string, answer: Extract<ScanAnswer, { kind: 'order' }>): Promise<void> {
+    const { place } = navigation;
+    const { orderId, open } = answer;
+    if (place.screen !== 'order' || place.orderId !== orderId) {
+      navigation.go({ screen: 'order', orderId, found: null, view: answer.view ?? null });
+      this.say({ text, tone: open ? 'good' : 'attention', words: foundWords(answer) });
+      return;
+    }
+    const come = await comingOntoBench(orderId);
+    if (!come.ok) return this.#failed(text, come.sentence);
+    navigation.go({ screen: 'packing', orderId });
+    this.say({ text, tone: come.value.isReady ? 'good' : 'attention', words: come.value.words });
+  }
+}
+
+export const scanDesk = new ScanDesk();

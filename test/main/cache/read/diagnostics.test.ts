@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { DiagnosticsQueries } from '../../../../src-main/cache/read/diagnostics.ts';
+import type { SweepRow } from '../../../../src-main/contract/diagnostics.ts';
+import { anItem, anOrder, aPage } from '../../../support/order-json.ts';
+import { openTestCache, sweep } from '../../../support/test-cache.ts';
+
+const row = (startedAt: number, parts: Partial<SweepRow> = {}): SweepRow => ({
+  startedAt,
+  endedAt: startedAt + 5,
+  outcome: 'complete',
+  pages: 1,
+  orders: 1,
+  changed: 1,
+  left: 0,
+  absent: 0,
+  requests: 1,
+  bytes: 10,
+  failure: null,
+  ...parts,
+});
+
+it('checks that changed something or failed are kept; others are not written at all', async () => {
+  const cache = await openTestCache();
+  const failed = row(30, {
+    changed: 0,
+    outcome: 'incomplete',
+    failure: { kind: 'server', message: null, status: 500 },
+  });
+  const lookUpFailed = row(40, { changed: 0, failure: { kind: 'timeout', message: null, status: null } });
+  for (const one of [row(10), failed, lookUpFailed]) await cache.writer.endSweep(one);
+  const written = await cache.writer.totalChanges();
+  await cache.writer.endSweep(row(20, { changed: 0 }));
+  expect(await cache.writer.totalChanges()).toBe(written);
+  const queries = new DiagnosticsQueries(cache.reader);
+  expect(queries.sweepsBefore(1_000, 10)).toEqual([lookUpFailed, failed, row(10)]);
+  expect(queries.sweepsBefore(40, 1)).toEqual([failed]);
+});
+
+it('an order that was set aside is listed with path and reason, and can be had as it came', async () => {
+  const cache = await openTestCache();
+  const broken = anOrder('A', { items: [anItem(), anItem({ quantity: 'Rua Secreta 9' })] });
+  await sweep(cache, [aPage([broken, 'no order at all'])], 77);
+  const queries = new DiagnosticsQueries(cache.reader);
+  const { rows, total } = queries.quarantine();
+  expect(total).toBe(2);
+  const one = rows.find((r) => r.orderId === 'A');
+  expect(one).toMatchObject({
+    path: 'items[1].quantity',
+    expected: 'a whole number from 1 to 1,000,000',
+    found: 'text',
+    seenAt: 77,
+  });
+  expect(JSON.stringify(rows)).not.toContain('Rua Secreta');
+  expect(queries.quarantinedText(one?.hash ?? '')).toBe(JSON.stringify(broken));
+  expect(queries.quarantinedText('nothing')).toBeNull();
+});

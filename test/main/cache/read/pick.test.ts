@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PickQueries } from '../../../../src-main/cache/read/pick.ts';
+import type { PickList } from '../../../../src-main/contract/pick.ts';
+import type { Json } from '../../../../src-main/domain/read-value.ts';
+import { anItem, anOrder, aPage } from '../../../support/order-json.ts';
+import { openTestCache, sweep } from '../../../support/test-cache.ts';
+
+const item = fc.record({
+  salesChannelSkuId: fc.constantFrom('X', 'Y', 'Z', null),
+  ean: fc.constantFrom('4006381333931', '96385074', null),
+  name: fc.constantFrom('Mug', 'Lamp', null),
+  quantity: fc.integer({ min: 1, max: 9 }),
+});
+
+describe('a pick list', () => {
+  it('adds up to what the chosen orders hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(item, { maxLength: 5 }), { maxLength: 12 }),
+        fc.integer({ min: 1, max: 15 }),
+        async (orders, count) => {
+          const cache = await openTestCache();
+          await sweep(cache, [
+            aPage(
+              orders.map((items, n) =>
+                anOrder(`A${String(n).padStart(2, '0')}`, {
+                  items: items.map((i) => anItem({ ...i, skuId: null })),
+                }),
+              ),
+            ),
+          ]);
+          const queries = new PickQueries(cache.reader);
+          const list = queries.pickList(count);
+          const needs = ({ lines, units, count: of }: PickList) => ({
+            units,
+            of,
+            lines: lines.map(({ sku, ean, name, quantity }) =>
+              [quantity, sku ?? ean ?? name ?? 'nameless'].join(' '),
+            ),
+          });
+          const sorted = (of: ReturnType<typeof needs>) => ({ ...of, lines: of.lines.toSorted() });
+          expect(sorted(needs(queries.allOrders()))).toEqual(sorted(needs(queries.pickList(500))));
+          cache.held.replace(orders.map((_, n) => `A${String(n).padStart(2, '0')}`).slice(1, 4));
+          expect(sorted(needs(queries.allOrders()))).toEqual(sorted(needs(queries.pickList(500))));
+          await cache.close();
+          const chosen = orders.slice(0, count);
+          expect(list.orders.map((o) => [o.tote, o.orderId])).toEqual(
+            chosen.map((_, n) => [n + 1, `A${String(n).padStart(2, '0')}`]),
+          );
+          expect(list.units).toBe(chosen.flat().reduce((sum, i) => sum + i.quantity, 0));
+          expect(list.lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(list.units);
+          for (const line of list.lines) {
+            expect(line.totes.reduce((sum, tote) => sum + tote.quantity, 0)).toBe(line.quantity);
+            expect(new Set(line.totes.map((t) => t.tote)).size).toBe(line.totes.length);
+          }
+          chosen.forEach((items, n) => {
+            const inTote = list.lines.flatMap((l) => l.totes).filter((t) => t.tote === n + 1);
+            expect(inTote.reduce((sum, t) => sum + t.quantity, 0)).toBe(
+              items.reduce((sum, i) => sum + i.quantity, 0),
+            );
+          });
+          for (const sku of ['X', 'Y', 'Z']) {
+            const [line, ...more] = list.lines.filter((l) => l.sku === sku);
+            expect(more).toEqual([]);
+            expect(line?.quantity ?? 0).toBe(
+              chosen
+                .flat()
+                .filter((i) => i.salesChannelSkuId === sku)
+                .reduce((sum, i) => sum + i.quantity, 0),
+            );
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('names the tote of each order that takes from a line', async () => {
+    const cache = await openTestCache();
+    const take = (quantity: number): Json => ({ items: [anItem({ quantity })] });
+    await sweep(cache, [
+      aPage([
+        anOrder('A', take(2)),
+        anOrder('B', take(1)),
+        anOrder('C', { items: [anItem({ salesChannelSkuId: 'other', quantity: 9 })] }),
+      ]),
+    ]);
+    const list = new PickQueries(cache.reader).pickList(500);
+    expect(list.lines.map((l) => [l.sku, l.quantity, l.totes.map((t) => [t.tote, t.quantity])])).toEqual([
+      ['other', 9, [[3, 9]]],
+      [
+        'SKU-1',
+        3,
+        [
+          [1, 2],
+          [2, 1],
+        ],
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { createRouterClient } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import { router } from '../../../src-main/router/index.ts';
+import { json, startFaultyService } from '../../support/faulty-service.ts';
+import { anOrder, aPage } from '../../support/order-json.ts';
+import { aPracticeService } from '../../support/practice.ts';
+import { anApp, connectedTo } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+const everything = { statuses: [], creationDateFrom: '', creationDateUntil: '', nextPageToken: null };
+
+describe('the service desk', () => {
+  it('sends every filter as it was given, and shows what cannot be read as such', async () => {
+    const broken = { ...anOrder('B'), items: null };
+    const service = await startFaultyService({ list: json(aPage([anOrder('A'), broken])) });
+    const { app } = anApp({ options: connectedTo(service, { pollSeconds: 600 }) });
+    await app.start();
+    const client = createRouterClient(router, { context: app.context });
+    const answer = await client.service.list({
+      statuses: ['SHIPPED', 'ON_HOLD'],
+      creationDateFrom: '2026-11-20T10:00:00+01:00',
+      creationDateUntil: '2026-11-21T00:00:00Z',
+      nextPageToken: 'a+b/c=&d',
+    });
+    const asked = new URL(service.requests.at(-1)?.path ?? '', 'http://service');
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      status: 'SHIPPED,ON_HOLD',
+      creationDateFrom: '2026-11-20T10:00:00+01:00',
+      creationDateUntil: '2026-11-21T00:00:00Z',
+      nextPageToken: 'a+b/c=&d',
+    });
+    expect(answer.orders.map((o) => [o.orderId, o.problem])).toEqual([
+      ['A', null],
+      ['B', 'items: expected a list, but found null'],
+    ]);
+  });
+
+  it('refuses a date that is none before anything is sent, and passes on why the service failed', async () => {
+    const service = await startFaultyService({ list: json({ message: 'no such filter' }, 422) });
+    const { app } = anApp({ options: connectedTo(service, { pollSeconds: 600 }) });
+    await app.start();
+    const client = createRouterClient(router, { context: app.context });
+    await until('the first sweep has failed', () => app.context.live.picture.connection.failure !== null);
+    const before = service.count('list');
+    await expect(client.service.list({ ...everything, creationDateFrom: 'yesterday' })).rejects.toMatchObject(
+      {
+        code: 'BAD_DATE',
+        data: { field: 'creationDateFrom' },
+      },
+    );
+    expect(service.count('list')).toBe(before);
+    await expect(client.service.list(everything)).rejects.toMatchObject({
+      code: 'SERVICE_FAILED',
+      data: { failure: { kind: 'refused', status: 422, message: 'no such filter' } },
+    });
+  });
+
+  it('makes test orders only where the connection is a sandbox', async () => {
+    const service = await aPracticeService({ orders: 3 });
+    const { app } = anApp({ options: connectedTo(service, { pollSeconds: 600 }) });
+    await app.start();
+    const client = createRouterClient(router, { context: app.context });
+    expect(await client.service.sandbox()).toEqual({ allowed: false, skus: [] });
+    for (const call of [
+      client.service.create({ json: '{}' }),
+      client.service.approve({ orderId: 'x' }),
+      client.service.startHandling({ orderId: 'x' }),
+      client.service.draft({ lines: [{ sku: 'x', quantity: 1 }] }),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: 'NOT_A_SANDBOX' });
+    }
+    expect(service.requests.create).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  articleBySku,
+  articlesByCode,
+  plannedParcelByCode,
+} from '../../../../src-main/domain/packing/code-in-plan.ts';
+import { aDelivery, aLine, aParcel, planOf } from '../../../support/packing/a-plan.ts';
+
+const MUG = '4006381333931';
+const UPC = '036000291452';
+
+const plan = planOf(
+  [
+    aLine('1', 'MUG-1', 2, { ean: MUG }),
+    aLine('2', 'mug-1', 1, { ean: '36000291452' }),
+    aLine('3', null, 1, { ean: 'X 12-3' }),
+    aLine('4', 'SET', 1, { ean: MUG }),
+    aLine('5', null, 1),
+    aLine('6', '4711', 1),
+    aLine('7', 'TWO', 1, { ean: '96385074' }),
+    aLine('8', 'TWO', 1, { ean: '73513537' }),
+  ],
+  [aDelivery([], [aParcel({}, { code: 'P-1' }), aParcel({}, { code: 'P-2' }), aParcel({}, { code: 'P-2' })])],
+);
+
+const found = (...keys: string[]) => articlesByCode(plan, keys).map((a) => a.key);
+
+describe('a code in the plan of an order', () => {
+  it.each([
+    [UPC, ['sku:mug-1']],
+    [`0${UPC}`, ['sku:mug-1']],
+    [`00${UPC}`, ['sku:mug-1']],
+    ['36000291452', ['sku:mug-1']],
+    ['0 36000 29145 2', ['sku:mug-1']],
+    ['0-36000-29145-2', ['sku:mug-1']],
+    [MUG, ['sku:MUG-1', 'sku:SET']],
+    [`0${MUG}`, ['sku:MUG-1', 'sku:SET']],
+    ['X 12-3', ['code:X 12-3']],
+    ['MUG-1', ['sku:MUG-1']],
+    ['mug-1', ['sku:mug-1']],
+    ['4711', ['sku:4711']],
+    ['96385074', ['sku:TWO']],
+    ['0000073513537', ['sku:TWO']],
+  ])('%j is %j', (text, wanted) => {
+    expect(found(text)).toEqual(wanted);
+  });
+
+  it.each([
+    ['', 'nothing'],
+    [' ', 'a space'],
+    ['Mug-1', 'another case'],
+    ['MUG', 'the start of a SKU'],
+    ['MUG-1 ', 'a space behind a SKU'],
+    ['UG-1', 'the end of a SKU'],
+    ['sku:MUG-1', 'the key'],
+    ['04711', 'a zero before a SKU'],
+    ['x 12-3', 'another case of a code'],
+    ['X12-3', 'a code without its space'],
+    ['4006381333932', 'another check digit'],
+    [MUG.slice(0, -1), 'no check digit'],
+    ['14006381333938', 'a case of the mugs'],
+    ['Blue mug', 'a name'],
+    ['null', 'no SKU, as text'],
+    ['P-1', 'a parcel'],
+  ])('%j, %s, is no article', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  it('is looked for under one key after another; the first that names anything decides', () => {
+    expect(found('nothing', 'MUG-1', UPC)).toEqual(['sku:MUG-1']);
+    expect(found(UPC, 'MUG-1')).toEqual(['sku:mug-1']);
+    expect(found()).toEqual([]);
+  });
+
+  it('is every article of which it is the EAN of one and the SKU of another', () => {
+    const both = planOf([aLine('1', 'A', 1, { ean: '96385074' }), aLine('2', '96385074')], []);
+    expect(
+      articlesByCode(both, ['96385074'])
+        .map((a) => a.key)
+        .toSorted(),
+    ).toEqual(['sku:96385074', 'sku:A']);
+  });
+
+  it('is an article by its whole SKU alone', () => {
+    expect(articleBySku(plan, 'SET')?.key).toBe('sku:SET');
+    for (const sku of ['set', 'SE', '', 'null', MUG]) expect(articleBySku(plan, sku)).toBeUndefined();
+  });
+
+  it('is the first parcel that declares it', () => {
+    expect(['P-1', 'P-2'].map((code) => plannedParcelByCode(plan, code))).toEqual([0, 1]);
+    for (const text of ['', 'p-1', 'P-', 'P-1 ', 'null', '1'])
+      expect(plannedParcelByCode(plan, text)).toBeNull();
+    expect(plannedParcelByCode(planOf([aLine('1', 'A')], []), '')).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { apply } from '../../../../src-main/domain/packing/fold.ts';
+import type { PackingState } from '../../../../src-main/domain/packing/state.ts';
+import {
+  count,
+  move,
+  remove,
+  reportShort,
+  turnTo,
+  type Step,
+} from '../../../../src-main/domain/packing/step.ts';
+import { readRecipe } from '../../../support/packing/story.ts';
+
+/** Two units of one article, one of them in the first of two parcels. */
+function halfPacked(): PackingState {
+  const parcels = { declares: 'nothing' as const, parcels: 2, spread: 0, nonsense: [], unknownLine: false };
+  const item = { sku: 'A', ean: null, name: null, quantity: 2, numbered: true, home: 0, alsoIn: null };
+  const { plan } = readRecipe({ items: [item], deliveries: [parcels] });
+  const open = apply(null, { kind: 'opened', plan, free: false, anew: false });
+  const one = count(open, { key: 'sku:A', units: 1, method: 'scan', code: 'A', reason: null });
+  if (!one.ok) throw new Error(one.refusal.why);
+  return apply(open, one.event);
+}
+
+const why = (step: Step) => (step.ok ? step.event : step.refusal.why);
+
+describe('an article that the order does not have', () => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'sku:B', 'A', ''])(
+    'is refused by its name %j',
+    (key) => {
+      const state = halfPacked();
+      expect(why(remove(state, key, 1, 1))).toBe('not-in-parcel');
+      expect(why(move(state, { key, units: 1, from: 1, to: 2 }))).toBe('not-in-parcel');
+      expect(why(reportShort(state, key, 1, 'gone'))).toBe('not-in-order');
+      expect(why(count(state, { key, units: 1, method: 'hand', code: null, reason: null }))).toBe(
+        'not-in-order',
+      );
+    },
+  );
+});
+
+describe('a number that is none', () => {
+  it.each([0, -1, 0.5, 3, Number.NaN, Infinity, 2 ** 53])('%d is no number of units', (units) => {
+    const state = halfPacked();
+    expect(why(remove(state, 'sku:A', units, 1))).toBe('not-in-parcel');
+    expect(why(move(state, { key: 'sku:A', units, from: 1, to: 2 }))).toBe('not-in-parcel');
+    expect(why(reportShort(state, 'sku:A', units, 'gone'))).toBe('too-many');
+    expect(count(state, { key: 'sku:A', units, method: 'hand', code: null, reason: null })).toEqual({
+      ok: false,
+      refusal: { why: 'too-many', due: 2, packed: 1 },
+    });
+  });
+
+  it.each([0, -1, 0.5, 3, Number.NaN, Infinity])('%d is no parcel', (parcel) => {
+    const state = halfPacked();
+    expect(why(turnTo(state, parcel))).toBe('no-such-parcel');
+    expect(why(remove(state, 'sku:A', 1, parcel))).toBe('not-in-parcel');
+    expect(why(move(state, { key: 'sku:A', units: 1, from: 1, to: parcel }))).toBe('no-such-parcel');
+    expect(why(move(state, { key: 'sku:A', units: 1, from: parcel, to: 1 }))).toBe('no-such-parcel');
+  });
+
+  it('nor is the parcel that it lies in already', () => {
+    expect(why(move(halfPacked(), { key: 'sku:A', units: 1, from: 1, to: 1 }))).toBe('no-such-parcel');
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { PAUSES, ScreenRecovery } from '../../../src-main/host/screen-recovery.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { quietLog } from '../../support/quiet-log.ts';
+
+/** A screen that notes what is done with it; the person answers `again`. */
+function aScreen(again = true) {
+  const clock = new ManualClock();
+  const done: string[] = [];
+  const recovery = new ScreenRecovery({
+    load: () => done.push('load'),
+    ask: () => {
+      done.push('ask');
+      return Promise.resolve(again);
+    },
+    quit: () => done.push('quit'),
+    log: quietLog,
+    clock,
+  });
+  /** Breaks it, and lets the pause pass that comes before it is loaded. */
+  const breaks = async (pause: number) => {
+    const over = recovery.broke('crashed');
+    if (pause > 0) {
+      clock.advance(pause - 1);
+      await Promise.resolve();
+      done.push('not yet');
+      clock.advance(1);
+    } else clock.advance(0);
+    await over;
+  };
+  return { recovery, clock, done, breaks };
+}
+
+it('a screen that breaks in a row is loaded after longer and longer pauses, then a person is asked', async () => {
+  const s = aScreen();
+  for (const pause of PAUSES) await s.breaks(pause);
+  expect(s.done).toEqual(['load', ...PAUSES.slice(1).flatMap(() => ['not yet', 'load'])]);
+  s.done.length = 0;
+  await s.recovery.broke('crashed');
+  expect(s.done).toEqual(['ask', 'load']);
+  await s.breaks(0);
+  expect(s.done).toEqual(['ask', 'load', 'load']);
+});
+
+it('whoever does not want it loaded again ends the application', async () => {
+  const s = aScreen(false);
+  for (const pause of PAUSES) await s.breaks(pause);
+  s.done.length = 0;
+  await s.recovery.broke('oom');
+  expect(s.done).toEqual(['ask', 'quit']);
+});
+
+it('after a while without a break, the next one is a first one', async () => {
+  const s = aScreen();
+  for (const pause of PAUSES) await s.breaks(pause);
+  s.clock.advance(300_001);
+  s.done.length = 0;
+  await s.breaks(0);
+  expect(s.done).toEqual(['load']);
+});
+
+it('nothing is loaded once the application ends', async () => {
+  const s = aScreen();
+  await s.breaks(0);
+  const over = s.recovery.broke('crashed');
+  s.recovery.stop();
+  await over;
+  expect(s.done).toEqual(['load']);
+});

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { Intents } from '../../../../src-main/journal/intents.ts';
+import { LearnedCodes } from '../../../../src-main/journal/learned-codes.ts';
+import { migrations } from '../../../../src-main/journal/migrations.ts';
+import { openJournal } from '../../../../src-main/journal/open.ts';
+import { PackingJournal } from '../../../../src-main/journal/packing.ts';
+import { newIntent } from '../../../support/new-intent.ts';
+import { closed, Recorder } from '../../../support/packing/journal-story.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
+
+it('adds packing, and keeps the decisions and codes of version 30 as they were', () => {
+  const file = join(tempFolder(), 'journal.db');
+  const old = openJournal(
+    file,
+    'service',
+    migrations.filter((m) => m.version <= 30),
+  );
+  new Intents(old, 'account').decide(newIntent('PD1', { operator: 'Ana' }), 1);
+  new LearnedCodes(old).learn([{ typed: '4006381333931', sku: 'SKU-1', units: 12 }], 'Ana', 1);
+  const rowsOf = (db: typeof old) =>
+    ['intents', 'intent_history', 'learned_codes', 'meta'].map((table) =>
+      db.prepare(`SELECT * FROM ${table}`).all(),
+    );
+  const before = rowsOf(old);
+  old.close();
+  const db = openJournal(file, 'service');
+  onTestFinished(() => void db.close());
+  expect(rowsOf(db)).toEqual(before);
+  const packing = new PackingJournal(db, 'account');
+  expect(packing.orderIds()).toEqual([]);
+  new Recorder(packing).record(2, closed());
+  expect(packing.history('PD1')).toMatchObject({ broken: [], events: { length: 3 } });
+});

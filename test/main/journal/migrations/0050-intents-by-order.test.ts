@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { Intents } from '../../../../src-main/journal/intents.ts';
+import { migrations } from '../../../../src-main/journal/migrations.ts';
+import { openJournal, type JournalDb } from '../../../../src-main/journal/open.ts';
+import { newIntent } from '../../../support/new-intent.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
+
+const plansOf = (db: JournalDb, work: () => void): string[] => {
+  const seen: string[] = [];
+  const prepare = db.prepare.bind(db);
+  db.prepare = (sql: string) => {
+    seen.push(sql);
+    return prepare(sql);
+  };
+  work();
+  return seen
+    .filter((sql) => sql.includes('order_id = ?') && sql.startsWith('SELECT'))
+    .map((sql) =>
+      prepare<[string, string], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+        .all('account', 'PD1')
+        .map(({ detail }) => detail)
+        .join('\n'),
+    );
+};
+
+it('keeps the decisions of version 40 as they were, and finds those of one order without reading the others', () => {
+  const file = join(tempFolder(), 'journal.db');
+  const old = openJournal(
+    file,
+    'service',
+    migrations.filter((m) => m.version <= 40),
+  );
+  const decisions = new Intents(old, 'account');
+  for (const n of [1, 2, 3]) decisions.decide(newIntent(`PD${n}`, { operator: 'Ana' }), n);
+  const before = old.prepare('SELECT * FROM intents').all();
+  old.close();
+  const db = openJournal(file, 'service');
+  onTestFinished(() => void db.close());
+  expect(db.prepare('SELECT * FROM intents').all()).toEqual(before);
+  const plans = plansOf(db, () => new Intents(db, 'account'));
+  expect(plans).toHaveLength(2);
+  for (const plan of plans) expect(plan).toMatch(/^SEARCH intents USING (COVERING )?INDEX intents_/);
+});

@@ -1,0 +1,28 @@
+import { createRouterClient } from '@orpc/server';
+import { expect, it } from 'vitest';
+import { router } from '../../../src-main/router/index.ts';
+import { json, startFaultyService } from '../../support/faulty-service.ts';
+import { anItem, anOrder, aPage } from '../../support/order-json.ts';
+import { anApp, connectedTo } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+it('lists the lines with most units first, so many as were asked for, for the next orders and for all', async () => {
+  const line = (n: number, quantity: number) =>
+    anItem({ id: `${n}`, salesChannelSkuId: `SKU-${n}`, ean: null, quantity });
+  const orders = Array.from({ length: 30 }, (_, n) => anOrder(`PD${n}`, { items: [line(n, 1 + (n % 7))] }));
+  const service = await startFaultyService({ list: json(aPage(orders)) });
+  const { app } = anApp({ options: connectedTo(service, { pollSeconds: 600 }) });
+  await app.start();
+  await until('the sweep has ended', () => app.context.live.picture.nextSweepAt !== null);
+  const client = createRouterClient(router, { context: app.context });
+  const all = await client.pick.list({ orders: 'all' });
+  expect(all).toMatchObject({ count: 30, articles: 30, orders: [] });
+  expect(all.lines.map((one) => one.quantity)).toEqual(
+    all.lines.map((one) => one.quantity).toSorted((a, b) => b - a),
+  );
+  expect(all.lines.every((one) => one.totes.length === 0)).toBe(true);
+  const some = await client.pick.list({ orders: 'all', lines: 4 });
+  expect(some).toEqual({ ...all, lines: all.lines.slice(0, 4) });
+  const next = await client.pick.list({ orders: 5, lines: 2 });
+  expect([next.count, next.articles, next.lines.length, next.orders.length]).toEqual([5, 5, 2, 5]);
+});

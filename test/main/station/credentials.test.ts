@@ -1,0 +1,233 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CredentialStore, fileProtector, type Protector } from '../../../src-main/station/credentials.ts';
+import { DISTINCTIVE } from '../../support/clients.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const open = (folder: string) => new CredentialStore(folder, fileProtector(folder));
+const fileOf = (folder: string) => join(folder, 'credentials.json');
+const PURPOSE = 'merchant and three addresses';
+const TOKEN = 'tOkEn-DISTINCTIVE-99';
+const RECORD = {
+  token: { token: TOKEN, issuedAt: 9, expiresAt: 99 },
+  askedAt: 9,
+  pauseMs: 5,
+  failures: 1,
+  useless: 0,
+  failure: { kind: 'server' as const, message: null, status: 500 },
+  doubt: null,
+  refused: null,
+};
+
+async function saved(): Promise<string> {
+  const folder = tempFolder();
+  const store = open(folder);
+  await store.save(DISTINCTIVE, PURPOSE);
+  await store.signInStore(PURPOSE).save(RECORD);
+  return folder;
+}
+
+describe('credentials', () => {
+  it('are none where none were kept', async () => {
+    const store = open(tempFolder());
+    expect([await store.load(), store.notice, store.protection]).toEqual([null, null, 'file']);
+  });
+
+  it('come back after a restart, and the token with them', async () => {
+    const store = open(await saved());
+    expect(await store.load()).toEqual({ ...DISTINCTIVE, purpose: PURPOSE });
+    expect(await store.signInStore(PURPOSE).load()).toEqual(RECORD);
+    expect(store.notice).toBeNull();
+  });
+
+  it('come back whatever they hold', async () => {
+    const folder = tempFolder();
+    const odd = { clientId: 'ü "id" \\', clientSecret: '😀\u0000\n{"a":1}'.repeat(50) };
+    await open(folder).save(odd, PURPOSE);
+    expect(await open(folder).load()).toEqual({ ...odd, purpose: PURPOSE });
+  });
+
+  it('cannot be read in any file of the folder', async () => {
+    const folder = await saved();
+    for (const name of readdirSync(folder)) {
+      const content = readFileSync(join(folder, name), 'utf8');
+      const decoded = Buffer.from(content, 'base64').toString('utf8');
+      for (const secret of [DISTINCTIVE.clientSecret, DISTINCTIVE.clientId, TOKEN]) {
+        expect(content).not.toContain(secret);
+        expect(decoded).not.toContain(secret);
+      }
+    }
+  });
+
+  it('and their key can be read by this account only', async () => {
+    const folder = await saved();
+    for (const name of ['credentials.json', 'credentials.key']) {
+      expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+    }
+  });
+
+  it('are protected differently each time', async () => {
+    const folder = tempFolder();
+    const store = open(folder);
+    await store.save(DISTINCTIVE, PURPOSE);
+    const first = readFileSync(fileOf(folder), 'utf8');
+    await store.save(DISTINCTIVE, PURPOSE);
+    expect(readFileSync(fileOf(folder), 'utf8')).not.toBe(first);
+  });
+
+  it('that are new make the token of the old ones forgotten', async () => {
+    const folder = await saved();
+    const store = open(folder);
+    await store.save({ ...DISTINCTIVE, clientSecret: 'new' }, PURPOSE);
+    expect(await store.signInStore(PURPOSE).load()).toBeNull();
+    expect(await open(folder).signInStore(PURPOSE).load()).toBeNull();
+  });
+
+  it('are put back with `restore`', async () => {
+    const folder = await saved();
+    const store = open(folder);
+    const { kept } = store;
+    await store.save({ clientId: 'other', clientSecret: 'new' }, PURPOSE);
+    store.restore(kept);
+    for (const each of [store, open(folder)]) {
+      expect(await each.load()).toEqual({ ...DISTINCTIVE, purpose: PURPOSE });
+      expect(await each.signInStore(PURPOSE).load()).toEqual(RECORD);
+    }
+  });
+
+  it.each([
+    ['no JSON', 'garbage'],
+    ['empty', ''],
+    ['another shape', '{"secret":1}'],
+    ['a list', '[]'],
+  ])('in a file that is %s are put aside, and that is said', async (_name, content) => {
+    const folder = tempFolder();
+    writeFileSync(fileOf(folder), content);
+    const store = open(folder);
+    expect(await store.load()).toBeNull();
+    expect(store.notice).toMatchObject({ code: 'credentials-unreadable' });
+    expect(readFileSync(store.notice?.kept ?? '', 'utf8')).toBe(content);
+    await store.save(DISTINCTIVE, PURPOSE);
+    expect(await open(folder).load()).toEqual({ ...DISTINCTIVE, purpose: PURPOSE });
+  });
+
+  it.each([
+    [
+      'of another key',
+      (folder: string) =>
+        writeFileSync(join(folder, 'credentials.key'), Buffer.alloc(32, 7).toString('base64')),
+    ],
+    ['with a key that is none', (folder: string) => writeFileSync(join(folder, 'credentials.key'), 'short')],
+    [
+      'that were changed',
+      (folder: string) => {
+        const file = JSON.parse(readFileSync(fileOf(folder), 'utf8')) as { credentials: string };
+        const bytes = Buffer.from(file.credentials, 'base64');
+        bytes[30] = (bytes[30] ?? 0) ^ 1;
+        writeFileSync(fileOf(folder), JSON.stringify({ ...file, credentials: bytes.toString('base64') }));
+      },
+    ],
+    [
+      'that were cut off',
+      (folder: string) => {
+        const file = JSON.parse(readFileSync(fileOf(folder), 'utf8')) as { credentials: string };
+        writeFileSync(fileOf(folder), JSON.stringify({ ...file, credentials: file.credentials.slice(0, 8) }));
+      },
+    ],
+  ])('%s are put aside, and that is said', async (_name, spoil) => {
+    const folder = await saved();
+    spoil(folder);
+    const store = open(folder);
+    expect(await store.load()).toBeNull();
+    expect(store.notice).toMatchObject({
+      code: 'credentials-unreadable',
+      kept: expect.stringContaining('unreadable') as string,
+    });
+  });
+
+  it('that cannot be read disturb nobody who asks for them at the same time', async () => {
+    const folder = await saved();
+    writeFileSync(join(folder, 'credentials.key'), Buffer.alloc(32, 7).toString('base64'));
+    const store = open(folder);
+    expect(await Promise.all([store.load(), store.load(), store.load()])).toEqual([null, null, null]);
+    expect(readFileSync(store.notice?.kept ?? '', 'utf8')).toContain('credentials');
+  });
+});
+
+describe('what they are kept for', () => {
+  /** Encrypts nothing, so that everything can be changed: the worst keychain there could be. */
+  const weak: Protector = {
+    kind: 'keychain',
+    protect: (text) => Promise.resolve(text),
+    unprotect: (text) => Promise.resolve(text),
+  };
+  const changed = (folder: string) =>
+    writeFileSync(fileOf(folder), readFileSync(fileOf(folder), 'utf8').replaceAll(PURPOSE, 'thieves'));
+
+  it('cannot be changed on the disk, also where the keychain does not notice changes', async () => {
+    const folder = tempFolder();
+    await new CredentialStore(folder, weak).save(DISTINCTIVE, PURPOSE);
+    changed(folder);
+    const store = new CredentialStore(folder, weak);
+    expect(await store.load()).toBeNull();
+    expect(store.notice).toMatchObject({ code: 'credentials-unreadable' });
+  });
+
+  it('cannot be changed for a token either', async () => {
+    const folder = tempFolder();
+    await new CredentialStore(folder, weak).signInStore(PURPOSE).save(RECORD);
+    expect(await new CredentialStore(folder, weak).signInStore(PURPOSE).load()).toEqual(RECORD);
+    changed(folder);
+    for (const purpose of [PURPOSE, 'thieves'])
+      expect(await new CredentialStore(folder, weak).signInStore(purpose).load()).toBeNull();
+  });
+
+  it('is unknown in a file of an earlier version, whose token is forgotten', async () => {
+    const folder = tempFolder();
+    const protector = fileProtector(folder);
+    const text = await protector.protect(JSON.stringify(RECORD));
+    const credentials = await protector.protect(JSON.stringify(DISTINCTIVE));
+    writeFileSync(fileOf(folder), JSON.stringify({ credentials, token: { account: PURPOSE, text } }));
+    const store = open(folder);
+    expect(await store.load()).toEqual({ ...DISTINCTIVE, purpose: null });
+    expect([await store.signInStore(PURPOSE).load(), store.notice]).toEqual([null, null]);
+  });
+});
+
+describe('the token of a connection', () => {
+  it('is not given to another one', async () => {
+    expect(
+      await open(await saved())
+        .signInStore('other')
+        .load(),
+    ).toBeNull();
+  });
+
+  it('is kept also where the credentials themselves are not', async () => {
+    const folder = tempFolder();
+    await open(folder).signInStore(PURPOSE).save(RECORD);
+    expect(await open(folder).signInStore(PURPOSE).load()).toEqual(RECORD);
+    expect(await open(folder).load()).toBeNull();
+  });
+
+  it('can be forgotten, and the credentials stay', async () => {
+    const folder = await saved();
+    const forgotten = { ...RECORD, token: null };
+    await open(folder).signInStore(PURPOSE).save(forgotten);
+    const store = open(folder);
+    expect([await store.signInStore(PURPOSE).load(), await store.load()]).toEqual([
+      forgotten,
+      { ...DISTINCTIVE, purpose: PURPOSE },
+    ]);
+  });
+
+  it('that cannot be read is none', async () => {
+    const folder = await saved();
+    const file = JSON.parse(readFileSync(fileOf(folder), 'utf8')) as {
+      token: { text: string };
+    };
+    writeFileSync(fileOf(folder), JSON.stringify({ ...file, token: { ...file.token, text: 'nonsense' } }));
+    expect(await open(folder).signInStore(PURPOSE).load()).toBeNull();
+  });
+});

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { NO_PROXIES } from '../../../src-main/domain/proxies.ts';
+import { answerTo, OptionError, readOptions, type Options } from '../../../src-main/station/options.ts';
+
+const read = (...args: string[]): Options => readOptions(args, {});
+
+function errorOf(args: string[], environment: NodeJS.ProcessEnv = {}): string {
+  try {
+    readOptions(args, environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(OptionError);
+    return (error as OptionError).message;
+  }
+  throw new Error(`accepted: ${args.join(' ')}`);
+}
+
+describe('options', () => {
+  it('have defaults', () => {
+    expect(read()).toEqual({
+      practice: false,
+      proxies: NO_PROXIES,
+      dataDir: null,
+      station: null,
+      authUrl: null,
+      productUrl: null,
+      orderUrl: null,
+      caFile: null,
+      pollSeconds: null,
+      keepDays: null,
+      port: 0,
+      graceSeconds: null,
+      headless: false,
+      clientId: null,
+      clientSecret: null,
+    });
+  });
+
+  it('are all read, with the value after a space or an equals sign', () => {
+    const wanted = {
+      practice: false,
+      proxies: NO_PROXIES,
+      dataDir: '/data',
+      station: 'Bench 7',
+      authUrl: 'https://a.example',
+      productUrl: 'https://p.example',
+      orderUrl: 'https://o.example/base',
+      caFile: null,
+      pollSeconds: 15,
+      keepDays: 90,
+      port: 5199,
+      graceSeconds: 3,
+      headless: true,
+      clientId: null,
+      clientSecret: null,
+    };
+    const pairs = [
+      ['--data-dir', '/data'],
+      ['--station', ' Bench 7 '],
+      ['--auth-url', 'https://a.example'],
+      ['--product-url', 'https://p.example'],
+      ['--order-url', 'https://o.example/base'],
+      ['--poll-seconds', '15'],
+      ['--keep-days', '90'],
+      ['--port', '5199'],
+      ['--grace-seconds', '3'],
+    ];
+    expect(read('--headless', ...pairs.flat())).toEqual(wanted);
+    expect(read(...pairs.map((pair) => pair.join('=')), '--headless')).toEqual(wanted);
+    expect(read('--practice').practice).toBe(true);
+  });
+
+  it('take an address without the spaces around it', () => {
+    expect(read('--auth-url', ' https://a.example ').authUrl).toBe('https://a.example');
+  });
+
+  it('take credentials from the environment', () => {
+    const options = readOptions([], { PACKDESK_CLIENT_ID: 'me', PACKDESK_CLIENT_SECRET: 'mine' });
+    expect(options).toMatchObject({ clientId: 'me', clientSecret: 'mine' });
+  });
+
+  it('take an empty variable of the environment as one that is not set', () => {
+    const options = readOptions([], { PACKDESK_CLIENT_ID: '', PACKDESK_CLIENT_SECRET: '' });
+    expect(options).toMatchObject({ clientId: null, clientSecret: null });
+    expect(errorOf([], { PACKDESK_CLIENT_ID: 'me', PACKDESK_CLIENT_SECRET: '' })).toMatch(/belong together/);
+  });
+
+  it('take the bounds of their numbers', () => {
+    expect(read('--port', '0').port).toBe(0);
+    expect(read('--port', '65535').port).toBe(65_535);
+    expect(read('--poll-seconds', '1').pollSeconds).toBe(1);
+    expect(read('--poll-seconds', '86400').pollSeconds).toBe(86_400);
+    expect(read('--keep-days', '1').keepDays).toBe(1);
+    expect(read('--keep-days', '3650').keepDays).toBe(3_650);
+  });
+
+  it.each([
+    [['--datadir', '/x'], '--datadir'],
+    [['--verbose'], '--verbose'],
+    [['-p'], '-p'],
+    [['-practice'], '-p'],
+    [['--no-practice'], '--no-practice'],
+    [['--__proto__'], '--__proto__'],
+    [['--constructor'], '--constructor'],
+    [['--Practice'], '--Practice'],
+    [['--unknown=x'], '--unknown'],
+    [['practice'], '"practice"'],
+    [['--practice', 'yes'], '"yes"'],
+    [['--'], '"--"'],
+    [['--data-dir'], '--data-dir'],
+    [['--data-dir='], '--data-dir'],
+    [['--data-dir', ''], '--data-dir'],
+    [['--data-dir', '--practice'], '--data-dir'],
+    [['--practice=true'], '--practice'],
+    [['--headless='], '--headless'],
+    [['--practice', '--practice'], '--practice'],
+    [['--port', '1', '--port=2'], '--port'],
+    [['--port', '65536'], '65535'],
+    [['--port=-1'], '-1'],
+    [['--port', '80.5'], '80.5'],
+    [['--port', '0x50'], '0x50'],
+    [['--port', '1e3'], '1e3'],
+    [['--port', ' 80'], ' 80'],
+    [['--port', 'http'], 'http'],
+    [['--poll-seconds', '0'], '86400'],
+    [['--poll-seconds', '86401'], '86400'],
+    [['--poll-seconds', 'soon'], 'soon'],
+    [['--poll-seconds', '9'.repeat(400)], '86400'],
+    [['--keep-days', '0'], '3650'],
+    [['--keep-days', '3651'], '3650'],
+    [['--keep-days', '1.5'], '1.5'],
+    [['--station', '   '], '--station'],
+    [['--station', 'x'.repeat(61)], '--station'],
+    [['--auth-url', 'example.com'], '--auth-url'],
+    [['--auth-url', 'http://example.com'], 'readable'],
+    [['--order-url', 'ftp://example.com'], 'scheme'],
+    [['--product-url', 'https://example.com?x=1'], '--product-url'],
+    [['--practice', '--auth-url', 'https://a.example'], '--practice'],
+    [['--practice', '--product-url', 'https://a.example'], '--practice'],
+    [['--practice', '--order-url', 'https://a.example'], '--practice'],
+  ])('are refused in one sentence that says what is wrong: %j', (args, named) => {
+    const message = errorOf(args);
+    expect(message).toContain(named);
+    expect(message).toMatch(/^[^\n]+\.$/);
+    expect(message.replace(/https:\/\/\S+/g, '')).not.toMatch(/\. /);
+    expect(message.length).toBeLessThan(300);
+  });
+
+  it('need both credentials of the environment or none', () => {
+    for (const environment of [{ PACKDESK_CLIENT_ID: 'me' }, { PACKDESK_CLIENT_SECRET: 'mine' }]) {
+      const message = errorOf([], environment);
+      expect(message).toMatch(/^[^\n]+\.$/);
+      expect(message).not.toContain('mine');
+    }
+  });
+
+  it('never repeat a password that was typed into an address', () => {
+    expect(errorOf(['--auth-url', 'https://me:hunter2@example.com'])).not.toContain('hunter2');
+  });
+
+  it('take the proxies of the environment, as other programs do', () => {
+    const from = (environment: NodeJS.ProcessEnv) => readOptions([], environment).proxies;
+    expect(from({ HTTPS_PROXY: 'http://proxy.example:3128', NO_PROXY: '.local' })).toEqual({
+      http: null,
+      https: 'http://proxy.example:3128',
+      without: '.local',
+    });
+    expect(from({ https_proxy: 'small.example:1', HTTPS_PROXY: 'http://large.example:2' }).https).toBe(
+      'http://small.example:1',
+    );
+    expect(from({ ALL_PROXY: 'socks5://s.example:1080', HTTP_PROXY: '' })).toMatchObject({
+      http: 'socks5://s.example:1080',
+      https: 'socks5://s.example:1080',
+    });
+  });
+
+  it('say which variable names no proxy, and not what stands in it', () => {
+    for (const value of ['http://name:pass@', 'ftp://name:pass@proxy.example', 'a b']) {
+      const message = errorOf([], { https_proxy: value });
+      expect(message).toMatch(/^The variable https_proxy expects the address of a proxy/);
+      expect(message).not.toContain(value);
+    }
+  });
+});
+
+describe('the help', () => {
+  const help = answerTo(['--practice', '--help'], '1.2.3') ?? '';
+
+  it('has every option with its meaning, and so has the README', () => {
+    const known =
+      errorOf(['--x'])
+        .match(/--[a-z]+[a-z-]*/g)
+        ?.slice(1) ?? [];
+    expect(known.length).toBeGreaterThan(10);
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+    for (const option of known) {
+      expect(help).toMatch(new RegExp(`^  ${option}( [A-Z]+)?  +\\w.+`, 'm'));
+      expect(readme, option).toContain(`\`${option}`);
+    }
+    expect(help).toContain('PACKDESK_CLIENT_SECRET');
+    expect(help).toContain('1.2.3');
+  });
+
+  it('is asked for by its name alone, and so is the version', () => {
+    expect(answerTo(['--version'], '1.2.3')).toBe('Packdesk 1.2.3\n');
+    expect(answerTo(['--practice', '--helpful'], '1.2.3')).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { StationSettings } from '../../../src-main/station/settings.ts';
+import { openSettings } from '../../support/test-app.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const open = (folder: string) => new StationSettings(folder, openSettings);
+const fileOf = (folder: string) => join(folder, 'settings.json');
+
+function withFile(content: string): string {
+  const folder = tempFolder();
+  writeFileSync(fileOf(folder), content);
+  return folder;
+}
+
+describe('the settings', () => {
+  it('have defaults, and no file is needed', () => {
+    const settings = open(tempFolder());
+    expect(settings.notice).toBeNull();
+    expect(settings.current).toMatchObject({
+      mode: 'none',
+      authUrl: '',
+      productUrl: '',
+      orderUrl: '',
+      sandbox: false,
+      theme: 'system',
+      pollSeconds: 30,
+    });
+    expect(settings.current.station.length).toBeGreaterThan(0);
+  });
+
+  it('are kept from one start to the next', () => {
+    const folder = tempFolder();
+    open(folder).change({ station: 'Bench 7', theme: 'dark', pollSeconds: 10 });
+    expect(open(folder).current).toMatchObject({ station: 'Bench 7', theme: 'dark', pollSeconds: 10 });
+    expect(JSON.parse(readFileSync(fileOf(folder), 'utf8'))).toMatchObject({ station: 'Bench 7' });
+  });
+
+  it.each([
+    ['empty', ''],
+    ['cut off', '{"station":"Bench 7","theme'],
+    ['no JSON', 'Bench 7'],
+    ['binary', '\u0000\u0001\u0002'],
+    ['JSON with a comma too many', '{"station":"Bench 7",}'],
+  ])('that are %s are put aside whole, and that is said', (_name, content) => {
+    const folder = withFile(content);
+    const settings = open(folder);
+    expect(settings.notice).toMatchObject({ code: 'settings-unreadable' });
+    expect(readFileSync(settings.notice?.kept ?? '', 'utf8')).toBe(content);
+    expect(settings.current).toMatchObject({ mode: 'none', theme: 'system' });
+    settings.change({ station: 'Bench 8' });
+    const again = open(folder);
+    expect([again.notice, again.current.station]).toEqual([null, 'Bench 8']);
+  });
+
+  it.each(['null', '[]', '"text"', '7', 'true'])(
+    'that are %s, which is JSON but nothing of use, fall back',
+    (content) => {
+      expect(open(withFile(content)).current).toMatchObject({
+        mode: 'none',
+        theme: 'system',
+        pollSeconds: 30,
+      });
+    },
+  );
+
+  it('of which one value is bad lose that value alone', () => {
+    const folder = withFile(
+      JSON.stringify({
+        station: 'Bench 7',
+        mode: 'service',
+        authUrl: 7,
+        productUrl: 'https://p.example',
+        orderUrl: null,
+        sandbox: 'yes',
+        theme: 'neon',
+        pollSeconds: -3,
+        unknown: { a: 1 },
+      }),
+    );
+    const settings = open(folder);
+    expect(settings.notice).toBeNull();
+    expect(settings.current).toMatchObject({
+      station: 'Bench 7',
+      mode: 'service',
+      authUrl: '',
+      productUrl: 'https://p.example',
+      orderUrl: '',
+      sandbox: false,
+      theme: 'system',
+      pollSeconds: 30,
+    });
+  });
+
+  it.each([0, 1.5, 86_401, Number.MAX_VALUE, '30', null])('never poll every %s seconds', (pollSeconds) => {
+    expect(open(withFile(JSON.stringify({ pollSeconds }))).current.pollSeconds).toBe(30);
+  });
+
+  it.each([0, -1, 1.5, 3_651, '30', null])('never keep orders that left for %s days', (keepDays) => {
+    expect(open(withFile(JSON.stringify({ keepDays }))).current.keepDays).toBe(30);
+  });
+
+  it.each(['', '   ', 'x'.repeat(61), 5])('never name the station %j', (station) => {
+    const { current } = open(withFile(JSON.stringify({ station })));
+    expect(current.station.trim().length).toBeGreaterThan(0);
+    expect(current.station.length).toBeLessThanOrEqual(60);
+  });
+
+  it('that could not be written are not in use either', () => {
+    const folder = tempFolder();
+    const settings = new StationSettings(folder, () => ({
+      get store() {
+        return { station: 'Bench 7' };
+      },
+      set store(_value: object) {
+        throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+      },
+    }));
+    expect(() => settings.change({ station: 'Bench 8' })).toThrow('no space left');
+    expect(settings.current.station).toBe('Bench 7');
+  });
+
+  it('are not lost to an error that has nothing to do with their content', () => {
+    const folder = tempFolder();
+    mkdirSync(fileOf(folder));
+    expect(() => open(folder)).toThrow();
+    expect(existsSync(fileOf(folder))).toBe(true);
+    expect(readdirSync(folder)).toEqual(['settings.json']);
+  });
+});

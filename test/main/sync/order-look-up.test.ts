@@ -1,0 +1,41 @@
+/** One order is found by the moment of its creation, however coarsely the service shows that moment. */
+import { describe, expect, it } from 'vitest';
+import { lookUpOrder } from '../../../src-main/sync/order-look-up.ts';
+import { aClient } from '../../support/clients.ts';
+import { startCoarseService } from '../../support/coarse-service.ts';
+import { json, startFaultyService } from '../../support/faulty-service.ts';
+import { anOrder, aPage } from '../../support/order-json.ts';
+
+describe('the look-up of an order', () => {
+  it.each([
+    ['milliseconds', '2026-03-01T10:00:00.123456Z', '2026-03-01T10:00:00.123Z'],
+    ['whole seconds, cut', '2026-03-01T10:00:00.987Z', '2026-03-01T10:00:00Z'],
+    ['whole seconds, rounded', '2026-03-01T10:00:00.987Z', '2026-03-01T10:00:01Z'],
+    ['whole minutes', '2026-03-01T10:00:59.987Z', '2026-03-01T10:00Z'],
+    ['milliseconds, and compares by whole seconds', '2026-03-01T10:00:00.000Z', '2026-03-01T10:00:00.500Z'],
+  ])('finds it where the service shows %s', async (_name, kept, shown) => {
+    const service = await startCoarseService({ kept, shown }, () => [anOrder('PD1')]);
+    const seen = await lookUpOrder(aClient(service), 'PD1', Date.parse(shown));
+    expect(seen).toMatchObject({ kind: 'found', status: 'READY_TO_SHIP' });
+  });
+
+  it('says that it is absent after a wider question showed no trace of it either', async () => {
+    const service = await startFaultyService({ list: json(aPage([anOrder('PD2')])) });
+    const seen = await lookUpOrder(aClient(service), 'PD1', Date.parse('2026-03-01T10:00:00.500Z'));
+    expect(seen).toEqual({ kind: 'absent' });
+    const spans = service.requests
+      .filter((r) => r.operation === 'list')
+      .map(
+        ({ query }) =>
+          Date.parse(query.get('creationDateUntil') ?? '') - Date.parse(query.get('creationDateFrom') ?? ''),
+      );
+    expect(spans).toEqual([2, 120_000]);
+  });
+
+  it('says nothing of it where the pages lead back to one that was read', async () => {
+    const service = await startFaultyService({ list: json(aPage([anOrder('PD2')], 'again')) });
+    const seen = await lookUpOrder(aClient(service), 'PD1', null);
+    expect(seen).toMatchObject({ kind: 'failed', error: { kind: 'endless' } });
+    expect(service.count('list')).toBe(2);
+  });
+});

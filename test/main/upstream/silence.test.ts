@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { DEFAULT_LIMITS } from '../../../src-main/upstream/http-call.ts';
+import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
+import { aClient } from '../../support/clients.ts';
+import { json, startFaultyService, type Answer } from '../../support/faulty-service.ts';
+import { anApp, connectedTo } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+const LIMITS = { ...DEFAULT_LIMITS, silentMs: 150 };
+const PAGE = { orders: [] };
+const IN_THREAD = httpInThread(new URL('../../../src-main/upstream/http-thread.ts', import.meta.url));
+
+/** Keeps its answers until it is told to give them. */
+function holding(): { answer: Answer; open: () => ServerResponse[]; release: (value: unknown) => void } {
+  const held: ServerResponse[] = [];
+  return {
+    answer: (_request, response) => void held.push(response),
+    open: () => held.filter((response) => !response.destroyed),
+    release: (value) => {
+      for (const response of held.splice(0)) response.end(JSON.stringify(value));
+    },
+  };
+}
+
+describe.each([
+  ['here', {}],
+  ['in a thread', { openHttp: IN_THREAD }],
+])('a service that is silent, with HTTP %s,', (_where, options) => {
+  it.each(['token', 'list', 'cancel'] as const)(
+    'is told while the %s is still waited for, and its late answer counts',
+    async (operation) => {
+      const hold = holding();
+      const service = await startFaultyService({ [operation]: hold.answer });
+      const client = aClient(service, { limits: LIMITS, ...options });
+      if (operation !== 'token') await client.signIn();
+      let silences = 0;
+      client.whenSilent(() => silences++);
+      const call =
+        operation === 'cancel'
+          ? client.cancelOrder('PD1', { cancelDate: 'x', cancelReason: 'y' })
+          : client.ordersPage({});
+      await until('it is told', () => silences === 1 && service.count(operation) === 1);
+      expect(hold.open(), 'nobody has hung up').toHaveLength(1);
+      hold.release(operation === 'token' ? { token: 'late', expiresIn: 600 } : PAGE);
+      await call;
+      expect([silences, service.count(operation)]).toEqual([1, 1]);
+    },
+  );
+
+  it('is not one that answers at once and gives its body slowly', async () => {
+    const text = JSON.stringify(PAGE);
+    const service = await startFaultyService({
+      list: (_request, response) => {
+        const pieces = [...text];
+        const timer = setInterval(() => {
+          const piece = pieces.shift();
+          if (piece !== undefined) response.write(piece);
+          else response.end(() => clearInterval(timer));
+        }, 30);
+      },
+    });
+    const client = aClient(service, { limits: { ...LIMITS, silentMs: 100 }, ...options });
+    await client.signIn();
+    let silences = 0;
+    client.whenSilent(() => silences++);
+    expect(await client.ordersPage({})).toEqual({ orders: [], nextPageToken: null });
+    expect(text.length * 30, 'it was slow').toBeGreaterThan(200);
+    expect(silences).toBe(0);
+  });
+});
+
+describe('a service that always takes its time', () => {
+  it('is told silent once, and then no more for as long as that', async () => {
+    const service = await startFaultyService({
+      list: (request, response) => setTimeout(() => json(PAGE)(request, response), 400),
+    });
+    const client = aClient(service, { limits: LIMITS });
+    await client.signIn();
+    let silences = 0;
+    client.whenSilent(() => silences++);
+    for (let n = 0; n < 3; n++) await client.ordersPage({});
+    expect(silences).toBe(1);
+  });
+});
+
+it('a catalogue that is silent says nothing about the orders', async () => {
+  const hold = holding();
+  const service = await startFaultyService({ skus: hold.answer });
+  const client = aClient(service, { limits: LIMITS });
+  let silences = 0;
+  client.whenSilent(() => silences++);
+  const skus = client.skus();
+  await until('it was asked for', () => service.count('skus') === 1);
+  await client.ordersPage({});
+  await new Promise((resolve) => setTimeout(resolve, 3 * LIMITS.silentMs));
+  hold.release([]);
+  await skus;
+  expect(silences).toBe(0);
+});
+
+it('a station says "not answering" while it still waits, and is online with the late answer', async () => {
+  const hold = holding();
+  const service = await startFaultyService({ list: hold.answer });
+  const { app } = anApp({ options: connectedTo(service) });
+  await app.start();
+  const { live } = app.context;
+  await until('it says so', () => live.picture.connection.state === 'offline');
+  expect(live.picture.connection.failure).toMatchObject({ kind: 'timeout' });
+  expect(hold.open(), 'nobody has hung up').toHaveLength(1);
+  service.answers.list = json(PAGE);
+  hold.release(PAGE);
+  await until('it is online', () => live.picture.connection.state === 'online');
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { PackedOrderRow } from '../../../src-main/contract/packed-orders.ts';
+import { boxState } from '../../../src-renderer/packed/box-state.ts';
+
+const HOUR = 3_600_000;
+const box = (parts: Partial<PackedOrderRow>): PackedOrderRow => ({
+  orderId: 'PD1',
+  salesChannelOrderId: null,
+  phase: 'sealed',
+  cleared: false,
+  units: 1,
+  dueUnits: 1,
+  sealedAt: 0,
+  sealedBy: null,
+  changedAt: 0,
+  overdue: false,
+  distrusted: false,
+  ...parts,
+});
+
+test('a box of which the service was not asked is never shown as clear, however long it waits', () => {
+  expect(boxState(box({}), HOUR)).toEqual({ words: 'not yet cleared', tone: 'waiting' });
+  expect(boxState(box({ overdue: true }), 99 * HOUR)).toEqual({ words: 'not yet cleared', tone: 'waiting' });
+});
+
+test('a cleared box is clear until the service should have moved it on', () => {
+  expect(boxState(box({ cleared: true }), HOUR)).toEqual({ words: 'clear', tone: 'accepted' });
+  expect(boxState(box({ cleared: true, overdue: true }), 50 * HOUR).words).toContain('overdue: closed');
+});
+
+test('a record that was changed comes before whatever it says', () => {
+  expect(boxState(box({ cleared: true, distrusted: true }), HOUR).tone).toBe('refused');
+});

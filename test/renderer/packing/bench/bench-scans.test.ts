@@ -1,0 +1,353 @@
+/** What a scan and a key do on the bench while something else is under way, and what is said of it. */
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { StationSnapshot } from '../../../../src-main/contract/station.ts';
+import { DEFAULT_SCANNER } from '../../../../src-main/contract/default-scanner.ts';
+import { live } from '../../../../src-renderer/live.svelte.ts';
+import { navigation } from '../../../../src-renderer/navigation.svelte.ts';
+import { pressed } from '../../../../src-renderer/packing/bench/bench-actions.ts';
+import { scanDesk } from '../../../../src-renderer/scan/scan-queue.svelte.ts';
+import { player } from '../../../../src-renderer/sound/player.svelte.ts';
+import { BenchScreen } from '../../../support/bench-screen.ts';
+import type { Json } from '../../../../src-main/domain/read-value.ts';
+import { anOrderShop } from '../../../support/order-shop.ts';
+import {
+  aBowl,
+  aMug,
+  aPackingStation,
+  aTea,
+  BOWL,
+  created,
+  MUG,
+  oneParcel,
+  packedIn,
+  TEA,
+  threeParcels,
+} from '../../../support/packing-station.ts';
+
+/** PD1 needs a mug, PD2 a bowl and a tea, PD3 a mug, in that urgency. */
+const THREE = [
+  oneParcel('PD1', [aMug()]),
+  oneParcel('PD2', [aBowl(), aTea()], created(1)),
+  oneParcel('PD3', [aMug()], created(2)),
+];
+
+async function aBench(orders: readonly Json[] = THREE) {
+  const shop = await anOrderShop(orders);
+  const station = await aPackingStation(shop);
+  navigation.go({ screen: 'queue' });
+  const screen = new BenchScreen(station.app.context);
+  const bench = () => {
+    if (!screen.bench) throw new Error('no order is on the bench');
+    return screen.bench;
+  };
+  const enter = () => {
+    const key = { key: 'Enter', altKey: false, metaKey: false, shiftKey: false, ctrlKey: false };
+    const run = screen.commands?.run;
+    return run !== undefined && pressed(key as KeyboardEvent, run);
+  };
+  const pack = async (orderId: string) => {
+    await screen.scan(orderId);
+    await screen.scan(orderId);
+    expect(bench().orderId).toBe(orderId);
+  };
+  const leave = async () => {
+    navigation.go({ screen: 'queue' });
+    await screen.settled();
+  };
+  return { shop, station, screen, bench, enter, pack, leave };
+}
+
+const said = () => scanDesk.last?.words ?? '';
+
+describe('while an order is being closed', () => {
+  it('the number of the next one waits for that, and brings it onto the bench', async () => {
+    const { station, screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    const letGo = screen.hold('packing.seal');
+    void bench().steps.seal();
+    await screen.scan('PD2');
+    await letGo();
+    expect(bench().orderId).toBe('PD2');
+    expect(said()).toContain('SC-PD1 is closed. SC-PD2 is on the bench');
+    expect((await station.view('PD1')).phase).toBe('sealed');
+  });
+
+  it('so does an item that only the next one needs, and it is counted there', async () => {
+    const { station, screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    const letGo = screen.hold('packing.seal');
+    void bench().steps.seal();
+    await screen.scan(BOWL);
+    await letGo();
+    expect(bench().orderId).toBe('PD2');
+    expect((await station.view('PD2')).packed).toBe(1);
+  });
+
+  it('that it was closed while the scan was looked up changes nothing', async () => {
+    const { screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    const letGo = screen.hold('scan.find');
+    await screen.scan('PD2');
+    await bench().steps.seal();
+    await letGo();
+    expect(bench().orderId).toBe('PD2');
+    expect(said()).toContain('SC-PD1 is closed. SC-PD2 is on the bench');
+  });
+
+  it('Enter goes on to the next one', async () => {
+    const { screen, bench, enter, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    const letGo = screen.hold('packing.seal');
+    void bench().steps.seal();
+    expect(enter()).toBe(true);
+    await letGo();
+    expect(bench().orderId).not.toBe('PD1');
+  });
+});
+
+describe('an order that somebody has begun to pack', () => {
+  it('takes no item unseen: the order on the bench stays open', async () => {
+    const { station, screen, bench, pack, leave } = await aBench();
+    await pack('PD2');
+    await screen.scan(BOWL);
+    await leave();
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan(BOWL);
+    expect(bench().orderId).toBe('PD1');
+    expect(bench().flash?.signal).toBe('wrong-item');
+    expect((await station.view('PD1')).phase).toBe('open');
+    expect((await station.view('PD2')).trouble.misses).toBe(0);
+  });
+
+  it('comes onto a free bench with nothing counted, and says so', async () => {
+    const { station, screen, bench, pack, leave } = await aBench();
+    await pack('PD2');
+    await screen.scan(BOWL);
+    await leave();
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan('PKDCMDSEAL');
+    await screen.scan(TEA);
+    expect(bench().orderId).toBe('PD2');
+    expect((await station.view('PD2')).packed).toBe(1);
+    expect(said()).toBe(
+      'SC-PD2 is on the bench: 1 of 2 units in 1 parcel. Next item: Tea. The item is not counted: scan it again.',
+    );
+    expect(player.played).toBe('attention');
+  });
+});
+
+describe('a full order', () => {
+  it('is left open by Enter, and closed by the code for the next order', async () => {
+    const { station, screen, bench, enter, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    expect(enter()).toBe(false);
+    await screen.settled();
+    expect((await station.view('PD1')).phase).toBe('open');
+    await screen.scan('PKDCMDNEXT');
+    expect((await station.view('PD1')).phase).toBe('sealed');
+    expect(bench().orderId).toBe('PD2');
+  });
+});
+
+describe('an order that was closed', () => {
+  it('is in the colour of its box: amber until the service was asked', async () => {
+    const { screen, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan('PKDCMDSEAL');
+    expect(scanDesk.last).toMatchObject({
+      tone: 'attention',
+      words:
+        'Closed here, not yet cleared: no connection. Keep this box at the bench. It is checked again automatically.',
+    });
+  });
+
+  it('follows what is found out about its box, until something else is said', async () => {
+    const { station, screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan('PKDCMDSEAL');
+    await expect.poll(async () => (await station.view('PD1')).cleared).toBe(true);
+    await bench().read();
+    const cleared = 'Closed and cleared. Ready to ship. Scan the next item or order.';
+    expect(scanDesk.last).toMatchObject({ tone: 'good', words: cleared });
+    await screen.scan('9529999999992');
+    const other = said();
+    await bench().read();
+    expect(said()).toBe(other);
+  });
+
+  it('says how a unit is taken out of it again, by code and by key', async () => {
+    const { screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan('PKDCMDSEAL');
+    await screen.scan('PKDCMDUNDO');
+    const words =
+      'This order is closed: nothing was undone. Reopen it (Ctrl O), then take the unit out (Ctrl M).';
+    expect(said()).toBe(words);
+    await bench().steps.reopen();
+    await screen.scan('PKDCMDUNDO');
+    expect(said()).toBe('There is nothing to undo. To take a packed unit out, choose Move (Ctrl M).');
+  });
+
+  it('makes way for an item of another order, which is named', async () => {
+    const { screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan('PKDCMDSEAL');
+    await screen.scan(BOWL);
+    expect(bench().orderId).toBe('PD2');
+    expect(said()).toBe('SC-PD2 is on the bench. Bowl into parcel 1. 1 unit to go.');
+  });
+});
+
+it('the code “Don’t close yet” keeps a full order open, though its own keys did so before', async () => {
+  const { station, screen, bench, pack } = await aBench();
+  await pack('PD1');
+  await screen.scan(MUG);
+  bench().countdown.stop();
+  await screen.scan('PKDCMDWAIT');
+  expect(said()).toBe('The order stays open until you close it.');
+  expect((await station.view('PD1')).phase).toBe('open');
+  await screen.scan('PKDCMDUNDO');
+  await screen.scan('PKDCMDWAIT');
+  expect(said()).toBe('This command is not available here. Nothing was changed.');
+});
+
+it('what was counted is known by its key: it need not be the item that comes next', async () => {
+  const { screen, bench, pack } = await aBench();
+  await pack('PD2');
+  await screen.scan(TEA);
+  expect(bench().flash?.counted).toBe('sku:TEA');
+  expect(bench().article).toBe('sku:BOWL');
+});
+
+it('the next order is known as soon as one was set aside', async () => {
+  const { station, bench, screen, pack } = await aBench();
+  await pack('PD1');
+  await bench().steps.short('sku:MUG', 1, 'Damaged');
+  await screen.settled();
+  expect((await station.view('PD1')).phase).toBe('short');
+  expect(bench().next.row?.orderId).toBe('PD2');
+});
+
+it('the number of another order says how to leave this one', async () => {
+  const { screen, pack } = await aBench();
+  await pack('PD2');
+  await screen.scan(BOWL);
+  await screen.scan('PD3');
+  expect(said()).toBe(
+    'This is the number of another order. Not counted. Finish this one first, or scan ‘Back’ (Esc) to leave it: its progress is kept.',
+  );
+});
+
+describe('a parcel that an item was put into', () => {
+  it.each(['twice by its number', 'by its label and its number'])('counts it once: %s', async (how) => {
+    const { station, screen, bench, pack } = await aBench([threeParcels('PD1')]);
+    await pack('PD1');
+    await screen.scan(TEA);
+    expect(bench().flash?.offer?.parcel).toBe(3);
+    const letGo = screen.hold('packing.scan');
+    if (how.startsWith('twice')) void bench().turnTo(3);
+    else await screen.scan('BOX-3');
+    void bench().turnTo(3);
+    await screen.settled();
+    await letGo();
+    expect(packedIn(await station.view('PD1'))).toEqual([{}, {}, { TEA: 1 }]);
+  });
+});
+
+describe('a double read', () => {
+  const closing = () => {
+    const picture = { packing: { sealSeconds: 60 }, scanner: DEFAULT_SCANNER, volume: 0 };
+    const spy = vi.spyOn(live, 'picture', 'get').mockReturnValue(picture as unknown as StationSnapshot);
+    onTestFinished(() => spy.mockRestore());
+  };
+  const isClosing = (countdown: { leftMs: number | null }) => countdown.leftMs !== null;
+
+  it('is heard, and counts nothing', async () => {
+    const { station, screen, pack } = await aBench([oneParcel('PD1', [aMug({ quantity: 2 })])]);
+    await pack('PD1');
+    await screen.scan(MUG, { first: 1_000, last: 1_100 });
+    await screen.scan(MUG, { first: 1_150, last: 1_250 });
+    expect(said()).toBe('Read twice: counted once. If there are two, scan it again.');
+    expect(player.played).toBe('attention');
+    await screen.scan(MUG, { first: 2_000, last: 2_100 });
+    expect((await station.view('PD1')).packed).toBe(2);
+  });
+
+  it.each([
+    ['another item', BOWL, 'wrong-item'],
+    ['an unknown code', '9529999999992', 'unknown'],
+    ['the number of another order', 'PD2', 'told'],
+  ])('of %s leaves what the first one brought', async (_of, text, signal) => {
+    const { screen, bench, pack } = await aBench([
+      oneParcel('PD1', [aMug({ quantity: 2 })]),
+      oneParcel('PD2', [aBowl()], created(1)),
+    ]);
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan(text, { first: 1_000, last: 1_100 });
+    const first = said();
+    expect(first).toContain('Not counted.');
+    // Its first keys reach the page before it is known as a scan.
+    expect(bench().dismiss(performance.now())).toBe(false);
+    await screen.scan(text, { first: 1_150, last: 1_250 });
+    expect(bench().flash?.signal).toBe(signal);
+    expect(said()).toBe(first);
+    expect(bench().view?.packed).toBe(1);
+    bench().dismiss(performance.now() + 1_000);
+    expect(bench().flash).toBeNull();
+  });
+
+  it('of an order number in the queue, or of a command, leaves the line of the first', async () => {
+    const { screen, bench, pack } = await aBench();
+    await screen.scan('PD1', { first: 1_000, last: 1_100 });
+    const found = said();
+    await screen.scan('PD1', { first: 1_150, last: 1_250 });
+    expect(said()).toBe(found);
+    await pack('PD2');
+    await screen.scan(BOWL);
+    await screen.scan('PKDCMDUNDO', { first: 2_000, last: 2_100 });
+    const undone = said();
+    await screen.scan('PKDCMDUNDO', { first: 2_150, last: 2_250 });
+    expect(said()).toBe(undone);
+    expect(bench().view?.packed).toBe(0);
+  });
+
+  it('of the last unit stops no closing', async () => {
+    closing();
+    const { screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG, { first: 1_000, last: 1_100 });
+    const { countdown } = bench();
+    expect(isClosing(countdown)).toBe(true);
+    // Its first keys reach the page before it is known as a scan.
+    expect(countdown.stop(1_150)).toBe(true);
+    await screen.scan(MUG, { first: 1_150, last: 1_250 });
+    expect(isClosing(countdown)).toBe(true);
+    expect(bench().view?.packed).toBe(1);
+  });
+
+  it.each([
+    ['before it', [1_120]],
+    ['after it', [1_150, 1_260]],
+  ])('closes nothing that a key %s keeps open', async (_when, keys) => {
+    closing();
+    const { screen, bench, pack } = await aBench();
+    await pack('PD1');
+    await screen.scan(MUG, { first: 1_000, last: 1_100 });
+    const { countdown } = bench();
+    for (const at of keys) countdown.stop(at);
+    await screen.scan(MUG, { first: 1_150, last: 1_250 });
+    expect(isClosing(countdown)).toBe(false);
+  });
+});

@@ -1,0 +1,158 @@
+/** What is said of an order that comes onto the bench is true of how it stands. */
+import { describe, expect, it } from 'vitest';
+import { navigation } from '../../../../src-renderer/navigation.svelte.ts';
+import { whyNotReady } from '../../../../src-renderer/packing/bench/on-bench.ts';
+import { scanDesk } from '../../../../src-renderer/scan/scan-queue.svelte.ts';
+import { player } from '../../../../src-renderer/sound/player.svelte.ts';
+import type { Json } from '../../../../src-main/domain/read-value.ts';
+import { BenchScreen } from '../../../support/bench-screen.ts';
+import { anOrderShop } from '../../../support/order-shop.ts';
+import {
+  aBowl,
+  aMug,
+  aPackingStation,
+  BOWL,
+  created,
+  MUG,
+  oneParcel,
+  threeParcels,
+} from '../../../support/packing-station.ts';
+
+/** Its only parcel is said to hold more than was ordered. */
+const guarded = (orderId: string): Json =>
+  threeParcels(orderId, { items: [aMug({ quantity: 1 })], salesChannelOrderId: 'SC-G' });
+
+async function aDesk(orders: readonly Json[]) {
+  const shop = await anOrderShop(orders);
+  const station = await aPackingStation(shop);
+  navigation.go({ screen: 'queue' });
+  const screen = new BenchScreen(station.app.context);
+  const queue = async () => {
+    navigation.go({ screen: 'queue' });
+    await screen.settled();
+  };
+  return { shop, station, screen, queue };
+}
+
+const said = () => [scanDesk.last?.words, player.played];
+
+describe('by its number, scanned twice', () => {
+  it('a new order says how large it is, and what comes first', async () => {
+    const { screen } = await aDesk([oneParcel('PD1', [aMug(), aBowl()])]);
+    await screen.scan('PD1');
+    expect(said()).toEqual(['Order found: 2 units. Scan it again to pack.', 'right']);
+    await screen.scan('PD1');
+    expect(said()).toEqual(['SC-PD1 is on the bench: 2 units in 1 parcel. Next item: Blue mug.', 'right']);
+  });
+
+  it('one that is half packed says how far it is', async () => {
+    const { station, screen } = await aDesk([oneParcel('PD1', [aMug(), aBowl()])]);
+    await station.scan('PD1', MUG);
+    await screen.scan('PD1');
+    expect(said()).toEqual(['Order found: 1 of 2 units packed. Scan it again to go on.', 'right']);
+    await screen.scan('PD1');
+    expect(said()).toEqual(['SC-PD1 is on the bench: 1 of 2 units in 1 parcel. Next item: Bowl.', 'right']);
+  });
+
+  it('one that is full asks to be closed', async () => {
+    const { station, screen } = await aDesk([oneParcel('PD1', [aMug()])]);
+    await station.scan('PD1', MUG);
+    await screen.scan('PD1');
+    await screen.scan('PD1');
+    expect(said()).toEqual(['SC-PD1 is on the bench: every unit is in. Close the order.', 'attention']);
+  });
+
+  it('one that contradicts its parcels asks to be read first', async () => {
+    const { screen } = await aDesk([guarded('PD1')]);
+    await screen.scan('PD1');
+    await screen.scan('PD1');
+    expect(said()).toEqual([
+      'SC-G is on the bench. Items and parcels do not agree: read the screen before you scan.',
+      'attention',
+    ]);
+  });
+
+  it('one that has changed since says that it is stopped', async () => {
+    const { shop, station, screen } = await aDesk([oneParcel('PD1', [aMug(), aBowl()])]);
+    await station.scan('PD1', MUG);
+    shop.change('PD1', { items: [aMug(), aBowl({ quantity: 2 })] });
+    await station.sweep();
+    await screen.scan('PD1');
+    await screen.scan('PD1');
+    expect(said()).toEqual([
+      'SC-PD1 is on the bench. Stop: this order has changed. Read the screen.',
+      'attention',
+    ]);
+  });
+
+  it('one that was set aside says what is missing, and how to go on', async () => {
+    const { station, screen } = await aDesk([oneParcel('PD1', [aMug({ quantity: 2 })])]);
+    await station.scan('PD1', MUG);
+    await station.client.packing.short({ orderId: 'PD1', key: 'sku:MUG', units: 1, reason: 'Damaged' });
+    await screen.scan('PD1');
+    await screen.scan('PD1');
+    const toResume = 'To go on packing it, scan ‘Done’ (Ctrl Enter).';
+    expect(said()).toEqual([
+      `SC-PD1 is on the bench and set aside: 1 × Blue mug missing. ${toResume}`,
+      'attention',
+    ]);
+    expect(whyNotReady(screen.bench?.view ?? null)).toBe('Set aside: no item counts');
+    await screen.scan(MUG);
+    expect(said()).toEqual([`This order is set aside. Not counted. ${toResume}`, 'trouble']);
+  });
+
+  it('one that is packed is shown again', async () => {
+    const { station, screen } = await aDesk([oneParcel('PD1', [aMug()])]);
+    await station.scan('PD1', MUG);
+    await station.client.packing.seal({ orderId: 'PD1' });
+    await screen.scan('PD1');
+    expect(scanDesk.last?.words).toMatch(/^Already packed here at .*\. Scan it again to see the box\.$/);
+    await screen.scan('PD1');
+    expect(screen.bench?.view?.phase).toBe('sealed');
+  });
+
+  it('where it cannot be asked after, it does not come, and why is said with the sound of trouble', async () => {
+    const { screen } = await aDesk([oneParcel('PD1', [aMug()])]);
+    await screen.scan('PD1');
+    screen.fail('packing.get');
+    await screen.scan('PD1');
+    expect(screen.bench).toBeNull();
+    expect(said()).toEqual([expect.stringContaining('broke'), 'trouble']);
+  });
+});
+
+it('by Enter or a press, it says the same without a sound', async () => {
+  const { screen } = await aDesk([oneParcel('PD1', [aMug(), aBowl()])]);
+  navigation.go({ screen: 'packing', orderId: 'PD1' });
+  await screen.settled();
+  expect(scanDesk.last).toMatchObject({
+    tone: 'good',
+    words: 'SC-PD1 is on the bench: 2 units in 1 parcel. Next item: Blue mug.',
+  });
+});
+
+describe('after the order before it', () => {
+  it('what cannot be asked after is said with the sound of trouble, and that the one before is closed', async () => {
+    const { screen } = await aDesk([oneParcel('PD1', [aMug()]), oneParcel('PD2', [aBowl()], created(1))]);
+    await screen.scan('PD1');
+    await screen.scan('PD1');
+    await screen.scan(MUG);
+    screen.fail('packing.get');
+    await screen.scan('PD2');
+    expect(screen.bench?.orderId).toBe('PD1');
+    expect(said()).toEqual([expect.stringMatching(/^SC-PD1 is closed\. .*broke/), 'trouble']);
+  });
+
+  it('an item of an order that has not been begun is counted there at once', async () => {
+    const { screen } = await aDesk([oneParcel('PD1', [aMug()]), oneParcel('PD2', [aBowl()], created(1))]);
+    await screen.scan('PD1');
+    await screen.scan('PD1');
+    await screen.scan(MUG);
+    await screen.scan(BOWL);
+    expect(screen.bench?.orderId).toBe('PD2');
+    expect(said()).toEqual([
+      'SC-PD1 is closed. SC-PD2 is on the bench. Bowl into parcel 1. Every unit is in. Close the order.',
+      'complete',
+    ]);
+  });
+});

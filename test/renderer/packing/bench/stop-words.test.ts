@@ -1,0 +1,28 @@
+/** A stop says of every article that was changed what is new, under its name. */
+import { expect, it } from 'vitest';
+import type { Json } from '../../../../src-main/domain/read-value.ts';
+import { stopWords } from '../../../../src-renderer/packing/bench/stop-words.ts';
+import { anOrderShop } from '../../../support/order-shop.ts';
+import { aBowl, aMug, aPackingStation, aTea, MUG, oneParcel } from '../../../support/packing-station.ts';
+
+const NOW_TWO_TEAS = [aMug({ quantity: 3 }), aBowl(), aTea({ quantity: 2 })];
+
+/** With one mug of three packed; the order has a bowl too. */
+it.each<[string, Json[], string[]]>([
+  ['an added one', NOW_TWO_TEAS, ['Added: 2 × Tea.']],
+  ['a removed one', [aMug({ quantity: 3 })], ['Removed: 1 × Bowl.']],
+  ['fewer', [aMug({ quantity: 2 }), aBowl()], ['Blue mug: now 2, was 3. 1 to go.']],
+  ['as many as are packed', [aMug({ quantity: 1 }), aBowl()], ['Blue mug: now 1, was 3. None to go.']],
+  ['more', [aMug({ quantity: 4 }), aBowl()], ['Blue mug: now 4, was 3. 3 to go.']],
+  ['none of what is packed', [aBowl()], ['Take 1 × Blue mug out of parcel 1.', 'Removed: 3 × Blue mug.']],
+])('%s', async (_what, items, todo) => {
+  const shop = await anOrderShop([oneParcel('PD1', [aMug({ quantity: 3 }), aBowl()])]);
+  const station = await aPackingStation(shop);
+  await station.scan('PD1', MUG);
+  const { shipping } = oneParcel('PD1', items);
+  shop.change('PD1', { items, ...(shipping === undefined ? {} : { shipping }) });
+  await station.sweep();
+  const view = await station.view('PD1');
+  if (!view.stop) throw new Error('it is not stopped');
+  expect(stopWords(view.stop, view).todo).toEqual(todo);
+});

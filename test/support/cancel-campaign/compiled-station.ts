@@ -1,0 +1,59 @@
+/** The campaign's station in few files: hundreds of starts are only quick where no source has to be read. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+export interface CompiledStation {
+  file: string;
+  writerEntry: string;
+  httpEntry: string;
+  /** Node keeps compiled code here. */
+  compileCache: string;
+}
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const installed = (name: string) => pathToFileURL(createRequire(import.meta.url).resolve(name)).href;
+/** Loaded as they were installed: native, or with a file beside them. */
+const OUTSIDE = ['better-sqlite3', 'xxhash-wasm'];
+
+/**
+ * @param folder where the files are put; it may be anywhere
+ * @param entry name of the station's file in `support/processes`
+ */
+export async function compileStation(
+  folder: string,
+  entry = 'campaign-station.ts',
+): Promise<CompiledStation> {
+  await build({
+    configFile: false,
+    root: at('../../..'),
+    logLevel: 'silent',
+    ssr: { target: 'node', noExternal: true, external: OUTSIDE },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node20',
+      rolldownOptions: {
+        input: {
+          station: at(`../processes/${entry}`),
+          writer: at('../../../src-main/cache/write/writer-thread.ts'),
+          http: at('../../../src-main/upstream/http-thread.ts'),
+        },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].mjs',
+          chunkFileNames: '[name]-[hash].mjs',
+          paths: Object.fromEntries(OUTSIDE.map((name) => [name, installed(name)])),
+        },
+      },
+    },
+  });
+  return {
+    file: join(folder, 'station.mjs'),
+    writerEntry: pathToFileURL(join(folder, 'writer.mjs')).href,
+    httpEntry: pathToFileURL(join(folder, 'http.mjs')).href,
+    compileCache: join(folder, 'cache'),
+  };
+}
