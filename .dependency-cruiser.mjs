@@ -11,24 +11,11 @@ const file = (...names) => `^src-main/(${names.join('|')})\\.ts$`;
 const npm = (name) => `(^|/)node_modules/(@types/)?${name}/|^${name}(/|$)`;
 
 const RENDERER = '^src-renderer/';
-const APP = file(
-  'app',
-  'bench',
-  'packing-bench',
-  'bench-picture',
-  'local-claims',
-  'orders-in-hand',
-  'journal-keeper',
-  'journal-stop',
-  'setup',
-  'connection',
-  'connection-test',
-  'service-desk',
-);
-const PARTS = file('private-folder', 'settings', 'credentials', 'sealed-text', 'ca-file', 'log', 'options');
 const ENTRIES = file('electron', 'web');
-const OUTSIDE = file('preload', 'launch');
-const LOG = file('log');
+const PRELOAD = file('preload');
+const LOG = '^src-main/station/log\\.ts$';
+const LOCK = '^src-main/station/data-folder-lock\\.ts$';
+const BOOT = '^src-main/app/boot\\.ts$';
 const ELECTRON_OWNED = [
   file('electron', 'preload'),
   '^src-main/host/(window|message-port|app-protocol|keychain|downloads)\\.ts$',
@@ -77,14 +64,14 @@ const ROWS = [
     folder('cache'),
     [folder('cache'), folder('domain'), folder('contract'), LOG, npm('xxhash-wasm')],
     'The cache knows the domain, types of the contract and the log; never the journal or the service. Join them in ' +
-      'sync/ or bench.ts.',
+      'sync/ or app/.',
   ),
   row(
     'journal-imports',
     folder('journal'),
     [folder('journal'), folder('domain'), folder('contract'), LOG],
     'The journal knows the domain, types of the contract and the log; never the cache or the service. Join them in ' +
-      'sync/ or bench.ts.',
+      'sync/ or app/.',
   ),
   row(
     'upstream-imports',
@@ -97,17 +84,27 @@ const ROWS = [
     'sync-imports',
     folder('sync'),
     [...['sync', 'cache', 'journal', 'upstream', 'domain', 'contract'].map(folder), LOG],
-    'Sync joins cache, journal and upstream. Who wants to know of its work listens to the hints of sync/live.ts.',
+    'Sync joins cache, journal and upstream. Who wants to know of its work is told through its reports.',
+  ),
+  row(
+    'snapshot-imports',
+    folder('snapshot'),
+    [...['snapshot', 'cache', 'journal', 'sync', 'domain', 'contract'].map(folder), LOG],
+    'The snapshot is what the screens are shown of cache, journal and sync. It asks the service nothing.',
+  ),
+  row(
+    'scan-imports',
+    folder('scan'),
+    ['scan', 'cache', 'journal', 'domain', 'contract'].map(folder),
+    'What a code names on this station is decided here, from cache and journal. What follows from it belongs in ' +
+      'packing/ or router/.',
   ),
   row(
     'packing-imports',
     folder('packing'),
-    [
-      ...['packing', 'cache', 'journal', 'domain', 'contract'].map(folder),
-      '^src-main/router/packing-port\\.ts$',
-    ],
-    'Packing joins the cache and the journal, and answers the port of the router. It never asks the service: what it ' +
-      'wants asked goes through the functions that bench.ts gives it.',
+    ['packing', 'scan', 'cache', 'journal', 'domain', 'contract'].map(folder),
+    'Packing joins the cache and the journal. It never asks the service: what it wants asked goes through the ' +
+      'functions that app/ gives it.',
   ),
   row(
     'practice-imports',
@@ -120,13 +117,14 @@ const ROWS = [
     'router-imports',
     folder('router'),
     [
-      ...['router', 'contract', 'domain', 'cache', 'journal'].map(folder),
-      '^src-main/sync/live\\.ts$',
+      ...['router', 'contract', 'domain', 'cache', 'journal', 'scan', 'packing'].map(folder),
+      '^src-main/snapshot/live\\.ts$',
+      '^src-main/connection/(setup|service-requests)\\.ts$',
       npm('@orpc/server'),
       npm('csv-(parse|stringify)'),
     ],
-    'The router answers from the cache and the journal; of sync it knows live.ts only, and the service it never asks: ' +
-      'no answer on the bench waits for the network. Let sync/ fetch it, or let app.ts pass a function in the context.',
+    'The router answers from the cache and the journal, and never asks the service itself: no answer on the bench ' +
+      'waits for the network. Let sync/ fetch it, or let app/ pass a function in the context.',
   ),
   row(
     'host-imports',
@@ -136,7 +134,7 @@ const ROWS = [
       folder('contract'),
       folder('domain'),
       LOG,
-      file('credentials'),
+      '^src-main/station/credentials\\.ts$',
       '^src-main/router/(index|context)\\.ts$',
       npm('@orpc/server'),
       npm('ws'),
@@ -145,62 +143,57 @@ const ROWS = [
       'asked through it belongs in router/.',
   ),
   row(
-    'app-imports',
-    APP,
-    [
-      ...['contract', 'domain', 'cache', 'journal', 'upstream', 'sync', 'packing', 'router'].map(folder),
-      APP,
-      PARTS,
-      npm('zod'),
-    ],
-    'The application knows no host and no entry. Take what only a host can give as a member of AppDeps.',
+    'connection-imports',
+    folder('connection'),
+    [...['connection', 'station', 'upstream', 'contract', 'domain'].map(folder), npm('zod')],
+    'A connection is chosen and tested here, and its service asked for the Service screen. It knows neither cache nor ' +
+      'journal: what is opened on it is joined in app/.',
   ),
   row(
-    'part-imports',
-    PARTS,
+    'station-imports',
+    folder('station'),
     [
-      folder('contract'),
-      folder('domain'),
+      ...['station', 'contract', 'domain'].map(folder),
       '^src-main/upstream/(token|sign-in-record)\\.ts$',
-      LOG,
-      PARTS,
       npm('zod'),
       npm('pino'),
       npm('rotating-file-stream'),
     ],
-    'Settings, credentials, log and options stand alone, so that every part can use them. Pass in what they need.',
+    'Settings, credentials, log and options stand alone, so that every room can use them. Pass in what they need.',
   ),
   row(
-    'boot-imports',
-    file('boot'),
+    'app-imports',
+    folder('app'),
     [
-      ...['contract', 'domain', 'journal', 'sync'].map(folder),
-      '^src-main/upstream/http-in-thread\\.ts$',
-      APP,
-      PARTS,
+      ...[
+        'app',
+        'connection',
+        'station',
+        'snapshot',
+        'contract',
+        'domain',
+        'cache',
+        'journal',
+        'upstream',
+      ].map(folder),
+      ...['sync', 'scan', 'packing', 'router'].map(folder),
       '^package\\.json$',
     ],
-    'Booting is what both hosts share. Pass what only one of them has as an argument of boot().',
+    'The application knows no host and no entry. Take what only a host can give as a member of AppDeps, or as an ' +
+      'argument of boot().',
   ),
   row(
     'entry-imports',
     ENTRIES,
-    [
-      file('boot'),
-      PARTS,
-      folder('host'),
-      folder('contract'),
-      folder('domain'),
-      npm('env-paths'),
-      npm('open'),
-    ],
-    'An entry boots the application and opens its host. It reaches the parts through boot.ts, and nothing imports it.',
+    [BOOT, ...['station', 'host', 'contract', 'domain'].map(folder), npm('env-paths'), npm('open')],
+    'An entry boots the application and opens its host. It reaches the rooms through app/boot.ts, and nothing imports it.',
   ),
+  row('preload-imports', PRELOAD, [], 'The preload forwards one port and imports nothing of ours.'),
   row(
-    'outside-imports',
-    OUTSIDE,
-    [],
-    'The preload forwards one port, and the launcher runs before anything is built: neither imports anything of ours.',
+    'dev-imports',
+    folder('dev'),
+    [folder('dev'), '^src-main/journal/migrations\\.ts$'],
+    'What is in dev/ never ships, and runs before anything is built.',
   ),
   row(
     'renderer-imports',
@@ -225,21 +218,43 @@ const DETAILS = [
     name: 'contract-types-only',
     comment:
       'Below the router the contract is for types: use `import type`. A schema is checked where data comes in, by the router.',
-    from: { path: ['domain', 'cache', 'journal', 'upstream', 'sync', 'packing'].map(folder) },
+    from: {
+      path: ['domain', 'cache', 'journal', 'upstream', 'sync', 'snapshot', 'scan', 'packing'].map(folder),
+    },
     to: { path: folder('contract'), dependencyTypesNot: TYPES },
   },
   {
     name: 'host-types-only',
     comment:
-      'A host is given its context and its protector: use `import type` here, and let boot.ts make them.',
+      'A host is given its context and its protector: use `import type` here, and let app/boot.ts make them.',
     from: { path: folder('host') },
-    to: { path: file('credentials', 'router/context'), dependencyTypesNot: TYPES },
+    to: { path: file('station/credentials', 'router/context'), dependencyTypesNot: TYPES },
   },
   {
-    name: 'parts-know-token-types-only',
+    name: 'station-knows-token-types-only',
     comment: 'Of the service client the credentials know what a token looks like: use `import type`.',
-    from: { path: PARTS },
+    from: { path: folder('station') },
     to: { path: folder('upstream'), dependencyTypesNot: TYPES },
+  },
+  {
+    name: 'router-is-given-its-rooms',
+    comment:
+      'The router is given packing, set-up and the service through its context: use `import type`, and let app/ make them.',
+    from: { path: folder('router') },
+    to: { path: ['packing', 'connection', 'snapshot'].map(folder), dependencyTypesNot: TYPES },
+  },
+  {
+    name: 'cache-reads-do-not-write',
+    comment:
+      'What reads the cache has a read-only connection: what both sides know belongs beside schema.ts, in cache/.',
+    from: { path: '^src-main/cache/read/' },
+    to: { path: '^src-main/cache/write/' },
+  },
+  {
+    name: 'cache-writes-do-not-read',
+    comment: 'What writes the cache runs in a thread of its own: what both sides know belongs in cache/.',
+    from: { path: '^src-main/cache/write/' },
+    to: { path: '^src-main/cache/read/' },
   },
   {
     name: 'renderer-takes-contract-as-type',
@@ -277,8 +292,9 @@ const OWNERS = [
   {
     name: 'sqlite-only-in-cache-and-journal',
     comment:
-      'Only cache/ and journal/ touch SQLite: add a function there that is named for the question, and call it.',
-    from: { path: '^src-', pathNot: [folder('cache'), folder('journal')] },
+      'Only cache/, journal/ and the lock of the data folder touch SQLite: add a function there that is named for the ' +
+      'question, and call it.',
+    from: { path: '^src-', pathNot: [folder('cache'), folder('journal'), LOCK] },
     to: { path: npm('better-sqlite3') },
   },
   {
@@ -297,21 +313,21 @@ const OWNERS = [
   },
   {
     name: 'electron-store-only-in-electron',
-    comment: 'Settings are handed in as openSettings: use settings.ts, which knows no store.',
+    comment: 'Settings are handed in as openSettings: use station/settings.ts, which knows no store.',
     from: { path: '^src-', pathNot: file('electron') },
     to: { path: npm('electron-store') },
   },
   {
     name: 'conf-only-in-web',
-    comment: 'Settings are handed in as openSettings: use settings.ts, which knows no store.',
+    comment: 'Settings are handed in as openSettings: use station/settings.ts, which knows no store.',
     from: { path: '^src-', pathNot: file('web') },
     to: { path: npm('conf') },
   },
   {
     name: 'practice-only-in-boot',
     comment:
-      'The practice service is reached over HTTP like any other; only boot.ts starts it, through startPractice.',
-    from: { path: '^src-', pathNot: [file('boot'), folder('practice')] },
+      'The practice service is reached over HTTP like any other; only app/boot.ts starts it, through startPractice.',
+    from: { path: '^src-', pathNot: [BOOT, folder('practice')] },
     to: { path: folder('practice') },
   },
   {
@@ -331,6 +347,12 @@ const HYGIENE = [
       'A new folder or root file needs a row in the import table: .dependency-cruiser.mjs and src-main/README.md.',
     from: { path: '^src-', pathNot: ROWS.map((one) => one.from.path) },
     to: {},
+  },
+  {
+    name: 'nothing-imports-dev',
+    comment: 'What is in dev/ never ships.',
+    from: { path: '^src-', pathNot: folder('dev') },
+    to: { path: folder('dev') },
   },
   {
     name: 'no-test-in-source',

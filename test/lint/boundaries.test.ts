@@ -4,11 +4,11 @@ import { SourceMirror, ruleNames, type Violation } from './source-mirror.ts';
 /** For each rule: the file with a wrong import, and the import. A file that is there already gets one line more. */
 const PLANTED: Record<string, [file: string, line: string][]> = {
   'contract-imports': [
-    ['src-main/contract/planted.ts', `import '../domain/gtin.ts';`],
+    ['src-main/contract/planted.ts', `import '../domain/scan/gs1/gtin.ts';`],
     ['src-main/contract/planted-package.ts', `import type { WebSocket } from 'ws';`],
   ],
   'domain-imports': [
-    ['src-main/domain/planted.ts', `import type { Log } from '../log.ts';`],
+    ['src-main/domain/planted.ts', `import type { Log } from '../station/log.ts';`],
     ['src-main/domain/planted-package.ts', `import { z } from 'zod';`],
   ],
   'cache-imports': [
@@ -19,7 +19,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   'upstream-imports': [['src-main/upstream/planted.ts', `const later = () => import('../cache/open.ts');`]],
   'sync-imports': [['src-main/sync/planted.ts', `import type { Context } from '../router/context.ts';`]],
   'packing-imports': [['src-main/packing/planted.ts', `import type { Sender } from '../sync/sender.ts';`]],
-  'practice-imports': [['src-main/practice/planted.ts', `import '../domain/gtin.ts';`]],
+  'practice-imports': [['src-main/practice/planted.ts', `import '../domain/scan/gs1/gtin.ts';`]],
   'router-imports': [
     ['src-main/router/planted.ts', `import type { UpstreamClient } from '../upstream/client.ts';`],
     ['src-main/router/planted-sync.ts', `import '../sync/poller.ts';`],
@@ -32,27 +32,29 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ['src-main/host/planted.ts', `import '../cache/open.ts';`],
     ['src-main/host/planted-procedure.ts', `import '../router/orders.ts';`],
   ],
-  'app-imports': [['src-main/app/workspace.ts', `import './host/caller.ts';`]],
-  'part-imports': [['src-main/station/log.ts', `import type { App } from './app.ts';`]],
-  'boot-imports': [['src-main/app/boot.ts', `import './host/caller.ts';`]],
-  'entry-imports': [['src-main/electron.ts', `import './app.ts';`]],
-  'outside-imports': [
-    ['src-main/preload.ts', `import './domain/gtin.ts';`],
-    ['src-main/dev/launch.ts', `import './options.ts';`],
+  'app-imports': [['src-main/app/workspace.ts', `import '../host/caller.ts';`]],
+  'snapshot-imports': [
+    ['src-main/snapshot/planted.ts', `import type { UpstreamClient } from '../upstream/client.ts';`],
   ],
+  'scan-imports': [['src-main/scan/planted.ts', `import type { Context } from '../router/context.ts';`]],
+  'connection-imports': [['src-main/connection/planted.ts', `import '../cache/open.ts';`]],
+  'station-imports': [['src-main/station/log.ts', `import type { App } from '../app/create-app.ts';`]],
+  'entry-imports': [['src-main/electron.ts', `import './app/create-app.ts';`]],
+  'preload-imports': [['src-main/preload.ts', `import './domain/scan/gs1/gtin.ts';`]],
+  'dev-imports': [['src-main/dev/launch.ts', `import '../station/options.ts';`]],
   'renderer-imports': [
-    ['src-renderer/planted.ts', `import '../src-main/domain/gtin.ts';`],
+    ['src-renderer/planted.ts', `import '../src-main/domain/scan/gs1/gtin.ts';`],
     ['src-renderer/planted-package.ts', `import { chromium } from 'playwright';`],
     [
       'src-renderer/PlantedType.svelte',
-      `<script lang="ts">\n  import type { Log } from '../src-main/log.ts';\n</script>\n<p>planted</p>`,
+      `<script lang="ts">\n  import type { Log } from '../src-main/station/log.ts';\n</script>\n<p>planted</p>`,
     ],
     [
       'src-renderer/PlantedModule.svelte',
-      `<script module lang="ts">\n  import { openReader } from '../src-main/cache/reader.ts';\n</script>`,
+      `<script module lang="ts">\n  import { openReader } from '../src-main/cache/read/reader.ts';\n</script>`,
     ],
     ['src-renderer/PlantedScript.svelte', `<script>\n  import '../src-main/router/index.ts';\n</script>`],
-    ['src-renderer/PlantedMarkup.svelte', `{#await import('../src-main/app.ts')}…{/await}`],
+    ['src-renderer/PlantedMarkup.svelte', `{#await import('../src-main/app/create-app.ts')}…{/await}`],
   ],
 
   'contract-types-only': [
@@ -60,9 +62,18 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ['src-main/sync/planted-value.ts', `import { type Mode, modeSchema } from '../contract/station.ts';`],
   ],
   'host-types-only': [
-    ['src-main/host/planted-credentials.ts', `import { fileProtector } from '../credentials.ts';`],
+    ['src-main/host/planted-credentials.ts', `import { fileProtector } from '../station/credentials.ts';`],
   ],
-  'parts-know-token-types-only': [['src-main/station/credentials.ts', `import './upstream/token.ts';`]],
+  'station-knows-token-types-only': [['src-main/station/credentials.ts', `import '../upstream/token.ts';`]],
+  'router-is-given-its-rooms': [
+    ['src-main/router/planted-packing.ts', `import { PackingService } from '../packing/packing-service.ts';`],
+  ],
+  'cache-reads-do-not-write': [
+    ['src-main/cache/read/planted.ts', `import type { CacheWriter } from '../write/writer.ts';`],
+  ],
+  'cache-writes-do-not-read': [
+    ['src-main/cache/write/planted.ts', `import { openReader } from '../read/reader.ts';`],
+  ],
   'renderer-takes-contract-as-type': [
     [
       'src-renderer/PlantedContract.svelte',
@@ -106,18 +117,19 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   ],
   'conf-only-in-web': [['src-main/station/options.ts', `import Conf from 'conf';`]],
   'practice-only-in-boot': [
-    ['src-main/app/create-app.ts', `import { startPracticeService } from './practice/service.ts';`],
+    ['src-main/app/create-app.ts', `import { startPracticeService } from '../practice/http/service.ts';`],
     [
       'src-renderer/PlantedPractice.svelte',
-      `<script lang="ts">\n  import '../src-main/practice/ean.ts';\n</script>`,
+      `<script lang="ts">\n  import '../src-main/practice/invented/ean.ts';\n</script>`,
     ],
   ],
   'web-reaches-no-electron': [['src-main/web.ts', `import './host/keychain.ts';`]],
 
   'has-a-row': [
-    ['src-main/planted.ts', `import './domain/gtin.ts';`],
-    ['src-main/planted/planted.ts', `import '../domain/gtin.ts';`],
+    ['src-main/planted.ts', `import './domain/scan/gs1/gtin.ts';`],
+    ['src-main/planted/planted.ts', `import '../domain/scan/gs1/gtin.ts';`],
   ],
+  'nothing-imports-dev': [['src-main/app/create-app.ts', `import '../dev/launch.ts';`]],
   'no-test-in-source': [['src-main/domain/planted-test.ts', `import '../../test/lint/source-mirror.ts';`]],
   'no-cycle': [['src-main/domain/planted-cycle.ts', `import './planted-round.ts';`]],
   'no-orphan': [['src-main/domain/planted-orphan.ts', `export const lonely = true;`]],
