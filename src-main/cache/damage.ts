@@ -4,7 +4,6 @@
  */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import type { CacheDb } from './open.ts';
 
 /** The file's content contradicts itself, or is not all there; a full disk or missing rights are something else. */
 export function isDamage(error: unknown): boolean {
@@ -38,7 +37,7 @@ export const clearMark = (file: string): void => rmSync(markOf(file), { force: t
  * @returns steps of up to seconds each for a cache of a million orders, to be taken when nobody waits
  * @throws the storage engine's error where it meets the damage itself
  */
-export function* checkSteps(db: CacheDb, texts: boolean): Generator<'ok' | 'damaged', void, void> {
+export function* checkSteps(db: Database.Database, texts: boolean): Generator<'ok' | 'damaged', void, void> {
   const tables = db
     .prepare<[], string>(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
@@ -52,7 +51,7 @@ export function* checkSteps(db: CacheDb, texts: boolean): Generator<'ok' | 'dama
 }
 
 /** Tables, indexes and whatever else the schema has made. */
-export const countObjects = (db: CacheDb): number =>
+export const countObjects = (db: Database.Database): number =>
   db.prepare<[], number>('SELECT count(*) FROM sqlite_master').pluck().get() ?? 0;
 
 /**

@@ -1,13 +1,12 @@
 /** Opens the cache for writing, rebuilding it where it cannot be used. Only the writer calls this. */
 import { rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import type { WriteDb } from './db.ts';
 import { clearMark, countObjects, isMarkedDamaged } from './damage.ts';
 import { SCHEMA, STAMP } from './schema.ts';
 
-export type CacheDb = Database.Database;
-
 export interface OpenedCache {
-  db: CacheDb;
+  db: WriteDb;
   /** True where a file was there and had to be thrown away: damaged, of another version, of another account. */
   rebuilt: boolean;
 }
@@ -39,8 +38,8 @@ export function openCache(file: string, account: string): OpenedCache {
   return { db, rebuilt: found.existed };
 }
 
-function tryOpen(file: string): { db: CacheDb | null; existed: boolean } {
-  let db: CacheDb | null = null;
+function tryOpen(file: string): { db: WriteDb | null; existed: boolean } {
+  let db: WriteDb | null = null;
   try {
     db = connect(file);
     const tables = db.prepare('SELECT count(*) AS n FROM sqlite_master').pluck().get();
@@ -61,7 +60,7 @@ function tryOpen(file: string): { db: CacheDb | null; existed: boolean } {
 }
 
 /** Somebody dropped one with a tool: the cache is made anew, as with any damage. Of another version the stamp says more. */
-function lacksTable(db: CacheDb): boolean {
+function lacksTable(db: WriteDb): boolean {
   const there = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
   return TABLES.some((name) => !there.includes(name));
 }
@@ -81,8 +80,8 @@ function isUseless(error: unknown): boolean {
   );
 }
 
-function connect(file: string): CacheDb {
-  const db = new Database(file);
+function connect(file: string): WriteDb {
+  const db = new Database(file) as WriteDb;
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');
@@ -95,7 +94,7 @@ function connect(file: string): CacheDb {
   }
 }
 
-function stampOf(db: CacheDb, key: string): unknown {
+function stampOf(db: WriteDb, key: string): unknown {
   try {
     return db.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(key);
   } catch {

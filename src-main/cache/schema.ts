@@ -90,5 +90,8 @@ CREATE TABLE sweeps (
 );
 `;
 
-/** Names the schema above and the rules by which facts are derived (domain/order-facts, scan-code, urgency). */
+/** The stored text of an order in `raw r`; it is written as the bytes that came. */
+export const ORDER_TEXT = 'CAST(r.json AS TEXT)';
+
+/** Names the schema above and the rules by which facts are derived (domain/order-facts, code-key, urgency). */
 export const STAMP = 'packdesk-cache-8';

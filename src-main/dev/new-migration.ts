@@ -36,7 +36,7 @@ function withMigration(list: string, file: string, symbol: string): string {
     .replace(/(export const migrations: readonly Migration\[\] = \[[^\]]*?),?\s*\]/, `$1, ${symbol}]`);
 }
 
-const migrationText = (version: number) => `import type { Migration } from '../migrations.ts';
+const migrationText = (version: number) => `import type { Migration } from '../migration.ts';
 
 /** What changes, and why. */
 export const migration: Migration = {

@@ -1,6 +1,6 @@
 /** Whether a file is a sound database. */
 import Database from 'better-sqlite3';
-import type { JournalDb } from './open.ts';
+import type { JournalDb } from './db.ts';
 
 /** Up to this size the whole file is checked against its indexes at each start; beyond it the copies are. */
 const WHOLE_CHECK_BYTES = 64_000_000;

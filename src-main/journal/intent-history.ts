@@ -2,7 +2,7 @@
 import type { IntentStep } from '../contract/cancel.ts';
 import type { StoredState } from '../domain/intent-states.ts';
 import { problemOf, type StoredIntent } from './intent.ts';
-import type { JournalDb } from './open.ts';
+import type { JournalDb } from './db.ts';
 
 interface StepRow {
   at: number;

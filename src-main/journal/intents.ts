@@ -14,7 +14,7 @@ import {
 } from '../domain/intent-states.ts';
 import { problemOf, type IntentChange, type NewIntent, type StoredIntent } from './intent.ts';
 import { IntentHistory } from './intent-history.ts';
-import type { JournalDb } from './open.ts';
+import type { JournalDb } from './db.ts';
 
 interface Row {
   n: number;

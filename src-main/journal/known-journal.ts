@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { copyNames } from './copies.ts';
-import type { JournalDb } from './open.ts';
+import type { JournalDb } from './db.ts';
 import { positionOf, type JournalPosition } from './position.ts';
 import { readWatermark, writeWatermark, type Recovery, type Watermark } from './watermark.ts';
 

@@ -1,7 +1,7 @@
 /** What codes mean at this bench that the service does not know: "this code is 12 of that SKU". Nothing is deleted. */
 import type { LearnedCode } from '../contract/codes.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
-import type { JournalDb } from './open.ts';
+import type { JournalDb } from './db.ts';
 
 export interface NewCode {
   /** As it was scanned or written. */

@@ -4,7 +4,7 @@
  */
 import { closeSync, fdatasyncSync, openSync, realpathSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { JournalDb } from './open.ts';
+import type { JournalDb } from './db.ts';
 
 /** The engine begins the log anew after 1,000 pages of 4 KiB; with the transaction that passes that mark. */
 const ROOM_BYTES = 4_400_000;

@@ -2,18 +2,13 @@
  * Every change of the journal's schema, oldest first. Forward only, numbered in steps of ten, one file each
  * (`npm run new:migration -- NAME` makes the next one and its test). A migration that was released never changes.
  */
+import type { Migration } from './migration.ts';
 import { migration as intents } from './migrations/0010-intents.ts';
 import { migration as intentSettlement } from './migrations/0020-intent-settlement.ts';
 import { migration as learnedCodes } from './migrations/0030-learned-codes.ts';
 import { migration as packing } from './migrations/0040-packing.ts';
 import { migration as intentsByOrder } from './migrations/0050-intents-by-order.ts';
 import { migration as recoveries } from './migrations/0070-recoveries.ts';
-
-export interface Migration {
-  /** Becomes the file's `user_version`. */
-  version: number;
-  sql: string;
-}
 
 export const migrations: readonly Migration[] = [
   intents,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import type { JournalDb } from './db.ts';
 import { copiesFolder, copyName, pruneCopies, soundCopies } from './copies.ts';
 import {
   JournalDamagedError,
@@ -13,14 +14,13 @@ import {
   type JournalKind,
 } from './errors.ts';
 import { areOnlyIndexesWrong, integrityFault, isDamage } from './integrity.ts';
-import { migrations, type Migration } from './migrations.ts';
+import type { Migration } from './migration.ts';
+import { migrations } from './migrations.ts';
 import { positionOf } from './position.ts';
 import { lossOf, readKnown, recordRecovery, rememberPosition } from './known-journal.ts';
 import { makeRoom } from './log-room.ts';
 import { setApart } from './set-apart.ts';
 import { missingTable } from './tables.ts';
-
-export type JournalDb = Database.Database;
 
 /** What an existing file is refused for. */
 class Refusal extends Error {

@@ -5,7 +5,7 @@
 import { brokenEvents, markOf, rootOf, type ChainedRow } from './event-chain.ts';
 import type { PackingEvent, RecordedEvent } from '../domain/packing/event.ts';
 import type { PackingState, Phase } from '../domain/packing/state.ts';
-import type { JournalDb } from './open.ts';
+import type { JournalDb } from './db.ts';
 import {
   eventIn,
   HEAD_COLUMNS,

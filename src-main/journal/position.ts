@@ -1,5 +1,5 @@
 /** Which journal a file is, and how far it has been written. */
-import type { JournalDb } from './open.ts';
+import type { JournalDb } from './db.ts';
 
 export interface JournalPosition {
   /** Given once, when the file is made; null in a file from before journals had one. */

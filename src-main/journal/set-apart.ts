@@ -1,7 +1,7 @@
 /** Records of decisions that cannot be as they were written: each is left to a person, so that none takes the outbox with it. */
 import type { StoredState } from '../domain/intent-states.ts';
 import { giveExactNumbers, SEEN_NUMBER, STANDS_TRIMMED } from './exact-numbers.ts';
-import type { JournalDb } from './open.ts';
+import type { JournalDb } from './db.ts';
 
 const STATES: Record<StoredState, true> = {
   waiting: true,

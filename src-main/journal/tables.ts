@@ -1,5 +1,5 @@
 /** Which tables a journal must have: whoever drops one with a tool gets a sentence, not a stack. */
-import type { JournalDb } from './open.ts';
+import type { JournalDb } from './db.ts';
 
 /** Each table, with the version of the schema that brought it. */
 const SINCE: Record<string, number> = {

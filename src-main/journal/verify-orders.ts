@@ -3,7 +3,7 @@ import { apply } from '../domain/packing/fold.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import { brokenEvents, rootOf, type ChainedRow } from './event-chain.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
-import type { JournalDb } from './open.ts';
+import type { JournalDb } from './db.ts';
 
 /** What of an order's row can be told from its events. */
 export type HeadField = 'phase' | 'cleared' | 'sealedAt' | 'sealedBy' | 'units';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { CacheDb } from '../../src-main/cache/open.ts';
+import type { ReadDb } from '../../src-main/cache/db.ts';
 import { HeldOrders, openReader } from '../../src-main/cache/read/reader.ts';
 import { CacheWriter } from '../../src-main/cache/write/writer.ts';
 import { bytesOf } from './order-json.ts';
@@ -12,7 +12,7 @@ export interface TestCache {
   file: string;
   writer: CacheWriter;
   rebuilt: boolean;
-  reader: CacheDb;
+  reader: ReadDb;
   held: HeldOrders;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 /** What left the queue, for the lead. */
 import type { Departure } from '../../contract/queue.ts';
-import type { CacheDb } from '../open.ts';
+import type { ReadDb } from '../db.ts';
 
 export class DepartureQueries {
   readonly #page;
   readonly #total;
 
-  constructor(db: CacheDb) {
+  constructor(db: ReadDb) {
     this.#page = db.prepare<[number, number], Departure>(
       `SELECT order_id AS orderId, channel_order_id AS salesChannelOrderId, buyer, due AS dueAt, left_at AS leftAt,
          status, how FROM departures ORDER BY n DESC LIMIT ? OFFSET ?`,

@@ -1,6 +1,6 @@
 /** What the cache knows about its own making: past checks, and orders that were set aside. */
 import type { Quarantined, SweepRow } from '../../contract/diagnostics.ts';
-import type { CacheDb } from '../open.ts';
+import type { ReadDb } from '../db.ts';
 
 /** A longer list than a person reads. */
 const MOST = 200;
@@ -11,7 +11,7 @@ export class DiagnosticsQueries {
   readonly #total;
   readonly #text;
 
-  constructor(db: CacheDb) {
+  constructor(db: ReadDb) {
     this.#sweeps = db
       .prepare<[number, number], string>(
         'SELECT row FROM sweeps WHERE started_at < ? ORDER BY n DESC LIMIT ?',

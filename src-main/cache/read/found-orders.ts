@@ -2,7 +2,7 @@
 import type { QueuePage, QueueRow } from '../../contract/queue.ts';
 import { asBeginning, asBeginningOrEnd, asWord, isSign, typedWords } from '../../domain/search-words.ts';
 import { IN_QUEUE, ROW } from './in-queue.ts';
-import type { CacheDb } from '../open.ts';
+import type { ReadDb } from '../db.ts';
 
 /**
  * Of words that more orders have, only so many are looked at: who types them has to type more, and the list must not
@@ -30,7 +30,7 @@ export class FoundOrders {
   readonly #walkEnd;
   readonly #heldOf;
 
-  constructor(db: CacheDb) {
+  constructor(db: ReadDb) {
     this.#search = db
       .prepare<[string, number], number>('SELECT rowid FROM search WHERE search MATCH ? LIMIT ?')
       .pluck();

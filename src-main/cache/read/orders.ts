@@ -1,8 +1,8 @@
 /** Single orders, read whole. */
 import type { OrderChange, OrderChanges } from '../../contract/orders.ts';
 import { CANCELLED } from '../../domain/order-facts.ts';
-import type { CacheDb } from '../open.ts';
-import { TEXT } from '../write/order-rows.ts';
+import type { ReadDb } from '../db.ts';
+import { ORDER_TEXT } from '../schema.ts';
 import { QUEUE_SIZE } from './in-queue.ts';
 
 export interface StoredOrder {
@@ -38,17 +38,17 @@ export class OrderQueries {
   readonly #quarantined;
   readonly #changes;
 
-  constructor(db: CacheDb) {
+  constructor(db: ReadDb) {
     this.#byId = db.prepare<[string], Row>(
       `SELECT o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, o.status, o.open,
-         o.created AS createdAt, o.absent_since AS notSeenSince, ${TEXT} AS json
+         o.created AS createdAt, o.absent_since AS notSeenSince, ${ORDER_TEXT} AS json
        FROM orders o JOIN raw r ON r.k = o.k WHERE o.order_id = ?`,
     );
     this.#versionOf = db.prepare<[string], Omit<OrderVersion, 'open'> & { open: number }>(
       'SELECT hash, status, open, updated FROM orders WHERE order_id = ?',
     );
     this.#recent = db
-      .prepare<[number], string>(`SELECT ${TEXT} FROM raw r ORDER BY r.k DESC LIMIT ?`)
+      .prepare<[number], string>(`SELECT ${ORDER_TEXT} FROM raw r ORDER BY r.k DESC LIMIT ?`)
       .pluck();
     this.#counts = db.prepare<[], number>(QUEUE_SIZE).pluck();
     this.#changes = db.prepare<[string], { at: number; changes: string }>(

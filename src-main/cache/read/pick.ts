@@ -1,6 +1,6 @@
 /** What to fetch for the next orders of the queue, and for all of them. */
 import type { PickLine, PickList } from '../../contract/pick.ts';
-import type { CacheDb } from '../open.ts';
+import type { ReadDb } from '../db.ts';
 import { IN_QUEUE, QUEUE_SIZE } from './in-queue.ts';
 
 interface Article {
@@ -27,7 +27,7 @@ export class PickQueries {
   readonly #held;
   readonly #count;
 
-  constructor(db: CacheDb) {
+  constructor(db: ReadDb) {
     this.#next = db.prepare<[number], { k: number; orderId: string; salesChannelOrderId: string | null }>(
       `SELECT o.k, o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId
        FROM orders o WHERE ${IN_QUEUE} ORDER BY o.urgency, o.k LIMIT ?`,

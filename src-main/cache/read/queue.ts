@@ -2,10 +2,10 @@
 import type Database from 'better-sqlite3';
 import type { QueueFacets, QueueFilter, QueuePage, QueueRow } from '../../contract/queue.ts';
 import { minuteOf } from '../../domain/urgency.ts';
-import type { Counted } from '../write/facet-rows.ts';
+import type { CountedBy } from '../counted-by.ts';
 import { FoundOrders, type Found } from './found-orders.ts';
 import { IN_QUEUE, QUEUE_SIZE, ROW } from './in-queue.ts';
-import type { CacheDb } from '../open.ts';
+import type { ReadDb } from '../db.ts';
 
 /** Of each kind so many are offered. */
 const MOST_NAMES = 200;
@@ -13,7 +13,7 @@ const MOST_NAMES = 200;
 type Parameters = Record<string, string | number>;
 
 export class QueueQueries {
-  readonly #db: CacheDb;
+  readonly #db: ReadDb;
   readonly #found: FoundOrders;
   readonly #facets;
   readonly #held;
@@ -21,13 +21,13 @@ export class QueueQueries {
   /** One prepared statement for each shape of filter, since the same few come again and again. */
   readonly #prepared = new Map<string, Database.Statement<[Parameters]>>();
 
-  constructor(db: CacheDb) {
+  constructor(db: ReadDb) {
     this.#db = db;
     this.#found = new FoundOrders(db);
     this.#facets = db.prepare<[], { kind: string; name: string; orders: number }>(
       'SELECT kind, name, orders FROM facets',
     );
-    this.#held = db.prepare<[], Counted & { due: number | null }>(
+    this.#held = db.prepare<[], CountedBy & { due: number | null }>(
       `SELECT o.carrier, o.country, o.channel, o.units, o.due FROM temp.held h
        CROSS JOIN orders o ON o.order_id = h.order_id WHERE o.open = 1`,
     );

@@ -1,13 +1,13 @@
 /** The reading side of the cache: its own read-only connection on the main thread, never behind the writer. */
 import Database from 'better-sqlite3';
-import type { CacheDb } from '../open.ts';
+import type { ReadDb } from '../db.ts';
 
 /**
  * Opens `cache.db` for reading. The writer has made it before. `temp.held` names the orders that a decision of
  * this station keeps out of the queue: what a screen shows is cache + unsettled journal rows.
  */
-export function openReader(file: string): CacheDb {
-  const db = new Database(file, { readonly: true, fileMustExist: true });
+export function openReader(file: string): ReadDb {
+  const db = new Database(file, { readonly: true, fileMustExist: true }) as ReadDb;
   db.pragma('temp_store = MEMORY');
   db.exec('CREATE TEMP TABLE held (order_id TEXT PRIMARY KEY) WITHOUT ROWID');
   return db;
@@ -15,12 +15,12 @@ export function openReader(file: string): CacheDb {
 
 /** Keeps these orders, and no others, out of the queue, of scans and of pick lists. */
 export class HeldOrders {
-  readonly #db: CacheDb;
+  readonly #db: ReadDb;
   readonly #drop;
   readonly #put;
   #held: ReadonlySet<string> = new Set();
 
-  constructor(db: CacheDb) {
+  constructor(db: ReadDb) {
     this.#db = db;
     this.#drop = db.prepare<[string]>('DELETE FROM temp.held WHERE order_id = ?');
     this.#put = db.prepare<[string]>('INSERT OR IGNORE INTO temp.held VALUES (?)');

@@ -1,6 +1,6 @@
 /** Look-ups for a scan: exact, from covering indexes, most urgent first. */
 import type { QueueRow } from '../../contract/queue.ts';
-import type { CacheDb } from '../open.ts';
+import type { ReadDb } from '../db.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
 import { IN_QUEUE, ROW } from './in-queue.ts';
 
@@ -52,7 +52,7 @@ export class ScanQueries {
   readonly #rowsById;
   readonly #unreadable;
 
-  constructor(db: CacheDb) {
+  constructor(db: ReadDb) {
     const named = (column: string) =>
       db.prepare<[string], NamedRow>(
         `SELECT o.order_id AS orderId, o.status, (${IN_QUEUE}) AS open, o.urgency FROM orders o

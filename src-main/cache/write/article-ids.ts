@@ -4,7 +4,7 @@
  */
 import type { OrderFacts } from '../../domain/order-facts.ts';
 import { codeKey } from '../../domain/scan/code-key.ts';
-import type { CacheDb } from '../open.ts';
+import type { WriteDb } from '../db.ts';
 
 type Line = Pick<OrderFacts['items'][number], 'sku' | 'serviceSku' | 'ean' | 'name'>;
 
@@ -24,7 +24,7 @@ export class ArticleIds {
   readonly #byName;
   readonly #insert;
 
-  constructor(db: CacheDb) {
+  constructor(db: WriteDb) {
     const find = (where: string) =>
       db.prepare<[string], Article>(
         `SELECT a, sku, service_sku AS serviceSku, ean, name FROM articles WHERE ${where}`,

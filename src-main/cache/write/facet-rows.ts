@@ -1,13 +1,6 @@
 /** How many open orders there are, and of them how many with each carrier, country, channel and size. */
-import type { CacheDb } from '../open.ts';
-
-/** What an order is counted by. */
-export interface Counted {
-  carrier: string | null;
-  country: string | null;
-  channel: string | null;
-  units: number;
-}
+import type { CountedBy } from '../counted-by.ts';
+import type { WriteDb } from '../db.ts';
 
 export class FacetRows {
   readonly #add;
@@ -15,7 +8,7 @@ export class FacetRows {
   /** Kind and name -> how many more or less than the row says. */
   readonly #more = new Map<string, { kind: string; name: string; orders: number }>();
 
-  constructor(db: CacheDb) {
+  constructor(db: WriteDb) {
     this.#add = db.prepare<[string, string, number]>(
       `INSERT INTO facets (kind, name, orders) VALUES (?, ?, ?)
        ON CONFLICT (kind, name) DO UPDATE SET orders = orders + excluded.orders`,
@@ -26,7 +19,7 @@ export class FacetRows {
   }
 
   /** @param by 1: the order is open now; -1: it is not any more */
-  count({ carrier, country, channel, units }: Counted, by: 1 | -1): void {
+  count({ carrier, country, channel, units }: CountedBy, by: 1 | -1): void {
     this.#count('all', '', by);
     if (units === 1) this.#count('size', 'single', by);
     if (units > 1) this.#count('size', 'multi', by);

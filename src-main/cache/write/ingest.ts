@@ -12,7 +12,7 @@ import { cutOrderPage } from '../../domain/order-page.ts';
 import { searchWords } from '../../domain/search-words.ts';
 import { Absences } from './absences.ts';
 import type { KnownOrders } from './known-orders.ts';
-import type { CacheDb } from '../open.ts';
+import type { WriteDb } from '../db.ts';
 import { orderRow } from './order-row.ts';
 import type { DepartureKind, KnownRow, OrderRows } from './order-rows.ts';
 import { asBuffer, readIt, readPage, readText, textOf, type OrderText, type ReadText } from './order-text.ts';
@@ -44,7 +44,7 @@ export class Ingest {
   readonly retention: Retention;
   #sighted: Sighted;
 
-  constructor(db: CacheDb, pages: PageMemory) {
+  constructor(db: WriteDb, pages: PageMemory) {
     const parts = writerParts(db, pages);
     this.#rows = parts.rows;
     this.#known = parts.known;

@@ -1,7 +1,7 @@
 /** Lines of orders, and with them what all open orders together need of each article. */
 import type { OrderFacts } from '../../domain/order-facts.ts';
 import { ArticleIds } from './article-ids.ts';
-import type { CacheDb } from '../open.ts';
+import type { WriteDb } from '../db.ts';
 
 interface Need {
   units: number;
@@ -14,7 +14,7 @@ export class ItemRows {
   /** Article -> how much more or less than its row in the totals says. */
   readonly #more = new Map<number, Need>();
 
-  constructor(db: CacheDb) {
+  constructor(db: WriteDb) {
     this.#articles = new ArticleIds(db);
     this.#statements = {
       put: db.prepare<number[]>('INSERT INTO items (k, n, a, qty, urgency, open) VALUES (?, ?, ?, ?, ?, ?)'),

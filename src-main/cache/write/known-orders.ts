@@ -4,7 +4,7 @@
  * after a failed write it is read anew.
  */
 import { KeySet } from './key-set.ts';
-import type { CacheDb } from '../open.ts';
+import type { WriteDb } from '../db.ts';
 
 interface Row {
   k: number;
@@ -28,7 +28,7 @@ export class KnownOrders {
   readonly #lastKeyOf;
   #lastKey = 0;
 
-  constructor(db: CacheDb) {
+  constructor(db: WriteDb) {
     this.#rows = db.prepare<[], Row>(
       'SELECT k, hash, absent_since IS NOT NULL AS absent FROM orders WHERE open = 1',
     );

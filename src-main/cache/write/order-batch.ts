@@ -6,22 +6,15 @@
 import type { OrderFacts } from '../../domain/order-facts.ts';
 import type { FacetRows } from './facet-rows.ts';
 import type { ItemRows } from './item-rows.ts';
-import type { CacheDb } from '../open.ts';
-import type { OrderRow } from './order-row.ts';
-import type { KnownRow, OrderRows } from './order-rows.ts';
+import type { WriteDb } from '../db.ts';
+import type { OrderRows, RowWrite } from './order-rows.ts';
 
-export interface Arrival {
-  k: number;
-  /** The row that is there already; its search entry and lines are replaced. */
-  before: KnownRow | null;
-  row: OrderRow;
+export interface Arrival extends RowWrite {
   items: OrderFacts['items'];
   /** What the queue's search finds it by; null where it is not in the queue. */
   words: string | null;
   /** The exact text, UTF-8. */
   bytes: Uint8Array;
-  /** Since when it is not open; null where it is. */
-  leftAt: number | null;
 }
 
 export class OrderBatch {
@@ -33,7 +26,7 @@ export class OrderBatch {
   #waiting = new Map<string, Arrival>();
   #after: (() => void)[] = [];
 
-  constructor(db: CacheDb, rows: OrderRows, items: ItemRows, facets: FacetRows) {
+  constructor(db: WriteDb, rows: OrderRows, items: ItemRows, facets: FacetRows) {
     this.#rows = rows;
     this.#items = items;
     this.#facets = facets;

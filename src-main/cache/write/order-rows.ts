@@ -2,11 +2,12 @@
 import type { OrderChange } from '../../contract/orders.ts';
 import type { Departure } from '../../contract/queue.ts';
 import type { OrderFault } from '../../domain/order-facts.ts';
-import type { Counted } from './facet-rows.ts';
-import type { CacheDb } from '../open.ts';
-import type { Arrival } from './order-batch.ts';
+import type { CountedBy } from '../counted-by.ts';
+import type { WriteDb } from '../db.ts';
+import { ORDER_TEXT } from '../schema.ts';
+import type { OrderRow } from './order-row.ts';
 
-export interface KnownRow extends Counted {
+export interface KnownRow extends CountedBy {
   k: number;
   hash: string;
   updated: number | null;
@@ -14,8 +15,15 @@ export interface KnownRow extends Counted {
   leftAt: number | null;
 }
 
-/** The stored text; it is written as the bytes that came. */
-export const TEXT = 'CAST(r.json AS TEXT)';
+/** A row to be written. */
+export interface RowWrite {
+  k: number;
+  /** The row that is there already; its search entry and lines are replaced. */
+  before: KnownRow | null;
+  row: OrderRow;
+  /** Since when it is not open; null where it is. */
+  leftAt: number | null;
+}
 
 /** How it is known that an order has left the queue. */
 export type DepartureKind = Departure['how'];
@@ -48,13 +56,13 @@ export class OrderRows {
   readonly #statements;
   readonly #findAll;
 
-  constructor(db: CacheDb) {
+  constructor(db: WriteDb) {
     this.#statements = {
       find: db.prepare<[string], KnownRow>(
         `SELECT k, hash, updated, open, left_at AS leftAt, carrier, country, channel, units
          FROM orders WHERE order_id = ?`,
       ),
-      text: db.prepare<[number], string>(`SELECT ${TEXT} FROM raw r WHERE r.k = ?`).pluck(),
+      text: db.prepare<[number], string>(`SELECT ${ORDER_TEXT} FROM raw r WHERE r.k = ?`).pluck(),
       insert: db.prepare<Value[]>(
         `INSERT INTO orders (${COLUMNS.join(', ')}, k) VALUES (${'?, '.repeat(COLUMNS.length)}?)`,
       ),
@@ -121,7 +129,7 @@ export class OrderRows {
   }
 
   /** Writes the row of an order itself. */
-  put({ k, before, row, leftAt }: Pick<Arrival, 'k' | 'before' | 'row' | 'leftAt'>): void {
+  put({ k, before, row, leftAt }: RowWrite): void {
     const statement = before ? this.#statements.update : this.#statements.insert;
     statement.run(
       row.orderId,

@@ -1,6 +1,6 @@
 /** Keeps the rows of checks that brought something. An unchanged check writes nothing, not even that. */
 import type { SweepRow } from '../../contract/diagnostics.ts';
-import type { CacheDb } from '../open.ts';
+import type { WriteDb } from '../db.ts';
 
 /** Older rows are dropped: some weeks of a service that changes all day. */
 const MOST = 20_000;
@@ -9,7 +9,7 @@ export class SweepLog {
   readonly #put;
   readonly #trim;
 
-  constructor(db: CacheDb) {
+  constructor(db: WriteDb) {
     this.#put = db.prepare<[number, string]>('INSERT INTO sweeps (started_at, row) VALUES (?, ?)');
     this.#trim = db.prepare<[number]>('DELETE FROM sweeps WHERE n <= (SELECT max(n) FROM sweeps) - ?');
   }

@@ -5,14 +5,14 @@
 import { FacetRows } from './facet-rows.ts';
 import { ItemRows } from './item-rows.ts';
 import { KnownOrders } from './known-orders.ts';
-import type { CacheDb } from '../open.ts';
+import type { WriteDb } from '../db.ts';
 import { OrderBatch } from './order-batch.ts';
 import { OrderRows } from './order-rows.ts';
 import type { PageMemory } from './page-memory.ts';
 
 /** What the cache's writer works on, all on one connection. */
 export interface WriterParts {
-  db: CacheDb;
+  db: WriteDb;
   rows: OrderRows;
   items: ItemRows;
   facets: FacetRows;
@@ -21,7 +21,7 @@ export interface WriterParts {
 }
 
 /** @param db one that is open for writing */
-export function writerParts(db: CacheDb, pages: PageMemory): WriterParts {
+export function writerParts(db: WriteDb, pages: PageMemory): WriterParts {
   return {
     db,
     rows: new OrderRows(db),

@@ -2,7 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import { Ingest, ORDERS_A_TRANSACTION } from './ingest.ts';
 import { checkSteps, checkStepsOnDisk, countObjects, isDamage, markDamaged } from '../damage.ts';
-import { openCache, type CacheDb } from '../open.ts';
+import type { WriteDb } from '../db.ts';
+import { openCache } from '../open.ts';
 import { loadFingerprint, PageMemory } from './page-memory.ts';
 import { SweepLog } from './sweep-log.ts';
 import type { WriterCall, WriterCalls, WriterReply } from './writer-messages.ts';
@@ -10,7 +11,7 @@ import type { WriterCall, WriterCalls, WriterReply } from './writer-messages.ts'
 const fingerprint = await loadFingerprint();
 interface Opened {
   file: string;
-  db: CacheDb;
+  db: WriteDb;
   /** Tables and indexes that it had then. */
   objects: number;
   /** Made when it is first needed: it reads what is open, and opening the file waits for nothing of that. */

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrations.ts';
+import type { Migration } from '../migration.ts';
 
 /** Decisions to cancel, and the history of each. */
 export const migration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrations.ts';
+import type { Migration } from '../migration.ts';
 
 /** Grace, whose reason the service shows, who acted, and the ways in which a person ends a decision. */
 export const migration: Migration = {

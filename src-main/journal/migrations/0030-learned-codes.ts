@@ -1,4 +1,4 @@
-import type { Migration } from '../migrations.ts';
+import type { Migration } from '../migration.ts';
 
 /** What codes mean at this bench that the service does not know: cases, and codes of the hall's own. */
 export const migration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrations.ts';
+import type { Migration } from '../migration.ts';
 
 /** What was packed: events, chained by hash for each order, and scans that counted for nothing. */
 export const migration: Migration = {

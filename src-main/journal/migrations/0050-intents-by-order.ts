@@ -1,4 +1,4 @@
-import type { Migration } from '../migrations.ts';
+import type { Migration } from '../migration.ts';
 
 /** The newest decision on an order is asked for with every look at it: it must not be looked for in all of them. */
 export const migration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrations.ts';
+import type { Migration } from '../migration.ts';
 
 /** What a person chose when the station had stopped because its journal was lost or damaged. */
 export const migration: Migration = {

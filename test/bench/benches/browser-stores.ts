@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path';
 import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/write/ingest.ts';
-import { openCache, type CacheDb } from '../../../src-main/cache/open.ts';
+import type { WriteDb } from '../../../src-main/cache/db.ts';
+import { openCache } from '../../../src-main/cache/open.ts';
 import { loadFingerprint, PageMemory } from '../../../src-main/cache/write/page-memory.ts';
 import { openReader } from '../../../src-main/cache/read/reader.ts';
 import { ScanQueries } from '../../../src-main/cache/read/scan.ts';
@@ -33,7 +34,7 @@ function codesOf(texts: readonly string[]): string[] {
   return [...new Set(jumping)].slice(0, LOOK_UPS + WARM_UP);
 }
 
-function takeIn(db: CacheDb, bodies: readonly Uint8Array<ArrayBuffer>[]): void {
+function takeIn(db: WriteDb, bodies: readonly Uint8Array<ArrayBuffer>[]): void {
   const ingest = new Ingest(db, new PageMemory(fingerprint));
   ingest.beginSweep();
   for (const body of bodies) {

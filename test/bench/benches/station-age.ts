@@ -5,7 +5,8 @@
 import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ingest } from '../../../src-main/cache/write/ingest.ts';
-import { openCache, type CacheDb } from '../../../src-main/cache/open.ts';
+import type { ReadDb, WriteDb } from '../../../src-main/cache/db.ts';
+import { openCache } from '../../../src-main/cache/open.ts';
 import { loadFingerprint, PageMemory } from '../../../src-main/cache/write/page-memory.ts';
 import { QueueQueries } from '../../../src-main/cache/read/queue.ts';
 import { openReader } from '../../../src-main/cache/read/reader.ts';
@@ -35,8 +36,8 @@ class Measured {
   readonly #scan: ScanQueries;
   readonly #queue: QueueQueries;
   readonly #ingest: Ingest;
-  readonly #written: CacheDb;
-  readonly #reader: CacheDb;
+  readonly #written: WriteDb;
+  readonly #reader: ReadDb;
   /** What the open orders need. */
   readonly #codes: string[];
   readonly #listed: Uint8Array<ArrayBuffer>[];

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newMigration } from '../../../src-main/dev/new-migration.ts';
-import { migrations, type Migration } from '../../../src-main/journal/migrations.ts';
+import type { Migration } from '../../../src-main/journal/migration.ts';
+import { migrations } from '../../../src-main/journal/migrations.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 let copy: string;

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Intents } from '../../../src-main/journal/intents.ts';
-import { migrations, type Migration } from '../../../src-main/journal/migrations.ts';
+import type { Migration } from '../../../src-main/journal/migration.ts';
+import { migrations } from '../../../src-main/journal/migrations.ts';
 import {
   JournalDamagedError,
   JournalStopError,
@@ -11,7 +12,8 @@ import {
   WrongFolderError,
   type JournalKind,
 } from '../../../src-main/journal/errors.ts';
-import { openJournal, type JournalDb } from '../../../src-main/journal/open.ts';
+import type { JournalDb } from '../../../src-main/journal/db.ts';
+import { openJournal } from '../../../src-main/journal/open.ts';
 import { startFailure } from '../../../src-main/app/boot.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { smallDisk } from '../../support/small-disk.ts';

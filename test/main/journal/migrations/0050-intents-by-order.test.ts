@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { Intents } from '../../../../src-main/journal/intents.ts';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
-import { openJournal, type JournalDb } from '../../../../src-main/journal/open.ts';
+import type { JournalDb } from '../../../../src-main/journal/db.ts';
+import { openJournal } from '../../../../src-main/journal/open.ts';
 import { newIntent } from '../../../support/new-intent.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 

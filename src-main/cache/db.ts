@@ -1,0 +1,10 @@
+/** The two kinds of connection to `cache.db`: what writes cannot be given one that only reads. */
+import type Database from 'better-sqlite3';
+
+declare const side: unique symbol;
+
+/** May write; held by the writer's thread alone. */
+export type WriteDb = Database.Database & { readonly [side]: 'write' };
+
+/** Read-only, for the main thread; its `temp` tables are its own. */
+export type ReadDb = Database.Database & { readonly [side]: 'read' };
