@@ -16,10 +16,10 @@ import { recover } from '../journal/recovery.ts';
 import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
 import type { Log } from '../station/log.ts';
 import type { Options } from '../station/options.ts';
-import type { Context, SetupRefusal } from '../router/context.ts';
+import type { Context } from '../router/context.ts';
 import { StationSettings, type Settings, type SettingsStore } from '../station/settings.ts';
 import { testConnection } from '../connection/connection-test.ts';
-import { setupPort, type ConnectionChange } from '../connection/setup.ts';
+import { connectionSetup, type ConnectionChange, type SetupRefusal } from '../connection/setup.ts';
 import { Reopening } from './reopening.ts';
 import type { Clock } from '../sync/clock.ts';
 import { Live } from '../snapshot/live.ts';
@@ -181,7 +181,7 @@ export function createApp(deps: AppDeps): App {
     bench: () => bench,
     practiceGoods: () => practice?.goods ?? null,
     live,
-    setup: setupPort({
+    setup: connectionSetup({
       dataDir: deps.dataDir,
       options,
       settings,

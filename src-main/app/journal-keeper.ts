@@ -4,7 +4,7 @@ import { copyInThread } from '../journal/copy-in-thread.ts';
 import type { CopyReply, CopyWork } from '../journal/copy-thread.ts';
 import { rememberPosition } from '../journal/known-journal.ts';
 import { runningPosition, type JournalPosition } from '../journal/position.ts';
-import type { JournalDb } from '../journal/open.ts';
+import type { JournalDb } from '../journal/db.ts';
 import type { OrderFault } from '../journal/verify-orders.ts';
 import { writeWatermarkAside } from '../journal/watermark.ts';
 import type { Log } from '../station/log.ts';

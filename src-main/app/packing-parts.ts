@@ -8,9 +8,9 @@ import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { Log } from '../station/log.ts';
 import { Clearance } from '../packing/clearance.ts';
-import { PackingDesk } from '../packing/packing-service.ts';
+import { PackingService } from '../packing/packing-service.ts';
 import { NewestOrders } from '../packing/newest-orders.ts';
-import { ScanAnswers } from '../packing/packing-scan.ts';
+import { PackingScans } from '../packing/packing-scan.ts';
 import { PackingSessions } from '../packing/sessions.ts';
 import { StandingOrders } from '../packing/packing-orders.ts';
 import { Clearer } from '../sync/clearance-checker.ts';
@@ -40,7 +40,7 @@ export interface PackingBenchParts {
 }
 
 export interface PackingBench {
-  desk: PackingDesk;
+  desk: PackingService;
   clearer: Clearer;
   /** Holds what was closed here against the newest orders. A failure is logged, and tried again. */
   recheck(): void;
@@ -64,7 +64,7 @@ export function joinPacking(parts: PackingBenchParts): PackingBench {
     ask: (orderId, createdAt) => clearer.ask({ orderId, createdAt }),
   });
   const clearance = new Clearance(standing, packed);
-  const scans = new ScanAnswers({
+  const scans = new PackingScans({
     orders: standing,
     scan,
     codes,
@@ -77,7 +77,7 @@ export function joinPacking(parts: PackingBenchParts): PackingBench {
       }
     },
   });
-  const desk = new PackingDesk({
+  const desk = new PackingService({
     orders: standing,
     scans,
     handReason: () => live.picture.packing.handReason,

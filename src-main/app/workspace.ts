@@ -4,7 +4,7 @@ import { BenchPicture } from '../snapshot/publisher.ts';
 import { HeldOrders, openReader } from '../cache/read/reader.ts';
 import { DepartureQueries } from '../cache/read/departures.ts';
 import { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
-import type { CacheDb } from '../cache/open.ts';
+import type { ReadDb } from '../cache/db.ts';
 import { OrderQueries } from '../cache/read/orders.ts';
 import { PickQueries } from '../cache/read/pick.ts';
 import { QueueQueries } from '../cache/read/queue.ts';
@@ -16,7 +16,8 @@ import { Intents } from '../journal/intents.ts';
 import { LearnedCodes } from '../journal/learned-codes.ts';
 import { PackingJournal } from '../journal/packing.ts';
 import type { JournalKind } from '../journal/errors.ts';
-import { openJournal, type JournalDb } from '../journal/open.ts';
+import type { JournalDb } from '../journal/db.ts';
+import { openJournal } from '../journal/open.ts';
 import type { OrderFault } from '../journal/verify-orders.ts';
 import { JournalKeeper } from './journal-keeper.ts';
 import type { Log } from '../station/log.ts';
@@ -24,7 +25,7 @@ import type { BenchContext } from '../router/context.ts';
 import { localClaims } from '../packing/local-claims.ts';
 import { ordersInHand } from '../packing/orders-in-hand.ts';
 import { joinPacking } from './packing-parts.ts';
-import { serviceDesk } from '../connection/service-requests.ts';
+import { ServiceRequests } from '../connection/service-requests.ts';
 import type { Clock } from '../sync/clock.ts';
 import type { Live } from '../snapshot/live.ts';
 import { Poller, type PollerReport } from '../sync/poller.ts';
@@ -73,7 +74,7 @@ export interface Bench extends BenchContext {
 const MOST_RECENT = 300;
 
 /** Where the cache cannot be read, what was opened before it is closed again. */
-async function readerOrClose(file: string, writer: CacheWriter, journal: JournalDb): Promise<CacheDb> {
+async function readerOrClose(file: string, writer: CacheWriter, journal: JournalDb): Promise<ReadDb> {
   try {
     return openReader(file);
   } catch (error) {
@@ -226,7 +227,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     codes,
     packing: packing.desk,
     packed,
-    service: serviceDesk(client, options.sandbox),
+    service: new ServiceRequests(client, options.sandbox),
     claims,
     decisionChanged: () => {
       showOutbox();

@@ -3,7 +3,7 @@ import type { ServiceOrder, ServiceQuery } from '../contract/service.ts';
 import { identityOf, readOrder, unitsOf } from '../domain/order-facts.ts';
 import { prettyJson } from '../domain/pretty-json.ts';
 import type { Json } from '../domain/read-value.ts';
-import type { ServiceAnswer, ServicePort } from '../router/context.ts';
+import type { Failure } from '../contract/station.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
@@ -12,22 +12,53 @@ const MOST_CHARACTERS = 200_000;
 /** Pages read to find one test order again; it was created moments ago, so that its range is small. */
 const MOST_PAGES = 20;
 
-/** @param sandbox test orders may be made: practice, or a connection that is marked as sandbox */
-export function serviceDesk(client: UpstreamClient, sandbox: boolean): ServicePort {
-  return {
-    sandbox,
-    list: (query) =>
-      answered(async () => {
-        const page = await client.ordersPage(toClientQuery(query));
-        const bytes = page.orders.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-        return { orders: page.orders.map(summary), nextPageToken: page.nextPageToken, bytes };
-      }),
-    skus: () => answered(async () => prettyJson(await client.skus(), MOST_CHARACTERS)),
-    create: (order: Json) => answered(() => client.createOrder(order)),
-    approve: (orderId, at) => answered(() => client.approveOrder(orderId, at)),
-    startHandling: (orderId, at) => answered(() => client.startHandling(orderId, at)),
-    statusOf: (orderId, createdAfter) => answered(() => findStatus(client, orderId, createdAfter)),
-  };
+/** The service did it, or says why not. */
+export type ServiceAnswer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/** The service itself, asked now, past cache and journal. */
+export class ServiceRequests {
+  /** Test orders may be made: practice, or a connection that is marked as sandbox. */
+  readonly sandbox: boolean;
+  readonly #client: UpstreamClient;
+
+  constructor(client: UpstreamClient, sandbox: boolean) {
+    this.#client = client;
+    this.sandbox = sandbox;
+  }
+
+  list(
+    query: ServiceQuery,
+  ): Promise<ServiceAnswer<{ orders: ServiceOrder[]; nextPageToken: string | null; bytes: number }>> {
+    return answered(async () => {
+      const page = await this.#client.ordersPage(toClientQuery(query));
+      const bytes = page.orders.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+      return { orders: page.orders.map(summary), nextPageToken: page.nextPageToken, bytes };
+    });
+  }
+
+  skus(): Promise<ServiceAnswer<{ json: string; cut: boolean }>> {
+    return answered(async () => prettyJson(await this.#client.skus(), MOST_CHARACTERS));
+  }
+
+  /** @returns the service's number for the new order */
+  create(order: Json): Promise<ServiceAnswer<string>> {
+    return answered(() => this.#client.createOrder(order));
+  }
+
+  /** @param at ISO 8601 */
+  approve(orderId: string, at: string): Promise<ServiceAnswer<void>> {
+    return answered(() => this.#client.approveOrder(orderId, at));
+  }
+
+  /** @param at ISO 8601 */
+  startHandling(orderId: string, at: string): Promise<ServiceAnswer<void>> {
+    return answered(() => this.#client.startHandling(orderId, at));
+  }
+
+  /** @param createdAfter epoch milliseconds: the order is looked for among those created since */
+  statusOf(orderId: string, createdAfter: number): Promise<ServiceAnswer<string | null>> {
+    return answered(() => findStatus(this.#client, orderId, createdAfter));
+  }
 }
 
 function toClientQuery(query: ServiceQuery) {

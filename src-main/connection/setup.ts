@@ -2,17 +2,33 @@
 import { join } from 'node:path';
 import { addressesOf } from './chosen-connection.ts';
 import { inputFaults } from './connection-test.ts';
-import type { ConnectionInput, ConnectionStep } from '../contract/setup.ts';
+import type { ConnectionInput, ConnectionStep, SetupState } from '../contract/setup.ts';
 import type { CredentialStore } from '../station/credentials.ts';
 import { addressFaults } from '../domain/service-address.ts';
 import { unsentIn } from '../journal/unsent.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import type { Options } from '../station/options.ts';
-import type { SetupPort, SetupRefusal } from '../router/context.ts';
+import type { Mode } from '../contract/station.ts';
 import type { StationSettings } from '../station/settings.ts';
 import { purposeOf } from '../upstream/account.ts';
 import type { ServiceAddresses } from '../upstream/client.ts';
 import type { Credentials } from '../upstream/token.ts';
+
+/** How changing the connection can end, besides well. */
+export type SetupRefusal =
+  | { code: 'FIXED_BY_OPTIONS' }
+  | { code: 'NO_SECRET' }
+  | { code: 'NOT_AN_ADDRESS'; field: string }
+  | { code: 'NOT_SAVED'; storageCode: string }
+  | { code: 'WRONG_FOLDER'; holds: Mode };
+
+export interface ConnectionSetup {
+  state(): Promise<SetupState>;
+  test(input: ConnectionInput): Promise<ConnectionStep[]>;
+  /** @returns null where it went well */
+  connect(input: ConnectionInput): Promise<SetupRefusal | null>;
+  practice(): Promise<SetupRefusal | null>;
+}
 
 /** Closes the bench, runs `keep`, opens what is chosen then; on a failure what was chosen before. */
 export type ConnectionChange = (keep: () => Promise<void>) => Promise<SetupRefusal | null>;
@@ -26,7 +42,14 @@ interface SetupDeps {
   change: ConnectionChange;
 }
 
-export function setupPort({ dataDir, options, settings, credentials, test, change }: SetupDeps): SetupPort {
+export function connectionSetup({
+  dataDir,
+  options,
+  settings,
+  credentials,
+  test,
+  change,
+}: SetupDeps): ConnectionSetup {
   const fixed = options.practice || options.clientId !== null;
 
   /** What would be used: an address of the command line stands above what was entered. */

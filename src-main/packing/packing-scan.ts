@@ -10,11 +10,13 @@ import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { ScanMiss } from '../journal/packing.ts';
-import type { Confirmed, PackingScan } from '../router/packing-port.ts';
+import type { Confirmed, PackingScan } from './packing-outcome.ts';
+import { namedOrders } from '../scan/named-orders.ts';
+import { unreadable } from '../scan/unreadable.ts';
 import { beginningOf, type Beginning } from './beginning.ts';
 import type { Standing, StandingOrders } from './packing-orders.ts';
 
-export interface ScanAnswersParts {
+export interface PackingScansParts {
   orders: StandingOrders;
   scan: Pick<ScanQueries, 'ordersByNumber' | 'ordersByChannelOrderId' | 'itemKinds'>;
   codes: Pick<LearnedCodes, 'find'>;
@@ -22,11 +24,11 @@ export interface ScanAnswersParts {
   missed: (miss: Pick<ScanMiss, 'orderId' | 'kind' | 'code' | 'sku'>) => void;
 }
 
-export class ScanAnswers {
-  readonly #o: ScanAnswersParts;
+export class PackingScans {
+  readonly #o: PackingScansParts;
   readonly #orders: StandingOrders;
 
-  constructor(parts: ScanAnswersParts) {
+  constructor(parts: PackingScansParts) {
     this.#o = parts;
     this.#orders = parts.orders;
   }
@@ -145,9 +147,7 @@ export class ScanAnswers {
     const { scan } = this.#o;
     const { text } = meaning;
     const view = this.#orders.viewOf(at);
-    const byNumber = scan.ordersByNumber(text);
-    const named = byNumber.length > 0 ? byNumber : scan.ordersByChannelOrderId(text);
-    const [other, ...more] = named;
+    const [other, ...more] = namedOrders(scan, text).orders;
     // Those of the queue come first; where it has two of them, a person says which is meant.
     const orderId = more[0]?.open === true ? null : (other?.orderId ?? null);
     if (other) return { signal: 'other-order', view, text, orderId };
@@ -188,11 +188,9 @@ export class ScanAnswers {
   }
 }
 
-function whyUnknown({ error, kind, isCase }: ScanMeaning & { isCase?: boolean }) {
-  if (error === null) {
-    if (kind === 'sscc') return 'logistic-unit';
-    return isCase === true ? 'case' : 'no-match';
-  }
-  if (error === 'empty') return 'empty';
-  return error === 'bad-length' ? 'too-long' : 'misread';
+function whyUnknown(meaning: ScanMeaning) {
+  const fault = unreadable(meaning);
+  if (fault !== null) return fault;
+  if (meaning.kind === 'sscc') return 'logistic-unit';
+  return 'isCase' in meaning && meaning.isCase ? 'case' : 'no-match';
 }

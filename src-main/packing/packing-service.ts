@@ -9,29 +9,31 @@ import { mustBeFree } from '../domain/packing/plan.ts';
 import { revise } from '../domain/packing/revision.ts';
 import { isComplete, type PackingState } from '../domain/packing/state.ts';
 import * as steps from '../domain/packing/step.ts';
-import type { Confirmed, PackingOutcome, PackingPort, PackingScan } from '../router/packing-port.ts';
+import type { Confirmed, PackingOutcome, PackingScan } from './packing-outcome.ts';
 import { beginningOf } from './beginning.ts';
-import type { ScanAnswers } from './packing-scan.ts';
+import type { PackingScans } from './packing-scan.ts';
 import type { Standing, StandingOrders } from './packing-orders.ts';
 
-export interface PackingDeskParts {
+export interface PackingServiceParts {
   orders: StandingOrders;
-  scans: ScanAnswers;
+  scans: PackingScans;
   /** A confirmation by hand needs a reason here. */
   handReason: () => boolean;
 }
 
-export class PackingDesk implements PackingPort {
-  readonly #o: PackingDeskParts;
+/** Every method that records throws the storage engine's error where it could not: then nothing has changed. */
+export class PackingService {
+  readonly #o: PackingServiceParts;
   readonly #orders: StandingOrders;
-  readonly #scans: ScanAnswers;
+  readonly #scans: PackingScans;
 
-  constructor(parts: PackingDeskParts) {
+  constructor(parts: PackingServiceParts) {
     this.#o = parts;
     this.#orders = parts.orders;
     this.#scans = parts.scans;
   }
 
+  /** Null where nothing here knows that order. */
   view(orderId: string): PackingView | null {
     const at = this.#orders.of(orderId);
     return at && this.#orders.viewOf(at);
@@ -132,6 +134,7 @@ export class PackingDesk implements PackingPort {
       : { ok: false, why: 'nothing-to-do' };
   }
 
+  /** What was recorded of the order is not as it was written. */
   isDistrusted(orderId: string): boolean {
     return this.#orders.isDistrusted(orderId);
   }

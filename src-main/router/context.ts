@@ -7,39 +7,17 @@ import type { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PracticeArticle } from '../contract/practice.ts';
-import type { ConnectionInput, ConnectionStep, SetupState } from '../contract/setup.ts';
 import type { ScannerProfile } from '../contract/scanner.ts';
-import type { ServiceOrder, ServiceQuery } from '../contract/service.ts';
-import type { Failure, Mode, Notice, StationSnapshot } from '../contract/station.ts';
+import type { Notice, StationSnapshot } from '../contract/station.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
-import type { Json } from '../domain/read-value.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { Choice } from '../journal/recovery.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { Live } from '../snapshot/live.ts';
-import type { PackingPort } from './packing-port.ts';
-
-/** The service did it, or says why not. */
-export type ServiceAnswer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
-
-/** The service itself, asked now, past cache and journal. */
-export interface ServicePort {
-  /** Test orders may be made here. */
-  readonly sandbox: boolean;
-  list(
-    query: ServiceQuery,
-  ): Promise<ServiceAnswer<{ orders: ServiceOrder[]; nextPageToken: string | null; bytes: number }>>;
-  skus(): Promise<ServiceAnswer<{ json: string; cut: boolean }>>;
-  /** @returns the service's number for the new order */
-  create(order: Json): Promise<ServiceAnswer<string>>;
-  /** @param at ISO 8601 */
-  approve(orderId: string, at: string): Promise<ServiceAnswer<void>>;
-  /** @param at ISO 8601 */
-  startHandling(orderId: string, at: string): Promise<ServiceAnswer<void>>;
-  /** @param createdAfter epoch milliseconds: the order is looked for among those created since */
-  statusOf(orderId: string, createdAfter: number): Promise<ServiceAnswer<string | null>>;
-}
+import type { ConnectionSetup } from '../connection/setup.ts';
+import type { ServiceRequests } from '../connection/service-requests.ts';
+import type { PackingService } from '../packing/packing-service.ts';
 
 /** What belongs to one connection. */
 export interface BenchContext {
@@ -56,10 +34,10 @@ export interface BenchContext {
   recentSweeps(): readonly SweepRow[];
   intents: Intents;
   codes: LearnedCodes;
-  packing: PackingPort;
+  packing: PackingService;
   /** What was packed here, for lists and receipts. */
   packed: PackingJournal;
-  service: ServicePort;
+  service: ServiceRequests;
   claims: OrderClaims;
   /** After a decision was written: the queue follows, and the sender looks. */
   decisionChanged(): void;
@@ -88,29 +66,13 @@ interface StationChange {
   volume?: number | undefined;
 }
 
-/** How changing the connection can end, besides well. */
-export type SetupRefusal =
-  | { code: 'FIXED_BY_OPTIONS' }
-  | { code: 'NO_SECRET' }
-  | { code: 'NOT_AN_ADDRESS'; field: string }
-  | { code: 'NOT_SAVED'; storageCode: string }
-  | { code: 'WRONG_FOLDER'; holds: Mode };
-
-export interface SetupPort {
-  state(): Promise<SetupState>;
-  test(input: ConnectionInput): Promise<ConnectionStep[]>;
-  /** @returns null where it went well */
-  connect(input: ConnectionInput): Promise<SetupRefusal | null>;
-  practice(): Promise<SetupRefusal | null>;
-}
-
 export interface Context {
   /** Null while neither practice nor a service was chosen. */
   bench(): BenchContext | null;
   /** The articles of the practice service; null on a connection to a service. */
   practiceGoods(): readonly PracticeArticle[] | null;
   live: Live<StationSnapshot>;
-  setup: SetupPort;
+  setup: ConnectionSetup;
   /**
    * Goes the way on that a person chose, and opens the bench.
    * @returns false where the station works: then nothing was done

@@ -1,14 +1,14 @@
 import type { PackedOrderRow } from '../contract/packed-orders.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import type { PackingView } from '../contract/packing-view.ts';
-import { parseScan } from '../domain/scan/parse-scan.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
+import { readScan } from '../scan/read-scan.ts';
 import type { PackedOrder } from '../journal/packing.ts';
+import type { PackingOutcome } from '../packing/packing-outcome.ts';
 import { os } from './base.ts';
 import type { BenchContext, Context } from './context.ts';
 import { packingReceipt } from './packing-receipt.ts';
 import { packingReceiptCsv } from './packing-receipt-csv.ts';
-import type { PackingOutcome } from './packing-port.ts';
 import { saved } from './saved.ts';
 
 /** The newest orders of today that are listed. */
@@ -74,9 +74,7 @@ export const packing = os.packing.router({
   scan: os.packing.scan.handler(({ input, context, errors }): PackingAnswer => {
     const { orderId, text, units = 1, key = null, into = null } = input;
     const bench = benchOf({ context, errors });
-    const { separator } = context.live.picture.scanner;
-    const year = new Date(context.now()).getUTCFullYear();
-    const meaning = parseScan(text, { year, aimIds: true, capsLock: false, separator });
+    const meaning = readScan(text, context.live.picture.scanner, context.now());
     const answer = saved(errors, () => bench.packing.scan(orderId, { meaning, units, key, into }));
     if (!answer) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
     return answer;

@@ -2,7 +2,7 @@
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import { router } from '../../../src-main/router/index.ts';
-import { serviceDesk } from '../../../src-main/connection/service-requests.ts';
+import { ServiceRequests } from '../../../src-main/connection/service-requests.ts';
 import { aClient } from '../../support/clients.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
 import { anApp, connectedTo } from '../../support/test-app.ts';
@@ -13,7 +13,7 @@ async function aSandbox(skus: unknown = []) {
   await app.start();
   const bench = app.context.bench();
   if (!bench) throw new Error('no bench');
-  const withSandbox = { ...bench, service: serviceDesk(aClient(service), true) };
+  const withSandbox = { ...bench, service: new ServiceRequests(aClient(service), true) };
   const client = createRouterClient(router, { context: { ...app.context, bench: () => withSandbox } });
   return { client, service };
 }

@@ -1,0 +1,38 @@
+/** What packing is asked, and what comes of it. */
+import type { PackingView } from '../contract/packing-view.ts';
+import type { StepRefusal } from '../domain/packing/step.ts';
+import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
+
+type WhyNot =
+  | StepRefusal['why']
+  /** The view says why nothing may be packed. */
+  | 'stopped'
+  /** Items and parcels contradict each other: to be opened as `free`. */
+  | 'contradictions'
+  | 'reason-missing'
+  | 'nothing-to-do'
+  /** What the packer accepted is not the newest version any more. */
+  | 'changed-again'
+  | 'not-found';
+
+/** Nothing was recorded where it is not `ok`. */
+export type PackingOutcome = { ok: true; view: PackingView } | { ok: false; why: WhyNot };
+
+export interface PackingScan {
+  meaning: ScanMeaning;
+  /** From 1 up. */
+  units: number;
+  /** What a person chose among several articles. */
+  key: string | null;
+  /** The parcel that the packer was told to put this article into: scanned again, it goes there. */
+  into: { key: string; parcel: number } | null;
+}
+
+/** Units that cannot be scanned. */
+export interface Confirmed {
+  key: string;
+  units: number;
+  reason: string | null;
+  /** Number of the parcel; left out: the active one. */
+  parcel?: number | undefined;
+}

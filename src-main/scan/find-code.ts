@@ -1,0 +1,108 @@
+/** What a code names on this station: an order, an item of the queue, or nothing. Read from the cache and the learned codes. */
+import type { ScanQueries } from '../cache/read/scan.ts';
+import type { ScanAnswer } from '../contract/scan.ts';
+import { codeKey } from '../domain/scan/code-key.ts';
+import { lookupKeys } from '../domain/scan/lookup-keys.ts';
+import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
+import type { LearnedCodes } from '../journal/learned-codes.ts';
+import { namedOrders } from './named-orders.ts';
+import { unreadable } from './unreadable.ts';
+
+/** What a person chose among several; null = nobody was asked. */
+type Choice = Readonly<{ sku: string | null }> | null;
+type Item = Extract<ScanAnswer, { kind: 'item' | 'choice' }>;
+
+/** Where it is looked up. */
+interface CodeSources {
+  scan: ScanQueries;
+  codes: Pick<LearnedCodes, 'find'>;
+}
+
+/** What is asked about a code. */
+interface Question extends CodeSources {
+  only: Choice;
+  /** On the screen; null = none. */
+  openOrderId: string | null;
+}
+
+/**
+ * Exact matches only. The text itself comes first (an order's number, the sales channel's, a code that was taught, an
+ * item's code, a SKU), then the GTIN in it, then what else it may be.
+ */
+export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
+  const { only } = asked;
+  const [text, ...others] = lookupKeys(meaning);
+  if (text === undefined)
+    return { kind: 'unknown', text: meaning.text, why: unreadable(meaning) ?? 'no-match' };
+  if (only === null) {
+    const named = namedOrder(asked.scan, text);
+    if (named) return named;
+  }
+  const direct = itemOf(asked, text);
+  if (direct) return direct;
+  const found = others.map((key) => itemOf(asked, key)).filter((answer) => answer !== null);
+  const [first, second] = found;
+  if (first && !second) return first;
+  if (first) return { kind: 'choice', choices: found.flatMap(choicesOf) };
+  return nothingFor(meaning);
+}
+
+function itemOf(asked: Question, key: string): Item | null {
+  const taught = asked.codes.find(key);
+  if (taught) {
+    const item = itemAnswer(asked, 'sku', taught.sku);
+    if (item) return item.kind === 'item' ? { ...item, units: taught.units, taught: true } : item;
+  }
+  const code = codeKey(key);
+  return (code === null ? null : itemAnswer(asked, 'code', code)) ?? itemAnswer(asked, 'sku', key);
+}
+
+/** Where several orders of the queue have that number, a person says which is meant. */
+function namedOrder(find: ScanQueries, text: string): ScanAnswer | null {
+  const { by, orders } = namedOrders(find, text);
+  const open = orders.filter((o) => o.open);
+  const [only] = open.length > 0 ? open : orders;
+  if (!only) return null;
+  if (open.length > 1) return { kind: 'orders', orders: find.rows(open.map((o) => o.orderId)) };
+  return { kind: 'order', by, ...only };
+}
+
+function itemAnswer(
+  { scan: find, only, openOrderId }: Question,
+  by: 'code' | 'sku',
+  key: string,
+): Item | null {
+  const inOpen = openOrderId === null ? [] : find.inOrder(openOrderId, by, key);
+  // Two articles share the code and the open order needs one of them: that one is in the packer's hand.
+  const [inHand] = inOpen;
+  const chosen = only ?? (inHand && inOpen.length === 1 ? { sku: inHand.sku } : null);
+  const kinds = find.itemKinds(by, key).filter((k) => chosen === null || k.sku === chosen.sku);
+  const [kind] = kinds;
+  if (!kind) return null;
+  if (kinds.length > 1) {
+    return { kind: 'choice', choices: kinds.map((k) => ({ sku: k.sku, name: k.name, orders: k.orders })) };
+  }
+  return {
+    kind: 'item',
+    ean: kind.ean,
+    sku: kind.sku,
+    name: kind.name,
+    units: 1,
+    inOpenOrder: inOpen.find((one) => one.sku === kind.sku)?.units ?? null,
+    taught: false,
+    total: kind.orders,
+    orders: find.ordersThatNeed(by, key, chosen),
+  };
+}
+
+const choicesOf = (answer: Item) =>
+  answer.kind === 'choice' ? answer.choices : [{ sku: answer.sku, name: answer.name, orders: answer.total }];
+
+/** Nothing here has that code: what it is, as far as the code itself tells. */
+function nothingFor(meaning: ScanMeaning): ScanAnswer {
+  if (meaning.error === null && meaning.kind !== 'text') {
+    if (meaning.isCase) return { kind: 'case', text: meaning.text, gtin14: meaning.gtin14 ?? '' };
+    if (meaning.kind === 'sscc') return { kind: 'parcel', text: meaning.text, sscc: meaning.sscc ?? '' };
+  }
+  return { kind: 'unknown', text: meaning.text, why: unreadable(meaning) ?? 'no-match' };
+}
