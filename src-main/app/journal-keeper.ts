@@ -9,6 +9,7 @@ import type { OrderFault } from '../journal/verify-orders.ts';
 import { writeWatermarkAside } from '../journal/watermark.ts';
 import type { Log } from '../station/log.ts';
 import type { Clock } from '../sync/clock.ts';
+import { Loop } from '../sync/loop.ts';
 
 const LOOK_MS = 30_000;
 const DAY_MS = 24 * 3_600_000;
@@ -32,12 +33,25 @@ interface KeeperOptions {
 export class JournalKeeper {
   readonly #o: KeeperOptions;
   readonly #position: (eventsWritten: number) => JournalPosition;
-  readonly #stop = new AbortController();
-  #work: Promise<void> = Promise.resolve();
+  readonly #loop: Loop;
+  /** By the clock that cannot jump. */
+  #nextCopyAt = -Infinity;
   #remembered: number;
 
   constructor(options: KeeperOptions) {
     this.#o = options;
+    this.#loop = new Loop({
+      clock: options.clock,
+      round: async () => {
+        await this.#lookAfter();
+        return LOOK_MS;
+      },
+      failed: (error) => {
+        // No thread to be had, say: the next round may have one.
+        options.log.error({ err: error }, 'the journal was not looked after this time');
+        return LOOK_MS;
+      },
+    });
     this.#position = runningPosition(options.db);
     this.#remembered = this.#now().number;
   }
@@ -47,36 +61,20 @@ export class JournalKeeper {
   }
 
   start(): void {
-    this.#work = this.#run().catch((error: unknown) =>
-      this.#o.log.error({ err: error }, 'the journal is not copied any more'),
-    );
+    this.#loop.start();
   }
 
   /** To be called before the journal is closed. */
   async stop(): Promise<void> {
-    this.#stop.abort();
-    await this.#work;
+    await this.#loop.stop();
     rememberPosition(dirname(this.#o.file), this.#now());
   }
 
-  async #run(): Promise<void> {
+  async #lookAfter(): Promise<void> {
     const { clock } = this.#o;
-    const { signal } = this.#stop;
-    let nextCopyAt = clock.elapsed();
-    while (!signal.aborted) {
-      try {
-        if (clock.elapsed() >= nextCopyAt) {
-          nextCopyAt = clock.elapsed() + RETRY_MS;
-          if (await this.#copy()) nextCopyAt = clock.elapsed() + DAY_MS;
-        } else {
-          await this.#remember();
-        }
-      } catch (error) {
-        // No thread to be had, say: the next round may have one.
-        this.#o.log.error({ err: error }, 'the journal was not looked after this time');
-      }
-      if (!signal.aborted) await clock.sleep(LOOK_MS, signal);
-    }
+    if (clock.elapsed() < this.#nextCopyAt) return this.#remember();
+    this.#nextCopyAt = clock.elapsed() + RETRY_MS;
+    if (await this.#copy()) this.#nextCopyAt = clock.elapsed() + DAY_MS;
   }
 
   /** The number first: what is remembered must be on disk already. */
@@ -97,7 +95,7 @@ export class JournalKeeper {
   async #copy(): Promise<boolean> {
     const { clock, file, log, copied } = this.#o;
     const reply = await this.#inThread({ kind: 'copy', file, at: clock.now() });
-    if (this.#stop.signal.aborted) return false;
+    if (this.#loop.signal.aborted) return false;
     if (!reply.ok) {
       log.error({ reason: reply.message }, 'the journal could not be copied');
       copied(null);
@@ -112,6 +110,6 @@ export class JournalKeeper {
 
   async #inThread(work: CopyWork): Promise<CopyReply> {
     const { entry } = this.#o;
-    return entry === null ? { ok: true, made: null } : copyInThread(entry, work, this.#stop.signal);
+    return entry === null ? { ok: true, made: null } : copyInThread(entry, work, this.#loop.signal);
   }
 }

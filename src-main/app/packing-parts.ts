@@ -13,7 +13,7 @@ import { NewestOrders } from '../packing/newest-orders.ts';
 import { PackingScans } from '../packing/packing-scan.ts';
 import { PackingSessions } from '../packing/sessions.ts';
 import { StandingOrders } from '../packing/packing-orders.ts';
-import { Clearer } from '../sync/clearance-checker.ts';
+import { ClearanceChecker } from '../sync/clearance-checker.ts';
 import type { Clock } from '../sync/clock.ts';
 import type { Live } from '../snapshot/live.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
@@ -41,7 +41,7 @@ export interface PackingBenchParts {
 
 export interface PackingBench {
   desk: PackingService;
-  clearer: Clearer;
+  clearer: ClearanceChecker;
   /** Holds what was closed here against the newest orders. A failure is logged, and tried again. */
   recheck(): void;
   /** The last one failed. */
@@ -82,7 +82,7 @@ export function joinPacking(parts: PackingBenchParts): PackingBench {
     scans,
     handReason: () => live.picture.packing.handReason,
   });
-  const clearer = new Clearer({
+  const clearer = new ClearanceChecker({
     client,
     writer,
     clock,

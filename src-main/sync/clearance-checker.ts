@@ -10,6 +10,7 @@ import type { UpstreamClient } from '../upstream/client.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 import type { Clock } from './clock.ts';
 import { guarded } from './guarded.ts';
+import { Loop } from './loop.ts';
 import { lookUpOrder } from './order-look-up.ts';
 
 export interface Question {
@@ -18,7 +19,7 @@ export interface Question {
   createdAt: number | null;
 }
 
-export interface ClearerOptions {
+export interface ClearanceCheckerOptions {
   client: UpstreamClient;
   writer: CacheWriter;
   clock: Clock;
@@ -37,11 +38,9 @@ const AGAIN = { first: 2_000, most: 60_000 };
 const LATER_MS = 5 * 60_000;
 const IDLE = 24 * 60 * 60_000;
 
-export class Clearer {
-  readonly #o: ClearerOptions;
-  readonly #stop = new AbortController();
-  #wake = new AbortController();
-  #running: Promise<void> | null = null;
+export class ClearanceChecker {
+  readonly #o: ClearanceCheckerOptions;
+  readonly #loop: Loop;
   /** Asked for by name, besides those that wait: the packer stands in front of them. */
   readonly #urgent = new Map<string, Question>();
   /** Until when each rests, by the clock that cannot jump; the one that has rested longest comes first. */
@@ -51,18 +50,29 @@ export class Clearer {
   /** The cache has something new that nobody was told of. */
   #news = false;
 
-  constructor(options: ClearerOptions) {
-    this.#o = { ...options, report: guarded(options.log, options.report) };
+  constructor(options: ClearanceCheckerOptions) {
+    const { clock, log } = options;
+    this.#o = { ...options, report: guarded(log, options.report) };
+    this.#loop = new Loop({
+      clock,
+      round: async () => {
+        await this.#askWhatIsDue();
+        return this.#untilNext();
+      },
+      failed: (error) => {
+        this.#failed(0);
+        log.error({ err: error }, 'a closed box could not be asked about');
+        return AGAIN.first;
+      },
+    });
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#loop.start();
   }
 
   async stop(): Promise<void> {
-    this.#stop.abort();
-    this.#wake.abort();
-    await this.#running;
+    await this.#loop.stop();
   }
 
   /** Asks about one order now. Where the service cannot be asked, that is for the next time. */
@@ -70,7 +80,7 @@ export class Clearer {
     this.#urgent.set(question.orderId, question);
     // What was answered before says nothing of a box that was closed since.
     this.#later.delete(question.orderId);
-    this.#wake.abort();
+    this.#loop.wake();
   }
 
   /** The service answers again: waits after failures are cut short. */
@@ -78,27 +88,11 @@ export class Clearer {
     if (this.#failures === 0) return;
     this.#failures = 0;
     this.#notBefore = 0;
-    this.#wake.abort();
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      this.#wake = new AbortController();
-      let pause = AGAIN.first;
-      try {
-        await this.#round();
-        pause = this.#pause();
-      } catch (error) {
-        this.#failed(0);
-        this.#o.log.error({ err: error }, 'a closed box could not be asked about');
-      }
-      if (this.#stop.signal.aborted) return;
-      await this.#o.clock.sleep(pause, this.#wake.signal);
-    }
+    this.#loop.wake();
   }
 
   /** What a failure has left waiting is asked again; what nobody waits for is not. */
-  #pause(): number {
+  #untilNext(): number {
     const now = this.#o.clock.elapsed();
     if (this.#urgent.size > 0) return Math.max(0, this.#notBefore - now);
     const waiting = this.#o.uncleared();
@@ -107,10 +101,10 @@ export class Clearer {
     return Math.max(0, this.#notBefore - now, next - now);
   }
 
-  async #round(): Promise<void> {
+  async #askWhatIsDue(): Promise<void> {
     const due = () => {
       const now = this.#o.clock.elapsed();
-      if (this.#stop.signal.aborted || now < this.#notBefore) return null;
+      if (this.#loop.signal.aborted || now < this.#notBefore) return null;
       const [urgent] = this.#urgent.values();
       if (urgent) return urgent;
       const waiting = this.#o.uncleared().filter((each) => this.#restsUntil(each) <= now);
@@ -130,7 +124,7 @@ export class Clearer {
     const isOvertaken = () => this.#urgent.has(orderId);
     const seen = await lookUpOrder(client, orderId, createdAt);
     // A request that ends because the client closes is no failure of the service.
-    if (this.#stop.signal.aborted) return;
+    if (this.#loop.signal.aborted) return;
     report(seen.kind === 'failed' ? seen.error : null);
     if (seen.kind === 'failed') {
       // One that fails again and again does not keep the others waiting: they come first now.

@@ -13,6 +13,7 @@ import { UpstreamError } from '../upstream/upstream-error.ts';
 import type { Clock } from './clock.ts';
 import { dropLeftOrders, type RetentionRules } from './drop-left-orders.ts';
 import { guarded } from './guarded.ts';
+import { Loop } from './loop.ts';
 import { emptyTally, sweep, type Tally } from './sweep.ts';
 
 /** What the poller tells while it works. Missing parts have not changed. */
@@ -56,10 +57,8 @@ const SLOWEST = 8;
 
 export class Poller {
   readonly #o: PollerOptions;
-  readonly #stop = new AbortController();
+  readonly #loop: Loop;
   readonly #history = { isTooLong: false };
-  #wake = new AbortController();
-  #running: Promise<void> | null = null;
   #sweeping = false;
   #failures = 0;
   #pace = 1;
@@ -68,18 +67,25 @@ export class Poller {
   #notBefore = -Infinity;
 
   constructor(options: PollerOptions) {
-    this.#o = { ...options, report: guarded(options.log, options.report) };
+    const { clock, log } = options;
+    this.#o = { ...options, report: guarded(log, options.report) };
+    this.#loop = new Loop({
+      clock,
+      round: () => this.#round(),
+      failed: (error) => {
+        log.error({ err: error }, 'a check could not be made');
+        return AGAIN.first;
+      },
+    });
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#loop.start();
   }
 
   /** Ends the loop; resolves when the sweep under way has let go of the writer. */
   async stop(): Promise<void> {
-    this.#stop.abort();
-    this.#wake.abort();
-    await this.#running;
+    await this.#loop.stop();
   }
 
   /**
@@ -102,7 +108,7 @@ export class Poller {
   #sweepNow(): { asked: boolean; waitMs: null } {
     const justFailed = this.#failures > 0 && this.#o.clock.elapsed() - this.#endedAt < PERSON_MS;
     if (this.#sweeping || justFailed) return { asked: false, waitMs: null };
-    this.#wake.abort();
+    this.#loop.wake();
     return { asked: true, waitMs: null };
   }
 
@@ -111,20 +117,15 @@ export class Poller {
     if (!this.#mustWait() && this.#o.clock.elapsed() - this.#endedAt >= HINT_MS) this.#sweepNow();
   }
 
-  async #run(): Promise<void> {
+  async #round(): Promise<number> {
     const { clock, report } = this.#o;
-    while (!this.#stop.signal.aborted) {
-      // Before the round: who asks while its row is kept is heard.
-      this.#wake = new AbortController();
-      const wait = await this.#round();
-      if (this.#stop.signal.aborted) return;
-      report({ sweep: null, nextSweepAt: clock.now() + wait });
-      await clock.sleep(wait, this.#wake.signal);
-    }
+    const wait = await this.#check();
+    if (!this.#loop.signal.aborted) report({ sweep: null, nextSweepAt: clock.now() + wait });
+    return wait;
   }
 
   /** One sweep. @returns milliseconds until the next */
-  async #round(): Promise<number> {
+  async #check(): Promise<number> {
     const { clock, random, everyMs, report, log } = this.#o;
     this.#sweeping = true;
     const startedAt = clock.now();
@@ -137,10 +138,10 @@ export class Poller {
     }
     this.#sweeping = false;
     this.#endedAt = clock.elapsed();
-    if (error !== null && this.#stop.signal.aborted) return 0;
+    if (error !== null && this.#loop.signal.aborted) return 0;
     const failure = error === null ? null : failureOf(error);
     const row: SweepRow = { ...tally, startedAt, endedAt: clock.now(), failure };
-    if (failure === null) await dropLeftOrders({ ...this.#o, signal: this.#stop.signal });
+    if (failure === null) await dropLeftOrders({ ...this.#o, signal: this.#loop.signal });
     await this.#keepRow(row);
     report({ failure, ended: row });
     if (failure === null) {
@@ -163,7 +164,7 @@ export class Poller {
     await sweep(
       {
         ...this.#o,
-        signal: this.#stop.signal,
+        signal: this.#loop.signal,
         history: this.#history,
         progress: ({ pages, orders, changed }) => {
           if (changed > 0) report({ ordersChanged: true });
@@ -186,7 +187,7 @@ export class Poller {
   /** Where the row cannot be kept, the next sweep will say what is wrong with the disk. */
   async #keepRow(row: SweepRow): Promise<void> {
     await this.#o.writer.endSweep(row).catch((error: unknown) => {
-      if (!this.#stop.signal.aborted)
+      if (!this.#loop.signal.aborted)
         this.#o.log.warn({ err: error }, 'the row of a sweep could not be kept');
     });
   }

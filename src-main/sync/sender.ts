@@ -7,6 +7,7 @@ import type { StoredIntent } from '../journal/intent.ts';
 import type { Log } from '../station/log.ts';
 import { guarded } from './guarded.ts';
 import { DeliveryPlans } from './delivery-plans.ts';
+import { Loop } from './loop.ts';
 import { CancelDelivery, type CancelDeliveryOptions } from './cancel-delivery.ts';
 
 export interface SenderOptions extends CancelDeliveryOptions {
@@ -21,9 +22,8 @@ const IDLE = 24 * 60 * 60_000;
 
 export class Sender {
   readonly #o: SenderOptions;
-  readonly #stop = new AbortController();
-  #wake = new AbortController();
-  #running: Promise<void> | null = null;
+  readonly #loop: Loop;
+  #hasStarted = false;
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #delivery: CancelDelivery;
   readonly #plans: DeliveryPlans;
@@ -37,25 +37,32 @@ export class Sender {
     this.#o = { ...options, changed: guarded(log, changed), report: guarded(log, report) };
     this.#delivery = new CancelDelivery(this.#o);
     this.#plans = new DeliveryPlans(options.clock);
+    this.#loop = new Loop({
+      clock: options.clock,
+      round: () => this.#beginDue(),
+      failed: (error) => {
+        log.error({ err: error }, 'the outbox could not be worked on');
+        return PAUSE_MS;
+      },
+    });
   }
 
   start(): void {
-    if (this.#running) return;
+    if (this.#hasStarted) return;
+    this.#hasStarted = true;
     const found = this.#o.intents.recoverInterrupted(this.#o.clock.now());
     if (found > 0) this.#o.log.warn({ found }, 'decisions whose delivery was interrupted: outcome unknown');
-    this.#running = this.#run();
+    this.#loop.start();
   }
 
   async stop(): Promise<void> {
-    this.#stop.abort();
-    this.#wake.abort();
-    await this.#running;
+    await this.#loop.stop();
     await Promise.all(this.#underWay.values());
   }
 
   /** Something new may be deliverable: look now instead of at the next planned try. */
   wake(): void {
-    this.#wake.abort();
+    this.#loop.wake();
   }
 
   /** The station has other orders than before: where one of them is cancelled now, its decision has come to its end. */
@@ -94,21 +101,8 @@ export class Sender {
     return Math.max(this.#plans.untilDue(intent), 0);
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      this.#wake = new AbortController();
-      try {
-        const wait = this.#turn();
-        await this.#o.clock.sleep(wait, this.#wake.signal);
-      } catch (error) {
-        this.#o.log.error({ err: error }, 'the outbox could not be worked on');
-        await this.#o.clock.sleep(PAUSE_MS, this.#stop.signal);
-      }
-    }
-  }
-
   /** Begins the decisions that are due, as many as may be under way. @returns milliseconds until it is to look again */
-  #turn(): number {
+  #beginDue(): number {
     const { intents, clock } = this.#o;
     // What still says "sending" and is not under way: its outcome could not be written down.
     if (intents.recoverInterrupted(clock.now(), new Set(this.#underWay.keys())) > 0) this.#o.changed();
@@ -157,7 +151,7 @@ export class Sender {
     } catch (error) {
       // A bug must not stop the delivery of all other decisions, nor turn into a busy loop.
       this.#o.log.error({ err: error, intent: intent.id }, 'delivery failed');
-      await this.#o.clock.sleep(PAUSE_MS, this.#stop.signal);
+      await this.#o.clock.sleep(PAUSE_MS, this.#loop.signal);
     }
     this.#o.changed();
   }

@@ -2,6 +2,7 @@
 import type { Log } from '../station/log.ts';
 import type { Clock } from './clock.ts';
 import { guarded } from './guarded.ts';
+import { Loop } from './loop.ts';
 
 const LOOK_MS = 5_000;
 /** Beyond this it was no busy computer. */
@@ -9,14 +10,15 @@ const GAP_MS = 15_000;
 
 /** @returns stops watching */
 export function watchForWake(clock: Clock, woke: () => void, log: Log): () => void {
-  const tell = guarded(log, woke);
-  const stop = new AbortController();
-  void (async () => {
-    while (!stop.signal.aborted) {
-      const before = clock.now();
-      await clock.sleep(LOOK_MS, stop.signal);
-      if (!stop.signal.aborted && Math.abs(clock.now() - before - LOOK_MS) > GAP_MS) tell();
-    }
-  })();
-  return () => stop.abort();
+  const report = guarded(log, woke);
+  let before: number | null = null;
+  const look = () => {
+    const now = clock.now();
+    if (before !== null && Math.abs(now - before - LOOK_MS) > GAP_MS) report();
+    before = clock.now();
+    return LOOK_MS;
+  };
+  const loop = new Loop({ clock, round: look, failed: () => LOOK_MS });
+  loop.start();
+  return () => void loop.stop();
 }

@@ -1,6 +1,6 @@
 /** What a loop tells others may fail there: the loop logs it, and goes on. */
 import { expect, it, onTestFinished } from 'vitest';
-import { Clearer } from '../../../src-main/sync/clearance-checker.ts';
+import { ClearanceChecker } from '../../../src-main/sync/clearance-checker.ts';
 import { Poller } from '../../../src-main/sync/poller.ts';
 import { Sender } from '../../../src-main/sync/sender.ts';
 import { watchForWake } from '../../../src-main/sync/wake-watch.ts';
@@ -76,7 +76,7 @@ it('the clearer asks about the next box', async () => {
   const { service, clock, common, complaints } = await surroundings();
   const boxes = ['A', 'B'].map((orderId) => ({ orderId, createdAt: Date.parse('2026-03-01T10:00:00Z') }));
   const answered: string[] = [];
-  const clearer = new Clearer({
+  const clearer = new ClearanceChecker({
     ...common,
     uncleared: () => boxes.filter(({ orderId }) => !answered.includes(orderId)),
     answered: (orderId) => void answered.push(orderId),
