@@ -1,5 +1,5 @@
 /** createApp: the only place where the parts are joined. It knows no host: neither Electron nor a browser. */
-import { openBench, type Bench } from './workspace.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
 import { isDamage } from '../cache/damage.ts';
 import type { Notice, StationSnapshot } from '../contract/station.ts';
 import {
@@ -58,7 +58,7 @@ export function createApp(deps: AppDeps): App {
   const settings = new StationSettings(deps.dataDir, deps.openSettings);
   const credentials = new CredentialStore(deps.dataDir, deps.protector);
   const live = new Live<StationSnapshot>(firstPicture(deps, settings, credentials));
-  let bench: Bench | null = null;
+  let bench: Workspace | null = null;
   let practice: RunningPractice | null = null;
   let stopped: { error: JournalStopError; kind: JournalKind } | null = null;
 
@@ -85,7 +85,7 @@ export function createApp(deps: AppDeps): App {
     try {
       const pollMs = (options.pollSeconds ?? settings.current.pollSeconds) * 1000;
       const { writerEntry, copyEntry, random } = deps;
-      bench = await openBench({
+      bench = await openWorkspace({
         sandbox: mode === 'practice' || settings.current.sandbox,
         folder,
         account,

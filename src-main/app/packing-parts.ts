@@ -16,10 +16,11 @@ import { StandingOrders } from '../packing/packing-orders.ts';
 import { ClearanceChecker } from '../sync/clearance-checker.ts';
 import type { Clock } from '../sync/clock.ts';
 import type { Live } from '../snapshot/live.ts';
+import type { WorkspaceNews } from './workspace-events.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 
-export interface PackingBenchParts {
+interface PackingNeeds {
   packed: PackingJournal;
   orders: OrderQueries;
   scan: ScanQueries;
@@ -31,25 +32,22 @@ export interface PackingBenchParts {
   random: () => number;
   log: Log;
   live: Live<StationSnapshot>;
-  /** An order has come into another phase of packing. */
-  phaseChanged: () => void;
-  /** The cache has other orders than before. */
-  ordersChanged: () => void;
+  news: WorkspaceNews;
   /** A request was answered or failed. */
   report: (failure: UpstreamError | null) => void;
 }
 
-export interface PackingBench {
-  desk: PackingService;
-  clearer: ClearanceChecker;
+export interface PackingParts {
+  service: PackingService;
+  clearanceChecker: ClearanceChecker;
   /** Holds what was closed here against the newest orders. A failure is logged, and tried again. */
   recheck(): void;
   /** The last one failed. */
   isRecheckDue(): boolean;
 }
 
-export function joinPacking(parts: PackingBenchParts): PackingBench {
-  const { packed, orders, scan, codes, claims, client, writer, clock, random, log, live } = parts;
+export function packingParts(needs: PackingNeeds): PackingParts {
+  const { packed, orders, scan, codes, claims, client, writer, clock, random, log, live, news } = needs;
   const who = () => ({ operator: live.picture.operator, station: live.picture.station });
   const sessions = new PackingSessions(packed);
   const newest = new NewestOrders(orders);
@@ -60,8 +58,8 @@ export function joinPacking(parts: PackingBenchParts): PackingBench {
     claims,
     who,
     now: clock.now,
-    phaseChanged: parts.phaseChanged,
-    ask: (orderId, createdAt) => clearer.ask({ orderId, createdAt }),
+    phaseChanged: () => news.emit('phase'),
+    ask: (orderId, createdAt) => news.emit('box', { orderId, createdAt }),
   });
   const clearance = new Clearance(standing, packed);
   const scans = new PackingScans({
@@ -77,12 +75,12 @@ export function joinPacking(parts: PackingBenchParts): PackingBench {
       }
     },
   });
-  const desk = new PackingService({
+  const service = new PackingService({
     orders: standing,
     scans,
     handReason: () => live.picture.packing.handReason,
   });
-  const clearer = new ClearanceChecker({
+  const clearanceChecker = new ClearanceChecker({
     client,
     writer,
     clock,
@@ -94,15 +92,15 @@ export function joinPacking(parts: PackingBenchParts): PackingBench {
         .filter((order) => !order.cleared)
         .map(({ orderId, orderCreatedAt: createdAt }) => ({ orderId, createdAt })),
     answered: (orderId, changed) => {
-      if (changed) parts.ordersChanged();
+      if (changed) news.emit('orders');
       clearance.answered(orderId);
     },
-    report: parts.report,
+    report: needs.report,
   });
   let recheckFailed = false;
   return {
-    desk,
-    clearer,
+    service,
+    clearanceChecker,
     recheck: () => {
       newest.lookAgain();
       try {

@@ -3,7 +3,7 @@ import { momentWithOffset } from '../domain/decision-moment.ts';
 import type { StoredOrder } from '../cache/read/orders.ts';
 import type { NewIntent } from '../journal/intent.ts';
 import { os } from './base.ts';
-import type { BenchContext, Context } from './context.ts';
+import type { WorkspaceContext, Context } from './context.ts';
 import { intentView } from './intent-view.ts';
 import { saved } from './saved.ts';
 
@@ -46,13 +46,13 @@ export const cancel = os.cancel.router({
 });
 
 /** Open, or held by a decision that the answer will name. */
-function mayCancel(bench: BenchContext, order: StoredOrder): boolean {
+function mayCancel(bench: WorkspaceContext, order: StoredOrder): boolean {
   return order.open || !bench.claims.ask(order.orderId).mayWork;
 }
 
 function newIntent(
   context: Context,
-  bench: BenchContext,
+  bench: WorkspaceContext,
   order: StoredOrder,
   reason: string,
   now: number,

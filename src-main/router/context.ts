@@ -20,7 +20,7 @@ import type { ServiceRequests } from '../connection/service-requests.ts';
 import type { PackingService } from '../packing/packing-service.ts';
 
 /** What belongs to one connection. */
-export interface BenchContext {
+export interface WorkspaceContext {
   account: string;
   queue: QueueQueries;
   orders: OrderQueries;
@@ -68,7 +68,7 @@ interface StationChange {
 
 export interface Context {
   /** Null while neither practice nor a service was chosen. */
-  bench(): BenchContext | null;
+  bench(): WorkspaceContext | null;
   /** The articles of the practice service; null on a connection to a service. */
   practiceGoods(): readonly PracticeArticle[] | null;
   live: Live<StationSnapshot>;

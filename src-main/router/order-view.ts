@@ -1,10 +1,10 @@
 import type { OrderView } from '../contract/orders.ts';
 import { readOrder, unitsOf } from '../domain/order-facts.ts';
-import type { BenchContext } from './context.ts';
+import type { WorkspaceContext } from './context.ts';
 import { intentView } from './intent-view.ts';
 
 /** The order as the service last gave it, with what this station decided. Null where the cache has none. */
-export function orderView(bench: BenchContext, orderId: string, now: number): OrderView | null {
+export function orderView(bench: WorkspaceContext, orderId: string, now: number): OrderView | null {
   const stored = bench.orders.byId(orderId);
   if (!stored) return null;
   const reading = readOrder(JSON.parse(stored.json));

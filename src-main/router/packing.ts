@@ -6,7 +6,7 @@ import { readScan } from '../scan/read-scan.ts';
 import type { PackedOrder } from '../journal/packing.ts';
 import type { PackingOutcome } from '../packing/packing-outcome.ts';
 import { os } from './base.ts';
-import type { BenchContext, Context } from './context.ts';
+import type { WorkspaceContext, Context } from './context.ts';
 import { packingReceipt } from './packing-receipt.ts';
 import { packingReceiptCsv } from './packing-receipt-csv.ts';
 import { saved } from './saved.ts';
@@ -38,14 +38,14 @@ function benchOf({
 }: {
   context: Context;
   errors: Pick<Errors, 'NOT_SET_UP'>;
-}): BenchContext {
+}): WorkspaceContext {
   const bench = context.bench();
   if (!bench) throw errors.NOT_SET_UP();
   return bench;
 }
 
 /** @throws the declared errors where nothing was recorded */
-function step(call: Call, take: (bench: BenchContext) => PackingOutcome): PackingView {
+function step(call: Call, take: (bench: WorkspaceContext) => PackingOutcome): PackingView {
   const { errors, input } = call;
   const bench = benchOf(call);
   return viewOf(
@@ -171,7 +171,7 @@ export const packing = os.packing.router({
   }),
 });
 
-function rowOf(row: PackedOrder, bench: BenchContext, context: Context): PackedOrderRow {
+function rowOf(row: PackedOrder, bench: WorkspaceContext, context: Context): PackedOrderRow {
   const distrusted = bench.packing.isDistrusted(row.orderId);
   const { overdueHours } = context.live.picture.packing;
   const overdue =

@@ -12,7 +12,7 @@ import type { PollerReport } from '../sync/poller.ts';
 /** Packed, or not to be packed now: such an order is in the list of packed orders, not in the queue. */
 const OUT_OF_QUEUE = ['short', 'sealed', 'to-pull', 'pulled'] as const;
 
-export class BenchPicture {
+export class SnapshotPublisher {
   readonly #live: Live<StationSnapshot>;
   readonly #orders: OrderQueries;
   readonly #held: HeldOrders;

@@ -5,7 +5,7 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
 import { createApp } from '../../../src-main/app/create-app.ts';
-import { openBench, type Bench } from '../../../src-main/app/workspace.ts';
+import { openWorkspace, type Workspace } from '../../../src-main/app/workspace.ts';
 import type { Contract } from '../../../src-main/contract/index.ts';
 import { fileProtector, memorySignInStore } from '../../../src-main/station/credentials.ts';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
@@ -30,7 +30,7 @@ const openHttp = httpInThread(HTTP_ENTRY);
 export type Client = ContractRouterClient<Contract>;
 
 export interface BenchStation {
-  bench: Bench;
+  bench: Workspace;
   context: Context;
   close: () => Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     random: () => 0.5,
     log: quietLog,
   });
-  const bench = await openBench({
+  const bench = await openWorkspace({
     folder,
     kind: 'service',
     account: ACCOUNT,

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openBench, type Bench } from '../../../src-main/app/workspace.ts';
+import { openWorkspace, type Workspace } from '../../../src-main/app/workspace.ts';
 import { memorySignInStore } from '../../../src-main/station/credentials.ts';
 import { fold } from '../../../src-main/domain/packing/fold.ts';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
@@ -65,7 +65,7 @@ const WEIGHTS: Record<Fate, number> = {
 };
 
 /** @param plant puts an error into the bench */
-async function aDay(size: number, plant: (bench: Bench) => void = () => undefined) {
+async function aDay(size: number, plant: (bench: Workspace) => void = () => undefined) {
   const random = createRandom(seed, 'day');
   const clock = fastClock({ origin: Date.now(), pace: PACE });
   // The last order is never packed: its article is what is scanned in the wrong place.
@@ -81,7 +81,7 @@ async function aDay(size: number, plant: (bench: Bench) => void = () => undefine
     openHttp: httpHere(clock),
     limits: LIMITS,
   });
-  const bench = await openBench({
+  const bench = await openWorkspace({
     folder: tempFolder(),
     kind: 'service',
     account: 'day',
@@ -243,7 +243,7 @@ function onJob({ bench, service }: Day, job: Job): string[] {
   return [...wrong, ...onHistory(bench, service, job)];
 }
 
-function onHistory(bench: Bench, service: DayService, { orderId, fate }: Job): string[] {
+function onHistory(bench: Workspace, service: DayService, { orderId, fate }: Job): string[] {
   const { events, broken } = bench.packed.history(orderId);
   const wrong: string[] = [];
   if (broken.length > 0) wrong.push(`${orderId} (${fate}): the chain is broken at ${broken.join()}`);
@@ -258,7 +258,7 @@ function onHistory(bench: Bench, service: DayService, { orderId, fate }: Job): s
 }
 
 /** As if the service had said that the box may leave. */
-function clearUnasked(packed: Bench['packed'], orderId: string): void {
+function clearUnasked(packed: Workspace['packed'], orderId: string): void {
   const { events } = packed.history(orderId);
   const sealed = events.at(-1);
   const kept = packed.byId(orderId);
@@ -280,7 +280,7 @@ function clearUnasked(packed: Bench['packed'], orderId: string): void {
 }
 
 describe('a day notices', () => {
-  const plants: [string, RegExp, (bench: Bench) => void][] = [
+  const plants: [string, RegExp, (bench: Workspace) => void][] = [
     [
       'a wrong scan that is not noted',
       /wrong scans were .* are noted/,

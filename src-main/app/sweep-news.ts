@@ -1,0 +1,58 @@
+/** What the sweeps of the poller mean for the other parts: is the service back, are there other orders, what is remembered. */
+import type { SweepRow } from '../contract/diagnostics.ts';
+import type { PollerReport } from '../sync/poller.ts';
+import type { WorkspaceNews } from './workspace-events.ts';
+
+/** Checks that a workspace remembers; unchanged ones are written nowhere. */
+const MOST_RECENT = 300;
+
+interface SweepListener {
+  /** Sweeps failed, and one was answered. */
+  serviceIsBack(): void;
+  /** A sweep was answered, like the one before. */
+  checksGoWell(): void;
+  /** Any sweep was answered whole. */
+  checked(): void;
+  /** What was closed here has still to be held against its orders. */
+  isRecheckDue(): boolean;
+  /** The first sweep of this run is complete. */
+  firstCompleted(): void;
+}
+
+export class SweepNews {
+  readonly #news: WorkspaceNews;
+  readonly #listener: SweepListener;
+  readonly #recent: SweepRow[] = [];
+  // Only sweeps that failed before show that the service is back. Where look-ups and checks work and cancels fail, each
+  // would cut the waits of all decisions short, and they would be sent without a pause.
+  #fails = false;
+  #hasCompleted = false;
+
+  constructor(news: WorkspaceNews, listener: SweepListener) {
+    this.#news = news;
+    this.#listener = listener;
+  }
+
+  /** Checks since the workspace was opened, newest first. */
+  get recent(): readonly SweepRow[] {
+    return this.#recent;
+  }
+
+  take({ failure, ended, ordersChanged, lastSweepAt }: PollerReport): void {
+    if (failure !== undefined) {
+      this.#news.emit('request', failure);
+      const isBack = this.#fails && failure === null;
+      this.#fails = failure !== null;
+      if (isBack) this.#listener.serviceIsBack();
+      else if (ended && failure === null) this.#listener.checksGoWell();
+      if (ended && failure === null) this.#listener.checked();
+    }
+    if (ordersChanged === true || (ended && this.#listener.isRecheckDue())) this.#news.emit('orders');
+    if (ended) this.#recent.unshift(ended);
+    this.#recent.length = Math.min(this.#recent.length, MOST_RECENT);
+    if (lastSweepAt !== undefined && !this.#hasCompleted) {
+      this.#hasCompleted = true;
+      this.#listener.firstCompleted();
+    }
+  }
+}

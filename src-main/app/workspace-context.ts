@@ -1,0 +1,75 @@
+/** What the router's procedures answer from, of an open workspace. */
+import { DepartureQueries } from '../cache/read/departures.ts';
+import { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
+import type { OrderQueries } from '../cache/read/orders.ts';
+import { PickQueries } from '../cache/read/pick.ts';
+import { QueueQueries } from '../cache/read/queue.ts';
+import type { ScanQueries } from '../cache/read/scan.ts';
+import { ServiceRequests } from '../connection/service-requests.ts';
+import type { Intents } from '../journal/intents.ts';
+import type { LearnedCodes } from '../journal/learned-codes.ts';
+import type { PackingJournal } from '../journal/packing.ts';
+import { localClaims } from '../packing/local-claims.ts';
+import type { WorkspaceContext } from '../router/context.ts';
+import type { Poller } from '../sync/poller.ts';
+import type { Sender } from '../sync/sender.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
+import type { JournalKeeper } from './journal-keeper.ts';
+import type { PackingParts } from './packing-parts.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
+
+/** Everything that is read and written here, on the two files. */
+export interface Store {
+  files: WorkspaceFiles;
+  orders: OrderQueries;
+  scan: ScanQueries;
+  intents: Intents;
+  codes: LearnedCodes;
+  packed: PackingJournal;
+}
+
+/** What works in rounds. */
+export interface Loops {
+  poller: Poller;
+  sender: Sender;
+  packing: PackingParts;
+  keeper: JournalKeeper;
+}
+
+/** @param outboxChanged a decision was made or changed by a person */
+export function contextOf(
+  { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
+  { files: { reader }, orders, scan, intents, codes, packed }: Store,
+  { poller, sender, packing }: Pick<Loops, 'poller' | 'sender' | 'packing'>,
+  outboxChanged: () => void,
+): Omit<WorkspaceContext, 'recentSweeps'> {
+  // Made once: to make a transaction takes as long as a look-up.
+  const transaction = reader.transaction((work: () => unknown) => work());
+  return {
+    account,
+    atOnce: <T>(work: () => T): T => transaction(work) as T,
+    queue: new QueueQueries(reader),
+    orders,
+    scan,
+    pick: new PickQueries(reader),
+    departures: new DepartureQueries(reader),
+    diagnostics: new DiagnosticsQueries(reader),
+    intents,
+    codes,
+    packing: packing.service,
+    packed,
+    service: new ServiceRequests(client, sandbox),
+    claims: localClaims(intents),
+    decisionChanged: () => {
+      outboxChanged();
+      sender.wake();
+    },
+    refresh: () => poller.refresh(),
+    hint: () => poller.hint(),
+    signInAgain: async () => {
+      await client.signInAgain();
+      poller.refresh();
+      sender.wake();
+    },
+  };
+}

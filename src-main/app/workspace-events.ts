@@ -1,0 +1,24 @@
+/** News between the parts of a workspace: who has news does not know who needs it. */
+import { EventEmitter } from 'node:events';
+import type { Failure } from '../contract/station.ts';
+import type { Question } from '../sync/clearance-checker.ts';
+import type { PollerReport } from '../sync/poller.ts';
+
+export interface WorkspaceEvents {
+  /** The service has shown other orders than before. */
+  orders: [];
+  /** A decision was made, delivered or ended. */
+  outbox: [];
+  /** An order has come into another phase of packing. */
+  phase: [];
+  /** A request was answered (null) or failed. */
+  request: [failure: Failure | null];
+  /** What the poller reports of a sweep. */
+  sweep: [report: PollerReport];
+  /** A box waits for the service's word: may it leave? */
+  box: [question: Question];
+}
+
+export type WorkspaceNews = EventEmitter<WorkspaceEvents>;
+
+export const workspaceNews = (): WorkspaceNews => new EventEmitter<WorkspaceEvents>();

@@ -1,0 +1,45 @@
+/** The two files of a workspace, open: the journal first, since what cannot be lost is looked at before what can. */
+import { join } from 'node:path';
+import type { ReadDb } from '../cache/db.ts';
+import { openReader } from '../cache/read/reader.ts';
+import { CacheWriter } from '../cache/write/writer.ts';
+import type { JournalDb } from '../journal/db.ts';
+import type { JournalKind } from '../journal/errors.ts';
+import { openJournal } from '../journal/open.ts';
+
+export interface WorkspaceFiles {
+  journal: JournalDb;
+  /** Path of `journal.db`. */
+  journalFile: string;
+  writer: CacheWriter;
+  reader: ReadDb;
+  /** True where a damaged or foreign cache had to be thrown away: the next sweep fills it again. */
+  cacheRebuilt: boolean;
+}
+
+interface Place {
+  /** Folder of `cache.db` and `journal.db`. */
+  folder: string;
+  kind: JournalKind;
+  account: string;
+  writerEntry: URL;
+}
+
+/** @throws the errors of `openJournal`, and the storage engine's where the folder cannot be written; nothing stays open then */
+export async function openFiles({ folder, kind, account, writerEntry }: Place): Promise<WorkspaceFiles> {
+  const journalFile = join(folder, 'journal.db');
+  const cacheFile = join(folder, 'cache.db');
+  const journal = openJournal(journalFile, kind);
+  try {
+    const { writer, rebuilt } = await CacheWriter.start(writerEntry, cacheFile, account);
+    try {
+      return { journal, journalFile, writer, reader: openReader(cacheFile), cacheRebuilt: rebuilt };
+    } catch (error) {
+      await writer.close();
+      throw error;
+    }
+  } catch (error) {
+    journal.close();
+    throw error;
+  }
+}
