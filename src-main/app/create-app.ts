@@ -1,4 +1,5 @@
 /** createApp: the only place where the parts are joined. It knows no host: neither Electron nor a browser. */
+import { join } from 'node:path';
 import { openWorkspace, type Workspace } from './workspace.ts';
 import { isDamage } from '../cache/damage.ts';
 import type { Notice, StationSnapshot } from '../contract/station.ts';
@@ -12,6 +13,7 @@ import {
 } from '../connection/chosen-connection.ts';
 import { CredentialStore, type Protector } from '../station/credentials.ts';
 import { JournalStopError, WrongFolderError, type JournalKind } from '../journal/errors.ts';
+import { unsentIn } from '../journal/unsent.ts';
 import { recover } from '../journal/recovery.ts';
 import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
 import type { Log } from '../station/log.ts';
@@ -183,6 +185,7 @@ export function createApp(deps: AppDeps): App {
     live,
     setup: connectionSetup({
       dataDir: deps.dataDir,
+      unsent: () => unsentIn(join(deps.dataDir, 'journal.db')),
       options,
       settings,
       credentials,

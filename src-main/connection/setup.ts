@@ -1,11 +1,9 @@
 /** Choosing between practice and a service, and changing the connection, for the set-up screen. */
-import { join } from 'node:path';
 import { addressesOf } from './chosen-connection.ts';
 import { inputFaults } from './connection-test.ts';
 import type { ConnectionInput, ConnectionStep, SetupState } from '../contract/setup.ts';
 import type { CredentialStore } from '../station/credentials.ts';
 import { addressFaults } from '../domain/service-address.ts';
-import { unsentIn } from '../journal/unsent.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import type { Options } from '../station/options.ts';
 import type { Mode } from '../contract/station.ts';
@@ -40,6 +38,8 @@ interface SetupDeps {
   credentials: CredentialStore;
   test: (input: ConnectionInput) => Promise<ConnectionStep[]>;
   change: ConnectionChange;
+  /** Cancels in the data folder that were decided and not sent. */
+  unsent: () => number;
 }
 
 export function connectionSetup({
@@ -49,6 +49,7 @@ export function connectionSetup({
   credentials,
   test,
   change,
+  unsent,
 }: SetupDeps): ConnectionSetup {
   const fixed = options.practice || options.clientId !== null;
 
@@ -102,7 +103,7 @@ export function connectionSetup({
         hasSecret: options.clientSecret !== null || (await keptFor(clientId, addresses)) !== null,
         faults: mode === 'service' ? addressFaults(addresses) : [],
         sandbox,
-        unsent: mode === 'none' ? unsentIn(join(dataDir, 'journal.db')) : 0,
+        unsent: mode === 'none' ? unsent() : 0,
         protection: credentials.protection,
         fixed,
         given: {

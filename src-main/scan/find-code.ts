@@ -32,8 +32,7 @@ interface Question extends CodeSources {
 export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   const { only } = asked;
   const [text, ...others] = lookupKeys(meaning);
-  if (text === undefined)
-    return { kind: 'unknown', text: meaning.text, why: unreadable(meaning) ?? 'no-match' };
+  if (text === undefined) return unreadableOrder(asked.scan, meaning.text) ?? unknown(meaning);
   if (only === null) {
     const named = namedOrder(asked.scan, text);
     if (named) return named;
@@ -44,7 +43,13 @@ export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   const [first, second] = found;
   if (first && !second) return first;
   if (first) return { kind: 'choice', choices: found.flatMap(choicesOf) };
-  return nothingFor(meaning);
+  return unreadableOrder(asked.scan, text) ?? nothingFor(meaning);
+}
+
+/** Asked last: what can be packed goes before what can only be named. */
+function unreadableOrder(find: ScanQueries, text: string): ScanAnswer | null {
+  const orderId = find.unreadableOrder(text);
+  return orderId === null ? null : { kind: 'unreadable', orderId };
 }
 
 function itemOf(asked: Question, key: string): Item | null {
@@ -104,5 +109,11 @@ function nothingFor(meaning: ScanMeaning): ScanAnswer {
     if (meaning.isCase) return { kind: 'case', text: meaning.text, gtin14: meaning.gtin14 ?? '' };
     if (meaning.kind === 'sscc') return { kind: 'parcel', text: meaning.text, sscc: meaning.sscc ?? '' };
   }
-  return { kind: 'unknown', text: meaning.text, why: unreadable(meaning) ?? 'no-match' };
+  return unknown(meaning);
 }
+
+const unknown = (meaning: ScanMeaning): ScanAnswer => ({
+  kind: 'unknown',
+  text: meaning.text,
+  why: unreadable(meaning) ?? 'no-match',
+});

@@ -5,7 +5,7 @@ import { navigation } from '../../navigation.svelte.ts';
 import { scanDesk } from '../../scan/scan-queue.svelte.ts';
 import { handOver, isFree, isFresh, isFull, leadOf, takeOver, type Lead } from './next-order.svelte.ts';
 import { comingOntoBench } from './on-bench.ts';
-import type { PackingBench } from './packing-screen.svelte.ts';
+import type { BenchOrder } from './bench-order.ts';
 
 /**
  * What became of a scan: `done` where it led on, or why it did not was said; `here` where it is of the order on the
@@ -14,9 +14,9 @@ import type { PackingBench } from './packing-screen.svelte.ts';
 type Way = 'done' | 'here' | 'elsewhere';
 
 export class BenchNext {
-  readonly #bench: PackingBench;
+  readonly #bench: BenchOrder;
 
-  constructor(bench: PackingBench) {
+  constructor(bench: BenchOrder) {
     this.#bench = bench;
   }
 

@@ -2,15 +2,19 @@
 import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
 import { api } from '../../api.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
+import type { BenchNext } from './bench-next.ts';
 import type { Flash, Offer } from './bench-signals.ts';
 import { isFull } from './next-order.svelte.ts';
-import type { PackingBench } from './packing-screen.svelte.ts';
+import type { BenchOrder } from './bench-order.ts';
 
 export class BenchScans {
-  readonly #bench: PackingBench;
+  readonly #bench: BenchOrder;
 
-  constructor(bench: PackingBench) {
+  readonly #onward: BenchNext;
+
+  constructor(bench: BenchOrder, onward: BenchNext) {
     this.#bench = bench;
+    this.#onward = onward;
   }
 
   /** @returns false where nothing on the bench is meant */
@@ -20,7 +24,7 @@ export class BenchScans {
     const told = bench.takeOffer();
     // The item is in the hand: what was being written in a panel is of another one.
     bench.clearWay();
-    const way = await bench.onward.heard(plain, units);
+    const way = await this.#onward.heard(plain, units);
     if (way === 'here') await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units, told);
     return way !== 'elsewhere';
   };
@@ -76,7 +80,7 @@ export class BenchScans {
       if (value.signal === 'this-order' && isFull(value.view)) return void (await bench.steps.seal());
       // Nothing was begun: the order that was scanned takes the place of this one.
       const other = value.signal === 'other-order' && value.view.phase === 'new' ? value.orderId : null;
-      if (other !== null) return bench.onward.goTo(other, null);
+      if (other !== null) return this.#onward.goTo(other, null);
       bench.answered(answer, units);
       // The label of a parcel that the article in the hand may be put into.
       const isLabel =

@@ -8,6 +8,7 @@ import { navigation } from '../../navigation.svelte.ts';
 import type { UnusedKeys } from '../../scan/scan-event.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import { BenchFlash } from './bench-flash.svelte.ts';
+import type { BenchOrder } from './bench-order.ts';
 import { BenchNext } from './bench-next.ts';
 import { BenchScans } from './bench-scans.ts';
 import { afterClosing, placesOf, SIGNAL_OF, type Flash } from './bench-signals.ts';
@@ -23,7 +24,7 @@ export type Panel = 'hand' | 'short' | 'move' | 'keys' | null;
 
 type Choice = Extract<PackingAnswer, { signal: 'choice' }>;
 
-export class PackingBench {
+export class PackingBench implements BenchOrder {
   readonly orderId: string;
   readonly steps: BenchSteps;
   readonly scans: BenchScans;
@@ -50,8 +51,8 @@ export class PackingBench {
   constructor(orderId: string) {
     this.orderId = orderId;
     this.steps = new BenchSteps(orderId, (step, call) => this.#step(step, call));
-    this.scans = new BenchScans(this);
     this.onward = new BenchNext(this);
+    this.scans = new BenchScans(this, this.onward);
   }
 
   /** Null before the first answer. */
