@@ -1,4 +1,4 @@
-/** The station's picture, as the main process last told it. Streams do not come back by themselves: this does. */
+/** The newest snapshot of the station. Streams do not come back by themselves: this does. */
 import type { StationSnapshot } from '../src-main/contract/station.ts';
 import { api } from './api.ts';
 import { ask } from './ask.ts';
@@ -9,13 +9,13 @@ const ASK_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
 class LiveStation {
-  #picture = $state.raw<StationSnapshot | null>(null);
+  #snapshot = $state.raw<StationSnapshot | null>(null);
   #lost = $state(false);
   #now = $state(Date.now());
 
   /** Null until the main process has answered once. */
-  get picture(): StationSnapshot | null {
-    return this.#picture;
+  get snapshot(): StationSnapshot | null {
+    return this.#snapshot;
   }
 
   /** True while the main process cannot be reached: what is shown may be old. */
@@ -30,7 +30,7 @@ class LiveStation {
 
   /** The same by the service's clock, where that is known to differ: what due dates are held against. */
   get serviceNow(): number {
-    return this.#now + (this.#picture?.clockSkewMs ?? 0);
+    return this.#now + (this.#snapshot?.clockSkewMs ?? 0);
   }
 
   /** Follows until the page is left. */
@@ -40,7 +40,7 @@ class LiveStation {
     window.addEventListener('online', () => void ask(api().station.networkIsBack()));
     for (;;) {
       try {
-        for await (const picture of await api().station.watch()) this.#show(picture);
+        for await (const snapshot of await api().station.watch()) this.#show(snapshot);
       } catch {
         // Said on the screen; the next round tries again.
       }
@@ -49,8 +49,8 @@ class LiveStation {
     }
   }
 
-  #show(picture: StationSnapshot): void {
-    this.#picture = picture;
+  #show(snapshot: StationSnapshot): void {
+    this.#snapshot = snapshot;
     this.#lost = false;
     this.#now = Date.now();
   }

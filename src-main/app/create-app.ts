@@ -59,14 +59,14 @@ export function createApp(deps: AppDeps): App {
   const { clock, log, options } = deps;
   const settings = new StationSettings(deps.dataDir, deps.openSettings);
   const credentials = new CredentialStore(deps.dataDir, deps.protector);
-  const live = new Live<StationSnapshot>(firstPicture(deps, settings, credentials));
+  const live = new Live<StationSnapshot>(firstSnapshot(deps, settings, credentials));
   let bench: Workspace | null = null;
   let practice: RunningPractice | null = null;
   let stopped: { error: JournalStopError; kind: JournalKind } | null = null;
 
   const addNotice = (notice: Notice | null) => {
     if (notice)
-      live.change({ notices: [...live.picture.notices.filter((n) => n.code !== notice.code), notice] });
+      live.change({ notices: [...live.snapshot.notices.filter((n) => n.code !== notice.code), notice] });
   };
 
   async function open(connection: Connection): Promise<void> {
@@ -95,7 +95,7 @@ export function createApp(deps: AppDeps): App {
         writerEntry,
         copyEntry,
         pollMs,
-        keepMs: () => live.picture.keepDays * 86_400_000,
+        keepMs: () => live.snapshot.keepDays * 86_400_000,
         clock,
         random,
         log,
@@ -137,7 +137,7 @@ export function createApp(deps: AppDeps): App {
 
   async function openChosen(): Promise<void> {
     const { connection, notice } = await chosenConnection({ ...deps, settings, credentials });
-    const others = live.picture.notices.filter((n) => !CONNECTION_NOTICES.some((code) => code === n.code));
+    const others = live.snapshot.notices.filter((n) => !CONNECTION_NOTICES.some((code) => code === n.code));
     live.change({ notices: others });
     addNotice(notice);
     const { unusable } = authoritiesOf({ options, settings });
@@ -208,28 +208,28 @@ export function createApp(deps: AppDeps): App {
           try {
             isDone = recover(stopped.error, stopped.kind, choice, operator, clock.now());
           } finally {
-            // Also where nothing was done: what is there may be another picture than the one that was chosen on.
+            // Also where nothing was done: what is there may be another snapshot than the one that was chosen on.
             await openChosen();
           }
           // Who chose is in the journal itself.
           log.warn({ ...choice, isDone }, 'a way on with the journal was chosen');
           // Null by now, unless the file that took its place is no better.
-          if (live.picture.journalStop === null) addNotice(noticeAfter(isDone ? choice : null));
+          if (live.snapshot.journalStop === null) addNotice(noticeAfter(isDone ? choice : null));
           return isDone;
         });
       switching = recovered.then(() => null);
       return recovered;
     },
     now: clock.now,
-    serviceNow: () => clock.now() + live.picture.clockSkewMs,
+    serviceNow: () => clock.now() + live.snapshot.clockSkewMs,
     change: (parts) => {
       const given = Object.entries(parts).filter(([, value]) => value !== undefined);
       settings.change(Object.fromEntries(given));
       live.change(fromSettings(options, settings.current));
     },
-    graceSeconds: () => live.picture.cancel.graceSeconds,
+    graceSeconds: () => live.snapshot.cancel.graceSeconds,
     notice: addNotice,
-    dismissNotice: (code) => live.change({ notices: live.picture.notices.filter((n) => n.code !== code) }),
+    dismissNotice: (code) => live.change({ notices: live.snapshot.notices.filter((n) => n.code !== code) }),
   };
 
   return {
@@ -254,7 +254,7 @@ async function stopOf(opening: Promise<void>): Promise<JournalStopError | null> 
   }
 }
 
-/** The part of the picture that a person sets. */
+/** The part of the snapshot that a person sets. */
 function fromSettings(options: Options, current: Settings) {
   const { theme, operator, cancelReasons: reasons, graceSeconds, alarmHours, scanner, volume } = current;
   const { handReason, sealSeconds, overdueHours } = current;
@@ -270,7 +270,7 @@ function fromSettings(options: Options, current: Settings) {
   };
 }
 
-function firstPicture(
+function firstSnapshot(
   deps: AppDeps,
   settings: StationSettings,
   credentials: CredentialStore,

@@ -48,7 +48,7 @@ export interface PackingParts {
 
 export function packingParts(needs: PackingNeeds): PackingParts {
   const { packed, orders, scan, codes, claims, client, writer, clock, random, log, live, news } = needs;
-  const who = () => ({ operator: live.picture.operator, station: live.picture.station });
+  const who = () => ({ operator: live.snapshot.operator, station: live.snapshot.station });
   const sessions = new PackingSessions(packed);
   const newest = new NewestOrders(orders);
   const standing = new StandingOrders({
@@ -78,7 +78,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
   const service = new PackingService({
     orders: standing,
     scans,
-    handReason: () => live.picture.packing.handReason,
+    handReason: () => live.snapshot.packing.handReason,
   });
   const clearanceChecker = new ClearanceChecker({
     client,

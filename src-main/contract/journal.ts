@@ -30,7 +30,7 @@ const way = oc.errors({
   JOURNAL_IN_USE: {},
   /** The copy or the log cannot be used any more; nothing was changed. */
   JOURNAL_FILE_UNUSABLE: {},
-  /** The journal is wrong in another way than when the choice was made; nothing was changed, and the picture is new. */
+  /** The journal is wrong in another way than when the choice was made; nothing was changed, and the snapshot is new. */
   JOURNAL_CHANGED: {},
   /** The disk did not take it. */
   NOT_SAVED: { data: z.object({ code: z.string() }) },

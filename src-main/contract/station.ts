@@ -87,7 +87,7 @@ const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** A whole picture; a newer one replaces an older one, so that missing one loses nothing. */
+/** A whole snapshot; a newer one replaces an older one, so that missing one loses nothing. */
 const stationSnapshotSchema = z.object({
   version: z.string(),
   station: z.string(),
@@ -160,7 +160,7 @@ export type StationSnapshot = z.infer<typeof stationSnapshotSchema>;
 
 export const stationContract = {
   snapshot: oc.output(stationSnapshotSchema),
-  /** Begins with the present picture, then one more whenever it changed. */
+  /** Begins with the present snapshot, then one more whenever it changed. */
   watch: oc.output(eventIterator(stationSnapshotSchema)),
   /** Ask the service now instead of at the next interval. */
   refresh: oc.output(

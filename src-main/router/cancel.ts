@@ -66,8 +66,8 @@ function newIntent(
     orderJson: order.json,
     reason,
     decidedAt: momentWithOffset(now),
-    station: context.live.picture.station,
-    operator: context.live.picture.operator,
+    station: context.live.snapshot.station,
+    operator: context.live.snapshot.operator,
     graceUntil: graceMs === 0 ? null : now + graceMs,
   };
 }

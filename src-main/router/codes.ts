@@ -12,7 +12,7 @@ export const codes = os.codes.router({
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
     const { code: typed, sku, units } = input;
-    const { operator } = context.live.picture;
+    const { operator } = context.live.snapshot;
     const { replaced } = saved(errors, () =>
       bench.codes.learn([{ typed, sku, units }], operator, context.now()),
     );
@@ -21,7 +21,7 @@ export const codes = os.codes.router({
   forget: os.codes.forget.handler(({ input, context, errors }) => {
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
-    const { operator } = context.live.picture;
+    const { operator } = context.live.snapshot;
     return { forgotten: saved(errors, () => bench.codes.forget(input.id, operator, context.now())) };
   }),
   export: os.codes.export.handler(({ context, errors }) => {
@@ -34,6 +34,6 @@ export const codes = os.codes.router({
     if (!bench) throw errors.NOT_SET_UP();
     const read = readCodesCsv(input.csv);
     if ('fault' in read) throw errors.BAD_FILE({ data: read.fault });
-    return saved(errors, () => bench.codes.learn(read.codes, context.live.picture.operator, context.now()));
+    return saved(errors, () => bench.codes.learn(read.codes, context.live.snapshot.operator, context.now()));
   }),
 });

@@ -89,7 +89,7 @@ function act(
   if (!intent) throw errors.INTENT_NOT_FOUND();
   if (!intent.ours || !allowed.includes(intent.state) || !mayStill(bench.intents, intent))
     throw errors.TOO_LATE({ data: { state: intent.state } });
-  const operator = context.live.picture.operator;
+  const operator = context.live.snapshot.operator;
   const after = saved(errors, () =>
     bench.intents.change(id, intent.state, { ...step(intent), operator }, context.now()),
   );

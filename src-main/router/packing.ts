@@ -74,7 +74,7 @@ export const packing = os.packing.router({
   scan: os.packing.scan.handler(({ input, context, errors }): PackingAnswer => {
     const { orderId, text, units = 1, key = null, into = null } = input;
     const bench = benchOf({ context, errors });
-    const meaning = readScan(text, context.live.picture.scanner, context.now());
+    const meaning = readScan(text, context.live.snapshot.scanner, context.now());
     const answer = saved(errors, () => bench.packing.scan(orderId, { meaning, units, key, into }));
     if (!answer) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
     return answer;
@@ -173,7 +173,7 @@ export const packing = os.packing.router({
 
 function rowOf(row: PackedOrder, bench: WorkspaceContext, context: Context): PackedOrderRow {
   const distrusted = bench.packing.isDistrusted(row.orderId);
-  const { overdueHours } = context.live.picture.packing;
+  const { overdueHours } = context.live.snapshot.packing;
   const overdue =
     row.phase === 'sealed' && row.sealedAt !== null && context.now() - row.sealedAt > overdueHours * HOUR;
   const { orderId, salesChannelOrderId, phase, cleared, units, dueUnits, sealedAt, sealedBy, changedAt } =

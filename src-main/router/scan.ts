@@ -9,7 +9,7 @@ export const scan = os.scan.router({
   find: os.scan.find.handler(({ input, context, errors }) => {
     const bench = context.bench();
     if (!bench) throw errors.NOT_SET_UP();
-    const meaning = readScan(input.text, context.live.picture.scanner, context.now());
+    const meaning = readScan(input.text, context.live.snapshot.scanner, context.now());
     const { sku, openOrderId = null } = input;
     const only = sku === undefined ? null : { sku };
     return bench.atOnce(() => {

@@ -10,22 +10,22 @@ const BEGIN = '(^|[;\\t\\r\\n])([\\s"]*)';
 const BEFORE_FORMULA = new RegExp(`${BEGIN}('*)(?=${FORMULA})`, 'g');
 const GUARDED = new RegExp(`${BEGIN}'('*)(?=${FORMULA})`, 'g');
 
-/** Control characters but tab and line ends, and the pictures that Unicode has of them. */
+/** Control characters but tab and line ends, and the glyphs that Unicode has of them. */
 // oxlint-disable-next-line no-control-regex -- they are what it is about
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-const PICTURE = /[\u2400-\u2408\u240b\u240c\u240e-\u241f\u2421]/g;
+const GLYPH = /[\u2400-\u2408\u240b\u240c\u240e-\u241f\u2421]/g;
 const DELETE = 0x7f;
 const DELETE_PICTURE = 0x2421;
 const FIRST_PICTURE = 0x2400;
 
-/** The text with an apostrophe before each piece that could be a formula, and pictures of control characters. */
+/** The text with an apostrophe before each piece that could be a formula, and glyphs of control characters. */
 export function toCell(text: string): string {
   return text.replace(CONTROL, pictureOf).replace(BEFORE_FORMULA, "$1$2'$3");
 }
 
 /** The text that `toCell` was given. */
 export function fromCell(cell: string): string {
-  return cell.replace(GUARDED, '$1$2$3').replace(PICTURE, controlOf);
+  return cell.replace(GUARDED, '$1$2$3').replace(GLYPH, controlOf);
 }
 
 function pictureOf(control: string): string {
@@ -33,7 +33,7 @@ function pictureOf(control: string): string {
   return String.fromCharCode(code === DELETE ? DELETE_PICTURE : FIRST_PICTURE + code);
 }
 
-function controlOf(picture: string): string {
-  const code = picture.charCodeAt(0);
+function controlOf(glyph: string): string {
+  const code = glyph.charCodeAt(0);
   return String.fromCharCode(code === DELETE_PICTURE ? DELETE : code - FIRST_PICTURE);
 }

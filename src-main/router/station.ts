@@ -2,7 +2,7 @@ import { os } from './base.ts';
 import { saved } from './saved.ts';
 
 export const station = os.station.router({
-  snapshot: os.station.snapshot.handler(({ context }) => context.live.picture),
+  snapshot: os.station.snapshot.handler(({ context }) => context.live.snapshot),
   watch: os.station.watch.handler(({ context, signal }) => context.live.watch(signal)),
   refresh: os.station.refresh.handler(
     ({ context }) => context.bench()?.refresh() ?? { asked: false, waitMs: null },

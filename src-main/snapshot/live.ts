@@ -1,40 +1,40 @@
 /**
- * What screens are told: always a whole picture, and only the newest. A slow reader misses pictures in between and
+ * What screens are shown: always a whole snapshot, and only the newest. A slow reader misses snapshots in between and
  * loses nothing by it; there is no delta that must arrive.
  */
-export class Live<Picture extends object> {
-  #picture: Picture;
+export class Live<Snapshot extends object> {
+  #snapshot: Snapshot;
   readonly #waiting = new Set<() => void>();
 
-  constructor(first: Picture) {
-    this.#picture = { ...first };
+  constructor(first: Snapshot) {
+    this.#snapshot = { ...first };
   }
 
-  get picture(): Picture {
-    return this.#picture;
+  get snapshot(): Snapshot {
+    return this.#snapshot;
   }
 
-  /** Changes parts of the picture. Nothing is told where nothing changed. */
-  change(parts: Partial<Picture>): void {
-    const next = { ...this.#picture, ...parts };
-    if (JSON.stringify(next) === JSON.stringify(this.#picture)) return;
-    this.#picture = next;
+  /** Changes parts of the snapshot. Nothing is told where nothing changed. */
+  change(parts: Partial<Snapshot>): void {
+    const next = { ...this.#snapshot, ...parts };
+    if (JSON.stringify(next) === JSON.stringify(this.#snapshot)) return;
+    this.#snapshot = next;
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     for (const wake of waiting) wake();
   }
 
-  /** Keeps parts of the picture up to date without waking anybody: they are seen with the next change, or on asking. */
-  note(parts: Partial<Picture>): void {
-    Object.assign(this.#picture, parts);
+  /** Keeps parts of the snapshot up to date without waking anybody: they are seen with the next change, or on asking. */
+  note(parts: Partial<Snapshot>): void {
+    Object.assign(this.#snapshot, parts);
   }
 
-  /** The present picture, then the newest after each change, until the signal ends it. */
-  async *watch(signal: AbortSignal | undefined): AsyncGenerator<Picture, void, void> {
+  /** The present snapshot, then the newest after each change, until the signal ends it. */
+  async *watch(signal: AbortSignal | undefined): AsyncGenerator<Snapshot, void, void> {
     while (signal?.aborted !== true) {
-      const shown = this.#picture;
+      const shown = this.#snapshot;
       yield { ...shown };
-      if (this.#picture === shown) await this.#changed(signal);
+      if (this.#snapshot === shown) await this.#changed(signal);
     }
   }
 

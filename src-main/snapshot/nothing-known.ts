@@ -1,4 +1,4 @@
-/** The part of the station's picture that belongs to one connection, before anything is known of it. */
+/** The part of the station's snapshot that belongs to one connection, before anything is known of it. */
 
 /** @param now epoch milliseconds */
 export function nothingKnown(now: number) {

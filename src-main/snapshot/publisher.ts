@@ -1,4 +1,4 @@
-/** What the screens are shown of a bench: the parts of the live picture that its two files and its service change. */
+/** What the screens are shown of a bench: the parts of the live snapshot that its two files and its service change. */
 import type { HeldOrders } from '../cache/read/reader.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
 import type { Failure, StationSnapshot } from '../contract/station.ts';
@@ -49,7 +49,7 @@ export class SnapshotPublisher {
     this.#live.change({
       openOrders: this.#orders.openCount(),
       quarantined: this.#orders.quarantinedCount(),
-      ordersRevision: this.#live.picture.ordersRevision + 1,
+      ordersRevision: this.#live.snapshot.ordersRevision + 1,
     });
   }
 
@@ -59,9 +59,9 @@ export class SnapshotPublisher {
     const { open = 0, short = 0, sealed: waiting = 0, 'to-pull': toPull = 0 } = this.#packed.counts();
     this.#live.change({
       packed: { open, short, waiting, toPull },
-      packingRevision: this.#live.picture.packingRevision + 1,
+      packingRevision: this.#live.snapshot.packingRevision + 1,
       openOrders: this.#orders.openCount(),
-      ordersRevision: this.#live.picture.ordersRevision + 1,
+      ordersRevision: this.#live.snapshot.ordersRevision + 1,
     });
   }
 
@@ -71,14 +71,14 @@ export class SnapshotPublisher {
     this.#live.change({
       ...this.#intents.counts(),
       oldestUnsettledAt: this.#intents.oldestUnsettledAt(),
-      outboxRevision: this.#live.picture.outboxRevision + 1,
+      outboxRevision: this.#live.snapshot.outboxRevision + 1,
     });
   }
 
   /** @param failure null: a request was answered */
   showConnection(failure: Failure | null): void {
     const state = failure === null ? ('online' as const) : ('offline' as const);
-    const { connection } = this.#live.picture;
+    const { connection } = this.#live.snapshot;
     const since = state === connection.state ? connection.since : this.#clock.now();
     this.#live.change({ connection: { state, since, failure } });
   }
@@ -92,7 +92,7 @@ export class SnapshotPublisher {
     });
     this.#live.change({
       ...(sweep === undefined ? {} : { sweep }),
-      clockSkewMs: notableSkew(skewMs, this.#live.picture.clockSkewMs),
+      clockSkewMs: notableSkew(skewMs, this.#live.snapshot.clockSkewMs),
     });
   }
 }

@@ -5,7 +5,7 @@ import { scanDesk } from '../scan/scan-queue.svelte.ts';
 
 /** Does what a scan of this code does; on a connection to a service it does nothing. */
 export function scanInPractice(text: string): void {
-  if (live.picture?.mode !== 'practice') return;
+  if (live.snapshot?.mode !== 'practice') return;
   scanDesk.heard(
     {
       text,

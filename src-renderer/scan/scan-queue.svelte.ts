@@ -77,7 +77,7 @@ class ScanDesk {
    */
   say(last: LastScan, signal: Signal | null = SIGNAL_OF[last.tone], toTeach: string | null = null): void {
     this.#shown = { ...last, toTeach, place: navigation.place };
-    if (signal) player.play(signal, live.picture?.volume ?? 0);
+    if (signal) player.play(signal, live.snapshot?.volume ?? 0);
   }
 
   /** To where codes are taught. @returns whether there is one to teach */
@@ -120,7 +120,7 @@ class ScanDesk {
       });
       return;
     }
-    const { doubleReadMs } = live.picture?.scanner ?? DEFAULT_SCANNER;
+    const { doubleReadMs } = live.snapshot?.scanner ?? DEFAULT_SCANNER;
     this.#waiting.push({ scan, command, isTwice: this.#doubleRead.isTwice(scan, doubleReadMs) });
     void this.#work();
   }

@@ -129,9 +129,9 @@ export function skewSentence(skewMs: number): Sentence {
  * Why nothing is known of the service's orders.
  * @returns null once its list was read whole
  */
-export function uncheckedSentence(picture: StationSnapshot | null): Sentence | null {
-  if (!picture || picture.lastSweepAt !== null) return null;
-  const { failure } = picture.connection;
+export function uncheckedSentence(snapshot: StationSnapshot | null): Sentence | null {
+  if (!snapshot || snapshot.lastSweepAt !== null) return null;
+  const { failure } = snapshot.connection;
   if (!failure)
     return { what: 'The service is being asked for the first time.', todo: 'Orders appear page by page.' };
   const { what, todo } = failureSentence(failure);

@@ -94,8 +94,8 @@ describe('a stream', () => {
     const first = stream.next();
     await turn();
     expect(sent.at(-1)).toEqual({ id: 1, next: true });
-    tell({ id: 1, item: 'picture' });
-    expect(await first).toEqual({ done: false, value: 'picture' });
+    tell({ id: 1, item: 'snapshot' });
+    expect(await first).toEqual({ done: false, value: 'snapshot' });
     const last = stream.next();
     await turn();
     tell({ id: 1, end: true });

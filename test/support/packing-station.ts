@@ -99,7 +99,7 @@ export async function aPackingStation(shop: OrderShop, deps: StationDeps = {}): 
   });
   await app.start();
   const { live } = app.context;
-  await until('the first sweep has ended', () => live.picture.nextSweepAt !== null);
+  await until('the first sweep has ended', () => live.snapshot.nextSweepAt !== null);
   const client = createRouterClient(router, { context: contextOf(app) });
   const newest = () => app.context.bench()?.recentSweeps()[0];
   return {

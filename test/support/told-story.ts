@@ -75,13 +75,13 @@ class ToldStation {
       clock: this.#clock,
       keep: () => this.#keep,
       heard: ({ ordersChanged }) => {
-        if (ordersChanged === true) this.#screen = this.#picture();
+        if (ordersChanged === true) this.#screen = this.#snapshot();
       },
       ...(this.#telling.disturb ? { disturb: this.#telling.disturb } : {}),
       ...(file === undefined ? {} : { file }),
     });
     this.#begun = false;
-    this.#screen = this.#picture();
+    this.#screen = this.#snapshot();
   }
 
   async close(): Promise<void> {
@@ -102,10 +102,10 @@ class ToldStation {
     this.#checkQueue(before);
     this.#checkDepartures(before);
     this.#checkLog();
-    if (this.#telling.screen === true && this.#screen !== this.#picture())
+    if (this.#telling.screen === true && this.#screen !== this.#snapshot())
       throw broken('a screen that reads when it is told shows what is known', [
         this.#screen,
-        this.#picture(),
+        this.#snapshot(),
       ]);
   }
 
@@ -124,7 +124,7 @@ class ToldStation {
   }
 
   /** What an order's screen and the queue read: all of it. */
-  #picture(): string {
+  #snapshot(): string {
     const orders = new OrderQueries(this.#station.cache.reader);
     const rows = this.#station.queue();
     return JSON.stringify(rows.map((row) => ({ ...row, ...orders.byId(row.orderId), changes: null })));

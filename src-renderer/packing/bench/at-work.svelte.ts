@@ -12,7 +12,7 @@ class AtWork {
 
   /** Within an effect: reads them again with every step of packing. */
   follow(): void {
-    void live.picture?.packingRevision;
+    void live.snapshot?.packingRevision;
     void ask(api().packing.atWork()).then((answer) => {
       if (answer.ok) this.#orderIds = new Set(answer.value.orderIds);
     });

@@ -16,7 +16,7 @@ type About = Partial<Pick<Flash, 'text' | 'counted' | 'parcels' | 'offer'>> & { 
 /** Longer than any scanner needs from its first key to the key by which it is known as one. */
 const KNOWN_MS = 200;
 
-const isOnline = () => live.picture?.connection.state === 'online';
+const isOnline = () => live.snapshot?.connection.state === 'online';
 
 export class BenchFlash {
   #flash = $state.raw<Flash | null>(null);
@@ -39,7 +39,7 @@ export class BenchFlash {
    * @returns true where something was said that asks for a look
    */
   dismiss(at = Infinity): boolean {
-    const { doubleReadMs } = live.picture?.scanner ?? DEFAULT_SCANNER;
+    const { doubleReadMs } = live.snapshot?.scanner ?? DEFAULT_SCANNER;
     // Nobody has seen it yet: it is the first key of a second read of the same code.
     if (at - this.#signalledAt < doubleReadMs + KNOWN_MS) return false;
     const had = this.#flash !== null && !['right', 'told', 'complete'].includes(this.#flash.signal);

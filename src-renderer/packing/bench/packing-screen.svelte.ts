@@ -136,7 +136,7 @@ export class PackingBench implements BenchOrder {
   #beginCountdown(): void {
     const isCovered = this.panel !== null || this.#choice !== null || navigation.cancelling !== null;
     if (this.#ended || isCovered) return;
-    this.countdown.begin(live.picture?.packing.sealSeconds ?? 0, () => void this.steps.seal());
+    this.countdown.begin(live.snapshot?.packing.sealSeconds ?? 0, () => void this.steps.seal());
   }
 
   /** Keys that count for nothing: neither as a number, nor, of a scan that was read twice, as a wish to wait. */

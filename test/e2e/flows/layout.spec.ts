@@ -10,7 +10,7 @@ import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '
 
 const folder = fileURLToPath(new URL('../output/layout/', import.meta.url));
 /** To be looked at by people; each costs more than its measuring. */
-const PICTURES = ['1024 light', '1280 dark', '640 light', '320 light'];
+const SHOT_AT = ['1024 light', '1280 dark', '640 light', '320 light'];
 const WIDE = { width: 1280, height: 800 };
 
 /** Looks at what is shown, at each size and in both themes. */
@@ -25,7 +25,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
       await page.waitForTimeout(80);
       const at = `${size.width}x${size.height} ${theme}`;
       faults.push(...(await layoutFaults(page)).map((fault) => `${at}: ${fault}`));
-      if (PICTURES.includes(`${size.width} ${theme}`))
+      if (SHOT_AT.includes(`${size.width} ${theme}`))
         await page.screenshot({ path: `${folder}${name}-${size.width}x${size.height}-${theme}.png` });
     }
   }

@@ -41,7 +41,7 @@ async function aConnectedFolder(): Promise<{ dataDir: string; service: FaultySer
   const { app, dataDir, stop } = anApp();
   await app.start();
   await clientOf(app).setup.connect(inputFor(service));
-  await until('it is online', () => app.context.live.picture.connection.state === 'online');
+  await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
   await stop();
   service.requests.length = 0;
   return { dataDir, service };
@@ -59,10 +59,10 @@ async function startRefusing(deps: Parameters<typeof anApp>[0], code: string) {
   const { app, stop } = anApp(deps);
   await app.start();
   const { live } = app.context;
-  expect(live.picture.notices.map((notice) => notice.code)).toContain(code);
-  if (live.picture.mode === 'service') {
-    await until('it has tried', () => live.picture.connection.state === 'offline');
-    expect(live.picture.connection.failure).toEqual({ kind: 'no-secret', message: null, status: null });
+  expect(live.snapshot.notices.map((notice) => notice.code)).toContain(code);
+  if (live.snapshot.mode === 'service') {
+    await until('it has tried', () => live.snapshot.connection.state === 'offline');
+    expect(live.snapshot.connection.failure).toEqual({ kind: 'no-secret', message: null, status: null });
     // A person who presses "try the sign-in again" changes nothing either.
     await clientOf(app).station.signInAgain();
   }
@@ -82,14 +82,14 @@ describe('the kept secret and token', () => {
     await expect(client.setup.connect(elsewhere)).rejects.toMatchObject({ code: 'NO_SECRET' });
     expect(thief.requests).toEqual([]);
     await client.setup.connect({ ...inputFor(service), clientSecret: '' });
-    await until('it is online', () => app.context.live.picture.connection.state === 'online');
+    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
   });
 
   it('are used with the same addresses in other spelling', async () => {
     const { dataDir, service } = await aConnectedFolder();
     const { app } = anApp({ dataDir, options: readOptions(['--order-url', `${service.orderUrl}/`], {}) });
     await app.start();
-    await until('it is online', () => app.context.live.picture.connection.state === 'online');
+    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
     expect(service.count('token')).toBe(0);
   });
 
@@ -111,8 +111,8 @@ describe('the kept secret and token', () => {
     changeSettings(dataDir, { [address]: service[address] });
     const { app } = anApp({ dataDir });
     await app.start();
-    await until('it is online', () => app.context.live.picture.connection.state === 'online');
-    expect(app.context.live.picture.notices).toEqual([]);
+    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
+    expect(app.context.live.snapshot.notices).toEqual([]);
   });
 
   it.each(ADDRESSES)('go to no other %s though the environment has a secret', async (address) => {
@@ -126,7 +126,7 @@ describe('the kept secret and token', () => {
       },
     });
     await app.start();
-    await until('it is online', () => app.context.live.picture.connection.state === 'online');
+    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
     await stop();
     for (const each of [thief, service]) {
       expect(sentTo(each)).not.toContain(DISTINCTIVE.clientSecret);
@@ -195,7 +195,7 @@ describe('a secret of the environment', () => {
     const options = optionsBut(left, service);
     const { app } = await startRefusing({ dataDir, options }, 'secret-without-addresses');
     expect([thief.requests, service.requests]).toEqual([[], []]);
-    expect(app.context.live.picture.notices).toContainEqual({
+    expect(app.context.live.snapshot.notices).toContainEqual({
       code: 'secret-without-addresses',
       kept: left.map((address) => OPTION[address]).join(', '),
     });
@@ -207,8 +207,8 @@ describe('a secret of the environment', () => {
     changeSettings(dataDir, inputFor(thief));
     const { app } = anApp({ dataDir, options: optionsBut([], service) });
     await app.start();
-    await until('it is online', () => app.context.live.picture.connection.state === 'online');
-    expect([thief.requests, app.context.live.picture.notices]).toEqual([[], []]);
+    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
+    expect([thief.requests, app.context.live.snapshot.notices]).toEqual([[], []]);
   });
 
   it('goes nowhere from a process that was started without one of the addresses', async () => {
@@ -243,7 +243,7 @@ describe('a file of an earlier version, which says nothing about addresses', () 
       code: 'NO_SECRET',
     });
     await client.setup.connect(inputFor(service));
-    await until('it is online', () => app.context.live.picture.connection.state === 'online');
-    expect(app.context.live.picture.notices).toEqual([]);
+    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
+    expect(app.context.live.snapshot.notices).toEqual([]);
   });
 });

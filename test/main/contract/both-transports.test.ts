@@ -52,7 +52,7 @@ async function aStation(transport: Transport) {
     },
   });
   await app.start();
-  await until('the first sweep has ended', () => app.context.live.picture.nextSweepAt !== null);
+  await until('the first sweep has ended', () => app.context.live.snapshot.nextSweepAt !== null);
   return { app, clock, ...(await transport(app.context)) };
 }
 
@@ -148,7 +148,7 @@ describe('the contract', () => {
       const { live } = app.context;
       const delivered = async () => {
         clock.advance(GRACE_SECONDS * 1000);
-        await until('it is delivered', () => live.picture.unsent === 0);
+        await until('it is delivered', () => live.snapshot.unsent === 0);
       };
       told.push(await conversation(client, delivered));
     }
@@ -186,7 +186,7 @@ describe('the contract', () => {
     ['a MessagePort', overMessagePort],
     ['a WebSocket', overWebSocket],
   ] as const)(
-    'streams whole pictures over %s, from the present one on, until the stream is closed',
+    'streams whole snapshots over %s, from the present one on, until the stream is closed',
     async (_name, transport) => {
       const { client, sent } = await aStation(transport);
       const stream = await client.station.watch();
@@ -211,7 +211,7 @@ describe('the contract', () => {
   it.each([
     ['a MessagePort', overMessagePort],
     ['a WebSocket', overWebSocket],
-  ] as const)('lets a slow reader over %s miss pictures, but never the newest', async (_name, transport) => {
+  ] as const)('lets a slow reader over %s miss snapshots, but never the newest', async (_name, transport) => {
     const { client } = await aStation(transport);
     const stream = await client.station.watch();
     await stream.next();

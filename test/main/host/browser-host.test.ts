@@ -276,12 +276,12 @@ describe('exhaustion from this machine', () => {
     let answered = 0;
     const { app } = anApp();
     const now = app.context.now;
-    // A picture large enough to see the bound with few questions.
-    const picture = { ...app.context.live.picture, station: 'x'.repeat(100_000) };
+    // A snapshot large enough to see the bound with few questions.
+    const snapshot = { ...app.context.live.snapshot, station: 'x'.repeat(100_000) };
     const live = {
-      get picture() {
+      get snapshot() {
         answered++;
-        return picture;
+        return snapshot;
       },
     } as unknown as Context['live'];
     const host = await aHost({ live, now });

@@ -32,7 +32,7 @@ function aConnection(parts: Partial<Context> = {}) {
   return { app, connection, told, broken, lines, say, after, hungUp: () => hungUp };
 }
 
-/** A station whose streams of pictures are counted. */
+/** A station whose streams of snapshots are counted. */
 function aWatchedStation(fails = false) {
   const { app } = anApp();
   let [begun, ended] = [0, 0];
@@ -43,28 +43,28 @@ function aWatchedStation(fails = false) {
       if (isOpen) ended++;
       isOpen = false;
     };
-    const pictures = app.context.live.watch(signal);
+    const snapshots = app.context.live.watch(signal);
     let count = 0;
     return {
       next: async () => {
         if (fails && count++ > 0) throw new Error('a bug in the stream of Ada Lovelace');
-        const step = await pictures.next();
+        const step = await snapshots.next();
         if (step.done === true) end();
         return step;
       },
       return: async () => {
         // A generator that waits ends when its wait does: at the signal.
-        const step = await pictures.return();
+        const step = await snapshots.return();
         end();
         return step;
       },
-      throw: (error) => pictures.throw(error),
+      throw: (error) => snapshots.throw(error),
       [Symbol.asyncIterator]() {
         return this;
       },
       async [Symbol.asyncDispose]() {
         end();
-        await pictures.return();
+        await snapshots.return();
       },
     };
   };
@@ -253,7 +253,7 @@ describe('a bug', () => {
   });
 
   it('is also an answer that is none by the contract', async () => {
-    const live = { picture: { mode: 'Ada Lovelace' } } as unknown as Context['live'];
+    const live = { snapshot: { mode: 'Ada Lovelace' } } as unknown as Context['live'];
     const s = aConnection({ live });
     const frame = await s.after({ id: 1, call: 'station.snapshot' });
     expect(frame).toMatchObject({ error: { code: 'INTERNAL_SERVER_ERROR' } });

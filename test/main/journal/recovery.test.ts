@@ -1,4 +1,4 @@
-/** A way on that fails on its way leaves the folder as it was, and one that is needless or was chosen on another picture does nothing. */
+/** A way on that fails on its way leaves the folder as it was, and one that is needless or was chosen on another snapshot does nothing. */
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -129,7 +129,7 @@ describe('a way on that fails', () => {
   });
 });
 
-describe('a way on that was chosen on an earlier picture', () => {
+describe('a way on that was chosen on an earlier snapshot', () => {
   it.each(['restored', 'new'] as const)('does nothing where the journal is there again (%s)', async (way) => {
     const file = aJournal();
     const copy = (await makeCopy(file, NOW)).name;

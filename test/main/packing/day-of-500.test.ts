@@ -103,7 +103,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
   const context: Context = { ...app.context, bench: () => bench, now: clock.now, serviceNow: clock.now };
   plant(bench);
   bench.start();
-  await until('all orders are there', () => live.picture.openOrders === size + 1, 30_000);
+  await until('all orders are there', () => live.snapshot.openOrders === size + 1, 30_000);
   const door = createRouterClient(router, { context });
   const decoy = orders.at(-1)?.articles[0]?.ean ?? '';
   const packer = new DayPacker({ client: door, service, random }, decoy);

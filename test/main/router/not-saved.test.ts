@@ -109,7 +109,7 @@ async function aStation(make: MakeStorage, context: TestContext, graceSeconds: n
   const start = async () => {
     const { app, stop } = anApp({ options, dataDir: storage.dataDir });
     await app.start();
-    await until('the first sweep has ended', () => app.context.live.picture.nextSweepAt !== null);
+    await until('the first sweep has ended', () => app.context.live.snapshot.nextSweepAt !== null);
     const client: Client = createRouterClient(router, { context: storage.contextOf(app) });
     return { client, live: app.context.live, stop };
   };
@@ -138,7 +138,7 @@ describe.each<[string, MakeStorage]>([
       let id = '';
       if (prepare) {
         ({ id } = await client.cancel.decide({ orderId: 'A', reason: 'Damaged' }));
-        if (prepare === 'refused') await until('it is refused', () => live.picture.needsPerson === 1);
+        if (prepare === 'refused') await until('it is refused', () => live.snapshot.needsPerson === 1);
       }
       service.beKind();
       storage.fail();
@@ -172,7 +172,7 @@ describe.each<[string, MakeStorage]>([
       await expect(save(again.client, id)).rejects.toMatchObject({ code: 'NOT_SAVED' });
       storage.mend();
       await save(again.client, id);
-      await until('it is delivered', () => again.live.picture.unsent === 0);
+      await until('it is delivered', () => again.live.snapshot.unsent === 0);
       expect(await statesOf(again.client)).toEqual(leaves);
       expect(service.count('cancel') - asked).toBe(leaves.filter((state) => state === 'accepted').length);
       await again.stop();
@@ -203,7 +203,7 @@ async function aLeftFolder(context: TestContext) {
   const disk = aDisk(context);
   const service = await aService();
   const { app, stop } = await bootOn(disk.folder, service);
-  await until('the orders are there', () => app.context.live.picture.openOrders === ORDERS.length);
+  await until('the orders are there', () => app.context.live.snapshot.openOrders === ORDERS.length);
   const client: Client = createRouterClient(router, { context: app.context });
   await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
   await stop();
@@ -260,10 +260,10 @@ it('on a full disk a change of the station is not saved, which is said, and the 
       defined: true,
       data: { code: 'ENOSPC' },
     });
-  expect(app.context.live.picture).toMatchObject({ theme: 'dark', operator: null });
+  expect(app.context.live.snapshot).toMatchObject({ theme: 'dark', operator: null });
   disk.empty();
   await client.station.change({ theme: 'light' });
-  expect(app.context.live.picture.theme).toBe('light');
+  expect(app.context.live.snapshot.theme).toBe('light');
   await stop();
 });
 
@@ -275,12 +275,12 @@ it('a service that comes back while the journal is full does not end the station
   symlinkSync(journalOf(disk.folder), journalOf(dataDir));
   const web = startWeb(dataDir, service);
   const client = await web.client();
-  const pictured = (holds: (picture: StationSnapshot) => boolean) =>
+  const snapshotWhere = (holds: (snapshot: StationSnapshot) => boolean) =>
     vi.waitUntil(async () => holds(await client.station.snapshot()), { timeout: 30_000, interval: 50 });
-  await pictured((picture) => picture.openOrders === ORDERS.length);
+  await snapshotWhere((snapshot) => snapshot.openOrders === ORDERS.length);
   await service.stop();
   // A sweep has failed: nobody else has asked the service yet.
-  await pictured((picture) => picture.connection.state === 'offline');
+  await snapshotWhere((snapshot) => snapshot.connection.state === 'offline');
   await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
   await vi.waitUntil(async () => (await client.outbox.list())[0]?.problem !== null, 30_000);
   disk.fill();

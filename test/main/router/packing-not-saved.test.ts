@@ -69,12 +69,12 @@ async function aStation(make: MakeStorage, context: TestContext) {
   await station.scan('sealed', MUG);
   await station.client.packing.seal({ orderId: 'sealed' });
   await expect.poll(async () => (await station.view('sealed')).cleared).toBe(true);
-  const picture = async ({ client, queue }: typeof station) => {
+  const snapshot = async ({ client, queue }: typeof station) => {
     const views = [];
     for (const orderId of ORDERS) views.push(await client.packing.get({ orderId }));
     return { views, list: await client.packing.list(), queue: await queue() };
   };
-  return { storage, station, start, picture };
+  return { storage, station, start, snapshot };
 }
 
 const KEY = 'sku:MUG';
@@ -100,8 +100,8 @@ describe.each<[string, MakeStorage]>([
   ['where the order’s line is refused', refusing('UPDATE ON packing_orders')],
 ])('%s', (_name, make) => {
   it('no step is half taken, each says so, and all is as before, also after a restart', async (context) => {
-    const { storage, station, start, picture } = await aStation(make, context);
-    const before = await picture(station);
+    const { storage, station, start, snapshot } = await aStation(make, context);
+    const before = await snapshot(station);
     storage.fail();
     for (const [name, take] of Object.entries(STEPS)) {
       await expect(take(station.client), name).rejects.toMatchObject({
@@ -109,13 +109,13 @@ describe.each<[string, MakeStorage]>([
         defined: true,
         data: { code: expect.stringMatching(storage.code) as string },
       });
-      expect([name, await picture(station)]).toEqual([name, before]);
+      expect([name, await snapshot(station)]).toEqual([name, before]);
     }
     storage.mend();
     await station.stop();
     const again = await start();
     await quiet();
-    expect(await picture(again)).toEqual(before);
+    expect(await snapshot(again)).toEqual(before);
     for (const [name, take] of Object.entries(STEPS))
       if (name !== 'opening')
         await expect(

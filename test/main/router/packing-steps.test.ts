@@ -149,12 +149,12 @@ describe('an order that lacks units', () => {
     await scan(orderId, MUG);
     expect(await queue()).toEqual(['A', 'B']);
     const key = 'sku:MUG';
-    const before = live.picture.packingRevision;
+    const before = live.snapshot.packingRevision;
     const short = await client.packing.short({ orderId, key, units: 2, reason: 'shelf is empty' });
     expect(short).toMatchObject({ phase: 'short', packed: 1, trouble: { shorts: 1 } });
     expect(await queue()).toEqual(['B']);
-    expect(live.picture).toMatchObject({ packed: { open: 0, short: 1 }, openOrders: 1 });
-    expect(live.picture.packingRevision).toBeGreaterThan(before);
+    expect(live.snapshot).toMatchObject({ packed: { open: 0, short: 1 }, openOrders: 1 });
+    expect(live.snapshot.packingRevision).toBeGreaterThan(before);
     expect(await client.packing.list()).toMatchObject({
       open: [],
       short: [
@@ -208,7 +208,7 @@ describe('an order that is complete', () => {
     expect([open, waiting]).toMatchObject([[], [row]]);
     expect(waiting[0]?.sealedAt).toBeGreaterThanOrEqual(begun);
     expect(await client.packing.today()).toMatchObject({ orders: 1, units: 5, rows: [row] });
-    expect(live.picture.packed).toEqual({ open: 0, short: 0, waiting: 1, toPull: 0 });
+    expect(live.snapshot.packed).toEqual({ open: 0, short: 0, waiting: 1, toPull: 0 });
     expect(await scan(orderId, MUG)).toEqual(['stopped']);
     for (const call of [client.packing.seal({ orderId }), client.packing.undo({ orderId })])
       await expect(call).rejects.toMatchObject(refused('not-open'));

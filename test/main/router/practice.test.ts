@@ -20,7 +20,7 @@ it('gives all practice articles and the numbers of the next orders in practice',
     }),
   });
   await app.start();
-  await until('the orders are there', () => app.context.live.picture.openOrders > 0);
+  await until('the orders are there', () => app.context.live.snapshot.openOrders > 0);
   const client = createRouterClient(router, { context: app.context });
   const { articles, orders } = await client.practice.goods();
   expect(articles).toEqual(PRACTICE_GOODS);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Live } from '../../../src-main/snapshot/live.ts';
 import { quiet } from '../../support/until.ts';
 
-describe('a live picture', () => {
+describe('a live snapshot', () => {
   it('is given at once, then the newest after each change, leaving out what was missed', async () => {
     const live = new Live({ a: 1, b: 1 });
     const end = new AbortController();
@@ -59,7 +59,7 @@ describe('a live picture', () => {
     void watch.next().then(({ value }) => (told = value));
     live.note({ age: 2 });
     await quiet(20);
-    expect([told, live.picture]).toEqual([null, { a: 1, age: 2 }]);
+    expect([told, live.snapshot]).toEqual([null, { a: 1, age: 2 }]);
     live.change({ a: 2 });
     await quiet(5);
     expect(told).toEqual({ a: 2, age: 2 });

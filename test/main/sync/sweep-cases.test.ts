@@ -32,13 +32,13 @@ async function aStation(shown: Shown, disturb?: (writer: CacheWriter) => CacheWr
     client,
     clock,
     heard: ({ ordersChanged }) => {
-      if (ordersChanged === true) screen = picture();
+      if (ordersChanged === true) screen = snapshot();
     },
     ...(disturb ? { disturb } : {}),
   });
   const orders = new OrderQueries(polled.cache.reader);
   /** What the queue and the orders' own screens would read now. */
-  const picture = () => polled.queue().map((row) => ({ ...row, ...orders.byId(row.orderId) }));
+  const snapshot = () => polled.queue().map((row) => ({ ...row, ...orders.byId(row.orderId) }));
   onTestFinished(() => polled.close());
   return {
     ...polled,
@@ -47,7 +47,7 @@ async function aStation(shown: Shown, disturb?: (writer: CacheWriter) => CacheWr
     show: (next: Shown) => Object.assign(current, next),
     ids: () => polled.queue().map((row) => row.orderId),
     orders,
-    picture,
+    snapshot,
     /** What was read when screens were last told of a change. */
     screen: () => screen,
   };
@@ -81,7 +81,7 @@ describe('screens are told', () => {
     station.show({ listed: pages([anOrder('B')]), lookedUp: pages([changed, anOrder('B')]) });
     await station.sweep();
     expect(station.queue().find((row) => row.orderId === 'A')?.units).toBe(5);
-    expect(station.screen()).toEqual(station.picture());
+    expect(station.screen()).toEqual(station.snapshot());
   });
 
   it('that an order is no longer missing', async () => {
@@ -94,7 +94,7 @@ describe('screens are told', () => {
     station.show({ listed: pages(orders) });
     await station.sweep();
     expect(station.orders.byId('A')?.notSeenSince).toBeNull();
-    expect(station.screen()).toEqual(station.picture());
+    expect(station.screen()).toEqual(station.snapshot());
   });
 
   it('of orders that left before a look-up failed, and the row of the sweep counts them', async () => {
@@ -110,7 +110,7 @@ describe('screens are told', () => {
     const row = await station.sweep();
     expect(station.ids()).toHaveLength(2);
     expect(row).toMatchObject({ outcome: 'complete', left: 2, changed: 2 });
-    expect(station.screen()).toEqual(station.picture());
+    expect(station.screen()).toEqual(station.snapshot());
   });
 });
 

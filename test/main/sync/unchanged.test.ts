@@ -102,7 +102,7 @@ describe('10,000 orders that did not change', () => {
         const next = sweeps() + 1;
         while (sweeps() < next) {
           await until('all loops rest', () => clock.sleeping === APP_LOOPS || sweeps() === next);
-          const due = clock.now() + clock.nextIn >= (app.context.live.picture.nextSweepAt ?? 0);
+          const due = clock.now() + clock.nextIn >= (app.context.live.snapshot.nextSweepAt ?? 0);
           clock.advance(clock.nextIn);
           if (due) await resting(next);
         }
@@ -111,7 +111,7 @@ describe('10,000 orders that did not change', () => {
       const file = join(dataDir, 'cache.db');
       const reader = openReader(file);
       onTestFinished(() => void reader.close());
-      const picture = () => ({
+      const snapshot = () => ({
         version: reader.pragma('data_version', { simple: true }),
         sizes: [file, `${file}-wal`, join(dataDir, 'journal.db')].map((path) => statSync(path).size),
       });
@@ -121,8 +121,8 @@ describe('10,000 orders that did not change', () => {
         const shown = app.context.live.watch(end.signal);
         while ((await shown.next()).done !== true) messages++;
       })();
-      await until('the screen has its first picture', () => messages === 1);
-      const before = picture();
+      await until('the screen has its first snapshot', () => messages === 1);
+      const before = snapshot();
       const station = createRouterClient(router, { context: app.context });
       const ages = new Set<number | null>();
       for (let n = 0; n < 4; n++) {
@@ -130,7 +130,7 @@ describe('10,000 orders that did not change', () => {
         ages.add((await station.station.snapshot()).lastSweepAt);
       }
       expect(messages).toBe(1);
-      expect(picture()).toEqual(before);
+      expect(snapshot()).toEqual(before);
       expect(ages.size).toBe(4);
       const { rows } = await station.diagnostics.sweeps({ limit: 10 });
       expect(rows.map((row) => [row.outcome, row.orders, row.changed])).toEqual([
@@ -141,7 +141,7 @@ describe('10,000 orders that did not change', () => {
       service.replace(17, { items: [anItem({ quantity: 2 })] });
       await sweep();
       await until('the screen was told', () => messages > 1);
-      expect(picture().version).not.toBe(before.version);
+      expect(snapshot().version).not.toBe(before.version);
       end.abort();
       await watching;
     },

@@ -162,7 +162,7 @@ export class World {
     // Only what deciding and the outbox ask for.
     const context = {
       bench: () => bench,
-      live: { picture: { station: 'Bench 7', operator: 'Ana' } },
+      live: { snapshot: { station: 'Bench 7', operator: 'Ana' } },
       now: this.clock.now,
       graceSeconds: () => this.graceSeconds,
     } as unknown as Context;

@@ -267,8 +267,8 @@ describe('a parcel that an item was put into', () => {
 
 describe('a double read', () => {
   const closing = () => {
-    const picture = { packing: { sealSeconds: 60 }, scanner: DEFAULT_SCANNER, volume: 0 };
-    const spy = vi.spyOn(live, 'picture', 'get').mockReturnValue(picture as unknown as StationSnapshot);
+    const snapshot = { packing: { sealSeconds: 60 }, scanner: DEFAULT_SCANNER, volume: 0 };
+    const spy = vi.spyOn(live, 'snapshot', 'get').mockReturnValue(snapshot as unknown as StationSnapshot);
     onTestFinished(() => spy.mockRestore());
   };
   const isClosing = (countdown: { leftMs: number | null }) => countdown.leftMs !== null;
