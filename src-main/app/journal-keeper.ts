@@ -64,6 +64,11 @@ export class JournalKeeper {
     this.#loop.start();
   }
 
+  /** Something was decided that must not be forgotten: how far the journal is is remembered now, not at the next look. */
+  wake(): void {
+    this.#loop.wake();
+  }
+
   /** To be called before the journal is closed. */
   async stop(): Promise<void> {
     await this.#loop.stop();

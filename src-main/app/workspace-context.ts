@@ -40,7 +40,7 @@ export interface Loops {
 export function contextOf(
   { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
   { files: { reader }, orders, scan, intents, codes, packed }: Store,
-  { poller, sender, packing }: Pick<Loops, 'poller' | 'sender' | 'packing'>,
+  { poller, sender, packing, keeper }: Loops,
   outboxChanged: () => void,
 ): Omit<WorkspaceContext, 'recentSweeps'> {
   // Made once: to make a transaction takes as long as a look-up.
@@ -63,6 +63,7 @@ export function contextOf(
     decisionChanged: () => {
       outboxChanged();
       sender.wake();
+      keeper.wake();
     },
     refresh: () => poller.refresh(),
     hint: () => poller.hint(),

@@ -180,7 +180,7 @@ test('an order that somebody else cancels while it is open stops the packer', as
   const [order] = service.book.all();
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
   service.book.cancel(order?.orderId ?? '', new Date().toISOString(), 'the buyer changed his mind');
-  await expect(bench.doNotPack).toContainText('the order is Cancelled at the service');
+  await expect(bench.doNotPack).toContainText('the service has this order as cancelled');
   await expect(bench.page.getByTestId('changes')).toContainText('from Ready to ship to Cancelled');
   await bench.go('Queue');
   await bench.hasOrders(59);

@@ -1,5 +1,5 @@
 /** The journal is gone or damaged: the station says so, works on nothing, and goes each way on that a person chooses. */
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
@@ -49,13 +49,21 @@ class Stopped {
   }
 }
 
+/** How far the journal was, as its folder remembers it: the number of its newest record. */
+function rememberedIn(dataDir: string): number {
+  const text = readFileSync(join(dataDir, 'journal-watermark.json'), 'utf8');
+  return (JSON.parse(text) as { number: number }).number;
+}
+
 /** Decides on an order while the service is away, so that the journal holds what was not sent. */
 const withCancel = test.extend<{ cancelled: string }>({
   cancelled: async ({ start, service, dataDir }, use) => {
     const { station, bench } = await start();
     await bench.hasOrders(ORDERS);
     await expect.poll(() => copiesIn(dataDir).length).toBe(1);
+    const before = rememberedIn(dataDir);
     const orderId = await decideOffline(bench, service);
+    await expect.poll(() => rememberedIn(dataDir), 'the decision is remembered').toBeGreaterThan(before);
     await station.kill();
     await use(orderId);
   },

@@ -47,7 +47,8 @@ test('the secret and the token are in no log, no message to the screen, no addre
   await page.reload();
   await bench.hasOrders(60);
   for (const screen of ['Pick list', 'Outbox', 'Station'] as const) await bench.go(screen);
-  await page.getByRole('button', { name: 'Change connection' }).click();
+  // Given by options, the connection is not to be changed here: what it is stands on this screen.
+  await expect(page.getByTestId('fixed-connection')).toBeVisible();
   seen.push(
     await page.content(),
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),

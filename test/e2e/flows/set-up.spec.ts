@@ -41,7 +41,7 @@ test('first run: practice is one choice, and looks different at a glance', async
   await expect(bench.page.getByRole('heading', { name: 'Set up this packing station' })).toBeVisible();
   await bench.page.getByTestId('choose-practice').click();
   await bench.hasOrders(120);
-  await expect(bench.page.getByText('Practice', { exact: true })).toBeVisible();
+  await expect(bench.page.getByRole('banner').getByText('Practice', { exact: true })).toBeVisible();
   await expect(bench.connection).toHaveText('Online');
 });
 

@@ -8,6 +8,8 @@ export interface ScannerOptions {
   suffix?: 'Enter' | 'Tab' | 'EnterTwice' | null;
   /** From the end of the scan to the next key. */
   pauseMs?: number;
+  /** When the first key is pressed, in milliseconds since the epoch; left out: now. */
+  at?: number;
   /** How U+001D is typed. */
   separator?: 'ctrl' | 'alt' | 'alt0';
 }
@@ -64,10 +66,11 @@ interface Stroke {
   modifiers?: number;
 }
 
-export async function scanInto(page: Page, code: string, options: ScannerOptions = {}): Promise<void> {
+/** @returns when the last key was pressed, in milliseconds since the epoch */
+export async function scanInto(page: Page, code: string, options: ScannerOptions = {}): Promise<number> {
   const { layout = 'us', gapMs = 8, suffix = 'Enter', separator = 'ctrl', pauseMs = 100 } = options;
   const session = await page.context().newCDPSession(page);
-  const clock: Clock = { at: Date.now() / 1000, step: gapMs / 1000, sent: [] };
+  const clock: Clock = { at: (options.at ?? Date.now()) / 1000, step: gapMs / 1000, sent: [] };
   for (const character of code) {
     if (character === '\u001d') typeSeparator(session, clock, separator);
     else press(session, clock, strokeOf(character, LAYOUTS[layout]));
@@ -80,6 +83,7 @@ export async function scanInto(page: Page, code: string, options: ScannerOptions
   await session.detach();
   // The time stamps run ahead of this machine: no finger is on a key before the scan is over.
   await page.waitForTimeout(Math.max(clock.at * 1000 - Date.now(), 0) + pauseMs);
+  return clock.at * 1000;
 }
 
 function strokeOf(character: string, layout: Record<string, readonly [string, string]>): Stroke {
