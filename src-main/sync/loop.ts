@@ -10,6 +10,8 @@ export interface LoopOptions {
   round: (signal: AbortSignal) => number | Promise<number>;
   /** A round threw. @returns milliseconds until the next one; nobody cuts them short, so that no fault keeps the machine busy */
   failed: (error: unknown) => number;
+  /** A round has ended, and the wait of so many milliseconds begins in this turn. */
+  rests?: (ms: number) => void;
 }
 
 export class Loop {
@@ -45,14 +47,16 @@ export class Loop {
   }
 
   async #run(): Promise<void> {
-    const { clock, round, failed } = this.#o;
+    const { clock, round, failed, rests } = this.#o;
     const { signal } = this.#stop;
     while (!signal.aborted) {
       // Made before the round: who wakes the loop meanwhile is not missed.
       this.#wake = new AbortController();
       try {
         const wait = await round(signal);
-        if (!signal.aborted) await clock.sleep(wait, this.#wake.signal);
+        if (signal.aborted) return;
+        rests?.(wait);
+        await clock.sleep(wait, this.#wake.signal);
       } catch (error) {
         const wait = failed(error);
         if (!signal.aborted) await clock.sleep(wait, signal);

@@ -72,6 +72,7 @@ export class Poller {
     this.#loop = new Loop({
       clock,
       round: () => this.#round(),
+      rests: (ms) => this.#o.report({ sweep: null, nextSweepAt: clock.now() + ms }),
       failed: (error) => {
         log.error({ err: error }, 'a check could not be made');
         return AGAIN.first;
@@ -117,15 +118,8 @@ export class Poller {
     if (!this.#mustWait() && this.#o.clock.elapsed() - this.#endedAt >= HINT_MS) this.#sweepNow();
   }
 
-  async #round(): Promise<number> {
-    const { clock, report } = this.#o;
-    const wait = await this.#check();
-    if (!this.#loop.signal.aborted) report({ sweep: null, nextSweepAt: clock.now() + wait });
-    return wait;
-  }
-
   /** One sweep. @returns milliseconds until the next */
-  async #check(): Promise<number> {
+  async #round(): Promise<number> {
     const { clock, random, everyMs, report, log } = this.#o;
     this.#sweeping = true;
     const startedAt = clock.now();
