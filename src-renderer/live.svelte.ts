@@ -18,6 +18,12 @@ class LiveStation {
     return this.#snapshot;
   }
 
+  /** They grow when orders, decisions or the phases of packing may look different. */
+  get revisions(): readonly unknown[] {
+    const { ordersRevision, outboxRevision, packingRevision } = this.#snapshot ?? {};
+    return [ordersRevision, outboxRevision, packingRevision];
+  }
+
   /** True while the main process cannot be reached: what is shown may be old. */
   get lost(): boolean {
     return this.#lost;

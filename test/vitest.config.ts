@@ -2,13 +2,30 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+const NOT_UNIT = ['**/node_modules/**', 'test/e2e/**', 'test/electron/**'];
+/** State of the screens that reads again when something changes. */
+const WITH_EFFECTS = 'test/renderer/**/*.svelte.test.ts';
+
 export default defineConfig({
   // The screens' own state, without a page.
   plugins: [svelte({ configFile: false })],
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
-    include: ['test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'test/e2e/**', 'test/electron/**'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...NOT_UNIT, WITH_EFFECTS] },
+      },
+      {
+        extends: true,
+        resolve: { conditions: ['browser'] },
+        test: {
+          name: 'effects',
+          include: [WITH_EFFECTS],
+          environment: fileURLToPath(new URL('support/renderer-environment.ts', import.meta.url)),
+        },
+      },
+    ],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -12,7 +12,6 @@ const goodsSchema = z.object({
   /** The most urgent orders, at most twelve. */
   orders: z.array(z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable() })),
 });
-export type PracticeGoods = z.infer<typeof goodsSchema>;
 
 export const practiceContract = {
   goods: oc.errors({ ...notSetUp, NOT_PRACTICE: {} }).output(goodsSchema),

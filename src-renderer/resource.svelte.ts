@@ -1,0 +1,63 @@
+/** What a screen asks of the main process, with one place for the sentence about what failed. */
+import { untrack } from 'svelte';
+import { ask, type Answer } from './ask.ts';
+import type { Sentence } from './sentences/sentence.ts';
+
+/** Requests of one screen. */
+export class Requests {
+  /** About the last request, where it failed; a screen also puts its own sentences here. */
+  problem = $state.raw<Sentence | null>(null);
+
+  /** @param call a call of the client, under way */
+  async ask<T>(call: Promise<T>): Promise<Answer<T>> {
+    const answer = await ask(call);
+    this.problem = answer.ok ? null : answer.sentence;
+    return answer;
+  }
+}
+
+/** A value of the main process on the screen: read when the component is made, and again when a dependency changes. */
+export class Resource<T> extends Requests {
+  #value = $state.raw<T | null>(null);
+  readonly #read: () => Promise<T>;
+  #asked = 0;
+  /** Number of the request whose answer is shown. */
+  #shown = 0;
+
+  /**
+   * Within a component or another effect.
+   * @param dependencies compared as JSON: a new snapshot with the same revisions in it reads nothing
+   */
+  constructor(read: () => Promise<T>, dependencies: () => readonly unknown[] = () => []) {
+    super();
+    this.#read = read;
+    const key = $derived(JSON.stringify(dependencies()));
+    $effect(() => {
+      void key;
+      void untrack(() => this.refresh());
+    });
+  }
+
+  /** The newest answer; null before the first. It stays where a later request fails. */
+  get value(): T | null {
+    return this.#value;
+  }
+
+  /** Reads again. An answer that a newer one has overtaken is dropped. */
+  async refresh(): Promise<void> {
+    const request = ++this.#asked;
+    const answer = await ask(this.#read());
+    if (request < this.#shown) return;
+    this.#shown = request;
+    this.problem = answer.ok ? null : answer.sentence;
+    if (answer.ok) this.#value = answer.value;
+  }
+
+  /** Asks for a change of the value and reads it again, whatever came of it. */
+  async change<C>(call: Promise<C>): Promise<Answer<C>> {
+    const answer = await ask(call);
+    await this.refresh();
+    if (!answer.ok) this.problem = answer.sentence;
+    return answer;
+  }
+}
