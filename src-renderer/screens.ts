@@ -1,0 +1,72 @@
+/** Every screen between the strips: what the window is called while it is shown, and its component. */
+import type { Component } from 'svelte';
+import Outbox from './cancel/Outbox.svelte';
+import Checks from './checks/Checks.svelte';
+import Codes from './codes/Codes.svelte';
+import type { Place } from './navigation.svelte.ts';
+import { shownNumber } from './orders/order-number.ts';
+import Order from './orders/Order.svelte';
+import Packed from './packed/Packed.svelte';
+import Packing from './packing/Packing.svelte';
+import PickList from './pick/PickList.svelte';
+import Departures from './queue/Departures.svelte';
+import Queue from './queue/Queue.svelte';
+import Station from './station/Station.svelte';
+
+/** The set-up stands in place of everything, strips included. */
+type Framed = Exclude<Place, { screen: 'setup' }>;
+
+/** The component gets the fields of its place as its props. */
+type Screen<P extends Place> = {
+  title: string | ((place: P) => string);
+  /** Shown in practice alone. */
+  practiceOnly?: true;
+} & (
+  | { component: Component<Omit<P, 'screen'>> }
+  /** Seldom needed, and loaded when it is: the first screen is what a packer waits for. */
+  | { load: () => Promise<{ default: Component<Omit<P, 'screen'>> }> }
+);
+
+const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> } = {
+  queue: { title: 'Queue', component: Queue },
+  departures: { title: 'Removed orders', component: Departures },
+  pick: { title: 'Pick list', component: PickList },
+  packed: { title: 'Packed', component: Packed },
+  outbox: { title: 'Outbox', component: Outbox },
+  checks: { title: 'Checks', component: Checks },
+  service: { title: 'Service', load: () => import('./service/Service.svelte') },
+  station: { title: 'Station', component: Station },
+  scanner: { title: 'Scanner test', load: () => import('./scan/ScannerTest.svelte') },
+  codes: { title: 'Case and alias codes', component: Codes },
+  commands: { title: 'Command codes', load: () => import('./scan/CommandSheet.svelte') },
+  'practice-goods': {
+    title: 'Practice goods',
+    practiceOnly: true,
+    load: () => import('./practice/PracticeSheet.svelte'),
+  },
+  order: {
+    title: (place) => `Order ${place.view?.salesChannelOrderId ?? shownNumber(place.orderId)}`,
+    component: Order,
+  },
+  packing: { title: (place) => `Packing ${shownNumber(place.orderId)}`, component: Packing },
+};
+
+/** @returns null for the set-up */
+export function screenOf(place: Place): Screen<Place> | null {
+  // A row is only ever used with its own kind of place.
+  return place.screen === 'setup' ? null : (SCREENS[place.screen] as Screen<Place>);
+}
+
+/** With another order, or another code to teach, a screen is made anew. */
+export function keyOf(place: Place): string {
+  if ('orderId' in place) return `${place.screen} ${place.orderId}`;
+  return place.screen === 'codes' ? `codes ${place.teach}` : place.screen;
+}
+
+/** What the window is called: by screen and order, for whoever goes by titles. */
+export function titleOf(place: Place, { isStopped = false, needsSetup = false }): string {
+  const screen = needsSetup ? null : screenOf(place);
+  const title = screen?.title ?? 'Set-up';
+  const name = typeof title === 'string' ? title : title(place);
+  return `${isStopped ? 'Journal needed' : name} – Packdesk`;
+}
