@@ -180,7 +180,7 @@ export function createApp(deps: AppDeps): App {
   const reopening = new Reopening({ clock, log, reopen: () => change(() => Promise.resolve()) });
 
   const context: Context = {
-    bench: () => bench,
+    currentWorkspace: () => bench,
     practiceGoods: () => practice?.goods ?? null,
     live,
     setup: connectionSetup({

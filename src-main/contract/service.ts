@@ -40,12 +40,13 @@ const testOrderSchema = z.object({
     .max(50),
 });
 
-const refused = {
-  ...notSetUp,
-  /** The service did not do it; `failure` says why. */
-  SERVICE_FAILED: { data: z.object({ failure: failureSchema }) },
-};
-const sandboxOnly = { ...refused, NOT_A_SANDBOX: {} };
+/** The service did not do it; `failure` says why. */
+export const serviceFailed = { SERVICE_FAILED: { data: z.object({ failure: failureSchema }) } };
+/** Test orders are made only in practice and where the connection is marked as sandbox. */
+export const notASandbox = { NOT_A_SANDBOX: {} };
+
+const refused = { ...notSetUp, ...serviceFailed };
+const sandboxOnly = { ...refused, ...notASandbox };
 const badDate = { BAD_DATE: { data: z.object({ field: z.string() }) } };
 
 const base = oc.errors(refused);

@@ -5,61 +5,62 @@ import type { NewIntent } from '../journal/intent.ts';
 import { os } from './base.ts';
 import type { WorkspaceContext, Context } from './context.ts';
 import { intentView } from './intent-view.ts';
+import { inWorkspace } from './middleware.ts';
 import { saved } from './saved.ts';
 
+const { decide, decideMany } = os.cancel.use(inWorkspace);
+
 export const cancel = os.cancel.router({
-  decide: os.cancel.decide.handler(({ input, context, errors }) => {
+  decide: decide.handler(({ input, context, errors }) => {
+    const { workspace } = context;
     const now = context.now();
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    const order = bench.orders.byId(input.orderId);
+    const order = workspace.orders.byId(input.orderId);
     if (!order) throw errors.ORDER_NOT_FOUND({ data: { orderId: input.orderId } });
-    if (!mayCancel(bench, order)) {
+    if (!mayCancel(workspace, order)) {
       throw errors.NOT_CANCELLABLE({ data: { orderId: input.orderId, status: order.status } });
     }
     const recorded = saved(errors, () =>
-      bench.intents.decide(newIntent(context, bench, order, input.reason, now), now),
+      workspace.intents.decide(newIntent(context, workspace, order, input.reason, now), now),
     );
     const { taken, intent } = recorded;
     if (!taken) throw errors.ALREADY_DECIDED({ data: { orderId: intent.orderId, state: intent.state } });
-    bench.decisionChanged();
-    return intentView(bench.intents, intent, now);
+    workspace.decisionChanged();
+    return intentView(workspace.intents, intent, now);
   }),
-  decideMany: os.cancel.decideMany.handler(({ input, context, errors }) => {
+  decideMany: decideMany.handler(({ input, context, errors }) => {
+    const { workspace } = context;
     const now = context.now();
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
     const results = new Map<string, BulkResult['outcome']>();
     const intents: NewIntent[] = [];
     for (const orderId of new Set(input.orderIds)) {
-      const order = bench.orders.byId(orderId);
+      const order = workspace.orders.byId(orderId);
       if (!order) results.set(orderId, 'not-found');
-      else if (!mayCancel(bench, order)) results.set(orderId, 'not-cancellable');
-      else intents.push(newIntent(context, bench, order, input.reason, now));
+      else if (!mayCancel(workspace, order)) results.set(orderId, 'not-cancellable');
+      else intents.push(newIntent(context, workspace, order, input.reason, now));
     }
-    for (const { taken, intent } of saved(errors, () => bench.intents.decideAll(intents, now))) {
+    for (const { taken, intent } of saved(errors, () => workspace.intents.decideAll(intents, now))) {
       results.set(intent.orderId, taken ? 'decided' : 'already-decided');
     }
-    bench.decisionChanged();
+    workspace.decisionChanged();
     return { results: [...results].map(([orderId, outcome]) => ({ orderId, outcome })) };
   }),
 });
 
 /** Open, or held by a decision that the answer will name. */
-function mayCancel(bench: WorkspaceContext, order: StoredOrder): boolean {
-  return order.open || !bench.claims.ask(order.orderId).mayWork;
+function mayCancel(workspace: WorkspaceContext, order: StoredOrder): boolean {
+  return order.open || !workspace.claims.ask(order.orderId).mayWork;
 }
 
 function newIntent(
   context: Context,
-  bench: WorkspaceContext,
+  workspace: WorkspaceContext,
   order: StoredOrder,
   reason: string,
   now: number,
 ): NewIntent {
   const graceMs = context.graceSeconds() * 1000;
   return {
-    account: bench.account,
+    account: workspace.account,
     orderId: order.orderId,
     salesChannelOrderId: order.salesChannelOrderId,
     orderCreatedAt: order.createdAt,

@@ -1,39 +1,32 @@
 import { os } from './base.ts';
 import { codesCsv, readCodesCsv } from './codes-csv.ts';
+import { inWorkspace } from './middleware.ts';
 import { saved } from './saved.ts';
 
+const procedures = os.codes.use(inWorkspace);
+
 export const codes = os.codes.router({
-  list: os.codes.list.handler(({ context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    return bench.codes.list();
-  }),
-  learn: os.codes.learn.handler(({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
+  list: procedures.list.handler(({ context }) => context.workspace.codes.list()),
+  learn: procedures.learn.handler(({ input, context, errors }) => {
     const { code: typed, sku, units } = input;
     const { operator } = context.live.snapshot;
     const { replaced } = saved(errors, () =>
-      bench.codes.learn([{ typed, sku, units }], operator, context.now()),
+      context.workspace.codes.learn([{ typed, sku, units }], operator, context.now()),
     );
     return { replaced: replaced > 0 };
   }),
-  forget: os.codes.forget.handler(({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
+  forget: procedures.forget.handler(({ input, context, errors }) => {
     const { operator } = context.live.snapshot;
-    return { forgotten: saved(errors, () => bench.codes.forget(input.id, operator, context.now())) };
+    return {
+      forgotten: saved(errors, () => context.workspace.codes.forget(input.id, operator, context.now())),
+    };
   }),
-  export: os.codes.export.handler(({ context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    return { csv: codesCsv(bench.codes.list()) };
-  }),
-  import: os.codes.import.handler(({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
+  export: procedures.export.handler(({ context }) => ({ csv: codesCsv(context.workspace.codes.list()) })),
+  import: procedures.import.handler(({ input, context, errors }) => {
     const read = readCodesCsv(input.csv);
     if ('fault' in read) throw errors.BAD_FILE({ data: read.fault });
-    return saved(errors, () => bench.codes.learn(read.codes, context.live.snapshot.operator, context.now()));
+    return saved(errors, () =>
+      context.workspace.codes.learn(read.codes, context.live.snapshot.operator, context.now()),
+    );
   }),
 });

@@ -30,7 +30,7 @@ export interface WorkspaceContext {
   pick: PickQueries;
   departures: DepartureQueries;
   diagnostics: DiagnosticsQueries;
-  /** Checks since the bench was opened, newest first. */
+  /** Checks since the workspace was opened, newest first. */
   recentSweeps(): readonly SweepRow[];
   intents: Intents;
   codes: LearnedCodes;
@@ -68,13 +68,13 @@ interface StationChange {
 
 export interface Context {
   /** Null while neither practice nor a service was chosen. */
-  bench(): WorkspaceContext | null;
+  currentWorkspace(): WorkspaceContext | null;
   /** The articles of the practice service; null on a connection to a service. */
   practiceGoods(): readonly PracticeArticle[] | null;
   live: Live<StationSnapshot>;
   setup: ConnectionSetup;
   /**
-   * Goes the way on that a person chose, and opens the bench.
+   * Goes the way on that a person chose, and opens the workspace.
    * @returns false where the station works: then nothing was done
    */
   recoverJournal(choice: Choice, operator: string): Promise<boolean>;

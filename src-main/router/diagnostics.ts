@@ -1,22 +1,18 @@
 import { os } from './base.ts';
+import { inWorkspace } from './middleware.ts';
+
+const { sweeps, quarantine, quarantinedText } = os.diagnostics.use(inWorkspace);
 
 export const diagnostics = os.diagnostics.router({
-  sweeps: os.diagnostics.sweeps.handler(({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    const recent = bench.recentSweeps().slice(0, input.limit);
+  sweeps: sweeps.handler(({ input, context }) => {
+    const { workspace } = context;
+    const recent = workspace.recentSweeps().slice(0, input.limit);
     const oldest = recent.at(-1)?.startedAt ?? context.now() + 1;
-    const written = bench.diagnostics.sweepsBefore(oldest, input.limit - recent.length);
+    const written = workspace.diagnostics.sweepsBefore(oldest, input.limit - recent.length);
     return { rows: [...recent, ...written] };
   }),
-  quarantine: os.diagnostics.quarantine.handler(({ context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    return bench.diagnostics.quarantine();
-  }),
-  quarantinedText: os.diagnostics.quarantinedText.handler(({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    return { json: bench.diagnostics.quarantinedText(input.hash) };
-  }),
+  quarantine: quarantine.handler(({ context }) => context.workspace.diagnostics.quarantine()),
+  quarantinedText: quarantinedText.handler(({ input, context }) => ({
+    json: context.workspace.diagnostics.quarantinedText(input.hash),
+  })),
 });

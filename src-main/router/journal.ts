@@ -1,13 +1,12 @@
 import { JournalChangedError, RecoveryUnusableError, type Choice } from '../journal/recovery.ts';
-import { storageCode } from '../domain/storage-code.ts';
 import { os } from './base.ts';
 import type { Context } from './context.ts';
+import { asNotSaved, type NotSaved } from './saved.ts';
 
-interface WayErrors {
+interface WayErrors extends NotSaved {
   JOURNAL_IN_USE: () => Error;
   JOURNAL_FILE_UNUSABLE: () => Error;
   JOURNAL_CHANGED: () => Error;
-  NOT_SAVED: (options: { data: { code: string } }) => Error;
 }
 
 async function choose(context: Context, errors: WayErrors, choice: Choice, operator: string) {
@@ -17,9 +16,7 @@ async function choose(context: Context, errors: WayErrors, choice: Choice, opera
   } catch (error) {
     if (error instanceof RecoveryUnusableError) throw errors.JOURNAL_FILE_UNUSABLE();
     if (error instanceof JournalChangedError) throw errors.JOURNAL_CHANGED();
-    const code = storageCode(error);
-    if (code === null) throw error;
-    throw errors.NOT_SAVED({ data: { code } });
+    throw asNotSaved(errors, error);
   }
   if (!isStopped) throw errors.JOURNAL_IN_USE();
   return {};

@@ -4,21 +4,21 @@ import type { WorkspaceContext } from './context.ts';
 import { intentView } from './intent-view.ts';
 
 /** The order as the service last gave it, with what this station decided. Null where the cache has none. */
-export function orderView(bench: WorkspaceContext, orderId: string, now: number): OrderView | null {
-  const stored = bench.orders.byId(orderId);
+export function orderView(workspace: WorkspaceContext, orderId: string, now: number): OrderView | null {
+  const stored = workspace.orders.byId(orderId);
   if (!stored) return null;
   const reading = readOrder(JSON.parse(stored.json));
   // Only orders that could be read are stored; a rule that became stricter since shows as an empty order no more.
   if (!reading.ok) return null;
   const { facts } = reading;
-  const decision = bench.intents.newestFor(orderId);
-  const packed = bench.packed.byId(orderId);
+  const decision = workspace.intents.newestFor(orderId);
+  const packed = workspace.packed.byId(orderId);
   return {
     orderId,
     salesChannelOrderId: facts.salesChannelOrderId,
     salesChannel: facts.salesChannel,
     status: facts.status,
-    workable: stored.open && bench.claims.ask(orderId).mayWork,
+    workable: stored.open && workspace.claims.ask(orderId).mayWork,
     createdAt: facts.createdAt,
     updatedAt: facts.updatedAt,
     dueAt: facts.dueAt,
@@ -31,7 +31,7 @@ export function orderView(bench: WorkspaceContext, orderId: string, now: number)
     value: facts.value,
     currency: facts.currency,
     payments: facts.payments,
-    changes: bench.orders.changesOf(orderId),
+    changes: workspace.orders.changesOf(orderId),
     notSeenSince: stored.open ? stored.notSeenSince : null,
     packing: packed && {
       phase: packed.phase,
@@ -40,6 +40,6 @@ export function orderView(bench: WorkspaceContext, orderId: string, now: number)
       sealedAt: packed.sealedAt,
       sealedBy: packed.sealedBy,
     },
-    cancel: decision ? intentView(bench.intents, decision, now) : null,
+    cancel: decision ? intentView(workspace.intents, decision, now) : null,
   };
 }

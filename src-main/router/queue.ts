@@ -1,24 +1,15 @@
 import { os } from './base.ts';
+import { inWorkspace } from './middleware.ts';
+
+const { page, among, facets, departures } = os.queue.use(inWorkspace);
 
 export const queue = os.queue.router({
-  page: os.queue.page.handler(({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    return bench.queue.ordersReadyToPack(input.filter, input, context.serviceNow());
-  }),
-  among: os.queue.among.handler(({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    return bench.queue.among(input.orderIds, input.filter, context.serviceNow());
-  }),
-  facets: os.queue.facets.handler(({ context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    return bench.queue.facets(context.serviceNow());
-  }),
-  departures: os.queue.departures.handler(({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    return bench.departures.page(input);
-  }),
+  page: page.handler(({ input, context }) =>
+    context.workspace.queue.ordersReadyToPack(input.filter, input, context.serviceNow()),
+  ),
+  among: among.handler(({ input, context }) =>
+    context.workspace.queue.among(input.orderIds, input.filter, context.serviceNow()),
+  ),
+  facets: facets.handler(({ context }) => context.workspace.queue.facets(context.serviceNow())),
+  departures: departures.handler(({ input, context }) => context.workspace.departures.page(input)),
 });

@@ -1,6 +1,6 @@
 import { storageCode } from '../domain/storage-code.ts';
 
-interface NotSaved {
+export interface NotSaved {
   NOT_SAVED: (options: { data: { code: string } }) => Error;
 }
 
@@ -12,8 +12,12 @@ export function saved<T>(errors: NotSaved, write: () => T): T {
   try {
     return write();
   } catch (error) {
-    const code = storageCode(error);
-    if (code === null) throw error;
-    throw errors.NOT_SAVED({ data: { code } });
+    throw asNotSaved(errors, error);
   }
+}
+
+/** @returns NOT_SAVED where the storage refused, and otherwise the error as it is */
+export function asNotSaved(errors: NotSaved, error: unknown): unknown {
+  const code = storageCode(error);
+  return code === null ? error : errors.NOT_SAVED({ data: { code } });
 }

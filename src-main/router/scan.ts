@@ -3,19 +3,19 @@ import type { ScanAnswer } from '../contract/scan.ts';
 import { findCode } from '../scan/find-code.ts';
 import { readScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
+import { inWorkspace } from './middleware.ts';
 import { orderView } from './order-view.ts';
 
 export const scan = os.scan.router({
-  find: os.scan.find.handler(({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
+  find: os.scan.find.use(inWorkspace).handler(({ input, context }) => {
+    const { workspace } = context;
     const meaning = readScan(input.text, context.live.snapshot.scanner, context.now());
     const { sku, openOrderId = null } = input;
     const only = sku === undefined ? null : { sku };
-    return bench.atOnce(() => {
-      const answer = findCode({ scan: bench.scan, codes: bench.codes, openOrderId, only }, meaning);
+    return workspace.atOnce(() => {
+      const answer = findCode({ scan: workspace.scan, codes: workspace.codes, openOrderId, only }, meaning);
       return input.view === true
-        ? withView(answer, (orderId) => orderView(bench, orderId, context.now()))
+        ? withView(answer, (orderId) => orderView(workspace, orderId, context.now()))
         : answer;
     });
   }),

@@ -4,41 +4,29 @@ import { isObject, readMoment } from '../domain/read-value.ts';
 import { readOrder } from '../domain/order-facts.ts';
 import { testOrder } from '../domain/test-order.ts';
 import { os } from './base.ts';
+import { asksService, inSandbox, inWorkspace } from './middleware.ts';
 
 /** Orders of the cache that SKUs for a test order are taken from. */
 const RECENT_ORDERS = 100;
 const MOST_SKUS = 40;
 
+const procedures = os.service.use(inWorkspace);
+
 export const service = os.service.router({
-  list: os.service.list.handler(async ({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
+  list: procedures.list.use(asksService).handler(async ({ input, context, errors }) => {
     for (const field of ['creationDateFrom', 'creationDateUntil'] as const) {
       if (input[field] !== '' && readMoment(input[field]) === null)
         throw errors.BAD_DATE({ data: { field } });
     }
-    const answer = await bench.service.list(input);
-    if (!answer.ok) throw errors.SERVICE_FAILED({ data: { failure: answer.failure } });
-    return answer.value;
+    return context.ask((requests) => requests.list(input));
   }),
-  skus: os.service.skus.handler(async ({ context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    const answer = await bench.service.skus();
-    if (!answer.ok) throw errors.SERVICE_FAILED({ data: { failure: answer.failure } });
-    return answer.value;
+  skus: procedures.skus.use(asksService).handler(({ context }) => context.ask((requests) => requests.skus())),
+  sandbox: procedures.sandbox.handler(({ context }) => {
+    const { sandbox: allowed } = context.workspace.service;
+    return { allowed, skus: allowed ? knownSkus(context.workspace.orders) : [] };
   }),
-  sandbox: os.service.sandbox.handler(({ context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    const { sandbox: allowed } = bench.service;
-    return { allowed, skus: allowed ? knownSkus(bench.orders) : [] };
-  }),
-  draft: os.service.draft.handler(({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    if (!bench.service.sandbox) throw errors.NOT_A_SANDBOX();
-    const known = new Map(knownSkus(bench.orders).map((sku) => [sku.sku, sku]));
+  draft: procedures.draft.use(inSandbox).handler(({ input, context, errors }) => {
+    const known = new Map(knownSkus(context.workspace.orders).map((sku) => [sku.sku, sku]));
     const lines = input.lines.map(({ sku, quantity }) => {
       const found = known.get(sku);
       if (!found) throw errors.UNKNOWN_SKU({ data: { sku } });
@@ -47,42 +35,36 @@ export const service = os.service.router({
     const now = context.now();
     return { json: JSON.stringify(testOrder(lines, `TEST-${now}`, now), null, 2) };
   }),
-  create: os.service.create.handler(async ({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    if (!bench.service.sandbox) throw errors.NOT_A_SANDBOX();
-    const order = parsed(input.json);
-    if (!isObject(order)) throw errors.NOT_JSON({ data: { expected: 'a JSON object' } });
-    if (isDeeper(order, MOST_LEVELS))
-      throw errors.NOT_JSON({ data: { expected: `at most ${MOST_LEVELS} levels` } });
-    if (HALF_A_SIGN.test(JSON.stringify(order)))
-      throw errors.NOT_JSON({ data: { expected: 'well-formed text' } });
-    const answer = await bench.service.create(order);
-    if (!answer.ok) throw errors.SERVICE_FAILED({ data: { failure: answer.failure } });
-    return { orderId: answer.value };
-  }),
-  approve: os.service.approve.handler(async ({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    if (!bench.service.sandbox) throw errors.NOT_A_SANDBOX();
-    const answer = await bench.service.approve(input.orderId, new Date(context.now()).toISOString());
-    if (!answer.ok) throw errors.SERVICE_FAILED({ data: { failure: answer.failure } });
-    return {};
-  }),
-  startHandling: os.service.startHandling.handler(async ({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    if (!bench.service.sandbox) throw errors.NOT_A_SANDBOX();
-    const answer = await bench.service.startHandling(input.orderId, new Date(context.now()).toISOString());
-    if (!answer.ok) throw errors.SERVICE_FAILED({ data: { failure: answer.failure } });
-    return {};
-  }),
-  statusOf: os.service.statusOf.handler(async ({ input, context, errors }) => {
-    const bench = context.bench();
-    if (!bench) throw errors.NOT_SET_UP();
-    const answer = await bench.service.statusOf(input.orderId, input.createdAfter);
-    if (!answer.ok) throw errors.SERVICE_FAILED({ data: { failure: answer.failure } });
-    return { status: answer.value };
+  create: procedures.create
+    .use(inSandbox)
+    .use(asksService)
+    .handler(async ({ input, context, errors }) => {
+      const order = parsed(input.json);
+      if (!isObject(order)) throw errors.NOT_JSON({ data: { expected: 'a JSON object' } });
+      if (isDeeper(order, MOST_LEVELS))
+        throw errors.NOT_JSON({ data: { expected: `at most ${MOST_LEVELS} levels` } });
+      if (HALF_A_SIGN.test(JSON.stringify(order)))
+        throw errors.NOT_JSON({ data: { expected: 'well-formed text' } });
+      return { orderId: await context.ask((requests) => requests.create(order)) };
+    }),
+  approve: procedures.approve
+    .use(inSandbox)
+    .use(asksService)
+    .handler(async ({ input, context }) => {
+      await context.ask((requests) => requests.approve(input.orderId, new Date(context.now()).toISOString()));
+      return {};
+    }),
+  startHandling: procedures.startHandling
+    .use(inSandbox)
+    .use(asksService)
+    .handler(async ({ input, context }) => {
+      await context.ask((requests) =>
+        requests.startHandling(input.orderId, new Date(context.now()).toISOString()),
+      );
+      return {};
+    }),
+  statusOf: procedures.statusOf.use(asksService).handler(async ({ input, context }) => {
+    return { status: await context.ask((requests) => requests.statusOf(input.orderId, input.createdAfter)) };
   }),
 });
 

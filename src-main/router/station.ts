@@ -5,14 +5,14 @@ export const station = os.station.router({
   snapshot: os.station.snapshot.handler(({ context }) => context.live.snapshot),
   watch: os.station.watch.handler(({ context, signal }) => context.live.watch(signal)),
   refresh: os.station.refresh.handler(
-    ({ context }) => context.bench()?.refresh() ?? { asked: false, waitMs: null },
+    ({ context }) => context.currentWorkspace()?.refresh() ?? { asked: false, waitMs: null },
   ),
   networkIsBack: os.station.networkIsBack.handler(({ context }) => {
-    context.bench()?.hint();
+    context.currentWorkspace()?.hint();
     return {};
   }),
   signInAgain: os.station.signInAgain.handler(async ({ context }) => {
-    await context.bench()?.signInAgain();
+    await context.currentWorkspace()?.signInAgain();
     return {};
   }),
   dismissNotice: os.station.dismissNotice.handler(({ input, context }) => {

@@ -70,10 +70,10 @@ function onConnection(
       const opened = openJournal(journalOf(dataDir), 'service');
       onTestFinished(() => void opened.close());
       db = opened;
-      const bench = app.context.bench();
+      const bench = app.context.currentWorkspace();
       if (!bench) throw new Error('the application has no bench');
       const intents = new Intents(opened, bench.account);
-      return { ...app.context, bench: () => ({ ...bench, intents }) };
+      return { ...app.context, currentWorkspace: () => ({ ...bench, intents }) };
     },
     fail: () => fail(own()),
     mend: () => mend(own()),

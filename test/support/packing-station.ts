@@ -101,7 +101,7 @@ export async function aPackingStation(shop: OrderShop, deps: StationDeps = {}): 
   const { live } = app.context;
   await until('the first sweep has ended', () => live.snapshot.nextSweepAt !== null);
   const client = createRouterClient(router, { context: contextOf(app) });
-  const newest = () => app.context.bench()?.recentSweeps()[0];
+  const newest = () => app.context.currentWorkspace()?.recentSweeps()[0];
   return {
     app,
     client,
@@ -110,7 +110,7 @@ export async function aPackingStation(shop: OrderShop, deps: StationDeps = {}): 
     stop,
     sweep: async () => {
       const before = newest();
-      await until('a sweep may begin', () => app.context.bench()?.refresh().asked === true);
+      await until('a sweep may begin', () => app.context.currentWorkspace()?.refresh().asked === true);
       await until('it has ended', () => newest() !== before);
     },
     scan: async (orderId, ...texts) => {

@@ -78,7 +78,7 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     cacheDamaged: () => must(false, 'the cache is sound'),
     writerLost: () => must(false, 'its writer goes on'),
   });
-  return { bench, context: { ...context, bench: () => bench }, close: () => bench.stop() };
+  return { bench, context: { ...context, currentWorkspace: () => bench }, close: () => bench.stop() };
 }
 
 export interface Door {

@@ -39,7 +39,7 @@ describe('a station that boots', () => {
     const first = await station(folder);
     await until('the practice orders are there', () => first.app.context.live.snapshot.openOrders >= 120);
     const ids = first.app.context
-      .bench()
+      .currentWorkspace()
       ?.queue.ordersReadyToPack({}, { offset: 0, limit: 5 }, 0)
       .rows.map((r) => r.orderId);
     await expect(station(folder)).rejects.toBeInstanceOf(FolderInUseError);
@@ -47,7 +47,7 @@ describe('a station that boots', () => {
     const second = await station(folder);
     await until('it polls', () => second.app.context.live.snapshot.lastSweepAt !== null);
     const again = second.app.context
-      .bench()
+      .currentWorkspace()
       ?.queue.ordersReadyToPack({}, { offset: 0, limit: 5 }, 0)
       .rows.map((r) => r.orderId);
     expect(again).toEqual(ids);

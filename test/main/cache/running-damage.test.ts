@@ -63,7 +63,7 @@ async function heals(station: Station): Promise<void> {
   const isWell = async () => {
     const before = live.snapshot.openOrders;
     service.book.addReady(1);
-    await until('a sweep may begin', () => app.context.bench()?.refresh().asked === true);
+    await until('a sweep may begin', () => app.context.currentWorkspace()?.refresh().asked === true);
     await until('it has ended', () => live.snapshot.openOrders !== before).catch(() => undefined);
     return looksAtEverything(client, orderId);
   };
@@ -115,12 +115,12 @@ describe('a station whose writer ends', () => {
     let orders = ORDERS;
     for (let n = 1; n <= 3; n++) {
       await until('all orders are there', () => live.snapshot.openOrders === orders);
-      const bench = app.context.bench();
+      const bench = app.context.currentWorkspace();
       writeFileSync(order, '');
       await until('the writer has ended', () => !existsSync(order));
       service.book.addReady(1);
       orders++;
-      await until('another bench is open', () => ![null, bench].includes(app.context.bench()));
+      await until('another bench is open', () => ![null, bench].includes(app.context.currentWorkspace()));
     }
     await until('the new orders are there', () => live.snapshot.openOrders === orders);
     expect(live.snapshot.connection.state).toBe('online');

@@ -138,7 +138,7 @@ describe('a frame', () => {
   });
 
   it('that asks for an item of a call that is no stream ends the connection', async () => {
-    const s = aConnection({ bench: () => null });
+    const s = aConnection({ currentWorkspace: () => null });
     s.say({ id: 1, call: 'queue.facets' });
     s.say({ id: 1, next: true });
     expect(s.hungUp()).toBe(1);
@@ -240,7 +240,7 @@ describe('a bug', () => {
   it('is logged with its procedure and without what was asked; the screen learns that something broke', async () => {
     const bug = new TypeError('no bench for Ada Lovelace');
     const s = aConnection({
-      bench: () => {
+      currentWorkspace: () => {
         throw bug;
       },
     });

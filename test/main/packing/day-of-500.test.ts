@@ -100,7 +100,12 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
     writerLost: () => expect.unreachable('its writer goes on'),
   });
   onTestFinished(() => bench.stop());
-  const context: Context = { ...app.context, bench: () => bench, now: clock.now, serviceNow: clock.now };
+  const context: Context = {
+    ...app.context,
+    currentWorkspace: () => bench,
+    now: clock.now,
+    serviceNow: clock.now,
+  };
   plant(bench);
   bench.start();
   await until('all orders are there', () => live.snapshot.openOrders === size + 1, 30_000);

@@ -67,7 +67,7 @@ async function sealed(deps: StationDeps = {}): Promise<Begun> {
 
 const kinds = ({ app }: PackingStation): string[] =>
   app.context
-    .bench()
+    .currentWorkspace()
     ?.packed.history(orderId)
     .events.map(({ event }) => event.kind) ?? [];
 

@@ -21,7 +21,7 @@ async function aStation() {
   await station.sweep();
   expect(await station.queue()).toEqual(['D']);
   const known = () => {
-    const orders = station.app.context.bench()?.orders;
+    const orders = station.app.context.currentWorkspace()?.orders;
     return ['A', 'B', 'C', 'D'].filter((id) => orders?.byId(id) != null);
   };
   const after = async (days: number) => {

@@ -114,7 +114,7 @@ describe('an order with texts of 300,000 characters', () => {
 
   it('is kept whole', async () => {
     const { app } = await station();
-    const json = app.context.bench()?.orders.byId('LONG')?.json ?? '';
+    const json = app.context.currentWorkspace()?.orders.byId('LONG')?.json ?? '';
     expect((JSON.parse(json) as { items: { name: string }[] }).items[0]?.name).toBe(NAME);
   });
 });

@@ -36,7 +36,10 @@ describe('numbers of orders that differ by a space', () => {
       .requests()
       .filter(({ method, path }) => method === 'POST' && path.includes('/cancel'));
     expect(cancels.map(({ path }) => path)).toEqual(['/order/ext/orders/PFX-1%20/cancel']);
-    await until('it is settled', () => app.context.bench()?.intents.byId(intent.id)?.state === 'accepted');
+    await until(
+      'it is settled',
+      () => app.context.currentWorkspace()?.intents.byId(intent.id)?.state === 'accepted',
+    );
     expect(shop.get(BARE)?.['status']).toBe('READY_TO_SHIP');
     expect(await queue()).toEqual(NUMBERS.filter((n) => n !== SPACED).toSorted());
   });

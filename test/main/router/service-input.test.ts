@@ -11,10 +11,12 @@ async function aSandbox(skus: unknown = []) {
   const service = await startFaultyService({ skus: json(skus), other: json({ orderId: 'NEW' }) });
   const { app } = anApp({ options: connectedTo(service, { pollSeconds: 600 }) });
   await app.start();
-  const bench = app.context.bench();
+  const bench = app.context.currentWorkspace();
   if (!bench) throw new Error('no bench');
   const withSandbox = { ...bench, service: new ServiceRequests(aClient(service), true) };
-  const client = createRouterClient(router, { context: { ...app.context, bench: () => withSandbox } });
+  const client = createRouterClient(router, {
+    context: { ...app.context, currentWorkspace: () => withSandbox },
+  });
   return { client, service };
 }
 

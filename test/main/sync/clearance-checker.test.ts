@@ -62,7 +62,7 @@ async function aStation(shop: OrderShop, deps: StationDeps = {}) {
 
 const kinds = ({ app }: PackingStation, orderId: string): string[] =>
   app.context
-    .bench()
+    .currentWorkspace()
     ?.packed.history(orderId)
     .events.map(({ event }) => event.kind) ?? [];
 const isCleared = (station: PackingStation, orderId: string) => kinds(station, orderId).includes('cleared');

@@ -188,7 +188,7 @@ describe('after 429', () => {
     );
     service.answers.list = wait;
     const station = createRouterClient(router, { context: app.context });
-    const bench = app.context.bench();
+    const bench = app.context.currentWorkspace();
     await station.station.refresh();
     await until(
       'the service has said to wait',

@@ -93,7 +93,7 @@ describe('10,000 orders that did not change', () => {
         random: () => 0.5,
       });
       await app.start();
-      const bench = app.context.bench();
+      const bench = app.context.currentWorkspace();
       const sweeps = () => bench?.recentSweeps().length ?? 0;
       const resting = (n: number) =>
         until(`sweep ${n} has ended`, () => sweeps() >= n && clock.sleeping === APP_LOOPS, LONGEST);

@@ -161,7 +161,7 @@ export class World {
     };
     // Only what deciding and the outbox ask for.
     const context = {
-      bench: () => bench,
+      currentWorkspace: () => bench,
       live: { snapshot: { station: 'Bench 7', operator: 'Ana' } },
       now: this.clock.now,
       graceSeconds: () => this.graceSeconds,

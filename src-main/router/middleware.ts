@@ -1,0 +1,43 @@
+/**
+ * What procedures have in common. Each of these ends a call with an error that its procedure must declare in the
+ * contract: `use` does not compile where it does not.
+ */
+import type { Meta, MiddlewareOptions, ORPCErrorConstructorMap } from '@orpc/server';
+import type { notSetUp } from '../contract/errors.ts';
+import type { notASandbox, serviceFailed } from '../contract/service.ts';
+import type { ServiceAnswer, ServiceRequests } from '../connection/service-requests.ts';
+import type { Context, WorkspaceContext } from './context.ts';
+
+type Middle<C extends object, Output, Declared extends object> = MiddlewareOptions<
+  C,
+  Output,
+  ORPCErrorConstructorMap<Declared>,
+  Meta
+>;
+
+/** Gives the procedure the open workspace; NOT_SET_UP where there is none. */
+export function inWorkspace<T>({ context, errors, next }: Middle<Context, T, typeof notSetUp>) {
+  const workspace = context.currentWorkspace();
+  if (!workspace) throw errors.NOT_SET_UP();
+  return next({ context: { workspace } });
+}
+
+interface InWorkspace {
+  workspace: WorkspaceContext;
+}
+
+/** Gives the procedure the service's answers; SERVICE_FAILED, with the failure, where there is none. */
+export function asksService<T>({ context, errors, next }: Middle<InWorkspace, T, typeof serviceFailed>) {
+  const ask = async <V>(question: (requests: ServiceRequests) => Promise<ServiceAnswer<V>>): Promise<V> => {
+    const answer = await question(context.workspace.service);
+    if (!answer.ok) throw errors.SERVICE_FAILED({ data: { failure: answer.failure } });
+    return answer.value;
+  };
+  return next({ context: { ask } });
+}
+
+/** Lets the procedure run where test orders may be made; NOT_A_SANDBOX elsewhere. */
+export function inSandbox<T>({ context, errors, next }: Middle<InWorkspace, T, typeof notASandbox>) {
+  if (!context.workspace.service.sandbox) throw errors.NOT_A_SANDBOX();
+  return next();
+}
