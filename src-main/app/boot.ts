@@ -148,7 +148,8 @@ export function startFailure(
 
 /** Why a folder cannot be used, and what to do. @returns null where the code says nothing of a folder */
 function folderFault(code: string): string | null {
-  if (/^(ENOSPC|SQLITE_FULL)/.test(code))
+  // SHMSIZE: the file that connections share could not be made as large as it has to be.
+  if (/^(ENOSPC|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)/.test(code))
     return 'cannot be written: the disk is full. Free some space, or choose another --data-dir';
   if (/^(EEXIST|ENOTDIR)$/.test(code))
     return 'cannot be made: a file stands in its place. Choose another --data-dir';

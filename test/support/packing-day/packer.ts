@@ -281,6 +281,7 @@ export class DayPacker {
     const answer = await this.#scan(job, text, units, [kind]);
     if (answer.signal !== kind) return;
     this.tally.wrong[kind]++;
-    job.misses++;
+    // What was offered to another parcel is noted, and is no wrong scan of the order.
+    if (kind !== 'wrong-parcel') job.misses++;
   }
 }
