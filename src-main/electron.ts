@@ -106,7 +106,7 @@ function recoverScreen({ log }: Station, window: BrowserWindow): void {
     },
   });
   window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason !== 'clean-exit') void recovery.broke(reason);
+    if (reason !== 'clean-exit') void recovery.reload(reason);
   });
   app.on('before-quit', () => recovery.stop());
 }

@@ -60,7 +60,7 @@ export function createApp(deps: AppDeps): App {
   const settings = new StationSettings(deps.dataDir, deps.openSettings);
   const credentials = new CredentialStore(deps.dataDir, deps.protector);
   const live = new Live<StationSnapshot>(firstSnapshot(deps, settings, credentials));
-  let bench: Workspace | null = null;
+  let workspace: Workspace | null = null;
   let practice: RunningPractice | null = null;
   let stopped: { error: JournalStopError; kind: JournalKind } | null = null;
 
@@ -87,7 +87,7 @@ export function createApp(deps: AppDeps): App {
     try {
       const pollMs = (options.pollSeconds ?? settings.current.pollSeconds) * 1000;
       const { writerEntry, copyEntry, random } = deps;
-      bench = await openWorkspace({
+      workspace = await openWorkspace({
         sandbox: mode === 'practice' || settings.current.sandbox,
         folder,
         account,
@@ -121,14 +121,14 @@ export function createApp(deps: AppDeps): App {
       throw error;
     }
     practice = connection.practice;
-    if (bench.cacheRebuilt) addNotice({ code: 'cache-rebuilt', kept: null });
-    bench.start();
-    log.info({ mode }, 'bench open');
+    if (workspace.cacheRebuilt) addNotice({ code: 'cache-rebuilt', kept: null });
+    workspace.start();
+    log.info({ mode }, 'workspace open');
   }
 
   async function close(): Promise<void> {
-    const [closing, closingPractice] = [bench, practice];
-    bench = null;
+    const [closing, closingPractice] = [workspace, practice];
+    workspace = null;
     practice = null;
     await closing?.stop();
     await closingPractice?.stop();
@@ -150,7 +150,7 @@ export function createApp(deps: AppDeps): App {
   }
 
   let switching: Promise<SetupRefusal | null> = Promise.resolve(null);
-  /** One change at a time; where the new bench cannot be opened, the old one is opened again. */
+  /** One change at a time; where the new workspace cannot be opened, the old one is opened again. */
   const change: ConnectionChange = (keep) => {
     switching = switching
       .catch(() => null)
@@ -180,7 +180,7 @@ export function createApp(deps: AppDeps): App {
   const reopening = new Reopening({ clock, log, reopen: () => change(() => Promise.resolve()) });
 
   const context: Context = {
-    currentWorkspace: () => bench,
+    currentWorkspace: () => workspace,
     practiceGoods: () => practice?.goods ?? null,
     live,
     setup: connectionSetup({
@@ -196,8 +196,8 @@ export function createApp(deps: AppDeps): App {
       },
       change,
     }),
-    broke: (error) => {
-      if (isDamage(error)) bench?.lookForDamage();
+    reportFault: (error) => {
+      if (isDamage(error)) workspace?.lookForDamage();
     },
     recoverJournal: (choice, operator) => {
       const recovered = switching
@@ -243,7 +243,7 @@ export function createApp(deps: AppDeps): App {
   };
 }
 
-/** @returns why a person has to choose the way on with the journal; null where the bench was opened */
+/** @returns why a person has to choose the way on with the journal; null where the workspace was opened */
 async function stopOf(opening: Promise<void>): Promise<JournalStopError | null> {
   try {
     await opening;

@@ -1,4 +1,4 @@
-/** Looks after the journal of a bench while it works: its copies, its log and what the folder remembers of it. */
+/** Looks after the journal of a workspace while it works: its copies, its log and what the folder remembers of it. */
 import { dirname } from 'node:path';
 import { copyInThread } from '../journal/copy-in-thread.ts';
 import type { CopyReply, CopyWork } from '../journal/copy-thread.ts';

@@ -12,7 +12,7 @@ import { PackingService } from '../packing/packing-service.ts';
 import { NewestOrders } from '../packing/newest-orders.ts';
 import { PackingScans } from '../packing/packing-scan.ts';
 import { PackingSessions } from '../packing/sessions.ts';
-import { StandingOrders } from '../packing/packing-orders.ts';
+import { PackingOrders } from '../packing/packing-orders.ts';
 import { ClearanceChecker } from '../sync/clearance-checker.ts';
 import type { Clock } from '../sync/clock.ts';
 import type { Live } from '../snapshot/live.ts';
@@ -51,7 +51,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
   const who = () => ({ operator: live.snapshot.operator, station: live.snapshot.station });
   const sessions = new PackingSessions(packed);
   const newest = new NewestOrders(orders);
-  const standing = new StandingOrders({
+  const packingOrders = new PackingOrders({
     journal: packed,
     sessions,
     newest,
@@ -61,9 +61,9 @@ export function packingParts(needs: PackingNeeds): PackingParts {
     phaseChanged: () => news.emit('phase'),
     ask: (orderId, createdAt) => news.emit('box', { orderId, createdAt }),
   });
-  const clearance = new Clearance(standing, packed);
+  const clearance = new Clearance(packingOrders, packed);
   const scans = new PackingScans({
-    orders: standing,
+    orders: packingOrders,
     scan,
     codes,
     missed: (miss) => {
@@ -76,7 +76,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
     },
   });
   const service = new PackingService({
-    orders: standing,
+    orders: packingOrders,
     scans,
     handReason: () => live.snapshot.packing.handReason,
   });

@@ -1,5 +1,5 @@
 /**
- * Opens the bench again after its cache was damaged or the cache's writer has ended: at once, and where that does not last,
+ * Opens the workspace again after its cache was damaged or the cache's writer has ended: at once, and where that does not last,
  * after growing pauses, so that what cannot be mended does not keep the machine busy.
  */
 import type { Log } from '../station/log.ts';
@@ -7,7 +7,7 @@ import type { Clock } from '../sync/clock.ts';
 
 /** Milliseconds before the first, the second and each further time in a row. */
 const PAUSES = [0, 1_000, 10_000, 60_000] as const;
-/** A bench that has worked for so long is sound: the next time is the first again. */
+/** A workspace that has worked for so long is sound: the next time is the first again. */
 const SOUND_MS = 600_000;
 
 export class Reopening {
@@ -21,7 +21,7 @@ export class Reopening {
     this.#o = options;
   }
 
-  /** The bench has to be opened again. What is asked for while that is planned already changes nothing. */
+  /** The workspace has to be opened again. What is asked for while that is planned already changes nothing. */
   ask(): void {
     if (this.#isUnderWay || this.#stop.signal.aborted) return;
     this.#isUnderWay = true;
@@ -30,8 +30,8 @@ export class Reopening {
     const pause = PAUSES[Math.min(this.#times, PAUSES.length - 1)] ?? 0;
     this.#times++;
     void this.#reopenAfter(pause).catch((error: unknown) => {
-      log.error({ err: error }, 'the bench could not be opened again');
-      // Without a bench nobody else would ask.
+      log.error({ err: error }, 'the workspace could not be opened again');
+      // Without a workspace nobody else would ask.
       this.ask();
     });
   }

@@ -1,6 +1,6 @@
 /** One open connection: its two files, its service and the loops between them. Practice and real work never share one. */
 import { SnapshotPublisher } from '../snapshot/publisher.ts';
-import { HeldOrders } from '../cache/read/reader.ts';
+import { QueueExclusions } from '../cache/read/reader.ts';
 import { OrderQueries } from '../cache/read/orders.ts';
 import { ScanQueries } from '../cache/read/scan.ts';
 import type { StationSnapshot } from '../contract/station.ts';
@@ -80,7 +80,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     ...store,
     live: options.live,
     clock: options.clock,
-    held: new HeldOrders(reader),
+    exclusions: new QueueExclusions(reader),
   });
   const loops = makeLoops(options, store, news);
   const sweeps = passNews(options, loops, publisher, news);

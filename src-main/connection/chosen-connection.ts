@@ -1,4 +1,4 @@
-/** Which service a bench is opened on, and where its files are: real work or practice, chosen by hand or by options. */
+/** Which service a workspace is opened on, and where its files are: real work or practice, chosen by hand or by options. */
 import { join } from 'node:path';
 import { CaFileError, readAuthorities } from '../station/ca-file.ts';
 import type { PracticeArticle } from '../contract/practice.ts';
@@ -24,7 +24,7 @@ export interface RunningPractice {
 /** Starts the built-in practice service with its state in a folder. */
 export type StartPractice = (folder: string) => Promise<RunningPractice>;
 
-/** What a bench is opened with. */
+/** What a workspace is opened with. */
 export interface Connection {
   mode: Exclude<Mode, 'none'>;
   folder: string;

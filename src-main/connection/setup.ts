@@ -28,7 +28,7 @@ export interface ConnectionSetup {
   practice(): Promise<SetupRefusal | null>;
 }
 
-/** Closes the bench, runs `keep`, opens what is chosen then; on a failure what was chosen before. */
+/** Closes the workspace, runs `keep`, opens what is chosen then; on a failure what was chosen before. */
 export type ConnectionChange = (keep: () => Promise<void>) => Promise<SetupRefusal | null>;
 
 interface SetupDeps {

@@ -61,7 +61,7 @@ export function openConnection({ context, log, send, hangUp }: Carrier): Connect
     if (isBug(error)) {
       // What was asked may hold buyers' data: the procedure alone is named.
       log.error({ err: error, procedure }, 'a procedure broke');
-      context.broke(error);
+      context.reportFault(error);
     }
     const known = error instanceof ORPCError ? (error as ORPCError<string, unknown>) : null;
     return errorFrame(known ?? new ORPCError('INTERNAL_SERVER_ERROR'));

@@ -7,7 +7,7 @@ const LINES = 20;
 
 interface Station {
   log: Log;
-  app: { context: Pick<Context, 'notice' | 'broke'> };
+  app: { context: Pick<Context, 'notice' | 'reportFault'> };
 }
 
 /**
@@ -27,7 +27,7 @@ export function watchFaults(duringStart: (error: unknown) => void): (station: St
       }
       station.app.context.notice({ code: 'fault', kept: null });
       // As after a procedure that broke: a damaged file is looked for.
-      station.app.context.broke(error);
+      station.app.context.reportFault(error);
     } catch {
       // A fault of telling a fault would be told by this again, without an end.
     }

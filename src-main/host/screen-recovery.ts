@@ -27,7 +27,7 @@ export class ScreenRecovery {
   }
 
   /** @param reason Electron's word for how the screen's process ended */
-  async broke(reason: string): Promise<void> {
+  async reload(reason: string): Promise<void> {
     const { clock, log } = this.#screen;
     const now = clock.elapsed();
     if (now - this.#lastAt > QUIET_MS) this.#inARow = 0;

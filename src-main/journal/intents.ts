@@ -77,7 +77,7 @@ export class Intents {
       ),
       byId: db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM intents WHERE id = ?`),
       // In the words of the unique index: there is one at most.
-      standing: db
+      current: db
         .prepare<[string, string], string>(
           `SELECT id FROM intents WHERE account = ? AND order_id = ?
            AND state NOT IN ${list(RELEASED)}`,
@@ -138,8 +138,8 @@ export class Intents {
   }
 
   #decideOne(intent: NewIntent, now: number): { taken: boolean; intent: StoredIntent } {
-    const standing = this.newestFor(intent.orderId);
-    if (standing && !RELEASED.includes(standing.state)) return { taken: false, intent: standing };
+    const current = this.newestFor(intent.orderId);
+    if (current && !RELEASED.includes(current.state)) return { taken: false, intent: current };
     const id = randomUUID();
     this.#statements.insert.run({ ...intent, id, now });
     this.#statements.history.run({ id, operator: intent.operator, note: null });
@@ -208,8 +208,8 @@ export class Intents {
   }
 
   /** The decision that stands on this order: not withdrawn, not given up. */
-  standingOn(orderId: string): string | null {
-    return this.#statements.standing.get(this.#account, orderId) ?? null;
+  currentFor(orderId: string): string | null {
+    return this.#statements.current.get(this.#account, orderId) ?? null;
   }
 
   /** Orders that a decision of this station keeps out of the queue, with the decision. */

@@ -3,7 +3,7 @@ import type { PackingEvent } from '../domain/packing/event.ts';
 import { apply } from '../domain/packing/fold.ts';
 import { mustBeFree } from '../domain/packing/plan.ts';
 import type { PackingState } from '../domain/packing/state.ts';
-import type { Standing } from './packing-orders.ts';
+import type { PackingOrder } from './packing-orders.ts';
 
 /** What a step is tried on. */
 export interface Beginning {
@@ -16,7 +16,7 @@ export interface Beginning {
  * The state that a step is tried on: of an order that nobody has opened, what it is once it is opened.
  * @returns null where the order cannot be opened, or contradicts itself, which a person has to see first
  */
-export function beginningOf({ state, stop, newest }: Standing): Beginning | null {
+export function beginningOf({ state, stop, newest }: PackingOrder): Beginning | null {
   if (stop) return null;
   if (state) return { state, first: [] };
   if (!newest?.open || mustBeFree(newest.plan) || newest.plan.articles.length === 0) return null;

@@ -1,16 +1,16 @@
 /** May a box that was closed here leave? It is held against everything that is learned of its order. */
-import { boxVerdict, type BoxVerdict } from '../domain/packing/standing.ts';
+import { boxVerdict, type BoxVerdict } from '../domain/packing/verdicts.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import type { PackingJournal } from '../journal/packing.ts';
-import type { Standing, StandingOrders } from './packing-orders.ts';
+import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
 export class Clearance {
-  readonly #orders: StandingOrders;
+  readonly #orders: PackingOrders;
   readonly #journal: PackingJournal;
   /** What each box was last held against, and may leave by: it is not held against the same again. */
   readonly #fine = new Map<string, { against: string; state: PackingState | null }>();
 
-  constructor(orders: StandingOrders, journal: PackingJournal) {
+  constructor(orders: PackingOrders, journal: PackingJournal) {
     this.#orders = orders;
     this.#journal = journal;
   }
@@ -44,13 +44,13 @@ export class Clearance {
     } else this.#follow(at, verdict);
   }
 
-  #verdictOf({ session: { orderId }, state, newest }: Standing): BoxVerdict | null {
+  #verdictOf({ session: { orderId }, state, newest }: PackingOrder): BoxVerdict | null {
     return state?.phase === 'sealed'
       ? boxVerdict(state, newest, this.#orders.isCancelledHere(orderId))
       : null;
   }
 
-  #follow(at: Standing, verdict: BoxVerdict): void {
+  #follow(at: PackingOrder, verdict: BoxVerdict): void {
     if (verdict.kind === 'on-its-way') {
       this.#orders.record(at, [{ kind: 'moved-on', status: verdict.status }], 'station');
     } else if (verdict.kind === 'must-not-leave') {

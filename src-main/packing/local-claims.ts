@@ -4,7 +4,7 @@ import type { Intents } from '../journal/intents.ts';
 
 export const localClaims = (intents: Intents): OrderClaims => ({
   ask: (orderId) => {
-    const intentId = intents.standingOn(orderId);
+    const intentId = intents.currentFor(orderId);
     return intentId === null
       ? { mayWork: true }
       : { mayWork: false, because: 'cancel-decided-here', intentId };

@@ -3,14 +3,14 @@ import type { PackingStop, PackingView } from '../contract/packing-view.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { packingView } from '../domain/packing/packing-view.ts';
-import { stopOf } from '../domain/packing/standing.ts';
+import { stopOf } from '../domain/packing/verdicts.ts';
 import { apply } from '../domain/packing/fold.ts';
 import type { PackingState, Phase } from '../domain/packing/state.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { NewestOrder, NewestOrders } from './newest-orders.ts';
 import type { PackingSessions, Session } from './sessions.ts';
 
-export interface StandingOrdersParts {
+export interface PackingOrdersParts {
   journal: PackingJournal;
   sessions: PackingSessions;
   newest: NewestOrders;
@@ -29,7 +29,7 @@ const OVER: readonly Phase[] = ['put-back', 'moved-on'];
 const AT_BENCH: readonly Phase[] = ['open', 'short'];
 
 /** One order as it stands this moment. */
-export interface Standing {
+export interface PackingOrder {
   session: Session;
   newest: NewestOrder | null;
   /** A decision of this station cancels it. */
@@ -39,23 +39,23 @@ export interface Standing {
   stop: PackingStop | null;
 }
 
-export class StandingOrders {
-  readonly #o: StandingOrdersParts;
+export class PackingOrders {
+  readonly #o: PackingOrdersParts;
 
-  constructor(parts: StandingOrdersParts) {
+  constructor(parts: PackingOrdersParts) {
     this.#o = parts;
   }
 
   /** Null where neither the cache nor the journal has that order. */
-  of(orderId: string): Standing | null {
-    return this.#standing(
+  of(orderId: string): PackingOrder | null {
+    return this.#packingOrder(
       this.#o.sessions.of(orderId),
       this.#o.newest.byId(orderId),
       this.isCancelledHere(orderId),
     );
   }
 
-  #standing(session: Session, newest: NewestOrder | null, isCancelled: boolean): Standing | null {
+  #packingOrder(session: Session, newest: NewestOrder | null, isCancelled: boolean): PackingOrder | null {
     const isNothing = session.state === null && session.broken.length === 0;
     if (isNothing && !newest) return null;
     const { broken } = session;
@@ -81,7 +81,7 @@ export class StandingOrders {
    * @param by `station`: nobody did it, it was concluded
    * @returns the order as it stands then
    */
-  record(at: Standing, events: PackingEvent[], by: 'packer' | 'station'): Standing {
+  record(at: PackingOrder, events: PackingEvent[], by: 'packer' | 'station'): PackingOrder {
     const { session, newest } = at;
     const { orderId } = session;
     const { station, operator } = this.#o.who();
@@ -98,7 +98,7 @@ export class StandingOrders {
       before !== next.state?.phase || events.some((e) => e.kind === 'cleared' || e.kind === 'opened');
     if (isTold) this.#o.phaseChanged();
     // Nothing else can have happened since it was looked at.
-    return this.#standing(next, newest, at.isCancelled) ?? at;
+    return this.#packingOrder(next, newest, at.isCancelled) ?? at;
   }
 
   /** What was recorded of the order is not as it was written. */
@@ -107,18 +107,18 @@ export class StandingOrders {
   }
 
   /** The service is to be asked about it now. */
-  askAbout({ session, newest }: Standing): void {
+  askAbout({ session, newest }: PackingOrder): void {
     const kept = newest ? null : this.#o.journal.byId(session.orderId);
     this.#o.ask(session.orderId, newest?.createdAt ?? kept?.orderCreatedAt ?? null);
   }
 
-  namesOf({ session: { orderId }, newest }: Standing) {
+  namesOf({ session: { orderId }, newest }: PackingOrder) {
     const salesChannelOrderId =
       newest?.view.salesChannelOrderId ?? this.#o.journal.byId(orderId)?.salesChannelOrderId ?? null;
     return { orderId, salesChannelOrderId };
   }
 
-  viewOf(at: Standing): PackingView {
+  viewOf(at: PackingOrder): PackingView {
     const { session, newest, stop } = at;
     const shown = at.state ?? (newest ? apply(null, opening(newest)) : session.state);
     const order = newest?.view ?? {

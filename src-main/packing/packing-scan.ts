@@ -14,10 +14,10 @@ import type { Confirmed, PackingScan } from './packing-outcome.ts';
 import { namedOrders } from '../scan/named-orders.ts';
 import { unreadable } from '../scan/unreadable.ts';
 import { beginningOf, type Beginning } from './beginning.ts';
-import type { Standing, StandingOrders } from './packing-orders.ts';
+import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
 export interface PackingScansParts {
-  orders: StandingOrders;
+  orders: PackingOrders;
   scan: Pick<ScanQueries, 'ordersByNumber' | 'ordersByChannelOrderId' | 'itemKinds'>;
   codes: Pick<LearnedCodes, 'find'>;
   /** A scan that counted for nothing. Where it cannot be noted, that costs a statistic, not a scan. */
@@ -26,14 +26,14 @@ export interface PackingScansParts {
 
 export class PackingScans {
   readonly #o: PackingScansParts;
-  readonly #orders: StandingOrders;
+  readonly #orders: PackingOrders;
 
   constructor(parts: PackingScansParts) {
     this.#o = parts;
     this.#orders = parts.orders;
   }
 
-  scan(at: Standing, { meaning, units, key, into }: PackingScan): PackingAnswer {
+  scan(at: PackingOrder, { meaning, units, key, into }: PackingScan): PackingAnswer {
     const { text } = meaning;
     if (at.state?.phase === 'to-pull') return this.#scanOnPullList(at, meaning);
     const begun = this.#beginningOf(at);
@@ -80,7 +80,7 @@ export class PackingScans {
   }
 
   /** Units that cannot be scanned. @returns null where the order has no such article */
-  confirm(at: Standing, { key, ...confirmed }: Confirmed): PackingAnswer | null {
+  confirm(at: PackingOrder, { key, ...confirmed }: Confirmed): PackingAnswer | null {
     const begun = this.#beginningOf(at);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text: '' };
     const article = articleOf(begun.state.plan, key);
@@ -88,13 +88,13 @@ export class PackingScans {
   }
 
   /** Null where no unit can be counted. */
-  #beginningOf(at: Standing): Beginning | null {
+  #beginningOf(at: PackingOrder): Beginning | null {
     const begun = beginningOf(at);
     return begun?.state.phase === 'open' ? begun : null;
   }
 
   #count(
-    at: Standing,
+    at: PackingOrder,
     { state, first }: Beginning,
     article: PlannedArticle,
     counted: Omit<Counted, 'key'>,
@@ -131,7 +131,7 @@ export class PackingScans {
     return { signal: 'stopped', view, text };
   }
 
-  #turnByCode(at: Standing, { state, first }: Beginning, planned: number, text: string): PackingAnswer {
+  #turnByCode(at: PackingOrder, { state, first }: Beginning, planned: number, text: string): PackingAnswer {
     const parcel = state.contents.parcels.find((p) => p.planned === planned);
     const made = parcel && turnTo(state, parcel.number);
     if (!parcel || !made?.ok) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
@@ -140,7 +140,7 @@ export class PackingScans {
   }
 
   #notInOrder(
-    at: Standing,
+    at: PackingOrder,
     meaning: ScanMeaning,
     found: Extract<CodeInOrder, { kind: 'taught-elsewhere' | 'nothing' }>,
   ): PackingAnswer {
@@ -173,7 +173,7 @@ export class PackingScans {
   }
 
   /** The box that was looked for is found by any code on it that names it. */
-  #scanOnPullList(at: Standing, meaning: ScanMeaning): PackingAnswer {
+  #scanOnPullList(at: PackingOrder, meaning: ScanMeaning): PackingAnswer {
     const { text } = meaning;
     const found = at.state && codeInOrder(at.state.plan, this.#orders.namesOf(at), meaning, () => null).kind;
     const isShared = found === 'this-order' && this.#o.scan.ordersByNumber(text).length > 1;
@@ -183,7 +183,7 @@ export class PackingScans {
     return { signal: 'pulled', view: this.#orders.viewOf(next), text };
   }
 
-  #miss(at: Standing, kind: ScanMiss['kind'], code: string, sku: string | null): void {
+  #miss(at: PackingOrder, kind: ScanMiss['kind'], code: string, sku: string | null): void {
     this.#o.missed({ orderId: at.session.orderId, kind, code, sku });
   }
 }

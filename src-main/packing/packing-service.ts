@@ -12,10 +12,10 @@ import * as steps from '../domain/packing/step.ts';
 import type { Confirmed, PackingOutcome, PackingScan } from './packing-outcome.ts';
 import { beginningOf } from './beginning.ts';
 import type { PackingScans } from './packing-scan.ts';
-import type { Standing, StandingOrders } from './packing-orders.ts';
+import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
 export interface PackingServiceParts {
-  orders: StandingOrders;
+  orders: PackingOrders;
   scans: PackingScans;
   /** A confirmation by hand needs a reason here. */
   handReason: () => boolean;
@@ -24,7 +24,7 @@ export interface PackingServiceParts {
 /** Every method that records throws the storage engine's error where it could not: then nothing has changed. */
 export class PackingService {
   readonly #o: PackingServiceParts;
-  readonly #orders: StandingOrders;
+  readonly #orders: PackingOrders;
   readonly #scans: PackingScans;
 
   constructor(parts: PackingServiceParts) {
@@ -149,14 +149,14 @@ export class PackingService {
     return made.ok ? this.#write(at, [...begun.first, made.event]) : { ok: false, why: made.refusal.why };
   }
 
-  #write(at: Standing, events: PackingEvent[]): PackingOutcome {
+  #write(at: PackingOrder, events: PackingEvent[]): PackingOutcome {
     const next = this.#orders.record(at, events, 'packer');
     // Before it is closed and after: both times the newest word of the service counts.
     if (next.state && (next.state.phase === 'sealed' || isComplete(next.state))) this.#orders.askAbout(next);
     return this.#ok(next);
   }
 
-  #ok(at: Standing): PackingOutcome {
+  #ok(at: PackingOrder): PackingOutcome {
     return { ok: true, view: this.#orders.viewOf(at) };
   }
 }

@@ -85,7 +85,7 @@ export interface Context {
   notice(notice: Notice): void;
   dismissNotice(code: Notice['code']): void;
   /** A procedure ended with an error that it does not declare. */
-  broke(error: unknown): void;
+  reportFault(error: unknown): void;
   now(): number;
   /** By the service's clock, where that is known to differ: what due dates are measured against. */
   serviceNow(): number;

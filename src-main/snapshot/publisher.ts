@@ -1,5 +1,5 @@
-/** What the screens are shown of a bench: the parts of the live snapshot that its two files and its service change. */
-import type { HeldOrders } from '../cache/read/reader.ts';
+/** What the screens are shown of a workspace: the parts of the live snapshot that its two files and its service change. */
+import type { QueueExclusions } from '../cache/read/reader.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
 import type { Failure, StationSnapshot } from '../contract/station.ts';
 import { notableSkew } from '../domain/clock-skew.ts';
@@ -15,7 +15,7 @@ const OUT_OF_QUEUE = ['short', 'sealed', 'to-pull', 'pulled'] as const;
 export class SnapshotPublisher {
   readonly #live: Live<StationSnapshot>;
   readonly #orders: OrderQueries;
-  readonly #held: HeldOrders;
+  readonly #exclusions: QueueExclusions;
   readonly #intents: Intents;
   readonly #packed: PackingJournal;
   readonly #clock: Clock;
@@ -23,14 +23,14 @@ export class SnapshotPublisher {
   constructor(parts: {
     live: Live<StationSnapshot>;
     orders: OrderQueries;
-    held: HeldOrders;
+    exclusions: QueueExclusions;
     intents: Intents;
     packed: PackingJournal;
     clock: Clock;
   }) {
     this.#live = parts.live;
     this.#orders = parts.orders;
-    this.#held = parts.held;
+    this.#exclusions = parts.exclusions;
     this.#intents = parts.intents;
     this.#packed = parts.packed;
     this.#clock = parts.clock;
@@ -38,7 +38,7 @@ export class SnapshotPublisher {
 
   /** What a decision, or work that was begun or done, keeps out of the queue. */
   #hold(): void {
-    this.#held.replace([
+    this.#exclusions.replace([
       ...this.#intents.holding().map((h) => h.orderId),
       ...this.#packed.inPhases(OUT_OF_QUEUE).map((p) => p.orderId),
     ]);

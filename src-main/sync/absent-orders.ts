@@ -38,7 +38,7 @@ interface Deps {
   keep: () => string[];
   history: History;
   /** The sweep showed no order twice, and none without a number: nothing says that it missed any. */
-  heldStill: boolean;
+  isStable: boolean;
   /** Called as work is taken in: also what came before a failure counts. */
   took: (taken: Taken) => void;
 }
@@ -68,16 +68,16 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
  * alone have to tell that an order is no longer listed as ready; they never tell what it is instead.
  */
 async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void> {
-  const { history, heldStill } = deps;
+  const { history, isStable } = deps;
   if (!history.isTooLong) {
     const budget = freshBudget();
     const missing = await askFor(null, orderIds, budget, deps);
     if (missing === null || budget.requests > 0) return;
     history.isTooLong = true;
-    if (heldStill) await takeMissing(missing, deps, SWEEPS);
+    if (isStable) await takeMissing(missing, deps, SWEEPS);
     return;
   }
-  if (heldStill) await takeMissing(orderIds, deps, SWEEPS);
+  if (isStable) await takeMissing(orderIds, deps, SWEEPS);
 }
 
 const freshBudget = (): Budget => ({ requests: MOST_REQUESTS });
@@ -85,16 +85,16 @@ const freshBudget = (): Budget => ({ requests: MOST_REQUESTS });
 /** @returns the orders about which that said nothing for certain */
 async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<readonly DatedOrder[]> {
   const budget = freshBudget();
-  const settled = new Set<string>();
+  const answered = new Set<string>();
   for (const range of creationRanges(dated, MOST_RANGES)) {
     const { found, read } = await lookUpRange(range, new Set(range.orderIds), { ...deps, budget });
     await takeFound([...found.values()], deps);
     // Read at one moment: what is not on it is not there.
     const missing = range.orderIds.filter((id) => !found.has(id));
     if (read === 'one-page') await takeMissing(missing, deps);
-    for (const id of read === 'one-page' ? range.orderIds : found.keys()) settled.add(id);
+    for (const id of read === 'one-page' ? range.orderIds : found.keys()) answered.add(id);
   }
-  return dated.filter((o) => !settled.has(o.orderId));
+  return dated.filter((o) => !answered.has(o.orderId));
 }
 
 async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<void> {

@@ -74,30 +74,30 @@ export async function sweep(deps: SweepDeps, tally: Tally): Promise<void> {
     tally.changed += taken.left + taken.changed;
     if (taken.left + taken.changed > 0) deps.ordersChanged();
   };
-  const heldStill = !repeated && !nameless;
-  await askAboutAbsent([...absent, ...doubtful], { ...deps, meter: tally, took, heldStill });
+  const isStable = !repeated && !nameless;
+  await askAboutAbsent([...absent, ...doubtful], { ...deps, meter: tally, took, isStable });
 }
 
 /** A page that is slow to come, or that never comes, does not hold back what the pages before it brought. */
-async function settledMeanwhile<T>({ writer, ordersChanged }: SweepDeps, page: Promise<T>): Promise<T> {
-  const settle = async () => {
-    if ((await writer.settle()) > 0) ordersChanged();
+async function flushedMeanwhile<T>({ writer, ordersChanged }: SweepDeps, page: Promise<T>): Promise<T> {
+  const flush = async () => {
+    if ((await writer.flush()) > 0) ordersChanged();
   };
-  let settling: Promise<void> | null = null;
+  let flushing: Promise<void> | null = null;
   const slow = setTimeout(() => {
-    settling = settle();
+    flushing = flush();
     // It is waited for below, when the page has come.
-    settling.catch(() => undefined);
+    flushing.catch(() => undefined);
   }, SLOW_PAGE_MS);
   try {
     return await page;
   } catch (error) {
-    settling ??= settle();
+    flushing ??= flush();
     throw error;
   } finally {
     clearTimeout(slow);
     // Where it cannot be written, the sweep is cut short by that.
-    await settling;
+    await flushing;
   }
 }
 
@@ -109,7 +109,7 @@ async function readPages(deps: SweepDeps, tally: Tally): Promise<boolean> {
   let idle = 0;
   let repeated = false;
   do {
-    const bytes: Buffer<ArrayBuffer> = await settledMeanwhile(
+    const bytes: Buffer<ArrayBuffer> = await flushedMeanwhile(
       deps,
       client.ordersPageBytes(
         { statuses: [READY_TO_SHIP], ...(token === null ? {} : { nextPageToken: token }) },

@@ -11,13 +11,13 @@ export interface SendMessage extends Omit<HttpCall, 'url' | 'meter' | 'onHead'> 
 /** To the thread. `close` ends all calls; each of them is answered before `closed` is. */
 export type HttpRequest = SendMessage | { kind: 'close' };
 
-/** From the thread. `failed` is an UpstreamError, `broke` is anything else. */
+/** From the thread. `failed` is an UpstreamError, `thrown` is anything else. */
 export type HttpReply =
   | { kind: 'date'; date: string | string[] | undefined; tripMs: number }
   | { kind: 'head'; id: number }
   | { kind: 'body'; id: number; body: ArrayBuffer; cost: Meter }
   | { kind: 'failed'; id: number; failure: PackedFailure; cost: Meter }
-  | { kind: 'broke'; id: number; error: unknown; cost: Meter }
+  | { kind: 'thrown'; id: number; error: unknown; cost: Meter }
   | { kind: 'closed' };
 
 /** An UpstreamError as plain data: an error that crosses keeps its name and its words only. */

@@ -24,7 +24,7 @@ async function send({ kind: _send, id, url, ...call }: SendMessage): Promise<voi
     say({ kind: 'body', id, body, cost }, [body]);
   } catch (error) {
     if (error instanceof UpstreamError) say({ kind: 'failed', id, failure: packFailure(error), cost });
-    else say({ kind: 'broke', id, error, cost });
+    else say({ kind: 'thrown', id, error, cost });
   }
 }
 

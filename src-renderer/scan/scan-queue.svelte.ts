@@ -34,7 +34,7 @@ type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'or
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
 const MOST_WAITING = 50;
 
-class ScanDesk {
+class ScanQueue {
   #shown = $state.raw<Said | null>(null);
   /** What stood there before the last scan that was no second read. */
   #shownBefore: Said | null = null;
@@ -245,4 +245,4 @@ class ScanDesk {
   }
 }
 
-export const scanDesk = new ScanDesk();
+export const scanQueue = new ScanQueue();

@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { navigation } from '../navigation.svelte.ts';
 import { queueFilter } from '../queue/queue-filter.svelte.ts';
 import { selection } from '../queue/selection.svelte.ts';
-import { scanDesk } from '../scan/scan-queue.svelte.ts';
+import { scanQueue } from '../scan/scan-queue.svelte.ts';
 import { refresh } from './refresh.svelte.ts';
 
 /** A part of the screen that has something to close before the screen itself is left. */
@@ -53,7 +53,7 @@ function askCancel(): boolean {
 
 /** One step back: the panel on top first, then the screen. */
 function back(): void {
-  if (scanDesk.choice) scanDesk.closeChoice();
+  if (scanQueue.choice) scanQueue.closeChoice();
   else if (navigation.cancelling !== null) navigation.closeCancel();
   else if (steps.some((step) => step())) return;
   else if (navigation.place.screen !== 'queue') navigation.goBack();

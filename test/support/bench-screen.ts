@@ -9,7 +9,7 @@ import { pressed } from '../../src-renderer/packing/bench/bench-actions.ts';
 import { BenchCommands } from '../../src-renderer/packing/bench/bench-commands.svelte.ts';
 import { PackingBench } from '../../src-renderer/packing/bench/packing-screen.svelte.ts';
 import { listenForCommands, runCommand } from '../../src-renderer/scan/commands.ts';
-import { scanDesk } from '../../src-renderer/scan/scan-queue.svelte.ts';
+import { scanQueue } from '../../src-renderer/scan/scan-queue.svelte.ts';
 import { quietLog } from './quiet-log.ts';
 
 /** Turns of the event loop with nothing under way after which nothing more comes. */
@@ -27,7 +27,7 @@ export class BenchScreen {
   #underWay = 0;
   #bench: PackingBench | null = null;
   #commands: BenchCommands | null = null;
-  /** Calls whose answers are held back, by name, with the answers that wait. */
+  /** Calls whose answers are excluded, by name, with the answers that wait. */
   readonly #held = new Map<string, (() => void)[]>();
   readonly #failing = new Set<string>();
   #leave: (() => void)[] = [];
@@ -71,7 +71,7 @@ export class BenchScreen {
       firstKeyAt: keys?.first ?? null,
       lastKeyAt: keys?.last ?? null,
     } as const;
-    scanDesk.heard({ ...scan, source: 'keyboard', digitsOtherwise: null, tooLong: false }, runCommand);
+    scanQueue.heard({ ...scan, source: 'keyboard', digitsOtherwise: null, tooLong: false }, runCommand);
     await this.settled();
   }
 
@@ -143,8 +143,8 @@ export class BenchScreen {
     this.#bench = bench;
     this.#commands = commands;
     this.#leave = [
-      scanDesk.take(bench.scans.heard),
-      scanDesk.listenForUnused((keys) => bench.unused(keys)),
+      scanQueue.take(bench.scans.heard),
+      scanQueue.listenForUnused((keys) => bench.unused(keys)),
       listenForCommands((command) => !commands.isCovered && pressed(command, commands.run)),
       () => bench.stop(),
     ];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ReadDb } from '../../src-main/cache/db.ts';
-import { HeldOrders, openReader } from '../../src-main/cache/read/reader.ts';
+import { QueueExclusions, openReader } from '../../src-main/cache/read/reader.ts';
 import { CacheWriter } from '../../src-main/cache/write/writer.ts';
 import { bytesOf } from './order-json.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -13,7 +13,7 @@ export interface TestCache {
   writer: CacheWriter;
   rebuilt: boolean;
   reader: ReadDb;
-  held: HeldOrders;
+  exclusions: QueueExclusions;
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function openTestCache(account = 'account', file?: string): Promise
     await writer.close();
   };
   onTestFinished(close);
-  return { file: path, writer, rebuilt, reader, held: new HeldOrders(reader), close };
+  return { file: path, writer, rebuilt, reader, exclusions: new QueueExclusions(reader), close };
 }
 
 /** One clean sweep that shows these pages. @returns what it named as absent */

@@ -28,7 +28,7 @@ export class FoundOrders {
   readonly #shown;
   readonly #walk;
   readonly #walkEnd;
-  readonly #heldOf;
+  readonly #exclusionsOf;
 
   constructor(db: ReadDb) {
     this.#search = db
@@ -51,9 +51,9 @@ export class FoundOrders {
         'SELECT urgency FROM orders WHERE open = 1 ORDER BY urgency, k LIMIT 1 OFFSET ?',
       )
       .pluck();
-    this.#heldOf = db
+    this.#exclusionsOf = db
       .prepare<[string], number>(
-        `SELECT count(*) FROM temp.held h CROSS JOIN orders o ON o.order_id = h.order_id
+        `SELECT count(*) FROM temp.exclusions x CROSS JOIN orders o ON o.order_id = x.order_id
          WHERE o.open = 1 AND o.k IN (SELECT value FROM json_each(?))`,
       )
       .pluck();
@@ -103,8 +103,8 @@ export class FoundOrders {
       end: this.#walkEnd.get(WALK) ?? Number.MAX_SAFE_INTEGER,
     });
     if (rows.length < limit) return null;
-    // The index has the words of open orders alone: only what is held is found and no part of the queue.
-    return { rows, total: keys.length - (this.#heldOf.get(list) ?? 0) };
+    // The index has the words of open orders alone: only what is excluded is found and no part of the queue.
+    return { rows, total: keys.length - (this.#exclusionsOf.get(list) ?? 0) };
   }
 
   /** @returns the rows of these orders, most urgent first */

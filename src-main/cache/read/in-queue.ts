@@ -6,8 +6,8 @@ export const ROW = `o.order_id AS orderId, o.channel_order_id AS salesChannelOrd
   o.parcels AS parcels, o.due AS dueAt, o.created AS createdAt, o.first_item AS firstItem, o.changed_at AS changedAt`;
 
 /** What makes an order part of the queue. */
-export const IN_QUEUE = `o.open = 1 AND NOT EXISTS (SELECT 1 FROM temp.held h WHERE h.order_id = o.order_id)`;
+export const IN_QUEUE = `o.open = 1 AND NOT EXISTS (SELECT 1 FROM temp.exclusions x WHERE x.order_id = o.order_id)`;
 
-/** How many orders are part of the queue: the kept count, without those that are held back. */
+/** How many orders are part of the queue: the kept count, without those that are excluded. */
 export const QUEUE_SIZE = `SELECT coalesce((SELECT orders FROM facets WHERE kind = 'all' AND name = ''), 0)
-  - (SELECT count(*) FROM temp.held h CROSS JOIN orders o ON o.order_id = h.order_id WHERE o.open = 1)`;
+  - (SELECT count(*) FROM temp.exclusions x CROSS JOIN orders o ON o.order_id = x.order_id WHERE o.open = 1)`;

@@ -24,7 +24,7 @@ export class PickQueries {
   readonly #next;
   readonly #lines;
   readonly #totals;
-  readonly #held;
+  readonly #exclusions;
   readonly #count;
 
   constructor(db: ReadDb) {
@@ -39,8 +39,8 @@ export class PickQueries {
     this.#totals = db.prepare<[], Total>(
       'SELECT t.a, t.units, a.sku, a.ean, a.name, a.code FROM totals t JOIN articles a ON a.a = t.a',
     );
-    this.#held = db.prepare<[], { a: number; units: number }>(
-      `SELECT i.a, sum(i.qty) AS units FROM temp.held h CROSS JOIN orders o ON o.order_id = h.order_id
+    this.#exclusions = db.prepare<[], { a: number; units: number }>(
+      `SELECT i.a, sum(i.qty) AS units FROM temp.exclusions x CROSS JOIN orders o ON o.order_id = x.order_id
        CROSS JOIN items i ON i.k = o.k WHERE i.open = 1 GROUP BY i.a`,
     );
     this.#count = db.prepare<[], number>(QUEUE_SIZE).pluck();
@@ -72,9 +72,9 @@ export class PickQueries {
   /** Units to fetch for the whole queue: from the kept totals, whatever its length. */
   allOrders(): PickList {
     const lines = new PickLines();
-    const held = new Map(this.#held.all().map(({ a, units }) => [a, units]));
+    const exclusions = new Map(this.#exclusions.all().map(({ a, units }) => [a, units]));
     for (const total of this.#totals.all()) {
-      const units = total.units - (held.get(total.a) ?? 0);
+      const units = total.units - (exclusions.get(total.a) ?? 0);
       if (units > 0) lines.add(total, units);
     }
     return { count: this.#count.get() ?? 0, orders: [], ...lines.sorted() };

@@ -16,7 +16,7 @@ export class QueueQueries {
   readonly #db: ReadDb;
   readonly #found: FoundOrders;
   readonly #facets;
-  readonly #held;
+  readonly #exclusions;
   readonly #late;
   /** One prepared statement for each shape of filter, since the same few come again and again. */
   readonly #prepared = new Map<string, Database.Statement<[Parameters]>>();
@@ -27,9 +27,9 @@ export class QueueQueries {
     this.#facets = db.prepare<[], { kind: string; name: string; orders: number }>(
       'SELECT kind, name, orders FROM facets',
     );
-    this.#held = db.prepare<[], CountedBy & { due: number | null }>(
-      `SELECT o.carrier, o.country, o.channel, o.units, o.due FROM temp.held h
-       CROSS JOIN orders o ON o.order_id = h.order_id WHERE o.open = 1`,
+    this.#exclusions = db.prepare<[], CountedBy & { due: number | null }>(
+      `SELECT o.carrier, o.country, o.channel, o.units, o.due FROM temp.exclusions x
+       CROSS JOIN orders o ON o.order_id = x.order_id WHERE o.open = 1`,
     );
     // Whole minutes from the index alone; within the present one the row has to say.
     this.#late = db
@@ -99,15 +99,15 @@ export class QueueQueries {
     return { orderIds: present, shown };
   }
 
-  /** What the filters offer: from the kept counts, less what is held back. */
+  /** What the filters offer: from the kept counts, less what is excluded. */
   facets(now: number): QueueFacets {
     const counts = new Map(this.#facets.all().map((row) => [`${row.kind} ${row.name}`, row]));
     const less = (kind: string, name: string | null) => {
       const row = name === null ? undefined : counts.get(`${kind} ${name}`);
       if (row) row.orders--;
     };
-    const held = this.#held.all();
-    for (const { units, carrier, country, channel } of held) {
+    const exclusions = this.#exclusions.all();
+    for (const { units, carrier, country, channel } of exclusions) {
       less('all', '');
       less('size', units === 1 ? 'single' : units > 1 ? 'multi' : null);
       less('carrier', carrier);
@@ -125,7 +125,7 @@ export class QueueQueries {
     const late = this.#late.get({ from, to, now }) ?? 0;
     return {
       total: of('all', ''),
-      late: late - held.filter(({ due }) => due !== null && due < now).length,
+      late: late - exclusions.filter(({ due }) => due !== null && due < now).length,
       single: of('size', 'single'),
       multi: of('size', 'multi'),
       carriers: named('carrier'),

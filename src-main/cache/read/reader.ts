@@ -3,38 +3,38 @@ import Database from 'better-sqlite3';
 import type { ReadDb } from '../db.ts';
 
 /**
- * Opens `cache.db` for reading. The writer has made it before. `temp.held` names the orders that a decision of
+ * Opens `cache.db` for reading. The writer has made it before. `temp.exclusions` names the orders that a decision of
  * this station keeps out of the queue: what a screen shows is cache + unsettled journal rows.
  */
 export function openReader(file: string): ReadDb {
   const db = new Database(file, { readonly: true, fileMustExist: true }) as ReadDb;
   db.pragma('temp_store = MEMORY');
-  db.exec('CREATE TEMP TABLE held (order_id TEXT PRIMARY KEY) WITHOUT ROWID');
+  db.exec('CREATE TEMP TABLE exclusions (order_id TEXT PRIMARY KEY) WITHOUT ROWID');
   return db;
 }
 
 /** Keeps these orders, and no others, out of the queue, of scans and of pick lists. */
-export class HeldOrders {
+export class QueueExclusions {
   readonly #db: ReadDb;
   readonly #drop;
   readonly #put;
-  #held: ReadonlySet<string> = new Set();
+  #exclusions: ReadonlySet<string> = new Set();
 
   constructor(db: ReadDb) {
     this.#db = db;
-    this.#drop = db.prepare<[string]>('DELETE FROM temp.held WHERE order_id = ?');
-    this.#put = db.prepare<[string]>('INSERT OR IGNORE INTO temp.held VALUES (?)');
+    this.#drop = db.prepare<[string]>('DELETE FROM temp.exclusions WHERE order_id = ?');
+    this.#put = db.prepare<[string]>('INSERT OR IGNORE INTO temp.exclusions VALUES (?)');
   }
 
   replace(orderIds: readonly string[]): void {
-    const held = new Set(orderIds);
-    const gone = [...this.#held].filter((id) => !held.has(id));
-    const more = [...held].filter((id) => !this.#held.has(id));
+    const exclusions = new Set(orderIds);
+    const gone = [...this.#exclusions].filter((id) => !exclusions.has(id));
+    const more = [...exclusions].filter((id) => !this.#exclusions.has(id));
     if (gone.length + more.length === 0) return;
     this.#db.transaction(() => {
       for (const id of gone) this.#drop.run(id);
       for (const id of more) this.#put.run(id);
     })();
-    this.#held = held;
+    this.#exclusions = exclusions;
   }
 }

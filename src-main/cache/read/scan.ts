@@ -33,7 +33,7 @@ interface Article {
   sku: string | null;
   ean: string | null;
   name: string | null;
-  /** Open orders that need it, held back or not. */
+  /** Open orders that need it, excluded or not. */
   orders: number;
 }
 
@@ -46,8 +46,8 @@ export class ScanQueries {
   readonly #ordersOfOne;
   readonly #ordersOfSeveral;
   readonly #count;
-  readonly #held;
-  readonly #heldCount;
+  readonly #exclusions;
+  readonly #excludedCount;
   readonly #inOrder;
   readonly #rowsById;
   readonly #unreadable;
@@ -89,10 +89,10 @@ export class ScanQueries {
          WHERE i.a IN (SELECT value FROM json_each(?)) AND i.open = 1 AND ${IN_QUEUE}`,
       )
       .pluck();
-    this.#held = db.prepare<[], number>('SELECT count(*) FROM temp.held').pluck();
-    this.#heldCount = db
+    this.#exclusions = db.prepare<[], number>('SELECT count(*) FROM temp.exclusions').pluck();
+    this.#excludedCount = db
       .prepare<[number], number>(
-        `SELECT count(DISTINCT i.k) FROM temp.held h CROSS JOIN orders o ON o.order_id = h.order_id
+        `SELECT count(DISTINCT i.k) FROM temp.exclusions x CROSS JOIN orders o ON o.order_id = x.order_id
          CROSS JOIN items i ON i.k = o.k WHERE +i.a = ? AND i.open = 1`,
       )
       .pluck();
@@ -124,10 +124,10 @@ export class ScanQueries {
 
   #kindOf(articles: Article[]): ItemKind {
     const [first = null] = articles;
-    // The fewer are counted: those that are held back, which the kept count has too, or those that need it.
+    // The fewer are counted: those that are excluded, which the kept count has too, or those that need it.
     const orders =
-      first !== null && articles.length === 1 && first.orders > (this.#held.get() ?? 0)
-        ? first.orders - (this.#heldCount.get(first.a) ?? 0)
+      first !== null && articles.length === 1 && first.orders > (this.#exclusions.get() ?? 0)
+        ? first.orders - (this.#excludedCount.get(first.a) ?? 0)
         : (this.#count.get(keysOf(articles)) ?? 0);
     return {
       sku: first?.sku ?? null,

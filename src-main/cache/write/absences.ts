@@ -2,16 +2,16 @@
 import { READY_TO_SHIP } from '../../domain/order-facts.ts';
 import type { KeySet } from './key-set.ts';
 import type { DepartureKind } from './order-rows.ts';
-import type { Settling, WriterParts } from './write-buffer.ts';
+import type { WriteBuffer, WriterParts } from './write-buffer.ts';
 import type { UpsertResult } from './writer-messages.ts';
 
 export class Absences {
   readonly #parts: WriterParts;
-  readonly #settling: Settling;
+  readonly #buffer: WriteBuffer;
 
-  constructor(parts: WriterParts, settling: Settling) {
+  constructor(parts: WriterParts, buffer: WriteBuffer) {
     this.#parts = parts;
-    this.#settling = settling;
+    this.#buffer = buffer;
   }
 
   /**
@@ -33,7 +33,7 @@ export class Absences {
 
   #startAnew(keys: readonly number[]): number {
     const { rows, known } = this.#parts;
-    if (keys.length > 0) this.#settling.write(() => rows.clearAbsence(keys));
+    if (keys.length > 0) this.#buffer.write(() => rows.clearAbsence(keys));
     keys.forEach((k) => known.absent.delete(k));
     return keys.length;
   }
@@ -46,7 +46,7 @@ export class Absences {
   notFound(orderIds: readonly string[], rounds: number, keep: readonly string[], now: number): UpsertResult {
     const { rows, known } = this.#parts;
     const kept = new Set(keep);
-    return this.#settling.write(() => {
+    return this.#buffer.write(() => {
       const gone = orderIds.filter((id) => {
         const counted = rows.countAbsence(id, rounds, now);
         if (counted) known.absent.add(counted.k);
@@ -58,7 +58,7 @@ export class Absences {
 
   /** Closes orders that a look-up found in another status, where their text alone did not already. */
   departed(orders: readonly { orderId: string; status: string }[], now: number): void {
-    this.#settling.write(() => {
+    this.#buffer.write(() => {
       for (const { orderId, status } of orders) {
         if (status !== READY_TO_SHIP) this.#close(orderId, status, 'looked-up', now);
       }
@@ -71,9 +71,9 @@ export class Absences {
     if (row?.open !== 1) return false;
     rows.close(row.k, status, now);
     items.close(row.k);
-    items.settle();
+    items.flush();
     facets.count(row, -1);
-    facets.settle();
+    facets.flush();
     rows.noteDeparture(row.k, status, how, now);
     known.byHash.delete(row.hash);
     known.open.delete(row.k);

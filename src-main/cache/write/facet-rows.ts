@@ -36,7 +36,7 @@ export class FacetRows {
   }
 
   /** Writes what was counted; last in every transaction. */
-  settle(): void {
+  flush(): void {
     for (const { kind, name, orders } of this.#more.values()) {
       if (orders === 0) continue;
       this.#add.run(kind, name, orders);

@@ -2,7 +2,7 @@
  * Takes what the service said into the cache. Runs in the writer's thread.
  *
  * Invariants: a page whose bytes did not change is not read, an order whose text did not change is not parsed, and
- * neither is written. What a page brings is read at once and written together with that of other pages, by `settle`
+ * neither is written. What a page brings is read at once and written together with that of other pages, by `flush`
  * or by whatever comes next; where that fails, it is as if the pages had not come. Nothing is concluded from an order's
  * absence here: `finishSweep` only names the absent ones, the poller asks the service about them.
  */
@@ -17,9 +17,9 @@ import { orderRow } from './order-row.ts';
 import type { DepartureKind, KnownRow, OrderRows } from './order-rows.ts';
 import { asBuffer, readIt, readPage, readText, textOf, type OrderText, type ReadText } from './order-text.ts';
 import type { PageMemory, RememberedPage } from './page-memory.ts';
-import { Settling, writerParts } from './write-buffer.ts';
+import { WriteBuffer, writerParts } from './write-buffer.ts';
 import { Retention } from './retention.ts';
-import { Sighted } from './swept-orders.ts';
+import { SweptOrders } from './swept-orders.ts';
 import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 
 /** So many orders are written together: more gains little, and a transaction of this many takes about 100 ms. */
@@ -38,42 +38,42 @@ export class Ingest {
   readonly #rows: OrderRows;
   readonly #known: KnownOrders;
   readonly #pages: PageMemory;
-  readonly #settling: Settling;
+  readonly #buffer: WriteBuffer;
   /** What look-ups said of orders that a sweep did not show. */
   readonly absences: Absences;
   readonly retention: Retention;
-  #sighted: Sighted;
+  #swept: SweptOrders;
 
   constructor(db: WriteDb, pages: PageMemory) {
     const parts = writerParts(db, pages);
     this.#rows = parts.rows;
     this.#known = parts.known;
     this.#pages = pages;
-    this.#settling = new Settling(parts);
-    this.absences = new Absences(parts, this.#settling);
-    this.retention = new Retention(parts, this.#settling, () => this.#sighted.keys);
-    this.#sighted = new Sighted(this.#known, this.#rows);
+    this.#buffer = new WriteBuffer(parts);
+    this.absences = new Absences(parts, this.#buffer);
+    this.retention = new Retention(parts, this.#buffer, () => this.#swept.keys);
+    this.#swept = new SweptOrders(this.#known, this.#rows);
   }
 
   beginSweep(): void {
-    this.#sighted = new Sighted(this.#known, this.#rows);
+    this.#swept = new SweptOrders(this.#known, this.#rows);
     this.#pages.turn();
   }
 
   /** Orders that were taken in and are not written yet. */
   get waiting(): number {
-    return this.#settling.waiting;
+    return this.#buffer.waiting;
   }
 
   /** Writes what waits, in one transaction. */
-  settle(): void {
-    this.#settling.settle();
+  flush(): void {
+    this.#buffer.flush();
   }
 
   /** Writes what waits. @returns how many orders were written that nobody was told of */
-  settled(): number {
-    this.settle();
-    return this.#settling.tell();
+  flushCounted(): number {
+    this.flush();
+    return this.#buffer.takeCount();
   }
 
   /**
@@ -82,22 +82,22 @@ export class Ingest {
    * @throws OrderPageError where the body is not what the specification shows
    */
   page(bytes: Uint8Array, now: number): PageResult {
-    const before = this.#sighted.count;
+    const before = this.#swept.count;
     const looked = this.#pages.look(bytes);
     const known =
-      'page' in looked && looked.page.hashes.every((h) => this.#sighted.text(h)) ? looked.page : null;
+      'page' in looked && looked.page.hashes.every((h) => this.#swept.text(h)) ? looked.page : null;
     const { page, changed } = known ? { page: known, changed: 0 } : this.#takePage(bytes, now);
     if ('remember' in looked) looked.remember(page);
-    const shown = this.#sighted.count - before;
-    const again = this.absences.welcomeBack(this.#sighted.keys);
-    const written = this.#settling.tell();
+    const shown = this.#swept.count - before;
+    const again = this.absences.welcomeBack(this.#swept.keys);
+    const written = this.#buffer.takeCount();
     return { orders: page.hashes.length, shown, changed, again, written, nextPageToken: page.nextPageToken };
   }
 
   #takePage(bytes: Uint8Array, now: number): { page: RememberedPage; changed: number } {
     const { orders, nextPageToken } = cutOrderPage(bytes);
     const texts = orders.map(textOf);
-    const news = texts.filter((t) => !this.#sighted.text(t.hash));
+    const news = texts.filter((t) => !this.#swept.text(t.hash));
     // A page that is news as a whole is read as a whole.
     const read = news.length === texts.length ? readPage(bytes, texts) : news.map(readIt);
     const changed = this.#takeAll(read, { how: 'listed', now, evenOlder: false, mayLeave: false });
@@ -106,10 +106,10 @@ export class Ingest {
 
   /** Takes single orders in: answers of a look-up. */
   upsert(texts: string[], how: DepartureKind, now: number): UpsertResult {
-    const news = texts.map((text) => textOf(Buffer.from(text))).filter((t) => !this.#sighted.text(t.hash));
+    const news = texts.map((text) => textOf(Buffer.from(text))).filter((t) => !this.#swept.text(t.hash));
     // Asked for by name, just now: it is what the service says, whatever its dates.
     const changed = this.#takeAll(news.map(readIt), { how, now, evenOlder: true, mayLeave: true });
-    this.settle();
+    this.flush();
     return { changed };
   }
 
@@ -117,7 +117,7 @@ export class Ingest {
   #takeAll(read: readonly ReadText[], taking: Taking): number {
     const ids = read.flatMap(({ reading }) => (reading.ok ? [reading.facts.orderId] : []));
     const found = this.#rows.findAll(ids);
-    const foundAt = this.#settling.transactions;
+    const foundAt = this.#buffer.transactions;
     let changed = 0;
     for (const { text, reading } of read) {
       if (!reading.ok) {
@@ -129,8 +129,8 @@ export class Ingest {
       }
       const { facts } = reading;
       // Two versions of one order: the rows have to show the first before the second can be held against it.
-      if (this.#settling.batch.has(facts.orderId)) this.settle();
-      const isStale = this.#settling.transactions !== foundAt;
+      if (this.#buffer.batch.has(facts.orderId)) this.flush();
+      const isStale = this.#buffer.transactions !== foundAt;
       const before = (isStale ? this.#rows.find(facts.orderId) : found.get(facts.orderId)) ?? null;
       if (this.#take(text, facts, before, taking)) changed++;
     }
@@ -146,25 +146,25 @@ export class Ingest {
   ): boolean {
     if (before && !evenOlder && isOlder(facts, before)) {
       // Pages can shift while they are read: this may be the page of a moment ago.
-      this.#sighted.older(before.k, { bytes, hash: h });
+      this.#swept.older(before.k, { bytes, hash: h });
       return false;
     }
     const open = facts.status === READY_TO_SHIP;
     if (before?.open === 1 && !open && !mayLeave) {
-      this.#sighted.leaving(before.k, { bytes, hash: h });
+      this.#swept.leaving(before.k, { bytes, hash: h });
       return false;
     }
     const k = before?.k ?? this.#known.nextKey();
-    this.#sighted.current(k);
+    this.#swept.current(k);
     // A closed order that is shown just as it is kept.
     if (before?.hash === h) return false;
     if (before) this.#noteChanges(before, facts, now);
     const words = open ? searchWords(facts) : null;
     const leftAt = open ? null : (before?.leftAt ?? now);
     const row = orderRow(facts, h);
-    this.#settling.batch.add({ k, before, row, leftAt, items: facts.items, words, bytes });
+    this.#buffer.batch.add({ k, before, row, leftAt, items: facts.items, words, bytes });
     if (before?.open === 1 && !open)
-      this.#settling.batch.after(() => this.#rows.noteDeparture(k, facts.status, how, now));
+      this.#buffer.batch.after(() => this.#rows.noteDeparture(k, facts.status, how, now));
     if (before) this.#known.byHash.delete(before.hash);
     this.#known.absent.delete(k);
     if (open) {
@@ -180,7 +180,7 @@ export class Ingest {
   /** Versions of this order that were set aside are of the past. */
   #release(orderId: string): void {
     const old = this.#known.release(orderId);
-    if (old.length > 0) this.#settling.batch.after(() => this.#rows.dropQuarantine(old));
+    if (old.length > 0) this.#buffer.batch.after(() => this.#rows.dropQuarantine(old));
   }
 
   /** Only of orders that a packer may have looked at: open ones. */
@@ -189,7 +189,7 @@ export class Ingest {
     const earlier = readText(this.#rows.text(before.k));
     if (!earlier.ok) return;
     const changes = changesBetween(earlier.facts, after);
-    if (changes.length > 0) this.#settling.batch.after(() => this.#rows.noteChanges(before.k, changes, now));
+    if (changes.length > 0) this.#buffer.batch.after(() => this.#rows.noteChanges(before.k, changes, now));
   }
 
   /**
@@ -198,10 +198,10 @@ export class Ingest {
    */
   #quarantine({ bytes, hash: h }: OrderText, { fault }: OrderReading & { ok: false }, now: number): void {
     const { orderId } = fault;
-    if (orderId !== null && this.#settling.batch.has(orderId)) this.settle();
-    this.#sighted.unreadable(h, orderId);
+    if (orderId !== null && this.#buffer.batch.has(orderId)) this.flush();
+    this.#swept.unreadable(h, orderId);
     if (orderId !== null) this.#release(orderId);
-    this.#settling.addFault(() => this.#rows.quarantine(h, asBuffer(bytes).toString(), fault, now));
+    this.#buffer.addFault(() => this.#rows.quarantine(h, asBuffer(bytes).toString(), fault, now));
     this.#known.setAside(h, orderId);
   }
 
@@ -211,24 +211,24 @@ export class Ingest {
    */
   finishSweep(now: number): SweepEnd {
     this.#pages.complete();
-    const { onlyOlder, allLeaving, doubtful, isAnyNameless } = this.#sighted;
+    const { onlyOlder, allLeaving, doubtful, isAnyNameless } = this.#swept;
     const older = [...onlyOlder, ...allLeaving];
-    const absent = this.#known.open.without(this.#sighted.keys);
-    const goneFaults = [...this.#known.quarantined.keys()].filter((h) => !this.#sighted.faults.has(h));
+    const absent = this.#known.open.without(this.#swept.keys);
+    const goneFaults = [...this.#known.quarantined.keys()].filter((h) => !this.#swept.faults.has(h));
     const toMark = absent.filter((k) => !this.#known.absent.has(k));
     const changed = older.length + goneFaults.length;
     this.#takeAll(older.map(readIt), { how: 'listed', now, evenOlder: true, mayLeave: true });
     if (toMark.length + goneFaults.length > 0) {
-      this.#settling.batch.after(() => {
+      this.#buffer.batch.after(() => {
         this.#rows.markAbsent(toMark, now);
         // An unreadable order that a complete sweep no longer shows has left, like any other.
         this.#rows.dropQuarantine(goneFaults);
       });
     }
-    this.settle();
+    this.flush();
     toMark.forEach((k) => this.#known.absent.add(k));
     goneFaults.forEach((h) => this.#known.forgetFault(h));
-    const written = this.#settling.tell() + goneFaults.length;
+    const written = this.#buffer.takeCount() + goneFaults.length;
     return {
       absent: this.#rows.named(absent),
       doubtful: this.#rows.named([...doubtful]),

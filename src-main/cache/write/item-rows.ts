@@ -66,7 +66,7 @@ export class ItemRows {
   }
 
   /** Writes the totals of what was put and dropped; last in every transaction. */
-  settle(): void {
+  flush(): void {
     for (const [a, { units, orders }] of this.#more) {
       if (units === 0 && orders === 0) continue;
       this.#statements.add.run(a, units, orders);

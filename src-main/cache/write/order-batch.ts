@@ -88,7 +88,7 @@ export class OrderBatch {
     for (const { k, before } of arrivals) if (before?.open === 1) this.#rows.dropWords(k);
     for (const { k, words } of arrivals) if (words !== null) this.#rows.putWords(k, words);
     for (const work of this.#after) work();
-    this.#items.settle();
-    this.#facets.settle();
+    this.#items.flush();
+    this.#facets.flush();
   }
 }

@@ -4,7 +4,7 @@
  * Open orders are never dropped, and articles are not: those are as many as the catalogue has.
  */
 import type { KeySet } from './key-set.ts';
-import type { Settling, WriterParts } from './write-buffer.ts';
+import type { WriteBuffer, WriterParts } from './write-buffer.ts';
 
 /** So many orders are dropped in one transaction: some tens of milliseconds. */
 export const MOST_DROPPED = 500;
@@ -15,15 +15,15 @@ interface LeftOrder {
 }
 
 export class Retention {
-  readonly #settling: Settling;
+  readonly #buffer: WriteBuffer;
   readonly #shown: () => KeySet;
   readonly #left;
   readonly #drops;
   readonly #departures;
 
   /** @param shown keys of what the last sweep showed: an order that is still listed, in another status, stays */
-  constructor({ db }: WriterParts, settling: Settling, shown: () => KeySet) {
-    this.#settling = settling;
+  constructor({ db }: WriterParts, buffer: WriteBuffer, shown: () => KeySet) {
+    this.#buffer = buffer;
     this.#shown = shown;
     this.#left = db.prepare<[number], LeftOrder>(
       'SELECT k, order_id AS orderId FROM orders WHERE left_at < ? ORDER BY left_at',
@@ -44,9 +44,9 @@ export class Retention {
    */
   drop(before: number, needed: readonly string[]): number {
     // What waits may make one of them open again.
-    this.#settling.settle();
+    this.#buffer.flush();
     const keys = this.#choose(before, new Set(needed));
-    return this.#settling.write(() => {
+    return this.#buffer.write(() => {
       for (const drop of this.#drops) for (const k of keys) drop.run(k);
       this.#departures.run(before, MOST_DROPPED);
       return keys.length;

@@ -8,7 +8,7 @@ export interface OlderVersion {
   hash: string;
 }
 
-export class Sighted {
+export class SweptOrders {
   /** Keys of orders that were shown, in whatever version. */
   readonly keys = new KeySet();
   /** Hashes of unreadable texts that were shown. */

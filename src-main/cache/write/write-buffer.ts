@@ -32,7 +32,7 @@ export function writerParts(db: WriteDb, pages: PageMemory): WriterParts {
   };
 }
 
-export class Settling {
+export class WriteBuffer {
   readonly batch: OrderBatch;
   readonly #parts: WriterParts;
   /** Orders that were written, or set aside and no longer are, and that nobody was told of. */
@@ -66,7 +66,7 @@ export class Settling {
    * Writes what waits, in one transaction.
    * @throws the storage engine's error; nothing waits any more then either
    */
-  settle(): void {
+  flush(): void {
     const count = this.waiting;
     if (this.batch.isEmpty) return;
     this.#faultsWaiting = 0;
@@ -77,12 +77,12 @@ export class Settling {
 
   /** One transaction, after all that waits. */
   write<T>(work: () => T): T {
-    this.settle();
+    this.flush();
     return this.#orForget(() => this.#parts.db.transaction(work)());
   }
 
   /** @returns how many orders were written since it was last asked */
-  tell(): number {
+  takeCount(): number {
     const written = this.#written;
     this.#written = 0;
     return written;

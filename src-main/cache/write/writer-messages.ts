@@ -59,7 +59,7 @@ export interface WriterCalls {
   /** Looks through the whole file for damage, in the writer's own time. */
   lookForDamage: { args: Record<string, never>; result: null };
   /** Writes what waits. The result: orders that were written since the last answer. */
-  settle: { args: Record<string, never>; result: number };
+  flush: { args: Record<string, never>; result: number };
   /** Rows written since the file was opened, as the storage engine counts them. */
   totalChanges: { args: Record<string, never>; result: number };
   close: { args: Record<string, never>; result: null };

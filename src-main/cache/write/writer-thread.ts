@@ -27,7 +27,7 @@ let check: Generator<'ok' | 'damaged', void, void> | null = null;
 
 /** Nothing that was read waits longer than this for the next page to be written with. */
 const WAIT_MS = 250;
-let settledAt = performance.now();
+let flushedAt = performance.now();
 /** Writing failed after the answer was given: the next call is answered with it. */
 let failure: Error | null = null;
 
@@ -41,11 +41,11 @@ function afterwards(): void {
   const { ingest: taking, db } = opened;
   if (!taking) return;
   try {
-    if (taking.waiting >= ORDERS_A_TRANSACTION || performance.now() - settledAt >= WAIT_MS) taking.settle();
+    if (taking.waiting >= ORDERS_A_TRANSACTION || performance.now() - flushedAt >= WAIT_MS) taking.flush();
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
   }
-  if (taking.waiting === 0) settledAt = performance.now();
+  if (taking.waiting === 0) flushedAt = performance.now();
   if (ordersInLog < ORDERS_A_LOG) return;
   ordersInLog = 0;
   db.pragma('wal_checkpoint(PASSIVE)');
@@ -98,7 +98,7 @@ const handlers: Handlers = {
     }
     return null;
   },
-  settle: () => ingest().settled(),
+  flush: () => ingest().flushCounted(),
   finishSweep: ({ now }) => ingest().finishSweep(now),
   upsert: ({ texts, how, now }) => ingest().upsert(texts, how, now),
   foundReady: ({ orderIds }) => ingest().absences.foundReady(orderIds),
@@ -122,7 +122,7 @@ const handlers: Handlers = {
     check?.return();
     endCheck();
     try {
-      opened?.ingest?.settle();
+      opened?.ingest?.flush();
     } finally {
       opened?.db.close();
       opened = null;

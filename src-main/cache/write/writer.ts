@@ -37,7 +37,7 @@ export class CacheWriter {
 
   private constructor(entry: URL) {
     this.#worker = new Worker(entry, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
-    this.#worker.on('message', (reply: WriterReply) => this.#settle(reply));
+    this.#worker.on('message', (reply: WriterReply) => this.#answer(reply));
     this.#worker.on('error', (error: Error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(new Error('the writer has stopped')));
   }
@@ -86,7 +86,7 @@ export class CacheWriter {
     return this.#lost.promise;
   }
 
-  #settle(reply: WriterReply): void {
+  #answer(reply: WriterReply): void {
     if (reply.id === null) {
       this.#damaged.resolve();
       return;
@@ -119,8 +119,8 @@ export class CacheWriter {
   }
 
   /** Writes what was taken in and waits to be written. @returns orders that were written since the last answer */
-  settle(): Promise<number> {
-    return this.#call('settle', {});
+  flush(): Promise<number> {
+    return this.#call('flush', {});
   }
 
   /** Ends a sweep that read all pages. @returns the orders that are open here and that it did not show */

@@ -3,7 +3,7 @@ import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import { live } from '../../live.svelte.ts';
 import type { LastScan } from '../../scan/last-scan.ts';
-import { scanDesk } from '../../scan/scan-queue.svelte.ts';
+import { scanQueue } from '../../scan/scan-queue.svelte.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import type { Signal } from '../../sound/signals.ts';
 import { boxSignal, SOUND_OF, TONE_OF, type BenchSignal, type Flash } from './bench-signals.ts';
@@ -67,7 +67,7 @@ export class BenchFlash {
     const sentence = stepSentence(step, before, after, isOnline());
     if (step !== 'seal') return this.say('right', sentence, null);
     this.say(boxSignal(after), sentence, 'complete');
-    this.#ofBox = scanDesk.last;
+    this.#ofBox = scanQueue.last;
   }
 
   /** What the screen shows now that has to be said. @param before what stood there; null: the order has just come */
@@ -75,7 +75,7 @@ export class BenchFlash {
     if (before === null) return this.#comes(view);
     if (isNewStop) {
       this.#flash = null;
-      scanDesk.say({ text: '', tone: 'bad', words: 'Stop. Read the screen before you continue.' }, 'wrong');
+      scanQueue.say({ text: '', tone: 'bad', words: 'Stop. Read the screen before you continue.' }, 'wrong');
     }
     if (before.stop && !view.stop)
       this.say('right', { what: 'The stop is over.', todo: 'Continue packing.' }, 'right');
@@ -84,17 +84,17 @@ export class BenchFlash {
 
   /** By Enter, a press or a code: by a scan of its number it is said already. */
   #comes(view: PackingView): void {
-    if (scanDesk.last !== null) return;
+    if (scanQueue.last !== null) return;
     const { words, isReady } = onBench(view);
-    scanDesk.say({ text: '', tone: isReady ? 'good' : 'attention', words }, null);
+    scanQueue.say({ text: '', tone: isReady ? 'good' : 'attention', words }, null);
   }
 
   /** How the box stands now, where nothing else was said since it was closed. */
   #boxNews(view: PackingView): void {
-    if (this.#ofBox === null || scanDesk.last !== this.#ofBox) return;
+    if (this.#ofBox === null || scanQueue.last !== this.#ofBox) return;
     const signal = boxSignal(view);
     this.say(signal, sealedWords(view, isOnline()), signal === 'trouble' ? 'trouble' : null);
-    this.#ofBox = scanDesk.last;
+    this.#ofBox = scanQueue.last;
   }
 
   /** In the line of the last scan alone. */
@@ -105,6 +105,6 @@ export class BenchFlash {
     { text = '', toTeach = null, counted = null }: Pick<About, 'text' | 'toTeach' | 'counted'> = {},
   ): void {
     const words = `${what} ${todo}`;
-    scanDesk.say({ text, tone: TONE_OF[signal], words, isCounted: counted !== null }, sound, toTeach);
+    scanQueue.say({ text, tone: TONE_OF[signal], words, isCounted: counted !== null }, sound, toTeach);
   }
 }

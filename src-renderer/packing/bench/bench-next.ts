@@ -2,7 +2,7 @@
 import { api } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { navigation } from '../../navigation.svelte.ts';
-import { scanDesk } from '../../scan/scan-queue.svelte.ts';
+import { scanQueue } from '../../scan/scan-queue.svelte.ts';
 import { handOver, isFree, isFresh, isFull, leadOf, takeOver, type Lead } from './next-order.svelte.ts';
 import { comingOntoBench } from './on-bench.ts';
 import type { BenchOrder } from './bench-order.ts';
@@ -56,7 +56,7 @@ export class BenchNext {
     navigation.go({ screen: 'packing', orderId });
     const { words, isReady } = come.value;
     const isGood = isReady && note === '';
-    scanDesk.say(
+    scanQueue.say(
       {
         text: '',
         tone: isGood ? 'good' : 'attention',

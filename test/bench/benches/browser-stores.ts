@@ -39,7 +39,7 @@ function takeIn(db: WriteDb, bodies: readonly Uint8Array<ArrayBuffer>[]): void {
   ingest.beginSweep();
   for (const body of bodies) {
     ingest.page(body, 0);
-    if (ingest.waiting >= ORDERS_A_TRANSACTION) ingest.settle();
+    if (ingest.waiting >= ORDERS_A_TRANSACTION) ingest.flush();
   }
   must(ingest.finishSweep(0).absent.length === 0, 'a sweep missed what it was shown');
 }

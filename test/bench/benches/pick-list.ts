@@ -1,7 +1,7 @@
 /** Fetching for all orders, and for the next ones, against the best single statement over everything that is open. */
 import { join } from 'node:path';
 import { PickQueries } from '../../../src-main/cache/read/pick.ts';
-import { HeldOrders, openReader } from '../../../src-main/cache/read/reader.ts';
+import { QueueExclusions, openReader } from '../../../src-main/cache/read/reader.ts';
 import { CacheWriter } from '../../../src-main/cache/write/writer.ts';
 import { ACCOUNT, builtCache, copyOf, WRITER_ENTRY } from '../data/built-cache.ts';
 import { orderText } from '../data/orders.ts';
@@ -19,7 +19,7 @@ export const bench: Bench = {
     const file = join(copyOf(builtCache(ORDERS)), 'cache.db');
     const { writer } = await CacheWriter.start(WRITER_ENTRY, file, ACCOUNT);
     const reader = openReader(file);
-    new HeldOrders(reader).replace(['PD0000000007', 'PD0000000009']);
+    new QueueExclusions(reader).replace(['PD0000000007', 'PD0000000009']);
     const pick = new PickQueries(reader);
     const names = reader.prepare<[], { sku: string; ean: string; name: string; units: number }>(
       `SELECT a.sku, a.ean, a.name, g.units FROM (SELECT a, sum(qty) AS units FROM items WHERE open = 1 GROUP BY a) g
@@ -69,8 +69,8 @@ export const bench: Bench = {
       },
     ]);
     const { units } = pick.allOrders();
-    const held = pick.pickList(500);
-    must(held.units > 0, 'units of the next orders');
+    const exclusions = pick.pickList(500);
+    must(exclusions.units > 0, 'units of the next orders');
     const sum = bare.all().reduce((n, line) => n + line.units, 0);
     must(
       sum > units && sum - units < 60,

@@ -17,7 +17,7 @@ export async function start(folder: string, end: 'stop' | 'SIGKILL'): Promise<nu
 }
 
 /** @returns bytes of a whole process that has answered scans and shown pages of the queue */
-export async function held(folder: string): Promise<number> {
+export async function exclusions(folder: string): Promise<number> {
   return (await said(['--expose-gc'], [folder, 'held'], 'stop')).rss;
 }
 

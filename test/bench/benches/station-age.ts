@@ -17,7 +17,7 @@ import { bytesOf, pages, PER_PAGE } from '../data/orders.ts';
 import { must, type Bench, type Row } from '../harness/bench.ts';
 import { median, ratioOf } from '../harness/stats.ts';
 import { takeTurns, timed } from '../harness/timing.ts';
-import { held, start } from './start.ts';
+import { exclusions, start } from './start.ts';
 
 const AGES = [1, 100, 400];
 const ORDERS_A_DAY = Number(process.env['PACKDESK_BENCH_ORDERS_A_DAY'] ?? 2_000);
@@ -106,7 +106,7 @@ class Measured {
     this.#unseen += NEW_PAGES * PER_PAGE;
     const ms = timed(() => {
       for (const body of bodies) this.#ingest.page(body, this.#now);
-      this.#ingest.settle();
+      this.#ingest.flush();
     });
     this.#written.pragma('wal_checkpoint(PASSIVE)');
     return ms / NEW_PAGES;
@@ -117,8 +117,8 @@ class Measured {
   }
 
   /** @returns bytes of the main process */
-  held(): Promise<number> {
-    return held(this.age.folder);
+  exclusions(): Promise<number> {
+    return exclusions(this.age.folder);
   }
 
   get size(): number {
@@ -174,7 +174,7 @@ export const bench: Bench = {
     }
     const holds = await takeTurns(
       HELD_ROUNDS,
-      stations.map((station) => ({ name: String(station.age.days), run: () => station.held() })),
+      stations.map((station) => ({ name: String(station.age.days), run: () => station.exclusions() })),
     );
     const heldBy = ({ age }: Measured) => holds.get(String(age.days)) ?? [];
     for (const station of older) {

@@ -47,7 +47,7 @@ export function agedStations(ages: readonly number[], ordersADay: number): AgedS
       ingest.beginSweep();
       for (const body of bodies) {
         ingest.page(body, now);
-        if (ingest.waiting >= ORDERS_A_TRANSACTION) ingest.settle();
+        if (ingest.waiting >= ORDERS_A_TRANSACTION) ingest.flush();
       }
     });
     const { absent } = ingest.finishSweep(now);

@@ -58,7 +58,7 @@ export function builtCache(orders: number, open = orders): BuiltCache {
       (tenths[at] ?? 0) +
       timed(() => {
         ingest.page(bytes, done);
-        if (ingest.waiting >= ORDERS_A_TRANSACTION) ingest.settle();
+        if (ingest.waiting >= ORDERS_A_TRANSACTION) ingest.flush();
       });
     done += count;
     // As the application's writer does in its own time.
@@ -69,7 +69,7 @@ export function builtCache(orders: number, open = orders): BuiltCache {
   const closed = orders - open;
   for (const page of pages(closed, 0, { status: 'SHIPPED' })) take(page, PER);
   for (const page of pages(open, closed)) take(page, PER);
-  ingest.settle();
+  ingest.flush();
   const counted = db.prepare('SELECT count(*) FROM orders WHERE open = 1').pluck().get();
   must(counted === open, `${String(counted)} orders are open, and ${open} should be`);
   db.pragma('wal_checkpoint(TRUNCATE)');

@@ -14,7 +14,7 @@ function aConnection(parts: Partial<Context> = {}) {
   const told: Frame[] = [];
   const broken: unknown[] = [];
   let hungUp = 0;
-  const context: Context = { ...app.context, broke: (error) => broken.push(error), ...parts };
+  const context: Context = { ...app.context, reportFault: (error) => broken.push(error), ...parts };
   const connection = openConnection({
     context,
     log,

@@ -19,7 +19,7 @@ function aScreen(again = true) {
   });
   /** Breaks it, and lets the pause pass that comes before it is loaded. */
   const breaks = async (pause: number) => {
-    const over = recovery.broke('crashed');
+    const over = recovery.reload('crashed');
     if (pause > 0) {
       clock.advance(pause - 1);
       await Promise.resolve();
@@ -36,7 +36,7 @@ it('a screen that breaks in a row is loaded after longer and longer pauses, then
   for (const pause of PAUSES) await s.breaks(pause);
   expect(s.done).toEqual(['load', ...PAUSES.slice(1).flatMap(() => ['not yet', 'load'])]);
   s.done.length = 0;
-  await s.recovery.broke('crashed');
+  await s.recovery.reload('crashed');
   expect(s.done).toEqual(['ask', 'load']);
   await s.breaks(0);
   expect(s.done).toEqual(['ask', 'load', 'load']);
@@ -46,7 +46,7 @@ it('whoever does not want it loaded again ends the application', async () => {
   const s = aScreen(false);
   for (const pause of PAUSES) await s.breaks(pause);
   s.done.length = 0;
-  await s.recovery.broke('oom');
+  await s.recovery.reload('oom');
   expect(s.done).toEqual(['ask', 'quit']);
 });
 
@@ -62,7 +62,7 @@ it('after a while without a break, the next one is a first one', async () => {
 it('nothing is loaded once the application ends', async () => {
   const s = aScreen();
   await s.breaks(0);
-  const over = s.recovery.broke('crashed');
+  const over = s.recovery.reload('crashed');
   s.recovery.stop();
   await over;
   expect(s.done).toEqual(['load']);

@@ -3,9 +3,9 @@ import { createRouterClient, type RouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import { router } from '../../../src-main/router/index.ts';
-import { openDesk } from '../../support/cancel-campaign/desk-service.ts';
+import { openService } from '../../support/cancel-campaign/order-service.ts';
 import { WELL } from '../../support/cancel-campaign/fates.ts';
-import { OrderDesk } from '../../support/cancel-campaign/order-desk.ts';
+import { OrderBook } from '../../support/cancel-campaign/order-book.ts';
 import { verdictOn } from '../../support/cancel-campaign/verdict.ts';
 import { anApp, connectedTo } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -13,9 +13,9 @@ import { until } from '../../support/until.ts';
 it.each([true, false])(
   'decided again, it is cancelled once, by the decision before, and is told as cancelled elsewhere (history shown: %s)',
   async (showsHistory) => {
-    const desk = new OrderDesk({ strict: true, showsHistory });
+    const book = new OrderBook({ strict: true, showsHistory });
     const denied = { effect: 'now', answer: 429, pauseMs: 0 } as const;
-    const service = await openDesk(desk, createRandom('denied', 'desk'), true, [denied, WELL]);
+    const service = await openService(book, createRandom('denied', 'desk'), true, [denied, WELL]);
     service.behave();
     const { app, dataDir, stop } = anApp({ options: connectedTo(service.addresses, { pollSeconds: 600 }) });
     await app.start();
@@ -24,17 +24,17 @@ it.each([true, false])(
     const orderId = 'PD00009';
     const first = await client.cancel.decide({ orderId, reason: 'first' });
     const stateOf = async (id: string) => (await client.outbox.list()).find((i) => i.id === id)?.state;
-    await until('the service has denied it', () => desk.orders.get(orderId)?.liedAbout === 'first');
+    await until('the service has denied it', () => book.orders.get(orderId)?.liedAbout === 'first');
     await expect.poll(() => stateOf(first.id)).toBe('waiting');
     await client.outbox.withdraw({ id: first.id });
     const second = await client.cancel.decide({ orderId, reason: 'second' });
     await expect.poll(() => stateOf(second.id)).toBe('elsewhere');
     await stop();
 
-    const order = desk.orders.get(orderId);
+    const order = book.orders.get(orderId);
     expect(order?.effects.map((e) => e.reason)).toEqual(['first']);
     const done = { claim: { kind: 'done', at: '0' }, readAt: 0n } as const;
-    const chapter = { dataDir, desk, heard: [done], starts: 1, requests: service.requests };
+    const chapter = { dataDir, book, heard: [done], starts: 1, requests: service.requests };
     expect(verdictOn(chapter)).toEqual([]);
     // The same story of a service that did not lie is a broken promise in every part.
     if (order) order.liedAbout = null;

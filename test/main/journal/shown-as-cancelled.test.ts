@@ -3,16 +3,16 @@ import { createRouterClient, type RouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import { router } from '../../../src-main/router/index.ts';
-import { openDesk } from '../../support/cancel-campaign/desk-service.ts';
+import { openService } from '../../support/cancel-campaign/order-service.ts';
 import { WELL } from '../../support/cancel-campaign/fates.ts';
-import { OrderDesk } from '../../support/cancel-campaign/order-desk.ts';
+import { OrderBook } from '../../support/cancel-campaign/order-book.ts';
 import { anApp, connectedTo } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 it('a decision that waits is not sent for an order that a check has shown as cancelled meanwhile', async () => {
-  const desk = new OrderDesk({ strict: true, showsHistory: false });
+  const book = new OrderBook({ strict: true, showsHistory: false });
   const denied = { effect: 'now', answer: 429, pauseMs: 0 } as const;
-  const service = await openDesk(desk, createRandom('shown', 'desk'), true, [denied, WELL]);
+  const service = await openService(book, createRandom('shown', 'desk'), true, [denied, WELL]);
   service.behave();
   const options = { ...connectedTo(service.addresses, { pollSeconds: 600 }), graceSeconds: null };
   const { app, stop } = anApp({ options });
@@ -29,14 +29,14 @@ it('a decision that waits is not sent for an order that a check has shown as can
   };
   await client.station.change({ graceSeconds: 0 });
   const first = await client.cancel.decide({ orderId, reason: 'first' });
-  await until('the service has denied it', () => desk.orders.get(orderId)?.liedAbout === 'first');
+  await until('the service has denied it', () => book.orders.get(orderId)?.liedAbout === 'first');
   await expect.poll(() => stateOf(first.id)).toBe('waiting');
   await client.outbox.withdraw({ id: first.id });
   // The throttled host is asked again a second later: the check comes before the second decision is due.
   await client.station.change({ graceSeconds: 60 });
   const second = await client.cancel.decide({ orderId, reason: 'second' });
   await check();
-  await expect.poll(() => desk.orders.get(orderId)?.effects.length).toBe(1);
+  await expect.poll(() => book.orders.get(orderId)?.effects.length).toBe(1);
   await check();
   await check();
   // Where it has not ended by itself, a person hurries it.
@@ -45,31 +45,31 @@ it('a decision that waits is not sent for an order that a check has shown as can
   });
   await expect.poll(() => stateOf(second.id)).toBe('elsewhere');
   await stop();
-  expect(desk.violations).toEqual([]);
-  expect(desk.orders.get(orderId)?.asks.map((ask) => ask.reason)).toEqual(['first']);
+  expect(book.violations).toEqual([]);
+  expect(book.orders.get(orderId)?.asks.map((ask) => ask.reason)).toEqual(['first']);
 });
 
 it('an answer that a killed station never read shows nothing to the next one', () => {
-  const desk = new OrderDesk({ strict: true, showsHistory: false });
+  const book = new OrderBook({ strict: true, showsHistory: false });
   const cancelled = () => {
-    const [order] = desk.listed({ status: 'READY_TO_SHIP', from: -Infinity, until: Infinity });
+    const [order] = book.listed({ status: 'READY_TO_SHIP', from: -Infinity, until: Infinity });
     if (!order) throw new Error('no order');
-    desk.asked(order.orderId, 'first').ask.refused = true;
-    desk.cancel(order, '2026-03-02T00:00:00Z', 'first');
+    book.asked(order.orderId, 'first').ask.refused = true;
+    book.cancel(order, '2026-03-02T00:00:00Z', 'first');
     return order;
   };
   const unread = cancelled();
-  desk.shown(unread);
-  desk.stationEnded();
-  desk.sweepBegins();
-  desk.sweepBegins();
-  desk.asked(unread.orderId, 'second');
-  expect(desk.violations).toEqual([]);
+  book.shown(unread);
+  book.stationEnded();
+  book.sweepBegins();
+  book.sweepBegins();
+  book.asked(unread.orderId, 'second');
+  expect(book.violations).toEqual([]);
   const read = cancelled();
-  desk.shown(read);
-  desk.sweepBegins();
-  desk.sweepBegins();
-  desk.stationEnded();
-  desk.asked(read.orderId, 'second');
-  expect(desk.violations).toEqual([`${read.orderId}: sent although it had been shown as cancelled (second)`]);
+  book.shown(read);
+  book.sweepBegins();
+  book.sweepBegins();
+  book.stationEnded();
+  book.asked(read.orderId, 'second');
+  expect(book.violations).toEqual([`${read.orderId}: sent although it had been shown as cancelled (second)`]);
 });

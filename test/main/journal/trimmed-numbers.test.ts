@@ -36,7 +36,7 @@ describe('a decision that stands under a number without its space', () => {
       const intents = openedAgain(aJournal(exact, 'waiting', 0));
       expect(intents.list()).toMatchObject([{ orderId: exact, state: 'waiting', problem: null }]);
       expect(intents.deliverable().map(({ orderId }) => orderId)).toEqual([exact]);
-      expect([intents.standingOn(exact) === null, intents.standingOn(BARE)]).toEqual([false, null]);
+      expect([intents.currentFor(exact) === null, intents.currentFor(BARE)]).toEqual([false, null]);
     },
   );
 

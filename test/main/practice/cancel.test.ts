@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { StandingClock, cancel, start, tokenOf } from './practice-client.ts';
+import { StoppedClock, cancel, start, tokenOf } from './practice-client.ts';
 import type { Message } from './practice-client.ts';
 
 async function withOrders() {
-  const clock = new StandingClock();
+  const clock = new StoppedClock();
   const service = await start({ orders: 3, now: clock.now });
   const orderId = service.book.all()[0]?.orderId ?? '';
   return { clock, service, orderId, token: await tokenOf(service) };

@@ -5,9 +5,9 @@ import { CATALOGUE } from '../../../src-main/practice/invented/catalogue.ts';
 import { eanCheckDigit } from '../../../src-main/practice/invented/ean.ts';
 import { rateOf } from '../../../src-main/practice/order/money.ts';
 import type { Amounts, CompleteOrder } from '../../../src-main/practice/order/order-shapes.ts';
-import { StandingClock } from './practice-client.ts';
+import { StoppedClock } from './practice-client.ts';
 
-const { now } = new StandingClock();
+const { now } = new StoppedClock();
 const ORDERS = new OrderBook({ orders: 2000, now }).all();
 const DAY = 86_400_000;
 

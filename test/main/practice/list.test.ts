@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Order } from '../../../src-main/practice/order/order-shapes.ts';
-import { StandingClock, allPages, bearer, cancel, list, send, start, tokenOf } from './practice-client.ts';
+import { StoppedClock, allPages, bearer, cancel, list, send, start, tokenOf } from './practice-client.ts';
 import type { Message } from './practice-client.ts';
 
 const ids = (orders: readonly Order[]): string[] => orders.map(({ orderId }) => orderId).sort();
@@ -63,7 +63,7 @@ describe('the order list', () => {
   });
 
   it('includes both ends of the creation date range, whatever the offset', async () => {
-    const clock = new StandingClock();
+    const clock = new StoppedClock();
     const service = await start({ orders: 40, now: clock.now });
     const token = await tokenOf(service);
     const dates = service.book

@@ -103,7 +103,7 @@ export function cancel<T = CompleteOrder>(
 }
 
 /** A clock that stands still until it is moved. */
-export class StandingClock {
+export class StoppedClock {
   ms = Date.parse('2026-03-02T09:00:00.000Z');
   readonly now = (): number => this.ms;
 }

@@ -4,12 +4,12 @@ import { CATALOGUE } from '../../../src-main/practice/invented/catalogue.ts';
 import type { NewOrder } from '../../../src-main/practice/book/new-order-shape.ts';
 import type { CompleteOrder } from '../../../src-main/practice/order/order-shapes.ts';
 import type { PracticeService } from '../../../src-main/practice/http/service.ts';
-import { StandingClock, cancel, list, post, start, tokenOf } from './practice-client.ts';
+import { StoppedClock, cancel, list, post, start, tokenOf } from './practice-client.ts';
 import type { Answer, Message } from './practice-client.ts';
 import { sampleNewOrder } from './sample-new-order.ts';
 
 async function sandbox() {
-  const clock = new StandingClock();
+  const clock = new StoppedClock();
   const service = await start({ orders: 2, now: clock.now, progressionMs: 1000 });
   return { clock, service, token: await tokenOf(service) };
 }

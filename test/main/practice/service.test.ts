@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { OrderBook } from '../../../src-main/practice/book/book.ts';
 import { startPracticeService } from '../../../src-main/practice/http/service.ts';
-import { StandingClock, bearer, cancel, list, post, send, start, tokenOf } from './practice-client.ts';
+import { StoppedClock, bearer, cancel, list, post, send, start, tokenOf } from './practice-client.ts';
 import type { Message } from './practice-client.ts';
 
 describe('the practice service', () => {
@@ -54,7 +54,7 @@ describe('the practice service', () => {
   });
 
   it('lets new orders arrive evenly spaced while it runs', async () => {
-    const clock = new StandingClock();
+    const clock = new StoppedClock();
     const service = await start({ orders: 10, ordersPerHour: 60, now: clock.now });
     const token = await tokenOf(service);
     const countAfter = async (ms: number) => {

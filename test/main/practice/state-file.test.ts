@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { CompleteOrder } from '../../../src-main/practice/order/order-shapes.ts';
-import { StandingClock, cancel, list, post, start, tokenOf } from './practice-client.ts';
+import { StoppedClock, cancel, list, post, start, tokenOf } from './practice-client.ts';
 import { sampleNewOrder } from './sample-new-order.ts';
 
 let folder = '';
@@ -25,7 +25,7 @@ async function keptOrders(): Promise<CompleteOrder[]> {
 
 describe('the state file', () => {
   it('brings orders, tokens and orders underway back after a restart', async () => {
-    const clock = new StandingClock();
+    const clock = new StoppedClock();
     const options = { stateFile, now: clock.now, orders: 8, progressionMs: 1000 };
     const first = await start(options);
     const token = await tokenOf(first);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { CREDENTIALS, StandingClock, bearer, list, post, send, start, tokenOf } from './practice-client.ts';
+import { CREDENTIALS, StoppedClock, bearer, list, post, send, start, tokenOf } from './practice-client.ts';
 import type { Message, TokenBody } from './practice-client.ts';
 
 describe('the token endpoint', () => {
@@ -41,7 +41,7 @@ describe('the token endpoint', () => {
   });
 
   it('answers more requests a minute than allowed with 429 and the seconds to wait', async () => {
-    const clock = new StandingClock();
+    const clock = new StoppedClock();
     const { authUrl } = await start({ now: clock.now, tokenRequestsPerMinute: 2 });
     const request = () => post<Message>(`${authUrl}/token`, CREDENTIALS);
     expect((await request()).status).toBe(200);
@@ -60,7 +60,7 @@ describe('the token endpoint', () => {
 
 describe('the bearer token', () => {
   it('is accepted until the moment of its expiry', async () => {
-    const clock = new StandingClock();
+    const clock = new StoppedClock();
     clock.ms += 123;
     const service = await start({ now: clock.now, tokenSeconds: 60 });
     const token = await tokenOf(service);

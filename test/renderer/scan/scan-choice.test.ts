@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { navigation } from '../../../src-renderer/navigation.svelte.ts';
-import { scanDesk } from '../../../src-renderer/scan/scan-queue.svelte.ts';
+import { scanQueue } from '../../../src-renderer/scan/scan-queue.svelte.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, created, MUG, oneParcel } from '../../support/packing-station.ts';
@@ -11,11 +11,11 @@ it('which of two items it is, is asked no more after the next scan, whoever take
   navigation.go({ screen: 'queue' });
   const screen = new BenchScreen(station.app.context);
   await screen.scan(MUG);
-  expect(scanDesk.choice?.answer.kind).toBe('choice');
-  expect(scanDesk.last?.words).toBe('2 items carry this code. Which one is it?');
+  expect(scanQueue.choice?.answer.kind).toBe('choice');
+  expect(scanQueue.last?.words).toBe('2 items carry this code. Which one is it?');
   const heard: string[] = [];
-  onTestFinished(scanDesk.take(({ text }) => heard.push(text) > 0));
+  onTestFinished(scanQueue.take(({ text }) => heard.push(text) > 0));
   await screen.scan('4012345678901');
   expect(heard).toEqual(['4012345678901']);
-  expect(scanDesk.choice).toBeNull();
+  expect(scanQueue.choice).toBeNull();
 });

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import { tempFolder } from '../temp-folder.ts';
 import type { CompiledStation } from './compiled-station.ts';
-import { openDesk, type DeskService, type Place } from './desk-service.ts';
-import { OrderDesk } from './order-desk.ts';
+import { openService, type RunningService, type Place } from './order-service.ts';
+import { OrderBook } from './order-book.ts';
 import type { Claim, Plant, StationPlan } from './plan.ts';
 import { StationProcess, type HeardClaim } from './station-process.ts';
 
@@ -20,7 +20,7 @@ export interface ChapterOptions {
 
 export interface Chapter {
   dataDir: string;
-  desk: OrderDesk;
+  book: OrderBook;
   heard: HeardClaim[];
   starts: number;
   requests: number;
@@ -49,9 +49,9 @@ const ORIGIN = Date.now();
 export async function runChapter({ seed, kills, compiled, plant }: ChapterOptions): Promise<Chapter> {
   const random = createRandom(seed, 'chapter');
   const strict = random.chance(0.5);
-  const desk = new OrderDesk({ strict, showsHistory: random.chance(0.5) });
-  const service = await openDesk(desk, createRandom(seed, 'service'), strict);
-  const chapter: Chapter = { dataDir: tempFolder(), desk, heard: [], starts: 0, requests: 0 };
+  const book = new OrderBook({ strict, showsHistory: random.chance(0.5) });
+  const service = await openService(book, createRandom(seed, 'service'), strict);
+  const chapter: Chapter = { dataDir: tempFolder(), book, heard: [], starts: 0, requests: 0 };
   const { authUrl, productUrl, orderUrl } = service.addresses;
   const planOf = (task: StationPlan['task']): StationPlan => ({
     authUrl,
@@ -67,8 +67,8 @@ export async function runChapter({ seed, kills, compiled, plant }: ChapterOption
   });
   const isGone = async (station: StationProcess) => {
     const why = await station.ended();
-    desk.stationEnded();
-    if (why !== null) desk.violations.push(why);
+    book.stationEnded();
+    if (why !== null) book.violations.push(why);
   };
 
   let loaded = new StationProcess(compiled);
@@ -93,7 +93,7 @@ async function liveUntil(
   moment: Moment,
   station: StationProcess,
   plan: StationPlan,
-  { service, heard }: { service: DeskService; heard: HeardClaim[] },
+  { service, heard }: { service: RunningService; heard: HeardClaim[] },
 ): Promise<void> {
   let left = 'times' in moment ? moment.times : Infinity;
   const passed = (what: Place | Claim['kind']) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/intent-states.ts';
 import { openJournal } from '../../../src-main/journal/open.ts';
 import type { Chapter } from './chapter.ts';
-import type { DeskOrder } from './order-desk.ts';
+import type { ServiceOrder } from './order-book.ts';
 import type { Claim } from './plan.ts';
 
 interface Decision {
@@ -27,9 +27,9 @@ function sentencesOn(chapter: Chapter): string[] {
   return [
     ...(finished ? [] : ['the last station did not come to its end']),
     ...(integrity === 'ok' ? [] : [`the journal is damaged: ${integrity}`]),
-    ...chapter.desk.violations,
-    ...decisions.flatMap((one) => onDecision(one, chapter.desk.orders.get(one.orderId), decisions)),
-    ...[...chapter.desk.orders.values()].flatMap((order) => onOrder(order, decisions)),
+    ...chapter.book.violations,
+    ...decisions.flatMap((one) => onDecision(one, chapter.book.orders.get(one.orderId), decisions)),
+    ...[...chapter.book.orders.values()].flatMap((order) => onOrder(order, decisions)),
     ...onClaims(chapter, decisions),
   ];
 }
@@ -50,7 +50,7 @@ function readJournal(dataDir: string): { decisions: Decision[]; integrity: strin
   return { decisions, integrity };
 }
 
-function onDecision(one: Decision, order: DeskOrder | undefined, all: readonly Decision[]): string[] {
+function onDecision(one: Decision, order: ServiceOrder | undefined, all: readonly Decision[]): string[] {
   const name = `${one.orderId} (${one.reason})`;
   const done = order?.effects.filter((e) => e.reason === one.reason) ?? [];
   const wrong: string[] = [];
@@ -72,10 +72,10 @@ function onDecision(one: Decision, order: DeskOrder | undefined, all: readonly D
   return wrong;
 }
 
-const isLiedAbout = (order: DeskOrder | undefined): boolean => typeof order?.liedAbout === 'string';
+const isLiedAbout = (order: ServiceOrder | undefined): boolean => typeof order?.liedAbout === 'string';
 
 /** The one cancel of the order is that which the service denied, of a decision that was taken back on its word. */
-function wasDoneBefore(order: DeskOrder | undefined, all: readonly Decision[]): boolean {
+function wasDoneBefore(order: ServiceOrder | undefined, all: readonly Decision[]): boolean {
   const [only, ...more] = order?.effects ?? [];
   if (!order || !only || more.length > 0 || only.reason !== order.liedAbout) return false;
   return all.some(
@@ -83,7 +83,7 @@ function wasDoneBefore(order: DeskOrder | undefined, all: readonly Decision[]): 
   );
 }
 
-function onOrder(order: DeskOrder, decisions: readonly Decision[]): string[] {
+function onOrder(order: ServiceOrder, decisions: readonly Decision[]): string[] {
   const known = new Set(decisions.filter((d) => d.orderId === order.orderId).map((d) => d.reason));
   const foreign = order.effects.filter((e) => !known.has(e.reason));
   const twice = order.effects.length > 1 ? [`${order.orderId}: has ${order.effects.length} cancels`] : [];
@@ -91,7 +91,7 @@ function onOrder(order: DeskOrder, decisions: readonly Decision[]): string[] {
 }
 
 /** What screens have said, against what was done. */
-function onClaims({ heard, desk }: Chapter, decisions: readonly Decision[]): string[] {
+function onClaims({ heard, book }: Chapter, decisions: readonly Decision[]): string[] {
   const byId = new Map(decisions.map((d) => [d.id, d]));
   return heard.flatMap(({ claim, readAt }) => {
     switch (claim.kind) {
@@ -119,7 +119,7 @@ function onClaims({ heard, desk }: Chapter, decisions: readonly Decision[]): str
         });
       case 'withdrawn': {
         const kept = byId.get(claim.id);
-        const later = desk.orders
+        const later = book.orders
           .get(claim.orderId)
           ?.asks.find((a) => a.reason === kept?.reason && a.at > BigInt(claim.at));
         return [
@@ -129,7 +129,7 @@ function onClaims({ heard, desk }: Chapter, decisions: readonly Decision[]): str
       }
       case 'shows': {
         if (claim.state !== 'accepted' && claim.state !== 'elsewhere') return [];
-        const done = desk.orders.get(claim.orderId)?.effects[0];
+        const done = book.orders.get(claim.orderId)?.effects[0];
         // Both moments are of the same clock; when the line was read is later than when it was true.
         if (done && done.at < BigInt(claim.at) && done.at < readAt) return [];
         return [`${claim.orderId}: shown as ${claim.state} before the service had it as cancelled`];
@@ -159,10 +159,10 @@ export function summaryOf(chapters: readonly Chapter[]): string {
     'taken back': said('withdrawn'),
     'states shown': said('shows'),
     requests: sum((c) => c.requests),
-    cancels: sum((c) => c.desk.counts.asks),
-    'lost answers': sum((c) => c.desk.counts.lost),
-    'look-ups': sum((c) => c.desk.counts.lookUps),
-    'cancels of what was done': sum((c) => c.desk.counts.again),
+    cancels: sum((c) => c.book.counts.asks),
+    'lost answers': sum((c) => c.book.counts.lost),
+    'look-ups': sum((c) => c.book.counts.lookUps),
+    'cancels of what was done': sum((c) => c.book.counts.again),
   };
   return Object.entries(counts)
     .map(([name, n]) => `${n} ${name}`)

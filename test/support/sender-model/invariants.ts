@@ -110,8 +110,8 @@ function checkOrders(world: World, rows: readonly StoredIntent[]): void {
   const held = new Set(rows.filter((r) => !RELEASED.includes(r.state)).map((r) => r.orderId));
   const offered = world.queue();
   for (const orderId of world.service.orders.keys()) {
-    const standing = rows.filter((r) => r.orderId === orderId && !RELEASED.includes(r.state));
-    expect(standing.length, `${orderId}: at most one decision stands`).toBeLessThanOrEqual(1);
+    const current = rows.filter((r) => r.orderId === orderId && !RELEASED.includes(r.state));
+    expect(current.length, `${orderId}: at most one decision stands`).toBeLessThanOrEqual(1);
     expect(world.claims.ask(orderId).mayWork, `${orderId}: may be worked on`).toBe(!held.has(orderId));
     if (held.has(orderId)) expect(offered, `${orderId}: is decided`).not.toContain(orderId);
   }

@@ -128,7 +128,7 @@ export class World {
     });
     const { log, lines } = readableLog();
     this.lines = lines;
-    const changed = () => cache.held.replace(intents.holding().map((h) => h.orderId));
+    const changed = () => cache.exclusions.replace(intents.holding().map((h) => h.orderId));
     const orders = new OrderQueries(cache.reader);
     const sender = new Sender({
       client: this.#calls.of(client),

@@ -41,7 +41,7 @@ describe('a pick list', () => {
           });
           const sorted = (of: ReturnType<typeof needs>) => ({ ...of, lines: of.lines.toSorted() });
           expect(sorted(needs(queries.allOrders()))).toEqual(sorted(needs(queries.pickList(500))));
-          cache.held.replace(orders.map((_, n) => `A${String(n).padStart(2, '0')}`).slice(1, 4));
+          cache.exclusions.replace(orders.map((_, n) => `A${String(n).padStart(2, '0')}`).slice(1, 4));
           expect(sorted(needs(queries.allOrders()))).toEqual(sorted(needs(queries.pickList(500))));
           await cache.close();
           const chosen = orders.slice(0, count);

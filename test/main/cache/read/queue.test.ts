@@ -293,9 +293,9 @@ describe('the search', () => {
       const inOrder = Array.from({ length: 1_500 }, (_, n) => n)
         .toSorted((a, b) => dueOf(a) - dueOf(b))
         .map((n) => `PD${n}`);
-      const held = [...inOrder.slice(0, 2), inOrder[700] ?? ''];
-      cache.held.replace([...held, 'gone']);
-      const left = inOrder.filter((id) => !held.includes(id));
+      const exclusions = [...inOrder.slice(0, 2), inOrder[700] ?? ''];
+      cache.exclusions.replace([...exclusions, 'gone']);
+      const left = inOrder.filter((id) => !exclusions.includes(id));
       expect(ids({ text: 'mug' })).toEqual(left.slice(0, ids().length));
       for (const offset of [0, 690, 1_490, 2_000]) {
         const page = queue.ordersReadyToPack({ text: 'mug' }, { offset, limit: 20 }, NOW);
@@ -372,7 +372,7 @@ describe('an order that a decision holds', () => {
     const { cache, queue, ids } = await queueOf(orders);
     const [scan, pick] = [new ScanQueries(cache.reader), new PickQueries(cache.reader)];
     const key = codeKey('4006381333931') ?? '';
-    cache.held.replace(['B', 'gone']);
+    cache.exclusions.replace(['B', 'gone']);
     expect(ids()).toEqual(['A']);
     expect(ids({ text: 'mug' })).toEqual(['A']);
     expect(queue.facets(NOW)).toMatchObject({
@@ -390,7 +390,7 @@ describe('an order that a decision holds', () => {
     ]);
     expect(pick.pickList(10)).toMatchObject({ units: 1, orders: [{ orderId: 'A' }] });
     expect(new OrderQueries(cache.reader).openCount()).toBe(1);
-    cache.held.replace([]);
+    cache.exclusions.replace([]);
     expect(ids()).toEqual(['A', 'B']);
   });
 });

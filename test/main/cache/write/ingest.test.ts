@@ -29,7 +29,7 @@ describe('a page taken in', () => {
     await cache.writer.beginSweep();
     const result = await cache.writer.page(bytesOf(aPage([anOrder('A'), anOrder('B')], 'next')), 1);
     expect(result).toEqual({ orders: 2, shown: 2, changed: 2, again: 0, written: 0, nextPageToken: 'next' });
-    expect(await cache.writer.settle()).toBe(2);
+    expect(await cache.writer.flush()).toBe(2);
     expect(idsIn(cache)).toEqual(['A', 'B']);
     expect(new OrderQueries(cache.reader).openCount()).toBe(2);
   });

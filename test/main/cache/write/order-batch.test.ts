@@ -68,9 +68,9 @@ describe('orders that wait', () => {
     await cache.writer.page(bytesOf(aPage([anOrder('A')], 'p2')), 1);
     await cache.writer.page(bytesOf(aPage([anOrder('B'), anOrder('C', { items: 7 })], 'p3')), 1);
     const { written } = await cache.writer.page(bytesOf(aPage([anOrder('D')])), 1);
-    expect(written + (await cache.writer.settle())).toBe(4);
+    expect(written + (await cache.writer.flush())).toBe(4);
     expect(idsIn(cache)).toEqual(['A', 'B', 'D']);
-    expect(await cache.writer.settle()).toBe(0);
+    expect(await cache.writer.flush()).toBe(0);
   });
 
   it('are written a moment after the page, though nobody asks and no page follows', async () => {
@@ -142,7 +142,7 @@ describe('what all open orders need of an article', () => {
         { maxLength: 8 },
       ),
     }),
-    fc.record({ kind: fc.constant('settle' as const) }),
+    fc.record({ kind: fc.constant('flush' as const) }),
     fc.record({ kind: fc.constant('finish' as const) }),
     fc.record({ kind: fc.constant('gone' as const), id: fc.integer({ min: 0, max: 7 }) }),
     fc.record({ kind: fc.constant('departed' as const), id: fc.integer({ min: 0, max: 7 }) }),
@@ -166,14 +166,14 @@ describe('what all open orders need of an article', () => {
               }),
             );
             await writer.page(bytesOf(aPage(orders, `p${at}`)), at);
-          } else if (one.kind === 'settle') await writer.settle();
+          } else if (one.kind === 'flush') await writer.flush();
           else if (one.kind === 'finish') {
             await writer.finishSweep(at);
             await writer.beginSweep();
           } else if (one.kind === 'gone') await writer.notFound([`PD${one.id}`], 1, [], at);
           else await writer.departed([{ orderId: `PD${one.id}`, status: 'SHIPPED' }], at);
         }
-        await writer.settle();
+        await writer.flush();
         const { kept, counted } = needs(cache);
         expect(kept).toEqual(counted);
         for (const { kept: rows, said } of lines(cache)) expect(rows).toEqual(said);

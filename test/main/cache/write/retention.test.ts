@@ -121,7 +121,7 @@ describe('an order that left', () => {
     const dropped = cache.writer.dropLeft(100, []);
     await waits;
     expect(await dropped).toBe(0);
-    await cache.writer.settle();
+    await cache.writer.flush();
     expect(new OrderQueries(cache.reader).byId('A')).toMatchObject({ open: true });
   });
 });

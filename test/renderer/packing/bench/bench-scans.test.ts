@@ -5,7 +5,7 @@ import { DEFAULT_SCANNER } from '../../../../src-main/contract/default-scanner.t
 import { live } from '../../../../src-renderer/live.svelte.ts';
 import { navigation } from '../../../../src-renderer/navigation.svelte.ts';
 import { pressed } from '../../../../src-renderer/packing/bench/bench-actions.ts';
-import { scanDesk } from '../../../../src-renderer/scan/scan-queue.svelte.ts';
+import { scanQueue } from '../../../../src-renderer/scan/scan-queue.svelte.ts';
 import { player } from '../../../../src-renderer/sound/player.svelte.ts';
 import { BenchScreen } from '../../../support/bench-screen.ts';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
@@ -57,7 +57,7 @@ async function aBench(orders: readonly Json[] = THREE) {
   return { shop, station, screen, bench, enter, pack, leave };
 }
 
-const said = () => scanDesk.last?.words ?? '';
+const said = () => scanQueue.last?.words ?? '';
 
 describe('while an order is being closed', () => {
   it('the number of the next one waits for that, and brings it onto the bench', async () => {
@@ -162,7 +162,7 @@ describe('an order that was closed', () => {
     await pack('PD1');
     await screen.scan(MUG);
     await screen.scan('PKDCMDSEAL');
-    expect(scanDesk.last).toMatchObject({
+    expect(scanQueue.last).toMatchObject({
       tone: 'attention',
       words:
         'Closed here, not yet cleared: no connection. Keep this box at the bench. It is checked again automatically.',
@@ -177,7 +177,7 @@ describe('an order that was closed', () => {
     await expect.poll(async () => (await station.view('PD1')).cleared).toBe(true);
     await bench().read();
     const cleared = 'Closed and cleared. Ready to ship. Scan the next item or order.';
-    expect(scanDesk.last).toMatchObject({ tone: 'good', words: cleared });
+    expect(scanQueue.last).toMatchObject({ tone: 'good', words: cleared });
     await screen.scan('9529999999992');
     const other = said();
     await bench().read();

@@ -23,7 +23,7 @@ interface Ask {
   lookedUp: boolean;
 }
 
-export interface DeskOrder {
+export interface ServiceOrder {
   orderId: string;
   createdAt: number;
   effects: Effect[];
@@ -38,12 +38,12 @@ export interface DeskOrder {
 const WAITING = 30;
 const BEGIN = Date.parse('2026-03-01T10:00:00.000Z');
 
-export class OrderDesk {
-  readonly orders = new Map<string, DeskOrder>();
+export class OrderBook {
+  readonly orders = new Map<string, ServiceOrder>();
   readonly violations: string[] = [];
   readonly counts = { asks: 0, lookUps: 0, lost: 0, again: 0 };
   /** Orders that a look-up has shown as cancelled -> sweeps that the station has begun since. */
-  readonly #answered = new Map<DeskOrder, number>();
+  readonly #answered = new Map<ServiceOrder, number>();
   readonly #strict: boolean;
   readonly #showsHistory: boolean;
 
@@ -57,7 +57,7 @@ export class OrderDesk {
   }
 
   /** Orders of the list, oldest first; new ones arrive for those that left. */
-  listed(query: { status: string | null; from: number; until: number }): DeskOrder[] {
+  listed(query: { status: string | null; from: number; until: number }): ServiceOrder[] {
     const ready = [...this.orders.values()].filter((o) => o.effects.length === 0).length;
     for (let n = ready; n < WAITING; n++) this.#arrive();
     return [...this.orders.values()].filter(
@@ -98,7 +98,7 @@ export class OrderDesk {
   }
 
   /** A look-up was answered with this order. */
-  shown(order: DeskOrder): void {
+  shown(order: ServiceOrder): void {
     this.counts.lookUps++;
     if (order.effects.length > 0) {
       if (!order.shownCancelled && !this.#answered.has(order)) this.#answered.set(order, 0);
@@ -106,7 +106,7 @@ export class OrderDesk {
   }
 
   /** A request to cancel has arrived. */
-  asked(orderId: string, reason: string): { order: DeskOrder; ask: Ask } {
+  asked(orderId: string, reason: string): { order: ServiceOrder; ask: Ask } {
     const order = this.orders.get(orderId);
     if (!order) throw new Error(`a cancel of ${orderId}, which the service never showed`);
     this.counts.asks++;
@@ -122,14 +122,14 @@ export class OrderDesk {
   }
 
   /** @returns false where it is cancelled already and the service does nothing */
-  cancel(order: DeskOrder, cancelDate: string, reason: string): boolean {
+  cancel(order: ServiceOrder, cancelDate: string, reason: string): boolean {
     if (this.#strict && order.effects.length > 0) return false;
     order.effects.push({ cancelDate, reason, at: process.hrtime.bigint() });
     return true;
   }
 
   /** As the service shows it. @param complete the answer of a cancel, which has its history */
-  text(order: DeskOrder, complete = this.#showsHistory): Json {
+  text(order: ServiceOrder, complete = this.#showsHistory): Json {
     const last = order.effects.at(-1);
     const cancelled = last ? { cancelDate: last.cancelDate, lastUpdateDate: last.cancelDate } : {};
     return anOrder(order.orderId, {
@@ -150,6 +150,6 @@ function historyEntry({ cancelDate, reason }: Effect): Json {
   };
 }
 
-function statusOf(order: DeskOrder): string {
+function statusOf(order: ServiceOrder): string {
   return order.effects.length > 0 ? CANCELLED : READY_TO_SHIP;
 }

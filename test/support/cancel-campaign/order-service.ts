@@ -1,4 +1,4 @@
-/** The campaign's order service over HTTP: an order desk behind answers that go wrong, and away for a moment at times. */
+/** The campaign's order service over HTTP: an order book behind answers that go wrong, and away for a moment at times. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
@@ -6,12 +6,12 @@ import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { hangUp, json, startFaultyService, type Answer } from '../faulty-service.ts';
 import { aPage } from '../order-json.ts';
 import { fateOf, WELL, type Fate } from './fates.ts';
-import type { DeskOrder, OrderDesk } from './order-desk.ts';
+import type { ServiceOrder, OrderBook } from './order-book.ts';
 
 /** Where a kill can be placed within a request. */
 export type Place = 'asked' | 'effect' | 'look-up';
 
-export interface DeskService {
+export interface RunningService {
   addresses: ServiceAddresses;
   /** Called when a request has come to that place. */
   reached: (place: Place) => void;
@@ -27,12 +27,12 @@ const SLOWLY = { 'retry-after': '1' };
 const AWAY = { chance: 0.02, mostMs: 150 };
 
 /** @param fates of the first cancels, in their order; what comes after them is chance */
-export async function openDesk(
-  desk: OrderDesk,
+export async function openService(
+  book: OrderBook,
   random: Random,
   wild: boolean,
   fates: Fate[] = [],
-): Promise<DeskService> {
+): Promise<RunningService> {
   let behaves = false;
   let requests = 0;
   let here = true;
@@ -44,17 +44,17 @@ export async function openDesk(
       'cancelDate' | 'cancelReason',
       string
     >;
-    const { order, ask } = desk.asked(decodeURIComponent(request.path.split('/')[4] ?? ''), cancelReason);
+    const { order, ask } = book.asked(decodeURIComponent(request.path.split('/')[4] ?? ''), cancelReason);
     const fate = fates.shift() ?? (behaves ? WELL : fateOf(random, wild));
     let did = false;
     const doIt = () => {
-      did = desk.cancel(order, cancelDate, cancelReason);
+      did = book.cancel(order, cancelDate, cancelReason);
       opened.reached('effect');
     };
     const answer = () => {
-      ask.refused = answerCancel(desk, order, { fate, did }, response);
+      ask.refused = answerCancel(book, order, { fate, did }, response);
       if (fate.answer === 429 && did) order.liedAbout = cancelReason;
-      if (!ask.refused && fate.answer !== 'well') desk.counts.lost++;
+      if (!ask.refused && fate.answer !== 'well') book.counts.lost++;
     };
     if (fate.effect === 'now') doIt();
     if (fate.effect === 'late' && fate.answer === 'well') {
@@ -74,15 +74,15 @@ export async function openDesk(
     requests++;
     const isLookUp = request.query.get('status') === null;
     if (isLookUp) opened.reached('look-up');
-    else if (request.query.get('nextPageToken') === null) desk.sweepBegins();
+    else if (request.query.get('nextPageToken') === null) book.sweepBegins();
     if (!behaves && random.chance(AWAY.chance)) void beAway(random.whole(1, AWAY.mostMs));
     const wrong = behaves ? null : random.weighted<Answer | null>(LIST_FAULTS);
     if (wrong) return wrong(request, response);
-    const { page, next } = pageOf(desk, request.query);
-    if (isLookUp) for (const order of page) desk.shown(order);
+    const { page, next } = pageOf(book, request.query);
+    if (isLookUp) for (const order of page) book.shown(order);
     json(
       aPage(
-        page.map((order) => desk.text(order)),
+        page.map((order) => book.text(order)),
         next,
       ),
     )(request, response);
@@ -101,7 +101,7 @@ export async function openDesk(
     here = true;
   }
 
-  const opened: DeskService = {
+  const opened: RunningService = {
     addresses: service,
     reached: () => undefined,
     behave: () => {
@@ -124,8 +124,8 @@ const LIST_FAULTS: [Answer | null, number][] = [
 
 /** @returns true where the station was told clearly that nothing was done */
 function answerCancel(
-  desk: OrderDesk,
-  order: DeskOrder,
+  book: OrderBook,
+  order: ServiceOrder,
   { fate, did }: { fate: Fate; did: boolean },
   response: ServerResponse,
 ): boolean {
@@ -135,7 +135,7 @@ function answerCancel(
   };
   switch (fate.answer) {
     case 'well':
-      if (did) send(200, desk.text(order, true));
+      if (did) send(200, book.text(order, true));
       else send(409, { message: `order ${order.orderId} is CANCELLED and cannot be cancelled` });
       return !did;
     case 'cut':
@@ -164,10 +164,10 @@ function answerCancel(
   }
 }
 
-function pageOf(desk: OrderDesk, query: URLSearchParams): { page: DeskOrder[]; next: string | undefined } {
+function pageOf(book: OrderBook, query: URLSearchParams): { page: ServiceOrder[]; next: string | undefined } {
   const moment = (name: string, otherwise: number) => Date.parse(query.get(name) ?? '') || otherwise;
   const after = Number(query.get('nextPageToken') ?? -Infinity);
-  const all = desk
+  const all = book
     .listed({
       status: query.get('status'),
       from: moment('creationDateFrom', -Infinity),
