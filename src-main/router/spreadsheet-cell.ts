@@ -15,12 +15,12 @@ const GUARDED = new RegExp(`${BEGIN}'('*)(?=${FORMULA})`, 'g');
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const GLYPH = /[\u2400-\u2408\u240b\u240c\u240e-\u241f\u2421]/g;
 const DELETE = 0x7f;
-const DELETE_PICTURE = 0x2421;
-const FIRST_PICTURE = 0x2400;
+const DELETE_GLYPH = 0x2421;
+const FIRST_GLYPH = 0x2400;
 
 /** The text with an apostrophe before each piece that could be a formula, and glyphs of control characters. */
 export function toCell(text: string): string {
-  return text.replace(CONTROL, pictureOf).replace(BEFORE_FORMULA, "$1$2'$3");
+  return text.replace(CONTROL, glyphOf).replace(BEFORE_FORMULA, "$1$2'$3");
 }
 
 /** The text that `toCell` was given. */
@@ -28,12 +28,12 @@ export function fromCell(cell: string): string {
   return cell.replace(GUARDED, '$1$2$3').replace(GLYPH, controlOf);
 }
 
-function pictureOf(control: string): string {
+function glyphOf(control: string): string {
   const code = control.charCodeAt(0);
-  return String.fromCharCode(code === DELETE ? DELETE_PICTURE : FIRST_PICTURE + code);
+  return String.fromCharCode(code === DELETE ? DELETE_GLYPH : FIRST_GLYPH + code);
 }
 
 function controlOf(glyph: string): string {
   const code = glyph.charCodeAt(0);
-  return String.fromCharCode(code === DELETE_PICTURE ? DELETE : code - FIRST_PICTURE);
+  return String.fromCharCode(code === DELETE_GLYPH ? DELETE : code - FIRST_GLYPH);
 }

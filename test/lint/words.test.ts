@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { retiredWords } from './retired-words.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Names of goods: a shop may sell a desk lamp. */
+const GOODS = /catalogue-products\.ts$/;
+
+const sources = ['src-main', 'src-renderer'].flatMap((tree) =>
+  readdirSync(join(ROOT, tree), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|svelte)$/.test(name) && !GOODS.test(name))
+    .map((name) => join(tree, name)),
+);
+
+it('finds no retired word in the sources', () => {
+  const faults = sources.flatMap((file) =>
+    retiredWords(file, readFileSync(join(ROOT, file), 'utf8')).map(
+      ({ word, where, use }) => `${file}: "${word}" in ${where.trim()}; write: ${use}`,
+    ),
+  );
+  expect(sources.length).toBeGreaterThan(200);
+  expect(faults).toEqual([]);
+});
+
+const inModule = (text: string) => retiredWords('planted.ts', text).map(({ word }) => word);
+const inComponent = (text: string) => retiredWords('Planted.svelte', text).map(({ word }) => word);
+
+it.each([
+  ['a name', 'const scanDesk = 1;', ['desk']],
+  ['a private field', 'class A { #picture = 1; }', ['picture']],
+  ['a constant', 'const STANDING_ORDERS = 1;', ['standing']],
+  ['a message', "throw new Error('The desk is closed.');", ['desk']],
+  ['the text between values', 'const text = (n: number) => `${n} pictures`;', ['pictures']],
+])('finds a word in %s', (_name, text, words) => {
+  expect(inModule(text)).toEqual(words);
+});
+
+it.each([
+  ['its script', '<script lang="ts">let scanDesk: number = 1;</script><p>{1}</p>', ['desk']],
+  ['an expression', '<p>{live.picture?.mode}</p>', ['picture']],
+  ['a block', '{#each rows as picture}<p></p>{/each}', ['picture']],
+  ['a sentence', '<p>Ask at the desk.</p>', ['desk']],
+])('finds a word of a component in %s', (_name, text, words) => {
+  expect(inComponent(text)).toEqual(words);
+});
+
+it('passes other words, the name of the product, classes, and verbs in texts', () => {
+  expect(inModule("const packdesk = 'Packdesk: the window broke';")).toEqual([]);
+  expect(inComponent('<div class="picture">Packdesk</div>')).toEqual([]);
+});
