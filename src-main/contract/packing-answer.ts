@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { packingViewSchema } from './packing-view.ts';
 
-const said = { view: packingViewSchema, text: z.string() };
+const common = { view: packingViewSchema, text: z.string() };
 const named = { name: z.string().nullable(), sku: z.string().nullable() };
 
 /** What a scan or a confirmation by hand did. Only `right` and `complete` counted anything. */
 export const packingAnswerSchema = z.discriminatedUnion('signal', [
   z.object({
     signal: z.literal('right'),
-    ...said,
+    ...common,
     ...named,
     key: z.string(),
     units: z.number().int(),
@@ -18,17 +18,17 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
   /** The last unit. */
   z.object({
     signal: z.literal('complete'),
-    ...said,
+    ...common,
     ...named,
     key: z.string(),
     units: z.number().int(),
     parcel: z.number().int(),
   }),
   /** An article that this order does not need. */
-  z.object({ signal: z.literal('wrong-item'), ...said, ...named }),
+  z.object({ signal: z.literal('wrong-item'), ...common, ...named }),
   z.object({
     signal: z.literal('too-many'),
-    ...said,
+    ...common,
     ...named,
     units: z.number().int(),
     due: z.number().int(),
@@ -36,7 +36,7 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
   }),
   z.object({
     signal: z.literal('wrong-parcel'),
-    ...said,
+    ...common,
     ...named,
     key: z.string(),
     units: z.number().int(),
@@ -48,23 +48,23 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
   }),
   z.object({
     signal: z.literal('unknown'),
-    ...said,
+    ...common,
     why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit']),
   }),
   /** Several articles of the order have that code: the answer is a scan with `key`. */
   z.object({
     signal: z.literal('choice'),
-    ...said,
+    ...common,
     choices: z.array(z.object({ key: z.string(), ...named, left: z.number().int() })),
   }),
   /** The code of a parcel of this order: scans go there now. */
-  z.object({ signal: z.literal('turned'), ...said, parcel: z.number().int() }),
+  z.object({ signal: z.literal('turned'), ...common, parcel: z.number().int() }),
   /** The number of this order, or of another one; null: several orders of the queue have it. */
-  z.object({ signal: z.literal('this-order'), ...said }),
-  z.object({ signal: z.literal('other-order'), ...said, orderId: z.string().nullable() }),
+  z.object({ signal: z.literal('this-order'), ...common }),
+  z.object({ signal: z.literal('other-order'), ...common, orderId: z.string().nullable() }),
   /** The box that must not leave was found. */
-  z.object({ signal: z.literal('pulled'), ...said }),
+  z.object({ signal: z.literal('pulled'), ...common }),
   /** Nothing counts now: the view says why. */
-  z.object({ signal: z.literal('stopped'), ...said }),
+  z.object({ signal: z.literal('stopped'), ...common }),
 ]);
 export type PackingAnswer = z.infer<typeof packingAnswerSchema>;

@@ -8,11 +8,11 @@ const STEADY_MS = 15_000;
 /**
  * What is told and reckoned with.
  * @param measured milliseconds that the service's clock is ahead of ours; null where nothing is known yet
- * @param told what was told before
+ * @param shown what was told before
  * @returns milliseconds; 0 while the clocks agree well enough
  */
-export function notableSkew(measured: number | null, told: number): number {
-  if (measured === null) return told;
+export function notableSkew(measured: number | null, shown: number): number {
+  if (measured === null) return shown;
   if (Math.abs(measured) <= NOTABLE_MS) return 0;
-  return told !== 0 && Math.abs(measured - told) < STEADY_MS ? told : measured;
+  return shown !== 0 && Math.abs(measured - shown) < STEADY_MS ? shown : measured;
 }

@@ -74,11 +74,11 @@ export async function startBrowserHost(options: {
     const own = isOwnHost(host, port) && isOwnOrigin(origin ?? null, host ?? '');
     if (!own || request.url !== '/rpc' || !offersToken(request.headers['sec-websocket-protocol'], token)) {
       refusals.add('origin or token');
-      return turnAway(socket, '403 Forbidden');
+      return refuseUpgrade(socket, '403 Forbidden');
     }
     if (sockets.clients.size >= MOST_SCREENS) {
       refusals.add('too many screens');
-      return turnAway(socket, '503 Service Unavailable');
+      return refuseUpgrade(socket, '503 Service Unavailable');
     }
     sockets.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', () => ws.terminate());
@@ -104,7 +104,7 @@ export async function startBrowserHost(options: {
     port,
     url: `http://127.0.0.1:${port}/#${token}`,
     close: async () => {
-      refusals.tell();
+      refusals.report();
       for (const ws of sockets.clients) ws.terminate();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -113,7 +113,7 @@ export async function startBrowserHost(options: {
 }
 
 /** Says why and lets go: also of a caller that would keep its half of the connection open. */
-function turnAway(socket: Duplex, status: string): void {
+function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }
 

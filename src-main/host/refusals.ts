@@ -17,11 +17,11 @@ export class Refusals {
     const before = this.#counts.get(why);
     if (before === undefined) this.#log.warn({ why }, 'a caller was turned away');
     this.#counts.set(why, before === undefined ? 0 : before + 1);
-    this.#timer ??= setTimeout(() => this.tell(), TOGETHER_MS).unref();
+    this.#timer ??= setTimeout(() => this.report(), TOGETHER_MS).unref();
   }
 
   /** Writes what was counted; to be called at the end, too. */
-  tell(): void {
+  report(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     for (const [why, count] of this.#counts) {

@@ -94,9 +94,9 @@ export class PackingOrders {
       operator: by === 'packer' ? operator : null,
       station,
     });
-    const isTold =
+    const isNews =
       before !== next.state?.phase || events.some((e) => e.kind === 'cleared' || e.kind === 'opened');
-    if (isTold) this.#o.phaseChanged();
+    if (isNews) this.#o.phaseChanged();
     // Nothing else can have happened since it was looked at.
     return this.#packingOrder(next, newest, at.isCancelled) ?? at;
   }

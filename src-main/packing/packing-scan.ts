@@ -101,14 +101,14 @@ export class PackingScans {
   ): PackingAnswer {
     const { key, name, sku } = article;
     const text = counted.code ?? '';
-    const said = { text, name, sku };
+    const scanned = { text, name, sku };
     const made = count(state, { key, ...counted });
     if (made.ok) {
       const next = this.#orders.record(at, [...first, made.event], 'packer');
       const signal = next.state && isComplete(next.state) ? ('complete' as const) : ('right' as const);
       if (signal === 'complete') this.#orders.askAbout(next);
       const parcel = made.event.kind === 'counted' ? made.event.parcel : 1;
-      return { signal, view: this.#orders.viewOf(next), ...said, key, units: counted.units, parcel };
+      return { signal, view: this.#orders.viewOf(next), ...scanned, key, units: counted.units, parcel };
     }
     const { refusal } = made;
     const view = this.#orders.viewOf(at);
@@ -117,7 +117,7 @@ export class PackingScans {
       return {
         signal: 'too-many',
         view,
-        ...said,
+        ...scanned,
         units: counted.units,
         due: refusal.due,
         packed: refusal.packed,
@@ -126,7 +126,7 @@ export class PackingScans {
     if (refusal.why === 'wrong-parcel') {
       this.#miss(at, 'wrong-parcel', text, sku);
       const { why: signal, ...where } = refusal;
-      return { signal, view, ...said, key, units: counted.units, ...where };
+      return { signal, view, ...scanned, key, units: counted.units, ...where };
     }
     return { signal: 'stopped', view, text };
   }

@@ -90,9 +90,10 @@ export class CancelDelivery {
       return;
     }
     report(null);
-    const said = readCancel(answer, intent.orderId, intents.past.reasonsOf(intent));
+    const outcome = readCancel(answer, intent.orderId, intents.past.reasonsOf(intent));
     // The specification shows the history in this answer: without it this is no proof.
-    if (said.cancelled && said.reason !== 'not-shown') await this.#settled(sending, answer, said.reason);
+    if (outcome.cancelled && outcome.reason !== 'not-shown')
+      await this.#settled(sending, answer, outcome.reason);
     else this.#later(sending, 'unknown', { kind: NOT_CANCELLED, message: null });
   }
 

@@ -154,7 +154,7 @@ export class Poller {
     const { clock, report } = this.#o;
     const first = this.#endedAt === -Infinity;
     const begun = clock.elapsed();
-    let told = -Infinity;
+    let reportedAt = -Infinity;
     await sweep(
       {
         ...this.#o,
@@ -164,8 +164,8 @@ export class Poller {
           if (changed > 0) report({ ordersChanged: true });
           const now = clock.elapsed();
           const isLong = first || now - begun >= LONG_MS;
-          if (!isLong || now - told < PROGRESS_MS) return;
-          told = now;
+          if (!isLong || now - reportedAt < PROGRESS_MS) return;
+          reportedAt = now;
           // After a failure the service is back when a whole sweep says so, not its first page.
           report({ sweep: { pages, orders }, ...(this.#failures === 0 ? { failure: null } : {}) });
         },

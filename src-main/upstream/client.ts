@@ -88,9 +88,9 @@ export class UpstreamClient {
     return this.#serverClock.skewMs;
   }
 
-  /** @param tell hears while the service owes an answer for seconds; it may still come */
-  whenSilent(tell: () => void): void {
-    this.#watched.whenSilent(tell);
+  /** @param report hears while the service owes an answer for seconds; it may still come */
+  whenSilent(report: () => void): void {
+    this.#watched.whenSilent(report);
   }
 
   /** Signs in, if no good token is kept. */
@@ -227,11 +227,11 @@ export class UpstreamClient {
     this.#gate.pass(host);
     try {
       const body = await http.send({ ...call, token });
-      this.#gate.heard(host, null);
+      this.#gate.record(host, null);
       this.#token.worked();
       return body;
     } catch (error) {
-      throw error instanceof UpstreamError ? this.#gate.heard(host, error) : error;
+      throw error instanceof UpstreamError ? this.#gate.record(host, error) : error;
     }
   }
 

@@ -27,10 +27,10 @@ export class ServerClock {
    */
   note(date: string | string[] | undefined, trip: number): void {
     if (typeof date !== 'string' || trip > LONGEST_TRIP) return;
-    const said = Date.parse(date);
-    if (Number.isNaN(said)) return;
+    const serverTime = Date.parse(date);
+    if (Number.isNaN(serverTime)) return;
     // The date has whole seconds, and was written about half a trip ago.
-    const skew = Math.round(said + 500 + trip / 2 - this.#clock.now());
+    const skew = Math.round(serverTime + 500 + trip / 2 - this.#clock.now());
     if (this.#last !== null && Math.abs(skew - this.#last) <= AGREES) this.#skew = skew;
     this.#last = skew;
   }

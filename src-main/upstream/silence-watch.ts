@@ -12,7 +12,7 @@ export class SilenceWatch implements HttpSender {
   readonly #silentMs: number;
   /** Milliseconds that the last answer took. */
   #lastTrip = 0;
-  #tell = () => {};
+  #report = () => {};
 
   /** @param silentMs without the head of an answer for so long */
   constructor(http: HttpSender, silentMs: number) {
@@ -20,14 +20,14 @@ export class SilenceWatch implements HttpSender {
     this.#silentMs = silentMs;
   }
 
-  /** @param tell hears once of each call that meets silence; the call goes on */
-  whenSilent(tell: () => void): void {
-    this.#tell = tell;
+  /** @param report hears once of each call that meets silence; the call goes on */
+  whenSilent(report: () => void): void {
+    this.#report = report;
   }
 
   async send(call: HttpCall): Promise<Buffer<ArrayBuffer>> {
     const begun = performance.now();
-    const timer = setTimeout(() => this.#tell(), Math.max(this.#silentMs, PATIENCE * this.#lastTrip));
+    const timer = setTimeout(() => this.#report(), Math.max(this.#silentMs, PATIENCE * this.#lastTrip));
     const onHead = () => {
       clearTimeout(timer);
       this.#lastTrip = performance.now() - begun;

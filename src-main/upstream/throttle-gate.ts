@@ -50,7 +50,7 @@ export class ThrottleGate {
    * @param error null where it was a good one
    * @returns the error, with the wait in it that now stands
    */
-  heard<E extends UpstreamError | null>(host: string, error: E): E | UpstreamError {
+  record<E extends UpstreamError | null>(host: string, error: E): E | UpstreamError {
     // A good answer ends the count, unless it was on its way when another was told to wait.
     const isOver = (this.#shut.get(host)?.until ?? 0) <= this.#clock.elapsed();
     if (!error && isOver) this.#shut.delete(host);

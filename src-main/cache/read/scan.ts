@@ -105,11 +105,11 @@ export class ScanQueries {
 
   /** Orders that a scan of this text names by their own number: there may be others with a space around it. */
   ordersByNumber(text: string): NamedOrder[] {
-    return inTurn([...this.#byOrderId.all(text), ...this.#byScannedId.all(scannedNumber(text))]);
+    return byRank([...this.#byOrderId.all(text), ...this.#byScannedId.all(scannedNumber(text))]);
   }
 
   ordersByChannelOrderId(number: string): NamedOrder[] {
-    return inTurn(this.#byChannelOrderId.all(number));
+    return byRank(this.#byChannelOrderId.all(number));
   }
 
   /** The different SKUs in the queue that carry this code (or are this SKU), with how many orders need each. */
@@ -174,7 +174,7 @@ interface NamedRow {
 }
 
 /** Those of the queue first, the most urgent of them first. */
-function inTurn(rows: NamedRow[]): NamedOrder[] {
+function byRank(rows: NamedRow[]): NamedOrder[] {
   if (rows.length > 1) rows.sort((a, b) => b.open - a.open || a.urgency - b.urgency);
   return rows.slice(0, MOST).map(({ orderId, status, open }) => ({ orderId, status, open: open === 1 }));
 }

@@ -42,7 +42,7 @@ export class PageMemory {
   look(bytes: Uint8Array): { page: RememberedPage } | { remember: (page: RememberedPage) => void } {
     const key = this.#fingerprint(bytes);
     const page = this.#now.get(key) ?? this.#before.get(key);
-    if (!page) return { remember: (said) => void this.#now.set(key, said) };
+    if (!page) return { remember: (result) => void this.#now.set(key, result) };
     this.#now.set(key, page);
     return { page };
   }

@@ -136,7 +136,7 @@ function endCheck(): void {
   lookingOnDisk = false;
 }
 
-function tellDamage(): void {
+function reportDamage(): void {
   // A generator that is given up closes its connection.
   check?.return();
   endCheck();
@@ -149,11 +149,11 @@ function checkOn(): void {
   try {
     const step = check.next();
     if (step.done === true) endCheck();
-    else if (step.value === 'damaged') tellDamage();
+    else if (step.value === 'damaged') reportDamage();
     else setImmediate(checkOn);
   } catch (error) {
     endCheck();
-    if (isDamage(error)) tellDamage();
+    if (isDamage(error)) reportDamage();
   }
 }
 
@@ -165,7 +165,7 @@ function answer(call: WriterCall): WriterReply {
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     const code = error instanceof Error && 'code' in error ? String(error.code) : null;
-    if (isDamage(error)) tellDamage();
+    if (isDamage(error)) reportDamage();
     return { id: call.id, ok: false, name, message, code };
   }
 }

@@ -84,8 +84,8 @@ export function fittedTo(plan: PackingPlan, contents: Contents, before: PackingP
   const taken = new Set(byCode);
   const parcels = contents.parcels.map((parcel, at): Parcel => {
     const { planned } = parcel;
-    const sameTurn = planned === null || taken.has(planned) || !plan.parcels[planned] ? null : planned;
-    const place = byCode[at] ?? sameTurn;
+    const samePlace = planned === null || taken.has(planned) || !plan.parcels[planned] ? null : planned;
+    const place = byCode[at] ?? samePlace;
     const there = place === null ? undefined : plan.parcels[place];
     if (there) return { ...parcel, planned: place, delivery: there.delivery };
     return { ...parcel, planned: null, delivery: last < 0 ? null : Math.min(parcel.delivery ?? 0, last) };

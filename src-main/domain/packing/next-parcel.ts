@@ -7,8 +7,8 @@ import type { PackingState } from './state.ts';
 /** By article: the number of the active parcel where that takes it, else of the next in turn that does; null: none. */
 export function nextParcels(state: PackingState, active: Parcel): Map<string, number | null> {
   const { parcels } = state.contents;
-  const inTurn = [...parcels.slice(active.number - 1), ...parcels.slice(0, active.number - 1)];
-  const candidates = candidatesOf(state, inTurn);
+  const ordered = [...parcels.slice(active.number - 1), ...parcels.slice(0, active.number - 1)];
+  const candidates = candidatesOf(state, ordered);
   return new Map(
     state.plan.articles.map((article) => {
       const takes = (parcel: Parcel) => roomFor(state, parcel, article.key) > 0;
@@ -19,11 +19,11 @@ export function nextParcels(state: PackingState, active: Parcel): Map<string, nu
 }
 
 /** The parcels worth asking about an article, in turn: of parcels that take anything of a delivery the first is enough. */
-function candidatesOf(state: PackingState, inTurn: readonly Parcel[]) {
-  const turn = new Map(inTurn.map((parcel, at) => [parcel, at]));
+function candidatesOf(state: PackingState, ordered: readonly Parcel[]) {
+  const position = new Map(ordered.map((parcel, at) => [parcel, at]));
   const declaring = new Map<string, Parcel[]>();
   const open = new Map<number | null, Parcel>();
-  for (const parcel of inTurn) {
+  for (const parcel of ordered) {
     const planned = parcel.planned === null ? null : (state.plan.parcels[parcel.planned]?.contents ?? null);
     if (planned === null || state.free) {
       if (!open.has(parcel.delivery)) open.set(parcel.delivery, parcel);
@@ -42,6 +42,6 @@ function candidatesOf(state: PackingState, inTurn: readonly Parcel[]) {
     const any = state.free || article.loose > 0 ? [firstOpen] : [];
     const undeclared = new Set([...own, ...any].filter((parcel) => parcel !== undefined));
     const all = [...(declaring.get(article.key) ?? []), ...undeclared];
-    return all.toSorted((a, b) => (turn.get(a) ?? 0) - (turn.get(b) ?? 0));
+    return all.toSorted((a, b) => (position.get(a) ?? 0) - (position.get(b) ?? 0));
   };
 }

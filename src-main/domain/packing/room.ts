@@ -85,8 +85,8 @@ export function activeParcel(state: PackingState): Parcel {
   const turnedTo = held ? parcels[chosen - 1] : undefined;
   if (turnedTo && !isComplete(state)) return turnedTo;
   const from = Math.max(0, chosen - 1);
-  const inTurn = [...parcels.slice(from), ...parcels.slice(0, from)];
-  const active = inTurn.find(takerOf(state)) ?? inTurn[0];
+  const ordered = [...parcels.slice(from), ...parcels.slice(0, from)];
+  const active = ordered.find(takerOf(state)) ?? ordered[0];
   // A plan has at least one parcel, and none is ever taken away.
   if (!active) throw new Error('an order without a parcel');
   return active;

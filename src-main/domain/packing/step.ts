@@ -62,12 +62,12 @@ function wrongParcel(
   { units, fits }: { units: number; fits: number },
 ): Step {
   const belongsIn = parcelsFor(state, key).filter((one) => one !== number);
-  const inTurn = [...belongsIn.filter((one) => one > number), ...belongsIn.filter((one) => one < number)];
+  const ordered = [...belongsIn.filter((one) => one > number), ...belongsIn.filter((one) => one < number)];
   const takesAll = (one: number) => {
     const parcel = state.contents.parcels[one - 1];
     return parcel !== undefined && roomFor(state, parcel, key) >= units;
   };
-  const into = inTurn.find(takesAll) ?? null;
+  const into = ordered.find(takesAll) ?? null;
   return no({ why: 'wrong-parcel', parcel: number, fits, belongsIn, into });
 }
 
