@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { parse } from 'svelte/compiler';
 
 /** Words within identifiers, each with what to write. */
-export const RETIRED: Readonly<Record<string, string>> = {
+const RETIRED: Readonly<Record<string, string>> = {
   picture: 'snapshot, of what the screens are shown',
   pictures: 'snapshots',
   desk: 'queue, of scans; service, of requests',
