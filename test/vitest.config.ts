@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-const NOT_UNIT = ['**/node_modules/**', 'test/e2e/**', 'test/electron/**'];
+const NOT_UNIT = ['**/node_modules/**', 'test/e2e/**'];
 /** State of the screens that reads again when something changes. */
 const WITH_EFFECTS = 'test/renderer/**/*.svelte.test.ts';
 
