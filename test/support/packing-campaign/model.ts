@@ -172,7 +172,7 @@ function expectedUnits(
   const { key, name } = article;
   if (step.units > dueOf(article) - packedOf(state, key)) return missed('too-many');
   const parcel = activeBox(order, begun);
-  if (step.units > roomIn(order, begun, parcel, article)) return missed('wrong-parcel');
+  if (step.units > roomIn(order, begun, parcel, article)) return { signal: 'wrong-parcel', after: state };
   const table = { ...put(begun.table, parcel, key, step.units), chosen: parcel, held: false };
   const after: Packed = {
     ...begun,
