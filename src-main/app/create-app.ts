@@ -217,7 +217,11 @@ export function createApp(deps: AppDeps): App {
           if (live.snapshot.journalStop === null) addNotice(noticeAfter(isDone ? choice : null));
           return isDone;
         });
-      switching = recovered.then(() => null);
+      // Whoever asked is told of a failure; the next change only waits for the end.
+      switching = recovered.then(
+        () => null,
+        () => null,
+      );
       return recovered;
     },
     now: clock.now,

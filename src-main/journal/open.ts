@@ -65,13 +65,13 @@ export function openJournal(
 }
 
 /**
- * Looks at the journal without opening it for work.
+ * Opens the journal and closes it again: some damage shows only where its indexes are made anew.
  * @returns why a person has to choose the way on; null where it can be opened
  * @throws JournalTooNewError, WrongFolderError, and the engine's error where the file cannot be read now
  */
 export function journalStop(file: string, kind: JournalKind): JournalStopError | null {
   try {
-    inspect(file, kind, migrations.at(-1)?.version ?? 0);
+    openJournal(file, kind).close();
     return null;
   } catch (error) {
     if (error instanceof JournalStopError) return error;

@@ -158,3 +158,17 @@ describe('a way on that was chosen on an earlier snapshot', () => {
     expect(stopAt(file)).toMatchObject({ reason: 'older', behind: 2 });
   });
 });
+
+it('a journal whose damage shows only when its indexes are made anew can be left by a way on', () => {
+  const file = join(tempFolder(), 'journal.db');
+  decideIn(file, 'PD-ONE-A', 'PD-ONE-B');
+  const bytes = readFileSync(file);
+  // In the row itself, not in an index: one letter makes two decisions stand on one order.
+  const at = bytes.indexOf('PD-ONE-BSC-PD-ONE-B');
+  expect(at).toBeGreaterThan(0);
+  bytes.write('A', at + 'PD-ONE-'.length);
+  for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true });
+  writeFileSync(file, bytes);
+  expect(recover(stopAt(file), 'service', { way: 'new' }, 'Ana', NOW)).toBe(true);
+  expect(ordersIn(file)).toEqual([]);
+});
