@@ -59,6 +59,7 @@ export class Countdown {
    * @param firstAt and `lastAt`: of a scan's keys, by the clock of events
    */
   wasStoppedIn(firstAt: number, lastAt: number): boolean {
-    return this.#stoppedAt !== null && this.#stoppedAt >= firstAt && this.#askedAt <= lastAt;
+    const stoppedAt = this.#stoppedAt ?? -Infinity;
+    return stoppedAt >= firstAt && stoppedAt <= lastAt && this.#askedAt <= lastAt;
   }
 }
