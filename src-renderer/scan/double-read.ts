@@ -1,8 +1,8 @@
 /** Tells one pull of a shaky trigger from two scans of two equal items. */
 import type { ScanEvent } from './scan-event.ts';
 
-/** A scanner that needs longer for a code is slow, and so the second code came as late as that of another item. */
-const CODE_MS = 150;
+/** Scanners type a code in a time between these; one that needs longer is slow, and its second code may be another item's. */
+const CODE_MS = { least: 150, most: 300 };
 
 export class DoubleRead {
   #last: { text: string; first: number; last: number } | null = null;
@@ -20,6 +20,7 @@ export class DoubleRead {
     this.#last =
       firstKeyAt === null || lastKeyAt === null ? null : { text, first: firstKeyAt, last: lastKeyAt };
     if (withinMs === 0 || firstKeyAt === null || before?.text !== text) return false;
-    return firstKeyAt - before.last <= withinMs && firstKeyAt - before.first < withinMs + CODE_MS;
+    const codeMs = Math.min(Math.max(before.last - before.first, CODE_MS.least), CODE_MS.most);
+    return firstKeyAt - before.last <= withinMs && firstKeyAt - before.first <= withinMs + codeMs;
   }
 }
