@@ -15,7 +15,7 @@ import type { JournalKind, JournalStopError } from './errors.ts';
 import { journalStop } from './open.ts';
 import type { JournalPosition } from './position.ts';
 import { salvage } from './salvage.ts';
-import { syncFolder, writeWatermark, type Recovery } from './watermark.ts';
+import { syncFolder, watermarkUndo, writeWatermark, type Recovery } from './watermark.ts';
 
 /** The file that was chosen cannot be used any more; nothing was changed. */
 export class RecoveryUnusableError extends Error {
@@ -76,6 +76,7 @@ export function recover(
     const before = known && { id: known.id, number: known.number };
     const source = chosen?.source ?? null;
     const recovery: Recovery = { way: choice.way, at: now, operator, reason, before, source, setAside };
+    undo.push(watermarkUndo(dirname(file)));
     writeWatermark(dirname(file), { id: chosen?.id ?? null, number: chosen?.number ?? 0, at: now, recovery });
   } catch (error) {
     undoAll(undo, error);
@@ -123,15 +124,20 @@ function prepare({ file, known }: JournalStopError, kind: JournalKind, choice: C
   return { file: to, source: choice.copy, id: position.id, number: position.number };
 }
 
-/** The log first: a main file that takes the other's place must not find a log that is not its own. */
+/**
+ * The log first, there and back: a main file that takes the other's place must not find a log that is not its own, and one
+ * that is back must not be opened without its log.
+ */
 function moveAside(file: string, now: number, undo: (() => void)[]): string | null {
   const name = `${file}.set-aside-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
-  let moved = false;
+  const moved: string[] = [];
+  undo.push(() => {
+    for (const part of moved) renameSync(name + part, file + part);
+  });
   for (const part of ['-wal', '-shm', '-journal', '']) {
     if (!existsSync(file + part)) continue;
     renameSync(file + part, name + part);
-    undo.push(() => renameSync(name + part, file + part));
-    moved = true;
+    moved.push(part);
   }
-  return moved ? basename(name) : null;
+  return moved.length > 0 ? basename(name) : null;
 }

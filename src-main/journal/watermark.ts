@@ -2,7 +2,17 @@
  * The journal's high-water mark: which journal this folder has and how far it was written, in a small file beside it.
  * It tells a lost or replaced journal from a first start.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { JournalPosition } from './position.ts';
@@ -42,6 +52,13 @@ export function readWatermark(folder: string): Watermark | 'unreadable' | null {
   } catch {
     return 'unreadable';
   }
+}
+
+/** @returns puts the mark back as it is now, also where that is unreadable or missing */
+export function watermarkUndo(folder: string): () => void {
+  const file = fileIn(folder);
+  const text = existsSync(file) ? readFileSync(file) : null;
+  return () => (text === null ? rmSync(file, { force: true }) : writeFileSync(file, text, { mode: 0o600 }));
 }
 
 /** Whole or not at all, and on the disk when this returns. */
