@@ -13,10 +13,14 @@ export const SEEN_NUMBER = `CASE WHEN json_valid(order_json) = 1 AND json_type(o
 /** 1 where the decision stands under that number without the space around it. */
 export const STANDS_TRIMMED = `(order_id IS NOT (${SEEN_NUMBER}) AND order_id IS trim((${SEEN_NUMBER}), ${SPACE}))`;
 
+/** Kind of the problem that such a decision is shown with. */
+const OTHER_NUMBER = 'other-number';
+
 interface Trimmed {
   n: number;
   orderId: string;
   seen: string;
+  state: string;
   /** 1: a request may have left under the number that it had. */
   tried: 0 | 1;
 }
@@ -25,24 +29,28 @@ interface Trimmed {
  * One that was never sent is corrected, since it was decided on the order that was seen. One that may have been sent reached
  * the service under another number: it is corrected and left to a person. Those that are over stay as they were done.
  * @param leave ends the decision or leaves it to a person, with its line of history
+ * @param interrupted notes that nobody knows what became of a request
  * @returns how many there were
  */
 export function giveExactNumbers(
   db: JournalDb,
-  leave: (n: number, state: 'parked' | 'given-up', fault: string) => void,
+  leave: (n: number, state: 'parked' | 'given-up', fault: string, kind: string) => void,
+  interrupted: (n: number) => void,
 ): number {
   const trimmed = db
     .prepare<[], Trimmed>(
-      `SELECT n, order_id AS orderId, ${SEEN_NUMBER} AS seen, attempts > 0 OR state <> 'waiting' AS tried FROM intents
+      `SELECT n, order_id AS orderId, ${SEEN_NUMBER} AS seen, state, attempts > 0 OR state <> 'waiting' AS tried FROM intents
        WHERE state IN ('waiting', 'sending', 'unknown', 'refused', 'parked') AND ${STANDS_TRIMMED}`,
     )
     .all();
   const correct = db.prepare('UPDATE OR IGNORE intents SET order_id = ? WHERE n = ?');
-  for (const { n, orderId, seen, tried } of trimmed) {
+  for (const { n, orderId, seen, state, tried } of trimmed) {
     const fault = numbersDiffer(orderId, seen);
+    // Before it is parked: what may have been sent must be known as such whatever a person does with it.
+    if (state === 'sending') interrupted(n);
     // Another decision stands on that order: two cannot.
-    if (correct.run(seen, n).changes === 0) leave(n, 'given-up', fault);
-    else if (tried === 1) leave(n, 'parked', fault);
+    if (correct.run(seen, n).changes === 0) leave(n, 'given-up', fault, OTHER_NUMBER);
+    else if (tried === 1) leave(n, 'parked', fault, OTHER_NUMBER);
   }
   return trimmed.length;
 }

@@ -56,18 +56,21 @@ function setApartNow(db: JournalDb, now: number): number {
     )
     .run().changes;
   const park = db.prepare(
-    `UPDATE OR IGNORE intents SET state = ?, next_try = NULL, changed_at = ?, problem_kind = '${DAMAGED}', problem_message = ? WHERE n = ?`,
+    `UPDATE OR IGNORE intents SET state = ?, next_try = NULL, changed_at = ?, problem_kind = ?, problem_message = ? WHERE n = ?`,
   );
   const note = db.prepare(
     `INSERT INTO intent_history (intent, at, state, problem_kind, problem_message)
      SELECT n, changed_at, state, problem_kind, problem_message FROM intents WHERE n = ?`,
   );
-  const leave = (n: number, state: 'parked' | 'given-up', fault: string) => {
+  const leave = (n: number, state: 'parked' | 'given-up', fault: string, kind = DAMAGED) => {
     // Another decision stands on that order: two cannot.
-    if (park.run(state, now, fault, n).changes === 0) park.run('given-up', now, fault, n);
+    if (park.run(state, now, kind, fault, n).changes === 0) park.run('given-up', now, kind, fault, n);
     note.run(n);
   };
-  const trimmed = giveExactNumbers(db, leave);
+  const interrupted = db.prepare(
+    "INSERT INTO intent_history (intent, at, state, problem_kind) VALUES (?, ?, 'unknown', 'interrupted')",
+  );
+  const trimmed = giveExactNumbers(db, leave, (n) => void interrupted.run(n, now));
   const bad = db
     .prepare<[], Bad>(
       `SELECT n, ${FAULTS} AS fault FROM intents

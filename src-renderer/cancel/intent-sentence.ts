@@ -65,6 +65,12 @@ export function intentSentence(intent: Intent): Sentence {
           todo: 'Look the order up at the service. Then try again, give up, or say that it was settled by hand.',
         };
       }
+      if (intent.problem?.kind === 'other-number') {
+        return {
+          what: `An earlier version of Packdesk recorded this decision under another number and may have sent it: ${intent.problem.message ?? ''}.`,
+          todo: 'Look up both numbers at the service. Then try again, give up, or say that it was settled by hand.',
+        };
+      }
       if (intent.problem?.kind === 'restored') {
         return {
           what: 'This decision comes from a copy of the journal. It may have been taken back, sent or settled since, so it was not sent.',

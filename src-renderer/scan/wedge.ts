@@ -188,7 +188,7 @@ const isControl = ({ ctrlKey, altKey, metaKey, key }: KeyboardEvent): boolean =>
   ctrlKey && !altKey && !metaKey && /^[a-z]$/i.test(key);
 
 /** Control characters can be hotkeys of something else; only the three that codes are built with stay. */
-// oxlint-disable-next-line no-control-regex -- they are what it is about
+// oxlint-disable-next-line no-control-regex -- control characters are what this pattern takes out
 const CONTROL = /[\u0000-\u0003\u0005-\u001c\u001f\u007f-\u009f]/g;
 
 function scanOf(burst: Burst, typed: string, { prefix, reading }: ScannerProfile): ScanEvent {
