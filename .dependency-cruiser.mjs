@@ -90,7 +90,11 @@ const ROWS = [
   row(
     'snapshot-imports',
     folder('snapshot'),
-    [...['snapshot', 'cache', 'journal', 'sync', 'domain', 'contract'].map(folder), LOG],
+    [
+      ...['snapshot', 'cache', 'journal', 'sync', 'domain', 'contract'].map(folder),
+      LOG,
+      '^src-main/station/(options|settings)\\.ts$',
+    ],
     'The snapshot is what the screens are shown of cache, journal and sync. It asks the service nothing.',
   ),
   row(

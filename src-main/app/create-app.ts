@@ -19,12 +19,13 @@ import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
 import type { Log } from '../station/log.ts';
 import type { Options } from '../station/options.ts';
 import type { Context } from '../router/context.ts';
-import { StationSettings, type Settings, type SettingsStore } from '../station/settings.ts';
+import { StationSettings, type SettingsStore } from '../station/settings.ts';
 import { testConnection } from '../connection/connection-test.ts';
 import { connectionSetup, type ConnectionChange, type SetupRefusal } from '../connection/setup.ts';
 import { Reopening } from './reopening.ts';
 import type { Clock } from '../sync/clock.ts';
 import { Live } from '../snapshot/live.ts';
+import { fromSettings, initialSnapshot } from '../snapshot/initial.ts';
 import { nothingKnown } from '../snapshot/nothing-known.ts';
 import { UpstreamClient } from '../upstream/client.ts';
 import type { OpenHttp } from '../upstream/http-call.ts';
@@ -59,7 +60,15 @@ export function createApp(deps: AppDeps): App {
   const { clock, log, options } = deps;
   const settings = new StationSettings(deps.dataDir, deps.openSettings);
   const credentials = new CredentialStore(deps.dataDir, deps.protector);
-  const live = new Live<StationSnapshot>(firstSnapshot(deps, settings, credentials));
+  const live = new Live<StationSnapshot>(
+    initialSnapshot({
+      version: deps.version,
+      options,
+      settings: settings.current,
+      notices: [...(deps.notices ?? []), settings.notice, credentials.notice].filter((n) => n !== null),
+      now: clock.now(),
+    }),
+  );
   let workspace: Workspace | null = null;
   let practice: RunningPractice | null = null;
   let stopped: { error: JournalStopError; kind: JournalKind } | null = null;
@@ -256,38 +265,4 @@ async function stopOf(opening: Promise<void>): Promise<JournalStopError | null> 
     if (error instanceof JournalStopError) return error;
     throw error;
   }
-}
-
-/** The part of the snapshot that a person sets. */
-function fromSettings(options: Options, current: Settings) {
-  const { theme, operator, cancelReasons: reasons, graceSeconds, alarmHours, scanner, volume } = current;
-  const { handReason, sealSeconds, overdueHours } = current;
-  return {
-    station: options.station ?? current.station,
-    theme,
-    scanner,
-    volume,
-    operator: operator === '' ? null : operator,
-    keepDays: options.keepDays ?? current.keepDays,
-    packing: { handReason, sealSeconds, overdueHours },
-    cancel: { reasons, graceSeconds: options.graceSeconds ?? graceSeconds, alarmHours },
-  };
-}
-
-function firstSnapshot(
-  deps: AppDeps,
-  settings: StationSettings,
-  credentials: CredentialStore,
-): StationSnapshot {
-  return {
-    version: deps.version,
-    ...fromSettings(deps.options, settings.current),
-    mode: 'none',
-    ...nothingKnown(deps.clock.now()),
-    journalStop: null,
-    notices: [...(deps.notices ?? []), settings.notice, credentials.notice].filter((n) => n !== null),
-    ordersRevision: 0,
-    outboxRevision: 0,
-    packingRevision: 0,
-  };
 }
