@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { rulesHash } from './src-main/cache/stamp.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -49,6 +50,7 @@ const budget: Plugin = {
 
 export default defineConfig({
   main: {
+    define: { CACHE_RULES_HASH: JSON.stringify(rulesHash()) },
     build: {
       outDir: 'out/main',
       // Dependencies stay outside: what is native or large is loaded as it was installed.

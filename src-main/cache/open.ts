@@ -3,7 +3,8 @@ import { rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { WriteDb } from './db.ts';
 import { clearMark, countObjects, isMarkedDamaged } from './damage.ts';
-import { SCHEMA, STAMP } from './schema.ts';
+import { SCHEMA } from './schema.ts';
+import { STAMP } from './stamp.ts';
 
 export interface OpenedCache {
   db: WriteDb;
@@ -21,8 +22,8 @@ export function openCache(file: string, account: string): OpenedCache {
   const isMarked = isMarkedDamaged(file);
   const found = isMarked ? { db: null, existed: true } : tryOpen(file);
   if (found.db) {
-    const isWhole = stampOf(found.db, 'objects') === String(countObjects(found.db));
-    if (isWhole && stampOf(found.db, 'stamp') === STAMP && stampOf(found.db, 'account') === account) {
+    const isWhole = metaOf(found.db, 'objects') === String(countObjects(found.db));
+    if (isWhole && metaOf(found.db, 'stamp') === STAMP && metaOf(found.db, 'account') === account) {
       return { db: found.db, rebuilt: false };
     }
     found.db.close();
@@ -94,7 +95,7 @@ function connect(file: string): WriteDb {
   }
 }
 
-function stampOf(db: WriteDb, key: string): unknown {
+function metaOf(db: WriteDb, key: string): unknown {
   try {
     return db.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(key);
   } catch {

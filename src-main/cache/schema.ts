@@ -1,6 +1,6 @@
 /**
- * The rebuildable file. Any change here changes `STAMP`: a file with another stamp is deleted and filled again by
- * the next sweep, so that no migration is ever needed.
+ * The rebuildable file. Any change here changes its stamp (stamp.ts): a file with another one is deleted and filled
+ * again by the next sweep, so that no migration is ever needed.
  */
 
 export const SCHEMA = `
@@ -92,6 +92,3 @@ CREATE TABLE sweeps (
 
 /** The stored text of an order in `raw r`; it is written as the bytes that came. */
 export const ORDER_TEXT = 'CAST(r.json AS TEXT)';
-
-/** Names the schema above and the rules by which facts are derived (domain/order-facts, code-key, urgency). */
-export const STAMP = 'packdesk-cache-8';

@@ -1,0 +1,46 @@
+/**
+ * Names the schema of the cache and the rules that its rows are made by: a file with another stamp is deleted and filled
+ * again by the next sweep. Computed from their sources, so that nobody has to remember it.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { SCHEMA } from './schema.ts';
+
+/** Modules that decide what a row says; what they import counts too. */
+const RULES = [
+  'order-text.ts',
+  'order-row.ts',
+  'item-rows.ts',
+  'facet-rows.ts',
+  '../../domain/order-page.ts',
+  '../../domain/order-changes.ts',
+  '../../domain/search-words.ts',
+];
+
+/** Put in by the build (electron.vite.config.ts), where the sources are not there to be read. */
+declare const CACHE_RULES_HASH: string | undefined;
+
+/** @param read the text of a module */
+export function rulesHash(read = (module: URL): string => readFileSync(module, 'utf8')): string {
+  const modules = new Map<string, string>();
+  const add = (module: URL): void => {
+    if (modules.has(module.href)) return;
+    const code = withoutComments(read(module));
+    modules.set(module.href, code);
+    for (const [, path = ''] of code.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';/gm))
+      add(new URL(path, module));
+  };
+  for (const path of RULES) add(new URL(`write/${path}`, import.meta.url));
+  return hashOf([...modules.values()]);
+}
+
+const withoutComments = (code: string): string =>
+  code.replaceAll(/^\s*\/\*\*?[\s\S]*?\*\/\n?/gm, '').replaceAll(/^\s*\/\/.*\n/gm, '');
+
+const hashOf = (texts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
+
+export const stampOf = (schema: string, rules: string): string =>
+  hashOf([schema.replaceAll(/\s*--.*$/gm, '').replaceAll(/\s+/g, ' '), rules]);
+
+export const STAMP = stampOf(SCHEMA, typeof CACHE_RULES_HASH === 'string' ? CACHE_RULES_HASH : rulesHash());
