@@ -26,6 +26,7 @@ CREATE TABLE intents (
   problem_kind TEXT, problem_message TEXT,
   answer_json TEXT                    -- the order that the service answered with
 );
+-- 0020-intent-settlement drops both indexes and makes them anew over more states.
 CREATE INDEX intents_unsettled ON intents (n) WHERE state IN ('waiting', 'sending', 'unknown', 'refused');
 -- At most one decision on an order can be under way or done: a second cancel is refused by the file itself.
 CREATE UNIQUE INDEX intents_one_an_order ON intents (account, order_id)
