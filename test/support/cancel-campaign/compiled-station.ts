@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { rulesHash } from '../../../src-main/cache/stamp.ts';
 
 export interface CompiledStation {
   file: string;
@@ -29,6 +30,7 @@ export async function compileStation(
     configFile: false,
     root: at('../../..'),
     logLevel: 'silent',
+    define: { CACHE_RULES_HASH: JSON.stringify(rulesHash()) },
     ssr: { target: 'node', noExternal: true, external: OUTSIDE },
     build: {
       ssr: true,
