@@ -6,6 +6,8 @@ import { CacheWriter } from '../cache/write/writer.ts';
 import type { JournalDb } from '../journal/db.ts';
 import type { JournalKind } from '../journal/errors.ts';
 import { openJournal } from '../journal/open.ts';
+import type { Log } from '../station/log.ts';
+import { logSlowStatements } from './slow-statements.ts';
 
 export interface WorkspaceFiles {
   journal: JournalDb;
@@ -23,17 +25,22 @@ interface Place {
   kind: JournalKind;
   account: string;
   writerEntry: URL;
+  log: Log;
 }
 
 /** @throws the errors of `openJournal`, and the storage engine's where the folder cannot be written; nothing stays open then */
-export async function openFiles({ folder, kind, account, writerEntry }: Place): Promise<WorkspaceFiles> {
+export async function openFiles(place: Place): Promise<WorkspaceFiles> {
+  const { folder, kind, account, writerEntry, log } = place;
   const journalFile = join(folder, 'journal.db');
   const cacheFile = join(folder, 'cache.db');
   const journal = openJournal(journalFile, kind);
+  logSlowStatements(journal, 'journal.db', log);
   try {
     const { writer, rebuilt } = await CacheWriter.start(writerEntry, cacheFile, account);
     try {
-      return { journal, journalFile, writer, reader: openReader(cacheFile), cacheRebuilt: rebuilt };
+      const reader = openReader(cacheFile);
+      logSlowStatements(reader, 'cache.db', log);
+      return { journal, journalFile, writer, reader, cacheRebuilt: rebuilt };
     } catch (error) {
       await writer.close();
       throw error;

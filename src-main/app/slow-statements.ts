@@ -1,0 +1,57 @@
+/**
+ * Logs what a connection of the main thread takes long for, since no scan is answered meanwhile. A statement is named by
+ * its text as it was prepared, in which every value is a parameter: what was bound is never in it.
+ */
+import type { JournalDb } from '../journal/db.ts';
+import type { Log } from '../station/log.ts';
+
+/** A packer notices it. */
+const SLOW_MS = 100;
+const LONGEST_NAME = 200;
+
+const nameOf = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
+
+type Run = (...args: never[]) => unknown;
+
+/**
+ * Watches the statements that are prepared, and the transactions that are made, from now on. A transaction is named by
+ * its last statement: where none of its statements was slow, the commit was.
+ * @param file whose connection it is
+ */
+export function logSlowStatements(
+  db: JournalDb,
+  file: string,
+  log: Log,
+  elapsed = (): number => performance.now(),
+): void {
+  let last = '';
+  const timed =
+    (run: Run, prefix: string, sql?: string) =>
+    (...args: never[]): unknown => {
+      const begun = elapsed();
+      if (sql !== undefined) last = sql;
+      try {
+        return run(...args);
+      } finally {
+        const ms = Math.round(elapsed() - begun);
+        if (ms >= SLOW_MS) log.warn({ file, statement: prefix + nameOf(last), ms }, 'slow statement');
+      }
+    };
+
+  const prepare = db.prepare.bind(db);
+  db.prepare = ((sql: string) => {
+    const statement = prepare(sql);
+    for (const method of ['run', 'get', 'all'] as const)
+      Object.assign(statement, { [method]: timed(statement[method].bind(statement), '', sql) });
+    return statement;
+  }) as typeof db.prepare;
+
+  const transaction = db.transaction.bind(db);
+  db.transaction = ((work: Run) => {
+    const made = transaction(work);
+    const watched = timed(made, 'transaction: ');
+    for (const kind of ['deferred', 'immediate', 'exclusive'] as const)
+      Object.assign(watched, { [kind]: timed(made[kind].bind(made), 'transaction: ') });
+    return watched;
+  }) as typeof db.transaction;
+}
