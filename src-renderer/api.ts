@@ -4,24 +4,30 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../src-main/contract/index.ts';
 import { overPort, overSocket, type Wire } from './wire.ts';
 
-export type Client = ContractRouterClient<Contract>;
+type Client = ContractRouterClient<Contract>;
+/** The client to be asked now: one whose connection was lost is replaced. */
+export type Api = () => Client;
 export { isDefinedError, safe };
 
 const PORT_CHANNEL = 'packdesk:port';
 const SUBPROTOCOL = 'packdesk';
 const TOKEN_KEY = 'packdesk-token';
 
-let wire: Wire | null = null;
-let client: Client | null = null;
-
-/** The client; a connection that was lost is made anew. */
-export function api(): Client {
-  if (!client || !wire || wire.isLost) {
-    wire = location.protocol === 'app:' ? portWire() : socketWire();
-    client = createORPCClient(wire);
-  }
-  return client;
+/** @param connect makes a connection: the first one when it is needed, and another after each that was lost */
+export function apiOver(connect: () => Wire): Api {
+  let wire: Wire | null = null;
+  let client: Client | null = null;
+  return () => {
+    if (!client || !wire || wire.isLost) {
+      wire = connect();
+      client = createORPCClient(wire);
+    }
+    return client;
+  };
 }
+
+/** To the main process that this page came from. */
+export const connectToHost = (): Wire => (location.protocol === 'app:' ? portWire() : socketWire());
 
 function portWire(): Wire {
   const { port1, port2 } = new MessageChannel();

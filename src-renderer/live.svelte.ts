@@ -1,6 +1,6 @@
 /** The newest snapshot of the station. Streams do not come back by themselves: this does. */
 import type { StationSnapshot } from '../src-main/contract/station.ts';
-import { api } from './api.ts';
+import type { Api } from './api.ts';
 import { ask } from './ask.ts';
 
 const AGAIN_MS = 1_000;
@@ -8,10 +8,15 @@ const AGAIN_MS = 1_000;
 const ASK_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
-class LiveStation {
+export class LiveStation {
+  readonly #api: Api;
   #snapshot = $state.raw<StationSnapshot | null>(null);
   #lost = $state(false);
   #now = $state(Date.now());
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
 
   /** Null until the main process has answered once. */
   get snapshot(): StationSnapshot | null {
@@ -43,10 +48,10 @@ class LiveStation {
   async follow(): Promise<never> {
     setInterval(() => (this.#now = Date.now()), 5_000);
     setInterval(() => void this.#askForAge(), ASK_MS);
-    window.addEventListener('online', () => void ask(api().station.networkIsBack()));
+    window.addEventListener('online', () => void ask(this.#api().station.networkIsBack()));
     for (;;) {
       try {
-        for await (const snapshot of await api().station.watch()) this.#show(snapshot);
+        for await (const snapshot of await this.#api().station.watch()) this.#show(snapshot);
       } catch {
         // Said on the screen; the next round tries again.
       }
@@ -64,10 +69,8 @@ class LiveStation {
   async #askForAge(): Promise<void> {
     if (this.#lost) return;
     const late = setTimeout(() => (this.#lost = true), PATIENCE_MS);
-    const answer = await ask(api().station.snapshot());
+    const answer = await ask(this.#api().station.snapshot());
     clearTimeout(late);
     if (answer.ok) this.#show(answer.value);
   }
 }
-
-export const live = new LiveStation();

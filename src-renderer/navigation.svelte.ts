@@ -38,11 +38,16 @@ const OF_STATION = new Set<Place['screen']>(['scanner', 'codes', 'commands', 'pr
 /** @returns the order that a place shows; null where it shows none */
 const orderOf = (place: Place): string | null => ('orderId' in place ? place.orderId : null);
 
-class Navigation {
+/** A part of the screen that has something to close before the screen itself is left. @returns whether it closed it */
+type BackStep = () => boolean;
+
+export class Navigation {
   #place = $state.raw<Place>({ screen: 'queue' });
   /** From where the order that is shown was opened. */
   #list: List = { screen: 'queue' };
   #cancelling = $state.raw<readonly string[] | null>(null);
+  /** What came last lies on top, and is closed first. */
+  #backSteps: readonly BackStep[] = [];
 
   get place(): Place {
     return this.#place;
@@ -66,6 +71,19 @@ class Navigation {
     this.#place = place;
   }
 
+  /** @returns stops */
+  listenForBack(step: BackStep): () => void {
+    this.#backSteps = [step, ...this.#backSteps];
+    return () => {
+      this.#backSteps = this.#backSteps.filter((one) => one !== step);
+    };
+  }
+
+  /** Closes what lies on top of the screen. @returns false where nothing does */
+  closeTop(): boolean {
+    return this.#backSteps.some((step) => step());
+  }
+
   /** One screen back: to where this one is reached from. */
   goBack(): void {
     const { screen } = this.#place;
@@ -81,5 +99,3 @@ class Navigation {
     this.#cancelling = null;
   }
 }
-
-export const navigation = new Navigation();

@@ -1,8 +1,6 @@
 /** Every screen between the strips: what the window is called while it is shown, and its component. */
 import type { Component } from 'svelte';
 import Outbox from './cancel/Outbox.svelte';
-import Checks from './checks/Checks.svelte';
-import Codes from './codes/Codes.svelte';
 import type { Place } from './navigation.svelte.ts';
 import { shownNumber } from './orders/order-number.ts';
 import Order from './orders/Order.svelte';
@@ -33,11 +31,11 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   pick: { title: 'Pick list', component: PickList },
   packed: { title: 'Packed', component: Packed },
   outbox: { title: 'Outbox', component: Outbox },
-  checks: { title: 'Checks', component: Checks },
+  checks: { title: 'Checks', load: () => import('./checks/Checks.svelte') },
   service: { title: 'Service', load: () => import('./service/Service.svelte') },
   station: { title: 'Station', component: Station },
   scanner: { title: 'Scanner test', load: () => import('./scan/ScannerTest.svelte') },
-  codes: { title: 'Case and alias codes', component: Codes },
+  codes: { title: 'Case and alias codes', load: () => import('./codes/Codes.svelte') },
   commands: { title: 'Command codes', load: () => import('./scan/CommandSheet.svelte') },
   'practice-goods': {
     title: 'Practice goods',

@@ -4,7 +4,7 @@ import type { QueueFilter } from '../../src-main/contract/queue.ts';
 /** Typing pauses shorter than this ask nothing. */
 const PAUSE_MS = 120;
 
-class QueueFilterState {
+export class QueueFilterState {
   #filter = $state.raw<QueueFilter>({});
   /** What stands in the search field; it narrows the queue after a short pause. */
   typed = $state('');
@@ -49,5 +49,3 @@ class QueueFilterState {
     this.#filter = {};
   }
 }
-
-export const queueFilter = new QueueFilterState();

@@ -1,7 +1,7 @@
 /** The part of the queue that is on the screen, fetched in pages; what is shown stays until newer rows replace it. */
 import { SvelteMap } from 'svelte/reactivity';
 import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
-import { api } from '../api.ts';
+import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
@@ -10,6 +10,7 @@ const PAGE = 100;
 const REFRESH_MS = 300;
 
 export class QueueWindow {
+  readonly #api: Api;
   readonly #rows = new SvelteMap<number, QueueRow>();
   #total = $state<number | null>(null);
   #more = $state(false);
@@ -23,6 +24,10 @@ export class QueueWindow {
   readonly #fetched = new Map<number, number>();
   readonly #underWay = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
 
   /** Rows that the filter leaves; null before the first answer. */
   get total(): number | null {
@@ -96,7 +101,9 @@ export class QueueWindow {
     const key = `${generation}/${page}`;
     if (this.#underWay.has(key)) return;
     this.#underWay.add(key);
-    const answer = await ask(api().queue.page({ filter: this.#filter, offset: page * PAGE, limit: PAGE }));
+    const answer = await ask(
+      this.#api().queue.page({ filter: this.#filter, offset: page * PAGE, limit: PAGE }),
+    );
     this.#underWay.delete(key);
     if (generation !== this.#generation) return;
     this.#answered = this.#filter;

@@ -2,14 +2,19 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
 import { MOST_SELECTED } from '../../src-main/contract/limits.ts';
-import { api } from '../api.ts';
+import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 
 const WINDOW = 200;
 
-class Selection {
+export class Selection {
+  readonly #api: Api;
   readonly #rows = new SvelteMap<string, QueueRow>();
   #hidden = $state(0);
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
 
   get count(): number {
     return this.#rows.size;
@@ -36,7 +41,7 @@ class Selection {
   async compare(filter: QueueFilter): Promise<void> {
     const asked = this.orderIds;
     if (asked.length === 0) return;
-    const answer = await ask(api().queue.among({ filter, orderIds: asked }));
+    const answer = await ask(this.#api().queue.among({ filter, orderIds: asked }));
     if (!answer.ok) return;
     const present = new Set(answer.value.orderIds);
     for (const orderId of asked) if (!present.has(orderId)) this.#rows.delete(orderId);
@@ -57,7 +62,7 @@ class Selection {
     this.#rows.clear();
     for (let offset = 0; offset < MOST_SELECTED; offset += WINDOW) {
       const limit = Math.min(WINDOW, MOST_SELECTED - offset);
-      const answer = await ask(api().queue.page({ filter, offset, limit }));
+      const answer = await ask(this.#api().queue.page({ filter, offset, limit }));
       if (!answer.ok) return;
       for (const row of answer.value.rows) this.#rows.set(row.orderId, row);
       if (offset + limit >= answer.value.total) return;
@@ -74,5 +79,3 @@ class Selection {
     this.#rows.clear();
   }
 }
-
-export const selection = new Selection();

@@ -2,27 +2,20 @@
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
-import { api } from '../api.ts';
+import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import { commandOf, whatCommandDid } from './command-codes.ts';
 import { DoubleRead } from './double-read.ts';
 import { outcomeOf } from './found-item.ts';
 import { foundWords } from './found-words.ts';
-import { SIGNAL_OF, type LastScan } from './last-scan.ts';
+import type { LastScan } from './last-scan.ts';
+import type { ScanLine } from './scan-line.svelte.ts';
 import type { SlowKeys } from './wedge.ts';
 import type { ScanEvent, UnusedKeys } from './scan-event.ts';
-import { live } from '../live.svelte.ts';
-import { navigation } from '../navigation.svelte.ts';
+import type { LiveStation } from '../live.svelte.ts';
+import type { Navigation } from '../navigation.svelte.ts';
 import { comingOntoBench } from '../packing/bench/on-bench.ts';
 import type { Sentence } from '../sentences/sentence.ts';
-import { player } from '../sound/player.svelte.ts';
-import type { Signal } from '../sound/signals.ts';
-
-interface Said extends LastScan {
-  toTeach: string | null;
-  /** Where it was said. */
-  place: typeof navigation.place;
-}
 
 type Command = (text: string) => 'none' | 'done' | 'unknown';
 
@@ -34,10 +27,13 @@ type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'or
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
 const MOST_WAITING = 50;
 
-class ScanQueue {
-  #shown = $state.raw<Said | null>(null);
-  /** What stood there before the last scan that was no second read. */
-  #shownBefore: Said | null = null;
+export class ScanQueue {
+  readonly #api: Api;
+  readonly #live: LiveStation;
+  readonly #navigation: Navigation;
+  readonly #line: ScanLine;
+  /** What stood in the line before the last scan that was no second read. */
+  #lineBefore: LastScan | null = null;
   #paused = $state<string | null>(null);
   #choice = $state.raw<Choice | null>(null);
   readonly #waiting: { scan: ScanEvent; command: Command; isTwice: boolean }[] = [];
@@ -47,14 +43,11 @@ class ScanQueue {
   /** Screens that want scans for themselves; the one on top is asked first. */
   #takers: readonly Taker[] = [];
 
-  /** What was said of one screen, or of one order, is not said any more once that was left. */
-  get last(): LastScan | null {
-    return this.#said;
-  }
-
-  /** The code of the last scan, where nobody knows it yet. */
-  get toTeach(): string | null {
-    return this.#said?.toTeach ?? null;
+  constructor(api: Api, live: LiveStation, navigation: Navigation, line: ScanLine) {
+    this.#api = api;
+    this.#live = live;
+    this.#navigation = navigation;
+    this.#line = line;
   }
 
   /** Why a scan would count nothing now; null: it would. */
@@ -65,27 +58,6 @@ class ScanQueue {
   /** @param why null: scans count again */
   pause(why: string | null): void {
     this.#paused = why;
-  }
-
-  get #said(): Said | null {
-    return this.#shown?.place === navigation.place ? this.#shown : null;
-  }
-
-  /**
-   * In words and in sound, at the same moment. Whoever leads to another screen goes there first.
-   * @param toTeach the code that nobody knows yet
-   */
-  say(last: LastScan, signal: Signal | null = SIGNAL_OF[last.tone], toTeach: string | null = null): void {
-    this.#shown = { ...last, toTeach, place: navigation.place };
-    if (signal) player.play(signal, live.snapshot?.volume ?? 0);
-  }
-
-  /** To where codes are taught. @returns whether there is one to teach */
-  teach(): boolean {
-    const { toTeach } = this;
-    if (toTeach === null) return false;
-    navigation.go({ screen: 'codes', teach: toTeach, from: navigation.place });
-    return true;
   }
 
   get choice(): Choice | null {
@@ -113,14 +85,14 @@ class ScanQueue {
   heard(scan: ScanEvent, command: Command): void {
     const { text } = scan;
     if (this.#waiting.length >= MOST_WAITING) {
-      this.say({
+      this.#line.say({
         text,
         tone: 'bad',
         words: 'Too many scans at once. This one was not counted: scan it again.',
       });
       return;
     }
-    const { doubleReadMs } = live.snapshot?.scanner ?? DEFAULT_SCANNER;
+    const { doubleReadMs } = this.#live.snapshot?.scanner ?? DEFAULT_SCANNER;
     this.#waiting.push({ scan, command, isTwice: this.#doubleRead.isTwice(scan, doubleReadMs) });
     void this.#work();
   }
@@ -129,7 +101,7 @@ class ScanQueue {
   tooSlow({ gapMs, firstKeyAt }: SlowKeys): void {
     for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
     const words = `The keys came too slowly for a scan: one every ${Math.round(gapMs)} ms. Nothing was done. Run the scanner test under Station.`;
-    this.say({ text: '', tone: 'info', words }, 'trouble');
+    this.#line.say({ text: '', tone: 'info', words }, 'trouble');
   }
 
   async #work(): Promise<void> {
@@ -145,19 +117,19 @@ class ScanQueue {
           this.#saidTwice(text);
           continue;
         }
-        this.#shownBefore = this.#shown;
+        this.#lineBefore = this.#line.newest;
         if (scan.tooLong) {
-          this.say({
+          this.#line.say({
             text: `${text.slice(0, 40)}…`,
             tone: 'bad',
             words: `This code is longer than ${MAX_SCAN_LENGTH} characters: no item has such a code. Not counted.`,
           });
           continue;
         }
-        const before = this.#shown;
+        const before = this.#line.newest;
         const done = command(scan.plain);
         // What came of it may have been said already.
-        if (done === 'unknown' || (done === 'done' && this.#shown === before))
+        if (done === 'unknown' || (done === 'done' && this.#line.newest === before))
           this.#showCommand(scan.plain, done);
         if (done !== 'none') continue;
         // Another code is in the scanner: what the one before meant is not asked any more.
@@ -171,9 +143,9 @@ class ScanQueue {
 
   /** Where nothing was counted, what the first read brought stays. */
   #saidTwice(text: string): void {
-    if (this.#shown === this.#shownBefore || this.#shown?.isCounted !== true) return;
+    if (this.#line.newest === this.#lineBefore || this.#line.newest?.isCounted !== true) return;
     const words = 'Read twice: counted once. If there are two, scan it again.';
-    this.say({ text, tone: 'attention', words, isCounted: true });
+    this.#line.say({ text, tone: 'attention', words, isCounted: true });
   }
 
   async #isTaken(scan: ScanEvent): Promise<boolean> {
@@ -182,7 +154,7 @@ class ScanQueue {
   }
 
   #showCommand(text: string, done: 'done' | 'unknown'): void {
-    this.say(
+    this.#line.say(
       done === 'done'
         ? { text, tone: 'neutral', words: whatCommandDid(commandOf(text) ?? '') }
         : { text, tone: 'bad', words: 'This command is not available here. Nothing was changed.' },
@@ -197,9 +169,9 @@ class ScanQueue {
   async find(text: string, sku?: string | null, digitsOtherwise: string | null = null): Promise<void> {
     this.#choice = null;
     const cut = text.slice(0, MAX_SCAN_LENGTH);
-    const { place } = navigation;
+    const { place } = this.#navigation;
     const answer = await ask(
-      api().scan.find({
+      this.#api().scan.find({
         text: cut,
         view: true,
         ...(sku === undefined ? {} : { sku }),
@@ -209,7 +181,7 @@ class ScanQueue {
     if (!answer.ok) return this.#failed(cut, answer.sentence);
     await this.#show(cut, answer.value);
     if (answer.value.kind === 'unknown' && digitsOtherwise !== null) {
-      this.say({
+      this.#line.say({
         text: cut,
         tone: 'bad',
         words: `Unknown code. The scanner’s keyboard layout differs: it probably read ${digitsOtherwise}. Run the scanner test under Station.`,
@@ -218,31 +190,29 @@ class ScanQueue {
   }
 
   #failed(text: string, { what, todo }: Sentence): void {
-    this.say({ text, tone: 'bad', words: `${what} ${todo}` }, 'trouble');
+    this.#line.say({ text, tone: 'bad', words: `${what} ${todo}` }, 'trouble');
   }
 
   async #show(text: string, answer: ScanAnswer): Promise<void> {
     if (answer.kind === 'order') return this.#showOrder(text, answer);
-    const { place, tone, words, signal, toTeach = null } = outcomeOf(text, answer, navigation.place);
+    const { place, tone, words, signal, toTeach = null } = outcomeOf(text, answer, this.#navigation.place);
     if (answer.kind === 'choice' || answer.kind === 'orders') this.#choice = { text, answer };
-    if (place) navigation.go(place);
-    this.say({ text, tone, words }, signal, toTeach);
+    if (place) this.#navigation.go(place);
+    this.#line.say({ text, tone, words }, signal, toTeach);
   }
 
   /** The number of the order that is shown, scanned once more, brings it onto the bench. */
   async #showOrder(text: string, answer: Extract<ScanAnswer, { kind: 'order' }>): Promise<void> {
-    const { place } = navigation;
+    const { place } = this.#navigation;
     const { orderId, open } = answer;
     if (place.screen !== 'order' || place.orderId !== orderId) {
-      navigation.go({ screen: 'order', orderId, found: null, view: answer.view ?? null });
-      this.say({ text, tone: open ? 'good' : 'attention', words: foundWords(answer) });
+      this.#navigation.go({ screen: 'order', orderId, found: null, view: answer.view ?? null });
+      this.#line.say({ text, tone: open ? 'good' : 'attention', words: foundWords(answer) });
       return;
     }
-    const come = await comingOntoBench(orderId);
+    const come = await comingOntoBench(this.#api, orderId);
     if (!come.ok) return this.#failed(text, come.sentence);
-    navigation.go({ screen: 'packing', orderId });
-    this.say({ text, tone: come.value.isReady ? 'good' : 'attention', words: come.value.words });
+    this.#navigation.go({ screen: 'packing', orderId });
+    this.#line.say({ text, tone: come.value.isReady ? 'good' : 'attention', words: come.value.words });
   }
 }
-
-export const scanQueue = new ScanQueue();

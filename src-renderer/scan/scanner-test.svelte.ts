@@ -3,7 +3,7 @@ import { readLayoutCode, readSeparatorCode, readSlowKeys, type Calibration } fro
 import type { ScanEvent } from './scan-event.ts';
 import type { SlowKeys, Typing } from './wedge.ts';
 
-class ScannerTest {
+export class ScannerTest {
   #step = $state<'closed' | 'layout' | 'separator'>('closed');
   #found = $state.raw<Calibration | null>(null);
 
@@ -38,5 +38,3 @@ class ScannerTest {
     return true;
   }
 }
-
-export const scannerTest = new ScannerTest();

@@ -1,11 +1,15 @@
 /** Keeps the name that was entered for this station. */
 import type { SetupState } from '../../src-main/contract/setup.ts';
-import { api } from '../api.ts';
+import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
 /** @returns why it could not be saved; null where it was, or needs not to be: given by the command line, or empty */
-export async function saveStationName(known: SetupState, station: string): Promise<Sentence | null> {
+export async function saveStationName(
+  api: Api,
+  known: SetupState,
+  station: string,
+): Promise<Sentence | null> {
   if (known.given.station || station.trim() === '') return null;
   const answer = await ask(api().station.change({ station }));
   return answer.ok ? null : answer.sentence;

@@ -1,13 +1,18 @@
 /** "Check now", and what came of it where nothing was asked. */
-import { api } from '../api.ts';
+import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import { formatTime } from '../format.ts';
 
 const SHOWN_MS = 8_000;
 
-class Refresh {
+export class Refresh {
+  readonly #api: Api;
   #told = $state<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
 
   /** One sentence, for some seconds; null where there is nothing to say. */
   get told(): string | null {
@@ -15,7 +20,7 @@ class Refresh {
   }
 
   async now(): Promise<void> {
-    const answer = await ask(api().station.refresh());
+    const answer = await ask(this.#api().station.refresh());
     if (!answer.ok) return this.#tell(answer.sentence.what);
     const { asked, waitMs } = answer.value;
     if (waitMs !== null)
@@ -29,5 +34,3 @@ class Refresh {
     this.#timer = setTimeout(() => (this.#told = null), SHOWN_MS);
   }
 }
-
-export const refresh = new Refresh();

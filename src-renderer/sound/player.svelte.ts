@@ -4,7 +4,7 @@ import { SIGNALS, type Note, type Signal } from './signals.ts';
 /** Ramps at both ends, so that no note clicks. */
 const RAMP_S = 0.006;
 
-class Player {
+export class Player {
   #context: AudioContext | null = null;
   #playing: GainNode | null = null;
   #blocked = $state(false);
@@ -55,5 +55,3 @@ function schedule(context: AudioContext, out: AudioNode, { at, ms, hertz, wave, 
   oscillator.start(start);
   oscillator.stop(end + 0.02);
 }
-
-export const player = new Player();

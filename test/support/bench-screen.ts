@@ -4,12 +4,12 @@ import { onTestFinished, vi } from 'vitest';
 import { openConnection } from '../../src-main/host/connection.ts';
 import type { CallFrame, FrameError, FrameToScreen } from '../../src-main/contract/frames.ts';
 import type { Context } from '../../src-main/router/context.ts';
-import { navigation } from '../../src-renderer/navigation.svelte.ts';
+import { apiOver } from '../../src-renderer/api.ts';
 import { pressed } from '../../src-renderer/packing/bench/bench-actions.ts';
 import { BenchCommands } from '../../src-renderer/packing/bench/bench-commands.svelte.ts';
 import { PackingBench } from '../../src-renderer/packing/bench/packing-screen.svelte.ts';
-import { listenForCommands, runCommand } from '../../src-renderer/scan/commands.ts';
-import { scanQueue } from '../../src-renderer/scan/scan-queue.svelte.ts';
+import { Session } from '../../src-renderer/session.ts';
+import { overPort } from '../../src-renderer/wire.ts';
 import { quietLog } from './quiet-log.ts';
 
 /** Turns of the event loop with nothing under way after which nothing more comes. */
@@ -24,6 +24,7 @@ const BROKEN: FrameError = {
 };
 
 export class BenchScreen {
+  readonly session: Session;
   #underWay = 0;
   #bench: PackingBench | null = null;
   #commands: BenchCommands | null = null;
@@ -36,13 +37,14 @@ export class BenchScreen {
 
   /** The screens ask this application, over the channel that they have in a window. */
   constructor(context: Context) {
-    vi.stubGlobal('location', { protocol: 'app:' });
-    vi.stubGlobal('window', {
-      origin: 'app://packdesk',
-      postMessage: (_channel: string, _origin: string, [port]: MessagePort[]) => {
-        if (port) this.#connect(context, port);
-      },
-    });
+    this.session = new Session(
+      apiOver(() => {
+        const { port1, port2 } = new MessageChannel();
+        this.#connect(context, port2);
+        return overPort(port1);
+      }),
+    );
+    // No dialog is open.
     vi.stubGlobal('document', { querySelector: () => null });
     onTestFinished(() => {
       this.#unmount();
@@ -71,7 +73,7 @@ export class BenchScreen {
       firstKeyAt: keys?.first ?? null,
       lastKeyAt: keys?.last ?? null,
     } as const;
-    scanQueue.heard({ ...scan, source: 'keyboard', digitsOtherwise: null, tooLong: false }, runCommand);
+    this.session.scan({ ...scan, source: 'keyboard', digitsOtherwise: null, tooLong: false });
     await this.settled();
   }
 
@@ -132,12 +134,13 @@ export class BenchScreen {
 
   /** As the page does when another order comes onto the bench. @returns whether it did */
   #follow(): boolean {
+    const { scanQueue, commandCodes, navigation } = this.session;
     const { place } = navigation;
     const orderId = place.screen === 'packing' ? place.orderId : null;
     if ((this.#bench?.orderId ?? null) === orderId) return false;
     this.#unmount();
     if (orderId === null) return true;
-    const bench = new PackingBench(orderId);
+    const bench = new PackingBench(this.session, orderId);
     const commands = new BenchCommands(bench);
     bench.onward.takeOver();
     this.#bench = bench;
@@ -145,7 +148,7 @@ export class BenchScreen {
     this.#leave = [
       scanQueue.take(bench.scans.heard),
       scanQueue.listenForUnused((keys) => bench.unused(keys)),
-      listenForCommands((command) => !commands.isCovered && pressed(command, commands.run)),
+      commandCodes.listen((command) => !commands.isCovered && pressed(command, commands.run)),
       () => bench.stop(),
     ];
     void bench.read();

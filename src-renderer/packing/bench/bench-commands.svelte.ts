@@ -1,6 +1,4 @@
 /** What keys, buttons and command codes do on the bench, where it can be done here and now. */
-import { navigation } from '../../navigation.svelte.ts';
-import { scanQueue } from '../../scan/scan-queue.svelte.ts';
 import type { BenchAction } from './bench-actions.ts';
 import { isFree, isFull, isGuarded } from './next-order.svelte.ts';
 import type { PackingBench } from './packing-screen.svelte.ts';
@@ -32,7 +30,8 @@ export class BenchCommands {
 
   /** Something lies over the bench: nothing acts beneath it. */
   get isCovered(): boolean {
-    const { panel, choice } = this.#bench;
+    const { panel, choice, session } = this.#bench;
+    const { scanQueue, navigation } = session;
     return panel !== null || choice !== null || scanQueue.choice !== null || navigation.cancelling !== null;
   }
 
@@ -95,7 +94,11 @@ export class BenchCommands {
     const { view, steps, countdown } = this.#bench;
     if (!isFull(view) || steps.isClosing) return false;
     countdown.stop();
-    scanQueue.say({ text: '', tone: 'neutral', words: 'The order stays open until you close it.' });
+    this.#bench.session.scanLine.say({
+      text: '',
+      tone: 'neutral',
+      words: 'The order stays open until you close it.',
+    });
     return true;
   }
 
@@ -104,7 +107,7 @@ export class BenchCommands {
     if (!['sealed', 'to-pull', 'pulled'].includes(this.#phase)) return false;
     const words =
       'This order is closed: nothing was undone. Reopen it (Ctrl O), then take the unit out (Ctrl M).';
-    scanQueue.say({ text: '', tone: 'attention', words });
+    this.#bench.session.scanLine.say({ text: '', tone: 'attention', words });
     return true;
   }
 
@@ -126,7 +129,7 @@ export class BenchCommands {
       this.#actions['next-order']() || (isFull(this.#bench.view) && does(this.#bench.onward.goToNext())),
     wait: () => this.#staysOpen(),
     'put-back': () => ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack()),
-    teach: () => scanQueue.teach(),
+    teach: () => this.#bench.session.scanLine.teach(),
     hand: () => {
       const { article } = this.#bench;
       if (!this.canConfirmByHand || article === null) return false;

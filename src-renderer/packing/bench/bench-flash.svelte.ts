@@ -1,10 +1,9 @@
 /** What the bench signals: on the screen until the next scan or key, in the line of the last scan, and in sound. */
 import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
-import { live } from '../../live.svelte.ts';
 import type { LastScan } from '../../scan/last-scan.ts';
-import { scanQueue } from '../../scan/scan-queue.svelte.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
+import type { Session } from '../../session.ts';
 import type { Signal } from '../../sound/signals.ts';
 import { boxSignal, SOUND_OF, TONE_OF, type BenchSignal, type Flash } from './bench-signals.ts';
 import { onBench } from './on-bench.ts';
@@ -16,14 +15,21 @@ type About = Partial<Pick<Flash, 'text' | 'counted' | 'parcels' | 'offer'>> & { 
 /** Longer than any scanner needs from its first key to the key by which it is known as one. */
 const KNOWN_MS = 200;
 
-const isOnline = () => live.snapshot?.connection.state === 'online';
-
 export class BenchFlash {
+  readonly #session: Session;
   #flash = $state.raw<Flash | null>(null);
   /** When the last signal came, by the clock of events. */
   #signalledAt = -Infinity;
   /** What was said of the box when it was closed, or since. */
   #ofBox: LastScan | null = null;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  get #isOnline(): boolean {
+    return this.#session.live.snapshot?.connection.state === 'online';
+  }
 
   /** The last signal, until the next scan or key. */
   get current(): Flash | null {
@@ -39,7 +45,7 @@ export class BenchFlash {
    * @returns true where something was said that asks for a look
    */
   dismiss(at = Infinity): boolean {
-    const { doubleReadMs } = live.snapshot?.scanner ?? DEFAULT_SCANNER;
+    const { doubleReadMs } = this.#session.live.snapshot?.scanner ?? DEFAULT_SCANNER;
     // Nobody has seen it yet: it is the first key of a second read of the same code.
     if (at - this.#signalledAt < doubleReadMs + KNOWN_MS) return false;
     const had = this.#flash !== null && !['right', 'told', 'complete'].includes(this.#flash.signal);
@@ -64,10 +70,10 @@ export class BenchFlash {
 
   /** What a step has done, in the line of the last scan. */
   took(step: StepName, before: PackingView, after: PackingView): void {
-    const sentence = stepSentence(step, before, after, isOnline());
+    const sentence = stepSentence(step, before, after, this.#isOnline);
     if (step !== 'seal') return this.say('right', sentence, null);
     this.say(boxSignal(after), sentence, 'complete');
-    this.#ofBox = scanQueue.last;
+    this.#ofBox = this.#session.scanLine.last;
   }
 
   /** What the screen shows now that has to be said. @param before what stood there; null: the order has just come */
@@ -75,7 +81,10 @@ export class BenchFlash {
     if (before === null) return this.#comes(view);
     if (isNewStop) {
       this.#flash = null;
-      scanQueue.say({ text: '', tone: 'bad', words: 'Stop. Read the screen before you continue.' }, 'wrong');
+      this.#session.scanLine.say(
+        { text: '', tone: 'bad', words: 'Stop. Read the screen before you continue.' },
+        'wrong',
+      );
     }
     if (before.stop && !view.stop)
       this.say('right', { what: 'The stop is over.', todo: 'Continue packing.' }, 'right');
@@ -84,17 +93,17 @@ export class BenchFlash {
 
   /** By Enter, a press or a code: by a scan of its number it is said already. */
   #comes(view: PackingView): void {
-    if (scanQueue.last !== null) return;
+    if (this.#session.scanLine.last !== null) return;
     const { words, isReady } = onBench(view);
-    scanQueue.say({ text: '', tone: isReady ? 'good' : 'attention', words }, null);
+    this.#session.scanLine.say({ text: '', tone: isReady ? 'good' : 'attention', words }, null);
   }
 
   /** How the box stands now, where nothing else was said since it was closed. */
   #boxNews(view: PackingView): void {
-    if (this.#ofBox === null || scanQueue.last !== this.#ofBox) return;
+    if (this.#ofBox === null || this.#session.scanLine.last !== this.#ofBox) return;
     const signal = boxSignal(view);
-    this.say(signal, sealedWords(view, isOnline()), signal === 'trouble' ? 'trouble' : null);
-    this.#ofBox = scanQueue.last;
+    this.say(signal, sealedWords(view, this.#isOnline), signal === 'trouble' ? 'trouble' : null);
+    this.#ofBox = this.#session.scanLine.last;
   }
 
   /** In the line of the last scan alone. */
@@ -105,6 +114,10 @@ export class BenchFlash {
     { text = '', toTeach = null, counted = null }: Pick<About, 'text' | 'toTeach' | 'counted'> = {},
   ): void {
     const words = `${what} ${todo}`;
-    scanQueue.say({ text, tone: TONE_OF[signal], words, isCounted: counted !== null }, sound, toTeach);
+    this.#session.scanLine.say(
+      { text, tone: TONE_OF[signal], words, isCounted: counted !== null },
+      sound,
+      toTeach,
+    );
   }
 }

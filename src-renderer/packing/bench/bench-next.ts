@@ -1,10 +1,8 @@
 /** How the order on the bench makes way for the next one: what a scan leads to, and what is closed for it. */
-import { api } from '../../api.ts';
 import { ask } from '../../ask.ts';
-import { navigation } from '../../navigation.svelte.ts';
-import { scanQueue } from '../../scan/scan-queue.svelte.ts';
-import { handOver, isFree, isFresh, isFull, leadOf, takeOver, type Lead } from './next-order.svelte.ts';
+import { isFree, isFresh, isFull, leadOf, type Lead } from './next-order.svelte.ts';
 import { comingOntoBench } from './on-bench.ts';
+import type { Session } from '../../session.ts';
 import type { BenchOrder } from './bench-order.ts';
 
 /**
@@ -20,9 +18,13 @@ export class BenchNext {
     this.#bench = bench;
   }
 
+  get #session(): Session {
+    return this.#bench.session;
+  }
+
   /** Takes over what the scan that led here has already done. */
   takeOver(): void {
-    const from = takeOver(this.#bench.orderId);
+    const from = this.#session.handOver.take(this.#bench.orderId);
     if (from) this.#bench.answered({ ok: true, value: from.answer }, from.units, from);
   }
 
@@ -42,7 +44,7 @@ export class BenchNext {
     const { row } = bench.next;
     if (bench.isEnded) return;
     if (row) await this.goTo(row.orderId, closed);
-    else navigation.go({ screen: 'queue' });
+    else this.#session.navigation.go({ screen: 'queue' });
   }
 
   /**
@@ -50,13 +52,13 @@ export class BenchNext {
    * @param note what else has to be known of the scan that led there; empty: nothing
    */
   async goTo(orderId: string, closed: string | null, note = ''): Promise<void> {
-    const come = await comingOntoBench(orderId);
+    const come = await comingOntoBench(this.#session.api, orderId);
     if (this.#bench.isEnded) return;
     if (!come.ok) return this.#bench.failed(come, closed);
-    navigation.go({ screen: 'packing', orderId });
+    this.#session.navigation.go({ screen: 'packing', orderId });
     const { words, isReady } = come.value;
     const isGood = isReady && note === '';
-    scanQueue.say(
+    this.#session.scanLine.say(
       {
         text: '',
         tone: isGood ? 'good' : 'attention',
@@ -75,7 +77,7 @@ export class BenchNext {
     const { view, orderId, next, number } = bench;
     const full = isFull(view);
     if (!full && view?.phase !== 'short') return 'here';
-    const lead = await leadOf(text, orderId);
+    const lead = await leadOf(this.#session.api, text, orderId);
     if (bench.isEnded) return 'done';
     if (!lead || lead.orderId === orderId) return 'here';
     // Closed meanwhile: whatever the scan names takes its place.
@@ -94,7 +96,7 @@ export class BenchNext {
   /** Nothing on the bench waits: what the scan names is opened; an item is counted too, since it is in the packer's hand. */
   async #opens(text: string, units: number): Promise<Way> {
     const bench = this.#bench;
-    const lead = await leadOf(text, null);
+    const lead = await leadOf(this.#session.api, text, null);
     if (bench.isEnded) return 'done';
     if (!lead) return 'elsewhere';
     // Before a stop the item is of the order that was stopped: it does not slip into another one.
@@ -112,7 +114,7 @@ export class BenchNext {
 
   /** How the order stands that needs the item. Where that is `unknown`, why has been said. */
   async #stands({ orderId }: Lead): Promise<'fresh' | 'begun' | 'unknown'> {
-    const answer = await ask(api().packing.get({ orderId }));
+    const answer = await ask(this.#session.api().packing.get({ orderId }));
     if (this.#bench.isEnded) return 'unknown';
     if (answer.ok) return isFresh(answer.value) ? 'fresh' : 'begun';
     this.#bench.failed(answer);
@@ -125,14 +127,14 @@ export class BenchNext {
       return 'done';
     }
     const bench = this.#bench;
-    const call = api().packing.scan({ orderId, text, ...(units > 1 ? { units } : {}) });
+    const call = this.#session.api().packing.scan({ orderId, text, ...(units > 1 ? { units } : {}) });
     const opened = await bench.asking(call);
     if (bench.isEnded) return 'done';
     // It is this very order, ready again: no other screen comes.
     if (!opened.ok || orderId === bench.orderId) bench.answered(opened, units);
     else {
-      handOver({ orderId, answer: opened.value, units, closed });
-      navigation.go({ screen: 'packing', orderId });
+      this.#session.handOver.give({ orderId, answer: opened.value, units, closed });
+      this.#session.navigation.go({ screen: 'packing', orderId });
     }
     return 'done';
   }

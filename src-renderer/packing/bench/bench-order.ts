@@ -2,6 +2,7 @@
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { Answer } from '../../ask.ts';
+import type { Session } from '../../session.ts';
 import type { Flash } from './bench-signals.ts';
 import type { BenchSteps } from './bench-steps.ts';
 import type { Countdown } from './countdown.svelte.ts';
@@ -9,6 +10,7 @@ import type { NextInQueue } from './next-order.svelte.ts';
 import type { TypedKeys } from './typed-keys.svelte.ts';
 
 export interface BenchOrder {
+  readonly session: Session;
   readonly orderId: string;
   /** As it is written on the paper: the sales channel's number, else the order's own. */
   readonly number: string;

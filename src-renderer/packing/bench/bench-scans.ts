@@ -1,6 +1,5 @@
 /** What a scan does on the bench: it counts, confirms a parcel, or leads to the next order. */
 import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
-import { api } from '../../api.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import type { BenchNext } from './bench-next.ts';
 import type { Flash, Offer } from './bench-signals.ts';
@@ -49,7 +48,7 @@ export class BenchScans {
     const into = parcel === undefined ? {} : { parcel };
     const because = reason === null ? {} : { reason };
     const answer = await this.#bench.asking(
-      api().packing.confirm({ orderId, key, units, ...because, ...into }),
+      this.#bench.session.api().packing.confirm({ orderId, key, units, ...because, ...into }),
     );
     this.#bench.answered(answer, units);
     return answer.ok && (answer.value.signal === 'right' || answer.value.signal === 'complete');
@@ -64,8 +63,8 @@ export class BenchScans {
   ): Promise<void> {
     const bench = this.#bench;
     const offer = told?.offer ?? null;
-    const { orderId } = bench;
-    const call = api().packing.scan({
+    const { orderId, session } = bench;
+    const call = session.api().packing.scan({
       orderId,
       text,
       ...(units > 1 ? { units } : {}),

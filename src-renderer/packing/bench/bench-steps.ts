@@ -1,18 +1,20 @@
 /** The steps of packing that a packer asks for by key, button or command code. */
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
-import { api } from '../../api.ts';
+import type { Api } from '../../api.ts';
 import type { StepName } from './step-words.ts';
 
 /** Asks for one step, shows and says what came of it. @returns whether it was done */
 type Take = (step: StepName, call: Promise<PackingView>) => Promise<boolean>;
 
 export class BenchSteps {
+  readonly #api: Api;
   readonly #orderId: string;
   readonly #take: Take;
   /** Steps that can be taken once only, and are under way. */
   readonly #underWay = new Map<StepName, Promise<boolean>>();
 
-  constructor(orderId: string, take: Take) {
+  constructor(api: Api, orderId: string, take: Take) {
+    this.#api = api;
     this.#orderId = orderId;
     this.#take = take;
   }
@@ -32,54 +34,54 @@ export class BenchSteps {
   }
 
   open(free: boolean, anew = false): Promise<boolean> {
-    return this.#once('open', () => api().packing.open({ orderId: this.#orderId, free, anew }));
+    return this.#once('open', () => this.#api().packing.open({ orderId: this.#orderId, free, anew }));
   }
 
   seal(): Promise<boolean> {
-    return this.#once('seal', () => api().packing.seal({ orderId: this.#orderId }));
+    return this.#once('seal', () => this.#api().packing.seal({ orderId: this.#orderId }));
   }
 
   resume(): Promise<boolean> {
-    return this.#once('resume', () => api().packing.resume({ orderId: this.#orderId }));
+    return this.#once('resume', () => this.#api().packing.resume({ orderId: this.#orderId }));
   }
 
   reopen(): Promise<boolean> {
-    return this.#once('reopen', () => api().packing.reopen({ orderId: this.#orderId }));
+    return this.#once('reopen', () => this.#api().packing.reopen({ orderId: this.#orderId }));
   }
 
   putBack(): Promise<boolean> {
-    return this.#once('put-back', () => api().packing.putBack({ orderId: this.#orderId }));
+    return this.#once('put-back', () => this.#api().packing.putBack({ orderId: this.#orderId }));
   }
 
   pulled(): Promise<boolean> {
-    return this.#once('pulled', () => api().packing.pulled({ orderId: this.#orderId }));
+    return this.#once('pulled', () => this.#api().packing.pulled({ orderId: this.#orderId }));
   }
 
   acceptChange(version: string): Promise<boolean> {
-    return this.#once('accept', () => api().packing.acceptChange({ orderId: this.#orderId, version }));
+    return this.#once('accept', () => this.#api().packing.acceptChange({ orderId: this.#orderId, version }));
   }
 
   undo(): Promise<boolean> {
-    return this.#take('undo', api().packing.undo({ orderId: this.#orderId }));
+    return this.#take('undo', this.#api().packing.undo({ orderId: this.#orderId }));
   }
 
   addParcel(): Promise<boolean> {
-    return this.#take('new-parcel', api().packing.addParcel({ orderId: this.#orderId }));
+    return this.#take('new-parcel', this.#api().packing.addParcel({ orderId: this.#orderId }));
   }
 
   turnTo(parcel: number): Promise<boolean> {
-    return this.#take('turn', api().packing.turn({ orderId: this.#orderId, parcel }));
+    return this.#take('turn', this.#api().packing.turn({ orderId: this.#orderId, parcel }));
   }
 
   move(key: string, units: number, from: number, to: number): Promise<boolean> {
-    return this.#take('move', api().packing.move({ orderId: this.#orderId, key, units, from, to }));
+    return this.#take('move', this.#api().packing.move({ orderId: this.#orderId, key, units, from, to }));
   }
 
   remove(key: string, units: number, parcel: number): Promise<boolean> {
-    return this.#take('remove', api().packing.remove({ orderId: this.#orderId, key, units, parcel }));
+    return this.#take('remove', this.#api().packing.remove({ orderId: this.#orderId, key, units, parcel }));
   }
 
   short(key: string, units: number, reason: string): Promise<boolean> {
-    return this.#take('short', api().packing.short({ orderId: this.#orderId, key, units, reason }));
+    return this.#take('short', this.#api().packing.short({ orderId: this.#orderId, key, units, reason }));
   }
 }

@@ -1,9 +1,8 @@
 /** The order after the one on the bench: what a scan leads to, and which the queue has next. */
-import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { QueueRow } from '../../../src-main/contract/queue.ts';
 import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
-import { api } from '../../api.ts';
+import type { Api } from '../../api.ts';
 import { ask } from '../../ask.ts';
 
 /** Nothing on the bench waits for a scan: it is for the next order. */
@@ -43,7 +42,7 @@ export type Lead = { by: 'named' | 'needs'; orderId: string; isOnly: boolean };
  * @param openOrderId what this order needs leads nowhere; null: no order on the bench needs anything
  * @returns null where it leads to no order that can be packed, or nothing can be found out
  */
-export async function leadOf(text: string, openOrderId: string | null): Promise<Lead | null> {
+export async function leadOf(api: Api, text: string, openOrderId: string | null): Promise<Lead | null> {
   const answer = await ask(
     api().scan.find({
       text: text.slice(0, MAX_SCAN_LENGTH),
@@ -61,7 +60,12 @@ export async function leadOf(text: string, openOrderId: string | null): Promise<
 
 /** First of the queue but for the order on the bench. */
 export class NextInQueue {
+  readonly #api: Api;
   #row = $state.raw<QueueRow | null>(null);
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
 
   /** Null before it was read, and where nothing else waits. */
   get row(): QueueRow | null {
@@ -69,29 +73,7 @@ export class NextInQueue {
   }
 
   async read(orderId: string): Promise<void> {
-    const answer = await ask(api().queue.page({ filter: {}, offset: 0, limit: 2 }));
+    const answer = await ask(this.#api().queue.page({ filter: {}, offset: 0, limit: 2 }));
     if (answer.ok) this.#row = answer.value.rows.find((row) => row.orderId !== orderId) ?? null;
   }
-}
-
-/** From the screen of the order before: a scan there has counted the first unit of the next one. */
-interface HandedOver {
-  orderId: string;
-  answer: PackingAnswer;
-  units: number;
-  /** Number of the order that was closed by the same scan; null: none was. */
-  closed: string | null;
-}
-let handedOver: HandedOver | null = null;
-
-/** What the scan has done already, for the screen of that order. */
-export function handOver(what: HandedOver): void {
-  handedOver = what;
-}
-
-/** @returns what was handed over for this order, once; null where nothing was */
-export function takeOver(orderId: string): HandedOver | null {
-  const from = handedOver;
-  handedOver = null;
-  return from?.orderId === orderId ? from : null;
 }

@@ -1,6 +1,6 @@
 /** What is said of an order that comes onto the bench: how it stands, which is asked first. */
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
-import { api } from '../../api.ts';
+import type { Api } from '../../api.ts';
 import { ask, type Answer } from '../../ask.ts';
 import { formatCount, plural } from '../../format.ts';
 import { isGuarded } from './next-order.svelte.ts';
@@ -14,7 +14,7 @@ interface OnBench {
 }
 
 /** @returns what is said, or why nothing can be found out about it */
-export async function comingOntoBench(orderId: string): Promise<Answer<OnBench>> {
+export async function comingOntoBench(api: Api, orderId: string): Promise<Answer<OnBench>> {
   const answer = await ask(api().packing.get({ orderId }));
   return answer.ok ? { ok: true, value: onBench(answer.value) } : answer;
 }

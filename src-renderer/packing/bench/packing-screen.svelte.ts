@@ -1,12 +1,10 @@
 /** The order on the bench: what is shown of it, and everything that a packer can do with it. */
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
-import { api } from '../../api.ts';
 import { ask, type Answer } from '../../ask.ts';
-import { live } from '../../live.svelte.ts';
-import { navigation } from '../../navigation.svelte.ts';
 import type { UnusedKeys } from '../../scan/scan-event.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
+import type { Session } from '../../session.ts';
 import { BenchFlash } from './bench-flash.svelte.ts';
 import type { BenchOrder } from './bench-order.ts';
 import { BenchNext } from './bench-next.ts';
@@ -25,11 +23,12 @@ export type Panel = 'hand' | 'short' | 'move' | 'keys' | null;
 type Choice = Extract<PackingAnswer, { signal: 'choice' }>;
 
 export class PackingBench implements BenchOrder {
+  readonly session: Session;
   readonly orderId: string;
   readonly steps: BenchSteps;
   readonly scans: BenchScans;
   readonly onward: BenchNext;
-  readonly next = new NextInQueue();
+  readonly next: NextInQueue;
   readonly countdown = new Countdown();
   readonly readingTime = new ReadingTime();
   readonly typed = new TypedKeys((sign) => {
@@ -40,7 +39,7 @@ export class PackingBench implements BenchOrder {
   #view = $state.raw<PackingView | null>(null);
   #troubleBefore = $state.raw<PackingView['trouble'] | null>(null);
   #problem = $state.raw<Sentence | null>(null);
-  readonly #signals = new BenchFlash();
+  readonly #signals: BenchFlash;
   #choice = $state.raw<(Choice & { units: number }) | null>(null);
   #chosen = $state<string | null>(null);
   /** The bench was left: what is answered now is for nobody. */
@@ -48,9 +47,12 @@ export class PackingBench implements BenchOrder {
   /** Views overtake each other: only those of the newest question count. */
   #asked = 0;
 
-  constructor(orderId: string) {
+  constructor(session: Session, orderId: string) {
+    this.session = session;
     this.orderId = orderId;
-    this.steps = new BenchSteps(orderId, (step, call) => this.#step(step, call));
+    this.next = new NextInQueue(session.api);
+    this.#signals = new BenchFlash(session);
+    this.steps = new BenchSteps(session.api, orderId, (step, call) => this.#step(step, call));
     this.onward = new BenchNext(this);
     this.scans = new BenchScans(this, this.onward);
   }
@@ -98,7 +100,7 @@ export class PackingBench implements BenchOrder {
 
   async read(): Promise<void> {
     const n = ++this.#asked;
-    const answer = await ask(api().packing.get({ orderId: this.orderId }));
+    const answer = await ask(this.session.api().packing.get({ orderId: this.orderId }));
     if (n !== this.#asked) return;
     this.#problem = answer.ok ? null : answer.sentence;
     if (answer.ok) this.#show(answer.value);
@@ -134,9 +136,10 @@ export class PackingBench implements BenchOrder {
   }
 
   #beginCountdown(): void {
-    const isCovered = this.panel !== null || this.#choice !== null || navigation.cancelling !== null;
+    const isCovered =
+      this.panel !== null || this.#choice !== null || this.session.navigation.cancelling !== null;
     if (this.#ended || isCovered) return;
-    this.countdown.begin(live.snapshot?.packing.sealSeconds ?? 0, () => void this.steps.seal());
+    this.countdown.begin(this.session.live.snapshot?.packing.sealSeconds ?? 0, () => void this.steps.seal());
   }
 
   /** Keys that count for nothing: neither as a number, nor, of a scan that was read twice, as a wish to wait. */

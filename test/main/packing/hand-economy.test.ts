@@ -4,7 +4,6 @@
  */
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
-import { navigation } from '../../../src-renderer/navigation.svelte.ts';
 import { HandPacker, unitsOf, type Hands } from '../../support/hand-economy/packer.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
@@ -18,7 +17,6 @@ async function economyOf(hands: Hands): Promise<{ economy: number; failed: strin
   const random = createRandom(seed, 'hands');
   const orders = Array.from({ length: ORDERS }, (_, n) => randomOrder(random, n));
   const station = await aPackingStation(await anOrderShop(orders.map(({ raw }) => raw)));
-  navigation.go({ screen: 'queue' });
   const screen = new BenchScreen(station.app.context);
   const failed = await new HandPacker(screen, random, hands).pack(orders);
   const due = orders.reduce((sum, order) => sum + unitsOf(order) + 1, 0);

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { BY_COMMAND, pressed } from '../../../src-renderer/packing/bench/bench-actions.ts';
 import { COMMAND_GROUPS, whatCommandDid, whatCommandDoes } from '../../../src-renderer/scan/command-codes.ts';
-import {
-  COMMANDS,
-  listenForChoices,
-  listenForUnits,
-  runCommand,
-} from '../../../src-renderer/scan/commands.ts';
+import { COMMANDS } from '../../../src-renderer/scan/commands.ts';
+import { Session } from '../../../src-renderer/session.ts';
+
+/** A window whose screens ask nothing. */
+const aWindow = () =>
+  new Session(() => {
+    throw new Error('a command code asks nothing');
+  });
 
 const printed = COMMAND_GROUPS.flatMap(({ codes }) => codes.map(({ command }) => command));
 
@@ -30,11 +32,12 @@ describe('the sheet of command codes', () => {
 
   it('has each code once, and none that nothing understands', () => {
     expect(new Set(printed).size).toBe(printed.length);
-    const stops = [listenForChoices(() => true), listenForUnits(() => undefined)];
+    const { commandCodes } = aWindow();
+    commandCodes.listenForChoices(() => true);
+    commandCodes.listenForUnits(() => undefined);
     const isUnderstood = (command: string) =>
-      pressed(command, () => true) || command in COMMANDS || runCommand(`PKDCMD${command}`) === 'done';
+      pressed(command, () => true) || command in COMMANDS || commandCodes.run(`PKDCMD${command}`) === 'done';
     expect(printed.filter((command) => !isUnderstood(command))).toEqual([]);
-    stops.forEach((stop) => stop());
   });
 
   it('keeps what gives an order up apart from what a packer scans all day', () => {
@@ -47,10 +50,11 @@ describe('the sheet of command codes', () => {
 
 it('a code that asks for a number says which', () => {
   const heard: number[] = [];
-  const stops = [listenForChoices((n) => heard.push(n) > 0), listenForUnits((n) => void heard.push(n))];
-  expect(['PKDCMDREASON2', 'pkdcmdx24', 'PKDCMDX0', 'PKDCMDNOTHING'].map((code) => runCommand(code))).toEqual(
-    ['done', 'done', 'unknown', 'unknown'],
-  );
+  const { commandCodes } = aWindow();
+  commandCodes.listenForChoices((n) => heard.push(n) > 0);
+  commandCodes.listenForUnits((n) => void heard.push(n));
+  expect(
+    ['PKDCMDREASON2', 'pkdcmdx24', 'PKDCMDX0', 'PKDCMDNOTHING'].map((code) => commandCodes.run(code)),
+  ).toEqual(['done', 'done', 'unknown', 'unknown']);
   expect(heard).toEqual([2, 24]);
-  stops.forEach((stop) => stop());
 });

@@ -1,6 +1,4 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { navigation } from '../../../src-renderer/navigation.svelte.ts';
-import { scanQueue } from '../../../src-renderer/scan/scan-queue.svelte.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, created, MUG, oneParcel } from '../../support/packing-station.ts';
@@ -8,11 +6,11 @@ import { aBowl, aMug, aPackingStation, created, MUG, oneParcel } from '../../sup
 it('which of two items it is, is asked no more after the next scan, whoever takes that one', async () => {
   const orders = [oneParcel('PD1', [aMug()]), oneParcel('PD2', [aBowl({ ean: MUG })], created(1))];
   const station = await aPackingStation(await anOrderShop(orders));
-  navigation.go({ screen: 'queue' });
   const screen = new BenchScreen(station.app.context);
+  const { scanQueue, scanLine } = screen.session;
   await screen.scan(MUG);
   expect(scanQueue.choice?.answer.kind).toBe('choice');
-  expect(scanQueue.last?.words).toBe('2 items carry this code. Which one is it?');
+  expect(scanLine.last?.words).toBe('2 items carry this code. Which one is it?');
   const heard: string[] = [];
   onTestFinished(scanQueue.take(({ text }) => heard.push(text) > 0));
   await screen.scan('4012345678901');

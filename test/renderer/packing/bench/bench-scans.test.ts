@@ -2,11 +2,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { StationSnapshot } from '../../../../src-main/contract/station.ts';
 import { DEFAULT_SCANNER } from '../../../../src-main/contract/default-scanner.ts';
-import { live } from '../../../../src-renderer/live.svelte.ts';
-import { navigation } from '../../../../src-renderer/navigation.svelte.ts';
+import type { LiveStation } from '../../../../src-renderer/live.svelte.ts';
 import { pressed } from '../../../../src-renderer/packing/bench/bench-actions.ts';
-import { scanQueue } from '../../../../src-renderer/scan/scan-queue.svelte.ts';
-import { player } from '../../../../src-renderer/sound/player.svelte.ts';
 import { BenchScreen } from '../../../support/bench-screen.ts';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';
@@ -34,8 +31,8 @@ const THREE = [
 async function aBench(orders: readonly Json[] = THREE) {
   const shop = await anOrderShop(orders);
   const station = await aPackingStation(shop);
-  navigation.go({ screen: 'queue' });
   const screen = new BenchScreen(station.app.context);
+  const { navigation, scanLine, player } = screen.session;
   const bench = () => {
     if (!screen.bench) throw new Error('no order is on the bench');
     return screen.bench;
@@ -54,14 +51,13 @@ async function aBench(orders: readonly Json[] = THREE) {
     navigation.go({ screen: 'queue' });
     await screen.settled();
   };
-  return { shop, station, screen, bench, enter, pack, leave };
+  const said = () => scanLine.last?.words ?? '';
+  return { shop, station, screen, bench, enter, pack, leave, said, scanLine, player };
 }
-
-const said = () => scanQueue.last?.words ?? '';
 
 describe('while an order is being closed', () => {
   it('the number of the next one waits for that, and brings it onto the bench', async () => {
-    const { station, screen, bench, pack } = await aBench();
+    const { station, screen, bench, pack, said } = await aBench();
     await pack('PD1');
     await screen.scan(MUG);
     const letGo = screen.hold('packing.seal');
@@ -86,7 +82,7 @@ describe('while an order is being closed', () => {
   });
 
   it('that it was closed while the scan was looked up changes nothing', async () => {
-    const { screen, bench, pack } = await aBench();
+    const { screen, bench, pack, said } = await aBench();
     await pack('PD1');
     await screen.scan(MUG);
     const letGo = screen.hold('scan.find');
@@ -125,7 +121,7 @@ describe('an order that somebody has begun to pack', () => {
   });
 
   it('comes onto a free bench with nothing counted, and says so', async () => {
-    const { station, screen, bench, pack, leave } = await aBench();
+    const { station, screen, bench, pack, leave, said, player } = await aBench();
     await pack('PD2');
     await screen.scan(BOWL);
     await leave();
@@ -158,11 +154,11 @@ describe('a full order', () => {
 
 describe('an order that was closed', () => {
   it('is in the colour of its box: amber until the service was asked', async () => {
-    const { screen, pack } = await aBench();
+    const { screen, pack, scanLine } = await aBench();
     await pack('PD1');
     await screen.scan(MUG);
     await screen.scan('PKDCMDSEAL');
-    expect(scanQueue.last).toMatchObject({
+    expect(scanLine.last).toMatchObject({
       tone: 'attention',
       words:
         'Closed here, not yet cleared: no connection. Keep this box at the bench. It is checked again automatically.',
@@ -170,14 +166,14 @@ describe('an order that was closed', () => {
   });
 
   it('follows what is found out about its box, until something else is said', async () => {
-    const { station, screen, bench, pack } = await aBench();
+    const { station, screen, bench, pack, said, scanLine } = await aBench();
     await pack('PD1');
     await screen.scan(MUG);
     await screen.scan('PKDCMDSEAL');
     await expect.poll(async () => (await station.view('PD1')).cleared).toBe(true);
     await bench().read();
     const cleared = 'Closed and cleared. Ready to ship. Scan the next item or order.';
-    expect(scanQueue.last).toMatchObject({ tone: 'good', words: cleared });
+    expect(scanLine.last).toMatchObject({ tone: 'good', words: cleared });
     await screen.scan('9529999999992');
     const other = said();
     await bench().read();
@@ -185,7 +181,7 @@ describe('an order that was closed', () => {
   });
 
   it('says how a unit is taken out of it again, by code and by key', async () => {
-    const { screen, bench, pack } = await aBench();
+    const { screen, bench, pack, said } = await aBench();
     await pack('PD1');
     await screen.scan(MUG);
     await screen.scan('PKDCMDSEAL');
@@ -199,7 +195,7 @@ describe('an order that was closed', () => {
   });
 
   it('makes way for an item of another order, which is named', async () => {
-    const { screen, bench, pack } = await aBench();
+    const { screen, bench, pack, said } = await aBench();
     await pack('PD1');
     await screen.scan(MUG);
     await screen.scan('PKDCMDSEAL');
@@ -210,7 +206,7 @@ describe('an order that was closed', () => {
 });
 
 it('the code “Don’t close yet” keeps a full order open, though its own keys did so before', async () => {
-  const { station, screen, bench, pack } = await aBench();
+  const { station, screen, bench, pack, said } = await aBench();
   await pack('PD1');
   await screen.scan(MUG);
   bench().countdown.stop();
@@ -240,7 +236,7 @@ it('the next order is known as soon as one was set aside', async () => {
 });
 
 it('the number of another order says how to leave this one', async () => {
-  const { screen, pack } = await aBench();
+  const { screen, pack, said } = await aBench();
   await pack('PD2');
   await screen.scan(BOWL);
   await screen.scan('PD3');
@@ -266,7 +262,7 @@ describe('a parcel that an item was put into', () => {
 });
 
 describe('a double read', () => {
-  const closing = () => {
+  const closing = (live: LiveStation) => {
     const snapshot = { packing: { sealSeconds: 60 }, scanner: DEFAULT_SCANNER, volume: 0 };
     const spy = vi.spyOn(live, 'snapshot', 'get').mockReturnValue(snapshot as unknown as StationSnapshot);
     onTestFinished(() => spy.mockRestore());
@@ -274,7 +270,7 @@ describe('a double read', () => {
   const isClosing = (countdown: { leftMs: number | null }) => countdown.leftMs !== null;
 
   it('is heard, and counts nothing', async () => {
-    const { station, screen, pack } = await aBench([oneParcel('PD1', [aMug({ quantity: 2 })])]);
+    const { station, screen, pack, said, player } = await aBench([oneParcel('PD1', [aMug({ quantity: 2 })])]);
     await pack('PD1');
     await screen.scan(MUG, { first: 1_000, last: 1_100 });
     await screen.scan(MUG, { first: 1_150, last: 1_250 });
@@ -289,7 +285,7 @@ describe('a double read', () => {
     ['an unknown code', '9529999999992', 'unknown'],
     ['the number of another order', 'PD2', 'told'],
   ])('of %s leaves what the first one brought', async (_of, text, signal) => {
-    const { screen, bench, pack } = await aBench([
+    const { screen, bench, pack, said } = await aBench([
       oneParcel('PD1', [aMug({ quantity: 2 })]),
       oneParcel('PD2', [aBowl()], created(1)),
     ]);
@@ -309,7 +305,7 @@ describe('a double read', () => {
   });
 
   it('of an order number in the queue, or of a command, leaves the line of the first', async () => {
-    const { screen, bench, pack } = await aBench();
+    const { screen, bench, pack, said } = await aBench();
     await screen.scan('PD1', { first: 1_000, last: 1_100 });
     const found = said();
     await screen.scan('PD1', { first: 1_150, last: 1_250 });
@@ -324,8 +320,8 @@ describe('a double read', () => {
   });
 
   it('of the last unit stops no closing', async () => {
-    closing();
     const { screen, bench, pack } = await aBench();
+    closing(screen.session.live);
     await pack('PD1');
     await screen.scan(MUG, { first: 1_000, last: 1_100 });
     const { countdown } = bench();
@@ -341,8 +337,8 @@ describe('a double read', () => {
     ['before it', [1_120]],
     ['after it', [1_150, 1_260]],
   ])('closes nothing that a key %s keeps open', async (_when, keys) => {
-    closing();
     const { screen, bench, pack } = await aBench();
+    closing(screen.session.live);
     await pack('PD1');
     await screen.scan(MUG, { first: 1_000, last: 1_100 });
     const { countdown } = bench();

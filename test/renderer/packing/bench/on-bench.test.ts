@@ -1,9 +1,6 @@
 /** What is said of an order that comes onto the bench is true of how it stands. */
 import { describe, expect, it } from 'vitest';
-import { navigation } from '../../../../src-renderer/navigation.svelte.ts';
 import { whyNotReady } from '../../../../src-renderer/packing/bench/on-bench.ts';
-import { scanQueue } from '../../../../src-renderer/scan/scan-queue.svelte.ts';
-import { player } from '../../../../src-renderer/sound/player.svelte.ts';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
 import { BenchScreen } from '../../../support/bench-screen.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';
@@ -25,20 +22,19 @@ const guarded = (orderId: string): Json =>
 async function aScreen(orders: readonly Json[]) {
   const shop = await anOrderShop(orders);
   const station = await aPackingStation(shop);
-  navigation.go({ screen: 'queue' });
   const screen = new BenchScreen(station.app.context);
+  const { navigation, scanLine, player } = screen.session;
   const queue = async () => {
     navigation.go({ screen: 'queue' });
     await screen.settled();
   };
-  return { shop, station, screen, queue };
+  const said = () => [scanLine.last?.words, player.played];
+  return { shop, station, screen, queue, said, scanLine };
 }
-
-const said = () => [scanQueue.last?.words, player.played];
 
 describe('by its number, scanned twice', () => {
   it('a new order says how large it is, and what comes first', async () => {
-    const { screen } = await aScreen([oneParcel('PD1', [aMug(), aBowl()])]);
+    const { screen, said } = await aScreen([oneParcel('PD1', [aMug(), aBowl()])]);
     await screen.scan('PD1');
     expect(said()).toEqual(['Order found: 2 units. Scan it again to pack.', 'right']);
     await screen.scan('PD1');
@@ -46,7 +42,7 @@ describe('by its number, scanned twice', () => {
   });
 
   it('one that is half packed says how far it is', async () => {
-    const { station, screen } = await aScreen([oneParcel('PD1', [aMug(), aBowl()])]);
+    const { station, screen, said } = await aScreen([oneParcel('PD1', [aMug(), aBowl()])]);
     await station.scan('PD1', MUG);
     await screen.scan('PD1');
     expect(said()).toEqual(['Order found: 1 of 2 units packed. Scan it again to go on.', 'right']);
@@ -55,7 +51,7 @@ describe('by its number, scanned twice', () => {
   });
 
   it('one that is full asks to be closed', async () => {
-    const { station, screen } = await aScreen([oneParcel('PD1', [aMug()])]);
+    const { station, screen, said } = await aScreen([oneParcel('PD1', [aMug()])]);
     await station.scan('PD1', MUG);
     await screen.scan('PD1');
     await screen.scan('PD1');
@@ -63,7 +59,7 @@ describe('by its number, scanned twice', () => {
   });
 
   it('one that contradicts its parcels asks to be read first', async () => {
-    const { screen } = await aScreen([guarded('PD1')]);
+    const { screen, said } = await aScreen([guarded('PD1')]);
     await screen.scan('PD1');
     await screen.scan('PD1');
     expect(said()).toEqual([
@@ -73,7 +69,7 @@ describe('by its number, scanned twice', () => {
   });
 
   it('one that has changed since says that it is stopped', async () => {
-    const { shop, station, screen } = await aScreen([oneParcel('PD1', [aMug(), aBowl()])]);
+    const { shop, station, screen, said } = await aScreen([oneParcel('PD1', [aMug(), aBowl()])]);
     await station.scan('PD1', MUG);
     shop.change('PD1', { items: [aMug(), aBowl({ quantity: 2 })] });
     await station.sweep();
@@ -86,7 +82,7 @@ describe('by its number, scanned twice', () => {
   });
 
   it('one that was set aside says what is missing, and how to go on', async () => {
-    const { station, screen } = await aScreen([oneParcel('PD1', [aMug({ quantity: 2 })])]);
+    const { station, screen, said } = await aScreen([oneParcel('PD1', [aMug({ quantity: 2 })])]);
     await station.scan('PD1', MUG);
     await station.client.packing.short({ orderId: 'PD1', key: 'sku:MUG', units: 1, reason: 'Damaged' });
     await screen.scan('PD1');
@@ -102,17 +98,17 @@ describe('by its number, scanned twice', () => {
   });
 
   it('one that is packed is shown again', async () => {
-    const { station, screen } = await aScreen([oneParcel('PD1', [aMug()])]);
+    const { station, screen, scanLine } = await aScreen([oneParcel('PD1', [aMug()])]);
     await station.scan('PD1', MUG);
     await station.client.packing.seal({ orderId: 'PD1' });
     await screen.scan('PD1');
-    expect(scanQueue.last?.words).toMatch(/^Already packed here at .*\. Scan it again to see the box\.$/);
+    expect(scanLine.last?.words).toMatch(/^Already packed here at .*\. Scan it again to see the box\.$/);
     await screen.scan('PD1');
     expect(screen.bench?.view?.phase).toBe('sealed');
   });
 
   it('where it cannot be asked after, it does not come, and why is said with the sound of trouble', async () => {
-    const { screen } = await aScreen([oneParcel('PD1', [aMug()])]);
+    const { screen, said } = await aScreen([oneParcel('PD1', [aMug()])]);
     await screen.scan('PD1');
     screen.fail('packing.get');
     await screen.scan('PD1');
@@ -122,10 +118,10 @@ describe('by its number, scanned twice', () => {
 });
 
 it('by Enter or a press, it says the same without a sound', async () => {
-  const { screen } = await aScreen([oneParcel('PD1', [aMug(), aBowl()])]);
-  navigation.go({ screen: 'packing', orderId: 'PD1' });
+  const { screen, scanLine } = await aScreen([oneParcel('PD1', [aMug(), aBowl()])]);
+  screen.session.navigation.go({ screen: 'packing', orderId: 'PD1' });
   await screen.settled();
-  expect(scanQueue.last).toMatchObject({
+  expect(scanLine.last).toMatchObject({
     tone: 'good',
     words: 'SC-PD1 is on the bench: 2 units in 1 parcel. Next item: Blue mug.',
   });
@@ -133,7 +129,10 @@ it('by Enter or a press, it says the same without a sound', async () => {
 
 describe('after the order before it', () => {
   it('what cannot be asked after is said with the sound of trouble, and that the one before is closed', async () => {
-    const { screen } = await aScreen([oneParcel('PD1', [aMug()]), oneParcel('PD2', [aBowl()], created(1))]);
+    const { screen, said } = await aScreen([
+      oneParcel('PD1', [aMug()]),
+      oneParcel('PD2', [aBowl()], created(1)),
+    ]);
     await screen.scan('PD1');
     await screen.scan('PD1');
     await screen.scan(MUG);
@@ -144,7 +143,10 @@ describe('after the order before it', () => {
   });
 
   it('an item of an order that has not been begun is counted there at once', async () => {
-    const { screen } = await aScreen([oneParcel('PD1', [aMug()]), oneParcel('PD2', [aBowl()], created(1))]);
+    const { screen, said } = await aScreen([
+      oneParcel('PD1', [aMug()]),
+      oneParcel('PD2', [aBowl()], created(1)),
+    ]);
     await screen.scan('PD1');
     await screen.scan('PD1');
     await screen.scan(MUG);

@@ -1,0 +1,61 @@
+/** The line of the last scan: what was said last, in words and in sound at the same moment. */
+import type { LiveStation } from '../live.svelte.ts';
+import type { Navigation, Place } from '../navigation.svelte.ts';
+import type { Player } from '../sound/player.svelte.ts';
+import type { Signal } from '../sound/signals.ts';
+import { SIGNAL_OF, type LastScan } from './last-scan.ts';
+
+interface Said extends LastScan {
+  toTeach: string | null;
+  /** Where it was said. */
+  place: Place;
+}
+
+export class ScanLine {
+  readonly #live: LiveStation;
+  readonly #navigation: Navigation;
+  readonly #player: Player;
+  #newest = $state.raw<Said | null>(null);
+
+  constructor(live: LiveStation, navigation: Navigation, player: Player) {
+    this.#live = live;
+    this.#navigation = navigation;
+    this.#player = player;
+  }
+
+  /** What was said of one screen, or of one order, is not said any more once that was left. */
+  get last(): LastScan | null {
+    return this.#said;
+  }
+
+  /** What was said last, also of a screen that was left since. */
+  get newest(): LastScan | null {
+    return this.#newest;
+  }
+
+  /** The code of the last scan, where nobody knows it yet. */
+  get toTeach(): string | null {
+    return this.#said?.toTeach ?? null;
+  }
+
+  get #said(): Said | null {
+    return this.#newest?.place === this.#navigation.place ? this.#newest : null;
+  }
+
+  /**
+   * Whoever leads to another screen goes there first.
+   * @param toTeach the code that nobody knows yet
+   */
+  say(last: LastScan, signal: Signal | null = SIGNAL_OF[last.tone], toTeach: string | null = null): void {
+    this.#newest = { ...last, toTeach, place: this.#navigation.place };
+    if (signal) this.#player.play(signal, this.#live.snapshot?.volume ?? 0);
+  }
+
+  /** To where codes are taught. @returns whether there is one to teach */
+  teach(): boolean {
+    const { toTeach } = this;
+    if (toTeach === null) return false;
+    this.#navigation.go({ screen: 'codes', teach: toTeach, from: this.#navigation.place });
+    return true;
+  }
+}

@@ -1,0 +1,51 @@
+/** Everything that the screens of one window share. Made once, and handed down by context: see decisions/0038. */
+import { createContext } from 'svelte';
+import type { Api } from './api.ts';
+import { LiveStation } from './live.svelte.ts';
+import { Navigation } from './navigation.svelte.ts';
+import { HandOver } from './packing/bench/hand-over.ts';
+import { QueueFilterState } from './queue/queue-filter.svelte.ts';
+import { Selection } from './queue/selection.svelte.ts';
+import { CommandCodes } from './scan/commands.ts';
+import type { ScanEvent } from './scan/scan-event.ts';
+import { ScanLine } from './scan/scan-line.svelte.ts';
+import { ScanQueue } from './scan/scan-queue.svelte.ts';
+import { ScannerTest } from './scan/scanner-test.svelte.ts';
+import { appActions } from './shell/actions.ts';
+import { Refresh } from './shell/refresh.svelte.ts';
+import { Player } from './sound/player.svelte.ts';
+
+export class Session {
+  readonly api: Api;
+  readonly live: LiveStation;
+  readonly navigation = new Navigation();
+  readonly player = new Player();
+  readonly queueFilter = new QueueFilterState();
+  readonly selection: Selection;
+  readonly refresh: Refresh;
+  readonly scannerTest = new ScannerTest();
+  readonly scanLine: ScanLine;
+  readonly scanQueue: ScanQueue;
+  readonly actions: ReturnType<typeof appActions>;
+  readonly commandCodes: CommandCodes;
+  readonly handOver = new HandOver();
+
+  constructor(api: Api) {
+    this.api = api;
+    this.live = new LiveStation(api);
+    this.selection = new Selection(api);
+    this.refresh = new Refresh(api);
+    this.scanLine = new ScanLine(this.live, this.navigation, this.player);
+    this.scanQueue = new ScanQueue(api, this.live, this.navigation, this.scanLine);
+    this.actions = appActions(this);
+    this.commandCodes = new CommandCodes(this.actions);
+  }
+
+  /** A scan, whatever it came from: a command code, or what it means on the screen that is open. */
+  scan(scan: ScanEvent): void {
+    this.scanQueue.heard(scan, this.commandCodes.run);
+  }
+}
+
+/** Of the window: `getSession` within any component, `setSession` in the outermost one. */
+export const [getSession, setSession] = createContext<Session>();
