@@ -1,17 +1,17 @@
 /** Everything that the screens of one window share. Made once, and handed down by context: see decisions/0038. */
 import { createContext } from 'svelte';
+import { appActions, type AppActions } from './actions/app-actions.ts';
+import { CommandListeners } from './actions/command-listeners.ts';
 import type { Api } from './api.ts';
 import { LiveStation } from './live.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { HandOver } from './packing/bench/hand-over.ts';
 import { QueueFilterState } from './queue/queue-filter.svelte.ts';
 import { Selection } from './queue/selection.svelte.ts';
-import { CommandCodes } from './scan/commands.ts';
 import type { ScanEvent } from './scan/scan-event.ts';
 import { ScanLine } from './scan/scan-line.svelte.ts';
 import { ScanQueue } from './scan/scan-queue.svelte.ts';
 import { ScannerTest } from './scan/scanner-test.svelte.ts';
-import { appActions } from './shell/actions.ts';
 import { Refresh } from './shell/refresh.svelte.ts';
 import { Player } from './sound/player.svelte.ts';
 
@@ -26,8 +26,8 @@ export class Session {
   readonly scannerTest = new ScannerTest();
   readonly scanLine: ScanLine;
   readonly scanQueue: ScanQueue;
-  readonly actions: ReturnType<typeof appActions>;
-  readonly commandCodes: CommandCodes;
+  readonly actions: AppActions;
+  readonly commandCodes: CommandListeners;
   readonly handOver = new HandOver();
 
   constructor(api: Api) {
@@ -38,7 +38,7 @@ export class Session {
     this.scanLine = new ScanLine(this.live, this.navigation, this.player);
     this.scanQueue = new ScanQueue(api, this.live, this.navigation, this.scanLine);
     this.actions = appActions(this);
-    this.commandCodes = new CommandCodes(this.actions);
+    this.commandCodes = new CommandListeners(this.actions);
   }
 
   /** A scan, whatever it came from: a command code, or what it means on the screen that is open. */

@@ -4,7 +4,7 @@ import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
-import { commandOf, whatCommandDid } from './command-codes.ts';
+import { commandOf, whatCommandDid } from '../actions/command-codes.ts';
 import { DoubleRead } from './double-read.ts';
 import { outcomeOf } from './found-item.ts';
 import { foundWords } from './found-words.ts';

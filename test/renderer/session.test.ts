@@ -10,7 +10,7 @@ const aWindow = () =>
 it('two sessions share nothing', () => {
   const [one, other] = [aWindow(), aWindow()];
   one.navigation.go({ screen: 'pick' });
-  one.commandCodes.listenForUnits(() => undefined);
+  one.commandCodes.listenForNumbers('units', () => true);
   one.navigation.listenForBack(() => true);
   one.queueFilter.set('carrier', 'DHL');
   one.scanLine.say({ text: '', tone: 'good', words: 'Said.' }, 'right');

@@ -5,7 +5,6 @@ import { openConnection } from '../../src-main/host/connection.ts';
 import type { CallFrame, FrameError, FrameToScreen } from '../../src-main/contract/frames.ts';
 import type { Context } from '../../src-main/router/context.ts';
 import { apiOver } from '../../src-renderer/api.ts';
-import { pressed } from '../../src-renderer/packing/bench/bench-actions.ts';
 import { BenchCommands } from '../../src-renderer/packing/bench/bench-commands.svelte.ts';
 import { PackingBench } from '../../src-renderer/packing/bench/packing-screen.svelte.ts';
 import { Session } from '../../src-renderer/session.ts';
@@ -148,7 +147,7 @@ export class BenchScreen {
     this.#leave = [
       scanQueue.take(bench.scans.heard),
       scanQueue.listenForUnused((keys) => bench.unused(keys)),
-      commandCodes.listen((command) => !commands.isCovered && pressed(command, commands.run)),
+      commandCodes.listen(commands.command),
       () => bench.stop(),
     ];
     void bench.read();

@@ -1,5 +1,6 @@
 /** What keys, buttons and command codes do on the bench, where it can be done here and now. */
-import type { BenchAction } from './bench-actions.ts';
+import type { BenchAction } from '../../actions/action-list.ts';
+import { actionOfCommand, numberOf } from '../../actions/command-codes.ts';
 import { isFree, isFull, isGuarded } from './next-order.svelte.ts';
 import type { PackingBench } from './packing-screen.svelte.ts';
 
@@ -56,11 +57,19 @@ export class BenchCommands {
   }
 
   /** @returns whether it could be done */
-  readonly run = (action: BenchAction, parcel: number | null): boolean => {
-    // A parcel may be the answer to what the flash asks.
-    if (parcel === null) this.#bench.dismiss();
-    if (parcel !== null) return this.isOpen && does(this.#bench.turnTo(parcel));
+  readonly run = (action: BenchAction): boolean => {
+    this.#bench.dismiss();
     return this.#actions[action]();
+  };
+
+  /** Of a code that was scanned, without its prefix. @returns whether it is one of the bench, and could be done */
+  readonly command = (command: string): boolean => {
+    if (this.isCovered) return false;
+    const parcel = numberOf(command, 'parcel');
+    // It may be the answer to what the flash asks.
+    if (parcel !== null) return this.isOpen && does(this.#bench.turnTo(parcel));
+    const action = actionOfCommand(command, 'bench');
+    return action !== null && this.run(action);
   };
 
   /** @returns whether something was closed or stopped */

@@ -1,5 +1,6 @@
 /** Keys on the bench, told apart from what a scanner types. */
-import { meaningOf, pressed } from './bench-actions.ts';
+import { actionOfKey } from '../../actions/action-keys.ts';
+import type { BenchAction } from '../../actions/action-list.ts';
 import type { BenchCommands } from './bench-commands.svelte.ts';
 import type { PackingBench } from './packing-screen.svelte.ts';
 
@@ -35,9 +36,10 @@ export class BenchKeyboard {
     // On a button it presses that one.
     const isFree =
       !presses || (!endsScan && !event.repeat && !stopped && !(event.target instanceof HTMLButtonElement));
-    if (isFree && meaningOf(event)) {
+    const action = actionOfKey(event, 'bench');
+    if (isFree && action !== null) {
       event.preventDefault();
-      this.#act(event);
+      this.#act(event, action);
       return;
     }
     if (isWithModifier) return;
@@ -48,8 +50,8 @@ export class BenchKeyboard {
   };
 
   /** Scanners type control characters with Ctrl: a key that is followed by others at once was one of those. */
-  #act(event: KeyboardEvent): void {
-    const act = () => pressed(event, this.#commands.run);
+  #act(event: KeyboardEvent, action: BenchAction): void {
+    const act = () => this.#commands.run(action);
     if (event.ctrlKey && event.key !== 'Enter') this.#held = setTimeout(act, CTRL_MS);
     else act();
   }

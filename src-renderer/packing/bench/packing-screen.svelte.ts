@@ -31,9 +31,7 @@ export class PackingBench implements BenchOrder {
   readonly next: NextInQueue;
   readonly countdown = new Countdown();
   readonly readingTime = new ReadingTime();
-  readonly typed = new TypedKeys((sign) => {
-    if (sign === '?') this.panel = 'keys';
-  });
+  readonly typed = new TypedKeys(() => (this.panel = 'keys'));
   panel = $state<Panel>(null);
 
   #view = $state.raw<PackingView | null>(null);

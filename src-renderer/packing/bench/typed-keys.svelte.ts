@@ -3,6 +3,8 @@
  * a scan reach the page too, so that nothing counts as typed before a scan can no longer claim it.
  */
 
+import { ACTIONS } from '../../actions/action-list.ts';
+
 /** Longer than any scanner needs from its first key to its last sign of being one. */
 const CLAIM_MS = 200;
 /** 9999 units in one scan are the most that anybody means. */
@@ -41,7 +43,7 @@ export class TypedKeys {
       this.#later(() => (this.#shown = this.#text()));
       return true;
     }
-    if (key !== '?') return false;
+    if (key !== ACTIONS.keys.sign) return false;
     const sign = { key, at };
     this.#signs.add(sign);
     this.#later(() => {

@@ -3,7 +3,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { StationSnapshot } from '../../../../src-main/contract/station.ts';
 import { DEFAULT_SCANNER } from '../../../../src-main/contract/default-scanner.ts';
 import type { LiveStation } from '../../../../src-renderer/live.svelte.ts';
-import { pressed } from '../../../../src-renderer/packing/bench/bench-actions.ts';
 import { BenchScreen } from '../../../support/bench-screen.ts';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';
@@ -37,11 +36,7 @@ async function aBench(orders: readonly Json[] = THREE) {
     if (!screen.bench) throw new Error('no order is on the bench');
     return screen.bench;
   };
-  const enter = () => {
-    const key = { key: 'Enter', altKey: false, metaKey: false, shiftKey: false, ctrlKey: false };
-    const run = screen.commands?.run;
-    return run !== undefined && pressed(key as KeyboardEvent, run);
-  };
+  const enter = () => screen.commands?.run('next-order') ?? false;
   const pack = async (orderId: string) => {
     await screen.scan(orderId);
     await screen.scan(orderId);

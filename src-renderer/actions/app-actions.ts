@@ -1,10 +1,11 @@
-/** What a key or a command code does, by name. */
+/** What the actions do that are understood everywhere. */
 import { flushSync } from 'svelte';
 import type { Navigation } from '../navigation.svelte.ts';
 import type { QueueFilterState } from '../queue/queue-filter.svelte.ts';
 import type { Selection } from '../queue/selection.svelte.ts';
 import type { ScanQueue } from '../scan/scan-queue.svelte.ts';
-import type { Refresh } from './refresh.svelte.ts';
+import type { Refresh } from '../shell/refresh.svelte.ts';
+import type { ActionOn } from './action-list.ts';
 
 interface Parts {
   navigation: Navigation;
@@ -14,22 +15,10 @@ interface Parts {
   refresh: Refresh;
 }
 
-export type ActionName =
-  | 'queue'
-  | 'pick'
-  | 'outbox'
-  | 'checks'
-  | 'service'
-  | 'station'
-  | 'pack'
-  | 'packed'
-  | 'search'
-  | 'refresh'
-  | 'cancel'
-  | 'back';
+/** Each returns false where it could not be done here and now. */
+export type AppActions = Record<ActionOn<'everywhere'>, () => boolean | void>;
 
-/** @returns each action; one that returns false could not be done */
-export function appActions(parts: Parts): Record<ActionName, () => boolean | void> {
+export function appActions(parts: Parts): AppActions {
   const { navigation, queueFilter, selection, scanQueue, refresh } = parts;
 
   /** The order that is shown comes onto the bench. @returns false where none is shown */

@@ -1,0 +1,49 @@
+/** Keys of actions: which one a key press asks for, and how a key is written on a button, in the help and for a reader. */
+import { ACTIONS, ALL_ACTIONS, NUMBER_ACTIONS, type ActionName, type ActionOn } from './action-list.ts';
+
+/** Of the browser, as they are written on a cap. */
+const CAPS: Readonly<Record<string, string>> = {
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
+const NAMES = new Map(Object.entries({ ...CAPS, Control: 'Ctrl' }).map(([name, cap]) => [cap, name]));
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat'>;
+
+/** @returns what a key asks for there; null where it asks for nothing */
+export function actionOfKey<Where extends 'everywhere' | 'bench'>(
+  { key, altKey, ctrlKey, metaKey, shiftKey, repeat }: Pressed,
+  where: Where,
+): ActionOn<Where> | null {
+  // A key that is held down is one press: the second would mean what has come on the screen since.
+  if (altKey || metaKey || shiftKey || (repeat && ctrlKey)) return null;
+  const cap = key.length === 1 ? key.toUpperCase() : (CAPS[key] ?? key);
+  const pressed = ctrlKey ? `Ctrl ${cap}` : cap;
+  const row = ALL_ACTIONS.find(([, action]) => action.where === where && action.key === pressed);
+  return (row?.[0] as ActionOn<Where> | undefined) ?? null;
+}
+
+type WithKey = { [N in ActionName]: (typeof ACTIONS)[N] extends { key: string } ? N : never }[ActionName];
+
+/** Its key, as it is written on a button. */
+export const capOf = (name: WithKey): string => ACTIONS[name].key;
+
+/** The same for `aria-keyshortcuts`. */
+export const shortcutOf = (name: WithKey): string =>
+  capOf(name)
+    .split(' ')
+    .map((cap) => NAMES.get(cap) ?? cap)
+    .join('+');
+
+/** The keys that mean something on the bench, and what each does. */
+export const BENCH_KEYS: readonly { key: string; does: string }[] = [
+  ...ALL_ACTIONS.flatMap(([, { where, key, sign, does, help = does }], n) =>
+    key !== undefined && (where === 'bench' || ALL_ACTIONS[n]?.[1].help !== undefined)
+      ? [{ key: sign === undefined ? key : `${sign}  ${key}`, does: help }]
+      : [],
+  ),
+  { key: NUMBER_ACTIONS.units.key, does: NUMBER_ACTIONS.units.help },
+];

@@ -1,0 +1,80 @@
+/** Who understands a command code now: what lies on top of the screen first, then what is understood everywhere. */
+import { isDialogOpen } from '../shell/dialogs.ts';
+import type { AppActions } from './app-actions.ts';
+import { actionOfCommand, commandOf, numberOf } from './command-codes.ts';
+
+/** A part of the screen that understands commands of its own, such as the list of reasons. */
+type Listener = (command: string) => boolean;
+
+export class CommandListeners {
+  readonly #actions: AppActions;
+  /** What came last lies on top, and is asked first. */
+  #listeners: readonly Listener[] = [];
+
+  constructor(actions: AppActions) {
+    this.#actions = actions;
+  }
+
+  /** @returns stops listening */
+  listen(listener: Listener): () => void {
+    this.#listeners = [listener, ...this.#listeners];
+    return () => {
+      this.#listeners = this.#listeners.filter((one) => one !== listener);
+    };
+  }
+
+  /**
+   * While numbers can be said for that.
+   * @param take takes the number, from 1 up; false where nothing has it
+   * @returns stops listening
+   */
+  listenForNumbers(what: Parameters<typeof numberOf>[1], take: (number: number) => boolean): () => void {
+    return this.listen((command) => {
+      const number = numberOf(command, what);
+      return number !== null && take(number);
+    });
+  }
+
+  /**
+   * While a list is on the screen whose entries have numbers: a code or Alt and a digit chooses one. By the row of digits
+   * only: scanners type control characters as Alt and digits of the number pad.
+   * @param choose takes the number, from 1 up; false where nothing has it
+   * @returns stops listening
+   */
+  listenForChoices(choose: (number: number) => boolean): () => void {
+    const stop = this.listenForNumbers('choice', choose);
+    const onKeyDown = (event: KeyboardEvent) => {
+      const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+      if (event.altKey && digit !== undefined && choose(Number(digit))) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      stop();
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }
+
+  /**
+   * While something can be confirmed.
+   * @param confirm is given the code as it was scanned
+   * @returns stops listening
+   */
+  listenForConfirm(confirm: (command: string) => void): () => void {
+    return this.listen((command) => {
+      const isConfirm = actionOfCommand(command, 'bench') === 'confirm';
+      if (isConfirm) confirm(command);
+      return isConfirm;
+    });
+  }
+
+  /** @returns `none` where the text is no command; else whether anything knew it here and now */
+  readonly run = (text: string): 'none' | 'done' | 'unknown' => {
+    const command = commandOf(text);
+    if (command === null) return 'none';
+    if (this.#listeners.some((listener) => listener(command))) return 'done';
+    const name = actionOfCommand(command, 'everywhere');
+    // Over a question only its own commands and the way back count: nothing moves behind it.
+    if (name === null || (name !== 'back' && isDialogOpen())) return 'unknown';
+    return this.#actions[name]() === false ? 'unknown' : 'done';
+  };
+}

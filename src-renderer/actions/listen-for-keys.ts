@@ -1,0 +1,17 @@
+/** Keys that work everywhere: the actions that are understood everywhere, and have one. */
+import type { Session } from '../session.ts';
+import { isDialogOpen } from '../shell/dialogs.ts';
+import { actionOfKey } from './action-keys.ts';
+
+/** @returns stops listening */
+export function listenForKeys({ actions, navigation }: Session): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const name = actionOfKey(event, 'everywhere');
+    // While the station is set up there is nothing to go to but back.
+    if (name === null || (navigation.place.screen === 'setup' && name !== 'back')) return;
+    event.preventDefault();
+    if (name === 'back' || !isDialogOpen()) actions[name]();
+  };
+  window.addEventListener('keydown', onKeyDown);
+  return () => window.removeEventListener('keydown', onKeyDown);
+}
