@@ -20,7 +20,7 @@ export type Place =
   | { screen: 'packed' }
   /** The codes that do what keys do, to be printed. */
   | { screen: 'commands' }
-  /** In practice only: articles and order numbers as barcodes, to be printed. */
+  /** In practice only: items and order numbers as barcodes, to be printed. */
   | { screen: 'practice-goods' }
   | { screen: 'packing'; orderId: string }
   /** `found`: the item whose scan led here. `view`: the order, where it came along with the scan. */

@@ -36,15 +36,15 @@ CREATE INDEX orders_channel_order_id ON orders (channel_order_id) WHERE channel_
 -- The order as it came, apart, so that narrow rows stay narrow.
 CREATE TABLE raw (k INTEGER PRIMARY KEY, json BLOB NOT NULL);
 
--- What lines have in common, once (article-ids.ts). An article never changes and is never removed.
-CREATE TABLE articles (
+-- What lines have in common, once (product-ids.ts). A product never changes and is never removed.
+CREATE TABLE products (
   a INTEGER PRIMARY KEY,
   code TEXT,                      -- domain/scan-code.ts codeKey(ean)
   sku TEXT, service_sku TEXT, ean TEXT, name TEXT
 );
-CREATE INDEX articles_code ON articles (code) WHERE code IS NOT NULL;
-CREATE INDEX articles_sku ON articles (sku) WHERE sku IS NOT NULL;
-CREATE INDEX articles_name ON articles (coalesce(name, '')) WHERE sku IS NULL AND code IS NULL;
+CREATE INDEX products_code ON products (code) WHERE code IS NOT NULL;
+CREATE INDEX products_sku ON products (sku) WHERE sku IS NOT NULL;
+CREATE INDEX products_name ON products (coalesce(name, '')) WHERE sku IS NULL AND code IS NULL;
 
 -- What a scan needs stands on the line itself: the open flag and the urgency of its order.
 CREATE TABLE items (
@@ -54,7 +54,7 @@ CREATE TABLE items (
 ) WITHOUT ROWID;
 CREATE INDEX items_need ON items (a, urgency, k, n, qty) WHERE open = 1;
 
--- What all open orders together need of each article, and how many of them need it (item-rows.ts).
+-- What all open orders together need of each product, and how many of them need it (item-rows.ts).
 CREATE TABLE totals (a INTEGER PRIMARY KEY, units INTEGER NOT NULL, orders INTEGER NOT NULL);
 
 -- Words without their places: a search asks which orders have all of them, never next to each other.

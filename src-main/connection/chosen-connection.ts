@@ -1,7 +1,7 @@
 /** Which service a workspace is opened on, and where its files are: real work or practice, chosen by hand or by options. */
 import { join } from 'node:path';
 import { CaFileError, readAuthorities } from '../station/ca-file.ts';
-import type { PracticeArticle } from '../contract/practice.ts';
+import type { PracticeProduct } from '../contract/practice.ts';
 import type { Mode, Notice } from '../contract/station.ts';
 import { memorySignInStore, type CredentialStore } from '../station/credentials.ts';
 import { addressFaults } from '../domain/service-address.ts';
@@ -16,8 +16,8 @@ import type { Credentials } from '../upstream/token.ts';
 export interface RunningPractice {
   addresses: ServiceAddresses;
   credentials: Credentials;
-  /** Its articles. */
-  goods: readonly PracticeArticle[];
+  /** Its products. */
+  goods: readonly PracticeProduct[];
   stop(): Promise<void>;
 }
 

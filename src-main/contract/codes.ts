@@ -1,4 +1,4 @@
-/** Codes that were taught at this bench: cases of an article, and codes of the hall's own. */
+/** Codes that were taught at this bench: cases of an item, and codes of the hall's own. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notSetUp } from './errors.ts';

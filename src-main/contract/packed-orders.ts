@@ -27,7 +27,7 @@ const receiptEventSchema = z.object({
   operator: z.string().nullable(),
   station: z.string(),
   kind: z.string(),
-  article: z.string().nullable(),
+  item: z.string().nullable(),
   units: z.number().int().nullable(),
   parcel: z.number().int().nullable(),
   note: z.string().nullable(),

@@ -24,7 +24,7 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
     units: z.number().int(),
     parcel: z.number().int(),
   }),
-  /** An article that this order does not need. */
+  /** An item that this order does not need. */
   z.object({ signal: z.literal('wrong-item'), ...common, ...named }),
   z.object({
     signal: z.literal('too-many'),
@@ -51,7 +51,7 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
     ...common,
     why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit']),
   }),
-  /** Several articles of the order have that code: the answer is a scan with `key`. */
+  /** Several items of the order have that code: the answer is a scan with `key`. */
   z.object({
     signal: z.literal('choice'),
     ...common,

@@ -18,8 +18,8 @@ export const packingPhaseSchema = z.enum([
 ]);
 export type PackingPhase = z.infer<typeof packingPhaseSchema>;
 
-const articleSchema = z.object({
-  /** Names the article within this order. */
+const itemSchema = z.object({
+  /** Names the item within this order. */
   key: z.string(),
   sku: z.string().nullable(),
   name: z.string().nullable(),
@@ -33,7 +33,7 @@ const articleSchema = z.object({
   /** Number of the parcel where its next unit goes; null where nothing of it is missing, or no parcel takes it. */
   goesInto: z.number().int().nullable(),
 });
-export type PackingArticle = z.infer<typeof articleSchema>;
+export type PackingItem = z.infer<typeof itemSchema>;
 
 const parcelSchema = z.object({
   /** What is written on the box, from 1 up. */
@@ -103,7 +103,7 @@ const stopSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),
     takeOut: z.array(takeOutSchema),
-    /** Units of each article that was changed or is still to be packed: ordered before, ordered now, in no parcel. */
+    /** Units of each item that was changed or is still to be packed: ordered before, ordered now, in no parcel. */
     amounts: z.array(
       z.object({ key: z.string(), was: z.number().int(), now: z.number().int(), toGo: z.number().int() }),
     ),
@@ -113,7 +113,7 @@ const stopSchema = z.discriminatedUnion('kind', [
     nowFree: z.boolean(),
     /** Names this version of the order: what a packer accepts is what was shown. */
     version: z.string(),
-    /** Of every article that the order had before or has now. */
+    /** Of every item that the order had before or has now. */
     names: z.record(z.string(), z.string()),
   }),
   /** What was recorded of this order is not as it was written, from these events on. */
@@ -129,7 +129,7 @@ export const packingViewSchema = z.object({
   country: z.string().nullable(),
   outboundCountry: z.string().nullable(),
   deliveries: z.number().int(),
-  articles: z.array(articleSchema),
+  items: z.array(itemSchema),
   parcels: z.array(parcelSchema),
   /** Number of the parcel that scans go into. */
   active: z.number().int(),

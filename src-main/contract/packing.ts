@@ -59,7 +59,7 @@ export const packingContract = {
         /** After a choice. */
         key: keySchema.optional(),
         /**
-         * The answer before was `wrong-parcel`, and the packer was told to put this article into that parcel: where the
+         * The answer before was `wrong-parcel`, and the packer was told to put this item into that parcel: where the
          * code names it again, it goes there.
          */
         into: z.object({ key: keySchema, parcel: parcelNumber }).optional(),
@@ -100,7 +100,7 @@ export const packingContract = {
   putBack: step,
   /** The box was found and put aside. */
   pulled: step,
-  /** Which orders of the queue need the article, most urgent first, at most 200 of `total`. */
+  /** Which orders of the queue need the item, most urgent first, at most 200 of `total`. */
   radius: base.input(one.extend({ key: keySchema })).output(
     z.object({
       rows: z.array(queueRowSchema.extend({ quantity: z.number().int() })),

@@ -24,7 +24,7 @@ const pickListSchema = z.object({
   /** At most as many as were asked for. */
   lines: z.array(pickLineSchema),
   /** How many lines there are. */
-  articles: z.number().int(),
+  products: z.number().int(),
   units: z.number().int(),
 });
 export type PickList = z.infer<typeof pickListSchema>;

@@ -3,12 +3,12 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notSetUp } from './errors.ts';
 
-const articleSchema = z.object({ sku: z.string(), name: z.string(), ean: z.string().nullable() });
-export type PracticeArticle = z.infer<typeof articleSchema>;
+const productSchema = z.object({ sku: z.string(), name: z.string(), ean: z.string().nullable() });
+export type PracticeProduct = z.infer<typeof productSchema>;
 
 const goodsSchema = z.object({
-  /** Every article of the practice service, by name. */
-  articles: z.array(articleSchema),
+  /** Every product of the practice service, by name. */
+  products: z.array(productSchema),
   /** The most urgent orders, at most twelve. */
   orders: z.array(z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable() })),
 });

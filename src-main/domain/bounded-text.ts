@@ -9,7 +9,7 @@ const MOST = 400;
 
 /**
  * The beginning of a text that is longer, with its length and a mark of the whole: two that differ anywhere still differ,
- * so that a change is seen and no article is taken for another.
+ * so that a change is seen and no item is taken for another.
  */
 function bounded(text: string): string {
   if (text.length <= MOST) return text;

@@ -8,7 +8,7 @@ export const MOST_LINES = 2_000;
 export const MOST_DELIVERIES = 500;
 /** In all deliveries together. */
 export const MOST_PARCELS = 1_000;
-/** Lines that deliveries name and articles that parcels declare, in all of them together. */
+/** Lines that deliveries name and items that parcels declare, in all of them together. */
 const MOST_ENTRIES = 10_000;
 const MOST_PAYMENTS = 500;
 /** Objects and lists within each other; the specification shows an order of nine. */

@@ -6,14 +6,8 @@ import { brokenEvents, markOf, rootOf, type ChainedRow } from './event-chain.ts'
 import type { PackingEvent, RecordedEvent } from '../domain/packing/event.ts';
 import type { PackingState, Phase } from '../domain/packing/state.ts';
 import type { JournalDb } from './db.ts';
-import {
-  eventIn,
-  HEAD_COLUMNS,
-  headDifferences,
-  unitsIn,
-  type HeadField,
-  type OrderHead,
-} from './verify-orders.ts';
+import { HEAD_COLUMNS, headDifferences, unitsIn, type HeadField, type OrderHead } from './verify-orders.ts';
+import { eventIn, eventText } from './event-text.ts';
 
 /** An order's line in the list of packed orders. */
 export interface PackedOrder {
@@ -186,7 +180,7 @@ export class PackingJournal {
     let mark = !last || seq === 0 ? rootOf(head) : last.mark;
     for (const event of events) {
       seq++;
-      const row = { seq, at, operator, station, data: JSON.stringify(event) };
+      const row = { seq, at, operator, station, data: eventText(event) };
       mark = markOf(mark, orderId, row);
       this.#statements.event.run({ ...row, o: head.o, mark });
     }
@@ -199,7 +193,7 @@ export class PackingJournal {
       o: head.o,
       at,
       units: unitsIn(state),
-      dueUnits: state.plan.articles.reduce((sum, a) => sum + a.units, 0),
+      dueUnits: state.plan.items.reduce((sum, a) => sum + a.units, 0),
       events: seq,
       mark,
     };

@@ -4,6 +4,7 @@ import type { PackingState } from '../domain/packing/state.ts';
 import { brokenEvents, rootOf, type ChainedRow } from './event-chain.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import type { JournalDb } from './db.ts';
+import { eventIn } from './event-text.ts';
 
 /** What of an order's row can be told from its events. */
 export type HeadField = 'phase' | 'cleared' | 'sealedAt' | 'sealedBy' | 'units';
@@ -32,16 +33,6 @@ export interface OrderHead {
 
 export const HEAD_COLUMNS = `o, order_id AS orderId, channel_order_id AS salesChannelOrderId, order_created AS orderCreatedAt,
   phase, cleared, units, sealed_at AS sealedAt, sealed_by AS sealedBy, events, mark`;
-
-/** Null where the text is no event any more: its chain is broken there too. */
-export function eventIn(data: string): PackingEvent | null {
-  try {
-    const event = JSON.parse(data) as PackingEvent | null;
-    return typeof event?.kind === 'string' ? event : null;
-  } catch {
-    return null;
-  }
-}
 
 export const unitsIn = ({ contents }: PackingState): number =>
   contents.parcels.flatMap((p) => Object.values(p.units)).reduce((sum, n) => sum + n, 0);

@@ -19,7 +19,7 @@ export interface Beginning {
 export function beginningOf({ state, stop, newest }: PackingOrder): Beginning | null {
   if (stop) return null;
   if (state) return { state, first: [] };
-  if (!newest?.open || mustBeFree(newest.plan) || newest.plan.articles.length === 0) return null;
+  if (!newest?.open || mustBeFree(newest.plan) || newest.plan.items.length === 0) return null;
   const opened: PackingEvent = { kind: 'opened', plan: newest.plan, free: false, anew: false };
   return { state: apply(null, opened), first: [opened] };
 }

@@ -144,7 +144,7 @@ const opening = ({ plan }: NewestOrder): PackingEvent => ({ kind: 'opened', plan
 const NOTHING_LEFT: PackingEvent = {
   kind: 'opened',
   plan: {
-    articles: [],
+    items: [],
     deliveries: [],
     parcels: [
       { delivery: null, name: null, code: null, length: null, width: null, height: null, contents: null },

@@ -22,9 +22,9 @@ export interface PackingScan {
   meaning: ScanMeaning;
   /** From 1 up. */
   units: number;
-  /** What a person chose among several articles. */
+  /** What a person chose among several items. */
   key: string | null;
-  /** The parcel that the packer was told to put this article into: scanned again, it goes there. */
+  /** The parcel that the packer was told to put this item into: scanned again, it goes there. */
   into: { key: string; parcel: number } | null;
 }
 

@@ -2,8 +2,8 @@
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import { codeInOrder, type CodeInOrder } from '../domain/packing/code-in-order.ts';
-import type { PlannedArticle } from '../domain/packing/plan.ts';
-import { articleOf, isComplete, packedOf } from '../domain/packing/state.ts';
+import type { PlannedItem } from '../domain/packing/plan.ts';
+import { itemOf, isComplete, packedOf } from '../domain/packing/state.ts';
 import { count, turnTo, type Counted } from '../domain/packing/step.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
@@ -42,17 +42,17 @@ export class PackingScans {
     const names = this.#orders.namesOf(at);
     const found = codeInOrder(state.plan, names, meaning, (code) => this.#o.codes.find(code));
     switch (found.kind) {
-      case 'article':
-        return this.#count(at, begun, found.article, {
+      case 'item':
+        return this.#count(at, begun, found.item, {
           units: units * found.units,
           method: found.taught ? 'case' : 'scan',
           code: text,
           reason: null,
-          parcel: into?.key === found.article.key ? into.parcel : undefined,
+          parcel: into?.key === found.item.key ? into.parcel : undefined,
         });
-      case 'articles': {
+      case 'items': {
         // Which of them it is has been said before, where its parcel is being confirmed.
-        const chosen = found.articles.find((a) => a.key === (key ?? into?.key));
+        const chosen = found.items.find((a) => a.key === (key ?? into?.key));
         if (chosen)
           return this.#count(at, begun, chosen, {
             units,
@@ -61,7 +61,7 @@ export class PackingScans {
             reason: null,
             parcel: into?.key === chosen.key ? into.parcel : undefined,
           });
-        const choices = found.articles.map(({ key: each, name, sku, units: due }) => ({
+        const choices = found.items.map(({ key: each, name, sku, units: due }) => ({
           key: each,
           name,
           sku,
@@ -79,12 +79,12 @@ export class PackingScans {
     }
   }
 
-  /** Units that cannot be scanned. @returns null where the order has no such article */
+  /** Units that cannot be scanned. @returns null where the order has no such item */
   confirm(at: PackingOrder, { key, ...confirmed }: Confirmed): PackingAnswer | null {
     const begun = this.#beginningOf(at);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text: '' };
-    const article = articleOf(begun.state.plan, key);
-    return article ? this.#count(at, begun, article, { ...confirmed, method: 'hand', code: null }) : null;
+    const item = itemOf(begun.state.plan, key);
+    return item ? this.#count(at, begun, item, { ...confirmed, method: 'hand', code: null }) : null;
   }
 
   /** Null where no unit can be counted. */
@@ -96,10 +96,10 @@ export class PackingScans {
   #count(
     at: PackingOrder,
     { state, first }: Beginning,
-    article: PlannedArticle,
+    item: PlannedItem,
     counted: Omit<Counted, 'key'>,
   ): PackingAnswer {
-    const { key, name, sku } = article;
+    const { key, name, sku } = item;
     const text = counted.code ?? '';
     const scanned = { text, name, sku };
     const made = count(state, { key, ...counted });
@@ -161,7 +161,7 @@ export class PackingScans {
     return { signal: 'unknown', view, text, why: whyUnknown(meaning) };
   }
 
-  /** An article that other orders need. */
+  /** An item that other orders need. */
   #known(meaning: ScanMeaning): { sku: string | null; name: string | null } | null {
     const { scan } = this.#o;
     for (const key of lookupKeys(meaning)) {

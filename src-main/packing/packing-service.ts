@@ -49,7 +49,7 @@ export class PackingService {
     // What is in a box of which nobody knows has to be looked at, also where it is not to be packed any more.
     if (!newest || (!newest.open && !broken)) return { ok: false, why: 'stopped' };
     const { plan } = newest;
-    if (plan.articles.length === 0 && !broken) return { ok: false, why: 'nothing-to-do' };
+    if (plan.items.length === 0 && !broken) return { ok: false, why: 'nothing-to-do' };
     if (mustBeFree(plan) && !free) return { ok: false, why: 'contradictions' };
     return this.#write(at, [{ kind: 'opened', plan, free: free && mustBeFree(plan), anew: broken }]);
   }

@@ -6,7 +6,7 @@ import type { PickQueries } from '../cache/read/pick.ts';
 import type { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
-import type { PracticeArticle } from '../contract/practice.ts';
+import type { PracticeProduct } from '../contract/practice.ts';
 import type { ScannerProfile } from '../contract/scanner.ts';
 import type { Notice, StationSnapshot } from '../contract/station.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
@@ -69,8 +69,8 @@ interface StationChange {
 export interface Context {
   /** Null while neither practice nor a service was chosen. */
   currentWorkspace(): WorkspaceContext | null;
-  /** The articles of the practice service; null on a connection to a service. */
-  practiceGoods(): readonly PracticeArticle[] | null;
+  /** The products of the practice service; null on a connection to a service. */
+  practiceGoods(): readonly PracticeProduct[] | null;
   live: Live<StationSnapshot>;
   setup: ConnectionSetup;
   /**

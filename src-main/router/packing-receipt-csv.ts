@@ -3,16 +3,17 @@ import { stringify } from 'csv-stringify/sync';
 import type { Receipt } from '../contract/packed-orders.ts';
 
 const COLUMNS = [
-  'seq',
-  'at',
-  'what',
-  'article',
-  'units',
-  'parcel',
-  'note',
-  'operator',
-  'station',
-  'asWritten',
+  { key: 'seq' },
+  { key: 'at' },
+  { key: 'what' },
+  // What the column is called in the tables that were saved before.
+  { key: 'item', header: 'article' },
+  { key: 'units' },
+  { key: 'parcel' },
+  { key: 'note' },
+  { key: 'operator' },
+  { key: 'station' },
+  { key: 'asWritten' },
 ];
 
 /** RFC 4180 with a heading: the events in their order, then the scans that were refused. Moments are ISO 8601. */

@@ -4,7 +4,7 @@ import type { PackingPlan } from '../domain/packing/plan.ts';
 import { objectOr } from '../domain/read-value.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 
-/** What one event says of an article, of units, of a parcel, and in other words. */
+/** What one event says of an item, of units, of a parcel, and in other words. */
 interface Said {
   key?: string;
   units?: number;
@@ -27,10 +27,10 @@ export function packingReceipt(packed: PackingJournal, orderId: string) {
     events: events.map(({ seq, at, operator, station, event }) => {
       const who = { seq, at, operator, station };
       if (broken.includes(seq)) return { ...who, ...whatIsLeftOf(event), broken: true };
-      nameArticles(names, event);
+      nameItems(names, event);
       const { key, units = null, parcel = null, note = null } = saidBy(event);
-      const article = key === undefined ? null : (names.get(key) ?? key);
-      return { ...who, kind: event.kind, article, units, parcel, note, broken: false };
+      const item = key === undefined ? null : (names.get(key) ?? key);
+      return { ...who, kind: event.kind, item, units, parcel, note, broken: false };
     }),
   };
 }
@@ -41,16 +41,16 @@ function whatIsLeftOf(event: unknown) {
   const whole = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null);
   return {
     kind: typeof kind === 'string' ? kind : '',
-    article: typeof key === 'string' ? key : null,
+    item: typeof key === 'string' ? key : null,
     units: whole(units),
     parcel: whole(parcel),
     note: null,
   };
 }
 
-function nameArticles(names: Map<string, string>, event: PackingEvent): void {
+function nameItems(names: Map<string, string>, event: PackingEvent): void {
   const plan: PackingPlan | null = event.kind === 'opened' || event.kind === 'replanned' ? event.plan : null;
-  for (const { key, name, sku } of plan?.articles ?? []) names.set(key, name ?? sku ?? key);
+  for (const { key, name, sku } of plan?.items ?? []) names.set(key, name ?? sku ?? key);
 }
 
 function saidBy(event: PackingEvent): Said {

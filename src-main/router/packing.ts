@@ -106,13 +106,13 @@ export const packing = os.packing.router({
   pulled: procedures.pulled.handler((call) => step(call, (service) => service.pulled(call.input.orderId))),
   radius: procedures.radius.handler(({ input, context }) => {
     const { orderId, key } = input;
-    const article = context.workspace.packing.view(orderId)?.articles.find((a) => a.key === key);
-    const [ean] = article?.eans ?? [];
+    const item = context.workspace.packing.view(orderId)?.items.find((a) => a.key === key);
+    const [ean] = item?.eans ?? [];
     const code = ean === undefined ? null : codeKey(ean);
     const asked =
-      article?.sku == null
+      item?.sku == null
         ? code && ({ by: 'code', text: code } as const)
-        : ({ by: 'sku', text: article.sku } as const);
+        : ({ by: 'sku', text: item.sku } as const);
     if (!asked) return { rows: [], total: 0 };
     const rows = context.workspace.scan.ordersThatNeed(asked.by, asked.text, null, MOST_NEEDING);
     const kinds = context.workspace.scan.itemKinds(asked.by, asked.text);

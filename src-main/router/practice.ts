@@ -1,16 +1,16 @@
 import { os } from './base.ts';
 import { inWorkspace } from './middleware.ts';
 
-/** Orders whose numbers are printed: as many as fit above the articles of the first page. */
+/** Orders whose numbers are printed: as many as fit above the products of the first page. */
 const ORDERS = 12;
 
 export const practice = os.practice.router({
   goods: os.practice.goods.use(inWorkspace).handler(({ context, errors }) => {
-    const articles = context.practiceGoods();
-    if (!articles) throw errors.NOT_PRACTICE();
+    const products = context.practiceGoods();
+    if (!products) throw errors.NOT_PRACTICE();
     const { orders } = context.workspace.pick.pickList(ORDERS);
     return {
-      articles: [...articles],
+      products: [...products],
       orders: orders.map(({ orderId, salesChannelOrderId }) => ({ orderId, salesChannelOrderId })),
     };
   }),

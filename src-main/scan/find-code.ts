@@ -78,7 +78,7 @@ function itemAnswer(
   key: string,
 ): Item | null {
   const inOpen = openOrderId === null ? [] : find.inOrder(openOrderId, by, key);
-  // Two articles share the code and the open order needs one of them: that one is in the packer's hand.
+  // Two items share the code and the open order needs one of them: that one is in the packer's hand.
   const [inHand] = inOpen;
   const chosen = only ?? (inHand && inOpen.length === 1 ? { sku: inHand.sku } : null);
   const kinds = find.itemKinds(by, key).filter((k) => chosen === null || k.sku === chosen.sku);

@@ -19,7 +19,7 @@ export function codeOnBench(view: PackingView, nextOrder: string | null): Practi
       ? { what: 'No other order waits.', code: null }
       : { what: 'Order number: the next order', code: nextOrder };
   if (view.due > 0 && view.complete) return { what: 'Order number: closes the order', code: view.orderId };
-  const next = view.articles.find((a) => a.key === view.next);
+  const next = view.items.find((item) => item.key === view.next);
   if (!next) return { what: 'Nothing is left to scan.', code: null };
   const name = next.name ?? next.sku ?? 'Item without a name';
   const code = next.eans[0] ?? next.sku;

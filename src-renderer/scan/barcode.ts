@@ -5,8 +5,8 @@ export interface Drawing {
   paths: { d: string; stroke: string; width: string; fill: string }[];
 }
 
-/** `article`: EAN-13 where the text is one, else Code 128. */
-export type Symbology = 'code128' | 'gs1datamatrix' | 'article';
+/** `item`: EAN-13 where the text is one, else Code 128. */
+export type Symbology = 'code128' | 'gs1datamatrix' | 'item';
 
 /**
  * Draws a code.
@@ -20,7 +20,7 @@ export async function drawBarcode(symbology: Symbology, text: string): Promise<D
   const svg =
     symbology === 'gs1datamatrix'
       ? gs1datamatrix({ bcid: 'gs1datamatrix', text, scale: 3, padding: 6 }, drawingSVG())
-      : symbology === 'article' && isEan13(text)
+      : symbology === 'item' && isEan13(text)
         ? ean13({ bcid: 'ean13', ...bars }, drawingSVG())
         : code128({ bcid: 'code128', ...bars }, drawingSVG());
   const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];

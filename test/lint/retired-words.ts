@@ -11,10 +11,12 @@ const RETIRED: Readonly<Record<string, string>> = {
   sighted: 'swept',
   broke: 'reportFault, fault',
   roomy: 'hasRoom',
+  article: 'item of an order; product of the catalogue or of the cache',
+  articles: 'items, products',
 };
 
 /** Wrong only as nouns, so that texts are read for these alone. */
-const NOUNS = new Set(['picture', 'pictures', 'desk']);
+const NOUNS = new Set(['picture', 'pictures', 'desk', 'article', 'articles']);
 
 export interface Found {
   word: string;

@@ -31,7 +31,7 @@ export class BenchScreen {
   readonly #held = new Map<string, (() => void)[]>();
   readonly #failing = new Set<string>();
   #leave: (() => void)[] = [];
-  /** Scans of articles, orders and command codes. */
+  /** Scans of items, orders and command codes. */
   actions = 0;
 
   /** The screens ask this application, over the channel that they have in a window. */

@@ -3,19 +3,19 @@ import type { PickLine, PickList } from '../../contract/pick.ts';
 import type { ReadDb } from '../db.ts';
 import { IN_QUEUE, QUEUE_SIZE } from './in-queue.ts';
 
-interface Article {
+interface Product {
   sku: string | null;
   ean: string | null;
   name: string | null;
   code: string | null;
 }
 
-interface Line extends Article {
+interface Line extends Product {
   k: number;
   qty: number;
 }
 
-interface Total extends Article {
+interface Total extends Product {
   a: number;
   units: number;
 }
@@ -33,11 +33,11 @@ export class PickQueries {
        FROM orders o WHERE ${IN_QUEUE} ORDER BY o.urgency, o.k LIMIT ?`,
     );
     this.#lines = db.prepare<[number], Line>(
-      `SELECT i.k, a.sku, a.ean, a.name, a.code, i.qty FROM items i JOIN articles a ON a.a = i.a
+      `SELECT i.k, a.sku, a.ean, a.name, a.code, i.qty FROM items i JOIN products a ON a.a = i.a
        WHERE i.k = ? ORDER BY i.n`,
     );
     this.#totals = db.prepare<[], Total>(
-      'SELECT t.a, t.units, a.sku, a.ean, a.name, a.code FROM totals t JOIN articles a ON a.a = t.a',
+      'SELECT t.a, t.units, a.sku, a.ean, a.name, a.code FROM totals t JOIN products a ON a.a = t.a',
     );
     this.#exclusions = db.prepare<[], { a: number; units: number }>(
       `SELECT i.a, sum(i.qty) AS units FROM temp.exclusions x CROSS JOIN orders o ON o.order_id = x.order_id
@@ -86,7 +86,7 @@ class PickLines {
   readonly #lines = new Map<string, PickLine>();
   #units = 0;
 
-  add({ sku, code, ean, name }: Article, units: number): PickLine {
+  add({ sku, code, ean, name }: Product, units: number): PickLine {
     const key = sku !== null ? `s${sku}` : code !== null ? `c${code}` : `n${name ?? ''}`;
     let line = this.#lines.get(key);
     if (!line) {
@@ -99,11 +99,11 @@ class PickLines {
   }
 
   /** Most units first, then by SKU or name. */
-  sorted(): Pick<PickList, 'lines' | 'articles' | 'units'> {
+  sorted(): Pick<PickList, 'lines' | 'products' | 'units'> {
     const lines = [...this.#lines.values()].toSorted(
       (a, b) => b.quantity - a.quantity || (nameOf(a) < nameOf(b) ? -1 : 1),
     );
-    return { lines, articles: lines.length, units: this.#units };
+    return { lines, products: lines.length, units: this.#units };
   }
 }
 

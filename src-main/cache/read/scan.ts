@@ -28,7 +28,7 @@ const MOST = 20;
 
 type By = 'code' | 'sku';
 
-interface Article {
+interface Product {
   a: number;
   sku: string | null;
   ean: string | null;
@@ -41,7 +41,7 @@ export class ScanQueries {
   readonly #byOrderId;
   readonly #byScannedId;
   readonly #byChannelOrderId;
-  readonly #articles;
+  readonly #products;
   readonly #keys;
   readonly #ordersOfOne;
   readonly #ordersOfSeveral;
@@ -58,16 +58,16 @@ export class ScanQueries {
         `SELECT o.order_id AS orderId, o.status, (${IN_QUEUE}) AS open, o.urgency FROM orders o
          WHERE o.${column} = ?`,
       );
-    const articles = (by: By) =>
-      db.prepare<[string], Article>(
-        `SELECT a.a, a.sku, a.ean, a.name, t.orders FROM articles a JOIN totals t ON t.a = a.a
+    const products = (by: By) =>
+      db.prepare<[string], Product>(
+        `SELECT a.a, a.sku, a.ean, a.name, t.orders FROM products a JOIN totals t ON t.a = a.a
          WHERE a.${by} = ?`,
       );
     const keys = (by: By) =>
-      db.prepare<[string], Pick<Article, 'a' | 'sku'>>(`SELECT a, sku FROM articles WHERE ${by} = ?`);
+      db.prepare<[string], Pick<Product, 'a' | 'sku'>>(`SELECT a, sku FROM products WHERE ${by} = ?`);
     const inOrder = (by: By) =>
       db.prepare<[string, string], { sku: string | null; units: number }>(
-        `SELECT a.sku, sum(i.qty) AS units FROM orders o CROSS JOIN items i ON i.k = o.k CROSS JOIN articles a ON a.a = i.a
+        `SELECT a.sku, sum(i.qty) AS units FROM orders o CROSS JOIN items i ON i.k = o.k CROSS JOIN products a ON a.a = i.a
          WHERE o.order_id = ? AND a.${by} = ? AND ${IN_QUEUE} GROUP BY a.sku`,
       );
     const needing = (which: string) =>
@@ -77,7 +77,7 @@ export class ScanQueries {
     this.#byOrderId = named('order_id');
     this.#byScannedId = named('scanned_id');
     this.#byChannelOrderId = named('channel_order_id');
-    this.#articles = { code: articles('code'), sku: articles('sku') };
+    this.#products = { code: products('code'), sku: products('sku') };
     this.#keys = { code: keys('code'), sku: keys('sku') };
     this.#ordersOfOne = db.prepare<[number, number], NeededBy>(needing('= ?'));
     this.#ordersOfSeveral = db.prepare<[string, number], NeededBy>(
@@ -114,25 +114,25 @@ export class ScanQueries {
 
   /** The different SKUs in the queue that carry this code (or are this SKU), with how many orders need each. */
   itemKinds(by: By, key: string): ItemKind[] {
-    const bySku = Map.groupBy(this.#articles[by].all(key), ({ sku }) => sku);
+    const bySku = Map.groupBy(this.#products[by].all(key), ({ sku }) => sku);
     return [...bySku.values()]
-      .map((articles) => this.#kindOf(articles))
+      .map((products) => this.#kindOf(products))
       .filter(({ orders }) => orders > 0)
       .toSorted((a, b) => b.orders - a.orders)
       .slice(0, MOST);
   }
 
-  #kindOf(articles: Article[]): ItemKind {
-    const [first = null] = articles;
+  #kindOf(products: Product[]): ItemKind {
+    const [first = null] = products;
     // The fewer are counted: those that are excluded, which the kept count has too, or those that need it.
     const orders =
-      first !== null && articles.length === 1 && first.orders > (this.#exclusions.get() ?? 0)
+      first !== null && products.length === 1 && first.orders > (this.#exclusions.get() ?? 0)
         ? first.orders - (this.#excludedCount.get(first.a) ?? 0)
-        : (this.#count.get(keysOf(articles)) ?? 0);
+        : (this.#count.get(keysOf(products)) ?? 0);
     return {
       sku: first?.sku ?? null,
-      ean: leastOf(articles.map(({ ean }) => ean)),
-      name: leastOf(articles.map(({ name }) => name)),
+      ean: leastOf(products.map(({ ean }) => ean)),
+      name: leastOf(products.map(({ name }) => name)),
       orders,
     };
   }
@@ -143,12 +143,12 @@ export class ScanQueries {
    */
   ordersThatNeed(by: By, key: string, only: { sku: string | null } | null, most: number = MOST): NeededBy[] {
     const all = this.#keys[by].all(key);
-    const articles = only === null ? all : all.filter(({ sku }) => sku === only.sku);
-    const [first] = articles;
+    const products = only === null ? all : all.filter(({ sku }) => sku === only.sku);
+    const [first] = products;
     if (!first) return [];
-    return articles.length === 1
+    return products.length === 1
       ? this.#ordersOfOne.all(first.a, most)
-      : this.#ordersOfSeveral.all(keysOf(articles), most);
+      : this.#ordersOfSeveral.all(keysOf(products), most);
   }
 
   /** What one order of the queue needs under that code (or SKU): its SKUs, with units. */
@@ -179,8 +179,8 @@ function byRank(rows: NamedRow[]): NamedOrder[] {
   return rows.slice(0, MOST).map(({ orderId, status, open }) => ({ orderId, status, open: open === 1 }));
 }
 
-const keysOf = (articles: readonly Pick<Article, 'a'>[]): string =>
-  JSON.stringify(articles.map(({ a }) => a));
+const keysOf = (products: readonly Pick<Product, 'a'>[]): string =>
+  JSON.stringify(products.map(({ a }) => a));
 
 const leastOf = (texts: readonly (string | null)[]): string | null =>
   texts.filter((text) => text !== null).toSorted()[0] ?? null;

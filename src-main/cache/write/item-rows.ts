@@ -1,6 +1,6 @@
-/** Lines of orders, and with them what all open orders together need of each article. */
+/** Lines of orders, and with them what all open orders together need of each product. */
 import type { OrderFacts } from '../../domain/order-facts.ts';
-import { ArticleIds } from './article-ids.ts';
+import { ProductIds } from './product-ids.ts';
 import type { WriteDb } from '../db.ts';
 
 interface Need {
@@ -9,13 +9,13 @@ interface Need {
 }
 
 export class ItemRows {
-  readonly #articles: ArticleIds;
+  readonly #products: ProductIds;
   readonly #statements;
-  /** Article -> how much more or less than its row in the totals says. */
+  /** Product -> how much more or less than its row in the totals says. */
   readonly #more = new Map<number, Need>();
 
   constructor(db: WriteDb) {
-    this.#articles = new ArticleIds(db);
+    this.#products = new ProductIds(db);
     this.#statements = {
       put: db.prepare<number[]>('INSERT INTO items (k, n, a, qty, urgency, open) VALUES (?, ?, ?, ?, ?, ?)'),
       open: db.prepare<[number], { a: number; units: number }>(
@@ -32,7 +32,7 @@ export class ItemRows {
   }
 
   put(k: number, items: OrderFacts['items'], urgency: number, open: 0 | 1): void {
-    const keys = items.map((item) => this.#articles.idOf(item));
+    const keys = items.map((item) => this.#products.idOf(item));
     items.forEach(({ quantity }, n) => {
       const a = keys[n] as number;
       this.#statements.put.run(k, n, a, quantity, urgency, open);
@@ -78,6 +78,6 @@ export class ItemRows {
   /** The transaction was given up. */
   forget(): void {
     this.#more.clear();
-    this.#articles.forget();
+    this.#products.forget();
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Orders that left the queue are kept for a time, for scans and for questions, and then dropped: without that, the
  * file holds every order that a station has ever seen. The pages that this frees in the file are filled by what comes.
- * Open orders are never dropped, and articles are not: those are as many as the catalogue has.
+ * Open orders are never dropped, and products are not: those are as many as the catalogue has.
  */
 import type { KeySet } from './key-set.ts';
 import type { WriteBuffer, WriterParts } from './write-buffer.ts';

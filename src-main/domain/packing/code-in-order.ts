@@ -2,8 +2,8 @@
 import { scannedNumber } from '../order-number.ts';
 import { lookupKeys } from '../scan/lookup-keys.ts';
 import type { ScanMeaning } from '../scan/scan-meaning.ts';
-import { articleBySku, articlesByCode, plannedParcelByCode } from './code-in-plan.ts';
-import type { PackingPlan, PlannedArticle } from './plan.ts';
+import { itemBySku, itemsByCode, plannedParcelByCode } from './code-in-plan.ts';
+import type { PackingPlan, PlannedItem } from './plan.ts';
 
 /** A code that was taught at this bench: so many units of that SKU. */
 export interface TaughtCode {
@@ -13,13 +13,13 @@ export interface TaughtCode {
 
 export type CodeInOrder =
   /** `units` of one scan. `taught`: the service does not know this code. */
-  | { kind: 'article'; article: PlannedArticle; units: number; taught: boolean }
-  /** Several articles of the order have that code. */
-  | { kind: 'articles'; articles: PlannedArticle[] }
+  | { kind: 'item'; item: PlannedItem; units: number; taught: boolean }
+  /** Several items of the order have that code. */
+  | { kind: 'items'; items: PlannedItem[] }
   /** Place in the plan's list of parcels. */
   | { kind: 'parcel'; planned: number }
   | { kind: 'this-order' }
-  /** A code that was taught for an article that this order does not need. */
+  /** A code that was taught for an item that this order does not need. */
   | { kind: 'taught-elsewhere'; sku: string }
   | { kind: 'nothing' };
 
@@ -39,12 +39,12 @@ export function codeInOrder(
   let elsewhere: string | null = null;
   for (const key of keys) {
     const learned = taught(key);
-    const article = learned && articleBySku(plan, learned.sku);
-    if (learned && article) return { kind: 'article', article, units: learned.units, taught: true };
+    const item = learned && itemBySku(plan, learned.sku);
+    if (learned && item) return { kind: 'item', item, units: learned.units, taught: true };
     elsewhere ??= learned?.sku ?? null;
-    const [first, ...others] = articlesByCode(plan, [key]);
-    if (first && others.length === 0) return { kind: 'article', article: first, units: 1, taught: false };
-    if (first) return { kind: 'articles', articles: [first, ...others] };
+    const [first, ...others] = itemsByCode(plan, [key]);
+    if (first && others.length === 0) return { kind: 'item', item: first, units: 1, taught: false };
+    if (first) return { kind: 'items', items: [first, ...others] };
   }
   const { text } = meaning;
   // The label may be the text itself, or the number of a logistic unit within it.

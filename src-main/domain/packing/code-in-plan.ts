@@ -1,24 +1,24 @@
-/** Which article of an order a scanned code names. Exact matches only. */
+/** Which item of an order a scanned code names. Exact matches only. */
 import { codeKey } from '../scan/code-key.ts';
-import type { PackingPlan, PlannedArticle } from './plan.ts';
+import type { PackingPlan, PlannedItem } from './plan.ts';
 
 /**
  * @param keys of `lookupKeys`, in the order in which to ask; the first that names anything decides
- * @returns several where articles share the code
+ * @returns several where items share the code
  */
-export function articlesByCode(plan: PackingPlan, keys: readonly string[]): PlannedArticle[] {
+export function itemsByCode(plan: PackingPlan, keys: readonly string[]): PlannedItem[] {
   for (const key of keys) {
     const code = codeKey(key);
-    const byCode = plan.articles.filter((a) => a.eans.some((ean) => code !== null && codeKey(ean) === code));
-    // The code of one article can be the SKU of another: then a person has to say which it is.
-    const bySku = plan.articles.filter((a) => a.sku === key && !byCode.includes(a));
+    const byCode = plan.items.filter((a) => a.eans.some((ean) => code !== null && codeKey(ean) === code));
+    // The code of one item can be the SKU of another: then a person has to say which it is.
+    const bySku = plan.items.filter((a) => a.sku === key && !byCode.includes(a));
     if (byCode.length + bySku.length > 0) return [...byCode, ...bySku];
   }
   return [];
 }
 
-export const articleBySku = (plan: PackingPlan, sku: string): PlannedArticle | undefined =>
-  plan.articles.find((a) => a.sku === sku);
+export const itemBySku = (plan: PackingPlan, sku: string): PlannedItem | undefined =>
+  plan.items.find((a) => a.sku === sku);
 
 /** Place in the plan's list of the parcel whose declared code this is; null where none has it. */
 export function plannedParcelByCode(plan: PackingPlan, text: string): number | null {

@@ -8,7 +8,7 @@ export interface Parcel {
   delivery: number | null;
   /** Place in the plan's list; null for one that was added here. */
   planned: number | null;
-  /** Units by article; none with 0. */
+  /** Units by item; none with 0. */
   units: Readonly<Record<string, number>>;
 }
 
@@ -32,7 +32,7 @@ export function emptyParcels(plan: PackingPlan): Contents {
   return { parcels, chosen: 1, held: false };
 }
 
-/** Units of an article in one parcel. A key comes from a request too, and may name what every object has. */
+/** Units of an item in one parcel. A key comes from a request too, and may name what every object has. */
 export const unitsOf = (parcel: Parcel, key: string): number =>
   Object.hasOwn(parcel.units, key) ? (parcel.units[key] ?? 0) : 0;
 

@@ -3,7 +3,7 @@ import { emptied, emptyParcels, fittedTo, parcelOf, put, withParcel, type Conten
 import type { PackingEvent, TakeOut } from './event.ts';
 import { PackingHistoryError } from './history-error.ts';
 import type { PackingPlan } from './plan.ts';
-import { articleOf, faultOf, isComplete, packedOf, type PackingState, type Phase } from './state.ts';
+import { itemOf, faultOf, isComplete, packedOf, type PackingState, type Phase } from './state.ts';
 
 /** @throws PackingHistoryError where an event cannot follow those before it */
 export function fold(events: Iterable<PackingEvent>): PackingState | null {
@@ -67,7 +67,7 @@ function follow(state: PackingState | null, event: PackingEvent): PackingState {
       mustBe(state, event, ['open']);
       const { key, units, reason } = event;
       mustBeUnits(event, units);
-      const due = articleOf(state.plan, key)?.units ?? 0;
+      const due = itemOf(state.plan, key)?.units ?? 0;
       if (units > due - packedOf(state, key)) throw impossible(event, 'so many are not missing');
       return { ...state, phase: 'short', shorts: [...state.shorts, { key, units, reason }] };
     }
@@ -120,10 +120,10 @@ function mustBeUnits(event: PackingEvent, units: number): void {
 }
 
 /** What everything else relies on in a plan. */
-function mustHold(event: PackingEvent, { articles, deliveries, parcels, contradictions }: PackingPlan): void {
-  const isList = [articles, deliveries, parcels, contradictions].every((part) => Array.isArray(part));
+function mustHold(event: PackingEvent, { items, deliveries, parcels, contradictions }: PackingPlan): void {
+  const isList = [items, deliveries, parcels, contradictions].every((part) => Array.isArray(part));
   if (!isList || parcels.length === 0) throw impossible(event, 'its plan is none');
-  const isWhole = articles.every(
+  const isWhole = items.every(
     ({ key, units, byDelivery }) =>
       typeof key === 'string' && Number.isSafeInteger(units) && Array.isArray(byDelivery),
   );

@@ -6,11 +6,11 @@ import {
   homesOf,
   type Contradiction,
   type PackingPlan,
-  type PlannedArticle,
+  type PlannedItem,
   type PlannedParcel,
 } from './plan.ts';
 
-type Item = OrderFacts['items'][number];
+type Line = OrderFacts['items'][number];
 type Delivery = OrderFacts['deliveries'][number];
 
 /** Text in, a short mark of it out: the same for the same text, and it does not tell the text. */
@@ -19,12 +19,12 @@ export type Digest = (text: string) => string;
 /** @returns a plan for any order that could be read, however little its parts agree */
 export function makePlan(facts: OrderFacts, digest: Digest): PackingPlan {
   const contradictions: Contradiction[] = [];
-  const articles = articlesOf(facts, contradictions, digest);
-  const keyOfSku = new Map(articles.flatMap((a) => (a.sku === null ? [] : [[a.sku, a.key] as const])));
+  const items = itemsOf(facts, contradictions, digest);
+  const keyOfSku = new Map(items.flatMap((a) => (a.sku === null ? [] : [[a.sku, a.key] as const])));
   const parcels = parcelsOf(facts.deliveries, keyOfSku, contradictions);
-  contradictions.push(...unitContradictions(articles, parcels));
+  contradictions.push(...unitContradictions(items, parcels));
   return {
-    articles,
+    items,
     deliveries: facts.deliveries.map(({ company, name }) => ({ company, name })),
     parcels,
     contradictions,
@@ -37,59 +37,59 @@ const MOST_DECLARED = 1_000_000;
 /** Longest key, in characters; the names of longer ones are shortened to a mark. */
 const LONGEST_KEY = 300;
 
-function articleKey(item: Item, line: number, digest: Digest): string {
-  const key = naturalKey(item, line);
+function itemKey(line: Line, at: number, digest: Digest): string {
+  const key = naturalKey(line, at);
   return key.length <= LONGEST_KEY ? key : `long:${digest(key)}`;
 }
 
-function naturalKey(item: Item, line: number): string {
-  if (item.sku !== null) return `sku:${item.sku}`;
-  const code = item.ean === null ? null : codeKey(item.ean);
+function naturalKey(line: Line, at: number): string {
+  if (line.sku !== null) return `sku:${line.sku}`;
+  const code = line.ean === null ? null : codeKey(line.ean);
   if (code !== null) return `code:${code}`;
-  return item.name === null ? `line:${line + 1}` : `name:${item.name}`;
+  return line.name === null ? `line:${at + 1}` : `name:${line.name}`;
 }
 
-/** An article while its lines are read. */
-interface Gathered extends Omit<PlannedArticle, 'eans' | 'byDelivery'> {
+/** An item while its lines are read. */
+interface Gathered extends Omit<PlannedItem, 'eans' | 'byDelivery'> {
   eans: Set<string>;
   byDelivery: Map<number, number>;
 }
 
-function articlesOf(facts: OrderFacts, contradictions: Contradiction[], digest: Digest): PlannedArticle[] {
-  const { items, deliveries } = facts;
-  const lineIds = new Set(items.map((item) => item.id));
+function itemsOf(facts: OrderFacts, contradictions: Contradiction[], digest: Digest): PlannedItem[] {
+  const { items: lines, deliveries } = facts;
+  const lineIds = new Set(lines.map((line) => line.id));
   deliveries.forEach(({ itemIds }, delivery) => {
     if (itemIds.some((id) => !lineIds.has(id))) {
       contradictions.push({ kind: 'unknown-line', guard: false, delivery });
     }
   });
-  const homesOfNext = lineHomes(items, deliveries);
-  const articles = new Map<string, Gathered>();
-  items.forEach((item, line) => {
-    const key = articleKey(item, line, digest);
-    const homes = homesOfNext(item);
+  const homesOfNext = homesOfLines(lines, deliveries);
+  const items = new Map<string, Gathered>();
+  lines.forEach((line, at) => {
+    const key = itemKey(line, at, digest);
+    const homes = homesOfNext(line);
     if (homes.length > 1) contradictions.push({ kind: 'several-deliveries', guard: true, key });
     const [home] = homes;
     if (home === undefined && deliveries.length > 0) {
-      contradictions.push({ kind: 'no-delivery', guard: false, key, units: item.quantity });
+      contradictions.push({ kind: 'no-delivery', guard: false, key, units: line.quantity });
     }
-    const { sku, name, hsCode, ean, quantity } = item;
-    let article = articles.get(key);
-    if (!article) {
-      article = { key, sku, name, eans: new Set(), hsCode, units: 0, byDelivery: new Map(), loose: 0 };
-      articles.set(key, article);
+    const { sku, name, hsCode, ean, quantity } = line;
+    let item = items.get(key);
+    if (!item) {
+      item = { key, sku, name, eans: new Set(), hsCode, units: 0, byDelivery: new Map(), loose: 0 };
+      items.set(key, item);
     }
-    article.name ??= name;
-    article.hsCode ??= hsCode;
-    if (ean !== null) article.eans.add(ean);
-    article.units += quantity;
-    if (home === undefined) article.loose += quantity;
-    else article.byDelivery.set(home, (article.byDelivery.get(home) ?? 0) + quantity);
+    item.name ??= name;
+    item.hsCode ??= hsCode;
+    if (ean !== null) item.eans.add(ean);
+    item.units += quantity;
+    if (home === undefined) item.loose += quantity;
+    else item.byDelivery.set(home, (item.byDelivery.get(home) ?? 0) + quantity);
   });
-  return [...articles.values()].map((article) => ({
-    ...article,
-    eans: [...article.eans],
-    byDelivery: [...article.byDelivery].toSorted(([a], [b]) => a - b),
+  return [...items.values()].map((item) => ({
+    ...item,
+    eans: [...item.eans],
+    byDelivery: [...item.byDelivery].toSorted(([a], [b]) => a - b),
   }));
 }
 
@@ -97,10 +97,10 @@ function articlesOf(facts: OrderFacts, contradictions: Contradiction[], digest: 
  * Deliveries that name a line, asked for line by line in their order. A number that two lines share names neither for
  * certain: it counts for both.
  */
-function lineHomes(
-  items: readonly Item[],
+function homesOfLines(
+  lines: readonly Line[],
   deliveries: readonly Delivery[],
-): (item: Item) => readonly number[] {
+): (line: Line) => readonly number[] {
   const named = new Map<string, number[]>();
   deliveries.forEach(({ itemIds }, at) => {
     for (const id of new Set(itemIds)) {
@@ -110,7 +110,7 @@ function lineHomes(
     }
   });
   const alike = new Map<string, { lines: number; asked: number }>();
-  for (const { id } of items) {
+  for (const { id } of lines) {
     if (id === null) continue;
     const known = alike.get(id);
     if (known) known.lines++;
@@ -177,7 +177,7 @@ function contentsOf(
 
 /** Where all parcels of a delivery declare their contents, these are all its units; else they are some of them. */
 function unitContradictions(
-  articles: readonly PlannedArticle[],
+  items: readonly PlannedItem[],
   parcels: readonly PlannedParcel[],
 ): Contradiction[] {
   /** Deliveries with a parcel of which nothing was declared. */
@@ -191,9 +191,9 @@ function unitContradictions(
       declared.set(delivery, (declared.get(delivery) ?? 0) + units);
     }
   }
-  return articles.flatMap((article): Contradiction[] => {
-    const { key, units, loose } = article;
-    const homes = new Map(homesOf(article));
+  return items.flatMap((item): Contradiction[] => {
+    const { key, units, loose } = item;
+    const homes = new Map(homesOf(item));
     const declared = declaredOf.get(key) ?? new Map<number | null, number>();
     let beyond = 0;
     let total = 0;

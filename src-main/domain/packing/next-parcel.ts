@@ -1,24 +1,24 @@
-/** Which parcel the next unit of each article goes into. Pure, and asked for a whole order at a time. */
+/** Which parcel the next unit of each item goes into. Pure, and asked for a whole order at a time. */
 import type { Parcel } from './contents.ts';
-import { homesOf, type PlannedArticle } from './plan.ts';
+import { homesOf, type PlannedItem } from './plan.ts';
 import { leftOf, roomFor } from './room.ts';
 import type { PackingState } from './state.ts';
 
-/** By article: the number of the active parcel where that takes it, else of the next in turn that does; null: none. */
+/** By item: the number of the active parcel where that takes it, else of the next in turn that does; null: none. */
 export function nextParcels(state: PackingState, active: Parcel): Map<string, number | null> {
   const { parcels } = state.contents;
   const ordered = [...parcels.slice(active.number - 1), ...parcels.slice(0, active.number - 1)];
   const candidates = candidatesOf(state, ordered);
   return new Map(
-    state.plan.articles.map((article) => {
-      const takes = (parcel: Parcel) => roomFor(state, parcel, article.key) > 0;
-      if (leftOf(state, article) === 0) return [article.key, null];
-      return [article.key, candidates(article).find(takes)?.number ?? null];
+    state.plan.items.map((item) => {
+      const takes = (parcel: Parcel) => roomFor(state, parcel, item.key) > 0;
+      if (leftOf(state, item) === 0) return [item.key, null];
+      return [item.key, candidates(item).find(takes)?.number ?? null];
     }),
   );
 }
 
-/** The parcels worth asking about an article, in turn: of parcels that take anything of a delivery the first is enough. */
+/** The parcels worth asking about an item, in turn: of parcels that take anything of a delivery the first is enough. */
 function candidatesOf(state: PackingState, ordered: readonly Parcel[]) {
   const position = new Map(ordered.map((parcel, at) => [parcel, at]));
   const declaring = new Map<string, Parcel[]>();
@@ -37,11 +37,11 @@ function candidatesOf(state: PackingState, ordered: readonly Parcel[]) {
   }
   // What belongs to no delivery goes into any of them: the first in turn takes it, or none does.
   const [firstOpen] = open.values();
-  return (article: PlannedArticle): Parcel[] => {
-    const own = homesOf(article).map(([delivery]) => open.get(delivery));
-    const any = state.free || article.loose > 0 ? [firstOpen] : [];
+  return (item: PlannedItem): Parcel[] => {
+    const own = homesOf(item).map(([delivery]) => open.get(delivery));
+    const any = state.free || item.loose > 0 ? [firstOpen] : [];
     const undeclared = new Set([...own, ...any].filter((parcel) => parcel !== undefined));
-    const all = [...(declaring.get(article.key) ?? []), ...undeclared];
+    const all = [...(declaring.get(item.key) ?? []), ...undeclared];
     return all.toSorted((a, b) => (position.get(a) ?? 0) - (position.get(b) ?? 0));
   };
 }

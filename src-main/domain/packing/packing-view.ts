@@ -1,13 +1,13 @@
 /** What a screen shows of an order that is packed, made from its state and from what is known of it. Pure. */
 import type {
-  PackingArticle,
+  PackingItem,
   PackingParcel,
   PackingPhase,
   PackingStop,
   PackingView,
 } from '../../contract/packing-view.ts';
 import { nextParcels } from './next-parcel.ts';
-import { activeParcel, nextArticle, roomFor } from './room.ts';
+import { activeParcel, nextItem, roomFor } from './room.ts';
 import { declaredFor, isComplete, packedOf, type PackingState } from './state.ts';
 import type { Parcel } from './contents.ts';
 
@@ -34,8 +34,8 @@ export function packingView({ order, state, isNew, stop, trouble }: ViewParts): 
   const { plan, contents } = state;
   const active = activeParcel(state);
   const goesInto = nextParcels(state, active);
-  const articles = plan.articles.map((article): PackingArticle => {
-    const { key, sku, name, eans, hsCode, units } = article;
+  const items = plan.items.map((item): PackingItem => {
+    const { key, sku, name, eans, hsCode, units } = item;
     const packed = packedOf(state, key);
     return {
       key,
@@ -54,13 +54,13 @@ export function packingView({ order, state, isNew, stop, trouble }: ViewParts): 
     ...order,
     phase,
     deliveries: plan.deliveries.length,
-    articles,
+    items,
     parcels: contents.parcels.map((parcel) => parcelView(state, parcel)),
     active: active.number,
-    next: nextArticle(state, active),
-    due: articles.reduce((sum, a) => sum + a.due, 0),
-    packed: articles.reduce((sum, a) => sum + a.packed, 0),
-    complete: articles.length > 0 && isComplete(state),
+    next: nextItem(state, active),
+    due: items.reduce((sum, a) => sum + a.due, 0),
+    packed: items.reduce((sum, a) => sum + a.packed, 0),
+    complete: items.length > 0 && isComplete(state),
     canUndo: state.phase === 'open' && state.earlier.length > 0,
     free: state.free,
     contradictions: [...plan.contradictions],

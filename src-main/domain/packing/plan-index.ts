@@ -1,15 +1,15 @@
 /** A plan by its keys, made once for each plan: a plan never changes. */
-import { homesOf, type PackingPlan, type PlannedArticle } from './plan.ts';
+import { homesOf, type PackingPlan, type PlannedItem } from './plan.ts';
 
 export interface PlanIndex {
-  articles: ReadonlyMap<string, PlannedArticle>;
-  /** Units of an article, by its key, that belong to a delivery, by the place of that. */
+  items: ReadonlyMap<string, PlannedItem>;
+  /** Units of an item, by its key, that belong to a delivery, by the place of that. */
   homes: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  /** Articles with units that belong to that delivery, by its place in the list of deliveries. */
-  atHome: ReadonlyMap<number, readonly PlannedArticle[]>;
-  /** Articles with units that may go into any parcel. */
-  loose: readonly PlannedArticle[];
-  /** Units by article, for each planned parcel; null: nothing was declared of it. */
+  /** Items with units that belong to that delivery, by its place in the list of deliveries. */
+  atHome: ReadonlyMap<number, readonly PlannedItem[]>;
+  /** Items with units that may go into any parcel. */
+  loose: readonly PlannedItem[];
+  /** Units by item, for each planned parcel; null: nothing was declared of it. */
   declared: readonly (ReadonlyMap<string, number> | null)[];
 }
 
@@ -21,21 +21,21 @@ export function planIndex(plan: PackingPlan): PlanIndex {
   return index;
 }
 
-function makeIndex({ articles, parcels }: PackingPlan): PlanIndex {
-  const atHome = new Map<number, PlannedArticle[]>();
-  const homes = new Map(articles.map((article) => [article.key, new Map(homesOf(article))]));
-  for (const article of articles) {
-    for (const delivery of homes.get(article.key)?.keys() ?? []) {
+function makeIndex({ items, parcels }: PackingPlan): PlanIndex {
+  const atHome = new Map<number, PlannedItem[]>();
+  const homes = new Map(items.map((item) => [item.key, new Map(homesOf(item))]));
+  for (const item of items) {
+    for (const delivery of homes.get(item.key)?.keys() ?? []) {
       const there = atHome.get(delivery);
-      if (there) there.push(article);
-      else atHome.set(delivery, [article]);
+      if (there) there.push(item);
+      else atHome.set(delivery, [item]);
     }
   }
   return {
-    articles: new Map(articles.map((article) => [article.key, article])),
+    items: new Map(items.map((item) => [item.key, item])),
     homes,
     atHome,
-    loose: articles.filter((article) => article.loose > 0),
+    loose: items.filter((item) => item.loose > 0),
     declared: parcels.map(({ contents }) => contents && new Map(contents.map((c) => [c.key, c.units]))),
   };
 }

@@ -4,8 +4,8 @@
  */
 
 /** One thing on the shelf. Several lines of the same SKU are one heap for the packer. */
-export interface PlannedArticle {
-  /** Names the article in this order's events: by its SKU, else by its code, else by its line. */
+export interface PlannedItem {
+  /** Names the item in this order's events: by its SKU, else by its code, else by its line. */
   key: string;
   sku: string | null;
   name: string | null;
@@ -19,10 +19,10 @@ export interface PlannedArticle {
   loose: number;
 }
 
-/** Place in the list of deliveries, and units of an article that belong there. */
+/** Place in the list of deliveries, and units of an item that belong there. */
 type Home = readonly [delivery: number, units: number];
 
-export const homesOf = ({ byDelivery }: PlannedArticle): Home[] =>
+export const homesOf = ({ byDelivery }: PlannedItem): Home[] =>
   byDelivery
     .map((home, at): Home => (typeof home === 'number' ? [at, home] : home))
     .filter(([, units]) => units > 0);
@@ -54,7 +54,7 @@ export type Contradiction =
   | { kind: 'unknown-line'; guard: false; delivery: number };
 
 export interface PackingPlan {
-  articles: readonly PlannedArticle[];
+  items: readonly PlannedItem[];
   deliveries: readonly { company: string | null; name: string | null }[];
   /** At least one. */
   parcels: readonly PlannedParcel[];
@@ -82,9 +82,7 @@ const signatures = new WeakMap<PackingPlan, string>();
 function signatureOf(plan: PackingPlan): string {
   const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1);
   return JSON.stringify([
-    plan.articles
-      .toSorted(byKey)
-      .map((article) => [article.key, article.units, homesOf(article), article.loose]),
+    plan.items.toSorted(byKey).map((item) => [item.key, item.units, homesOf(item), item.loose]),
     plan.parcels.map(({ delivery, code, contents }) => [
       delivery,
       code,

@@ -2,14 +2,14 @@
 import type { PackingEvent, TakeOut } from './event.ts';
 import { mustBeFree, planSignature, type PackingPlan } from './plan.ts';
 import { fittedTo, type Parcel } from './contents.ts';
-import { articleOf, type PackingState } from './state.ts';
+import { itemOf, type PackingState } from './state.ts';
 import { roomBeside } from './room.ts';
 import { Tally } from './tally.ts';
 
 export interface Revision {
   /** To be taken out of the parcels, in the order of their numbers. */
   takeOut: TakeOut[];
-  /** Of each article whose units were changed or are still to be packed: ordered before, ordered now, in no parcel. */
+  /** Of each item whose units were changed or are still to be packed: ordered before, ordered now, in no parcel. */
   amounts: { key: string; was: number; now: number; toGo: number }[];
   /** Another label is needed. */
   addressChanged: boolean;
@@ -28,11 +28,11 @@ export function revise(state: PackingState, newest: PackingPlan): Revision | nul
   if (planSignature(state.plan) === planSignature(newest)) return null;
   const free = state.free || mustBeFree(newest);
   const { kept, takeOut } = keep(state, newest, free);
-  const keys = [...state.plan.articles, ...newest.articles].map(({ key }) => key);
+  const keys = [...state.plan.items, ...newest.items].map(({ key }) => key);
   const amounts = [...new Set(keys)]
     .map((key) => {
-      const now = articleOf(newest, key)?.units ?? 0;
-      return { key, was: articleOf(state.plan, key)?.units ?? 0, now, toGo: now - kept.all(key) };
+      const now = itemOf(newest, key)?.units ?? 0;
+      return { key, was: itemOf(state.plan, key)?.units ?? 0, now, toGo: now - kept.all(key) };
     })
     .filter(({ was, now, toGo }) => was !== now || toGo > 0);
   return {

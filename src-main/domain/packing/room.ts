@@ -1,16 +1,16 @@
 /** How many more units may go where. */
 import { unitsOf, type Parcel } from './contents.ts';
-import type { PackingPlan, PlannedArticle } from './plan.ts';
+import type { PackingPlan, PlannedItem } from './plan.ts';
 import { planIndex } from './plan-index.ts';
-import { articleOf, declaredFor, isComplete, looseUsed, packedOf, type PackingState } from './state.ts';
+import { itemOf, declaredFor, isComplete, looseUsed, packedOf, type PackingState } from './state.ts';
 import { tallyOf, type Tally } from './tally.ts';
 
-/** Units of the article that are in no parcel yet. */
-export function leftOf(state: PackingState, article: PlannedArticle): number {
-  return article.units - packedOf(state, article.key);
+/** Units of the item that are in no parcel yet. */
+export function leftOf(state: PackingState, item: PlannedItem): number {
+  return item.units - packedOf(state, item.key);
 }
 
-/** Units of the article that may go into this parcel now: by the order, by its delivery, by what was declared. */
+/** Units of the item that may go into this parcel now: by the order, by its delivery, by what was declared. */
 export function roomFor(state: PackingState, parcel: Parcel, key: string): number {
   return roomBeside(tallyOf(state.contents), state, parcel, key);
 }
@@ -22,34 +22,29 @@ export function roomBeside(
   parcel: Parcel,
   key: string,
 ): number {
-  const article = articleOf(packing.plan, key);
-  if (!article) return 0;
-  const left = article.units - tally.all(key);
+  const item = itemOf(packing.plan, key);
+  if (!item) return 0;
+  const left = item.units - tally.all(key);
   if (packing.free) return left;
   const declared = declaredFor(packing, parcel, key);
   const byParcel = declared === null ? left : declared - unitsOf(parcel, key);
-  return Math.max(0, Math.min(left, byParcel, roomInDelivery(tally, packing.plan, parcel.delivery, article)));
+  return Math.max(0, Math.min(left, byParcel, roomInDelivery(tally, packing.plan, parcel.delivery, item)));
 }
 
-function roomInDelivery(
-  tally: Tally,
-  plan: PackingPlan,
-  delivery: number | null,
-  article: PlannedArticle,
-): number {
-  const loose = article.loose - looseUsed(tally, plan, article);
+function roomInDelivery(tally: Tally, plan: PackingPlan, delivery: number | null, item: PlannedItem): number {
+  const loose = item.loose - looseUsed(tally, plan, item);
   if (delivery === null) return loose;
-  const own = (planIndex(plan).homes.get(article.key)?.get(delivery) ?? 0) - tally.in(delivery, article.key);
+  const own = (planIndex(plan).homes.get(item.key)?.get(delivery) ?? 0) - tally.in(delivery, item.key);
   return Math.max(0, own) + loose;
 }
 
-/** Tells of one parcel after the other whether it takes any article, and looks at no article more often than it has to. */
+/** Tells of one parcel after the other whether it takes any item, and looks at no item more often than it has to. */
 function takerOf(state: PackingState): (parcel: Parcel) => boolean {
   const { plan, free } = state;
-  const { atHome, loose, declared, articles } = planIndex(plan);
-  const hasRoom = (parcel: Parcel) => (article: PlannedArticle) => roomFor(state, parcel, article.key) > 0;
+  const { atHome, loose, declared, items } = planIndex(plan);
+  const hasRoom = (parcel: Parcel) => (item: PlannedItem) => roomFor(state, parcel, item.key) > 0;
   if (free) {
-    const isAnyLeft = plan.articles.some((article) => leftOf(state, article) > 0);
+    const isAnyLeft = plan.items.some((item) => leftOf(state, item) > 0);
     return () => isAnyLeft;
   }
   // Of parcels in which nothing is declared, all of one delivery take the same.
@@ -59,15 +54,14 @@ function takerOf(state: PackingState): (parcel: Parcel) => boolean {
     const contents = parcel.planned === null ? null : declared[parcel.planned];
     if (contents)
       return [...contents.keys()].some((key) => {
-        const article = articles.get(key);
-        return article !== undefined && hasRoom(parcel)(article);
+        const item = items.get(key);
+        return item !== undefined && hasRoom(parcel)(item);
       });
     let takes = known.get(parcel.delivery);
     if (takes === undefined) {
       const own = parcel.delivery === null ? [] : (atHome.get(parcel.delivery) ?? []);
       looseOnes ??= loose.some(
-        (article) =>
-          leftOf(state, article) > 0 && looseUsed(tallyOf(state.contents), plan, article) < article.loose,
+        (item) => leftOf(state, item) > 0 && looseUsed(tallyOf(state.contents), plan, item) < item.loose,
       );
       takes = looseOnes || own.some(hasRoom(parcel));
       known.set(parcel.delivery, takes);
@@ -92,16 +86,16 @@ export function activeParcel(state: PackingState): Parcel {
   return active;
 }
 
-/** Numbers of the parcels that take the article now. */
+/** Numbers of the parcels that take the item now. */
 export function parcelsFor(state: PackingState, key: string): number[] {
   return state.contents.parcels.filter((p) => roomFor(state, p, key) > 0).map((p) => p.number);
 }
 
 /** What the packer is to take next: what the active parcel lacks, else what any lacks. Null: nothing is missing. */
-export function nextArticle(state: PackingState, active: Parcel): string | null {
-  const { articles } = state.plan;
+export function nextItem(state: PackingState, active: Parcel): string | null {
+  const { items } = state.plan;
   const next =
-    articles.find((article) => roomFor(state, active, article.key) > 0) ??
-    articles.find((article) => leftOf(state, article) > 0);
+    items.find((item) => roomFor(state, active, item.key) > 0) ??
+    items.find((item) => leftOf(state, item) > 0);
   return next?.key ?? null;
 }

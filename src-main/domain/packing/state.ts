@@ -1,7 +1,7 @@
 /** The packing of an order at one moment, and what can be asked of it. Pure; made by the fold of its events. */
 import type { PullReason } from './event.ts';
 import type { Contents, Parcel } from './contents.ts';
-import type { PackingPlan, PlannedArticle } from './plan.ts';
+import type { PackingPlan, PlannedItem } from './plan.ts';
 import { planIndex } from './plan-index.ts';
 import { tallyOf, type Tally } from './tally.ts';
 
@@ -25,20 +25,20 @@ export interface PackingState {
   pull: { why: PullReason; status: string } | null;
 }
 
-/** Units of an article in all parcels. */
+/** Units of an item in all parcels. */
 export function packedOf(state: PackingState, key: string): number {
   return tallyOf(state.contents).all(key);
 }
 
-export const articleOf = (plan: PackingPlan, key: string): PlannedArticle | undefined =>
-  planIndex(plan).articles.get(key);
+export const itemOf = (plan: PackingPlan, key: string): PlannedItem | undefined =>
+  planIndex(plan).items.get(key);
 
 /** Every unit is in a parcel. */
 export function isComplete(state: PackingState): boolean {
-  return state.plan.articles.every((article) => packedOf(state, article.key) === article.units);
+  return state.plan.items.every((item) => packedOf(state, item.key) === item.units);
 }
 
-/** What a parcel was declared to hold of an article; null where that is not held to. */
+/** What a parcel was declared to hold of an item; null where that is not held to. */
 export function declaredFor(
   { plan, free }: Pick<PackingState, 'plan' | 'free'>,
   { planned }: Pick<Parcel, 'planned'>,
@@ -53,22 +53,22 @@ export function declaredFor(
 export function faultOf(state: PackingState): string | null {
   for (const parcel of state.contents.parcels) {
     for (const [key, units] of Object.entries(parcel.units)) {
-      const article = articleOf(state.plan, key);
-      if (!article) return `"${key}" is not in the order`;
+      const item = itemOf(state.plan, key);
+      if (!item) return `"${key}" is not in the order`;
       const declared = declaredFor(state, parcel, key);
       if (declared !== null && units > declared) return `parcel ${parcel.number} has too many of "${key}"`;
     }
   }
-  for (const article of state.plan.articles) {
-    if (packedOf(state, article.key) > article.units) return `too many of "${article.key}"`;
-    if (!state.free && looseUsed(tallyOf(state.contents), state.plan, article) > article.loose)
-      return `"${article.key}" in the wrong delivery`;
+  for (const item of state.plan.items) {
+    if (packedOf(state, item.key) > item.units) return `too many of "${item.key}"`;
+    if (!state.free && looseUsed(tallyOf(state.contents), state.plan, item) > item.loose)
+      return `"${item.key}" in the wrong delivery`;
   }
   return null;
 }
 
 /** Units that deliveries hold beyond their own: they can only be those that belong to none. */
-export function looseUsed(tally: Tally, plan: PackingPlan, { key }: PlannedArticle): number {
+export function looseUsed(tally: Tally, plan: PackingPlan, { key }: PlannedItem): number {
   const homes = planIndex(plan).homes.get(key);
   let used = 0;
   for (const [delivery, units] of tally.deliveriesOf(key))

@@ -1,7 +1,7 @@
 /** What a packer may do now. Each answers with the event that does it, or says why nothing happens. */
 import type { CountMethod, PackingEvent } from './event.ts';
 import { activeParcel, leftOf, parcelsFor, roomFor } from './room.ts';
-import { articleOf, isComplete, type PackingState } from './state.ts';
+import { itemOf, isComplete, type PackingState } from './state.ts';
 import { unitsOf, type Parcel } from './contents.ts';
 
 export type StepRefusal =
@@ -41,11 +41,11 @@ export interface Counted {
 export function count(state: PackingState, counted: Counted): Step {
   const { key, units, method, code, reason } = counted;
   if (state.phase !== 'open') return no({ why: 'not-open' });
-  const article = articleOf(state.plan, key);
-  if (!article) return no({ why: 'not-in-order' });
-  const left = leftOf(state, article);
+  const item = itemOf(state.plan, key);
+  if (!item) return no({ why: 'not-in-order' });
+  const left = leftOf(state, item);
   if (!isWhole(units) || units > left) {
-    return no({ why: 'too-many', due: article.units, packed: article.units - left });
+    return no({ why: 'too-many', due: item.units, packed: item.units - left });
   }
   const parcel =
     counted.parcel === undefined ? activeParcel(state) : state.contents.parcels[counted.parcel - 1];
@@ -119,11 +119,11 @@ export function undo(state: PackingState): Step {
 /** Units cannot be found. */
 export function reportShort(state: PackingState, key: string, units: number, reason: string): Step {
   if (state.phase !== 'open') return no({ why: 'not-open' });
-  const article = articleOf(state.plan, key);
-  if (!article) return no({ why: 'not-in-order' });
-  const left = leftOf(state, article);
+  const item = itemOf(state.plan, key);
+  if (!item) return no({ why: 'not-in-order' });
+  const left = leftOf(state, item);
   if (!isWhole(units) || units > left) {
-    return no({ why: 'too-many', due: article.units, packed: article.units - left });
+    return no({ why: 'too-many', due: item.units, packed: item.units - left });
   }
   return yes({ kind: 'short', key, units, reason });
 }

@@ -21,17 +21,17 @@ export class Tally {
     deliveries.set(delivery, (deliveries.get(delivery) ?? 0) + units);
   }
 
-  /** Units of an article in all parcels. */
+  /** Units of an item in all parcels. */
   all(key: string): number {
     return this.#units.get(key) ?? 0;
   }
 
-  /** Units of an article that the parcels of a delivery hold. */
+  /** Units of an item that the parcels of a delivery hold. */
   in(delivery: Delivery, key: string): number {
     return this.#byDelivery.get(key)?.get(delivery) ?? 0;
   }
 
-  /** Deliveries whose parcels hold the article, with how many units. */
+  /** Deliveries whose parcels hold the item, with how many units. */
   deliveriesOf(key: string): Iterable<readonly [delivery: Delivery, units: number]> {
     return this.#byDelivery.get(key) ?? [];
   }

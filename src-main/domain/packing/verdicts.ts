@@ -39,14 +39,13 @@ export function stopOf(
   const putBack = state ? allPacked(state) : [];
   if (cancelledHere) return { kind: 'cancelled-here', putBack };
   if (!news) return null;
-  if (!news.open || news.plan.articles.length === 0)
-    return { kind: 'not-ready', status: news.status, putBack };
+  if (!news.open || news.plan.items.length === 0) return { kind: 'not-ready', status: news.status, putBack };
   const revision = state && revise(state, news.plan);
   if (!state || !revision) return null;
   const { event: _event, ...changed } = revision;
   const names: Record<string, string> = {};
   // Under the name that the packer knows, where it had another one before.
-  for (const { key, name, sku } of [...news.plan.articles, ...state.plan.articles])
+  for (const { key, name, sku } of [...news.plan.items, ...state.plan.items])
     names[key] = name ?? sku ?? 'an item without a name';
   return { kind: 'changed', ...changed, version: news.version, names };
 }
@@ -68,8 +67,7 @@ export function boxVerdict(state: PackingState, news: OrderNews | null, cancelle
   const { status } = news;
   if (status === CANCELLED) return { kind: 'must-not-leave', why: 'cancelled', status };
   if (ON_ITS_WAY.includes(status)) return { kind: 'on-its-way', status };
-  if (!news.open || news.plan.articles.length === 0)
-    return { kind: 'must-not-leave', why: 'not-ready', status };
+  if (!news.open || news.plan.items.length === 0) return { kind: 'must-not-leave', why: 'not-ready', status };
   if (revise(state, news.plan)) return { kind: 'must-not-leave', why: 'changed', status };
   return { kind: 'may-leave', status };
 }

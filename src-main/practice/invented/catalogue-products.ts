@@ -1,4 +1,4 @@
-/** The articles of the practice catalogue: a list, long because a shop's is, with nothing to be split by. */
+/** The products of the practice catalogue: a list, long because a shop's is, with nothing to be split by. */
 /** Name, weight in kg, list price in the merchant currency. */
 type Product = readonly [name: string, weight: number, price: number];
 

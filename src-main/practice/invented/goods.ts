@@ -1,15 +1,15 @@
 import { CATALOGUE } from './catalogue.ts';
 
 /** What is printed as a barcode so that a packer without goods has something to scan. */
-export interface PracticeArticle {
+export interface PracticeProduct {
   sku: string;
   name: string;
-  /** EAN-13; null for the two articles that have none. */
+  /** EAN-13; null for the two products that have none. */
   ean: string | null;
 }
 
-/** Every article of the practice service, by name. The same in every run, so that a printed sheet stays of use. */
-export const PRACTICE_GOODS: readonly PracticeArticle[] = CATALOGUE.map(
+/** Every product of the practice service, by name. The same in every run, so that a printed sheet stays of use. */
+export const PRACTICE_GOODS: readonly PracticeProduct[] = CATALOGUE.map(
   ({ salesChannelSkuId: sku, name, ean }) => ({
     sku,
     name,

@@ -19,7 +19,7 @@ export class BenchCommands {
     this.#bench = bench;
   }
 
-  /** Of the move panel: which article in which parcel. */
+  /** Of the move panel: which item in which parcel. */
   get moving(): { key: string; from: number } | null {
     return this.#moving;
   }
@@ -47,13 +47,13 @@ export class BenchCommands {
   /** Goods can be counted, moved and told as missing; what is done first opens an order that nobody has opened. */
   get isOpen(): boolean {
     const { view } = this.#bench;
-    if (!view || view.stop || view.articles.length === 0) return false;
+    if (!view || view.stop || view.items.length === 0) return false;
     return view.phase === 'open' || (view.phase === 'new' && !isGuarded(view));
   }
 
   /** A unit is left that a hand could confirm. */
   get canConfirmByHand(): boolean {
-    return this.isOpen && this.#bench.article !== null && this.#bench.view?.complete === false;
+    return this.isOpen && this.#bench.item !== null && this.#bench.view?.complete === false;
   }
 
   /** @returns whether it could be done */
@@ -140,20 +140,20 @@ export class BenchCommands {
     'put-back': () => ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack()),
     teach: () => this.#bench.session.scanLine.teach(),
     hand: () => {
-      const { article } = this.#bench;
-      if (!this.canConfirmByHand || article === null) return false;
-      this.#bench.look(article);
+      const { item } = this.#bench;
+      if (!this.canConfirmByHand || item === null) return false;
+      this.#bench.look(item);
       this.#typedForHand = this.#bench.typed.take();
       this.#bench.panel = 'hand';
       return true;
     },
     undo: () => (this.isOpen ? does(this.#bench.steps.undo()) : this.#isClosed()),
     'new-parcel': () => this.isOpen && does(this.#bench.steps.addParcel()),
-    move: () => this.isOpen && this.move(this.#bench.article, this.#bench.view?.active ?? 1),
+    move: () => this.isOpen && this.move(this.#bench.item, this.#bench.view?.active ?? 1),
     short: () => {
-      const { article } = this.#bench;
-      if (!this.isOpen || article === null) return false;
-      this.#bench.look(article);
+      const { item } = this.#bench;
+      if (!this.isOpen || item === null) return false;
+      this.#bench.look(item);
       this.#bench.panel = 'short';
       return true;
     },

@@ -19,7 +19,7 @@ export interface BenchOrder {
   /** The bench was left: what is answered now is for nobody. */
   readonly isEnded: boolean;
   /** Key of the item that the packer looks at: chosen by hand, or the next one to take. */
-  readonly article: string | null;
+  readonly item: string | null;
   /** Several items of this order have the scanned code. `units` of it were in the hand. */
   readonly choice: { text: string; units: number } | null;
   readonly steps: BenchSteps;

@@ -28,21 +28,21 @@ export class BenchScans {
     return way !== 'elsewhere';
   };
 
-  /** After a choice between articles. */
+  /** After a choice between items. */
   async choose(key: string): Promise<void> {
     const { choice } = this.#bench;
     this.#bench.closeChoice();
     if (choice) await this.#scan(choice.text, choice.units, null, key);
   }
 
-  /** The packer has said into which parcel the article in the hand goes. */
+  /** The packer has said into which parcel the item in the hand goes. */
   async putInto(offer: Offer, parcel: number): Promise<void> {
     await this.#scan(offer.code, offer.units, { offer: { ...offer, parcel }, parcels: [] });
   }
 
   /** Units that cannot be scanned. @param parcel left out: the active one @returns whether they were counted */
   async confirm(units: number, reason: string | null, parcel?: number): Promise<boolean> {
-    const { orderId, article: key, countdown } = this.#bench;
+    const { orderId, item: key, countdown } = this.#bench;
     if (key === null) return false;
     countdown.stop();
     const into = parcel === undefined ? {} : { parcel };
@@ -54,7 +54,7 @@ export class BenchScans {
     return answer.ok && (answer.value.signal === 'right' || answer.value.signal === 'complete');
   }
 
-  /** @param told what stood on the screen before: the article that belongs into another parcel, and which take it */
+  /** @param told what stood on the screen before: the item that belongs into another parcel, and which take it */
   async #scan(
     text: string,
     units: number,
@@ -81,7 +81,7 @@ export class BenchScans {
       const other = value.signal === 'other-order' && value.view.phase === 'new' ? value.orderId : null;
       if (other !== null) return this.#onward.goTo(other, null);
       bench.answered(answer, units);
-      // The label of a parcel that the article in the hand may be put into.
+      // The label of a parcel that the item in the hand may be put into.
       const isLabel =
         offer !== null && value.signal === 'turned' && told?.parcels.includes(value.parcel) === true;
       if (isLabel) await this.putInto(offer, value.parcel);

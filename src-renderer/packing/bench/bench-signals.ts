@@ -9,7 +9,7 @@ import type { Signal } from '../../sound/signals.ts';
 export type BenchSignal =
   'right' | 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'told';
 
-/** An article in the packer's hand that belongs into another parcel than the active one. */
+/** An item in the packer's hand that belongs into another parcel than the active one. */
 export interface Offer {
   key: string;
   /** As it was scanned. */
@@ -23,11 +23,11 @@ export interface Flash extends Sentence {
   signal: BenchSignal;
   /** As it was scanned; empty where nothing was. */
   text: string;
-  /** The article that was counted; null: none was. */
+  /** The item that was counted; null: none was. */
   counted: string | null;
   /** Parcels that the signal is about. */
   parcels: number[];
-  /** What the next scan of the same article confirms; null: nothing. */
+  /** What the next scan of the same item confirms; null: nothing. */
   offer: Offer | null;
   /** Grows: the same signal twice is two signals. */
   n: number;

@@ -32,7 +32,7 @@ export const isFresh = (view: PackingView): boolean =>
   !isGuarded(view);
 
 /**
- * `named`: the scan is an order's own code. `needs`: it is of an article that the order on the bench does not need, and
+ * `named`: the scan is an order's own code. `needs`: it is of an item that the order on the bench does not need, and
  * that order needs most urgently. `isOnly`: no other order needs it.
  */
 export type Lead = { by: 'named' | 'needs'; orderId: string; isOnly: boolean };

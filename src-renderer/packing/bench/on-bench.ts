@@ -4,7 +4,7 @@ import type { Api } from '../../api.ts';
 import { ask, type Answer } from '../../ask.ts';
 import { formatCount, plural } from '../../format.ts';
 import { isGuarded } from './next-order.svelte.ts';
-import { articleName, expected, sealedWords, TO_RESUME } from './packing-words.ts';
+import { itemName, expected, sealedWords, TO_RESUME } from './packing-words.ts';
 import { stopWords } from './stop-words.ts';
 
 interface OnBench {
@@ -40,7 +40,7 @@ function howItStands(view: PackingView): string {
   if (stop) return `. ${stopWords(stop, view).what} Read the screen.`;
   if (isGuarded(view)) return '. Items and parcels do not agree: read the screen before you scan.';
   if (phase === 'short') {
-    const what = missing ? `${formatCount(missing.units)} × ${articleName(view, missing.key)}` : 'units';
+    const what = missing ? `${formatCount(missing.units)} × ${itemName(view, missing.key)}` : 'units';
     return ` and set aside: ${what} missing. ${TO_RESUME}`;
   }
   if (phase !== 'new' && phase !== 'open') return `. ${sealedWords(view, true).what} Read the screen.`;

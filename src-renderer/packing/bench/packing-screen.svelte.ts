@@ -74,7 +74,7 @@ export class PackingBench implements BenchOrder {
     return this.#signals.current;
   }
 
-  /** Several articles of this order have the scanned code. `units` of it were in the hand. */
+  /** Several items of this order have the scanned code. `units` of it were in the hand. */
   get choice(): (Choice & { units: number }) | null {
     return this.#choice;
   }
@@ -88,12 +88,10 @@ export class PackingBench implements BenchOrder {
     return this.#view?.salesChannelOrderId ?? this.orderId;
   }
 
-  /** Key of the article that the packer looks at: chosen by hand, or the next one to take. */
-  get article(): string | null {
-    const { articles = [], next = null } = this.#view ?? {};
-    return articles.some((a) => a.key === this.#chosen)
-      ? this.#chosen
-      : (next ?? articles.at(-1)?.key ?? null);
+  /** Key of the item that the packer looks at: chosen by hand, or the next one to take. */
+  get item(): string | null {
+    const { items = [], next = null } = this.#view ?? {};
+    return items.some((a) => a.key === this.#chosen) ? this.#chosen : (next ?? items.at(-1)?.key ?? null);
   }
 
   async read(): Promise<void> {
@@ -147,7 +145,7 @@ export class PackingBench implements BenchOrder {
     if (this.countdown.wasStoppedIn(firstKeyAt, twiceUntil)) this.#beginCountdown();
   }
 
-  /** To a parcel; the article that was to be put into it is counted there. */
+  /** To a parcel; the item that was to be put into it is counted there. */
   async turnTo(parcel: number): Promise<void> {
     const { offer, parcels = [] } = this.takeOffer() ?? {};
     if (offer && parcels.includes(parcel)) await this.scans.putInto(offer, parcel);
@@ -171,11 +169,11 @@ export class PackingBench implements BenchOrder {
     else await this.steps.putBack();
   }
 
-  /** Up and down the list of articles. */
+  /** Up and down the list of items. */
   lookBy(by: 1 | -1): void {
-    const { articles = [] } = this.#view ?? {};
-    const at = articles.findIndex((a) => a.key === this.article);
-    const next = articles[Math.min(Math.max(at + by, 0), articles.length - 1)];
+    const { items = [] } = this.#view ?? {};
+    const at = items.findIndex((a) => a.key === this.item);
+    const next = items[Math.min(Math.max(at + by, 0), items.length - 1)];
     if (next) this.#chosen = next.key;
   }
 

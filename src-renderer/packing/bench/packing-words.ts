@@ -1,19 +1,19 @@
 /** What the bench says: one place for its sentences. What happened first, then what to do. */
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type {
-  PackingArticle,
+  PackingItem,
   PackingContradiction,
   PackingView,
 } from '../../../src-main/contract/packing-view.ts';
 import { formatCount, plural } from '../../format.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 
-export const nameOf = (article: { name: string | null; sku: string | null }): string =>
-  article.name ?? article.sku ?? 'an item without a name';
+export const nameOf = (item: { name: string | null; sku: string | null }): string =>
+  item.name ?? item.sku ?? 'an item without a name';
 
-export function articleName(view: PackingView, key: string, before: Record<string, string> = {}): string {
-  const article = view.articles.find((a) => a.key === key);
-  return article ? nameOf(article) : (before[key] ?? 'an item that is no longer in the order');
+export function itemName(view: PackingView, key: string, before: Record<string, string> = {}): string {
+  const item = view.items.find((a) => a.key === key);
+  return item ? nameOf(item) : (before[key] ?? 'an item that is no longer in the order');
 }
 
 const units = (n: number) => plural(n, 'unit', 'units');
@@ -100,15 +100,15 @@ export function answerSentence(answer: PackingAnswer): Sentence {
   }
 }
 
-/** Units of an article that a parcel takes, as far as the screen can tell. */
-export function takenBy(view: PackingView, { key, due, packed }: PackingArticle, number: number): number {
+/** Units of an item that a parcel takes, as far as the screen can tell. */
+export function takenBy(view: PackingView, { key, due, packed }: PackingItem, number: number): number {
   const place = view.parcels[number - 1]?.contents.find((c) => c.key === key);
   return place?.declared == null ? due - packed : Math.min(due - packed, place.declared - place.units);
 }
 
 /** What to take next. */
 export function expected(view: PackingView): string {
-  const next = view.articles.find((a) => a.key === view.next);
+  const next = view.items.find((a) => a.key === view.next);
   if (!next) return 'Everything is packed.';
   return `Next item: ${nameOf(next)}.`;
 }
@@ -125,15 +125,15 @@ const UNKNOWN: Record<Extract<PackingAnswer, { signal: 'unknown' }>['why'], stri
 export function contradictionSentence(c: PackingContradiction, view: PackingView): string {
   switch (c.kind) {
     case 'declared-units':
-      return `${articleName(view, c.key)}: ${formatCount(c.ordered)} ordered, but the parcels say ${formatCount(c.declared)}.`;
+      return `${itemName(view, c.key)}: ${formatCount(c.ordered)} ordered, but the parcels say ${formatCount(c.declared)}.`;
     case 'declared-unknown':
       return `Parcel ${formatCount(c.parcel)} is to hold ${c.sku ?? 'something without a SKU'}, which was not ordered.`;
     case 'declared-unreadable':
       return `Parcel ${formatCount(c.parcel)} is to hold an amount that is no whole number.`;
     case 'several-deliveries':
-      return `${articleName(view, c.key)} is in more than one delivery.`;
+      return `${itemName(view, c.key)} is in more than one delivery.`;
     case 'no-delivery':
-      return `${articleName(view, c.key)}: ${units(c.units)} in no delivery. Pack them all the same.`;
+      return `${itemName(view, c.key)}: ${units(c.units)} in no delivery. Pack them all the same.`;
     case 'unknown-line':
       return `Delivery ${formatCount(c.delivery + 1)} names a line that the order does not have.`;
     default:

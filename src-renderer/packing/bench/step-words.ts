@@ -2,7 +2,7 @@
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import { formatCount, plural } from '../../format.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
-import { articleName, sealedWords } from './packing-words.ts';
+import { itemName, sealedWords } from './packing-words.ts';
 
 export type StepName =
   | 'open'
@@ -45,7 +45,7 @@ export function stepSentence(
       return { what: `${moved(before, after)}.`, todo: toGo };
     case 'short': {
       const { missing } = after;
-      const what = missing ? `${formatCount(missing.units)} × ${articleName(after, missing.key)}` : 'units';
+      const what = missing ? `${formatCount(missing.units)} × ${itemName(after, missing.key)}` : 'units';
       return { what: `Set aside: ${what} missing.`, todo: 'What is packed stays in its parcels.' };
     }
     case 'open':
@@ -93,7 +93,7 @@ function differences(before: PackingView, after: PackingView): Difference[] {
 }
 
 const told = (view: PackingView, { key, by }: Difference): string =>
-  `${formatCount(Math.abs(by))} × ${articleName(view, key)}`;
+  `${formatCount(Math.abs(by))} × ${itemName(view, key)}`;
 
 function undone(before: PackingView, after: PackingView): string {
   const all = differences(before, after);

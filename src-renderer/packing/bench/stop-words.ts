@@ -1,11 +1,11 @@
 /** What a stop says: why the order must not be packed on, and what is to be done first. */
 import type { PackingStop, PackingView } from '../../../src-main/contract/packing-view.ts';
 import { formatCount } from '../../format.ts';
-import { articleName } from './packing-words.ts';
+import { itemName } from './packing-words.ts';
 
 type Changed = Extract<PackingStop, { kind: 'changed' }>;
 
-/** Of an article whose units were changed at the service. */
+/** Of an item whose units were changed at the service. */
 function amountWords({ was, now, toGo }: Changed['amounts'][number], name: string): string {
   if (was === 0) return `Added: ${formatCount(now)} × ${name}.`;
   if (now === 0) return `Removed: ${formatCount(was)} × ${name}.`;
@@ -21,7 +21,7 @@ export function stopWords(
   const putBack = (list: { parcel: number; key: string; units: number }[]) =>
     list.map(
       (t) =>
-        `Take ${formatCount(t.units)} × ${articleName(view, t.key)} out of parcel ${formatCount(t.parcel)}, and put it back.`,
+        `Take ${formatCount(t.units)} × ${itemName(view, t.key)} out of parcel ${formatCount(t.parcel)}, and put it back.`,
     );
   switch (stop.kind) {
     case 'cancelled-here':
@@ -53,9 +53,9 @@ export function stopWords(
         todo: [
           ...stop.takeOut.map(
             (t) =>
-              `Take ${formatCount(t.units)} × ${articleName(view, t.key, stop.names)} out of parcel ${formatCount(t.parcel)}.`,
+              `Take ${formatCount(t.units)} × ${itemName(view, t.key, stop.names)} out of parcel ${formatCount(t.parcel)}.`,
           ),
-          ...changed.map((a) => amountWords(a, articleName(view, a.key, stop.names))),
+          ...changed.map((a) => amountWords(a, itemName(view, a.key, stop.names))),
           ...(stop.addressChanged ? ['The delivery address has changed. Print a new label.'] : []),
           ...(stop.carrierChanged ? ['The carrier has changed. Print a new label.'] : []),
           ...(stop.nowFree ? ['The order and its parcels no longer agree. Put items in any parcel.'] : []),

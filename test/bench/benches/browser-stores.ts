@@ -59,7 +59,7 @@ function measureApplication(bodies: readonly string[], { warmUp, eans }: Asked):
   const find = (ean: string) => scan.ordersThatNeed('code', codeKey(ean) ?? '', null, MOST);
   const totals = reader
     .prepare<[], [string, number]>(
-      'SELECT a.sku, sum(t.units) FROM totals t JOIN articles a ON a.a = t.a GROUP BY a.sku',
+      'SELECT a.sku, sum(t.units) FROM totals t JOIN products a ON a.a = t.a GROUP BY a.sku',
     )
     .raw();
   warmUp.forEach(find);
@@ -75,7 +75,7 @@ function measureApplication(bodies: readonly string[], { warmUp, eans }: Asked):
 function compare(name: string, told: Told, expected: Told): void {
   told.needing.forEach((ids, n) => {
     const right = expected.needing[n]?.join() ?? '';
-    must(right !== '' && ids.join() === right, `${name}: ${ids.join()} need an article, and not ${right}`);
+    must(right !== '' && ids.join() === right, `${name}: ${ids.join()} need a product, and not ${right}`);
   });
   must(told.needing.length === LOOK_UPS, `${name} was asked ${told.needing.length} times`);
   const inOrder = ({ units }: Told) => JSON.stringify(units.toSorted(([a], [b]) => (a < b ? -1 : 1)));

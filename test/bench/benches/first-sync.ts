@@ -13,7 +13,7 @@ import { wholePath } from './ingest.ts';
 
 const ORDERS = 100_000;
 
-/** Microseconds: of look-ups of an article, and of units that are packed. */
+/** Microseconds: of look-ups of a product, and of units that are packed. */
 interface Scans {
   found: number[];
   green: number[];
@@ -82,7 +82,7 @@ export const bench: Bench = {
     await sleep(500);
     const idle = await scansWhile(client, packer, () => false, 800);
     const again = await client.scan.find({ text: eanOf(7) });
-    must(again.kind === 'item' || again.kind === 'choice', 'an article after the first sync');
+    must(again.kind === 'item' || again.kind === 'choice', 'a product after the first sync');
     close();
     await station.close();
     await service.stop();

@@ -41,9 +41,9 @@ async function packSome(
 ): Promise<Samples> {
   const samples: Samples = { green: [], floor: [] };
   for (const orderId of orderIds) {
-    const { articles } = await client.packing.open({ orderId, free: false });
+    const { items } = await client.packing.open({ orderId, free: false });
     let packed = 0;
-    for (const { eans, due } of articles) {
+    for (const { eans, due } of items) {
       for (let n = 0; n < due; n++) {
         let signal = '';
         const text = eans[0] ?? '';

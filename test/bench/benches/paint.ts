@@ -45,7 +45,7 @@ interface ScannedOrder {
   items: { ean: string }[];
 }
 
-/** Articles whose most urgent order is always another than the one before, which does not need them. */
+/** Products whose most urgent order is always another than the one before, which does not need them. */
 function scansOf({ bench }: BenchStation, count: number): Scan[] {
   const scans: Scan[] = [];
   let open: ScannedOrder | null = null;

@@ -23,7 +23,7 @@ export const bench: Bench = {
     const pick = new PickQueries(reader);
     const names = reader.prepare<[], { sku: string; ean: string; name: string; units: number }>(
       `SELECT a.sku, a.ean, a.name, g.units FROM (SELECT a, sum(qty) AS units FROM items WHERE open = 1 GROUP BY a) g
-       JOIN articles a ON a.a = g.a ORDER BY g.units DESC`,
+       JOIN products a ON a.a = g.a ORDER BY g.units DESC`,
     );
     const totals = reader.prepare<[], { a: number; units: number }>('SELECT a, units FROM totals');
     const bare = reader.prepare<[], { a: number; units: number }>(
@@ -82,7 +82,7 @@ export const bench: Bench = {
     return {
       rows: [
         {
-          what: 'units of every article over 10,000 open orders, after one has changed',
+          what: 'units of every product over 10,000 open orders, after one has changed',
           reference: 'one GROUP BY on the covering index, the same rows',
           ratio: ratioOf(of('totals'), of('grouped totals')),
           goal: 0.35,

@@ -9,7 +9,7 @@ import { timed } from '../harness/timing.ts';
 
 const CALLS = 3_000;
 const ROUNDS = 5;
-const BARE_ARTICLE = 'SELECT a FROM articles WHERE code = ?';
+const BARE_PRODUCT = 'SELECT a FROM products WHERE code = ?';
 const BARE_ORDERS = `SELECT ${ROW}, sum(i.qty) AS quantity FROM items i JOIN orders o ON o.k = i.k
   WHERE i.a = ? AND i.open = 1 AND ${IN_QUEUE} GROUP BY i.urgency, i.k ORDER BY i.urgency, i.k LIMIT 20`;
 
@@ -23,7 +23,7 @@ const timesOf = (us: readonly number[]): Times => ({ p50: quantile(us, 0.5), p95
 /** Codes of the open orders, in an order that jumps about. */
 function codesIn(reader: ReturnType<typeof openReader>): string[] {
   const codes = reader
-    .prepare<[], string>('SELECT code FROM articles a JOIN totals t ON t.a = a.a WHERE code IS NOT NULL')
+    .prepare<[], string>('SELECT code FROM products a JOIN totals t ON t.a = a.a WHERE code IS NOT NULL')
     .pluck()
     .all();
   must(codes.length > 100, 'there is hardly a code to scan');
@@ -34,7 +34,7 @@ function codesIn(reader: ReturnType<typeof openReader>): string[] {
 function beside({ file }: BuiltCache): { ours: Times; bare: Times }[] {
   const reader = openReader(file);
   const ours = new ScanQueries(reader);
-  const article = reader.prepare<[string], number>(BARE_ARTICLE).pluck();
+  const product = reader.prepare<[string], number>(BARE_PRODUCT).pluck();
   const orders = reader.prepare<[number]>(BARE_ORDERS);
   const codes = codesIn(reader);
   const rounds = Array.from({ length: ROUNDS }, () => {
@@ -45,7 +45,7 @@ function beside({ file }: BuiltCache): { ours: Times; bare: Times }[] {
       let answer: unknown[] = [];
       let same: unknown[] = [];
       const first = () => own.push(timed(() => (answer = ours.ordersThatNeed('code', key, null))) * 1000);
-      const second = () => others.push(timed(() => (same = orders.all(article.get(key) ?? 0))) * 1000);
+      const second = () => others.push(timed(() => (same = orders.all(product.get(key) ?? 0))) * 1000);
       // Whoever comes second finds the pages warm: they take turns.
       if (n % 2 === 0) {
         first();

@@ -20,9 +20,9 @@ export const bench: Bench = {
        (o.order_id LIKE @q OR o.channel_order_id LIKE @q OR o.buyer LIKE @q OR o.first_item LIKE @q) LIMIT 50`,
     );
     const kinds: [string, (n: number) => string, offset?: number][] = [
-      ['two words that every order has', () => 'article colour'],
-      ['two words that every order has, 4,900 rows down', () => 'article colour', 4_900],
-      ['words of an article', (n) => `article ${n * 13} colour ${(n * 13) % 7}`],
+      ['two words that every order has', () => 'product colour'],
+      ['two words that every order has, 4,900 rows down', () => 'product colour', 4_900],
+      ['words of a product', (n) => `product ${n * 13} colour ${(n * 13) % 7}`],
       ['a last name and a first', (n) => `${['costa', 'haas', 'gomes'][n % 3]} ${['ana', 'hugo'][n % 2]}`],
       ['the beginning of an order number', (n) => `PD00000${String(10_000 + n * 997).slice(0, 4)}`],
       ['the end of an order number', (n) => String(10_000 + n * 997).slice(-5)],

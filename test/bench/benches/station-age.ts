@@ -47,7 +47,7 @@ class Measured {
     this.age = age;
     this.#reader = openReader(age.file);
     this.#codes = this.#reader
-      .prepare<[], string>('SELECT code FROM articles a JOIN totals t ON t.a = a.a ORDER BY code')
+      .prepare<[], string>('SELECT code FROM products a JOIN totals t ON t.a = a.a ORDER BY code')
       .pluck()
       .all();
     this.#scan = new ScanQueries(this.#reader);

@@ -11,7 +11,7 @@ export interface Order {
   shipping: { deliveries: { deliveryEstimateDate: string }[] };
 }
 
-/** One article of one order, kept apart where a store cannot index what stands in a list. */
+/** One product of one order, kept apart where a store cannot index what stands in a list. */
 export interface Line {
   orderId: string;
   n: number;

@@ -6,7 +6,7 @@ interface Store {
   take: (orders: Order[]) => Promise<void>;
   /** Brings up to date what look-ups need, where that is not done by `take`. */
   settle: () => Promise<void>;
-  /** Orders that are ready and need that article, most urgent first, as they were stored. */
+  /** Orders that are ready and need that product, most urgent first, as they were stored. */
   ordersThatNeed: (ean: string) => Promise<{ orderId: string }[]>;
   /** Of all orders that are ready. */
   unitsBySku: () => Promise<[string, number][]>;

@@ -1,8 +1,8 @@
 /** Orders by their number alone: the same text for the same number, about 3.3 KB, two to five lines, shared EANs. */
 import { checkDigit } from '../../../src-main/domain/scan/gs1/gtin.ts';
 
-/** Articles of the hall; orders draw from them unevenly, as buyers do. */
-const ARTICLES = 5_000;
+/** Products of the hall; orders draw from them unevenly, as buyers do. */
+const PRODUCTS = 5_000;
 const CARRIERS = ['Correa Expresso', 'Meridian Post', 'Nordfracht Paket', 'Kite Logistics'];
 const COUNTRIES = ['BR', 'PT', 'DE', 'FR', 'ES', 'US'];
 const FIRST = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elena', 'Felix', 'Greta', 'Hugo', 'Ines', 'Jonas'];
@@ -32,12 +32,12 @@ function drawsOf(seed: number): (below: number) => number {
   };
 }
 
-export function eanOf(article: number): string {
-  const body = `789${String(article).padStart(9, '0')}`;
+export function eanOf(product: number): string {
+  const body = `789${String(product).padStart(9, '0')}`;
   return `${body}${checkDigit(body)}`;
 }
 
-const skuOf = (article: number): string => `SKU-${String(article).padStart(5, '0')}`;
+const skuOf = (product: number): string => `SKU-${String(product).padStart(5, '0')}`;
 
 export const orderIdOf = (n: number): string => `PD${String(n).padStart(10, '0')}`;
 
@@ -50,25 +50,25 @@ export interface OrderParts {
 export function orderText(n: number, { status = 'READY_TO_SHIP', version = 0 }: OrderParts = {}): string {
   const draw = drawsOf(n);
   const lines = 2 + draw(4);
-  const articles = new Set<number>();
-  // The smaller of two draws: few articles are wanted often, many seldom.
-  while (articles.size < lines) articles.add(Math.min(draw(ARTICLES), draw(ARTICLES)));
+  const products = new Set<number>();
+  // The smaller of two draws: few products are wanted often, many seldom.
+  while (products.size < lines) products.add(Math.min(draw(PRODUCTS), draw(PRODUCTS)));
   const created = BEGIN + n * 7_000;
-  const items = [...articles].map((article, at) => {
-    const price = 5 + (article % 97);
+  const items = [...products].map((product, at) => {
+    const price = 5 + (product % 97);
     return {
       id: `line-${n}-${at}`,
-      skuId: `S${article}`,
-      salesChannelSkuId: skuOf(article),
-      ean: eanOf(article),
+      skuId: `S${product}`,
+      salesChannelSkuId: skuOf(product),
+      ean: eanOf(product),
       quantity: 1 + draw(3) + (at === 0 ? version : 0),
-      name: `Article ${article} of the hall, colour ${article % 7}, size ${article % 11}`,
+      name: `Product ${product} of the hall, colour ${product % 7}, size ${product % 11}`,
       listPrice: price + 2,
       salePrice: price,
       foreignListPrice: price / 5,
       foreignSalePrice: price / 6,
-      weight: 0.2 + (article % 10) / 10,
-      hsCode: `69${String(article % 10_000).padStart(4, '0')}`,
+      weight: 0.2 + (product % 10) / 10,
+      hsCode: `69${String(product % 10_000).padStart(4, '0')}`,
     };
   });
   const address = {

@@ -35,8 +35,8 @@ export class Packer {
     const [row] = rows;
     must(row !== undefined, 'no order is left to pack');
     this.#orderId = row?.orderId ?? '';
-    const { articles } = await this.#client.packing.open({ orderId: this.#orderId, free: false });
-    const units = articles.flatMap(({ eans, due, packed }) =>
+    const { items } = await this.#client.packing.open({ orderId: this.#orderId, free: false });
+    const units = items.flatMap(({ eans, due, packed }) =>
       Array.from({ length: due - packed }, () => eans[0] ?? ''),
     );
     this.#units = units.slice(1);

@@ -148,7 +148,7 @@ test('nothing moves on the bench when the network goes, and each result is said 
   await bench.pack(orderId);
   const places = () =>
     page
-      .locator('[data-testid=parcels], [data-testid=hero], [data-testid=articles], .packing footer button')
+      .locator('[data-testid=parcels], [data-testid=hero], [data-testid=bench-items], .packing footer button')
       .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
   const online = await places();
   between.instead = (response) => void response.destroy();

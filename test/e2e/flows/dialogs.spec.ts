@@ -95,7 +95,7 @@ test('every panel of the bench is over it, and the focus comes back', async ({ s
   }
 });
 
-test('the choice between articles and the receipt are over what they belong to', async ({
+test('the choice between items and the receipt are over what they belong to', async ({
   start,
   service,
   between,
@@ -111,7 +111,7 @@ test('the choice between articles and the receipt are over what they belong to',
   await page.keyboard.press('Control+Enter');
   await expect(bench.packing).toHaveAttribute('data-phase', 'open');
   await bench.scan(MUG.ean);
-  const choice = page.getByTestId('article-choice');
+  const choice = page.getByTestId('item-choice');
   await expect(choice).toBeVisible();
   await keepsTheFocus(page, choice);
   await nothingMovesBehind(bench, choice);

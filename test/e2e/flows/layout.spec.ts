@@ -51,7 +51,7 @@ test('the screens of the bench', async ({ start, service, between }) => {
   await walkThroughBench(bench, { book: service.book, between, look });
 });
 
-test('what does not agree, and the choice between two articles', async ({ start, service, between }) => {
+test('what does not agree, and the choice between two items', async ({ start, service, between }) => {
   test.setTimeout(120_000);
   const { bench } = await start({ through: between });
   const look = (name: string) => looksRight(bench.page, name);
@@ -70,7 +70,7 @@ test('the set-up', async ({ start }) => {
   await looksRight(page, 'set-up-faults');
 });
 
-test('at 200 % the bench shows the article, its count, its parcel and the last scan at once', async ({
+test('at 200 % the bench shows the item, its count, its parcel and the last scan at once', async ({
   start,
   service,
   between,

@@ -15,7 +15,7 @@ test('a box has one state on every place of the screen, before and after it is c
   between.instead = (response) => void response.destroy();
   await expect(bench.connection).toHaveText('Offline');
   await bench.pack(orderId);
-  for (const article of INTO_PARCELS.flat()) await bench.scan(article.ean);
+  for (const item of INTO_PARCELS.flat()) await bench.scan(item.ean);
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'sealed');
   await page.keyboard.press('F11');
   const states = page.locator(`[data-order="${orderId}"] .tag`);

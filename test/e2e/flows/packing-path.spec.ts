@@ -108,8 +108,8 @@ pathTest(
       .all()
       .find((one) => one.status === 'READY_TO_SHIP' && one.orderId !== order.orderId);
     await bench.pack(order.orderId);
-    for (const article of INTO_PARCELS.flat()) {
-      await bench.scan(article.ean);
+    for (const item of INTO_PARCELS.flat()) {
+      await bench.scan(item.ean);
       await page.waitForTimeout(350);
     }
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
@@ -138,7 +138,7 @@ pathTest(
     const lamp = page.getByTestId('lamp');
     await bench.pack(order.orderId);
     await expect(lamp).toHaveText('Ready for scan');
-    for (const article of [MUG, LAMP]) await bench.scan(article.ean);
+    for (const item of [MUG, LAMP]) await bench.scan(item.ean);
     await expect(bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
     showThreeParcels(between, order.orderId, { mugsInSecond: 2 });
     await expect(page.getByTestId('stop')).toBeVisible();

@@ -105,7 +105,7 @@ for (const { theme, size } of LOOKS) {
     await shoot('changed');
     showThreeParcels(between, orderId);
     await expect(page.getByTestId('stop')).toBeHidden();
-    for (const article of [MUG, LAMP, MUG, LAMP, CABLE]) await bench.scan(article.ean);
+    for (const item of [MUG, LAMP, MUG, LAMP, CABLE]) await bench.scan(item.ean);
     await signal('complete');
     await shoot('complete');
     between.instead = (response) => void response.destroy();

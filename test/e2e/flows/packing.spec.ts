@@ -98,7 +98,7 @@ benchTest(
     const { bench } = await begin();
     const { page } = bench;
     await bench.pack(order.orderId);
-    for (const article of INTO_PARCELS.flat()) await bench.scan(article.ean);
+    for (const item of INTO_PARCELS.flat()) await bench.scan(item.ean);
     await expect(page.getByTestId('countdown')).toContainText('Closes in');
     await page.keyboard.press('Shift');
     await expect(page.getByTestId('countdown')).toContainText('It stays open until you close it.');
@@ -114,7 +114,7 @@ benchTest(
 benchTest('killed in the middle, the order is exactly where it was', async ({ begin, order }) => {
   const first = await begin();
   await first.bench.pack(order.orderId);
-  for (const article of [MUG, LAMP, MUG]) await first.bench.scan(article.ean);
+  for (const item of [MUG, LAMP, MUG]) await first.bench.scan(item.ean);
   await expect(first.bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
   await first.station.kill();
   const { bench } = await begin();
@@ -134,7 +134,7 @@ benchTest(
       service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
     // At sealing.
     await bench.pack(order.orderId);
-    for (const article of INTO_PARCELS.flat()) await bench.scan(article.ean);
+    for (const item of INTO_PARCELS.flat()) await bench.scan(item.ean);
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
     await page.keyboard.press('Shift');
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
@@ -176,7 +176,7 @@ benchTest(
     showThreeParcels(between, order.orderId, { mugsInSecond: 2 });
     await expect(bench.packedTotal).toHaveText('0 / 7 units');
     // While open.
-    for (const article of [MUG, MUG, LAMP, MUG, MUG]) await bench.scan(article.ean);
+    for (const item of [MUG, MUG, LAMP, MUG, MUG]) await bench.scan(item.ean);
     await expect(bench.packedTotal).toHaveText('5 / 7 units');
     showThreeParcels(between, order.orderId, { mugsInSecond: 0 });
     await expect(stop).toHaveAttribute('data-kind', 'changed');
@@ -186,7 +186,7 @@ benchTest(
     await bench.settle();
     await expect(bench.packedTotal).toHaveText('3 / 5 units');
     // At sealing.
-    for (const article of [LAMP, CABLE]) await bench.scan(article.ean);
+    for (const item of [LAMP, CABLE]) await bench.scan(item.ean);
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
     await page.keyboard.press('Shift');
     showThreeParcels(between, order.orderId, { mugsInSecond: 1 });
@@ -319,7 +319,7 @@ benchTest(
 );
 
 benchTest(
-  'an order whose parcels contradict it is packed freely, and two articles with one code are told apart',
+  'an order whose parcels contradict it is packed freely, and two items with one code are told apart',
   async ({ begin, between, order }) => {
     between.change = ({ orders }) => {
       const one = orders.find((o) => o['orderId'] === order.orderId);
@@ -334,12 +334,12 @@ benchTest(
     await page.keyboard.press('Control+Enter');
     await expect(bench.packing).toHaveAttribute('data-phase', 'open');
     await bench.scan(MUG.ean);
-    await expect(page.getByTestId('article-choice')).toContainText(LAMP.name);
+    await expect(page.getByTestId('item-choice')).toContainText(LAMP.name);
     await page.keyboard.press('Alt+2');
     await expect(bench.packedTotal).toHaveText('1 / 2 units');
     await expect(bench.lastScan).toContainText(`${LAMP.name} into parcel 1.`);
     await bench.scan(MUG.ean);
-    await page.getByTestId('article-choice').getByRole('button', { name: MUG.name }).click();
+    await page.getByTestId('item-choice').getByRole('button', { name: MUG.name }).click();
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
     await page.keyboard.press('F11');
     await page.getByTestId('waiting').getByRole('button', { name: 'Receipt' }).click();
@@ -351,7 +351,7 @@ benchTest('a question stops the countdown, and nothing acts beneath a panel', as
   const { bench } = await begin();
   const { page } = bench;
   await bench.pack(order.orderId);
-  for (const article of INTO_PARCELS.flat()) await bench.scan(article.ean);
+  for (const item of INTO_PARCELS.flat()) await bench.scan(item.ean);
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
   await page.keyboard.press('F10');
   await expect(bench.cancelPanel).toBeVisible();
@@ -387,7 +387,7 @@ benchTest(
     const { bench } = await begin();
     const { page } = bench;
     await bench.pack(order.orderId);
-    for (const article of INTO_PARCELS.flat()) await bench.scan(article.ean);
+    for (const item of INTO_PARCELS.flat()) await bench.scan(item.ean);
     await bench.scan(CABLE.ean);
     await expect(page.getByTestId('signal-too-many')).toContainText('Put it back.');
   },
@@ -400,7 +400,7 @@ benchTest(
     const { page } = bench;
     const stop = page.getByTestId('stop');
     await bench.pack(order.orderId);
-    for (const article of [MUG, MUG, LAMP]) await bench.scan(article.ean);
+    for (const item of [MUG, MUG, LAMP]) await bench.scan(item.ean);
     await expect(bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
     showThreeParcels(between, order.orderId, { mugsInSecond: 2 });
     await expect(stop).toContainText(`${MUG.name}: now 4, was 3. 2 to go.`);
@@ -425,7 +425,7 @@ benchTest('a button that is pressed twice does one thing', async ({ begin, order
   const { bench } = await begin();
   const { page } = bench;
   await bench.pack(order.orderId);
-  for (const article of INTO_PARCELS.flat()) await bench.scan(article.ean);
+  for (const item of INTO_PARCELS.flat()) await bench.scan(item.ean);
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
   await page.keyboard.press('Shift');
   await page.getByRole('button', { name: /^Close the order/ }).evaluate((close: HTMLElement) => {

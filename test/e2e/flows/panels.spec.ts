@@ -87,7 +87,7 @@ panelTest(
     await expect(bench.lastScan).toContainText('read the screen before you scan');
     await bench.scan('PKDCMDSEAL');
     await expect(bench.packing).toHaveAttribute('data-phase', 'open');
-    const choice = page.getByTestId('article-choice');
+    const choice = page.getByTestId('item-choice');
     await bench.scan(MUG.ean);
     await expect(choice).toBeVisible();
     await bench.scan('4012345678901');
@@ -119,8 +119,8 @@ panelTest('keys that were too slow for a scan leave no quantity behind', async (
 panelTest('the last unit read twice lets the order close itself all the same', async ({ begin }) => {
   const bench = await begin();
   const { page } = bench;
-  const articles = INTO_PARCELS.flat();
-  for (const article of articles.slice(0, -1)) await bench.scan(article.ean);
+  const items = INTO_PARCELS.flat();
+  for (const item of items.slice(0, -1)) await bench.scan(item.ean);
   await expect(bench.packedTotal).toHaveText(`${UNITS - 1} / ${UNITS} units`);
   // By the scanner's own clock: a busy computer shows both later, and no further apart.
   const at = await scanInto(page, CABLE.ean, { pauseMs: 0 });

@@ -27,8 +27,8 @@ test('practice without goods: an order is packed with the codes that the screen 
   const due = Number(/\/ (\d+)/.exec((await bench.packedTotal.textContent()) ?? '')?.[1]);
   for (let packed = 1; packed < due; packed++) {
     await page.getByTestId('practice-panel').getByRole('button', { name: 'Scan it' }).click();
-    // Two articles of practice share one code: the packer says which one it is.
-    const which = page.getByTestId('article-choice').getByRole('button').first();
+    // Two items of practice share one code: the packer says which one it is.
+    const which = page.getByTestId('item-choice').getByRole('button').first();
     await expect(bench.packedTotal.or(which)).toBeVisible();
     if (await which.isVisible()) await which.click();
     await expect(bench.packedTotal).toHaveText(new RegExp(`^${packed + 1} `));
@@ -52,7 +52,7 @@ test('practice goes on without a keyboard: the queue and a closed order draw the
   const due = Number(/\/ (\d+)/.exec((await bench.packedTotal.textContent()) ?? '')?.[1]);
   for (let packed = 0; packed < due; packed++) {
     await panel.getByRole('button', { name: 'Scan it' }).click();
-    const which = page.getByTestId('article-choice').getByRole('button').first();
+    const which = page.getByTestId('item-choice').getByRole('button').first();
     await expect(
       bench.packedTotal.filter({ hasText: new RegExp(`^${packed + 1} `) }).or(which),
     ).toBeVisible();
@@ -84,15 +84,15 @@ test('in a small window a button brings the practice panel onto the bench', asyn
   await expect(bench.packedTotal).toHaveText(/^1 /);
 });
 
-test('the sheet of practice goods has every article and the next orders as barcodes', async ({ start }) => {
+test('the sheet of practice goods has every item and the next orders as barcodes', async ({ start }) => {
   const { bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;
   await expect(bench.rows.first()).toBeVisible();
   await bench.go('Station');
   await page.getByRole('button', { name: 'Practice goods to print' }).click();
-  const articles = page.getByTestId('practice-articles');
-  await expect(articles.locator('li')).toHaveCount(138);
-  await expect(articles.locator('svg')).toHaveCount(138);
+  const items = page.getByTestId('practice-products');
+  await expect(items.locator('li')).toHaveCount(138);
+  await expect(items.locator('svg')).toHaveCount(138);
   await expect(page.getByTestId('practice-orders').locator('svg')).toHaveCount(12);
   await expect(page.getByTestId('practice-without').locator('li')).toHaveCount(2);
   await page.evaluate(() => {

@@ -51,7 +51,7 @@ test('a person who types is not a scanner', async ({ start }) => {
 test.describe('with many orders', () => {
   test.use({ serviceOptions: { orders: 600, pageSize: 100 } });
 
-  test('one code on two articles: the packer chooses', async ({ start, service }) => {
+  test('one code on two items: the packer chooses', async ({ start, service }) => {
     const { bench } = await start();
     await bench.hasOrders(service.book.count('READY_TO_SHIP'));
     const skus = new Map<string, Set<string>>();

@@ -41,7 +41,7 @@ test('the service is asked itself: status, dates, page by page, and its catalogu
   await expect(page.getByRole('alert')).toContainText('The service cannot be reached.');
 });
 
-test('a test order is made from real articles, and followed until it can be packed', async ({ start }) => {
+test('a test order is made from real items, and followed until it can be packed', async ({ start }) => {
   const { bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;
   await bench.hasOrders(120);

@@ -15,8 +15,8 @@ export const packWith: Record<
   scanner: async (bench, { orderId }) => {
     await bench.pack(orderId);
     let packed = 0;
-    for (const article of INTO_PARCELS.flat()) {
-      await bench.scan(article.ean);
+    for (const item of INTO_PARCELS.flat()) {
+      await bench.scan(item.ean);
       await expect(bench.packedTotal).toHaveText(`${++packed} / ${UNITS} units`);
     }
     await bench.scan('PKDCMDSEAL');
@@ -60,11 +60,11 @@ export const packWith: Record<
   },
 };
 
-/** Units in parcels after each confirmation by hand: all of one article that its parcel takes. */
+/** Units in parcels after each confirmation by hand: all of one item that its parcel takes. */
 function packedAfterEachHand(): number[] {
   let packed = 0;
-  return INTO_PARCELS.flatMap((articles) =>
-    [...new Set(articles)].map((a) => articles.filter((b) => b === a).length),
+  return INTO_PARCELS.flatMap((items) =>
+    [...new Set(items)].map((a) => items.filter((b) => b === a).length),
   ).map((units) => (packed += units));
 }
 

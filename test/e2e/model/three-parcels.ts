@@ -10,9 +10,9 @@ export const INTO_PARCELS = [[MUG, MUG, LAMP], [MUG, LAMP], [CABLE]] as const;
 export const UNITS = INTO_PARCELS.flat().length;
 
 type Order = Record<string, unknown>;
-type Article = typeof MUG;
+type Item = typeof MUG;
 
-const item = ({ sku, ean, name }: Article, id: string, quantity: number) => ({
+const item = ({ sku, ean, name }: Item, id: string, quantity: number) => ({
   id,
   skuId: `S-${sku}`,
   salesChannelSkuId: sku,
@@ -25,7 +25,7 @@ const item = ({ sku, ean, name }: Article, id: string, quantity: number) => ({
   hsCode: '691200',
 });
 
-const parcel = (n: number, size: [number, number, number], contents: [Article, number][]) => ({
+const parcel = (n: number, size: [number, number, number], contents: [Item, number][]) => ({
   name: `Box ${n}`,
   code: `BOX-CODE-${n}`,
   length: size[0],
@@ -67,7 +67,7 @@ function asThreeParcels(order: Order, { mugsInSecond }: ThreeParcels): void {
         parcel(
           2,
           [30, 20, 15],
-          [...(mugsInSecond > 0 ? ([[MUG, mugsInSecond]] as [Article, number][]) : []), [LAMP, 1]],
+          [...(mugsInSecond > 0 ? ([[MUG, mugsInSecond]] as [Item, number][]) : []), [LAMP, 1]],
         ),
       ],
     },

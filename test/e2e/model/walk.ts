@@ -102,7 +102,7 @@ export async function walkThroughBench(
   await look('bench-aside');
   await page.keyboard.press('Control+Enter');
   await expect(bench.packing).toHaveAttribute('data-phase', 'open');
-  for (const article of [MUG, LAMP, MUG, LAMP, CABLE]) await bench.scan(article.ean);
+  for (const item of [MUG, LAMP, MUG, LAMP, CABLE]) await bench.scan(item.ean);
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
   await look('bench-cleared');
   book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
@@ -116,7 +116,7 @@ export async function walkThroughBench(
   await look('receipt');
 }
 
-/** An order that its parcels contradict, with one code on two articles. */
+/** An order that its parcels contradict, with one code on two items. */
 export async function walkThroughContradiction(
   bench: Bench,
   { book, between, look }: { book: Book; between: Between; look: Look },
@@ -132,6 +132,6 @@ export async function walkThroughContradiction(
   await bench.page.keyboard.press('Control+Enter');
   await expect(bench.packing).toHaveAttribute('data-phase', 'open');
   await bench.scan(MUG.ean);
-  await expect(bench.page.getByTestId('article-choice')).toBeVisible();
-  await look('article-choice');
+  await expect(bench.page.getByTestId('item-choice')).toBeVisible();
+  await look('item-choice');
 }

@@ -51,7 +51,7 @@ describe('a large cache', () => {
     expect((await openTestCache('account', file)).rebuilt).toBe(false);
   });
 
-  it.each(['items', 'articles', 'search_data'])(
+  it.each(['items', 'products', 'search_data'])(
     'whose table %s is damaged says so while it is used, and is made anew when it is opened again',
     async (table) => {
       const file = await largeCache();

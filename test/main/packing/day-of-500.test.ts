@@ -68,7 +68,7 @@ const WEIGHTS: Record<Fate, number> = {
 async function aDay(size: number, plant: (bench: Workspace) => void = () => undefined) {
   const random = createRandom(seed, 'day');
   const clock = fastClock({ origin: Date.now(), pace: PACE });
-  // The last order is never packed: its article is what is scanned in the wrong place.
+  // The last order is never packed: its item is what is scanned in the wrong place.
   const orders = Array.from({ length: size + 1 }, (_, n) => randomOrder(random, n));
   const service = new DayService(orders, createRandom(seed, 'service'), clock.now);
   await service.start();
@@ -110,7 +110,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
   bench.start();
   await until('all orders are there', () => live.snapshot.openOrders === size + 1, 30_000);
   const door = createRouterClient(router, { context });
-  const decoy = orders.at(-1)?.articles[0]?.ean ?? '';
+  const decoy = orders.at(-1)?.items[0]?.ean ?? '';
   const packer = new DayPacker({ client: door, service, random }, decoy);
   const jobs = orders.slice(0, size).map(({ orderId }): Job => ({
     orderId,
@@ -236,11 +236,11 @@ function onJob({ bench, service }: Day, job: Job): string[] {
     const inBoxes = new Map<string, number>();
     for (const { contents } of view?.parcels ?? [])
       for (const { key, units } of contents) inBoxes.set(key, (inBoxes.get(key) ?? 0) + units);
-    for (const { key, due } of order.articles) {
+    for (const { key, due } of order.items) {
       const wanted = due.reduce((a, b) => a + b, 0);
       if (inBoxes.get(key) !== wanted) say(`${key}: ${inBoxes.get(key)} in boxes, ${wanted} wanted`);
     }
-    if (inBoxes.size !== order.articles.length) say('something lies in a box that nobody wants');
+    if (inBoxes.size !== order.items.length) say('something lies in a box that nobody wants');
   }
   if (row?.phase === 'sealed' || row?.phase === 'moved-on' || row?.phase === 'to-pull') {
     if (row.units !== job.green) say(`${job.green} units were shown, and ${row.units} are in boxes`);

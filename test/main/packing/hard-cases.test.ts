@@ -16,7 +16,7 @@ import {
 const orderId = 'A';
 const stopped = { code: 'STEP_REFUSED', data: { why: 'stopped' } };
 
-it('an order that has lost all its articles cannot be closed as an empty box, and ends when all is put back', async () => {
+it('an order that has lost all its items cannot be closed as an empty box, and ends when all is put back', async () => {
   const shop = await anOrderShop([oneParcel(orderId, [aMug({ quantity: 2 })])]);
   const { client, view, scan, sweep } = await aPackingStation(shop);
   await scan(orderId, MUG);

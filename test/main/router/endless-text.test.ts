@@ -107,7 +107,7 @@ describe('an order with texts of 300,000 characters', () => {
     const found = await client.queue.page({ filter: { text: 'Mug' }, offset: 0, limit: 50 });
     expect(found.rows.map((row) => row.orderId)).toContain('LONG');
     expect(await scan('LONG', MUG)).toEqual(['right']);
-    const key = (await view('LONG')).articles[1]?.key ?? '';
+    const key = (await view('LONG')).items[1]?.key ?? '';
     await client.packing.confirm({ orderId: 'LONG', key, units: 2 });
     expect((await view('LONG')).complete).toBe(true);
   });

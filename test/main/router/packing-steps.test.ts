@@ -168,7 +168,7 @@ describe('an order that lacks units', () => {
     expect(await scan(orderId, MUG, MUG)).toEqual(['right', 'complete']);
   });
 
-  it('shows which other orders need the article, most urgent first, and how many they are', async () => {
+  it('shows which other orders need the item, most urgent first, and how many they are', async () => {
     const others = Array.from({ length: 205 }, (_, n) => oneParcel(`B${n}`, [aMug()], created(1000 - n)));
     const { client, scan } = await station(
       oneParcel('A', [aMug({ quantity: 2 })], created(2000)),

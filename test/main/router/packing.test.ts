@@ -122,12 +122,12 @@ describe('a scan', () => {
     expect(packedIn(await view('A'))).toEqual([{ MUG: 1 }, {}, {}]);
   });
 
-  it('of what belongs into another parcel is confirmed there by the same article once more', async () => {
+  it('of what belongs into another parcel is confirmed there by the same item once more', async () => {
     const { client, view } = await station(threeParcels('A'));
     const told = await client.packing.scan({ orderId: 'A', text: TEA });
     expect(told).toMatchObject({ signal: 'wrong-parcel', into: 3, key: 'sku:TEA' });
     const into = { key: 'sku:TEA', parcel: 3 };
-    // Another article is not what was told: it goes where it always goes.
+    // Another item is not what was told: it goes where it always goes.
     expect(await client.packing.scan({ orderId: 'A', text: MUG, into })).toMatchObject({ parcel: 1 });
     expect(await client.packing.scan({ orderId: 'A', text: TEA, into })).toMatchObject({
       signal: 'right',
@@ -144,7 +144,7 @@ describe('a scan', () => {
     ).toMatchObject({ signal: 'right', parcel: 2 });
   });
 
-  it('finds the article by every way in which its code can be written, and by its SKU', async () => {
+  it('finds the item by every way in which its code can be written, and by its SKU', async () => {
     const items = [aBowl({ quantity: 5, ean: ' 0036000291452 ' })];
     const { scan } = await station(oneParcel('A', items));
     const ways = [
@@ -245,7 +245,7 @@ describe('a code that was taught', () => {
     });
   });
 
-  it('for an article that this order does not need is a wrong item', async () => {
+  it('for an item that this order does not need is a wrong item', async () => {
     const { client, scan } = await station(oneParcel('A', [aMug()]));
     await client.codes.learn({ code: 'shelf 7', sku: 'TEA', units: 6 });
     expect(await client.packing.scan({ orderId: 'A', text: 'shelf 7' })).toMatchObject({
@@ -256,7 +256,7 @@ describe('a code that was taught', () => {
   });
 });
 
-describe('two articles with one code', () => {
+describe('two items with one code', () => {
   const order = () =>
     oneParcel('A', [
       aMug({ id: 'l1', salesChannelSkuId: 'LEFT', quantity: 2 }),

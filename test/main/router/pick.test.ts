@@ -16,7 +16,7 @@ it('lists the lines with most units first, so many as were asked for, for the ne
   await until('the sweep has ended', () => app.context.live.snapshot.nextSweepAt !== null);
   const client = createRouterClient(router, { context: app.context });
   const all = await client.pick.list({ orders: 'all' });
-  expect(all).toMatchObject({ count: 30, articles: 30, orders: [] });
+  expect(all).toMatchObject({ count: 30, products: 30, orders: [] });
   expect(all.lines.map((one) => one.quantity)).toEqual(
     all.lines.map((one) => one.quantity).toSorted((a, b) => b - a),
   );
@@ -24,5 +24,5 @@ it('lists the lines with most units first, so many as were asked for, for the ne
   const some = await client.pick.list({ orders: 'all', lines: 4 });
   expect(some).toEqual({ ...all, lines: all.lines.slice(0, 4) });
   const next = await client.pick.list({ orders: 5, lines: 2 });
-  expect([next.count, next.articles, next.lines.length, next.orders.length]).toEqual([5, 5, 2, 5]);
+  expect([next.count, next.products, next.lines.length, next.orders.length]).toEqual([5, 5, 2, 5]);
 });

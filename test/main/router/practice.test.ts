@@ -8,7 +8,7 @@ import { anApp, connectedTo } from '../../support/test-app.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
 import { until } from '../../support/until.ts';
 
-it('gives all practice articles and the numbers of the next orders in practice', async () => {
+it('gives all practice products and the numbers of the next orders in practice', async () => {
   const service = await aPracticeService({ orders: 30 });
   const { app } = anApp({
     options: { ...readOptions([], {}), practice: true },
@@ -22,9 +22,9 @@ it('gives all practice articles and the numbers of the next orders in practice',
   await app.start();
   await until('the orders are there', () => app.context.live.snapshot.openOrders > 0);
   const client = createRouterClient(router, { context: app.context });
-  const { articles, orders } = await client.practice.goods();
-  expect(articles).toEqual(PRACTICE_GOODS);
-  expect(articles.length).toBeGreaterThan(100);
+  const { products, orders } = await client.practice.goods();
+  expect(products).toEqual(PRACTICE_GOODS);
+  expect(products.length).toBeGreaterThan(100);
   expect(orders).toHaveLength(12);
   const page = await client.queue.page({ filter: {}, offset: 0, limit: 12 });
   expect(orders.map((o) => o.orderId)).toEqual(page.rows.map((o) => o.orderId));

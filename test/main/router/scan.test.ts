@@ -111,7 +111,7 @@ describe('a scan', () => {
     expect(await scan(EAN, 'nobody')).toEqual({ kind: 'unknown', text: EAN, why: 'no-match' });
   });
 
-  it('asks likewise where one of the articles has no SKU, which can be chosen too', async () => {
+  it('asks likewise where one of the items has no SKU, which can be chosen too', async () => {
     const { scan } = await scanner([
       anOrder('A', { items: [anItem({ salesChannelSkuId: null, skuId: null })] }),
       anOrder('B', { items: [anItem({ salesChannelSkuId: 'R' })] }),
@@ -168,7 +168,7 @@ describe('a scan', () => {
     expect(isHanging).toBe(true);
   });
 
-  it('finds an article by every way in which its GTIN can be written on a box, and never by a part of it', async () => {
+  it('finds an item by every way in which its GTIN can be written on a box, and never by a part of it', async () => {
     const { scan } = await scanner([anOrder('A', { items: [anItem({ ean: ' 0036000291452 ' })] })]);
     for (const text of [
       '036000291452',

@@ -40,7 +40,7 @@ async function aStation(needed: () => string[] = () => []) {
       expect(await polled.sweep()).toMatchObject({ outcome: 'complete', failure: null });
       day++;
       const rows = Object.fromEntries(
-        ['orders', 'raw', 'items', 'departures', 'search_docsize', 'articles', 'totals', 'facets'].map(
+        ['orders', 'raw', 'items', 'departures', 'search_docsize', 'products', 'totals', 'facets'].map(
           (table) => [table, count(`SELECT count(*) FROM ${table}`)],
         ),
       );

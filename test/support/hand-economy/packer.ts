@@ -4,16 +4,16 @@ import type { CampaignOrder } from '../packing-campaign/orders.ts';
 import type { BenchScreen } from '../bench-screen.ts';
 
 export interface Hands {
-  /** `asked`: the article that the bench says to take. `pile`: goods of the whole order in the order of a full tote. */
+  /** `asked`: the item that the bench says to take. `pile`: goods of the whole order in the order of a full tote. */
   takes: 'asked' | 'pile';
-  /** What confirms an article of another parcel: scanning it again, or the code of that parcel. */
+  /** What confirms an item of another parcel: scanning it again, or the code of that parcel. */
   another: 'again' | 'code';
   /** What ends an order: its command code, or nothing but the number of the next one. */
   ends: 'command' | 'next';
 }
 
-export const unitsOf = ({ articles }: CampaignOrder): number =>
-  articles.reduce((sum, { due }) => sum + due.reduce((a, b) => a + b, 0), 0);
+export const unitsOf = ({ items }: CampaignOrder): number =>
+  items.reduce((sum, { due }) => sum + due.reduce((a, b) => a + b, 0), 0);
 
 /** Tries without a unit more after which an order cannot be packed by these hands. */
 const PATIENCE = 40;
@@ -48,7 +48,7 @@ export class HandPacker {
     while (this.#view?.complete !== true) {
       const before = this.#view?.packed ?? 0;
       const ean = this.#hands.takes === 'asked' ? this.#asked(order) : (pile.shift() ?? '');
-      await this.#scanArticle(ean);
+      await this.#scanItem(ean);
       const isIn = (this.#view?.packed ?? 0) > before;
       if (!isIn) pile.push(ean);
       idle = isIn ? 0 : idle + 1;
@@ -62,8 +62,8 @@ export class HandPacker {
     return this.#screen.bench?.view ?? null;
   }
 
-  #pileOf({ articles }: CampaignOrder): string[] {
-    const pile = articles.flatMap(({ ean, due }) =>
+  #pileOf({ items }: CampaignOrder): string[] {
+    const pile = items.flatMap(({ ean, due }) =>
       Array.from({ length: due.reduce((a, b) => a + b, 0) }, () => ean),
     );
     for (let last = pile.length - 1; last > 0; last--) {
@@ -73,11 +73,11 @@ export class HandPacker {
     return pile;
   }
 
-  #asked({ articles }: CampaignOrder): string {
-    return articles.find(({ key }) => key === this.#view?.next)?.ean ?? '';
+  #asked({ items }: CampaignOrder): string {
+    return items.find(({ key }) => key === this.#view?.next)?.ean ?? '';
   }
 
-  async #scanArticle(ean: string): Promise<void> {
+  async #scanItem(ean: string): Promise<void> {
     const { bench } = this.#screen;
     await this.#screen.scan(ean);
     const { flash } = bench ?? {};

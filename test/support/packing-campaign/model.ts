@@ -2,7 +2,7 @@
  * What a packer who keeps a note of everything knows of one order: made from the order and from steps alone, by none of
  * the application's own rules. Every step gives a new state, so that the one before is still there.
  */
-import type { Article, CampaignOrder } from './orders.ts';
+import type { Item, CampaignOrder } from './orders.ts';
 
 interface Box {
   delivery: number | null;
@@ -22,7 +22,7 @@ interface Table {
 /** A line of the receipt, as far as the packer did it. */
 export interface Noted {
   kind: string;
-  article: string | null;
+  item: string | null;
   units: number | null;
   parcel: number | null;
 }
@@ -70,16 +70,16 @@ export const begin = (order: CampaignOrder): Packed => ({
 });
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-export const dueOf = ({ due }: Article): number => sum(due);
+export const dueOf = ({ due }: Item): number => sum(due);
 export const packedOf = ({ table }: Packed, key: string): number =>
   sum(table.boxes.map((box) => box.units.get(key) ?? 0));
 export const allPacked = ({ table }: Packed): number =>
   sum(table.boxes.flatMap((b) => [...b.units.values()]));
 export const isFull = (order: CampaignOrder, state: Packed): boolean =>
-  order.articles.every((article) => packedOf(state, article.key) === dueOf(article));
+  order.items.every((item) => packedOf(state, item.key) === dueOf(item));
 
-/** Units of the article that the box takes. */
-function roomIn(order: CampaignOrder, state: Packed, number: number, { key, due }: Article): number {
+/** Units of the item that the box takes. */
+function roomIn(order: CampaignOrder, state: Packed, number: number, { key, due }: Item): number {
   const box = state.table.boxes[number - 1];
   if (!box) return 0;
   const here = sum(
@@ -98,14 +98,14 @@ export function activeBox(order: CampaignOrder, state: Packed): number {
   if (held && !isFull(order, state)) return chosen;
   for (let step = 0; step < boxes.length; step++) {
     const number = ((chosen - 1 + step) % boxes.length) + 1;
-    if (order.articles.some((article) => roomIn(order, state, number, article) > 0)) return number;
+    if (order.items.some((item) => roomIn(order, state, number, item) > 0)) return number;
   }
   return chosen;
 }
 
-const note = (kind: string, { article = null, units = null, parcel = null }: Partial<Noted> = {}): Noted => ({
+const note = (kind: string, { item = null, units = null, parcel = null }: Partial<Noted> = {}): Noted => ({
   kind,
-  article,
+  item,
   units,
   parcel,
 });
@@ -165,20 +165,18 @@ function expectedUnits(
     }
     if (step.text === order.orderId) return { signal: 'this-order', after: state };
   }
-  const article = order.articles.find((a) =>
-    step.kind === 'scan' ? a.ean === step.text : a.key === step.key,
-  );
-  if (!article) return step.kind === 'scan' ? missed('unknown') : { signal: 'refused', after: state };
-  const { key, name } = article;
-  if (step.units > dueOf(article) - packedOf(state, key)) return missed('too-many');
+  const item = order.items.find((a) => (step.kind === 'scan' ? a.ean === step.text : a.key === step.key));
+  if (!item) return step.kind === 'scan' ? missed('unknown') : { signal: 'refused', after: state };
+  const { key, name } = item;
+  if (step.units > dueOf(item) - packedOf(state, key)) return missed('too-many');
   const parcel = activeBox(order, begun);
-  if (step.units > roomIn(order, begun, parcel, article)) return { signal: 'wrong-parcel', after: state };
+  if (step.units > roomIn(order, begun, parcel, item)) return { signal: 'wrong-parcel', after: state };
   const table = { ...put(begun.table, parcel, key, step.units), chosen: parcel, held: false };
   const after: Packed = {
     ...begun,
     table,
     earlier: [...begun.earlier, begun.table],
-    notes: [...begun.notes, note('counted', { article: name, units: step.units, parcel })],
+    notes: [...begun.notes, note('counted', { item: name, units: step.units, parcel })],
   };
   return { signal: isFull(order, after) ? 'complete' : 'right', after };
 }
@@ -194,7 +192,7 @@ function expectedOpen(order: CampaignOrder, state: Packed, step: OpenStep): Pack
     earlier: [...earlier, table],
     notes: [...notes, noted],
   });
-  const named = 'key' in step ? order.articles.find((a) => a.key === step.key) : undefined;
+  const named = 'key' in step ? order.items.find((a) => a.key === step.key) : undefined;
   const lies = (number: number) => table.boxes[number - 1]?.units.get(named?.key ?? '') ?? 0;
   switch (step.kind) {
     case 'addParcel': {
@@ -220,22 +218,19 @@ function expectedOpen(order: CampaignOrder, state: Packed, step: OpenStep): Pack
     case 'remove': {
       const { key, units, parcel } = step;
       if (!named || units > lies(parcel)) return null;
-      return changed(
-        put(table, parcel, key, -units),
-        note('removed', { article: named.name, units, parcel }),
-      );
+      return changed(put(table, parcel, key, -units), note('removed', { item: named.name, units, parcel }));
     }
     case 'move': {
       const { key, units, from, to } = step;
       if (!named || from === to || units > lies(from)) return null;
       const taken = put(table, from, key, -units);
       if (units > roomIn(order, { ...state, table: taken }, to, named)) return null;
-      return changed(put(taken, to, key, units), note('moved', { article: named.name, units, parcel: to }));
+      return changed(put(taken, to, key, units), note('moved', { item: named.name, units, parcel: to }));
     }
     case 'short': {
       const { key, units } = step;
       if (!named || units > dueOf(named) - packedOf(state, key)) return null;
-      const short = note('short', { article: named.name, units });
+      const short = note('short', { item: named.name, units });
       return { ...state, phase: 'short', shorts: state.shorts + 1, notes: [...notes, short] };
     }
     default:

@@ -4,7 +4,7 @@ import type { Json } from '../../../src-main/domain/read-value.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import { anItem, anOrder, aShipping } from '../order-json.ts';
 
-export interface Article {
+export interface Item {
   key: string;
   name: string;
   ean: string;
@@ -16,13 +16,13 @@ interface PlannedBox {
   delivery: number | null;
   /** As it is written on the box. */
   code: string | null;
-  /** Units by article; null: everything of its delivery may go in. */
+  /** Units by item; null: everything of its delivery may go in. */
   declared: ReadonlyMap<string, number> | null;
 }
 
 export interface CampaignOrder {
   orderId: string;
-  articles: readonly Article[];
+  items: readonly Item[];
   boxes: readonly PlannedBox[];
   raw: Json;
 }
@@ -44,32 +44,27 @@ export function randomOrder(random: Random, n: number): CampaignOrder {
     [2, 3],
   ]);
   const places = Math.max(1, deliveries);
-  const articles = Array.from({ length: random.whole(1, 4) }, (_, at): Article => {
+  const items = Array.from({ length: random.whole(1, 4) }, (_, at): Item => {
     const due = Array.from({ length: places }, () => 0);
     for (let line = random.whole(1, 2); line > 0; line--) {
       const place = random.whole(0, places - 1);
       due[place] = (due[place] ?? 0) + random.whole(1, 3);
     }
     const sku = `SKU-${n}-${at}`;
-    return { key: `sku:${sku}`, name: `Article ${n}-${at}`, ean: eanOf(n * 10 + at), due };
+    return { key: `sku:${sku}`, name: `Item ${n}-${at}`, ean: eanOf(n * 10 + at), due };
   });
   const boxes: PlannedBox[] = [];
   for (let delivery = 0; delivery < deliveries; delivery++)
-    boxes.push(...boxesOf(random, articles, delivery, orderId));
+    boxes.push(...boxesOf(random, items, delivery, orderId));
   if (deliveries === 0) boxes.push({ delivery: null, code: null, declared: null });
-  return { orderId, articles, boxes, raw: rawOf({ orderId, articles, boxes }, deliveries, n) };
+  return { orderId, items, boxes, raw: rawOf({ orderId, items, boxes }, deliveries, n) };
 }
 
-function boxesOf(
-  random: Random,
-  articles: readonly Article[],
-  delivery: number,
-  orderId: string,
-): PlannedBox[] {
+function boxesOf(random: Random, items: readonly Item[], delivery: number, orderId: string): PlannedBox[] {
   const most = random.whole(0, 3);
   if (most === 0) return [{ delivery, code: null, declared: null }];
   const contents = Array.from({ length: most }, () => new Map<string, number>());
-  for (const { key, due } of articles) {
+  for (const { key, due } of items) {
     for (let unit = 0; unit < (due[delivery] ?? 0); unit++) {
       const box = random.pick(contents);
       box.set(key, (box.get(key) ?? 0) + 1);
@@ -85,32 +80,28 @@ function boxesOf(
 }
 
 /**
- * The same order with another quantity of one article, or without it, or with an article more. What boxes declare is
+ * The same order with another quantity of one item, or without it, or with an item more. What boxes declare is
  * given up.
  */
 export function changedOrder(random: Random, order: CampaignOrder, n: number): CampaignOrder {
   const boxes = order.boxes.map((box) => ({ ...box, declared: null }));
   const deliveries = new Set(boxes.flatMap((box) => box.delivery ?? [])).size;
-  const at = random.whole(0, order.articles.length - 1);
+  const at = random.whole(0, order.items.length - 1);
   const by = random.pick([1, 2, -1, -1]);
-  const articles = order.articles.map((article, which) => {
-    const place = article.due.findIndex((units) => units > 0);
-    const due = article.due.map((units, p) => (p === place ? Math.max(0, units + by) : units));
-    return which === at ? { ...article, due } : article;
+  const items = order.items.map((item, which) => {
+    const place = item.due.findIndex((units) => units > 0);
+    const due = item.due.map((units, p) => (p === place ? Math.max(0, units + by) : units));
+    return which === at ? { ...item, due } : item;
   });
-  const left = articles.filter((article) => article.due.some((units) => units > 0));
-  const [first] = order.articles;
+  const left = items.filter((item) => item.due.some((units) => units > 0));
+  const [first] = order.items;
   if (left.length === 0 && first) left.push({ ...first, due: first.due.map((units) => units + 1) });
-  return { ...order, articles: left, boxes, raw: rawOf({ ...order, articles: left, boxes }, deliveries, n) };
+  return { ...order, items: left, boxes, raw: rawOf({ ...order, items: left, boxes }, deliveries, n) };
 }
 
-function rawOf(
-  { orderId, articles, boxes }: Omit<CampaignOrder, 'raw'>,
-  deliveries: number,
-  n: number,
-): Json {
+function rawOf({ orderId, items, boxes }: Omit<CampaignOrder, 'raw'>, deliveries: number, n: number): Json {
   const places = Math.max(1, deliveries);
-  const lines = articles.flatMap(({ key, name, ean, due }) =>
+  const lines = items.flatMap(({ key, name, ean, due }) =>
     due.flatMap((quantity, place) => {
       const id = `line-${key}-${place}`;
       const sku = key.slice('sku:'.length);

@@ -12,8 +12,8 @@ const UNKNOWN = eanOf(99_999_999);
 
 /** Something that may be done, or may not: both are worth an answer. */
 export function nextStep(random: Random, order: CampaignOrder, state: Packed): Step {
-  const article = random.pick(order.articles);
-  const { key } = article;
+  const item = random.pick(order.items);
+  const { key } = item;
   const number = () => random.whole(1, state.table.boxes.length);
   const units = random.weighted([
     [1, 8],
@@ -23,7 +23,7 @@ export function nextStep(random: Random, order: CampaignOrder, state: Packed): S
   const wrong: [Step, number][] = [
     [{ kind: 'scan', text: UNKNOWN, units: 1 }, 1],
     [{ kind: 'scan', text: order.orderId, units: 1 }, 0.3],
-    [{ kind: 'scan', text: article.ean, units: 1 }, 1],
+    [{ kind: 'scan', text: item.ean, units: 1 }, 1],
     [{ kind: 'seal' }, 0.3],
     [{ kind: 'undo' }, 0.2],
     [{ kind: 'resume' }, 0.2],
@@ -67,11 +67,11 @@ export function nextStep(random: Random, order: CampaignOrder, state: Packed): S
 
 /** Units that are still missing. */
 function scans(random: Random, order: CampaignOrder, state: Packed): [Step, number][] {
-  const missing = order.articles.filter((article) => packedOf(state, article.key) < dueOf(article));
+  const missing = order.items.filter((item) => packedOf(state, item.key) < dueOf(item));
   if (missing.length === 0) return [];
-  const article = random.pick(missing);
-  const left = dueOf(article) - packedOf(state, article.key);
-  const one = { kind: 'scan', text: article.ean, units: 1 } as const;
+  const item = random.pick(missing);
+  const left = dueOf(item) - packedOf(state, item.key);
+  const one = { kind: 'scan', text: item.ean, units: 1 } as const;
   return [
     [one, allPacked(state) === 0 ? 6 : 16],
     [{ ...one, units: left }, 2],

@@ -27,8 +27,8 @@ export function differences(
       contents: byKey(units),
     })),
     active: activeBox(order, state),
-    articles: byKey(order.articles.map(({ key }) => [key, packedOf(state, key)])),
-    due: byKey(order.articles.map((article) => [article.key, dueOf(article)])),
+    items: byKey(order.items.map(({ key }) => [key, packedOf(state, key)])),
+    due: byKey(order.items.map((item) => [item.key, dueOf(item)])),
     packed: allPacked(state),
     complete: isFull(order, state),
     canUndo: state.phase === 'open' && state.earlier.length > 0,
@@ -47,8 +47,8 @@ export function differences(
       contents: byKey(contents.map(({ key, units }) => [key, units])),
     })),
     active: view.active,
-    articles: byKey(view.articles.map(({ key, packed }) => [key, packed])),
-    due: byKey(view.articles.map(({ key, due }) => [key, due])),
+    items: byKey(view.items.map(({ key, packed }) => [key, packed])),
+    due: byKey(view.items.map(({ key, due }) => [key, due])),
     packed: view.packed,
     complete: view.complete,
     canUndo: view.canUndo,
@@ -65,19 +65,19 @@ export function differences(
 function notesOf({ events }: Pick<Receipt, 'events'>): Noted[] {
   return events
     .filter(({ kind }) => kind !== 'cleared')
-    .map(({ kind, article, units, parcel }) => ({ kind, article, units, parcel }));
+    .map(({ kind, item, units, parcel }) => ({ kind, item, units, parcel }));
 }
 
 type Contents = Map<string, number>[];
 
-/** The parcels after all events of a receipt, by the names of the articles: folded from its words alone. */
+/** The parcels after all events of a receipt, by the names of the items: folded from its words alone. */
 function replayed(order: CampaignOrder, { events }: Receipt): { contents: Contents; phase: string } {
   let contents: Contents = [];
   let earlier: Contents[] = [];
   let phase = 'new';
-  const put = (parcel: number | null, article: string | null, units: number) => {
+  const put = (parcel: number | null, item: string | null, units: number) => {
     contents = contents.map((box, at) =>
-      at === (parcel ?? 0) - 1 ? new Map(box).set(article ?? '', (box.get(article ?? '') ?? 0) + units) : box,
+      at === (parcel ?? 0) - 1 ? new Map(box).set(item ?? '', (box.get(item ?? '') ?? 0) + units) : box,
     );
   };
   const changes = ['counted', 'moved', 'removed', 'parcel-added'];
@@ -88,14 +88,14 @@ function replayed(order: CampaignOrder, { events }: Receipt): { contents: Conten
     sealed: 'sealed',
     reopened: 'open',
   };
-  for (const { kind, article, units, parcel, note } of events) {
+  for (const { kind, item, units, parcel, note } of events) {
     if (changes.includes(kind)) earlier.push(contents);
     if (kind === 'opened') contents = order.boxes.map(() => new Map());
-    if (kind === 'counted') put(parcel, article, units ?? 0);
-    if (kind === 'removed') put(parcel, article, -(units ?? 0));
+    if (kind === 'counted') put(parcel, item, units ?? 0);
+    if (kind === 'removed') put(parcel, item, -(units ?? 0));
     if (kind === 'moved') {
-      put(Number(/^from parcel (\d+)$/.exec(note ?? '')?.[1]), article, -(units ?? 0));
-      put(parcel, article, units ?? 0);
+      put(Number(/^from parcel (\d+)$/.exec(note ?? '')?.[1]), item, -(units ?? 0));
+      put(parcel, item, units ?? 0);
     }
     if (kind === 'parcel-added') contents = [...contents, new Map()];
     if (kind === 'undone') contents = earlier.pop() ?? [];
@@ -115,7 +115,7 @@ function onReceipt(order: CampaignOrder, view: PackingView, receipt: Receipt | n
   if (events.some(({ seq }, at) => seq !== at + 1)) wrong.push('the events are not numbered from 1 up');
   if (events.length > 0 && mark === '') wrong.push('the receipt has no mark');
   const { contents, phase } = replayed(order, receipt);
-  const names = new Map(view.articles.map(({ key, name }) => [key, name ?? '']));
+  const names = new Map(view.items.map(({ key, name }) => [key, name ?? '']));
   const shown = view.parcels.map((p) =>
     byKey(p.contents.map(({ key, units }) => [names.get(key) ?? '', units])),
   );

@@ -70,7 +70,7 @@ export class DayPacker {
     violations: [],
   };
 
-  /** @param decoy code of an article that only an order needs which nobody packs */
+  /** @param decoy code of an item that only an order needs which nobody packs */
   constructor(parts: { client: Client; service: DayService; random: Random }, decoy: string) {
     this.#client = parts.client;
     this.#service = parts.service;
@@ -185,7 +185,7 @@ export class DayPacker {
     }
     if (!job.wasShort && this.#random.chance(0.01)) {
       job.wasShort = true;
-      const missing = view.articles.find((a) => a.packed < a.due);
+      const missing = view.items.find((a) => a.packed < a.due);
       if (missing)
         job.view = await this.#try(job, () =>
           packing.short({ orderId, key: missing.key, units: 1, reason: 'not on its shelf' }),
@@ -253,12 +253,12 @@ export class DayPacker {
   }
 
   async #scanNext(job: Job, view: PackingView): Promise<void> {
-    const fitting = view.articles.filter((a) => a.fitsHere > 0);
+    const fitting = view.items.filter((a) => a.fitsHere > 0);
     if (fitting.length === 0)
       return this.#violation(job, `nothing fits, and ${view.due - view.packed} are missing`);
-    const article = this.#random.pick(fitting);
-    const units = this.#random.chance(0.15) ? article.fitsHere : 1;
-    const answer = await this.#scan(job, article.eans[0] ?? '', units, ['right', 'complete']);
+    const item = this.#random.pick(fitting);
+    const units = this.#random.chance(0.15) ? item.fitsHere : 1;
+    const answer = await this.#scan(job, item.eans[0] ?? '', units, ['right', 'complete']);
     if (answer.signal !== 'right' || !this.#random.chance(0.04)) return;
     // Taken out again at once: it was the wrong piece after all.
     const undone = await this.#try(job, () => this.#client.packing.undo({ orderId: job.orderId }));
@@ -269,8 +269,8 @@ export class DayPacker {
   }
 
   async #scanWrong(job: Job, view: PackingView): Promise<void> {
-    const full = view.articles.find((a) => a.packed === a.due);
-    const elsewhere = view.articles.find((a) => a.fitsHere < a.due - a.packed);
+    const full = view.items.find((a) => a.packed === a.due);
+    const elsewhere = view.items.find((a) => a.fitsHere < a.due - a.packed);
     const choices: [keyof Tally['wrong'], string, number][] = [
       ['unknown', eanOf(90_000_000 + this.#random.whole(0, 9_000_000)), 1],
       ['wrong-item', this.#decoy, 1],

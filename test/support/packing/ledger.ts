@@ -2,7 +2,7 @@
 import type { OrderFacts } from '../../../src-main/domain/order-facts.ts';
 import type { Contents } from '../../../src-main/domain/packing/contents.ts';
 
-export interface LedgerArticle {
+export interface LedgerItem {
   key: string;
   due: number;
   byDelivery: number[];
@@ -10,36 +10,36 @@ export interface LedgerArticle {
 }
 
 export interface Ledger {
-  articles: LedgerArticle[];
+  items: LedgerItem[];
   /** Null: nothing was declared. */
   parcels: { delivery: number | null; code: string | null; declared: Map<string, number> | null }[];
   /** No packing at all can follow what the parts of the order say. */
   contradictory: boolean;
 }
 
-function keyOf({ sku, ean, name }: OrderFacts['items'][number], line: number): string {
+function keyOf({ sku, ean, name }: OrderFacts['items'][number], at: number): string {
   if (sku !== null) return `sku:${sku}`;
   if (ean !== null) return `code:${ean.padStart(14, '0')}`;
-  return name === null ? `line:${line + 1}` : `name:${name}`;
+  return name === null ? `line:${at + 1}` : `name:${name}`;
 }
 
-export function ledgerOf({ items, deliveries }: OrderFacts): Ledger {
-  const articles = new Map<string, LedgerArticle>();
+export function ledgerOf({ items: lines, deliveries }: OrderFacts): Ledger {
+  const items = new Map<string, LedgerItem>();
   let contradictory = false;
-  for (const [line, item] of items.entries()) {
-    const key = keyOf(item, line);
-    const article = articles.get(key) ?? { key, due: 0, byDelivery: deliveries.map(() => 0), loose: 0 };
-    articles.set(key, article);
-    const homes = deliveries.flatMap((d, at) =>
-      item.id !== null && d.itemIds.includes(item.id) ? [at] : [],
+  for (const [at, line] of lines.entries()) {
+    const key = keyOf(line, at);
+    const item = items.get(key) ?? { key, due: 0, byDelivery: deliveries.map(() => 0), loose: 0 };
+    items.set(key, item);
+    const homes = deliveries.flatMap((d, place) =>
+      line.id !== null && d.itemIds.includes(line.id) ? [place] : [],
     );
     if (homes.length > 1) contradictory = true;
-    article.due += item.quantity;
+    item.due += line.quantity;
     const [home] = homes;
-    if (home === undefined) article.loose += item.quantity;
-    else article.byDelivery[home] = (article.byDelivery[home] ?? 0) + item.quantity;
+    if (home === undefined) item.loose += line.quantity;
+    else item.byDelivery[home] = (item.byDelivery[home] ?? 0) + line.quantity;
   }
-  const skus = new Set(items.map((i) => i.sku));
+  const skus = new Set(lines.map((line) => line.sku));
   const parcels: Ledger['parcels'] = [];
   for (const [delivery, d] of deliveries.entries()) {
     if (d.parcels.length === 0) parcels.push({ delivery, code: null, declared: null });
@@ -54,13 +54,13 @@ export function ledgerOf({ items, deliveries }: OrderFacts): Ledger {
     }
   }
   if (parcels.length === 0) parcels.push({ delivery: null, code: null, declared: null });
-  const ledger = { articles: [...articles.values()], parcels, contradictory };
+  const ledger = { items: [...items.values()], parcels, contradictory };
   return { ...ledger, contradictory: contradictory || !canBeFollowed(ledger) };
 }
 
 /** Every declared parcel can hold exactly what it declares, and every unit is somewhere. */
-function canBeFollowed({ articles, parcels }: Ledger): boolean {
-  return articles.every(({ key, byDelivery, loose }) => {
+function canBeFollowed({ items, parcels }: Ledger): boolean {
+  return items.every(({ key, byDelivery, loose }) => {
     let free = loose;
     for (const [at, due] of byDelivery.entries()) {
       const here = parcels.filter((p) => p.delivery === at);
@@ -80,12 +80,12 @@ const unitsOf = (parcel: Contents['parcels'][number], key: string): number =>
 export const packed = ({ parcels }: Contents, key: string): number =>
   sum(parcels.map((parcel) => unitsOf(parcel, key)));
 
-export const isAllPacked = ({ articles }: Ledger, contents: Contents): boolean =>
-  articles.every(({ key, due }) => packed(contents, key) === due);
+export const isAllPacked = ({ items }: Ledger, contents: Contents): boolean =>
+  items.every(({ key, due }) => packed(contents, key) === due);
 
 /** @returns what lies in parcels and may not; null where all may */
-export function excess({ articles, parcels }: Ledger, contents: Contents, free: boolean): string | null {
-  const known = new Set(articles.map((a) => a.key));
+export function excess({ items, parcels }: Ledger, contents: Contents, free: boolean): string | null {
+  const known = new Set(items.map((a) => a.key));
   for (const parcel of contents.parcels) {
     for (const [key, units] of Object.entries(parcel.units)) {
       if (!known.has(key)) return `${key} was not ordered`;
@@ -94,17 +94,16 @@ export function excess({ articles, parcels }: Ledger, contents: Contents, free: 
       if (!free && declared && units > (declared.get(key) ?? 0)) return `${key} in parcel ${parcel.number}`;
     }
   }
-  for (const article of articles) {
-    const { key, due } = article;
+  for (const item of items) {
+    const { key, due } = item;
     if (packed(contents, key) > due) return `${packed(contents, key)} of ${due} of ${key}`;
-    if (!free && strangers(article, contents) > article.loose)
-      return `${key} in a delivery that is not its own`;
+    if (!free && strangers(item, contents) > item.loose) return `${key} in a delivery that is not its own`;
   }
   return null;
 }
 
 /** Units that lie where no line of their own is: those beyond what their delivery has. */
-function strangers({ key, byDelivery }: LedgerArticle, { parcels }: Contents): number {
+function strangers({ key, byDelivery }: LedgerItem, { parcels }: Contents): number {
   const places = new Set(parcels.map((p) => p.delivery));
   return sum(
     [...places].map((delivery) => {
@@ -115,18 +114,18 @@ function strangers({ key, byDelivery }: LedgerArticle, { parcels }: Contents): n
 }
 
 /**
- * The most units of an article that may stay of those that are packed.
+ * The most units of an item that may stay of those that are packed.
  * @param before what is packed
  * @param after the same parcels in the new order: tells which declared parcel and which delivery each is
  */
 export function mostThatStay(
-  article: LedgerArticle,
+  item: LedgerItem,
   { parcels }: Ledger,
   before: Contents,
   after: Contents,
   free: boolean,
 ): number {
-  const { key, due, byDelivery, loose } = article;
+  const { key, due, byDelivery, loose } = item;
   if (free) return Math.min(due, packed(before, key));
   const caps = after.parcels.map(({ planned, delivery }, at) => {
     const here = before.parcels[at];

@@ -42,14 +42,14 @@ export const numbers: fc.Arbitrary<Numbers> = fc.record({
 export function eventOf(
   kind: PackingEvent['kind'],
   { which, key: strange, isThere, units, to, delivery, ...drawn }: Numbers,
-  { plan: { articles }, contents }: PackingState,
+  { plan: { items }, contents }: PackingState,
   plan: PackingPlan,
 ): PackingEvent {
   const places = contents.parcels.flatMap((p) =>
     Object.keys(p.units).map((held) => ({ held, in: p.number })),
   );
   const place = isThere ? places[which % Math.max(1, places.length)] : undefined;
-  const key = place?.held ?? strange ?? articles[which % Math.max(1, articles.length)]?.key ?? '';
+  const key = place?.held ?? strange ?? items[which % Math.max(1, items.length)]?.key ?? '';
   const from = place?.in ?? drawn.from;
   const status = 'SHIPPED';
   switch (kind) {
@@ -159,7 +159,7 @@ function impossibility(
     case 'undone':
       return earlier.length > 0 ? null : 'nothing to undo';
     case 'short': {
-      const due = ledger.articles.find((a) => a.key === event.key)?.due ?? 0;
+      const due = ledger.items.find((a) => a.key === event.key)?.due ?? 0;
       const missing = due - packed(contents, event.key);
       return isWhole(event.units) && event.units <= missing ? null : `${event.units} of ${missing} missing`;
     }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Json } from '../../../src-main/domain/read-value.ts';
 import { anItem, anOrder, aShipping } from '../order-json.ts';
 
-/** Two articles without SKU have one of these; both are right GTIN, so that their keys are known: 14 digits. */
+/** Two items without SKU have one of these; both are right GTIN, so that their keys are known: 14 digits. */
 const EANS = ['4006381333931', '036000291452'];
 
 export interface ItemRecipe {

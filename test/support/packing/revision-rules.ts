@@ -25,12 +25,12 @@ export function checkRevision(
       return `parcel ${parcel.number} is not what stayed`;
   }
   if (sum(takeOut.map((t) => t.units)) !== all(before) - all(after)) return 'takes out what is not there';
-  for (const article of ledger.articles) {
-    const stay = packed(after.contents, article.key);
-    const most = mostThatStay(article, ledger, before.contents, after.contents, after.free);
-    if (stay !== most) return `${stay} of ${article.key} stay, and ${most} might`;
-    const missing = sum(amounts.filter((a) => a.key === article.key).map((a) => a.toGo));
-    if (missing !== article.due - stay) return `${missing} of ${article.key} are said to be missing`;
+  for (const item of ledger.items) {
+    const stay = packed(after.contents, item.key);
+    const most = mostThatStay(item, ledger, before.contents, after.contents, after.free);
+    if (stay !== most) return `${stay} of ${item.key} stay, and ${most} might`;
+    const missing = sum(amounts.filter((a) => a.key === item.key).map((a) => a.toGo));
+    if (missing !== item.due - stay) return `${missing} of ${item.key} are said to be missing`;
   }
   return wrongParcels(after, ledger);
 }

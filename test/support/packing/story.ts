@@ -158,7 +158,7 @@ class Telling {
   #answerOf({ kind, units, ...r }: Exclude<StepRecipe, { kind: 'revise' }>): Step {
     const state = this.#state;
     const { parcels } = state.contents;
-    const keys = [...state.plan.articles.map((a) => a.key), 'sku:nowhere'];
+    const keys = [...state.plan.items.map((a) => a.key), 'sku:nowhere'];
     const key = keys[r.key % keys.length] ?? '';
     const [from, to] = [r.from % (parcels.length + 2), r.to % (parcels.length + 2)];
     const m = this.#m;
@@ -166,7 +166,7 @@ class Telling {
       case 'count':
         return m.count(state, counted(key, units));
       case 'pack': {
-        const lacking = this.#ledger.articles.filter((a) => packed(state.contents, a.key) < a.due);
+        const lacking = this.#ledger.items.filter((a) => packed(state.contents, a.key) < a.due);
         const lacks = counted(lacking[r.key % Math.max(1, lacking.length)]?.key ?? key, units);
         return r.to % 2 === 0 ? m.count(state, lacks) : this.#countedWhereTold(state, lacks);
       }
@@ -272,7 +272,7 @@ class Telling {
     const { phase } = this.#state;
     if (phase === 'sealed') this.#follow({ kind: 'reopened' });
     if (phase === 'short') this.#follow({ kind: 'resumed' });
-    for (const { key, due } of this.#ledger.articles) {
+    for (const { key, due } of this.#ledger.items) {
       while (packed(this.#state.contents, key) < due) if (!this.#countOne(key)) return;
     }
     this.#checkState();

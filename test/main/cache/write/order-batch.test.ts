@@ -39,7 +39,7 @@ function lines({ reader }: TestCache) {
     )
     .all();
   const ofOrder = reader.prepare(
-    `SELECT a.sku, a.ean, a.name, i.qty AS quantity, i.open FROM items i JOIN articles a ON a.a = i.a
+    `SELECT a.sku, a.ean, a.name, i.qty AS quantity, i.open FROM items i JOIN products a ON a.a = i.a
      WHERE i.k = ? ORDER BY i.n`,
   );
   return orders.map(({ k, json, open }) => ({
@@ -133,7 +133,7 @@ describe('orders that wait', () => {
   });
 });
 
-describe('what all open orders need of an article', () => {
+describe('what all open orders need of a product', () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant('page' as const),
@@ -196,7 +196,7 @@ describe('what all open orders need of an article', () => {
   });
 });
 
-describe('articles', () => {
+describe('products', () => {
   it('are apart where one text differs, and none runs into the next', async () => {
     const cache = await openTestCache();
     const odd = [
@@ -210,13 +210,13 @@ describe('articles', () => {
       { id: 'n4', skuId: 'A', ean: '11', name: 'x' },
     ].map((one) => ({ quantity: 1, ...one }));
     await sweep(cache, [aPage([anOrder('1', { items: odd }), anOrder('2', { items: odd })])]);
-    const articles = cache.reader.prepare('SELECT count(*) FROM articles').pluck().get();
-    expect(articles).toBe(8);
+    const products = cache.reader.prepare('SELECT count(*) FROM products').pluck().get();
+    expect(products).toBe(8);
     const keys = cache.reader.prepare('SELECT group_concat(a) FROM items GROUP BY k').pluck().all();
     expect(keys[0]).toBe(keys[1]);
     await cache.close();
     const again = await openTestCache('account', cache.file);
     await sweep(again, [aPage([anOrder('3', { items: odd })])]);
-    expect(again.reader.prepare('SELECT count(*) FROM articles').pluck().get()).toBe(8);
+    expect(again.reader.prepare('SELECT count(*) FROM products').pluck().get()).toBe(8);
   });
 });

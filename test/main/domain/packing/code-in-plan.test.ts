@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  articleBySku,
-  articlesByCode,
+  itemBySku,
+  itemsByCode,
   plannedParcelByCode,
 } from '../../../../src-main/domain/packing/code-in-plan.ts';
 import { aDelivery, aLine, aParcel, planOf } from '../../../support/packing/a-plan.ts';
@@ -23,7 +23,7 @@ const plan = planOf(
   [aDelivery([], [aParcel({}, { code: 'P-1' }), aParcel({}, { code: 'P-2' }), aParcel({}, { code: 'P-2' })])],
 );
 
-const found = (...keys: string[]) => articlesByCode(plan, keys).map((a) => a.key);
+const found = (...keys: string[]) => itemsByCode(plan, keys).map((a) => a.key);
 
 describe('a code in the plan of an order', () => {
   it.each([
@@ -62,7 +62,7 @@ describe('a code in the plan of an order', () => {
     ['Blue mug', 'a name'],
     ['null', 'no SKU, as text'],
     ['P-1', 'a parcel'],
-  ])('%j, %s, is no article', (text) => {
+  ])('%j, %s, is no item', (text) => {
     expect(found(text)).toEqual([]);
   });
 
@@ -72,18 +72,18 @@ describe('a code in the plan of an order', () => {
     expect(found()).toEqual([]);
   });
 
-  it('is every article of which it is the EAN of one and the SKU of another', () => {
+  it('is every item of which it is the EAN of one and the SKU of another', () => {
     const both = planOf([aLine('1', 'A', 1, { ean: '96385074' }), aLine('2', '96385074')], []);
     expect(
-      articlesByCode(both, ['96385074'])
+      itemsByCode(both, ['96385074'])
         .map((a) => a.key)
         .toSorted(),
     ).toEqual(['sku:96385074', 'sku:A']);
   });
 
-  it('is an article by its whole SKU alone', () => {
-    expect(articleBySku(plan, 'SET')?.key).toBe('sku:SET');
-    for (const sku of ['set', 'SE', '', 'null', MUG]) expect(articleBySku(plan, sku)).toBeUndefined();
+  it('is an item by its whole SKU alone', () => {
+    expect(itemBySku(plan, 'SET')?.key).toBe('sku:SET');
+    for (const sku of ['set', 'SE', '', 'null', MUG]) expect(itemBySku(plan, sku)).toBeUndefined();
   });
 
   it('is the first parcel that declares it', () => {

@@ -35,7 +35,7 @@ describe('parcels', () => {
       { company: 'Correa', name: 'Express' },
       { company: null, name: null },
     ]);
-    expect(plan.articles).toMatchObject([
+    expect(plan.items).toMatchObject([
       { key: 'sku:A', units: 3, byDelivery: [[0, 3]], loose: 0 },
       { key: 'sku:B', units: 2, byDelivery: [[1, 2]], loose: 0 },
     ]);
@@ -61,7 +61,7 @@ describe('parcels', () => {
   ])('are one for an order with %s', (_name, deliveries) => {
     const plan = planOf([aLine('1', 'A', 2)], deliveries);
     expect(contentsOf(plan)).toEqual([[null, null]]);
-    expect(plan.articles).toMatchObject([{ units: 2, byDelivery: [], loose: 2 }]);
+    expect(plan.items).toMatchObject([{ units: 2, byDelivery: [], loose: 2 }]);
     expect(plan.contradictions).toEqual([]);
   });
 
@@ -82,11 +82,11 @@ describe('parcels', () => {
   });
 
   it('are there for an order without items', () => {
-    expect(planOf([], [aDelivery([])])).toMatchObject({ articles: [], parcels: [{}], contradictions: [] });
+    expect(planOf([], [aDelivery([])])).toMatchObject({ items: [], parcels: [{}], contradictions: [] });
   });
 });
 
-describe('an article', () => {
+describe('an item', () => {
   it('is all lines of a SKU together, with every code that they have', () => {
     const plan = planOf(
       [
@@ -97,7 +97,7 @@ describe('an article', () => {
       ],
       [aDelivery(['1', '3']), aDelivery(['2'])],
     );
-    expect(plan.articles).toEqual([
+    expect(plan.items).toEqual([
       {
         key: 'sku:A',
         sku: 'A',
@@ -128,7 +128,7 @@ describe('an article', () => {
       ],
       [],
     );
-    expect(plan.articles.map(({ key, units }) => [key, units])).toEqual([
+    expect(plan.items.map(({ key, units }) => [key, units])).toEqual([
       ['code:00036000291452', 3],
       ['code:no GTIN', 1],
       ['name:Blue mug', 6],
@@ -142,7 +142,7 @@ describe('an article', () => {
       [aLine('1', 'X'), aLine('2', null, 1, { ean: 'X' }), aLine('3', null, 1, { name: 'X' })],
       [],
     );
-    expect(plan.articles).toHaveLength(3);
+    expect(plan.items).toHaveLength(3);
   });
 
   it('has a name that the contract takes, however long its own is', () => {
@@ -152,7 +152,7 @@ describe('an article', () => {
       [],
     );
     const { inputSchema } = packingContract.confirm['~orpc'];
-    for (const { key } of plan.articles) {
+    for (const { key } of plan.items) {
       const answer = inputSchema?.['~standard'].validate({ orderId: 'PD1', key, units: 1 });
       expect(answer, key.slice(0, 20)).not.toHaveProperty('issues');
     }
@@ -163,7 +163,7 @@ describe('an article', () => {
       [aLine('1', 'A', 2), aLine('2', 'A', 3), aLine(null, 'B')],
       [aDelivery([]), aDelivery(['2'])],
     );
-    expect(plan.articles).toMatchObject([
+    expect(plan.items).toMatchObject([
       { units: 5, byDelivery: [[1, 3]], loose: 2 },
       { units: 1, byDelivery: [], loose: 1 },
     ]);
@@ -176,13 +176,13 @@ describe('an article', () => {
 
   it('belongs to the first mention where two lines have one number and two deliveries name it', () => {
     const plan = planOf([aLine('1', 'A', 2), aLine('1', 'B', 3)], [aDelivery(['1']), aDelivery(['1'])]);
-    expect(plan.articles).toMatchObject([{ byDelivery: [[0, 2]] }, { byDelivery: [[1, 3]] }]);
+    expect(plan.items).toMatchObject([{ byDelivery: [[0, 2]] }, { byDelivery: [[1, 3]] }]);
     expect(plan.contradictions).toEqual([]);
   });
 
   it('belongs to the one delivery that names a number of two lines', () => {
     const plan = planOf([aLine('1', 'A', 2), aLine('1', 'B', 3)], [aDelivery(['1', '1']), aDelivery([])]);
-    expect(plan.articles).toMatchObject([{ byDelivery: [[0, 2]] }, { byDelivery: [[0, 3]] }]);
+    expect(plan.items).toMatchObject([{ byDelivery: [[0, 2]] }, { byDelivery: [[0, 3]] }]);
     expect(plan.contradictions).toEqual([]);
   });
 });
@@ -210,7 +210,7 @@ describe('what items and parcels contradict each other in', () => {
       { kind: 'declared-units', guard, key: 'sku:A', declared: 3, ordered: 2 },
     ],
     [
-      'an article that no parcel declares',
+      'an item that no parcel declares',
       [...two, aLine('1', 'B')],
       [aParcel({ A: 2 })],
       { kind: 'declared-units', guard, key: 'sku:B', declared: 0, ordered: 1 },
@@ -245,7 +245,7 @@ describe('what items and parcels contradict each other in', () => {
   it('a line in several deliveries', () => {
     const plan = planOf(two, [aDelivery(['1']), aDelivery([]), aDelivery(['1'])]);
     expect(plan.contradictions).toEqual([{ kind: 'several-deliveries', guard, key: 'sku:A' }]);
-    expect(plan.articles).toMatchObject([{ units: 2 }]);
+    expect(plan.items).toMatchObject([{ units: 2 }]);
   });
 
   it('units of one delivery that another one declares', () => {
@@ -302,7 +302,7 @@ describe('what makes two plans the same for a packer', () => {
   const ofParcels = (...p: Json[]) => planOf(items(), [aDelivery(['1', '2'], p)]);
 
   it.each([
-    ['the name of an article', planOf(items({ name: 'Red mug' }), [aDelivery(['1', '2'], parcels())])],
+    ['the name of an item', planOf(items({ name: 'Red mug' }), [aDelivery(['1', '2'], parcels())])],
     ['a price', planOf(items({ salePrice: 99 }), [aDelivery(['1', '2'], parcels())])],
     ['a code', planOf(items({ ean: '4006381333931', hsCode: '1' }), [aDelivery(['1', '2'], parcels())])],
     ['the size of a parcel', ofParcels(...parcels({ length: 1, width: 2, height: 3, grossWeight: 4 }))],
@@ -323,8 +323,8 @@ describe('what makes two plans the same for a packer', () => {
   const aThere = (address: Json) => planOf(items(), [], { shipping: { deliveryAddress: address } });
   it.each([
     ['more units', planOf([aLine('1', 'A', 3), aLine('2', 'B')], [aDelivery(['1', '2'], parcels())])],
-    ['an article less', planOf([aLine('1', 'A', 2)], [aDelivery(['1'], parcels())])],
-    ['an article more', planOf([...items(), aLine('3', 'C')], [aDelivery(['1', '2', '3'], parcels())])],
+    ['an item less', planOf([aLine('1', 'A', 2)], [aDelivery(['1'], parcels())])],
+    ['an item more', planOf([...items(), aLine('3', 'C')], [aDelivery(['1', '2', '3'], parcels())])],
     ['another SKU', planOf([aLine('1', 'A', 2), aLine('2', 'C')], [aDelivery(['1', '2'], parcels())])],
     ['other contents', ofParcels(aParcel({ A: 2 }), aParcel({ B: 1 }))],
     ['contents that are declared no more', ofParcels(aParcel({}, { code: 'P1' }))],
@@ -393,11 +393,11 @@ it('a plan that was kept with the units of every delivery is the same as one wit
     [aLine('1', 'A', 3), aLine('2', 'B', 2)],
     [aDelivery([]), aDelivery(['1']), aDelivery(['2'])],
   );
-  const [a, b] = plan.articles;
-  if (!a || !b) throw new Error('two articles');
+  const [a, b] = plan.items;
+  if (!a || !b) throw new Error('two items');
   const kept = {
     ...plan,
-    articles: [
+    items: [
       { ...a, byDelivery: [0, 3, 0] },
       { ...b, byDelivery: [0, 0, 2] },
     ],

@@ -54,7 +54,7 @@ describe('whatever is packed, in whatever order', () => {
     LONGEST_MS + 10_000,
   );
 
-  it('the parcel that is named for an article is the next in turn that takes a unit of it', () => {
+  it('the parcel that is named for an item is the next in turn that takes a unit of it', () => {
     fc.assert(
       fc.property(packingStory, (story) => {
         const told: Machine = {
@@ -63,7 +63,7 @@ describe('whatever is packed, in whatever order', () => {
             const state = machine.apply(before, event);
             const active = activeParcel(state);
             const named = nextParcels(state, active);
-            for (const { key } of state.plan.articles) {
+            for (const { key } of state.plan.items) {
               const takes = parcelsFor(state, key);
               const first = takes.find((n) => n >= active.number) ?? takes[0] ?? null;
               expect([key, named.get(key)]).toEqual([key, first]);
@@ -84,8 +84,8 @@ describe('whatever is packed, in whatever order', () => {
         expect(mustBeFree(plan)).toBe(ledger.contradictory);
         expect(mustBeFree(readRecipe(agreeing(recipe)).plan)).toBe(false);
         expect(plan.parcels.map((p) => p.delivery)).toEqual(ledger.parcels.map((p) => p.delivery));
-        expect(plan.articles.map(({ key, units }) => [key, units])).toEqual(
-          ledger.articles.map(({ key, due }) => [key, due]),
+        expect(plan.items.map(({ key, units }) => [key, units])).toEqual(
+          ledger.items.map(({ key, due }) => [key, due]),
         );
       }),
       settings,
@@ -133,7 +133,7 @@ const LATER: readonly (readonly PackingEvent[])[] = [
 
 /** Set aside where something is missing. */
 function shortOf(state: PackingState): PackingState {
-  const lacking = state.plan.articles.find((article) => packed(state.contents, article.key) < article.units);
+  const lacking = state.plan.items.find((item) => packed(state.contents, item.key) < item.units);
   if (!lacking) return state;
   return apply(state, { kind: 'short', key: lacking.key, units: 1, reason: 'not on its shelf' });
 }
@@ -243,7 +243,7 @@ describe('what is no event at all', () => {
     ['text', 'opened'],
     ['a kind that is no text', { kind: { toString: 0 } }],
     ['an opening without a plan', { kind: 'opened', free: false, anew: true }],
-    ['an opening with half a plan', { kind: 'opened', free: false, anew: true, plan: { articles: [] } }],
+    ['an opening with half a plan', { kind: 'opened', free: false, anew: true, plan: { items: [] } }],
     [
       'an opening without a parcel',
       { kind: 'opened', free: false, anew: true, plan: { ...plan, parcels: [] } },
@@ -347,7 +347,7 @@ describe('the properties notice', () => {
       () =>
         sameEvents({
           seal: (state) => {
-            const due = state.plan.articles.reduce((n, a) => n + a.units, 0);
+            const due = state.plan.items.reduce((n, a) => n + a.units, 0);
             const there = state.contents.parcels.flatMap((p) => Object.values(p.units));
             return there.reduce((n, u) => n + u, 0) >= due - 1
               ? { ok: true, event: { kind: 'cleared', status: '' } }
@@ -373,7 +373,7 @@ describe('the properties notice', () => {
       () =>
         sameEvents({
           count: (state, what) =>
-            state.plan.articles.find((a) => a.key === what.key)?.loose === 1
+            state.plan.items.find((a) => a.key === what.key)?.loose === 1
               ? { ok: false, refusal: { why: 'wrong-parcel', parcel: 1, fits: 0, belongsIn: [], into: null } }
               : machine.count(state, what),
         }),

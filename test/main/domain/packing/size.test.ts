@@ -33,7 +33,7 @@ const SHAPES: Shape[] = [
     }),
   },
   {
-    name: 'deliveries that hold a part of one article each, without declared parcels',
+    name: 'deliveries that hold a part of one item each, without declared parcels',
     most: MOST_DELIVERIES,
     order: (n) => ({
       items: each(n, (at) => aLine(`l${at}`, 'SAME', 2)),
@@ -54,7 +54,7 @@ const SHAPES: Shape[] = [
     }),
   },
   {
-    name: 'parcels of one delivery that hold an article each',
+    name: 'parcels of one delivery that hold an item each',
     most: MOST_PARCELS,
     order: (n) => ({
       items: each(n, line),
@@ -88,17 +88,17 @@ const ORDER = {
   outboundCountry: null,
 };
 
-/** Everything but the last article is in the parcels: whatever looks for room has to go past all of them. */
+/** Everything but the last item is in the parcels: whatever looks for room has to go past all of them. */
 function nearlyFull(facts: OrderFacts): PackingState {
   const plan = makePlan(facts, digest);
   const opened = apply(null, { kind: 'opened', plan, free: mustBeFree(plan), anew: false });
   const { parcels } = opened.contents;
-  const last = plan.articles.length - 1;
+  const last = plan.items.length - 1;
   const filled = parcels.map((parcel) => ({
     ...parcel,
     units: { ...parcel.units } as Record<string, number>,
   }));
-  plan.articles.forEach(({ key, units }, at) => {
+  plan.items.forEach(({ key, units }, at) => {
     const here = filled[Math.min(at, filled.length - 1)];
     if (here && (at < last || last === 0)) here.units[key] = last === 0 ? Math.min(2, units) : units;
   });
@@ -116,7 +116,7 @@ function work(facts: OrderFacts, state: PackingState): void {
     stop: null,
     trouble: { misses: 0, shorts: 0, reopened: 0 },
   });
-  for (const { key } of [...state.plan.articles.slice(0, 1), ...state.plan.articles.slice(-1)])
+  for (const { key } of [...state.plan.items.slice(0, 1), ...state.plan.items.slice(-1)])
     count(state, { key, units: 1, method: 'scan', code: 'x', reason: null });
 }
 

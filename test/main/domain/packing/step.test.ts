@@ -11,7 +11,7 @@ import {
 } from '../../../../src-main/domain/packing/step.ts';
 import { readRecipe } from '../../../support/packing/story.ts';
 
-/** Two units of one article, one of them in the first of two parcels. */
+/** Two units of one item, one of them in the first of two parcels. */
 function halfPacked(): PackingState {
   const parcels = { declares: 'nothing' as const, parcels: 2, spread: 0, nonsense: [], unknownLine: false };
   const item = { sku: 'A', ean: null, name: null, quantity: 2, numbered: true, home: 0, alsoIn: null };
@@ -24,7 +24,7 @@ function halfPacked(): PackingState {
 
 const why = (step: Step) => (step.ok ? step.event : step.refusal.why);
 
-describe('an article that the order does not have', () => {
+describe('an item that the order does not have', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'sku:B', 'A', ''])(
     'is refused by its name %j',
     (key) => {

@@ -336,7 +336,7 @@ describe('a Digital Link', () => {
     expect(scan('https://id.gs1.org/ARHKVAdpQg').warnings).toEqual([{ code: 'compressed-link' }]);
     expect(scan('https://example.com/x/ARHKVAdpQg?a=b').kind).toBe('text');
     expect(codes('https://example.com/ARHKVAdqQg')).toEqual([]);
-    expect(codes('https://example.com/article-of-the-day')).toEqual([]);
+    expect(codes('https://example.com/item-of-the-day')).toEqual([]);
   });
 });
 

@@ -218,7 +218,7 @@ it('what was counted is known by its key: it need not be the item that comes nex
   await pack('PD2');
   await screen.scan(TEA);
   expect(bench().flash?.counted).toBe('sku:TEA');
-  expect(bench().article).toBe('sku:BOWL');
+  expect(bench().item).toBe('sku:BOWL');
 });
 
 it('the next order is known as soon as one was set aside', async () => {

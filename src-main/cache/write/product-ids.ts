@@ -1,6 +1,6 @@
 /**
- * Articles: what many lines of many orders have in common is kept once. An article's row never changes; a line with
- * another name, SKU or EAN is of another article.
+ * Products: what many lines of many orders have in common is kept once. A product's row never changes; a line with
+ * another name, SKU or EAN is of another product.
  */
 import type { OrderFacts } from '../../domain/order-facts.ts';
 import { codeKey } from '../../domain/scan/code-key.ts';
@@ -8,16 +8,16 @@ import type { WriteDb } from '../db.ts';
 
 type Line = Pick<OrderFacts['items'][number], 'sku' | 'serviceSku' | 'ean' | 'name'>;
 
-interface Article extends Line {
+interface Product extends Line {
   a: number;
 }
 
 /** So many are remembered; the others are asked of the table. */
 const MOST_REMEMBERED = 50_000;
 
-export class ArticleIds {
+export class ProductIds {
   /** By the one text that tells most of them apart: a key of all four would cost more than comparing the few. */
-  readonly #shelves = new Map<string, Article[]>();
+  readonly #shelves = new Map<string, Product[]>();
   #remembered = 0;
   readonly #bySku;
   readonly #byCode;
@@ -26,38 +26,38 @@ export class ArticleIds {
 
   constructor(db: WriteDb) {
     const find = (where: string) =>
-      db.prepare<[string], Article>(
-        `SELECT a, sku, service_sku AS serviceSku, ean, name FROM articles WHERE ${where}`,
+      db.prepare<[string], Product>(
+        `SELECT a, sku, service_sku AS serviceSku, ean, name FROM products WHERE ${where}`,
       );
     this.#bySku = find('sku = ?');
     this.#byCode = find('code = ? AND sku IS NULL');
     this.#byName = find("coalesce(name, '') = ? AND sku IS NULL AND code IS NULL");
     this.#insert = db
       .prepare<(string | null)[], number>(
-        'INSERT INTO articles (code, sku, service_sku, ean, name) VALUES (?, ?, ?, ?, ?) RETURNING a',
+        'INSERT INTO products (code, sku, service_sku, ean, name) VALUES (?, ?, ?, ?, ?) RETURNING a',
       )
       .pluck();
   }
 
-  /** @returns the key of the line's article, which is written where it is new */
+  /** @returns the key of the line's product, which is written where it is new */
   idOf(line: Line): number {
     const name = line.sku ?? line.ean ?? line.name ?? '';
     const shelf = this.#shelves.get(name) ?? this.#fill(name, line);
-    for (const article of shelf) if (isSame(article, line)) return article.a;
+    for (const product of shelf) if (isSame(product, line)) return product.a;
     const { sku, serviceSku, ean } = line;
     const code = ean === null ? null : codeKey(ean);
     const a = this.#insert.get(code, sku, serviceSku, ean, line.name);
-    if (a === undefined) throw new Error('the cache gave an article no key');
+    if (a === undefined) throw new Error('the cache gave a product no key');
     shelf.push({ a, sku, serviceSku, ean, name: line.name });
     this.#remembered++;
     return a;
   }
 
-  /** All articles that may be the line's. */
-  #fill(shelfName: string, { sku, ean, name }: Line): Article[] {
+  /** All products that may be the line's. */
+  #fill(shelfName: string, { sku, ean, name }: Line): Product[] {
     if (this.#remembered >= MOST_REMEMBERED) this.forget();
     const code = ean === null ? null : codeKey(ean);
-    let shelf: Article[];
+    let shelf: Product[];
     if (sku !== null) shelf = this.#bySku.all(sku);
     else if (code !== null) shelf = this.#byCode.all(code);
     else shelf = this.#byName.all(name ?? '');
