@@ -8,12 +8,6 @@ import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-f
 import { JournalTooNewError, WrongFolderError } from '../journal/errors.ts';
 import { createLog, type Log } from '../station/log.ts';
 import { OptionError, type Options } from '../station/options.ts';
-import { PRACTICE_GOODS } from '../practice/invented/goods.ts';
-import {
-  PRACTICE_CLIENT_ID,
-  PRACTICE_CLIENT_SECRET,
-  startPracticeService,
-} from '../practice/http/service.ts';
 import { keepPrivate, OpenFolderError } from '../station/private-folder.ts';
 import type { SettingsStore } from '../station/settings.ts';
 import { systemClock } from '../sync/clock.ts';
@@ -91,7 +85,11 @@ function logOrRelease(dataDir: string, lock: FolderLock): ReturnType<typeof crea
 /** Orders that come in while somebody trains, each hour. */
 const PRACTICE_ORDERS_PER_HOUR = 60;
 
+/** Its code and Fastify are loaded here, since most starts are on a service. */
 async function startPractice(folder: string) {
+  const { PRACTICE_CLIENT_ID, PRACTICE_CLIENT_SECRET, startPracticeService } =
+    await import('../practice/http/service.ts');
+  const { PRACTICE_GOODS } = await import('../practice/invented/goods.ts');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const service = await startPracticeService({
     stateFile: join(folder, 'practice-service.json'),

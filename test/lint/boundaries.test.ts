@@ -126,6 +126,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
       `<script lang="ts">\n  import '../src-main/practice/invented/ean.ts';\n</script>`,
     ],
   ],
+  'practice-is-loaded-where-it-starts': [['src-main/app/boot.ts', `import '../practice/invented/ean.ts';`]],
   'web-reaches-no-electron': [['src-main/web.ts', `import './host/keychain.ts';`]],
 
   'has-a-row': [

@@ -70,7 +70,33 @@ const oneSentence = (text: string) => {
   expect(text).not.toMatch(/\bat .*:\d+:\d+/);
 };
 
+/** Up to where it says that it is ready. @returns addresses of the modules that it had loaded by then */
+async function modulesOf(dataDir: string, ...args: string[]): Promise<string[]> {
+  const reporter = new URL('../support/processes/report-modules.ts', import.meta.url).href;
+  const { child, ready, ended } = runIn(
+    { NODE_OPTIONS: `--import ${reporter}`, PACKDESK_CLIENT_ID: 'one', PACKDESK_CLIENT_SECRET: 'two' },
+    ...['--headless', '--data-dir', dataDir, ...args],
+  );
+  await ready;
+  child.kill('SIGTERM');
+  return (await ended).errors.split('\n').filter((line) => /^(file|node):/.test(line));
+}
+
 describe('the browser host', () => {
+  it('loads the practice service and its packages where somebody practises, and on no other start', async () => {
+    const OF_PRACTICE = /src-main\/practice|node_modules\/(fastify|@sinclair)\//;
+    const addresses = ['--auth-url', '--product-url', '--order-url'].flatMap((o) => [
+      o,
+      'http://127.0.0.1:9',
+    ]);
+    const onService = await modulesOf(join(folder, 'service'), ...addresses);
+    expect(onService.some((url) => url.endsWith('upstream/client.ts'))).toBe(true);
+    expect(onService.filter((url) => OF_PRACTICE.test(url))).toEqual([]);
+    const practising = await modulesOf(join(folder, 'practice'), '--practice');
+    for (const part of ['src-main/practice', 'node_modules/fastify', 'node_modules/@sinclair'])
+      expect(practising.join('\n')).toContain(part);
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'prints one line when it is ready and ends cleanly on %s',
     async (signal) => {
