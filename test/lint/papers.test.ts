@@ -9,9 +9,9 @@ const TREES = ['src-main', 'src-renderer', 'test', '.github', 'resources'];
 const WRITTEN = ['results/bench.md'];
 
 const filesIn = (folder: string): string[] =>
-  readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' }).map(
-    (file) => `${folder}/${file.replaceAll('\\', '/')}`,
-  );
+  readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => !file.includes('/node_modules/'));
 const files = [...readdirSync(ROOT), ...TREES.flatMap(filesIn)];
 const papers = files.filter(
   (file) => file.endsWith('.md') && !/^CHANGELOG|fault-matrix|results\//.test(file),

@@ -142,9 +142,9 @@ function checkerOptions(): Promise<ICruiseOptions> {
   return extractOptions(join(ROOT, '.dependency-cruiser.mjs'));
 }
 
-/** What a run of the tests leaves behind can come and go while this copies. */
+/** What a run of the tests or a benchmark leaves behind can come and go while this copies. */
 function isSource(path: string): boolean {
-  return !/[\\/]test[\\/](\.results|e2e[\\/]output)([\\/]|$)/.test(path);
+  return !/[\\/]test[\\/](\.results|e2e[\\/]output|bench[\\/]stores[\\/]node_modules)([\\/]|$)/.test(path);
 }
 
 /** The scripts of a component, and an import for each `import()` in its markup. */

@@ -1,22 +1,23 @@
 /** The stores of the browser in a real Chromium: a page of its own origin, a new profile on the disk for each turn. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { build, type Plugin } from 'vite';
 import { chromiumLaunch } from '../../support/chromium.ts';
 import type { Asked, Told } from '../browser/told.ts';
 import { benchFolder } from '../data/built-cache.ts';
+import { installStores, STORES_FOLDER } from './compared-stores.ts';
 
-const at = (file: string) => fileURLToPath(new URL(`../browser/${file}`, import.meta.url));
+const EVENT_EMITTER = fileURLToPath(new URL('../browser/event-emitter.ts', import.meta.url));
 
 /** PouchDB expects the bundler to bring Node's `events`. */
 const eventsOfNode: Plugin = {
   name: 'events-of-node',
   enforce: 'pre',
   resolveId: (id) => (id === 'events' ? '\0events' : null),
-  load: (id) =>
-    id === '\0events' ? `export { EventEmitter as default } from '${at('event-emitter.ts')}'` : null,
+  load: (id) => (id === '\0events' ? `export { EventEmitter as default } from '${EVENT_EMITTER}'` : null),
 };
 
 /** Each package on a page of its own: RxDB brings another Dexie, and two do not bear each other. */
@@ -30,7 +31,7 @@ async function bundle(entry: string): Promise<string> {
     build: {
       write: false,
       target: 'chrome130',
-      lib: { entry: at(entry), formats: ['iife'], name: 'stores', fileName: 'page' },
+      lib: { entry: join(STORES_FOLDER, entry), formats: ['iife'], name: 'stores', fileName: 'page' },
     },
   });
   const [output] = Array.isArray(built) ? built : [built];
@@ -58,13 +59,14 @@ async function serve(pages: readonly string[]): Promise<Server> {
 }
 
 export interface BrowserStores {
-  /** @param entry the module in browser/ that offers the store */
+  /** @param entry the module in stores/ that offers the store */
   measure: (entry: string, asked: Asked) => Promise<Told>;
   close: () => void;
 }
 
 /** @param pages the bodies of the list's pages, which the page fetches before anything is measured */
 export async function browserStores(pages: readonly string[]): Promise<BrowserStores> {
+  installStores();
   const server = await serve(pages);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const scripts = new Map<string, string>();

@@ -4,9 +4,9 @@
  */
 import { createRxDatabase, type RxCollection, type RxJsonSchema } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { offer } from './offer.ts';
-import { dueOf, linesOf, MOST, READY, UnitsBySku, type Line, type Order } from './order.ts';
-import { settled, type OpenStore } from './store.ts';
+import { offer } from '../browser/offer.ts';
+import { dueOf, linesOf, MOST, READY, UnitsBySku, type Line, type Order } from '../browser/order.ts';
+import { settled, type OpenStore } from '../browser/store.ts';
 
 type StoredOrder = Order & { due: string };
 type StoredLine = Line & { id: string };

@@ -1,8 +1,8 @@
 /** Dexie in two layouts: the order as it is with its EANs in a multi-entry index, and with its lines in a table apart. */
 import { Dexie, type Table } from 'dexie';
-import { offer } from './offer.ts';
-import { dueOf, eansOf, linesOf, MOST, READY, UnitsBySku, type Line, type Order } from './order.ts';
-import { settled, type OpenStore } from './store.ts';
+import { offer } from '../browser/offer.ts';
+import { dueOf, eansOf, linesOf, MOST, READY, UnitsBySku, type Line, type Order } from '../browser/order.ts';
+import { settled, type OpenStore } from '../browser/store.ts';
 
 type IndexedOrder = Order & { due: string; eans: string[] };
 

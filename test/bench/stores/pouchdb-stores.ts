@@ -4,9 +4,9 @@
  */
 import PouchDB from 'pouchdb-browser';
 import pouchFind from 'pouchdb-find';
-import { offer } from './offer.ts';
-import { linesOf, MOST, READY, UnitsBySku, type Line, type Order } from './order.ts';
-import type { OpenStore } from './store.ts';
+import { offer } from '../browser/offer.ts';
+import { linesOf, MOST, READY, UnitsBySku, type Line, type Order } from '../browser/order.ts';
+import type { OpenStore } from '../browser/store.ts';
 
 PouchDB.plugin(pouchFind);
 
