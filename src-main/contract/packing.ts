@@ -6,14 +6,17 @@ import { MAX_SCAN_LENGTH, MOST_UNITS } from './limits.ts';
 import { packedOrderSchema, receiptSchema } from './packed-orders.ts';
 import { packingAnswerSchema } from './packing-answer.ts';
 import { packingViewSchema } from './packing-view.ts';
+import {
+  itemKeySchema,
+  packingStepSchema,
+  parcelNumberSchema,
+  reasonSchema,
+  unitsSchema,
+} from './packing-step.ts';
 import { queueRowSchema } from './queue.ts';
 
 const orderIdSchema = z.string().min(1).max(200);
 const one = z.object({ orderId: orderIdSchema });
-const keySchema = z.string().min(1).max(500);
-const unitsSchema = z.number().int().min(1).max(1_000_000);
-const parcelNumber = z.number().int().min(1).max(10_000);
-const reasonSchema = z.string().trim().min(1).max(500);
 
 const errors = {
   ...notSetUp,
@@ -42,7 +45,6 @@ const errors = {
   },
 };
 const base = oc.errors(errors);
-const step = base.input(one).output(packingViewSchema);
 
 export const packingContract = {
   /** Also of an order that nobody has packed: what it would be. */
@@ -57,12 +59,12 @@ export const packingContract = {
         /** Units that were typed before the scan. */
         units: z.number().int().min(1).max(MOST_UNITS).optional(),
         /** After a choice. */
-        key: keySchema.optional(),
+        key: itemKeySchema.optional(),
         /**
          * The answer before was `wrong-parcel`, and the packer was told to put this item into that parcel: where the
          * code names it again, it goes there.
          */
-        into: z.object({ key: keySchema, parcel: parcelNumber }).optional(),
+        into: z.object({ key: itemKeySchema, parcel: parcelNumberSchema }).optional(),
       }),
     )
     .output(packingAnswerSchema),
@@ -70,38 +72,22 @@ export const packingContract = {
   confirm: base
     .input(
       one.extend({
-        key: keySchema,
+        key: itemKeySchema,
         units: unitsSchema,
         reason: reasonSchema.optional(),
-        parcel: parcelNumber.optional(),
+        parcel: parcelNumberSchema.optional(),
       }),
     )
     .output(packingAnswerSchema),
-  move: base
-    .input(one.extend({ key: keySchema, units: unitsSchema, from: parcelNumber, to: parcelNumber }))
-    .output(packingViewSchema),
-  remove: base
-    .input(one.extend({ key: keySchema, units: unitsSchema, parcel: parcelNumber }))
-    .output(packingViewSchema),
-  turn: base.input(one.extend({ parcel: parcelNumber })).output(packingViewSchema),
-  addParcel: step,
-  undo: step,
-  /** Sets the order aside: units cannot be found. */
-  short: base
-    .input(one.extend({ key: keySchema, units: unitsSchema, reason: reasonSchema }))
-    .output(packingViewSchema),
-  resume: step,
-  /** Exactly when every unit is in a parcel. */
-  seal: step,
-  reopen: step,
+  step: base.input(one.extend({ step: packingStepSchema })).output(packingViewSchema),
   /** The packer has done what the change of the order asked for. `version`: of the change that was shown. */
   acceptChange: base.input(one.extend({ version: z.string().max(100) })).output(packingViewSchema),
   /** The packer has put everything back: packing ends without a parcel. */
-  putBack: step,
+  putBack: base.input(one).output(packingViewSchema),
   /** The box was found and put aside. */
-  pulled: step,
+  pulled: base.input(one).output(packingViewSchema),
   /** Which orders of the queue need the item, most urgent first, at most 200 of `total`. */
-  radius: base.input(one.extend({ key: keySchema })).output(
+  radius: base.input(one.extend({ key: itemKeySchema })).output(
     z.object({
       rows: z.array(queueRowSchema.extend({ quantity: z.number().int() })),
       total: z.number().int(),

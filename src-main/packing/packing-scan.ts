@@ -4,7 +4,7 @@ import type { PackingAnswer } from '../contract/packing-answer.ts';
 import { codeInOrder, type CodeInOrder } from '../domain/packing/code-in-order.ts';
 import type { PlannedItem } from '../domain/packing/plan.ts';
 import { itemOf, isComplete, packedOf } from '../domain/packing/state.ts';
-import { count, turnTo, type Counted } from '../domain/packing/step.ts';
+import { chooseParcel, count, type Counted } from '../domain/packing/step.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
@@ -70,7 +70,7 @@ export class PackingScans {
         return { signal: 'choice', view: this.#orders.viewOf(at), text, choices };
       }
       case 'parcel':
-        return this.#turnByCode(at, begun, found.planned, text);
+        return this.#chooseByCode(at, begun, found.planned, text);
       case 'this-order':
         return { signal: 'this-order', view: this.#orders.viewOf(at), text };
       case 'taught-elsewhere':
@@ -131,9 +131,9 @@ export class PackingScans {
     return { signal: 'stopped', view, text };
   }
 
-  #turnByCode(at: PackingOrder, { state, first }: Beginning, planned: number, text: string): PackingAnswer {
+  #chooseByCode(at: PackingOrder, { state, first }: Beginning, planned: number, text: string): PackingAnswer {
     const parcel = state.contents.parcels.find((p) => p.planned === planned);
-    const made = parcel && turnTo(state, parcel.number);
+    const made = parcel && chooseParcel(state, parcel.number);
     if (!parcel || !made?.ok) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const next = this.#orders.record(at, [...first, made.event], 'packer');
     return { signal: 'turned', view: this.#orders.viewOf(next), text, parcel: parcel.number };

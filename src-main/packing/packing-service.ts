@@ -3,12 +3,13 @@
  * on disk. Answers from what is on this machine; no step waits for the service.
  */
 import type { PackingAnswer } from '../contract/packing-answer.ts';
+import type { PackingStep } from '../contract/packing-step.ts';
 import type { PackingView } from '../contract/packing-view.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { mustBeFree } from '../domain/packing/plan.ts';
 import { revise } from '../domain/packing/revision.ts';
-import { isComplete, type PackingState } from '../domain/packing/state.ts';
-import * as steps from '../domain/packing/step.ts';
+import { isComplete } from '../domain/packing/state.ts';
+import { take } from '../domain/packing/step.ts';
 import type { Confirmed, PackingOutcome, PackingScan } from './packing-outcome.ts';
 import { beginningOf } from './beginning.ts';
 import type { PackingScans } from './packing-scan.ts';
@@ -66,40 +67,14 @@ export class PackingService {
     return this.#scans.confirm(at, confirmed) ?? { ok: false, why: 'not-in-order' };
   }
 
-  move(orderId: string, moved: steps.Moved): PackingOutcome {
-    return this.#step(orderId, (state) => steps.move(state, moved));
-  }
-
-  remove(orderId: string, key: string, units: number, parcel: number): PackingOutcome {
-    return this.#step(orderId, (state) => steps.remove(state, key, units, parcel));
-  }
-
-  turn(orderId: string, parcel: number): PackingOutcome {
-    return this.#step(orderId, (state) => steps.turnTo(state, parcel));
-  }
-
-  addParcel(orderId: string): PackingOutcome {
-    return this.#step(orderId, steps.addParcel);
-  }
-
-  undo(orderId: string): PackingOutcome {
-    return this.#step(orderId, steps.undo);
-  }
-
-  short(orderId: string, key: string, units: number, reason: string): PackingOutcome {
-    return this.#step(orderId, (state) => steps.reportShort(state, key, units, reason));
-  }
-
-  resume(orderId: string): PackingOutcome {
-    return this.#step(orderId, steps.resume);
-  }
-
-  seal(orderId: string): PackingOutcome {
-    return this.#step(orderId, steps.seal);
-  }
-
-  reopen(orderId: string): PackingOutcome {
-    return this.#step(orderId, steps.reopen);
+  step(orderId: string, step: PackingStep): PackingOutcome {
+    const at = this.#orders.of(orderId);
+    if (!at) return { ok: false, why: 'not-found' };
+    if (at.stop) return { ok: false, why: 'stopped' };
+    const begun = beginningOf(at);
+    if (!begun) return { ok: false, why: at.newest?.open === true ? 'contradictions' : 'not-open' };
+    const taken = take(begun.state, step);
+    return taken.ok ? this.#write(at, [...begun.first, taken.event]) : { ok: false, why: taken.refusal.why };
   }
 
   acceptChange(orderId: string, version: string): PackingOutcome {
@@ -137,16 +112,6 @@ export class PackingService {
   /** What was recorded of the order is not as it was written. */
   isDistrusted(orderId: string): boolean {
     return this.#orders.isDistrusted(orderId);
-  }
-
-  #step(orderId: string, step: (state: PackingState) => steps.Step): PackingOutcome {
-    const at = this.#orders.of(orderId);
-    if (!at) return { ok: false, why: 'not-found' };
-    if (at.stop) return { ok: false, why: 'stopped' };
-    const begun = beginningOf(at);
-    if (!begun) return { ok: false, why: at.newest?.open === true ? 'contradictions' : 'not-open' };
-    const made = step(begun.state);
-    return made.ok ? this.#write(at, [...begun.first, made.event]) : { ok: false, why: made.refusal.why };
   }
 
   #write(at: PackingOrder, events: PackingEvent[]): PackingOutcome {

@@ -33,11 +33,11 @@ interface Call {
 }
 
 /** @throws the declared errors where nothing was recorded */
-function step(
+function record(
   { input, context, errors }: Call,
-  take: (service: PackingService) => PackingOutcome,
+  ask: (service: PackingService) => PackingOutcome,
 ): PackingView {
-  const outcome = saved(errors, () => take(context.workspace.packing));
+  const outcome = saved(errors, () => ask(context.workspace.packing));
   return viewOf(outcome, errors, input.orderId);
 }
 
@@ -57,7 +57,7 @@ export const packing = os.packing.router({
   }),
   open: procedures.open.handler((call) => {
     const { orderId, free, anew = false } = call.input;
-    return step(call, (service) => service.open(orderId, { free, anew }));
+    return record(call, (service) => service.open(orderId, { free, anew }));
   }),
   scan: procedures.scan.handler(({ input, context, errors }): PackingAnswer => {
     const { orderId, text, units = 1, key = null, into = null } = input;
@@ -77,33 +77,16 @@ export const packing = os.packing.router({
     const view = viewOf(answer, errors, orderId);
     return { signal: 'stopped', view, text: '' };
   }),
-  move: procedures.move.handler((call) => {
-    const { orderId, ...moved } = call.input;
-    return step(call, (service) => service.move(orderId, moved));
-  }),
-  remove: procedures.remove.handler((call) => {
-    const { orderId, key, units, parcel } = call.input;
-    return step(call, (service) => service.remove(orderId, key, units, parcel));
-  }),
-  turn: procedures.turn.handler((call) =>
-    step(call, (service) => service.turn(call.input.orderId, call.input.parcel)),
+  step: procedures.step.handler((call) =>
+    record(call, (service) => service.step(call.input.orderId, call.input.step)),
   ),
-  addParcel: procedures.addParcel.handler((call) =>
-    step(call, (service) => service.addParcel(call.input.orderId)),
-  ),
-  undo: procedures.undo.handler((call) => step(call, (service) => service.undo(call.input.orderId))),
-  short: procedures.short.handler((call) => {
-    const { orderId, key, units, reason } = call.input;
-    return step(call, (service) => service.short(orderId, key, units, reason));
-  }),
-  resume: procedures.resume.handler((call) => step(call, (service) => service.resume(call.input.orderId))),
-  seal: procedures.seal.handler((call) => step(call, (service) => service.seal(call.input.orderId))),
-  reopen: procedures.reopen.handler((call) => step(call, (service) => service.reopen(call.input.orderId))),
   acceptChange: procedures.acceptChange.handler((call) =>
-    step(call, (service) => service.acceptChange(call.input.orderId, call.input.version)),
+    record(call, (service) => service.acceptChange(call.input.orderId, call.input.version)),
   ),
-  putBack: procedures.putBack.handler((call) => step(call, (service) => service.putBack(call.input.orderId))),
-  pulled: procedures.pulled.handler((call) => step(call, (service) => service.pulled(call.input.orderId))),
+  putBack: procedures.putBack.handler((call) =>
+    record(call, (service) => service.putBack(call.input.orderId)),
+  ),
+  pulled: procedures.pulled.handler((call) => record(call, (service) => service.pulled(call.input.orderId))),
   radius: procedures.radius.handler(({ input, context }) => {
     const { orderId, key } = input;
     const item = context.workspace.packing.view(orderId)?.items.find((a) => a.key === key);

@@ -1,4 +1,5 @@
 /** What a packer may do now. Each answers with the event that does it, or says why nothing happens. */
+import type { PackingStep } from '../../contract/packing-step.ts';
 import type { CountMethod, PackingEvent } from './event.ts';
 import { activeParcel, leftOf, parcelsFor, roomFor } from './room.ts';
 import { itemOf, isComplete, type PackingState } from './state.ts';
@@ -71,15 +72,35 @@ function wrongParcel(
   return no({ why: 'wrong-parcel', parcel: number, fits, belongsIn, into });
 }
 
-export interface Moved {
-  key: string;
-  units: number;
-  from: number;
-  to: number;
+/** A step that depends on nothing but what is packed. */
+export function take(state: PackingState, step: PackingStep): Step {
+  switch (step.kind) {
+    case 'move':
+      return move(state, step);
+    case 'remove':
+      return remove(state, step);
+    case 'choose-parcel':
+      return chooseParcel(state, step.parcel);
+    case 'add-parcel':
+      return addParcel(state);
+    case 'undo':
+      return undo(state);
+    case 'short':
+      return setAside(state, step);
+    case 'resume':
+      return resume(state);
+    case 'seal':
+      return seal(state);
+    case 'reopen':
+      return reopen(state);
+    default:
+      return step satisfies never;
+  }
 }
 
-/** Units go from one parcel to another. */
-export function move(state: PackingState, { key, units, from, to }: Moved): Step {
+type Of<Kind extends PackingStep['kind']> = Omit<Extract<PackingStep, { kind: Kind }>, 'kind'>;
+
+function move(state: PackingState, { key, units, from, to }: Of<'move'>): Step {
   if (state.phase !== 'open') return no({ why: 'not-open' });
   const { parcels } = state.contents;
   const [source, target] = [parcels[from - 1], parcels[to - 1]];
@@ -92,32 +113,29 @@ export function move(state: PackingState, { key, units, from, to }: Moved): Step
   return yes({ kind: 'moved', key, units, from, to });
 }
 
-/** Units come out of a parcel, back to the table. */
-export function remove(state: PackingState, key: string, units: number, parcel: number): Step {
+function remove(state: PackingState, { key, units, parcel }: Of<'remove'>): Step {
   if (state.phase !== 'open') return no({ why: 'not-open' });
   const source = state.contents.parcels[parcel - 1];
   if (!source || !isWhole(units) || units > unitsOf(source, key)) return no({ why: 'not-in-parcel' });
   return yes({ kind: 'removed', key, units, parcel });
 }
 
-/** One parcel more, for the delivery of the active one. */
-export function addParcel(state: PackingState): Step {
+function addParcel(state: PackingState): Step {
   if (state.phase !== 'open') return no({ why: 'not-open' });
   return yes({ kind: 'parcel-added', delivery: activeParcel(state).delivery });
 }
 
-export function turnTo(state: PackingState, parcel: number): Step {
+export function chooseParcel(state: PackingState, parcel: number): Step {
   if (state.phase !== 'open') return no({ why: 'not-open' });
   return state.contents.parcels[parcel - 1] ? yes({ kind: 'turned', parcel }) : no({ why: 'no-such-parcel' });
 }
 
-export function undo(state: PackingState): Step {
+function undo(state: PackingState): Step {
   if (state.phase !== 'open') return no({ why: 'not-open' });
   return state.earlier.length > 0 ? yes({ kind: 'undone' }) : no({ why: 'nothing-to-undo' });
 }
 
-/** Units cannot be found. */
-export function reportShort(state: PackingState, key: string, units: number, reason: string): Step {
+function setAside(state: PackingState, { key, units, reason }: Of<'short'>): Step {
   if (state.phase !== 'open') return no({ why: 'not-open' });
   const item = itemOf(state.plan, key);
   if (!item) return no({ why: 'not-in-order' });
@@ -128,17 +146,16 @@ export function reportShort(state: PackingState, key: string, units: number, rea
   return yes({ kind: 'short', key, units, reason });
 }
 
-export function resume(state: PackingState): Step {
+function resume(state: PackingState): Step {
   return state.phase === 'short' ? yes({ kind: 'resumed' }) : no({ why: 'not-open' });
 }
 
-/** Exactly when every unit is in a parcel. */
-export function seal(state: PackingState): Step {
+function seal(state: PackingState): Step {
   if (state.phase !== 'open') return no({ why: 'not-open' });
   return isComplete(state) ? yes({ kind: 'sealed' }) : no({ why: 'incomplete' });
 }
 
-export function reopen(state: PackingState): Step {
+function reopen(state: PackingState): Step {
   return ['sealed', 'to-pull', 'pulled'].includes(state.phase)
     ? yes({ kind: 'reopened' })
     : no({ why: 'not-open' });

@@ -67,7 +67,7 @@ export class BenchCommands {
     if (this.isCovered) return false;
     const parcel = numberOf(command, 'parcel');
     // It may be the answer to what the flash asks.
-    if (parcel !== null) return this.isOpen && does(this.#bench.turnTo(parcel));
+    if (parcel !== null) return this.isOpen && does(this.#bench.chooseParcel(parcel));
     const action = actionOfCommand(command, 'bench');
     return action !== null && this.run(action);
   };
@@ -162,8 +162,8 @@ export class BenchCommands {
       this.#bench.panel = 'keys';
       return true;
     },
-    'next-parcel': () => this.isOpen && does(this.#bench.turnBy(1)),
-    'previous-parcel': () => this.isOpen && does(this.#bench.turnBy(-1)),
+    'next-parcel': () => this.isOpen && does(this.#bench.chooseParcelBy(1)),
+    'previous-parcel': () => this.isOpen && does(this.#bench.chooseParcelBy(-1)),
     'next-item': () => does(this.#bench.lookBy(1)),
     'previous-item': () => does(this.#bench.lookBy(-1)),
   };

@@ -1,4 +1,5 @@
 /** The steps of packing that a packer asks for by key, button or command code. */
+import type { PackingStep } from '../../../src-main/contract/packing-step.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { Api } from '../../api.ts';
 import type { StepName } from './step-words.ts';
@@ -33,20 +34,32 @@ export class BenchSteps {
     return taken;
   }
 
+  #step(step: PackingStep): Promise<boolean> {
+    return this.#take(step.kind, this.#ask(step));
+  }
+
+  #stepOnce(step: PackingStep): Promise<boolean> {
+    return this.#once(step.kind, () => this.#ask(step));
+  }
+
+  #ask(step: PackingStep): Promise<PackingView> {
+    return this.#api().packing.step({ orderId: this.#orderId, step });
+  }
+
   open(free: boolean, anew = false): Promise<boolean> {
     return this.#once('open', () => this.#api().packing.open({ orderId: this.#orderId, free, anew }));
   }
 
   seal(): Promise<boolean> {
-    return this.#once('seal', () => this.#api().packing.seal({ orderId: this.#orderId }));
+    return this.#stepOnce({ kind: 'seal' });
   }
 
   resume(): Promise<boolean> {
-    return this.#once('resume', () => this.#api().packing.resume({ orderId: this.#orderId }));
+    return this.#stepOnce({ kind: 'resume' });
   }
 
   reopen(): Promise<boolean> {
-    return this.#once('reopen', () => this.#api().packing.reopen({ orderId: this.#orderId }));
+    return this.#stepOnce({ kind: 'reopen' });
   }
 
   putBack(): Promise<boolean> {
@@ -62,26 +75,26 @@ export class BenchSteps {
   }
 
   undo(): Promise<boolean> {
-    return this.#take('undo', this.#api().packing.undo({ orderId: this.#orderId }));
+    return this.#step({ kind: 'undo' });
   }
 
   addParcel(): Promise<boolean> {
-    return this.#take('new-parcel', this.#api().packing.addParcel({ orderId: this.#orderId }));
+    return this.#step({ kind: 'add-parcel' });
   }
 
-  turnTo(parcel: number): Promise<boolean> {
-    return this.#take('turn', this.#api().packing.turn({ orderId: this.#orderId, parcel }));
+  chooseParcel(parcel: number): Promise<boolean> {
+    return this.#step({ kind: 'choose-parcel', parcel });
   }
 
   move(key: string, units: number, from: number, to: number): Promise<boolean> {
-    return this.#take('move', this.#api().packing.move({ orderId: this.#orderId, key, units, from, to }));
+    return this.#step({ kind: 'move', key, units, from, to });
   }
 
   remove(key: string, units: number, parcel: number): Promise<boolean> {
-    return this.#take('remove', this.#api().packing.remove({ orderId: this.#orderId, key, units, parcel }));
+    return this.#step({ kind: 'remove', key, units, parcel });
   }
 
   short(key: string, units: number, reason: string): Promise<boolean> {
-    return this.#take('short', this.#api().packing.short({ orderId: this.#orderId, key, units, reason }));
+    return this.#step({ kind: 'short', key, units, reason });
   }
 }

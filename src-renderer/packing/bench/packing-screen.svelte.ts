@@ -146,17 +146,17 @@ export class PackingBench implements BenchOrder {
   }
 
   /** To a parcel; the item that was to be put into it is counted there. */
-  async turnTo(parcel: number): Promise<void> {
+  async chooseParcel(parcel: number): Promise<void> {
     const { offer, parcels = [] } = this.takeOffer() ?? {};
     if (offer && parcels.includes(parcel)) await this.scans.putInto(offer, parcel);
-    else await this.steps.turnTo(parcel);
+    else await this.steps.chooseParcel(parcel);
   }
 
   /** To the parcel beside the active one. */
-  async turnBy(by: 1 | -1): Promise<void> {
+  async chooseParcelBy(by: 1 | -1): Promise<void> {
     const { parcels = [], active = 1 } = this.#view ?? {};
     const count = parcels.length;
-    if (count > 1) await this.steps.turnTo(((active - 1 + by + count) % count) + 1);
+    if (count > 1) await this.steps.chooseParcel(((active - 1 + by + count) % count) + 1);
   }
 
   /** The packer has done what the stop asked for. */

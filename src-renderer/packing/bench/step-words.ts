@@ -1,23 +1,11 @@
 /** What a step did, for the line of the last scan: what happened, then what to do. */
+import type { PackingStep } from '../../../src-main/contract/packing-step.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import { formatCount, plural } from '../../format.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import { itemName, sealedWords } from './packing-words.ts';
 
-export type StepName =
-  | 'open'
-  | 'seal'
-  | 'resume'
-  | 'reopen'
-  | 'put-back'
-  | 'pulled'
-  | 'accept'
-  | 'undo'
-  | 'new-parcel'
-  | 'turn'
-  | 'move'
-  | 'remove'
-  | 'short';
+export type StepName = PackingStep['kind'] | 'open' | 'put-back' | 'pulled' | 'accept';
 
 /** @param before what stood on the screen @param isOnline the service can be asked about a box that was closed */
 export function stepSentence(
@@ -33,9 +21,9 @@ export function stepSentence(
   switch (step) {
     case 'undo':
       return { what: `Undone: ${undone(before, after)}`, todo: toGo };
-    case 'turn':
+    case 'choose-parcel':
       return { what: `Parcel ${formatCount(after.active)}.`, todo: 'The next items go in here.' };
-    case 'new-parcel':
+    case 'add-parcel':
       return {
         what: `New parcel ${formatCount(after.parcels.length)}.`,
         todo: 'The next items go in here.',

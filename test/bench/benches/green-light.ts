@@ -54,7 +54,7 @@ async function packSome(
         samples.floor.push(1000 * (await timedAsync(reference)));
       }
     }
-    const view = await client.packing.seal({ orderId });
+    const view = await client.packing.step({ orderId, step: { kind: 'seal' } });
     must(view.packed === packed && view.phase === 'sealed', `${orderId} is not sealed with what was scanned`);
   }
   return samples;

@@ -301,10 +301,10 @@ describe('a day notices', () => {
       'a box that is cleared though nobody has asked',
       /nobody has asked since it was closed/,
       ({ packing, packed }) => {
-        const seal = packing.seal.bind(packing);
-        packing.seal = (orderId) => {
-          const outcome = seal(orderId);
-          if (outcome.ok) clearUnasked(packed, orderId);
+        const take = packing.step.bind(packing);
+        packing.step = (orderId, step) => {
+          const outcome = take(orderId, step);
+          if (outcome.ok && step.kind === 'seal') clearUnasked(packed, orderId);
           return outcome;
         };
       },

@@ -26,7 +26,7 @@ it('an order that has lost all its items cannot be closed as an empty box, and e
     kind: 'not-ready',
     putBack: [{ parcel: 1, key: 'sku:MUG', units: 1 }],
   });
-  await expect(client.packing.seal({ orderId })).rejects.toMatchObject(stopped);
+  await expect(client.packing.step({ orderId, step: { kind: 'seal' } })).rejects.toMatchObject(stopped);
   expect(await client.packing.putBack({ orderId })).toMatchObject({
     stop: { kind: 'not-ready' },
     complete: false,
@@ -45,11 +45,16 @@ it('a full parcel that the packer turns to stays the one at work, so that its go
   const { client, scan, view } = await aPackingStation(await anOrderShop([threeParcels(orderId)]));
   expect(await scan(orderId, MUG, MUG)).toEqual(['right', 'right']);
   expect((await view(orderId)).active).toBe(2);
-  expect(await client.packing.turn({ orderId, parcel: 1 })).toMatchObject({ active: 1 });
+  expect(await client.packing.step({ orderId, step: { kind: 'choose-parcel', parcel: 1 } })).toMatchObject({
+    active: 1,
+  });
   expect(await scan(orderId, TEA)).toEqual(['wrong-parcel']);
-  const added = await client.packing.addParcel({ orderId });
+  const added = await client.packing.step({ orderId, step: { kind: 'add-parcel' } });
   expect(added.parcels[3]).toMatchObject({ number: 4, delivery: 0, added: true });
-  const moved = await client.packing.move({ orderId, key: 'sku:MUG', units: 1, from: 1, to: 4 });
+  const moved = await client.packing.step({
+    orderId,
+    step: { kind: 'move', key: 'sku:MUG', units: 1, from: 1, to: 4 },
+  });
   expect(moved.parcels.map((p) => p.contents.map((c) => c.units))).toEqual([[1], [0], [0], [1]]);
 });
 
@@ -57,7 +62,7 @@ it('a closed box whose record was changed is pointed at, and has a way to end', 
   const shop = await anOrderShop([threeParcels(orderId)]);
   const first = await aPackingStation(shop);
   await first.scan(orderId, ...ALL_OF_THREE);
-  await first.client.packing.seal({ orderId });
+  await first.client.packing.step({ orderId, step: { kind: 'seal' } });
   await first.stop();
   tamperWith(first.dataDir, "UPDATE packing_events SET operator = 'Somebody else' WHERE seq = 2");
   const { client, view, sweep } = await aPackingStation(shop, { dataDir: first.dataDir });

@@ -60,7 +60,7 @@ async function complete(deps: StationDeps = {}): Promise<Begun> {
 
 async function sealed(deps: StationDeps = {}): Promise<Begun> {
   const all = await complete(deps);
-  await all.client.packing.seal({ orderId });
+  await all.client.packing.step({ orderId, step: { kind: 'seal' } });
   await until('it is cleared', () => kinds(all).includes('cleared'));
   return all;
 }
@@ -82,12 +82,12 @@ async function expectStopped(all: PackingStation): Promise<void> {
   const key = 'sku:MUG';
   for (const call of [
     client.packing.open({ orderId, free: true, anew: true }),
-    client.packing.remove({ orderId, key, units: 1, parcel: 1 }),
-    client.packing.turn({ orderId, parcel: 1 }),
-    client.packing.addParcel({ orderId }),
-    client.packing.undo({ orderId }),
-    client.packing.short({ orderId, key, units: 1, reason: 'r' }),
-    client.packing.seal({ orderId }),
+    client.packing.step({ orderId, step: { kind: 'remove', key, units: 1, parcel: 1 } }),
+    client.packing.step({ orderId, step: { kind: 'choose-parcel', parcel: 1 } }),
+    client.packing.step({ orderId, step: { kind: 'add-parcel' } }),
+    client.packing.step({ orderId, step: { kind: 'undo' } }),
+    client.packing.step({ orderId, step: { kind: 'short', key, units: 1, reason: 'r' } }),
+    client.packing.step({ orderId, step: { kind: 'seal' } }),
   ])
     await expect(call).rejects.toMatchObject(refused('stopped'));
   expect(kinds(all)).toEqual(before);
@@ -143,11 +143,16 @@ describe('a cancel at the service', () => {
 
   it('of an order that was set aside stops it too', async () => {
     const all = await begun();
-    await all.client.packing.short({ orderId, key: 'sku:MUG', units: 1, reason: 'gone' });
+    await all.client.packing.step({
+      orderId,
+      step: { kind: 'short', key: 'sku:MUG', units: 1, reason: 'gone' },
+    });
     all.shop.change(orderId, { status: 'CANCELLED' });
     await all.sweep();
     expect(await all.view(orderId)).toMatchObject({ phase: 'short', stop: { putBack: PACKED } });
-    await expect(all.client.packing.resume({ orderId })).rejects.toMatchObject(refused('stopped'));
+    await expect(all.client.packing.step({ orderId, step: { kind: 'resume' } })).rejects.toMatchObject(
+      refused('stopped'),
+    );
     await all.client.packing.putBack({ orderId });
     expect(await all.client.packing.list()).toMatchObject({ short: [] });
   });
@@ -157,13 +162,18 @@ describe('a cancel at the service', () => {
     all.shop.change(orderId, { status: 'CANCELLED' });
     await packLast(all);
     expect(await stopped(all)).toMatchObject({ kind: 'not-ready', status: 'CANCELLED' });
-    await expect(all.client.packing.seal({ orderId })).rejects.toMatchObject(refused('stopped'));
+    await expect(all.client.packing.step({ orderId, step: { kind: 'seal' } })).rejects.toMatchObject(
+      refused('stopped'),
+    );
   });
 
   it('between the last unit and the closing is seen right after the closing', async () => {
     const all = await complete();
     all.shop.change(orderId, { status: 'CANCELLED' });
-    expect(await all.client.packing.seal({ orderId })).toMatchObject({ phase: 'sealed', cleared: false });
+    expect(await all.client.packing.step({ orderId, step: { kind: 'seal' } })).toMatchObject({
+      phase: 'sealed',
+      cleared: false,
+    });
     await until('the box is asked for', () => all.live.snapshot.packed.toPull === 1);
     expect(await all.view(orderId)).toMatchObject({
       phase: 'to-pull',
@@ -282,20 +292,22 @@ describe('a change at the service', () => {
     all.shop.change(orderId, shipTo('Porto Alegre'));
     await packLast(all);
     expect(await stopped(all)).toMatchObject({ kind: 'changed', addressChanged: true });
-    await expect(all.client.packing.seal({ orderId })).rejects.toMatchObject(refused('stopped'));
+    await expect(all.client.packing.step({ orderId, step: { kind: 'seal' } })).rejects.toMatchObject(
+      refused('stopped'),
+    );
   });
 
   it('between the last unit and the closing keeps the box here, to be opened, changed and closed again', async () => {
     const all = await complete();
     all.shop.change(orderId, { items: [aMug({ quantity: 2 }), aBowl()] });
-    await all.client.packing.seal({ orderId });
+    await all.client.packing.step({ orderId, step: { kind: 'seal' } });
     await until('the box is asked for', () => all.live.snapshot.packed.toPull === 1);
     expect(await all.view(orderId)).toMatchObject({ pull: { why: 'changed', status: 'READY_TO_SHIP' } });
-    const { stop } = await all.client.packing.reopen({ orderId });
+    const { stop } = await all.client.packing.step({ orderId, step: { kind: 'reopen' } });
     expect(stop).toMatchObject({ kind: 'changed', takeOut: [{ parcel: 1, key: 'sku:MUG', units: 1 }] });
     const version = stop?.kind === 'changed' ? stop.version : '';
     await all.client.packing.acceptChange({ orderId, version });
-    await all.client.packing.seal({ orderId });
+    await all.client.packing.step({ orderId, step: { kind: 'seal' } });
     await until('it is cleared', () => kinds(all).includes('cleared'));
     expect((await all.client.packing.list()).waiting).toMatchObject([{ orderId, units: 3, cleared: true }]);
   });
@@ -338,7 +350,7 @@ it('an order that the service lists no more stays with whoever packs it', async 
   for (let n = 0; n < 5; n++) await all.sweep();
   expect(await all.view(orderId)).toMatchObject({ phase: 'open', stop: null });
   expect(await all.scan(orderId, MUG)).toEqual(['complete']);
-  await all.client.packing.seal({ orderId });
+  await all.client.packing.step({ orderId, step: { kind: 'seal' } });
   for (let n = 0; n < 5; n++) await all.sweep();
   expect(await all.view(orderId)).toMatchObject({ phase: 'sealed', cleared: false });
   expect(kinds(all)).not.toContain('cleared');
@@ -415,7 +427,7 @@ describe('a box that was closed, and must not leave,', () => {
     const all = await aPackingStation(shop);
     for (const id of ['A', 'B']) {
       await all.scan(id, MUG);
-      await all.client.packing.seal({ orderId: id });
+      await all.client.packing.step({ orderId: id, step: { kind: 'seal' } });
     }
     tamperWith(all.dataDir, `UPDATE packing_events SET data = 'null' WHERE o = 1 AND seq = 2`);
     shop.change('B', { status: 'CANCELLED' });
@@ -443,7 +455,7 @@ describe('a box that has to be found', () => {
     const shop = await anOrderShop([threeParcels(orderId), oneParcel('B', [aMug()])]);
     const all = { shop, ...(await aPackingStation(shop)) };
     await all.scan(orderId, MUG, MUG, BOWL, TEA, TEA);
-    await all.client.packing.seal({ orderId });
+    await all.client.packing.step({ orderId, step: { kind: 'seal' } });
     await until('it is cleared', () => kinds(all).includes('cleared'));
     shop.change(orderId, parts);
     await all.sweep();
@@ -472,9 +484,9 @@ describe('a box that has to be found', () => {
     // The goods are in the box: it is neither in the queue again, nor forgotten.
     expect(await all.queue()).toEqual(['B']);
     expect((await all.client.packing.list()).pulled).toMatchObject([{ orderId }]);
-    await all.client.packing.reopen({ orderId });
+    await all.client.packing.step({ orderId, step: { kind: 'reopen' } });
     expect(await all.view(orderId)).toMatchObject({ phase: 'open', complete: true, stop: null });
-    await all.client.packing.seal({ orderId });
+    await all.client.packing.step({ orderId, step: { kind: 'seal' } });
     await until('it is cleared again', () => kinds(all).filter((k) => k === 'cleared').length === 2);
     expect((await all.client.packing.today()).orders).toBe(1);
   });

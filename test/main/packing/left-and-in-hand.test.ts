@@ -15,7 +15,7 @@ async function aStation() {
   );
   const station = await aPackingStation(shop, { clock });
   await station.scan('A', MUG);
-  await station.client.packing.seal({ orderId: 'A' });
+  await station.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
   await station.client.packing.open({ orderId: 'B', free: false });
   for (const id of ['A', 'B', 'C']) shop.change(id, { status: 'CANCELLED' });
   await station.sweep();

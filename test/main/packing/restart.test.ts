@@ -34,12 +34,15 @@ const STORIES: [string, Take][] = [
     'a parcel turned to, one added, units moved, taken out and undone',
     async ({ client, scan }) => {
       await scan(orderId, MUG, 'BOX-2', BOWL, 'BOX-1');
-      await client.packing.addParcel({ orderId });
-      await client.packing.move({ orderId, key: 'sku:MUG', units: 1, from: 1, to: 4 });
-      await client.packing.turn({ orderId, parcel: 3 });
+      await client.packing.step({ orderId, step: { kind: 'add-parcel' } });
+      await client.packing.step({
+        orderId,
+        step: { kind: 'move', key: 'sku:MUG', units: 1, from: 1, to: 4 },
+      });
+      await client.packing.step({ orderId, step: { kind: 'choose-parcel', parcel: 3 } });
       await scan(orderId, TEA);
-      await client.packing.remove({ orderId, key: 'sku:TEA', units: 1, parcel: 3 });
-      await client.packing.undo({ orderId });
+      await client.packing.step({ orderId, step: { kind: 'remove', key: 'sku:TEA', units: 1, parcel: 3 } });
+      await client.packing.step({ orderId, step: { kind: 'undo' } });
     },
   ],
   [
@@ -52,15 +55,21 @@ const STORIES: [string, Take][] = [
     'a shortage',
     async ({ client, scan }) => {
       await scan(orderId, MUG);
-      await client.packing.short({ orderId, key: 'sku:BOWL', units: 1, reason: 'gone' });
+      await client.packing.step({
+        orderId,
+        step: { kind: 'short', key: 'sku:BOWL', units: 1, reason: 'gone' },
+      });
     },
   ],
   [
     'a shortage that is over',
     async ({ client, scan }) => {
       await scan(orderId, MUG);
-      await client.packing.short({ orderId, key: 'sku:BOWL', units: 1, reason: 'gone' });
-      await client.packing.resume({ orderId });
+      await client.packing.step({
+        orderId,
+        step: { kind: 'short', key: 'sku:BOWL', units: 1, reason: 'gone' },
+      });
+      await client.packing.step({ orderId, step: { kind: 'resume' } });
       await scan(orderId, MUG);
     },
   ],
@@ -69,7 +78,7 @@ const STORIES: [string, Take][] = [
     'a closed box',
     async ({ client, scan, view }) => {
       await scan(orderId, ...ALL_OF_THREE);
-      await client.packing.seal({ orderId });
+      await client.packing.step({ orderId, step: { kind: 'seal' } });
       await expect.poll(async () => (await view(orderId)).cleared).toBe(true);
     },
   ],
@@ -77,9 +86,9 @@ const STORIES: [string, Take][] = [
     'a box that was opened again',
     async ({ client, scan }) => {
       await scan(orderId, ...ALL_OF_THREE);
-      await client.packing.seal({ orderId });
-      await client.packing.reopen({ orderId });
-      await client.packing.remove({ orderId, key: 'sku:MUG', units: 1, parcel: 1 });
+      await client.packing.step({ orderId, step: { kind: 'seal' } });
+      await client.packing.step({ orderId, step: { kind: 'reopen' } });
+      await client.packing.step({ orderId, step: { kind: 'remove', key: 'sku:MUG', units: 1, parcel: 1 } });
     },
   ],
 ];
@@ -159,7 +168,7 @@ it('a box that had to be found still has to be, and one that was decided against
   const station = await aPackingStation(shop, { parts: { graceSeconds: 600 } });
   for (const id of ['A', 'B']) {
     await station.scan(id, MUG);
-    await station.client.packing.seal({ orderId: id });
+    await station.client.packing.step({ orderId: id, step: { kind: 'seal' } });
   }
   shop.change('A', { status: 'ON_HOLD' });
   await station.sweep();
@@ -193,7 +202,7 @@ it('an order is packed on though the cache of orders was lost', async () => {
     'right',
     'complete',
   ]);
-  await again.client.packing.seal({ orderId });
+  await again.client.packing.step({ orderId, step: { kind: 'seal' } });
   shop.change(orderId, { status: 'CANCELLED' });
   await shop.back();
   await until('the box is asked for', () => again.live.snapshot.packed.toPull === 1, 30_000);

@@ -64,7 +64,7 @@ describe('numbers of orders that differ by a space', () => {
   it('are packed and sealed each for itself', async () => {
     const { client, scan, view } = await aStationWith([BARE, SPACED]);
     expect(await scan(SPACED, MUG)).toEqual(['complete']);
-    await client.packing.seal({ orderId: SPACED });
+    await client.packing.step({ orderId: SPACED, step: { kind: 'seal' } });
     expect([(await view(SPACED)).phase, (await view(BARE)).phase]).toEqual(['sealed', 'new']);
   });
 });

@@ -65,9 +65,12 @@ async function aStation(make: MakeStorage, context: TestContext) {
   await station.scan('open', MUG);
   await station.scan('full', MUG);
   await station.client.packing.open({ orderId: 'short', free: false });
-  await station.client.packing.short({ orderId: 'short', key: 'sku:MUG', units: 1, reason: 'gone' });
+  await station.client.packing.step({
+    orderId: 'short',
+    step: { kind: 'short', key: 'sku:MUG', units: 1, reason: 'gone' },
+  });
   await station.scan('sealed', MUG);
-  await station.client.packing.seal({ orderId: 'sealed' });
+  await station.client.packing.step({ orderId: 'sealed', step: { kind: 'seal' } });
   await expect.poll(async () => (await station.view('sealed')).cleared).toBe(true);
   const snapshot = async ({ client, queue }: typeof station) => {
     const views = [];
@@ -84,14 +87,16 @@ const STEPS: Record<string, (client: StationClient) => Promise<unknown>> = {
   opening: (c) => c.packing.open({ orderId: 'new', free: false }),
   'one more unit': (c) => c.packing.scan({ orderId: 'open', text: MUG }),
   'a confirmation by hand': (c) => c.packing.confirm({ orderId: 'open', key: KEY, units: 1 }),
-  turning: (c) => c.packing.turn({ orderId: 'open', parcel: 3 }),
-  'a parcel more': (c) => c.packing.addParcel({ orderId: 'open' }),
-  'taking out': (c) => c.packing.remove({ orderId: 'open', key: KEY, units: 1, parcel: 1 }),
-  undoing: (c) => c.packing.undo({ orderId: 'open' }),
-  'setting aside': (c) => c.packing.short({ orderId: 'open', key: KEY, units: 1, reason: 'gone' }),
-  resuming: (c) => c.packing.resume({ orderId: 'short' }),
-  sealing: (c) => c.packing.seal({ orderId: 'full' }),
-  reopening: (c) => c.packing.reopen({ orderId: 'sealed' }),
+  turning: (c) => c.packing.step({ orderId: 'open', step: { kind: 'choose-parcel', parcel: 3 } }),
+  'a parcel more': (c) => c.packing.step({ orderId: 'open', step: { kind: 'add-parcel' } }),
+  'taking out': (c) =>
+    c.packing.step({ orderId: 'open', step: { kind: 'remove', key: KEY, units: 1, parcel: 1 } }),
+  undoing: (c) => c.packing.step({ orderId: 'open', step: { kind: 'undo' } }),
+  'setting aside': (c) =>
+    c.packing.step({ orderId: 'open', step: { kind: 'short', key: KEY, units: 1, reason: 'gone' } }),
+  resuming: (c) => c.packing.step({ orderId: 'short', step: { kind: 'resume' } }),
+  sealing: (c) => c.packing.step({ orderId: 'full', step: { kind: 'seal' } }),
+  reopening: (c) => c.packing.step({ orderId: 'sealed', step: { kind: 'reopen' } }),
 };
 
 describe.each<[string, MakeStorage]>([

@@ -81,7 +81,7 @@ describe('a receipt', () => {
         broken: false,
       },
     ]);
-    await client.packing.undo({ orderId });
+    await client.packing.step({ orderId, step: { kind: 'undo' } });
     expect((await client.packing.receipt({ orderId })).mark).not.toBe(mark);
   });
 
@@ -158,8 +158,8 @@ describe.each(TAMPERINGS)('a record with %s', (_name, sql, events, lasting = eve
     const stopped = { code: 'STEP_REFUSED', data: { why: 'stopped' } };
     for (const call of [
       client.packing.open({ orderId, free: false }),
-      client.packing.undo({ orderId }),
-      client.packing.seal({ orderId }),
+      client.packing.step({ orderId, step: { kind: 'undo' } }),
+      client.packing.step({ orderId, step: { kind: 'seal' } }),
     ])
       await expect(call).rejects.toMatchObject(stopped);
     expect((await client.packing.receipt({ orderId })).broken).toEqual(events);
@@ -173,7 +173,10 @@ describe.each(TAMPERINGS)('a record with %s', (_name, sql, events, lasting = eve
     const again = await restarted();
     expect(await again.view(orderId)).toMatchObject({ phase: 'open', packed: 1, stop: null });
     expect(await again.scan(orderId, MUG, BOWL)).toEqual(['right', 'complete']);
-    expect(await again.client.packing.seal({ orderId })).toMatchObject({ phase: 'sealed', stop: null });
+    expect(await again.client.packing.step({ orderId, step: { kind: 'seal' } })).toMatchObject({
+      phase: 'sealed',
+      stop: null,
+    });
     const receipt = await again.client.packing.receipt({ orderId });
     expect(receipt.broken).toEqual(lasting);
     expect(receipt.events.find((e) => e.note === 'counted again from the beginning')).toMatchObject({

@@ -25,25 +25,36 @@ describe('units in parcels', () => {
     const orderId = 'A';
     const { client, view, scan } = await station(oneParcel(orderId, [aMug({ quantity: 3 }), aBowl()]));
     await scan(orderId, MUG, MUG, BOWL);
-    expect(await client.packing.addParcel({ orderId })).toMatchObject({
+    expect(await client.packing.step({ orderId, step: { kind: 'add-parcel' } })).toMatchObject({
       active: 2,
       parcels: [{ added: false }, { added: true, number: 2, delivery: 0 }],
     });
     const key = 'sku:MUG';
-    expect(packedIn(await client.packing.move({ orderId, key, units: 1, from: 1, to: 2 }))).toEqual([
+    expect(
+      packedIn(await client.packing.step({ orderId, step: { kind: 'move', key, units: 1, from: 1, to: 2 } })),
+    ).toEqual([{ MUG: 1, BOWL: 1 }, { MUG: 1 }]);
+    expect(
+      packedIn(
+        await client.packing.step({
+          orderId,
+          step: { kind: 'remove', key: 'sku:BOWL', units: 1, parcel: 1 },
+        }),
+      ),
+    ).toEqual([{ MUG: 1 }, { MUG: 1 }]);
+    expect(packedIn(await client.packing.step({ orderId, step: { kind: 'undo' } }))).toEqual([
       { MUG: 1, BOWL: 1 },
       { MUG: 1 },
     ]);
-    expect(packedIn(await client.packing.remove({ orderId, key: 'sku:BOWL', units: 1, parcel: 1 }))).toEqual([
-      { MUG: 1 },
-      { MUG: 1 },
+    expect(packedIn(await client.packing.step({ orderId, step: { kind: 'undo' } }))).toEqual([
+      { MUG: 2, BOWL: 1 },
+      {},
     ]);
-    expect(packedIn(await client.packing.undo({ orderId }))).toEqual([{ MUG: 1, BOWL: 1 }, { MUG: 1 }]);
-    expect(packedIn(await client.packing.undo({ orderId }))).toEqual([{ MUG: 2, BOWL: 1 }, {}]);
-    expect((await client.packing.undo({ orderId })).parcels).toHaveLength(1);
-    for (let n = 0; n < 3; n++) await client.packing.undo({ orderId });
+    expect((await client.packing.step({ orderId, step: { kind: 'undo' } })).parcels).toHaveLength(1);
+    for (let n = 0; n < 3; n++) await client.packing.step({ orderId, step: { kind: 'undo' } });
     expect(await view(orderId)).toMatchObject({ packed: 0, canUndo: false, phase: 'open' });
-    await expect(client.packing.undo({ orderId })).rejects.toMatchObject(refused('nothing-to-undo'));
+    await expect(client.packing.step({ orderId, step: { kind: 'undo' } })).rejects.toMatchObject(
+      refused('nothing-to-undo'),
+    );
   });
 
   it('stay where they are where a step cannot be', async () => {
@@ -52,20 +63,23 @@ describe('units in parcels', () => {
     await scan(orderId, MUG);
     const before = await view(orderId);
     const key = 'sku:MUG';
-    const move = { orderId, key, units: 1, from: 1, to: 2 };
+    const move = { kind: 'move' as const, key, units: 1, from: 1, to: 2 };
     for (const [call, why] of [
-      [client.packing.move(move), 'wrong-parcel'],
-      [client.packing.move({ ...move, to: 1 }), 'no-such-parcel'],
-      [client.packing.move({ ...move, to: 9 }), 'no-such-parcel'],
-      [client.packing.move({ ...move, units: 2 }), 'not-in-parcel'],
-      [client.packing.remove({ orderId, key, units: 2, parcel: 1 }), 'not-in-parcel'],
-      [client.packing.remove({ orderId, key, units: 1, parcel: 2 }), 'not-in-parcel'],
-      [client.packing.turn({ orderId, parcel: 4 }), 'no-such-parcel'],
-      [client.packing.short({ orderId, key, units: 2, reason: 'r' }), 'too-many'],
-      [client.packing.short({ orderId, key: 'sku:X', units: 1, reason: 'r' }), 'not-in-order'],
-      [client.packing.seal({ orderId }), 'incomplete'],
-      [client.packing.resume({ orderId }), 'not-open'],
-      [client.packing.reopen({ orderId }), 'not-open'],
+      [client.packing.step({ orderId, step: move }), 'wrong-parcel'],
+      [client.packing.step({ orderId, step: { ...move, to: 1 } }), 'no-such-parcel'],
+      [client.packing.step({ orderId, step: { ...move, to: 9 } }), 'no-such-parcel'],
+      [client.packing.step({ orderId, step: { ...move, units: 2 } }), 'not-in-parcel'],
+      [client.packing.step({ orderId, step: { kind: 'remove', key, units: 2, parcel: 1 } }), 'not-in-parcel'],
+      [client.packing.step({ orderId, step: { kind: 'remove', key, units: 1, parcel: 2 } }), 'not-in-parcel'],
+      [client.packing.step({ orderId, step: { kind: 'choose-parcel', parcel: 4 } }), 'no-such-parcel'],
+      [client.packing.step({ orderId, step: { kind: 'short', key, units: 2, reason: 'r' } }), 'too-many'],
+      [
+        client.packing.step({ orderId, step: { kind: 'short', key: 'sku:X', units: 1, reason: 'r' } }),
+        'not-in-order',
+      ],
+      [client.packing.step({ orderId, step: { kind: 'seal' } }), 'incomplete'],
+      [client.packing.step({ orderId, step: { kind: 'resume' } }), 'not-open'],
+      [client.packing.step({ orderId, step: { kind: 'reopen' } }), 'not-open'],
       [client.packing.acceptChange({ orderId, version: 'v' }), 'nothing-to-do'],
       [client.packing.putBack({ orderId }), 'nothing-to-do'],
       [client.packing.pulled({ orderId }), 'nothing-to-do'],
@@ -78,7 +92,10 @@ describe('units in parcels', () => {
     const orderId = 'A';
     const { client, scan } = await station(threeParcels(orderId));
     await client.packing.open({ orderId, free: false });
-    expect(await client.packing.turn({ orderId, parcel: 2 })).toMatchObject({ active: 2, next: 'sku:BOWL' });
+    expect(await client.packing.step({ orderId, step: { kind: 'choose-parcel', parcel: 2 } })).toMatchObject({
+      active: 2,
+      next: 'sku:BOWL',
+    });
     expect(await scan(orderId, MUG, BOWL)).toEqual(['wrong-parcel', 'right']);
   });
 
@@ -86,7 +103,7 @@ describe('units in parcels', () => {
     const orderId = 'A';
     const { client, scan, view } = await station(threeParcels(orderId));
     await client.packing.open({ orderId, free: false });
-    await client.packing.addParcel({ orderId });
+    await client.packing.step({ orderId, step: { kind: 'add-parcel' } });
     expect(await scan(orderId, TEA, MUG, MUG, BOWL, TEA, TEA)).toEqual([
       'wrong-parcel',
       'right',
@@ -103,10 +120,15 @@ describe('units in parcels', () => {
       ...['turned', 'added', 'short', 'looked at'].map((id) => threeParcels(id)),
     );
     const { packing } = client;
-    const short = { orderId: 'short', key: 'sku:MUG', units: 1, reason: 'nothing on the shelf' };
-    expect(await packing.turn({ orderId: 'turned', parcel: 3 })).toMatchObject({ phase: 'open', active: 3 });
-    expect((await packing.addParcel({ orderId: 'added' })).parcels).toHaveLength(4);
-    expect(await packing.short(short)).toMatchObject({ phase: 'short', packed: 0 });
+    const short = { kind: 'short' as const, key: 'sku:MUG', units: 1, reason: 'nothing on the shelf' };
+    expect(
+      await packing.step({ orderId: 'turned', step: { kind: 'choose-parcel', parcel: 3 } }),
+    ).toMatchObject({ phase: 'open', active: 3 });
+    expect((await packing.step({ orderId: 'added', step: { kind: 'add-parcel' } })).parcels).toHaveLength(4);
+    expect(await packing.step({ orderId: 'short', step: short })).toMatchObject({
+      phase: 'short',
+      packed: 0,
+    });
     for (const orderId of ['turned', 'added', 'short'])
       expect((await packing.receipt({ orderId })).events[0]).toMatchObject({ kind: 'opened' });
     expect(await view('looked at')).toMatchObject({ phase: 'new' });
@@ -119,11 +141,11 @@ describe('units in parcels', () => {
     const orderId = 'A';
     const { client, view } = await station(threeParcels(orderId));
     for (const [call, why] of [
-      [client.packing.turn({ orderId, parcel: 9 }), 'no-such-parcel'],
-      [client.packing.undo({ orderId }), 'nothing-to-undo'],
-      [client.packing.seal({ orderId }), 'incomplete'],
-      [client.packing.resume({ orderId }), 'not-open'],
-      [client.packing.reopen({ orderId }), 'not-open'],
+      [client.packing.step({ orderId, step: { kind: 'choose-parcel', parcel: 9 } }), 'no-such-parcel'],
+      [client.packing.step({ orderId, step: { kind: 'undo' } }), 'nothing-to-undo'],
+      [client.packing.step({ orderId, step: { kind: 'seal' } }), 'incomplete'],
+      [client.packing.step({ orderId, step: { kind: 'resume' } }), 'not-open'],
+      [client.packing.step({ orderId, step: { kind: 'reopen' } }), 'not-open'],
     ] as const)
       await expect(call).rejects.toMatchObject(refused(why));
     expect(await view(orderId)).toMatchObject({ phase: 'new' });
@@ -133,9 +155,9 @@ describe('units in parcels', () => {
   it('of an order that contradicts itself wait until somebody has said that it is packed freely', async () => {
     const items = [aMug({ quantity: 3 }), aBowl(), aTea({ quantity: 2 })];
     const { client } = await station(threeParcels('A', { items }));
-    await expect(client.packing.turn({ orderId: 'A', parcel: 2 })).rejects.toMatchObject(
-      refused('contradictions'),
-    );
+    await expect(
+      client.packing.step({ orderId: 'A', step: { kind: 'choose-parcel', parcel: 2 } }),
+    ).rejects.toMatchObject(refused('contradictions'));
   });
 });
 
@@ -150,7 +172,10 @@ describe('an order that lacks units', () => {
     expect(await queue()).toEqual(['A', 'B']);
     const key = 'sku:MUG';
     const before = live.snapshot.packingRevision;
-    const short = await client.packing.short({ orderId, key, units: 2, reason: 'shelf is empty' });
+    const short = await client.packing.step({
+      orderId,
+      step: { kind: 'short', key, units: 2, reason: 'shelf is empty' },
+    });
     expect(short).toMatchObject({ phase: 'short', packed: 1, trouble: { shorts: 1 } });
     expect(await queue()).toEqual(['B']);
     expect(live.snapshot).toMatchObject({ packed: { open: 0, short: 1 }, openOrders: 1 });
@@ -163,7 +188,10 @@ describe('an order that lacks units', () => {
     });
     expect(await scan(orderId, MUG)).toEqual(['stopped']);
     expect((await view(orderId)).packed).toBe(1);
-    expect(await client.packing.resume({ orderId })).toMatchObject({ phase: 'open', packed: 1 });
+    expect(await client.packing.step({ orderId, step: { kind: 'resume' } })).toMatchObject({
+      phase: 'open',
+      packed: 1,
+    });
     expect(await queue()).toEqual(['A', 'B']);
     expect(await scan(orderId, MUG, MUG)).toEqual(['right', 'complete']);
   });
@@ -178,7 +206,10 @@ describe('an order that lacks units', () => {
     );
     await scan('A', MUG);
     const key = 'sku:MUG';
-    await client.packing.short({ orderId: 'A', key, units: 1, reason: 'shelf is empty' });
+    await client.packing.step({
+      orderId: 'A',
+      step: { kind: 'short', key, units: 1, reason: 'shelf is empty' },
+    });
     const { rows, total } = await client.packing.radius({ orderId: 'A', key });
     expect(total).toBe(206);
     expect(rows).toHaveLength(200);
@@ -201,7 +232,10 @@ describe('an order that is complete', () => {
     expect((await scan(orderId, ...ALL_OF_THREE)).at(-1)).toBe('complete');
     expect((await client.packing.list()).open).toMatchObject([{ orderId, units: 5, dueUnits: 5 }]);
     const begun = Date.now();
-    expect(await client.packing.seal({ orderId })).toMatchObject({ phase: 'sealed', complete: true });
+    expect(await client.packing.step({ orderId, step: { kind: 'seal' } })).toMatchObject({
+      phase: 'sealed',
+      complete: true,
+    });
     expect(await queue()).toEqual(['B']);
     const row = { orderId, phase: 'sealed', units: 5, dueUnits: 5, sealedBy: 'Mina', overdue: false };
     const { waiting, open } = await client.packing.list();
@@ -210,7 +244,10 @@ describe('an order that is complete', () => {
     expect(await client.packing.today()).toMatchObject({ orders: 1, units: 5, rows: [row] });
     expect(live.snapshot.packed).toEqual({ open: 0, short: 0, waiting: 1, toPull: 0 });
     expect(await scan(orderId, MUG)).toEqual(['stopped']);
-    for (const call of [client.packing.seal({ orderId }), client.packing.undo({ orderId })])
+    for (const call of [
+      client.packing.step({ orderId, step: { kind: 'seal' } }),
+      client.packing.step({ orderId, step: { kind: 'undo' } }),
+    ])
       await expect(call).rejects.toMatchObject(refused('not-open'));
   });
 
@@ -218,9 +255,9 @@ describe('an order that is complete', () => {
     const orderId = 'A';
     const { client, scan, queue, view } = await station(oneParcel(orderId, [aMug()]));
     await scan(orderId, MUG);
-    await client.packing.seal({ orderId });
+    await client.packing.step({ orderId, step: { kind: 'seal' } });
     await vi.waitUntil(async () => (await view(orderId)).cleared, 30_000);
-    expect(await client.packing.reopen({ orderId })).toMatchObject({
+    expect(await client.packing.step({ orderId, step: { kind: 'reopen' } })).toMatchObject({
       phase: 'open',
       packed: 1,
       cleared: false,
@@ -229,9 +266,9 @@ describe('an order that is complete', () => {
     });
     expect(await queue()).toEqual([orderId]);
     expect(await client.packing.today()).toMatchObject({ orders: 0, units: 0 });
-    await client.packing.remove({ orderId, key: 'sku:MUG', units: 1, parcel: 1 });
+    await client.packing.step({ orderId, step: { kind: 'remove', key: 'sku:MUG', units: 1, parcel: 1 } });
     expect(await scan(orderId, MUG)).toEqual(['complete']);
-    await client.packing.seal({ orderId });
+    await client.packing.step({ orderId, step: { kind: 'seal' } });
     expect(await client.packing.today()).toMatchObject({ orders: 1, units: 1 });
     expect(await view(orderId)).toMatchObject({ phase: 'sealed', trouble: { reopened: 1 } });
   });
@@ -241,7 +278,7 @@ describe('an order that is complete', () => {
     const { client, scan } = await station(...ids.map((id, n) => oneParcel(id, [aMug({ quantity: 1 + n })])));
     for (const [n, orderId] of ids.entries()) {
       await client.packing.scan({ orderId, text: MUG, units: 1 + n });
-      await client.packing.seal({ orderId });
+      await client.packing.step({ orderId, step: { kind: 'seal' } });
     }
     const { rows, ...sums } = await client.packing.today();
     expect(sums).toEqual({ orders: 12, units: 78 });
@@ -299,7 +336,9 @@ it('an order without items is never opened, nor sealed', async () => {
   await expect(client.packing.open({ orderId, free: false })).rejects.toMatchObject(refused('stopped'));
   await expect(client.packing.open({ orderId, free: true })).rejects.toMatchObject(refused('stopped'));
   expect(await scan(orderId, MUG)).toEqual(['stopped']);
-  await expect(client.packing.seal({ orderId })).rejects.toMatchObject(refused('stopped'));
+  await expect(client.packing.step({ orderId, step: { kind: 'seal' } })).rejects.toMatchObject(
+    refused('stopped'),
+  );
   expect(await view(orderId)).toMatchObject({ phase: 'new', due: 0 });
 });
 

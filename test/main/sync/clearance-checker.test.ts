@@ -54,7 +54,7 @@ async function aStation(shop: OrderShop, deps: StationDeps = {}) {
     for (const orderId of orderIds) {
       expect(await station.scan(orderId, MUG)).toEqual(['complete']);
       await resting();
-      await station.client.packing.seal({ orderId });
+      await station.client.packing.step({ orderId, step: { kind: 'seal' } });
     }
   };
   return { ...station, shop, clock, lines, resting, pass, seal };
@@ -132,7 +132,7 @@ describe('a box that is closed while the service is away', () => {
     await s.resting();
     expect(shop.lookUps()).toHaveLength(1);
     await shop.away();
-    await s.client.packing.seal({ orderId: 'A' });
+    await s.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
     await s.resting();
     await shop.back();
     await s.pass(30_000);
@@ -184,9 +184,9 @@ describe('a question that fails', () => {
     await s.resting();
     const asked = shop.requests().length;
     shop.onLookUp = json('', 429, { 'retry-after': '300' });
-    await s.client.packing.seal({ orderId: 'A' });
+    await s.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
     await s.resting();
-    await s.client.packing.seal({ orderId: 'B' });
+    await s.client.packing.step({ orderId: 'B', step: { kind: 'seal' } });
     await s.pass(290_000);
     expect(shop.requests()).toHaveLength(asked + 1);
     shop.onLookUp = null;
@@ -281,7 +281,7 @@ describe('an answer', () => {
     };
     expect(await s.scan('A', MUG)).toEqual(['complete']);
     await until('the question is under way', () => release !== null);
-    await s.client.packing.seal({ orderId: 'A' });
+    await s.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
     shop.change('A', { status: 'CANCELLED' });
     shop.onLookUp = null;
     (release as (() => void) | null)?.();
@@ -306,7 +306,7 @@ it('a question that hangs does not keep the application from stopping, and is no
   shop.onLookUp = silence;
   await s.scan('A', MUG);
   await until('the question is under way', () => shop.lookUps().length === 1);
-  await s.client.packing.seal({ orderId: 'A' });
+  await s.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
   const states: string[] = [];
   const change = s.live.change.bind(s.live);
   s.live.change = (parts) => {

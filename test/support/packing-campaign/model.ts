@@ -41,12 +41,12 @@ export type Step =
   | { kind: 'open' }
   | { kind: 'resume' }
   | { kind: 'reopen' }
-  | { kind: 'addParcel' | 'undo' | 'seal' }
+  | { kind: 'add-parcel' | 'undo' | 'seal' }
   | { kind: 'scan'; text: string; units: number }
   | { kind: 'confirm'; key: string; units: number }
   | { kind: 'move'; key: string; units: number; from: number; to: number }
   | { kind: 'remove'; key: string; units: number; parcel: number }
-  | { kind: 'turn'; parcel: number }
+  | { kind: 'choose-parcel'; parcel: number }
   | { kind: 'short'; key: string; units: number };
 
 export interface Expected {
@@ -195,7 +195,7 @@ function expectedOpen(order: CampaignOrder, state: Packed, step: OpenStep): Pack
   const named = 'key' in step ? order.items.find((a) => a.key === step.key) : undefined;
   const lies = (number: number) => table.boxes[number - 1]?.units.get(named?.key ?? '') ?? 0;
   switch (step.kind) {
-    case 'addParcel': {
+    case 'add-parcel': {
       const delivery = table.boxes[activeBox(order, state) - 1]?.delivery ?? null;
       const boxes = [...table.boxes, { delivery, planned: null, units: new Map<string, number>() }];
       return changed({ boxes, chosen: boxes.length, held: false }, note('parcel-added'));
@@ -208,7 +208,7 @@ function expectedOpen(order: CampaignOrder, state: Packed, step: OpenStep): Pack
     case 'seal':
       if (!isFull(order, state)) return null;
       return { ...state, phase: 'sealed', earlier: [], notes: [...notes, note('sealed')] };
-    case 'turn':
+    case 'choose-parcel':
       if (!table.boxes[step.parcel - 1]) return null;
       return {
         ...state,

@@ -33,8 +33,8 @@ export function nextStep(random: Random, order: CampaignOrder, state: Packed): S
   if (state.phase === 'new')
     return random.weighted<Step>([
       [{ kind: 'open' }, 4],
-      [{ kind: 'turn', parcel: number() }, 2],
-      [{ kind: 'addParcel' }, 1],
+      [{ kind: 'choose-parcel', parcel: number() }, 2],
+      [{ kind: 'add-parcel' }, 1],
       [{ kind: 'short', key, units: 1 }, 0.5],
       ...wrong,
       ...scans(random, order, state),
@@ -55,12 +55,12 @@ export function nextStep(random: Random, order: CampaignOrder, state: Packed): S
     [{ kind: 'undo' }, 3],
     [{ kind: 'move', key: place.key, units: place.units, from: place.at, to: number() }, 3],
     [{ kind: 'remove', key: place.key, units: place.units, parcel: place.at }, full ? 2 : 1],
-    [{ kind: 'turn', parcel: number() }, 1.5],
+    [{ kind: 'choose-parcel', parcel: number() }, 1.5],
     [
       { kind: 'scan', text: codes.length > 0 ? random.pick(codes) : UNKNOWN, units: 1 },
       codes.length > 0 ? 1.5 : 0,
     ],
-    [{ kind: 'addParcel' }, state.table.boxes.length < 7 ? 1.5 : 0],
+    [{ kind: 'add-parcel' }, state.table.boxes.length < 7 ? 1.5 : 0],
     [{ kind: 'short', key, units: 1 }, full ? 0.1 : 1],
   ]);
 }
@@ -96,24 +96,17 @@ export async function take({ packing }: Client, orderId: string, step: Step): Pr
         return said(await packing.scan({ orderId, text: step.text, units: step.units }));
       case 'confirm':
         return said(await packing.confirm({ orderId, key: step.key, units: step.units }));
-      case 'move':
-        return done(
-          await packing.move({ orderId, key: step.key, units: step.units, from: step.from, to: step.to }),
-        );
-      case 'remove':
-        return done(await packing.remove({ orderId, key: step.key, units: step.units, parcel: step.parcel }));
-      case 'turn':
-        return done(await packing.turn({ orderId, parcel: step.parcel }));
       case 'short':
-        return done(
-          await packing.short({ orderId, key: step.key, units: step.units, reason: 'not on its shelf' }),
-        );
-      case 'addParcel':
+        return done(await packing.step({ orderId, step: { ...step, reason: 'not on its shelf' } }));
+      case 'move':
+      case 'remove':
+      case 'choose-parcel':
+      case 'add-parcel':
       case 'undo':
       case 'resume':
       case 'seal':
       case 'reopen':
-        return done(await packing[step.kind]({ orderId }));
+        return done(await packing.step({ orderId, step }));
       default:
         return step satisfies never;
     }

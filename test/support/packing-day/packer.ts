@@ -105,7 +105,7 @@ export class DayPacker {
       // Dealt with meanwhile, while another was packed on.
       if (view.phase !== 'to-pull') continue;
       if (view.pull?.why === 'changed') {
-        job.view = await this.#client.packing.reopen({ orderId });
+        job.view = await this.#client.packing.step({ orderId, step: { kind: 'reopen' } });
         await this.pack([job]);
         continue;
       }
@@ -159,7 +159,7 @@ export class DayPacker {
         else await this.#scanNext(job, view);
         return false;
       case 'short':
-        job.view = await this.#try(job, () => packing.resume({ orderId }));
+        job.view = await this.#try(job, () => packing.step({ orderId, step: { kind: 'resume' } }));
         return false;
       case 'open':
         return this.#packOn(job, view);
@@ -178,7 +178,7 @@ export class DayPacker {
     const { orderId } = job;
     const { packing } = this.#client;
     if (view.complete) {
-      const sealed = await this.#try(job, () => packing.seal({ orderId }));
+      const sealed = await this.#try(job, () => packing.step({ orderId, step: { kind: 'seal' } }));
       if (!sealed) return false;
       if (job.fate.endsWith('after') && !job.happened) this.#happenNow(job);
       return true;
@@ -188,7 +188,10 @@ export class DayPacker {
       const missing = view.items.find((a) => a.packed < a.due);
       if (missing)
         job.view = await this.#try(job, () =>
-          packing.short({ orderId, key: missing.key, units: 1, reason: 'not on its shelf' }),
+          packing.step({
+            orderId,
+            step: { kind: 'short', key: missing.key, units: 1, reason: 'not on its shelf' },
+          }),
         );
       return false;
     }
@@ -261,7 +264,9 @@ export class DayPacker {
     const answer = await this.#scan(job, item.eans[0] ?? '', units, ['right', 'complete']);
     if (answer.signal !== 'right' || !this.#random.chance(0.04)) return;
     // Taken out again at once: it was the wrong piece after all.
-    const undone = await this.#try(job, () => this.#client.packing.undo({ orderId: job.orderId }));
+    const undone = await this.#try(job, () =>
+      this.#client.packing.step({ orderId: job.orderId, step: { kind: 'undo' } }),
+    );
     if (!undone) return;
     job.green -= units;
     if (undone.packed !== job.green)

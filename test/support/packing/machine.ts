@@ -2,34 +2,15 @@
 import { revise } from '../../../src-main/domain/packing/revision.ts';
 import { activeParcel, parcelsFor } from '../../../src-main/domain/packing/room.ts';
 import { apply } from '../../../src-main/domain/packing/fold.ts';
-import {
-  addParcel,
-  count,
-  move,
-  remove,
-  reopen,
-  reportShort,
-  resume,
-  seal,
-  turnTo,
-  undo,
-} from '../../../src-main/domain/packing/step.ts';
+import { count, take } from '../../../src-main/domain/packing/step.ts';
 
 export const machine = {
   apply,
   revise,
   activeParcel,
   parcelsFor,
-  addParcel,
   count,
-  move,
-  remove,
-  reopen,
-  reportShort,
-  resume,
-  seal,
-  turnTo,
-  undo,
+  take,
 };
 
 export type Machine = typeof machine;

@@ -19,10 +19,10 @@ const KINDS = [
   'pack',
   'move',
   'remove',
-  'addParcel',
-  'turnTo',
+  'add-parcel',
+  'choose-parcel',
   'undo',
-  'reportShort',
+  'short',
   'resume',
   'seal',
   'reopen',
@@ -49,7 +49,7 @@ export interface PackingStory {
 const step: fc.Arbitrary<StepRecipe> = fc.record({
   kind: fc.oneof(
     { weight: 1, arbitrary: fc.constantFrom(...KINDS) },
-    { weight: 2, arbitrary: fc.constantFrom('count', 'pack', 'move', 'turnTo') },
+    { weight: 2, arbitrary: fc.constantFrom('count', 'pack', 'move', 'choose-parcel') },
     { weight: 2, arbitrary: fc.constant('pack' as const) },
   ),
   key: fc.nat(6),
@@ -171,22 +171,22 @@ class Telling {
         return r.to % 2 === 0 ? m.count(state, lacks) : this.#countedWhereTold(state, lacks);
       }
       case 'move':
-        return m.move(state, { ...placeOf(state.contents, r.from, { key, from }), units, to });
+        return m.take(state, { kind: 'move', ...placeOf(state.contents, r.from, { key, from }), units, to });
       case 'remove': {
         const place = placeOf(state.contents, r.from, { key, from });
-        return m.remove(state, place.key, units, place.from);
+        return m.take(state, { kind: 'remove', key: place.key, units, parcel: place.from });
       }
-      case 'addParcel':
-        return parcels.length > 12 ? m.undo(state) : m.addParcel(state);
-      case 'turnTo':
-        return m.turnTo(state, to);
-      case 'reportShort':
-        return m.reportShort(state, key, units, 'not on its shelf');
+      case 'add-parcel':
+        return m.take(state, { kind: parcels.length > 12 ? 'undo' : kind });
+      case 'choose-parcel':
+        return m.take(state, { kind, parcel: to });
+      case 'short':
+        return m.take(state, { kind, key, units, reason: 'not on its shelf' });
       case 'undo':
       case 'resume':
       case 'seal':
       case 'reopen':
-        return m[kind](state);
+        return m.take(state, { kind });
       case 'revise':
         throw new Error('no step of a packer');
     }
@@ -217,7 +217,7 @@ class Telling {
     if (after.phase === 'open')
       this.#must(
         'undo is the inverse',
-        () => this.#m.undo(after).ok === this.#before.length > 0,
+        () => this.#m.take(after, { kind: 'undo' }).ok === this.#before.length > 0,
         () => event,
       );
   }
@@ -241,7 +241,9 @@ class Telling {
     );
     this.#must(
       'sealed exactly when all is packed',
-      () => this.#m.seal(this.#state).ok === (phase === 'open' && isAllPacked(this.#ledger, contents)),
+      () =>
+        this.#m.take(this.#state, { kind: 'seal' }).ok ===
+        (phase === 'open' && isAllPacked(this.#ledger, contents)),
       () => contents,
     );
   }
@@ -278,7 +280,7 @@ class Telling {
     this.#checkState();
     this.#must(
       'never stuck',
-      () => this.#m.seal(this.#state).ok,
+      () => this.#m.take(this.#state, { kind: 'seal' }).ok,
       () => this.#state.contents,
     );
   }
@@ -302,8 +304,8 @@ class Telling {
     let answer = this.#countedWhereTold(this.#state, counted(key, 1));
     if (!answer.ok) {
       const [parcel] = this.#m.parcelsFor(this.#state, key);
-      const turn = this.#m.turnTo(this.#state, parcel ?? 0);
-      if (turn.ok) this.#follow(turn.event);
+      const chosen = this.#m.take(this.#state, { kind: 'choose-parcel', parcel: parcel ?? 0 });
+      if (chosen.ok) this.#follow(chosen.event);
       answer = this.#m.count(this.#state, counted(key, 1));
     }
     this.#must(

@@ -346,12 +346,13 @@ describe('the properties notice', () => {
       'sealed exactly when all is packed',
       () =>
         sameEvents({
-          seal: (state) => {
+          take: (state, step) => {
+            if (step.kind !== 'seal') return machine.take(state, step);
             const due = state.plan.items.reduce((n, a) => n + a.units, 0);
             const there = state.contents.parcels.flatMap((p) => Object.values(p.units));
             return there.reduce((n, u) => n + u, 0) >= due - 1
               ? { ok: true, event: { kind: 'cleared', status: '' } }
-              : machine.seal(state);
+              : machine.take(state, step);
           },
         }),
     ],
@@ -413,9 +414,9 @@ describe('the properties notice', () => {
       'a refusal changes nothing',
       () =>
         sameEvents({
-          remove: (state, key, units, parcel) => {
-            const answer = machine.remove(state, key, units, parcel);
-            if (!answer.ok) (state.contents.parcels as unknown[]).pop();
+          take: (state, step) => {
+            const answer = machine.take(state, step);
+            if (!answer.ok && step.kind === 'remove') (state.contents.parcels as unknown[]).pop();
             return answer;
           },
         }),

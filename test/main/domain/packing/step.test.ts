@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src-main/domain/packing/fold.ts';
 import type { PackingState } from '../../../../src-main/domain/packing/state.ts';
-import {
-  count,
-  move,
-  remove,
-  reportShort,
-  turnTo,
-  type Step,
-} from '../../../../src-main/domain/packing/step.ts';
+import { count, take, type Step } from '../../../../src-main/domain/packing/step.ts';
 import { readRecipe } from '../../../support/packing/story.ts';
 
 /** Two units of one item, one of them in the first of two parcels. */
@@ -29,9 +22,9 @@ describe('an item that the order does not have', () => {
     'is refused by its name %j',
     (key) => {
       const state = halfPacked();
-      expect(why(remove(state, key, 1, 1))).toBe('not-in-parcel');
-      expect(why(move(state, { key, units: 1, from: 1, to: 2 }))).toBe('not-in-parcel');
-      expect(why(reportShort(state, key, 1, 'gone'))).toBe('not-in-order');
+      expect(why(take(state, { kind: 'remove', key, units: 1, parcel: 1 }))).toBe('not-in-parcel');
+      expect(why(take(state, { kind: 'move', key, units: 1, from: 1, to: 2 }))).toBe('not-in-parcel');
+      expect(why(take(state, { kind: 'short', key, units: 1, reason: 'gone' }))).toBe('not-in-order');
       expect(why(count(state, { key, units: 1, method: 'hand', code: null, reason: null }))).toBe(
         'not-in-order',
       );
@@ -42,9 +35,9 @@ describe('an item that the order does not have', () => {
 describe('a number that is none', () => {
   it.each([0, -1, 0.5, 3, Number.NaN, Infinity, 2 ** 53])('%d is no number of units', (units) => {
     const state = halfPacked();
-    expect(why(remove(state, 'sku:A', units, 1))).toBe('not-in-parcel');
-    expect(why(move(state, { key: 'sku:A', units, from: 1, to: 2 }))).toBe('not-in-parcel');
-    expect(why(reportShort(state, 'sku:A', units, 'gone'))).toBe('too-many');
+    expect(why(take(state, { kind: 'remove', key: 'sku:A', units, parcel: 1 }))).toBe('not-in-parcel');
+    expect(why(take(state, { kind: 'move', key: 'sku:A', units, from: 1, to: 2 }))).toBe('not-in-parcel');
+    expect(why(take(state, { kind: 'short', key: 'sku:A', units, reason: 'gone' }))).toBe('too-many');
     expect(count(state, { key: 'sku:A', units, method: 'hand', code: null, reason: null })).toEqual({
       ok: false,
       refusal: { why: 'too-many', due: 2, packed: 1 },
@@ -53,13 +46,19 @@ describe('a number that is none', () => {
 
   it.each([0, -1, 0.5, 3, Number.NaN, Infinity])('%d is no parcel', (parcel) => {
     const state = halfPacked();
-    expect(why(turnTo(state, parcel))).toBe('no-such-parcel');
-    expect(why(remove(state, 'sku:A', 1, parcel))).toBe('not-in-parcel');
-    expect(why(move(state, { key: 'sku:A', units: 1, from: 1, to: parcel }))).toBe('no-such-parcel');
-    expect(why(move(state, { key: 'sku:A', units: 1, from: parcel, to: 1 }))).toBe('no-such-parcel');
+    expect(why(take(state, { kind: 'choose-parcel', parcel }))).toBe('no-such-parcel');
+    expect(why(take(state, { kind: 'remove', key: 'sku:A', units: 1, parcel }))).toBe('not-in-parcel');
+    expect(why(take(state, { kind: 'move', key: 'sku:A', units: 1, from: 1, to: parcel }))).toBe(
+      'no-such-parcel',
+    );
+    expect(why(take(state, { kind: 'move', key: 'sku:A', units: 1, from: parcel, to: 1 }))).toBe(
+      'no-such-parcel',
+    );
   });
 
   it('nor is the parcel that it lies in already', () => {
-    expect(why(move(halfPacked(), { key: 'sku:A', units: 1, from: 1, to: 1 }))).toBe('no-such-parcel');
+    expect(why(take(halfPacked(), { kind: 'move', key: 'sku:A', units: 1, from: 1, to: 1 }))).toBe(
+      'no-such-parcel',
+    );
   });
 });

@@ -247,9 +247,9 @@ describe('a parcel that an item was put into', () => {
     await screen.scan(TEA);
     expect(bench().flash?.offer?.parcel).toBe(3);
     const letGo = screen.hold('packing.scan');
-    if (how.startsWith('twice')) void bench().turnTo(3);
+    if (how.startsWith('twice')) void bench().chooseParcel(3);
     else await screen.scan('BOX-3');
-    void bench().turnTo(3);
+    void bench().chooseParcel(3);
     await screen.settled();
     await letGo();
     expect(packedIn(await station.view('PD1'))).toEqual([{}, {}, { TEA: 1 }]);

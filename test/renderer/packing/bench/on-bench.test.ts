@@ -84,7 +84,10 @@ describe('by its number, scanned twice', () => {
   it('one that was set aside says what is missing, and how to go on', async () => {
     const { station, screen, said } = await aScreen([oneParcel('PD1', [aMug({ quantity: 2 })])]);
     await station.scan('PD1', MUG);
-    await station.client.packing.short({ orderId: 'PD1', key: 'sku:MUG', units: 1, reason: 'Damaged' });
+    await station.client.packing.step({
+      orderId: 'PD1',
+      step: { kind: 'short', key: 'sku:MUG', units: 1, reason: 'Damaged' },
+    });
     await screen.scan('PD1');
     await screen.scan('PD1');
     const toResume = 'To go on packing it, scan ‘Done’ (Ctrl Enter).';
@@ -100,7 +103,7 @@ describe('by its number, scanned twice', () => {
   it('one that is packed is shown again', async () => {
     const { station, screen, scanLine } = await aScreen([oneParcel('PD1', [aMug()])]);
     await station.scan('PD1', MUG);
-    await station.client.packing.seal({ orderId: 'PD1' });
+    await station.client.packing.step({ orderId: 'PD1', step: { kind: 'seal' } });
     await screen.scan('PD1');
     expect(scanLine.last?.words).toMatch(/^Already packed here at .*\. Scan it again to see the box\.$/);
     await screen.scan('PD1');

@@ -46,8 +46,8 @@ it.each<[StepName, PackingState, PackingEvent, string]>([
     { kind: 'undone' },
     'Undone: parcel 3 is taken away. 1 unit to go.',
   ],
-  ['turn', inFirst, { kind: 'turned', parcel: 2 }, 'Parcel 2. The next items go in here.'],
-  ['new-parcel', inFirst, { kind: 'parcel-added', delivery: 0 }, 'New parcel 3. The next items go in here.'],
+  ['choose-parcel', inFirst, { kind: 'turned', parcel: 2 }, 'Parcel 2. The next items go in here.'],
+  ['add-parcel', inFirst, { kind: 'parcel-added', delivery: 0 }, 'New parcel 3. The next items go in here.'],
   ['move', inFirst, move, '1 × Mug out of parcel 1 and into parcel 2. 1 unit to go.'],
   [
     'remove',

@@ -1,0 +1,30 @@
+/** What a packer does to an order that is being packed, besides scans. */
+import { z } from 'zod';
+
+/** Names an item within its order. */
+export const itemKeySchema = z.string().min(1).max(500);
+export const unitsSchema = z.number().int().min(1).max(1_000_000);
+/** What is written on the box, from 1 up. */
+export const parcelNumberSchema = z.number().int().min(1).max(10_000);
+export const reasonSchema = z.string().trim().min(1).max(500);
+
+const ofItem = { key: itemKeySchema, units: unitsSchema };
+
+export const packingStepSchema = z.discriminatedUnion('kind', [
+  /** Units go from one parcel to another. */
+  z.object({ kind: z.literal('move'), ...ofItem, from: parcelNumberSchema, to: parcelNumberSchema }),
+  /** Units come out of a parcel, back to the table. */
+  z.object({ kind: z.literal('remove'), ...ofItem, parcel: parcelNumberSchema }),
+  /** The next units go into this parcel. */
+  z.object({ kind: z.literal('choose-parcel'), parcel: parcelNumberSchema }),
+  /** One parcel more, for the delivery of the active one. */
+  z.object({ kind: z.literal('add-parcel') }),
+  z.object({ kind: z.literal('undo') }),
+  /** Sets the order aside: units cannot be found. */
+  z.object({ kind: z.literal('short'), ...ofItem, reason: reasonSchema }),
+  z.object({ kind: z.literal('resume') }),
+  /** Exactly when every unit is in a parcel. */
+  z.object({ kind: z.literal('seal') }),
+  z.object({ kind: z.literal('reopen') }),
+]);
+export type PackingStep = z.infer<typeof packingStepSchema>;
