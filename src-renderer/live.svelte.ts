@@ -1,4 +1,5 @@
 /** The newest snapshot of the station. Streams do not come back by themselves: this does. */
+import type { Settings } from '../src-main/contract/settings.ts';
 import type { StationSnapshot } from '../src-main/contract/station.ts';
 import type { Api } from './api.ts';
 import { ask } from './ask.ts';
@@ -21,6 +22,11 @@ export class LiveStation {
   /** Null until the main process has answered once. */
   get snapshot(): StationSnapshot | null {
     return this.#snapshot;
+  }
+
+  /** What is set at this station; null like the snapshot. */
+  get settings(): Settings | null {
+    return this.#snapshot?.settings ?? null;
   }
 
   /** They grow when orders, decisions or the phases of packing may look different. */

@@ -19,13 +19,13 @@ import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
 import type { Log } from '../station/log.ts';
 import type { Options } from '../station/options.ts';
 import type { Context } from '../router/context.ts';
-import { StationSettings, type SettingsStore } from '../station/settings.ts';
+import { settingsInForce, StationSettings, type SettingsStore } from '../station/settings.ts';
 import { testConnection } from '../connection/connection-test.ts';
 import { connectionSetup, type ConnectionChange, type SetupRefusal } from '../connection/setup.ts';
 import { Reopening } from './reopening.ts';
 import type { Clock } from '../sync/clock.ts';
 import { Live } from '../snapshot/live.ts';
-import { fromSettings, initialSnapshot } from '../snapshot/initial.ts';
+import { initialSnapshot } from '../snapshot/initial.ts';
 import { nothingKnown } from '../snapshot/nothing-known.ts';
 import { UpstreamClient } from '../upstream/client.ts';
 import type { OpenHttp } from '../upstream/http-call.ts';
@@ -63,8 +63,7 @@ export function createApp(deps: AppDeps): App {
   const live = new Live<StationSnapshot>(
     initialSnapshot({
       version: deps.version,
-      options,
-      settings: settings.current,
+      settings: settingsInForce(options, settings.current),
       notices: [...(deps.notices ?? []), settings.notice, credentials.notice].filter((n) => n !== null),
       now: clock.now(),
     }),
@@ -104,7 +103,7 @@ export function createApp(deps: AppDeps): App {
         writerEntry,
         copyEntry,
         pollMs,
-        keepMs: () => live.snapshot.keepDays * 86_400_000,
+        keepMs: () => live.snapshot.settings.keepDays * 86_400_000,
         clock,
         random,
         log,
@@ -192,6 +191,7 @@ export function createApp(deps: AppDeps): App {
     currentWorkspace: () => workspace,
     practiceGoods: () => practice?.goods ?? null,
     live,
+    settings: () => live.snapshot.settings,
     setup: connectionSetup({
       dataDir: deps.dataDir,
       unsent: () => unsentIn(join(deps.dataDir, 'journal.db')),
@@ -238,9 +238,8 @@ export function createApp(deps: AppDeps): App {
     change: (parts) => {
       const given = Object.entries(parts).filter(([, value]) => value !== undefined);
       settings.change(Object.fromEntries(given));
-      live.change(fromSettings(options, settings.current));
+      live.change({ settings: settingsInForce(options, settings.current) });
     },
-    graceSeconds: () => live.snapshot.cancel.graceSeconds,
     notice: addNotice,
     dismissNotice: (code) => live.change({ notices: live.snapshot.notices.filter((n) => n.code !== code) }),
   };

@@ -2,6 +2,7 @@
 import type { OrderQueries } from '../cache/read/orders.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { CacheWriter } from '../cache/write/writer.ts';
+import { whoOf } from '../contract/settings.ts';
 import type { StationSnapshot } from '../contract/station.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
@@ -48,7 +49,7 @@ export interface PackingParts {
 
 export function packingParts(needs: PackingNeeds): PackingParts {
   const { packed, orders, scan, codes, claims, client, writer, clock, random, log, live, news } = needs;
-  const who = () => ({ operator: live.snapshot.operator, station: live.snapshot.station });
+  const who = () => whoOf(live.snapshot.settings);
   const sessions = new PackingSessions(packed);
   const newest = new NewestOrders(orders);
   const packingOrders = new PackingOrders({
@@ -78,7 +79,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
   const service = new PackingService({
     orders: packingOrders,
     scans,
-    handReason: () => live.snapshot.packing.handReason,
+    settings: () => live.snapshot.settings,
   });
   const clearanceChecker = new ClearanceChecker({
     client,

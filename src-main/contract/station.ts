@@ -2,8 +2,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { journalStopSchema } from './journal.ts';
-import { LONGEST_REASON, MOST_REASONS, SETTING_BOUNDS } from './limits.ts';
-import { scannerProfileSchema } from './scanner.ts';
+import { settingsChangeSchema, settingsSchema } from './settings.ts';
 
 /** Why what is shown is not fresh. All but the last two are failures of the service or of the way to it. */
 export const failureKindSchema = z.enum([
@@ -46,10 +45,6 @@ export type Failure = z.infer<typeof failureSchema>;
 export const modeSchema = z.enum(['none', 'practice', 'service']);
 export type Mode = z.infer<typeof modeSchema>;
 
-export const themeSchema = z.enum(['system', 'light', 'dark']);
-
-const bounded = ({ from, to }: { from: number; to: number }) => z.number().int().min(from).max(to);
-
 /** Something that happened to this station itself or to its files, shown until it is dismissed. */
 const noticeSchema = z.object({
   code: z.enum([
@@ -90,32 +85,8 @@ export type Notice = z.infer<typeof noticeSchema>;
 /** A whole snapshot; a newer one replaces an older one, so that missing one loses nothing. */
 const stationSnapshotSchema = z.object({
   version: z.string(),
-  station: z.string(),
+  settings: settingsSchema,
   mode: modeSchema,
-  theme: themeSchema,
-  /** Who packs here, as the station was told; null where nobody said. */
-  operator: z.string().nullable(),
-  /** What cancels are offered and held to at this station. */
-  cancel: z.object({
-    reasons: z.array(z.string()),
-    /** Seconds in which a cancel is not sent yet. */
-    graceSeconds: z.number().int(),
-    /** Hours after which an unsettled cancel is an alarm. */
-    alarmHours: z.number().int(),
-  }),
-  /** Days that orders that left the queue are kept here. */
-  keepDays: z.number().int(),
-  packing: z.object({
-    /** A confirmation by hand needs a reason. */
-    handReason: z.boolean(),
-    /** Seconds of the countdown after the last unit; 0 waits for a person. */
-    sealSeconds: z.number().int(),
-    /** Hours after which an order that was packed here should have been moved on by the service. */
-    overdueHours: z.number().int(),
-  }),
-  scanner: scannerProfileSchema,
-  /** Loudness of signals, percent; 0 = off. */
-  volume: z.number().int(),
   connection: z.object({
     /** `online`: the last request was answered. `offline`: it was not. `waiting`: no request has ended yet. */
     state: z.enum(['none', 'waiting', 'online', 'offline']),
@@ -175,28 +146,12 @@ export const stationContract = {
   /** The service refused the sign-in, and a person wants it tried once more as it is. */
   signInAgain: oc.output(z.object({})),
   dismissNotice: oc.input(z.object({ code: noticeSchema.shape.code })).output(z.object({})),
-  /** What this station is called, who packs there, how its screen looks, and what its cancels are held to. */
+  /** Changes settings; what is left out stays. */
   change: oc
     .errors({
       /** The settings could not be written; nothing was changed. */
       NOT_SAVED: { data: z.object({ code: z.string() }) },
     })
-    .input(
-      z.object({
-        station: z.string().trim().min(1).max(60).optional(),
-        theme: themeSchema.optional(),
-        /** Empty: nobody. */
-        operator: z.string().trim().max(60).optional(),
-        cancelReasons: z.array(z.string().trim().min(1).max(LONGEST_REASON)).max(MOST_REASONS).optional(),
-        graceSeconds: bounded(SETTING_BOUNDS.graceSeconds).optional(),
-        alarmHours: bounded(SETTING_BOUNDS.alarmHours).optional(),
-        keepDays: bounded(SETTING_BOUNDS.keepDays).optional(),
-        handReason: z.boolean().optional(),
-        sealSeconds: bounded(SETTING_BOUNDS.sealSeconds).optional(),
-        overdueHours: bounded(SETTING_BOUNDS.overdueHours).optional(),
-        scanner: scannerProfileSchema.optional(),
-        volume: z.number().int().min(0).max(100).optional(),
-      }),
-    )
+    .input(settingsChangeSchema)
     .output(z.object({})),
 };

@@ -5,6 +5,7 @@
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import type { PackingStep } from '../contract/packing-step.ts';
 import type { PackingView } from '../contract/packing-view.ts';
+import type { Settings } from '../contract/settings.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { mustBeFree } from '../domain/packing/plan.ts';
 import { revise } from '../domain/packing/revision.ts';
@@ -18,8 +19,7 @@ import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 export interface PackingServiceParts {
   orders: PackingOrders;
   scans: PackingScans;
-  /** A confirmation by hand needs a reason here. */
-  handReason: () => boolean;
+  settings: () => Settings;
 }
 
 /** Every method that records throws the storage engine's error where it could not: then nothing has changed. */
@@ -63,7 +63,8 @@ export class PackingService {
   confirm(orderId: string, confirmed: Confirmed): PackingAnswer | PackingOutcome {
     const at = this.#orders.of(orderId);
     if (!at) return { ok: false, why: 'not-found' };
-    if (confirmed.reason === null && this.#o.handReason()) return { ok: false, why: 'reason-missing' };
+    if (confirmed.reason === null && this.#o.settings().handReason)
+      return { ok: false, why: 'reason-missing' };
     return this.#scans.confirm(at, confirmed) ?? { ok: false, why: 'not-in-order' };
   }
 

@@ -1,4 +1,5 @@
 import type { BulkResult } from '../contract/cancel.ts';
+import { whoOf } from '../contract/settings.ts';
 import { momentWithOffset } from '../domain/decision-moment.ts';
 import type { StoredOrder } from '../cache/read/orders.ts';
 import type { NewIntent } from '../journal/intent.ts';
@@ -58,7 +59,7 @@ function newIntent(
   reason: string,
   now: number,
 ): NewIntent {
-  const graceMs = context.graceSeconds() * 1000;
+  const graceMs = context.settings().graceSeconds * 1000;
   return {
     account: workspace.account,
     orderId: order.orderId,
@@ -67,8 +68,7 @@ function newIntent(
     orderJson: order.json,
     reason,
     decidedAt: momentWithOffset(now),
-    station: context.live.snapshot.station,
-    operator: context.live.snapshot.operator,
+    ...whoOf(context.settings()),
     graceUntil: graceMs === 0 ? null : now + graceMs,
   };
 }

@@ -1,3 +1,4 @@
+import { whoOf } from '../contract/settings.ts';
 import { os } from './base.ts';
 import { codesCsv, readCodesCsv } from './codes-csv.ts';
 import { inWorkspace } from './middleware.ts';
@@ -9,14 +10,14 @@ export const codes = os.codes.router({
   list: procedures.list.handler(({ context }) => context.workspace.codes.list()),
   learn: procedures.learn.handler(({ input, context, errors }) => {
     const { code: typed, sku, units } = input;
-    const { operator } = context.live.snapshot;
+    const { operator } = whoOf(context.settings());
     const { replaced } = saved(errors, () =>
       context.workspace.codes.learn([{ typed, sku, units }], operator, context.now()),
     );
     return { replaced: replaced > 0 };
   }),
   forget: procedures.forget.handler(({ input, context, errors }) => {
-    const { operator } = context.live.snapshot;
+    const { operator } = whoOf(context.settings());
     return {
       forgotten: saved(errors, () => context.workspace.codes.forget(input.id, operator, context.now())),
     };
@@ -26,7 +27,7 @@ export const codes = os.codes.router({
     const read = readCodesCsv(input.csv);
     if ('fault' in read) throw errors.BAD_FILE({ data: read.fault });
     return saved(errors, () =>
-      context.workspace.codes.learn(read.codes, context.live.snapshot.operator, context.now()),
+      context.workspace.codes.learn(read.codes, whoOf(context.settings()).operator, context.now()),
     );
   }),
 });

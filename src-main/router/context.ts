@@ -7,7 +7,7 @@ import type { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
-import type { ScannerProfile } from '../contract/scanner.ts';
+import type { Settings, SettingsChange } from '../contract/settings.ts';
 import type { Notice, StationSnapshot } from '../contract/station.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { Intents } from '../journal/intents.ts';
@@ -49,38 +49,21 @@ export interface WorkspaceContext {
   signInAgain(): Promise<void>;
 }
 
-/** What a person sets on the station; what is left out stays. */
-interface StationChange {
-  station?: string | undefined;
-  theme?: StationSnapshot['theme'] | undefined;
-  /** Empty: nobody. */
-  operator?: string | undefined;
-  cancelReasons?: string[] | undefined;
-  graceSeconds?: number | undefined;
-  alarmHours?: number | undefined;
-  keepDays?: number | undefined;
-  handReason?: boolean | undefined;
-  sealSeconds?: number | undefined;
-  overdueHours?: number | undefined;
-  scanner?: ScannerProfile | undefined;
-  volume?: number | undefined;
-}
-
 export interface Context {
   /** Null while neither practice nor a service was chosen. */
   currentWorkspace(): WorkspaceContext | null;
   /** The products of the practice service; null on a connection to a service. */
   practiceGoods(): readonly PracticeProduct[] | null;
   live: Live<StationSnapshot>;
+  /** The settings in force. */
+  settings(): Settings;
   setup: ConnectionSetup;
   /**
    * Goes the way on that a person chose, and opens the workspace.
    * @returns false where the station works: then nothing was done
    */
   recoverJournal(choice: Choice, operator: string): Promise<boolean>;
-  change(parts: StationChange): void;
-  /** Seconds in which a cancel is not sent yet. */
-  graceSeconds(): number;
+  change(parts: SettingsChange): void;
   /** Shows a notice; one of the same code is replaced. */
   notice(notice: Notice): void;
   dismissNotice(code: Notice['code']): void;

@@ -1,3 +1,4 @@
+import { whoOf } from '../contract/settings.ts';
 import type { StoredState } from '../domain/intent-states.ts';
 import type { IntentChange, StoredIntent } from '../journal/intent.ts';
 import type { Intents } from '../journal/intents.ts';
@@ -78,7 +79,7 @@ function act(
   if (!intent) throw errors.INTENT_NOT_FOUND();
   if (!intent.ours || !allowed.includes(intent.state) || !mayStill(workspace.intents, intent))
     throw errors.TOO_LATE({ data: { state: intent.state } });
-  const operator = context.live.snapshot.operator;
+  const { operator } = whoOf(context.settings());
   const after = saved(errors, () =>
     workspace.intents.change(id, intent.state, { ...step(intent), operator }, context.now()),
   );

@@ -61,7 +61,7 @@ export const packing = os.packing.router({
   }),
   scan: procedures.scan.handler(({ input, context, errors }): PackingAnswer => {
     const { orderId, text, units = 1, key = null, into = null } = input;
-    const meaning = readScan(text, context.live.snapshot.scanner, context.now());
+    const meaning = readScan(text, context.settings().scanner, context.now());
     const answer = saved(errors, () =>
       context.workspace.packing.scan(orderId, { meaning, units, key, into }),
     );
@@ -135,7 +135,7 @@ export const packing = os.packing.router({
 
 function rowOf(row: PackedOrder, context: Context & { workspace: WorkspaceContext }): PackedOrderRow {
   const distrusted = context.workspace.packing.isDistrusted(row.orderId);
-  const { overdueHours } = context.live.snapshot.packing;
+  const { overdueHours } = context.settings();
   const overdue =
     row.phase === 'sealed' && row.sealedAt !== null && context.now() - row.sealedAt > overdueHours * HOUR;
   const { orderId, salesChannelOrderId, phase, cleared, units, dueUnits, sealedAt, sealedBy, changedAt } =

@@ -9,7 +9,7 @@ import { orderView } from './order-view.ts';
 export const scan = os.scan.router({
   find: os.scan.find.use(inWorkspace).handler(({ input, context }) => {
     const { workspace } = context;
-    const meaning = readScan(input.text, context.live.snapshot.scanner, context.now());
+    const meaning = readScan(input.text, context.settings().scanner, context.now());
     const { sku, openOrderId = null } = input;
     const only = sku === undefined ? null : { sku };
     return workspace.atOnce(() => {

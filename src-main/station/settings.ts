@@ -3,27 +3,15 @@ import { existsSync, renameSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_SCANNER } from '../contract/default-scanner.ts';
-import { scannerProfileSchema } from '../contract/scanner.ts';
-import { modeSchema, themeSchema, type Notice } from '../contract/station.ts';
+import { settingsInFile, settingsSchema, type Settings } from '../contract/settings.ts';
+import { modeSchema, type Notice } from '../contract/station.ts';
+import type { Options } from './options.ts';
 
-/** What the service receives as `cancelReason`, in the words that this list had before anybody changed it. */
-const DEFAULT_REASONS = [
-  'Out of stock',
-  'Item damaged',
-  'Buyer asked to cancel',
-  'Address cannot be delivered to',
-  'Duplicate order',
-] as const;
+/** Between two sweeps, unless an option says otherwise. */
+const POLL_SECONDS = { from: 1, to: 86_400, default: 30 };
 
-/** Each part stands for itself: one bad value falls back alone, the rest is kept. */
-const settingsSchema = z.object({
-  station: z
-    .string()
-    .trim()
-    .min(1)
-    .max(60)
-    .catch(() => defaultStationName()),
+const fileSchema = z.object({
+  ...settingsInFile,
   mode: modeSchema.catch('none'),
   authUrl: z.string().catch(''),
   productUrl: z.string().catch(''),
@@ -31,24 +19,20 @@ const settingsSchema = z.object({
   /** Path of a file of certificates that are trusted beside the usual ones; empty: none. */
   caFile: z.string().trim().catch(''),
   sandbox: z.boolean().catch(false),
-  theme: themeSchema.catch('system'),
-  operator: z.string().trim().max(60).catch(''),
-  cancelReasons: z
-    .array(z.string().trim().min(1).max(200))
-    .max(20)
-    .catch(() => [...DEFAULT_REASONS]),
-  graceSeconds: z.number().int().min(0).max(600).catch(10),
-  alarmHours: z.number().int().min(1).max(720).catch(24),
-  handReason: z.boolean().catch(false),
-  sealSeconds: z.number().int().min(0).max(30).catch(3),
-  overdueHours: z.number().int().min(1).max(720).catch(24),
-  scanner: scannerProfileSchema.catch(DEFAULT_SCANNER),
-  volume: z.number().int().min(0).max(100).catch(60),
-  /** Days that orders that left are kept in the cache. */
-  keepDays: z.number().int().min(1).max(3_650).catch(30),
-  pollSeconds: z.number().int().min(1).max(86_400).catch(30),
+  pollSeconds: z.number().int().min(POLL_SECONDS.from).max(POLL_SECONDS.to).catch(POLL_SECONDS.default),
 });
-export type Settings = z.infer<typeof settingsSchema>;
+/** Of the station and of its connection, as they are kept. */
+export type StoredSettings = z.infer<typeof fileSchema>;
+
+/** The settings in force: options of the start stand above what is kept. */
+export function settingsInForce(options: Options, stored: StoredSettings): Settings {
+  return settingsSchema.parse({
+    ...stored,
+    station: options.station ?? stored.station,
+    keepDays: options.keepDays ?? stored.keepDays,
+    graceSeconds: options.graceSeconds ?? stored.graceSeconds,
+  });
+}
 
 /** What `conf` and `electron-store` share: the whole object, read and written at once, atomically. */
 export interface SettingsStore {
@@ -58,7 +42,7 @@ export interface SettingsStore {
 
 export class StationSettings {
   readonly #store: SettingsStore;
-  #settings: Settings;
+  #settings: StoredSettings;
   /** Set where the file that was there could not be read. */
   readonly notice: Notice | null;
 
@@ -70,15 +54,16 @@ export class StationSettings {
     const opened = openOrPutAside(folder, open);
     this.#store = opened.store;
     this.notice = opened.kept === null ? null : { code: 'settings-unreadable', kept: opened.kept };
-    this.#settings = settingsSchema.parse(opened.value);
+    const read = fileSchema.parse(opened.value);
+    this.#settings = { ...read, station: read.station || defaultStationName() };
   }
 
-  get current(): Settings {
+  get current(): StoredSettings {
     return this.#settings;
   }
 
   /** @throws the file system's error where it could not be written; then nothing changed */
-  change(parts: Partial<Settings>): void {
+  change(parts: Partial<StoredSettings>): void {
     const next = { ...this.#settings, ...parts };
     this.#store.store = next;
     this.#settings = next;

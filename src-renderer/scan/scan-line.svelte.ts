@@ -48,7 +48,7 @@ export class ScanLine {
    */
   say(last: LastScan, signal: Signal | null = SIGNAL_OF[last.tone], toTeach: string | null = null): void {
     this.#newest = { ...last, toTeach, place: this.#navigation.place };
-    if (signal) this.#player.play(signal, this.#live.snapshot?.volume ?? 0);
+    if (signal) this.#player.play(signal, this.#live.settings?.volume ?? 0);
   }
 
   /** To where codes are taught. @returns whether there is one to teach */

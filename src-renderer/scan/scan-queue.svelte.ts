@@ -92,7 +92,7 @@ export class ScanQueue {
       });
       return;
     }
-    const { doubleReadMs } = this.#live.snapshot?.scanner ?? DEFAULT_SCANNER;
+    const { doubleReadMs } = this.#live.settings?.scanner ?? DEFAULT_SCANNER;
     this.#waiting.push({ scan, command, isTwice: this.#doubleRead.isTwice(scan, doubleReadMs) });
     void this.#work();
   }

@@ -1,7 +1,7 @@
-import type { StationSnapshot } from '../../src-main/contract/station.ts';
+import type { Settings } from '../../src-main/contract/settings.ts';
 
 /** Puts the theme on the page, and follows the computer's where that is wanted. @returns stops following */
-export function followTheme(theme: StationSnapshot['theme']): () => void {
+export function followTheme(theme: Settings['theme']): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
     document.documentElement.dataset['theme'] =

@@ -45,7 +45,7 @@ export class BenchFlash {
    * @returns true where something was said that asks for a look
    */
   dismiss(at = Infinity): boolean {
-    const { doubleReadMs } = this.#session.live.snapshot?.scanner ?? DEFAULT_SCANNER;
+    const { doubleReadMs } = this.#session.live.settings?.scanner ?? DEFAULT_SCANNER;
     // Nobody has seen it yet: it is the first key of a second read of the same code.
     if (at - this.#signalledAt < doubleReadMs + KNOWN_MS) return false;
     const had = this.#flash !== null && !['right', 'told', 'complete'].includes(this.#flash.signal);

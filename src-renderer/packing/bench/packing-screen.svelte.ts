@@ -135,7 +135,7 @@ export class PackingBench implements BenchOrder {
     const isCovered =
       this.panel !== null || this.#choice !== null || this.session.navigation.cancelling !== null;
     if (this.#ended || isCovered) return;
-    this.countdown.begin(this.session.live.snapshot?.packing.sealSeconds ?? 0, () => void this.steps.seal());
+    this.countdown.begin(this.session.live.settings?.sealSeconds ?? 0, () => void this.steps.seal());
   }
 
   /** Keys that count for nothing: neither as a number, nor, of a scan that was read twice, as a wish to wait. */

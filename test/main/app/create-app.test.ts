@@ -102,9 +102,9 @@ describe('a station', () => {
   it('keeps the name that it was started with when something else is changed', async () => {
     const { app } = anApp({ options: { ...readOptions([], {}), station: 'Bench 7' } });
     await app.start();
-    expect(app.context.live.snapshot.station).toBe('Bench 7');
+    expect(app.context.settings().station).toBe('Bench 7');
     await clientOf(app).station.change({ theme: 'dark' });
-    expect(app.context.live.snapshot).toMatchObject({ station: 'Bench 7', theme: 'dark' });
+    expect(app.context.settings()).toMatchObject({ station: 'Bench 7', theme: 'dark' });
     expect(await clientOf(app).setup.state()).toMatchObject({ station: 'Bench 7' });
   });
 
@@ -112,8 +112,8 @@ describe('a station', () => {
     const { app, dataDir } = anApp();
     await app.start();
     await clientOf(app).station.change({ station: ' Bench 9 ' });
-    expect(app.context.live.snapshot.station).toBe('Bench 9');
-    expect(anApp({ dataDir }).app.context.live.snapshot.station).toBe('Bench 9');
+    expect(app.context.settings().station).toBe('Bench 9');
+    expect(anApp({ dataDir }).app.context.settings().station).toBe('Bench 9');
   });
 
   it('keeps an order with a refused decision in its cache though the service shows it no more', async () => {

@@ -218,11 +218,11 @@ describe('the contract', () => {
     for (const theme of ['dark', 'light', 'dark', 'light', 'dark'] as const)
       await client.station.change({ theme });
     let last: StationSnapshot | null = null;
-    for (let n = 0; n < 5 && last?.theme !== 'dark'; n++) {
+    for (let n = 0; n < 5 && last?.settings.theme !== 'dark'; n++) {
       const next = await stream.next();
       last = next.done === true ? null : next.value;
     }
-    expect(last).toMatchObject({ theme: 'dark' });
+    expect(last).toMatchObject({ settings: { theme: 'dark' } });
     await stream.return?.(undefined);
   });
 

@@ -277,7 +277,7 @@ describe('exhaustion from this machine', () => {
     const { app } = anApp();
     const now = app.context.now;
     // A snapshot large enough to see the bound with few questions.
-    const snapshot = { ...app.context.live.snapshot, station: 'x'.repeat(100_000) };
+    const snapshot = { ...app.context.live.snapshot, version: 'x'.repeat(100_000) };
     const live = {
       get snapshot() {
         answered++;

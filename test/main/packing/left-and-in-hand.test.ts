@@ -44,7 +44,7 @@ it('orders that left go after thirty days; what is on the bench or has to be fou
 it('the days are a setting of the station, and count from the next check', async () => {
   const station = await aStation();
   await station.client.station.change({ keepDays: 90 });
-  expect(station.live.snapshot.keepDays).toBe(90);
+  expect(station.live.snapshot.settings.keepDays).toBe(90);
   expect(await station.after(31)).toEqual(['A', 'B', 'C', 'D']);
   await station.client.station.change({ keepDays: 7 });
   expect(await station.after(31)).toEqual(['A', 'B', 'D']);

@@ -260,10 +260,10 @@ it('on a full disk a change of the station is not saved, which is said, and the 
       defined: true,
       data: { code: 'ENOSPC' },
     });
-  expect(app.context.live.snapshot).toMatchObject({ theme: 'dark', operator: null });
+  expect(app.context.settings()).toMatchObject({ theme: 'dark', operator: '' });
   disk.empty();
   await client.station.change({ theme: 'light' });
-  expect(app.context.live.snapshot.theme).toBe('light');
+  expect(app.context.settings().theme).toBe('light');
   await stop();
 });
 

@@ -45,7 +45,7 @@ describe('a receipt', () => {
     const { events, broken, mark } = await client.packing.receipt({ orderId });
     expect(broken).toEqual([]);
     expect(mark).toMatch(/^[\w-]{43}$/);
-    const station = first.live.snapshot.station;
+    const station = first.live.snapshot.settings.station;
     expect(events.map(({ at: _at, ...event }) => event)).toEqual([
       {
         seq: 1,
@@ -96,7 +96,7 @@ describe('a receipt', () => {
         kind: 'unknown',
         code: '9529999999992',
         operator: 'Mina',
-        station: first.live.snapshot.station,
+        station: first.live.snapshot.settings.station,
       },
     ]);
     const { csv } = await client.packing.receiptCsv({ orderId });

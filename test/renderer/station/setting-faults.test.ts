@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SETTING_BOUNDS } from '../../../src-main/contract/limits.ts';
+import { NUMBER_SETTINGS } from '../../../src-main/contract/number-settings.ts';
 import {
   nameFault,
   numberFault,
@@ -9,7 +9,7 @@ import {
 
 describe('a number among the settings', () => {
   const grace = (value: number | null | undefined) =>
-    numberFault('Seconds of grace', { value, inForce: 15 }, SETTING_BOUNDS.graceSeconds);
+    numberFault('Seconds of grace', { value, inForce: 15 }, NUMBER_SETTINGS.graceSeconds);
 
   test.each([0, 15, 600])('%d is taken', (value) => expect(grace(value)).toBeNull());
 

@@ -61,7 +61,7 @@ const app = createApp({
   random: Math.random,
   log,
 });
-if (app.context.live.snapshot.operator !== plan.operator) app.context.change({ operator: plan.operator });
+if (app.context.settings().operator !== plan.operator) app.context.change({ operator: plan.operator });
 await app.start();
 const host = await startBrowserHost({ port: 0, rendererDir: dataDir, context: app.context, log });
 say({ kind: 'ready', url: host.url });

@@ -162,9 +162,8 @@ export class World {
     // Only what deciding and the outbox ask for.
     const context = {
       currentWorkspace: () => bench,
-      live: { snapshot: { station: 'Bench 7', operator: 'Ana' } },
+      settings: () => ({ station: 'Bench 7', operator: 'Ana', graceSeconds: this.graceSeconds }),
       now: this.clock.now,
-      graceSeconds: () => this.graceSeconds,
     } as unknown as Context;
     changed();
     sender.start();

@@ -1,6 +1,6 @@
 /** What a scan and a key do on the bench while something else is under way, and what is said of it. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { StationSnapshot } from '../../../../src-main/contract/station.ts';
+import type { Settings } from '../../../../src-main/contract/settings.ts';
 import { DEFAULT_SCANNER } from '../../../../src-main/contract/default-scanner.ts';
 import type { LiveStation } from '../../../../src-renderer/live.svelte.ts';
 import { BenchScreen } from '../../../support/bench-screen.ts';
@@ -258,8 +258,8 @@ describe('a parcel that an item was put into', () => {
 
 describe('a double read', () => {
   const closing = (live: LiveStation) => {
-    const snapshot = { packing: { sealSeconds: 60 }, scanner: DEFAULT_SCANNER, volume: 0 };
-    const spy = vi.spyOn(live, 'snapshot', 'get').mockReturnValue(snapshot as unknown as StationSnapshot);
+    const settings = { sealSeconds: 60, scanner: DEFAULT_SCANNER, volume: 0 };
+    const spy = vi.spyOn(live, 'settings', 'get').mockReturnValue(settings as unknown as Settings);
     onTestFinished(() => spy.mockRestore());
   };
   const isClosing = (countdown: { leftMs: number | null }) => countdown.leftMs !== null;

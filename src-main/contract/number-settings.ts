@@ -1,0 +1,19 @@
+/**
+ * The settings of a station that are numbers: from and to, both included, and what is in force until somebody sets it.
+ * Without schemas, so that a screen can import them alone. Keys are those of `settings.json` and are never renamed.
+ */
+export const NUMBER_SETTINGS = {
+  /** Seconds in which a cancel is not sent yet, and can be withdrawn. */
+  graceSeconds: { from: 0, to: 600, default: 10 },
+  /** Hours after which an unsettled cancel is an alarm. */
+  alarmHours: { from: 1, to: 720, default: 24 },
+  /** Days that orders which left the queue are kept in the cache. */
+  keepDays: { from: 1, to: 3_650, default: 30 },
+  /** Seconds of the countdown after the last unit; 0 waits for a person. */
+  sealSeconds: { from: 0, to: 30, default: 3 },
+  /** Hours after which the service should have moved a packed order on. */
+  overdueHours: { from: 1, to: 720, default: 24 },
+  /** Loudness of signals, percent; 0: off. */
+  volume: { from: 0, to: 100, default: 60 },
+} as const;
+export type NumberSetting = keyof typeof NUMBER_SETTINGS;

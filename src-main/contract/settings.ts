@@ -1,0 +1,62 @@
+/**
+ * What a person sets at a station. Each setting is declared once, here or among the numbers: the file, the input of
+ * `station.change` and what screens are shown follow from it.
+ */
+import { z } from 'zod';
+import { DEFAULT_SCANNER } from './default-scanner.ts';
+import { LONGEST_REASON, MOST_REASONS } from './limits.ts';
+import { NUMBER_SETTINGS, type NumberSetting } from './number-settings.ts';
+import { scannerProfileSchema } from './scanner.ts';
+
+/** What the service receives as `cancelReason`, in the words that this list had before anybody changed it. */
+const DEFAULT_REASONS = [
+  'Out of stock',
+  'Item damaged',
+  'Buyer asked to cancel',
+  'Address cannot be delivered to',
+  'Duplicate order',
+];
+
+const numbers = Object.fromEntries(
+  Object.entries(NUMBER_SETTINGS).map(([key, { from, to, default: unset }]) => [
+    key,
+    z.number().int().min(from).max(to).catch(unset),
+  ]),
+) as Record<NumberSetting, z.ZodCatch<z.ZodNumber>>;
+
+/** As `settings.json` has them: a value that cannot be used falls back alone. Keys are never renamed. */
+export const settingsInFile = {
+  /** What this station is called. Empty until somebody named it: then the station names itself. */
+  station: z.string().trim().min(1).max(60).catch(''),
+  /** Who packs here; empty: nobody said. */
+  operator: z.string().trim().max(60).catch(''),
+  theme: z.enum(['system', 'light', 'dark']).catch('system'),
+  cancelReasons: z
+    .array(z.string().trim().min(1).max(LONGEST_REASON))
+    .max(MOST_REASONS)
+    .catch(DEFAULT_REASONS),
+  /** A confirmation by hand needs a reason. */
+  handReason: z.boolean().catch(false),
+  scanner: scannerProfileSchema.catch(DEFAULT_SCANNER),
+  ...numbers,
+};
+
+type Strict<Shape> = { [Key in keyof Shape]: Shape[Key] extends z.ZodCatch<infer Type> ? Type : never };
+
+/** All of them, in force: options of the start stand above what was set. */
+export const settingsSchema = z.object(
+  Object.fromEntries(Object.entries(settingsInFile).map(([key, schema]) => [key, schema.unwrap()])) as Strict<
+    typeof settingsInFile
+  >,
+);
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** A change of some of them; what is left out stays. */
+export const settingsChangeSchema = settingsSchema.partial();
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+/** Who acts at a station, as the journal names them. */
+export const whoOf = ({ station, operator }: Pick<Settings, 'station' | 'operator'>) => ({
+  station,
+  operator: operator === '' ? null : operator,
+});

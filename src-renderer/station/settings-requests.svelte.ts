@@ -1,0 +1,24 @@
+/** What the Station screen changes, and what came of the last change. */
+import type { SettingsChange } from '../../src-main/contract/settings.ts';
+import type { Api } from '../api.ts';
+import { Requests } from '../resource.svelte.ts';
+
+export type ChangeSettings = (parts: SettingsChange) => Promise<void>;
+
+export class SettingsRequests extends Requests {
+  readonly #api: Api;
+  #isSaved = $state(false);
+
+  constructor(api: Api) {
+    super();
+    this.#api = api;
+  }
+
+  get isSaved(): boolean {
+    return this.#isSaved;
+  }
+
+  readonly change: ChangeSettings = async (parts) => {
+    this.#isSaved = (await this.ask(this.#api().station.change(parts))).ok;
+  };
+}
