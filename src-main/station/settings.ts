@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { settingsInFile, settingsSchema, type Settings } from '../contract/settings.ts';
 import { modeSchema, type Notice } from '../contract/station.ts';
-import type { Options } from './options.ts';
 
 /** Between two sweeps, unless an option says otherwise. */
-const POLL_SECONDS = { from: 1, to: 86_400, default: 30 };
+export const POLL_SECONDS = { from: 1, to: 86_400, default: 30 };
 
 const fileSchema = z.object({
   ...settingsInFile,
@@ -24,8 +23,11 @@ const fileSchema = z.object({
 /** Of the station and of its connection, as they are kept. */
 export type StoredSettings = z.infer<typeof fileSchema>;
 
+/** Options of the start that stand above a setting. Null: not given. */
+type Above = { [Key in 'station' | 'keepDays' | 'graceSeconds']: Settings[Key] | null };
+
 /** The settings in force: options of the start stand above what is kept. */
-export function settingsInForce(options: Options, stored: StoredSettings): Settings {
+export function settingsInForce(options: Above, stored: StoredSettings): Settings {
   return settingsSchema.parse({
     ...stored,
     station: options.station ?? stored.station,

@@ -192,12 +192,11 @@ describe('the contract', () => {
       const stream = await client.station.watch();
       expect((await stream.next()).value).toMatchObject({
         mode: 'practice',
-        station: 'Bench 7',
-        theme: 'system',
+        settings: { station: 'Bench 7', theme: 'system' },
         openOrders: 40,
       });
       await client.station.change({ theme: 'dark' });
-      expect((await stream.next()).value).toMatchObject({ theme: 'dark', openOrders: 40 });
+      expect((await stream.next()).value).toMatchObject({ settings: { theme: 'dark' }, openOrders: 40 });
       await stream.return?.(undefined);
       expect((await stream.next()).done).toBe(true);
       await quiet(30);
