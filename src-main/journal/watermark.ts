@@ -11,9 +11,8 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { JournalPosition } from './position.ts';
 
@@ -61,16 +60,13 @@ export function watermarkUndo(folder: string): () => void {
   return () => (text === null ? rmSync(file, { force: true }) : writeFileSync(file, text, { mode: 0o600 }));
 }
 
-/** Whole or not at all, and on the disk when this returns. */
+/**
+ * Whole or not at all, and on the disk when this returns. Not by `atomically`: that waits for the file and not for its
+ * name, and takes a write that a full disk cut short for a whole one.
+ */
 export function writeWatermark(folder: string, mark: Watermark): void {
   const file = fileIn(folder);
-  const handle = openSync(`${file}.new`, 'w', 0o600);
-  try {
-    writeSync(handle, JSON.stringify(mark));
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  writeFileSync(`${file}.new`, JSON.stringify(mark), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   syncFolder(dirname(file));
 }
@@ -78,13 +74,7 @@ export function writeWatermark(folder: string, mark: Watermark): void {
 /** The same without holding up the thread. Never two at a time. */
 export async function writeWatermarkAside(folder: string, mark: Watermark): Promise<void> {
   const file = fileIn(folder);
-  const handle = await open(`${file}.next`, 'w', 0o600);
-  try {
-    await handle.writeFile(JSON.stringify(mark));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(`${file}.next`, JSON.stringify(mark), { mode: 0o600, flush: true });
   await rename(`${file}.next`, file);
 }
 

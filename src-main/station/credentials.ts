@@ -3,7 +3,7 @@
  * kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out for that alone.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { failureKindSchema, type Notice } from '../contract/station.ts';
@@ -205,15 +205,11 @@ export function fileProtector(folder: string): Protector {
   };
 }
 
-/** Whole or not at all, on the disk before it is named, readable by this account only. */
+/**
+ * Whole or not at all, on the disk before it is named, readable by this account only. Not by `atomically`: on a disk
+ * with little room it takes a write that was cut short for a whole one, and puts half a file over the good one.
+ */
 function writeWhole(file: string, text: string): void {
-  const temporary = `${file}.new`;
-  const handle = openSync(temporary, 'w', 0o600);
-  try {
-    writeSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(temporary, file);
+  writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
 }

@@ -1,20 +1,21 @@
 /** A disk of a few megabytes that a test can fill to its last page: a file system in memory, mounted for one test. */
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { tempFolder } from './temp-folder.ts';
 
 export interface SmallDisk {
   folder: string;
-  /** Leaves no room for one more page. */
-  fill(): void;
+  /** Leaves no room for more than so many pages; none unless it is said. */
+  fill(pages?: number): void;
   empty(): void;
   /** Another path to the same files, through which nothing can be written. */
   readOnlyFolder(): string;
 }
 
 const MEGABYTES = 6;
+const PAGE = 4_096;
 /** Of the machine, not of the project. */
 const [MOUNT, UNMOUNT] = ['mount', 'umount'];
 
@@ -29,7 +30,10 @@ export function smallDisk(): SmallDisk | { reason: string } {
   const filler = join(folder, 'filler');
   return {
     folder,
-    fill: () => fill(filler),
+    fill: (pages = 0) => {
+      fill(filler);
+      truncateSync(filler, statSync(filler).size - pages * PAGE);
+    },
     empty: () => rmSync(filler, { force: true }),
     readOnlyFolder: () => {
       const view = tempFolder();
@@ -54,7 +58,7 @@ function mount(args: string[], place: string | null): string | null {
 function fill(filler: string): void {
   const handle = openSync(filler, 'a');
   try {
-    for (const size of [65_536, 4_096, 1]) writeUntilFull(handle, Buffer.alloc(size));
+    for (const size of [65_536, PAGE, 1]) writeUntilFull(handle, Buffer.alloc(size));
   } finally {
     closeSync(handle);
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CredentialStore, fileProtector, type Protector } from '../../../src-main/station/credentials.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
+import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const open = (folder: string) => new CredentialStore(folder, fileProtector(folder));
@@ -65,6 +66,18 @@ describe('credentials', () => {
     for (const name of ['credentials.json', 'credentials.key']) {
       expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
     }
+  });
+
+  it('that the disk has no room for leave those that were kept', async (context) => {
+    const disk = smallDisk();
+    if ('reason' in disk) return context.skip(disk.reason);
+    const store = open(disk.folder);
+    await store.save(DISTINCTIVE, PURPOSE);
+    // Room for the beginning of the file, and not for its end.
+    disk.fill(1);
+    const long = { ...DISTINCTIVE, clientSecret: 'x'.repeat(9_000) };
+    await expect(store.save(long, PURPOSE)).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await open(disk.folder).load()).toEqual({ ...DISTINCTIVE, purpose: PURPOSE });
   });
 
   it('are protected differently each time', async () => {
