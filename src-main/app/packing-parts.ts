@@ -69,7 +69,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
     codes,
     missed: (miss) => {
       try {
-        packed.noteMiss({ ...miss, ...who(), at: clock.now() });
+        packed.misses.note({ ...miss, ...who(), at: clock.now() });
         sessions.missed(miss);
       } catch (error) {
         log.warn({ err: error }, 'a scan that counted for nothing could not be noted');
@@ -88,7 +88,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
     random,
     log,
     uncleared: () =>
-      packed
+      packed.orders
         .inPhases(['sealed'])
         .filter((order) => !order.cleared)
         .map(({ orderId, orderCreatedAt: createdAt }) => ({ orderId, createdAt })),

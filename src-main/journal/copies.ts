@@ -17,7 +17,7 @@ export interface JournalCopy extends JournalPosition {
 const NAME = /^journal-(v\d+-)?(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.db$/;
 
 /** The newest are kept, and of days before those the newest of each; of those from before a change of the schema the newest. */
-const KEPT = { newest: 5, days: 14, versions: 5 };
+const COPIES = { newest: 5, days: 14, versions: 5 };
 
 export const copiesFolder = (journal: string) => join(dirname(journal), 'backups');
 
@@ -63,7 +63,7 @@ export function readCopy(file: string, kind: JournalKind): JournalCopy | null {
 export function soundCopies(
   journal: string,
   kind: JournalKind,
-  most = KEPT.newest + KEPT.days,
+  most = COPIES.newest + COPIES.days,
 ): JournalCopy[] {
   const found: JournalCopy[] = [];
   for (const name of copyNames(journal)) {
@@ -84,10 +84,10 @@ export function pruneCopies(journal: string): void {
     const day = new Date(madeAt(name) ?? 0).toISOString().slice(0, 10);
     if (!days.has(day)) days.set(day, name);
   }
-  const kept = new Set([
-    ...versions.slice(0, KEPT.versions),
-    ...others.slice(0, KEPT.newest),
-    ...[...days.values()].slice(0, KEPT.days),
+  const spared = new Set([
+    ...versions.slice(0, COPIES.versions),
+    ...others.slice(0, COPIES.newest),
+    ...[...days.values()].slice(0, COPIES.days),
   ]);
-  for (const name of names) if (!kept.has(name)) rmSync(join(copiesFolder(journal), name), { force: true });
+  for (const name of names) if (!spared.has(name)) rmSync(join(copiesFolder(journal), name), { force: true });
 }

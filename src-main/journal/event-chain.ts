@@ -1,8 +1,8 @@
 /**
- * Chains the events of an order: the mark of each is made from its own text and the mark before it, so that no event of
- * the past can be changed, taken out or put in without all later marks being wrong.
+ * Chains the events of an order: the hash of each is made from its own text and the hash before it, so that no event of
+ * the past can be changed, taken out or put in without all later hashes being wrong.
  */
-import { hash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 
 /** An event as it stands in the file. */
 export interface ChainedRow {
@@ -12,7 +12,7 @@ export interface ChainedRow {
   station: string;
   /** JSON of the event. */
   data: string;
-  mark: string;
+  hash: string;
 }
 
 /** What of an order's row never changes: the chain begins with it. */
@@ -24,18 +24,18 @@ export interface ChainRoot {
 /** Stands before the first event. Chains from before orders had one begin with null. */
 export function rootOf({ salesChannelOrderId, orderCreatedAt }: ChainRoot): string {
   const number = salesChannelOrderId?.toWellFormed() ?? null;
-  return hash('sha256', JSON.stringify([number, orderCreatedAt]), 'base64url');
+  return digest('sha256', JSON.stringify([number, orderCreatedAt]), 'base64url');
 }
 
-/** SHA-256, base64url. @param before the mark before it; the root for the first */
-export function markOf(before: string | null, orderId: string, row: Omit<ChainedRow, 'mark'>): string {
+/** SHA-256, base64url. @param before the hash before it; the root for the first */
+export function hashOf(before: string | null, orderId: string, row: Omit<ChainedRow, 'hash'>): string {
   const { seq, at, operator, station, data } = row;
-  return hash('sha256', JSON.stringify([before, orderId, seq, at, operator, station, data]), 'base64url');
+  return digest('sha256', JSON.stringify([before, orderId, seq, at, operator, station, data]), 'base64url');
 }
 
 /**
  * Verifies the events of one order.
- * @param last the newest mark, kept apart: tells where events at the end are missing
+ * @param last the newest hash, kept apart: tells where events at the end are missing
  * @param count how many events there must be
  * @param root of the order's row
  * @returns numbers of the events that are not as they were written, or are missing; none where all is well
@@ -50,12 +50,12 @@ export function brokenEvents(
   const broken = new Set<number>();
   let before: string | null = null;
   let expected = 1;
-  for (const { mark, ...row } of rows) {
+  for (const { hash, ...row } of rows) {
     for (; expected < row.seq; expected++) broken.add(expected);
     const isChained =
-      markOf(before, orderId, row) === mark || (before === null && markOf(root, orderId, row) === mark);
+      hashOf(before, orderId, row) === hash || (before === null && hashOf(root, orderId, row) === hash);
     if (!isChained || row.seq > count) broken.add(row.seq);
-    before = mark;
+    before = hash;
     expected = row.seq + 1;
   }
   for (; expected <= count; expected++) broken.add(expected);

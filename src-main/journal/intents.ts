@@ -3,7 +3,6 @@
  * a function that returned has its result on disk (WAL, synchronous FULL).
  */
 import { randomUUID } from 'node:crypto';
-import type { ReasonThere } from '../domain/cancel-answer.ts';
 import {
   DELIVERABLE,
   FOR_A_PERSON,
@@ -12,35 +11,10 @@ import {
   UNSETTLED,
   type StoredState,
 } from '../domain/intent-states.ts';
-import { problemOf, type IntentChange, type NewIntent, type StoredIntent } from './intent.ts';
+import type { IntentChange, NewIntent, StoredIntent } from './intent.ts';
 import { IntentHistory } from './intent-history.ts';
+import { COLUMNS, storedIntent, type IntentRow } from './intent-row.ts';
 import type { JournalDb } from './db.ts';
-
-interface Row {
-  n: number;
-  id: string;
-  account: string;
-  orderId: string;
-  salesChannelOrderId: string | null;
-  orderCreatedAt: number | null;
-  reason: string;
-  decidedAt: string;
-  station: string;
-  operator: string | null;
-  state: StoredState;
-  graceUntil: number | null;
-  attempts: number;
-  nextTryAt: number | null;
-  changedAt: number;
-  problemKind: string | null;
-  problemMessage: string | null;
-  reasonThere: ReasonThere | null;
-}
-
-const COLUMNS = `n, id, account, order_id AS orderId, channel_order_id AS salesChannelOrderId,
-  order_created AS orderCreatedAt, reason, decided_at AS decidedAt, station, operator, state,
-  grace_until AS graceUntil, attempts, next_try AS nextTryAt, changed_at AS changedAt, problem_kind AS problemKind,
-  problem_message AS problemMessage, reason_there AS reasonThere`;
 
 /** States as a list in SQL. They are words of this file's own schema, never input. */
 const list = (states: readonly StoredState[]) => `(${states.map((s) => `'${s}'`).join(', ')})`;
@@ -75,7 +49,7 @@ export class Intents {
            reason = coalesce(@reason, reason)
          WHERE id = @id`,
       ),
-      byId: db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM intents WHERE id = ?`),
+      byId: db.prepare<[string], IntentRow>(`SELECT ${COLUMNS} FROM intents WHERE id = ?`),
       // In the words of the unique index: there is one at most.
       current: db
         .prepare<[string, string], string>(
@@ -83,23 +57,23 @@ export class Intents {
            AND state NOT IN ${list(RELEASED)}`,
         )
         .pluck(),
-      newest: db.prepare<[string, string], Row>(
+      newest: db.prepare<[string, string], IntentRow>(
         `SELECT ${COLUMNS} FROM intents WHERE account = ? AND order_id = ? ORDER BY n DESC LIMIT 1`,
       ),
       holding: db.prepare<[string], { orderId: string; id: string }>(
         `SELECT order_id AS orderId, id FROM intents WHERE account = ? AND state NOT IN ${list(RELEASED)}`,
       ),
-      unsettled: db.prepare<[string], Row>(
+      unsettled: db.prepare<[string], IntentRow>(
         `SELECT ${COLUMNS} FROM intents WHERE account = ? AND state IN ${list(UNSETTLED)} ORDER BY n`,
       ),
-      due: db.prepare<[string], Row>(
+      due: db.prepare<[string], IntentRow>(
         `SELECT ${COLUMNS} FROM intents WHERE account = ? AND state IN ${list(DELIVERABLE)} ORDER BY n`,
       ),
       sending: db
         .prepare<[string], string>(`SELECT id FROM intents WHERE account = ? AND state = 'sending'`)
         .pluck(),
       count: db.prepare<[], number>('SELECT count(*) FROM intents').pluck(),
-      list: db.prepare<[number, number], Row>(
+      list: db.prepare<[number, number], IntentRow>(
         `SELECT ${COLUMNS} FROM intents ORDER BY state NOT IN ${list(UNSETTLED)}, n DESC LIMIT ? OFFSET ?`,
       ),
       counts: db.prepare<[], { unsent: number; needsPerson: number }>(
@@ -114,11 +88,6 @@ export class Intents {
         )
         .pluck(),
     };
-  }
-
-  #view(row: Row): StoredIntent {
-    const { n: _n, problemKind, problemMessage, ...rest } = row;
-    return { ...rest, problem: problemOf(problemKind, problemMessage), ours: row.account === this.#account };
   }
 
   /**
@@ -193,7 +162,7 @@ export class Intents {
 
   byId(id: string): StoredIntent | null {
     const row = this.#statements.byId.get(id);
-    return row ? this.#view(row) : null;
+    return row ? storedIntent(row, this.#account) : null;
   }
 
   #must(id: string): StoredIntent {
@@ -204,7 +173,7 @@ export class Intents {
 
   newestFor(orderId: string): StoredIntent | null {
     const row = this.#statements.newest.get(this.#account, orderId);
-    return row ? this.#view(row) : null;
+    return row ? storedIntent(row, this.#account) : null;
   }
 
   /** The decision that stands on this order: not withdrawn, not given up. */
@@ -219,7 +188,7 @@ export class Intents {
 
   /** Decisions of this connection that nobody and nothing has ended yet, in the order of decision. */
   unsettled(): StoredIntent[] {
-    return this.#statements.unsettled.all(this.#account).map((row) => this.#view(row));
+    return this.#statements.unsettled.all(this.#account).map((row) => storedIntent(row, this.#account));
   }
 
   /** Orders that must not leave the cache, whatever the service shows: a decision on them is not settled yet. */
@@ -227,12 +196,12 @@ export class Intents {
 
   /** What waits for delivery on this connection, in the order of decision. */
   deliverable(): StoredIntent[] {
-    return this.#statements.due.all(this.#account).map((row) => this.#view(row));
+    return this.#statements.due.all(this.#account).map((row) => storedIntent(row, this.#account));
   }
 
   /** Unsettled first, then newest first. */
   list(most = 500, offset = 0): StoredIntent[] {
-    return this.#statements.list.all(most, offset).map((row) => this.#view(row));
+    return this.#statements.list.all(most, offset).map((row) => storedIntent(row, this.#account));
   }
 
   /** How many there are, of every connection. */

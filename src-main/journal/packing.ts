@@ -2,27 +2,14 @@
  * Packing events in the durable file. A function that returned has its result on disk (WAL, synchronous FULL). Events
  * are only ever added, each chained to the one before.
  */
-import { brokenEvents, markOf, rootOf, type ChainedRow } from './event-chain.ts';
+import { brokenEvents, hashOf, rootOf, type ChainedRow } from './event-chain.ts';
 import type { PackingEvent, RecordedEvent } from '../domain/packing/event.ts';
-import type { PackingState, Phase } from '../domain/packing/state.ts';
+import type { PackingState } from '../domain/packing/state.ts';
 import type { JournalDb } from './db.ts';
-import { HEAD_COLUMNS, headDifferences, unitsIn, type HeadField, type OrderHead } from './verify-orders.ts';
 import { eventIn, eventText } from './event-text.ts';
-
-/** An order's line in the list of packed orders. */
-export interface PackedOrder {
-  orderId: string;
-  salesChannelOrderId: string | null;
-  /** The order's creation, epoch milliseconds, as the service gave it. */
-  orderCreatedAt: number | null;
-  phase: Phase;
-  cleared: boolean;
-  units: number;
-  dueUnits: number;
-  sealedAt: number | null;
-  sealedBy: string | null;
-  changedAt: number;
-}
+import { PackedOrders } from './packed-orders.ts';
+import { ScanMisses } from './scan-misses.ts';
+import { HEAD_COLUMNS, headDifferences, unitsIn, type HeadField, type OrderHead } from './verify-orders.ts';
 
 /** What is written together with events: who, where, when, and what they add up to. */
 export interface Recording {
@@ -36,36 +23,21 @@ export interface Recording {
   state: PackingState;
 }
 
-/** A scan that counted for nothing. */
-export interface ScanMiss {
-  at: number;
-  orderId: string;
-  kind: 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
-  code: string;
-  sku: string | null;
-  operator: string | null;
-  station: string;
-}
-
 /** The events of an order as they stand in the file, but for those that are no events any more. */
 export interface PackingHistory {
   events: RecordedEvent[];
   /** Numbers of events that are not as they were written, or are missing. */
   broken: number[];
   /** Of the newest event: stands for all of them. Empty where there is none. */
-  mark: string;
+  hash: string;
   /** Parts of the order's row that differ from what its events add up to. */
   head: HeadField[];
 }
 
-interface OrderRow extends Omit<PackedOrder, 'cleared'> {
-  cleared: number;
-}
-
-const COLUMNS = `order_id AS orderId, channel_order_id AS salesChannelOrderId, order_created AS orderCreatedAt, phase,
-  cleared, units, due_units AS dueUnits, sealed_at AS sealedAt, sealed_by AS sealedBy, changed_at AS changedAt`;
-
 export class PackingJournal {
+  /** The orders that have events. */
+  readonly orders: PackedOrders;
+  readonly misses: ScanMisses;
   readonly #account: string;
   readonly #statements;
   readonly #append;
@@ -74,6 +46,8 @@ export class PackingJournal {
   /** @param account the connection in use: packing under another one is neither shown nor changed */
   constructor(db: JournalDb, account: string) {
     this.#account = account;
+    this.orders = new PackedOrders(db, account);
+    this.misses = new ScanMisses(db, account);
     this.#statements = {
       head: db.prepare<[string, string], OrderHead>(
         `SELECT ${HEAD_COLUMNS} FROM packing_orders WHERE account = ? AND order_id = ?`,
@@ -87,55 +61,23 @@ export class PackingJournal {
         .pluck(),
       event: db.prepare(
         `INSERT INTO packing_events (o, seq, at, operator, station, data, mark)
-         VALUES (@o, @seq, @at, @operator, @station, @data, @mark)`,
+         VALUES (@o, @seq, @at, @operator, @station, @data, @hash)`,
       ),
       update: db.prepare(
         `UPDATE packing_orders SET phase = @phase, cleared = @cleared, units = @units, due_units = @dueUnits,
-           sealed_at = @sealedAt, sealed_by = @sealedBy, changed_at = @at, events = @events, mark = @mark WHERE o = @o`,
+           sealed_at = @sealedAt, sealed_by = @sealedBy, changed_at = @at, events = @events, mark = @hash WHERE o = @o`,
       ),
       // Most events change nothing that an index has: to touch those pages would cost each scan their writing.
       updateCounts: db.prepare(
         `UPDATE packing_orders SET units = @units, due_units = @dueUnits, changed_at = @at, events = @events,
-           mark = @mark WHERE o = @o`,
+           mark = @hash WHERE o = @o`,
       ),
-      last: db.prepare<[number], Pick<OrderHead, 'events' | 'mark'>>(
-        'SELECT seq AS events, mark FROM packing_events WHERE o = ? ORDER BY seq DESC LIMIT 1',
+      last: db.prepare<[number], Pick<OrderHead, 'events' | 'hash'>>(
+        'SELECT seq AS events, mark AS hash FROM packing_events WHERE o = ? ORDER BY seq DESC LIMIT 1',
       ),
       rows: db.prepare<[number], ChainedRow>(
-        'SELECT seq, at, operator, station, data, mark FROM packing_events WHERE o = ? ORDER BY seq',
+        'SELECT seq, at, operator, station, data, mark AS hash FROM packing_events WHERE o = ? ORDER BY seq',
       ),
-      byPhase: db.prepare<[string, string], OrderRow>(
-        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND phase IN (SELECT value FROM json_each(?))
-         ORDER BY coalesce(sealed_at, changed_at)`,
-      ),
-      one: db.prepare<[string, string], OrderRow>(
-        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND order_id = ?`,
-      ),
-      counts: db.prepare<[string], { phase: Phase; n: number }>(
-        `SELECT phase, count(*) AS n FROM packing_orders
-         WHERE account = ? AND phase IN ('open', 'short', 'sealed', 'to-pull', 'pulled') GROUP BY phase`,
-      ),
-      sealedSince: db.prepare<[string, number, number], OrderRow>(
-        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND sealed_at >= ? ORDER BY sealed_at DESC LIMIT ?`,
-      ),
-      sumsSince: db.prepare<[string, number], { orders: number; units: number }>(
-        `SELECT count(*) AS orders, coalesce(sum(units), 0) AS units FROM packing_orders
-         WHERE account = ? AND sealed_at >= ?`,
-      ),
-      miss: db.prepare(
-        `INSERT INTO scan_misses (at, account, order_id, kind, code, sku, operator, station)
-         VALUES (@at, @account, @orderId, @kind, @code, @sku, @operator, @station)`,
-      ),
-      misses: db.prepare<[string, string], { kind: ScanMiss['kind']; n: number }>(
-        'SELECT kind, count(*) AS n FROM scan_misses WHERE account = ? AND order_id = ? GROUP BY kind',
-      ),
-      missed: db.prepare<[string, string], Omit<ScanMiss, 'orderId'>>(
-        `SELECT at, kind, code, sku, operator, station FROM scan_misses
-         WHERE account = ? AND order_id = ? ORDER BY at`,
-      ),
-      all: db
-        .prepare<[string], string>('SELECT order_id FROM packing_orders WHERE account = ? ORDER BY o')
-        .pluck(),
     };
     this.#append = db.transaction((events: readonly PackingEvent[], recording: Recording) =>
       this.#write(events, recording),
@@ -167,22 +109,22 @@ export class PackingJournal {
       o: this.#statements.begin.get({ ...begun(recording), account }) as number,
       events: 0,
       units: 0,
-      mark: '',
+      hash: '',
       phase: 'open',
       cleared: 0,
       sealedAt: null,
       sealedBy: null,
     };
     // What was changed in the file stays as it is; a new beginning is chained to what is there now.
-    const isAnew = events.some((e) => e.kind === 'opened' && e.anew);
-    const last = isAnew ? this.#statements.last.get(head.o) : head;
+    const isRestart = events.some((e) => e.kind === 'opened' && e.anew);
+    const last = isRestart ? this.#statements.last.get(head.o) : head;
     let seq = Math.max(head.events, last?.events ?? 0);
-    let mark = !last || seq === 0 ? rootOf(head) : last.mark;
+    let hash = !last || seq === 0 ? rootOf(head) : last.hash;
     for (const event of events) {
       seq++;
       const row = { seq, at, operator, station, data: eventText(event) };
-      mark = markOf(mark, orderId, row);
-      this.#statements.event.run({ ...row, o: head.o, mark });
+      hash = hashOf(hash, orderId, row);
+      this.#statements.event.run({ ...row, o: head.o, hash });
     }
     const listed = {
       phase: state.phase,
@@ -195,7 +137,7 @@ export class PackingJournal {
       units: unitsIn(state),
       dueUnits: state.plan.items.reduce((sum, a) => sum + a.units, 0),
       events: seq,
-      mark,
+      hash,
     };
     const isListedSame =
       head.phase === listed.phase && head.cleared === listed.cleared && head.sealedAt === listed.sealedAt;
@@ -209,55 +151,15 @@ export class PackingJournal {
    */
   history(orderId: string): PackingHistory {
     const head = this.#statements.head.get(this.#account, orderId);
-    if (!head) return { events: [], broken: [], mark: '', head: [] };
+    if (!head) return { events: [], broken: [], hash: '', head: [] };
     const rows = this.#statements.rows.all(head.o);
-    const broken = brokenEvents(orderId, rows, head.mark, head.events, rootOf(head));
+    const broken = brokenEvents(orderId, rows, head.hash, head.events, rootOf(head));
     return {
       events: rows.map(recorded).filter((event) => event !== null),
       broken,
-      mark: head.mark,
+      hash: head.hash,
       head: broken.length > 0 ? [] : headDifferences(head, rows),
     };
-  }
-
-  /** Orders in one of these phases, those that wait longest first. */
-  inPhases(phases: readonly Phase[]): PackedOrder[] {
-    return this.#statements.byPhase.all(this.#account, JSON.stringify(phases)).map(packedOrder);
-  }
-
-  /** How many orders this station still has in hand, by phase. */
-  counts(): Partial<Record<Phase, number>> {
-    return Object.fromEntries(this.#statements.counts.all(this.#account).map(({ phase, n }) => [phase, n]));
-  }
-
-  byId(orderId: string): PackedOrder | null {
-    const row = this.#statements.one.get(this.#account, orderId);
-    return row ? packedOrder(row) : null;
-  }
-
-  /** Closed since that moment, newest first. */
-  sealedSince(since: number, most: number): { rows: PackedOrder[]; orders: number; units: number } {
-    const sums = this.#statements.sumsSince.get(this.#account, since) ?? { orders: 0, units: 0 };
-    return { ...sums, rows: this.#statements.sealedSince.all(this.#account, since, most).map(packedOrder) };
-  }
-
-  /** Orders that have events. */
-  orderIds(): string[] {
-    return this.#statements.all.all(this.#account);
-  }
-
-  noteMiss(miss: ScanMiss): void {
-    this.#statements.miss.run({ ...miss, account: this.#account });
-  }
-
-  /** Scans that counted for nothing while the order was packed, one by one, oldest first. */
-  missed(orderId: string): Omit<ScanMiss, 'orderId'>[] {
-    return this.#statements.missed.all(this.#account, orderId);
-  }
-
-  /** How many of them there are of each kind. */
-  missesOf(orderId: string): { kind: ScanMiss['kind']; n: number }[] {
-    return this.#statements.misses.all(this.#account, orderId);
   }
 }
 
@@ -284,5 +186,3 @@ function recorded({ seq, at, operator, station, data }: ChainedRow): RecordedEve
   const event = eventIn(data);
   return event && { seq, at, operator, station, event };
 }
-
-const packedOrder = ({ cleared, ...row }: OrderRow): PackedOrder => ({ ...row, cleared: cleared === 1 });

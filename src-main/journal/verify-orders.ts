@@ -28,11 +28,11 @@ export interface OrderHead {
   sealedAt: number | null;
   sealedBy: string | null;
   events: number;
-  mark: string;
+  hash: string;
 }
 
 export const HEAD_COLUMNS = `o, order_id AS orderId, channel_order_id AS salesChannelOrderId, order_created AS orderCreatedAt,
-  phase, cleared, units, sealed_at AS sealedAt, sealed_by AS sealedBy, events, mark`;
+  phase, cleared, units, sealed_at AS sealedAt, sealed_by AS sealedBy, events, mark AS hash`;
 
 export const unitsIn = ({ contents }: PackingState): number =>
   contents.parcels.flatMap((p) => Object.values(p.units)).reduce((sum, n) => sum + n, 0);
@@ -40,16 +40,17 @@ export const unitsIn = ({ contents }: PackingState): number =>
 /** @param rows its events, in their order @returns null where all is as it was written */
 function faultOf(head: OrderHead, rows: readonly ChainedRow[]): OrderFault | null {
   const { orderId } = head;
-  const broken = brokenEvents(orderId, rows, head.mark, head.events, rootOf(head));
+  const broken = brokenEvents(orderId, rows, head.hash, head.events, rootOf(head));
   // What was before everything was counted anew is over, and is said on the receipt alone.
-  const anew = rows.findLast(({ seq, data }) => !broken.includes(seq) && isAnew(eventIn(data)))?.seq ?? 0;
-  const events = broken.filter((seq) => seq > anew);
+  const restart =
+    rows.findLast(({ seq, data }) => !broken.includes(seq) && isRestart(eventIn(data)))?.seq ?? 0;
+  const events = broken.filter((seq) => seq > restart);
   // Where events cannot be believed, nothing can be told from them.
   const differing = broken.length > 0 ? [] : headDifferences(head, rows);
   return events.length + differing.length === 0 ? null : { orderId, events, head: differing };
 }
 
-const isAnew = (event: PackingEvent | null) => event?.kind === 'opened' && event.anew;
+const isRestart = (event: PackingEvent | null) => event?.kind === 'opened' && event.anew;
 
 /** @param rows events whose chain holds */
 export function headDifferences(head: OrderHead, rows: readonly ChainedRow[]): HeadField[] {
@@ -76,7 +77,7 @@ export function headDifferences(head: OrderHead, rows: readonly ChainedRow[]): H
 export function* orderFaults(db: JournalDb): Generator<OrderFault | null> {
   const heads = db.prepare<[], OrderHead>(`SELECT ${HEAD_COLUMNS} FROM packing_orders ORDER BY o`).all();
   const rows = db.prepare<[number], ChainedRow>(
-    'SELECT seq, at, operator, station, data, mark FROM packing_events WHERE o = ? ORDER BY seq',
+    'SELECT seq, at, operator, station, data, mark AS hash FROM packing_events WHERE o = ? ORDER BY seq',
   );
   for (const head of heads) yield faultOf(head, rows.all(head.o));
 }

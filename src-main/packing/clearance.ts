@@ -17,7 +17,7 @@ export class Clearance {
 
   /** Holds every box that was closed here against the newest that is known of its order. */
   recheck(): void {
-    for (const { orderId } of this.#journal.inPhases(['sealed'])) {
+    for (const { orderId } of this.#journal.orders.inPhases(['sealed'])) {
       const at = this.#orders.of(orderId);
       if (!at) continue;
       const { newest } = at;

@@ -18,7 +18,7 @@ export interface OrdersInHand {
 export function ordersInHand(intents: Intents, packed: PackingJournal): OrdersInHand {
   const decidedOrIn = (phases: readonly Phase[]) => [
     ...intents.unsettledOrders(),
-    ...packed.inPhases(phases).map(({ orderId }) => orderId),
+    ...packed.orders.inPhases(phases).map(({ orderId }) => orderId),
   ];
   return { keep: () => decidedOrIn(BEGUN), needed: () => decidedOrIn(NOT_MOVED_ON) };
 }

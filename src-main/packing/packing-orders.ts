@@ -86,7 +86,7 @@ export class PackingOrders {
     const { orderId } = session;
     const { station, operator } = this.#o.who();
     const before = session.state?.phase;
-    const kept = newest ? null : this.#o.journal.byId(orderId);
+    const kept = newest ? null : this.#o.journal.orders.byId(orderId);
     const next = this.#o.sessions.record(session, events, {
       salesChannelOrderId: newest?.view.salesChannelOrderId ?? kept?.salesChannelOrderId ?? null,
       orderCreatedAt: newest?.createdAt ?? kept?.orderCreatedAt ?? null,
@@ -108,13 +108,13 @@ export class PackingOrders {
 
   /** The service is to be asked about it now. */
   askAbout({ session, newest }: PackingOrder): void {
-    const kept = newest ? null : this.#o.journal.byId(session.orderId);
+    const kept = newest ? null : this.#o.journal.orders.byId(session.orderId);
     this.#o.ask(session.orderId, newest?.createdAt ?? kept?.orderCreatedAt ?? null);
   }
 
   namesOf({ session: { orderId }, newest }: PackingOrder) {
     const salesChannelOrderId =
-      newest?.view.salesChannelOrderId ?? this.#o.journal.byId(orderId)?.salesChannelOrderId ?? null;
+      newest?.view.salesChannelOrderId ?? this.#o.journal.orders.byId(orderId)?.salesChannelOrderId ?? null;
     return { orderId, salesChannelOrderId };
   }
 

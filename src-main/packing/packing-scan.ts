@@ -9,7 +9,7 @@ import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
-import type { ScanMiss } from '../journal/packing.ts';
+import type { ScanMiss } from '../journal/scan-misses.ts';
 import type { Confirmed, PackingScan } from './packing-outcome.ts';
 import { namedOrders } from '../scan/named-orders.ts';
 import { unreadable } from '../scan/unreadable.ts';

@@ -3,7 +3,8 @@ import type { PackingEvent } from '../domain/packing/event.ts';
 import { apply } from '../domain/packing/fold.ts';
 import { PackingHistoryError } from '../domain/packing/history-error.ts';
 import type { PackingState, Phase } from '../domain/packing/state.ts';
-import type { PackingJournal, Recording, ScanMiss } from '../journal/packing.ts';
+import type { PackingJournal, Recording } from '../journal/packing.ts';
+import type { ScanMiss } from '../journal/scan-misses.ts';
 
 export interface Session {
   orderId: string;
@@ -81,8 +82,8 @@ export class PackingSessions {
       broken: broken.filter((seq) => seq >= from),
       shorts: 0,
       reopened: 0,
-      misses: this.#journal
-        .missesOf(orderId)
+      misses: this.#journal.misses
+        .countsOf(orderId)
         .reduce((sum, { kind, n }) => sum + (isRejected(kind) ? n : 0), 0),
     };
     if (none.broken.length > 0) return none;

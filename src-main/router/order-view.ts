@@ -12,7 +12,7 @@ export function orderView(workspace: WorkspaceContext, orderId: string, now: num
   if (!reading.ok) return null;
   const { facts } = reading;
   const decision = workspace.intents.newestFor(orderId);
-  const packed = workspace.packed.byId(orderId);
+  const packed = workspace.packed.orders.byId(orderId);
   return {
     orderId,
     salesChannelOrderId: facts.salesChannelOrderId,

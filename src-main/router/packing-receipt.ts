@@ -14,14 +14,14 @@ interface Said {
 
 /** @returns null where nobody has packed that order */
 export function packingReceipt(packed: PackingJournal, orderId: string) {
-  const { events, broken, mark, head } = packed.history(orderId);
+  const { events, broken, hash, head } = packed.history(orderId);
   if (events.length === 0 && broken.length === 0) return null;
   const names = new Map<string, string>();
   return {
     broken,
-    mark,
-    refused: packed
-      .missed(orderId)
+    mark: hash,
+    refused: packed.misses
+      .of(orderId)
       .map(({ at, kind, code, operator, station }) => ({ at, kind, code, operator, station })),
     head,
     events: events.map(({ seq, at, operator, station, event }) => {

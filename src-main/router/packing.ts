@@ -3,7 +3,7 @@ import type { PackingAnswer } from '../contract/packing-answer.ts';
 import type { PackingView } from '../contract/packing-view.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { readScan } from '../scan/read-scan.ts';
-import type { PackedOrder } from '../journal/packing.ts';
+import type { PackedOrder } from '../journal/packed-orders.ts';
 import type { PackingOutcome } from '../packing/packing-outcome.ts';
 import type { PackingService } from '../packing/packing-service.ts';
 import { os } from './base.ts';
@@ -103,7 +103,7 @@ export const packing = os.packing.router({
   }),
   list: procedures.list.handler(({ context }) => {
     const rows = (phase: PackedOrder['phase']) =>
-      context.workspace.packed.inPhases([phase]).map((row) => rowOf(row, context));
+      context.workspace.packed.orders.inPhases([phase]).map((row) => rowOf(row, context));
     return {
       open: rows('open'),
       short: rows('short'),
@@ -113,12 +113,12 @@ export const packing = os.packing.router({
     };
   }),
   atWork: procedures.atWork.handler(({ context }) => {
-    const open = context.workspace.packed.inPhases(['open']);
+    const open = context.workspace.packed.orders.inPhases(['open']);
     return { orderIds: open.map(({ orderId }) => orderId) };
   }),
   today: procedures.today.handler(({ context }) => {
     const midnight = new Date(context.now()).setHours(0, 0, 0, 0);
-    const { rows, orders, units } = context.workspace.packed.sealedSince(midnight, LATEST);
+    const { rows, orders, units } = context.workspace.packed.orders.sealedSince(midnight, LATEST);
     return { orders, units, rows: rows.map((row) => rowOf(row, context)) };
   }),
   receipt: procedures.receipt.handler(({ input, context, errors }) => {

@@ -40,7 +40,7 @@ export class SnapshotPublisher {
   #hold(): void {
     this.#exclusions.replace([
       ...this.#intents.holding().map((h) => h.orderId),
-      ...this.#packed.inPhases(OUT_OF_QUEUE).map((p) => p.orderId),
+      ...this.#packed.orders.inPhases(OUT_OF_QUEUE).map((p) => p.orderId),
     ]);
   }
 
@@ -56,7 +56,7 @@ export class SnapshotPublisher {
   /** An order's work has come to another phase. */
   showPacking(): void {
     this.#hold();
-    const { open = 0, short = 0, sealed: waiting = 0, 'to-pull': toPull = 0 } = this.#packed.counts();
+    const { open = 0, short = 0, sealed: waiting = 0, 'to-pull': toPull = 0 } = this.#packed.orders.counts();
     this.#live.change({
       packed: { open, short, waiting, toPull },
       packingRevision: this.#live.snapshot.packingRevision + 1,

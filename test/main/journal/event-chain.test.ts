@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { brokenEvents, markOf, type ChainedRow } from '../../../src-main/journal/event-chain.ts';
+import { brokenEvents, hashOf, type ChainedRow } from '../../../src-main/journal/event-chain.ts';
 
-type Unmarked = Omit<ChainedRow, 'mark'>;
+type Unhashed = Omit<ChainedRow, 'hash'>;
 
-const EVENTS: Unmarked[] = [
+const EVENTS: Unhashed[] = [
   { seq: 1, at: 1000, operator: 'Ana', station: 'Bench 7', data: '{"kind":"opened"}' },
   { seq: 2, at: 1001, operator: null, station: 'Bench 7', data: '{"kind":"counted","units":1}' },
   { seq: 3, at: 1002, operator: 'null', station: '', data: '{"kind":"undone"}' },
@@ -11,16 +11,16 @@ const EVENTS: Unmarked[] = [
   { seq: 5, at: 1003, operator: 'Ana', station: 'Bench 7', data: '{"kind":"sealed"}' },
 ];
 
-function chained(events: readonly Unmarked[], orderId = 'PD1'): ChainedRow[] {
+function chained(events: readonly Unhashed[], orderId = 'PD1'): ChainedRow[] {
   let before: string | null = null;
   return events.map((row) => {
-    before = markOf(before, orderId, row);
-    return { ...row, mark: before };
+    before = hashOf(before, orderId, row);
+    return { ...row, hash: before };
   });
 }
 
 const rows = chained(EVENTS);
-const newest = rows.at(-1)?.mark ?? null;
+const newest = rows.at(-1)?.hash ?? null;
 const verify = (changed: readonly ChainedRow[], last = newest, count = rows.length) =>
   brokenEvents('PD1', changed, last, count);
 
@@ -35,7 +35,7 @@ function* flipped(text: string): Generator<string> {
 }
 
 function* changedRows(row: ChainedRow): Generator<ChainedRow> {
-  for (const field of ['station', 'data', 'mark'] as const)
+  for (const field of ['station', 'data', 'hash'] as const)
     for (const text of flipped(row[field])) yield { ...row, [field]: text };
   if (row.operator === null) for (const operator of ['', 'null', 'x']) yield { ...row, operator };
   else for (const operator of [null, ...flipped(row.operator)]) yield { ...row, operator };
@@ -55,7 +55,7 @@ describe('a chain of events', () => {
         if (Object.is(other.at, row.at) && JSON.stringify(other) === JSON.stringify(row)) continue;
         tried++;
         const broken = verify(rows.with(at, other));
-        const isMark = other.mark !== row.mark;
+        const isMark = other.hash !== row.hash;
         expect(broken, JSON.stringify(other)).toEqual(
           isMark && at < rows.length - 1 ? [row.seq, row.seq + 1] : [row.seq],
         );
@@ -99,9 +99,9 @@ describe('a chain of events', () => {
     if (!first || !second) throw new Error('no such rows');
     expect(verify([first, second, second, ...others])).toContain(2);
     const forged = { ...second, data: '{"kind":"counted","units":9}' };
-    const mark = markOf(first.mark, 'PD1', forged);
-    expect(verify([first, { ...forged, mark }, ...others])).toContain(3);
-    expect(verify([first, { ...forged, mark }, ...others])[0]).toBeLessThanOrEqual(3);
+    const hash = hashOf(first.hash, 'PD1', forged);
+    expect(verify([first, { ...forged, hash }, ...others])).toContain(3);
+    expect(verify([first, { ...forged, hash }, ...others])[0]).toBeLessThanOrEqual(3);
   });
 
   it('names an event that was added at the end, well chained, without the head', () => {
@@ -119,8 +119,8 @@ describe('a chain of events', () => {
   });
 
   it('is not whole where the head is another', () => {
-    for (const mark of [...flipped(newest ?? ''), null, '', rows[0]?.mark ?? '']) {
-      expect(verify(rows, mark), String(mark)).toEqual([5]);
+    for (const hash of [...flipped(newest ?? ''), null, '', rows[0]?.hash ?? '']) {
+      expect(verify(rows, hash), String(hash)).toEqual([5]);
     }
   });
 
@@ -130,19 +130,19 @@ describe('a chain of events', () => {
     expect(verify(rows, newest, 0)).not.toEqual([]);
   });
 
-  it('makes another mark of everything that reads alike', () => {
+  it('makes another hash of everything that reads alike', () => {
     const [row] = EVENTS;
     if (!row) throw new Error('no event');
-    const marks = [
-      markOf(null, 'PD1', row),
-      markOf('', 'PD1', row),
-      markOf('null', 'PD1', row),
-      markOf(null, 'PD11', row),
-      markOf(null, 'PD1', { ...row, seq: 11, at: 1 }),
-      markOf(null, 'PD1', { ...row, seq: 1, at: 11 }),
-      markOf(null, 'PD1', { ...row, operator: 'Ana","Bench' }),
+    const hashes = [
+      hashOf(null, 'PD1', row),
+      hashOf('', 'PD1', row),
+      hashOf('null', 'PD1', row),
+      hashOf(null, 'PD11', row),
+      hashOf(null, 'PD1', { ...row, seq: 11, at: 1 }),
+      hashOf(null, 'PD1', { ...row, seq: 1, at: 11 }),
+      hashOf(null, 'PD1', { ...row, operator: 'Ana","Bench' }),
     ];
-    expect(new Set(marks).size).toBe(marks.length);
-    for (const mark of marks) expect(mark).toMatch(/^[\w-]{43}$/);
+    expect(new Set(hashes).size).toBe(hashes.length);
+    for (const hash of hashes) expect(hash).toMatch(/^[\w-]{43}$/);
   });
 });

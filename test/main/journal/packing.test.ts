@@ -3,7 +3,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
 import { fold } from '../../../src-main/domain/packing/fold.ts';
 import { openJournal } from '../../../src-main/journal/open.ts';
-import { PackingJournal, type ScanMiss } from '../../../src-main/journal/packing.ts';
+import type { PackedOrders } from '../../../src-main/journal/packed-orders.ts';
+import { PackingJournal } from '../../../src-main/journal/packing.ts';
+import type { ScanMiss } from '../../../src-main/journal/scan-misses.ts';
 import { closed, counted, opened, Recorder } from '../../support/packing/journal-story.ts';
 import { aLine, planOf } from '../../support/packing/a-plan.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -63,7 +65,7 @@ describe('what was packed', () => {
       { seq: 4, at: 2000, operator: null, station: 'Bench 8', event: seal },
     ]);
     expect(fold(events.map((e) => e.event))).toEqual(order.state);
-    expect(journal.byId('PD1')).toEqual({
+    expect(journal.orders.byId('PD1')).toEqual({
       orderId: 'PD1',
       salesChannelOrderId: 'SC-PD1',
       orderCreatedAt: 500,
@@ -83,7 +85,7 @@ describe('what was packed', () => {
     const { journal: reader } = openPacking(file);
     packed(journal, 'PD1', 1, 2);
     expect(reader.history('PD1').events).toHaveLength(2);
-    expect(reader.byId('PD1')).toMatchObject({ units: 2 });
+    expect(reader.orders.byId('PD1')).toMatchObject({ units: 2 });
   });
 
   it('is the same after a reopening, and goes on there', () => {
@@ -126,9 +128,9 @@ describe('what was packed', () => {
 
   it('is nothing of an order that nobody has packed', () => {
     const { journal } = openPacking();
-    expect(journal.history('PD1')).toEqual({ events: [], broken: [], mark: '', head: [] });
-    expect(journal.byId('PD1')).toBeNull();
-    expect(journal.orderIds()).toEqual([]);
+    expect(journal.history('PD1')).toEqual({ events: [], broken: [], hash: '', head: [] });
+    expect(journal.orders.byId('PD1')).toBeNull();
+    expect(journal.orders.orderIds()).toEqual([]);
   });
 
   it('is whole where no event was given', () => {
@@ -139,13 +141,13 @@ describe('what was packed', () => {
     expect(journal.history('PD1')).toEqual(before);
   });
 
-  it('has the mark of its newest event', () => {
+  it('has the hash of its newest event', () => {
     const { journal } = openPacking();
     const order = packed(journal, 'PD1', 1);
-    const { mark } = journal.history('PD1');
-    expect(mark).toMatch(/^[\w-]{43}$/);
+    const { hash } = journal.history('PD1');
+    expect(hash).toMatch(/^[\w-]{43}$/);
     order.record(2, [counted(1)]);
-    expect(journal.history('PD1').mark).not.toBe(mark);
+    expect(journal.history('PD1').hash).not.toBe(hash);
   });
 });
 
@@ -166,11 +168,11 @@ describe('a write that fails', () => {
     expect(() => journal.append([...closed(), bad], { ...recording, orderId: 'PD1' })).toThrow(TypeError);
     expect([countOf(db, 'packing_orders'), countOf(db, 'packing_events')]).toEqual([0, 0]);
     const order = packed(journal, 'PD1', 1, 1);
-    const before = [journal.history('PD1'), journal.byId('PD1')];
+    const before = [journal.history('PD1'), journal.orders.byId('PD1')];
     expect(() => journal.append([counted(1), seal, bad], { ...recording, orderId: 'PD1' })).toThrow(
       TypeError,
     );
-    expect([journal.history('PD1'), journal.byId('PD1')]).toEqual(before);
+    expect([journal.history('PD1'), journal.orders.byId('PD1')]).toEqual(before);
     order.record(10, [counted(1), seal]);
     expect(journal.history('PD1')).toMatchObject({ broken: [], events: { length: 4 } });
   });
@@ -178,13 +180,13 @@ describe('a write that fails', () => {
   it('is the storage engine’s error where the disk is full, and nothing was written', () => {
     const { journal, db } = openPacking();
     const order = packed(journal, 'PD1', 1, 1);
-    const before = [journal.history('PD1'), journal.byId('PD1')];
+    const before = [journal.history('PD1'), journal.orders.byId('PD1')];
     db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`);
     const large = Array.from({ length: 50 }, (): PackingEvent => ({ kind: 'turned', parcel: 1 }));
     const long: PackingEvent = counted(1, 'x'.repeat(50_000));
     expect(() => order.record(2, [...large, long])).toThrow(/full/);
     expect(() => packed(journal, 'PD2', 2, 1) && order.record(3, [long])).toThrow(/full/);
-    expect([journal.history('PD1'), journal.byId('PD1')]).toEqual(before);
+    expect([journal.history('PD1'), journal.orders.byId('PD1')]).toEqual(before);
     db.pragma('max_page_count = 1000000');
     order.record(4, [long]);
     expect(journal.history('PD1')).toMatchObject({ broken: [], events: { length: 3 } });
@@ -227,7 +229,7 @@ describe('a file that somebody changed', () => {
 
   it.each([
     [
-      'the mark of an event',
+      'the hash of an event',
       "UPDATE packing_events SET mark = 'x' || substr(mark, 2) || 'y' WHERE seq = 2 AND o = ?",
       [2, 3],
     ],
@@ -235,7 +237,7 @@ describe('a file that somebody changed', () => {
     ['one in the middle deleted', 'DELETE FROM packing_events WHERE seq = 2 AND o = ?', [2, 3]],
     ['the last deleted', 'DELETE FROM packing_events WHERE seq = 3 AND o = ?', [3]],
     ['all deleted', 'DELETE FROM packing_events WHERE o = ?', [1, 2, 3]],
-    ['the mark of the order', "UPDATE packing_orders SET mark = 'x' WHERE o = ?", [3]],
+    ['the hash of the order', "UPDATE packing_orders SET mark = 'x' WHERE o = ?", [3]],
     ['the number of events, more', 'UPDATE packing_orders SET events = 4 WHERE o = ?', [4]],
     ['the number of events, fewer', 'UPDATE packing_orders SET events = 2 WHERE o = ?', [3]],
     [
@@ -270,7 +272,7 @@ describe('the list of packed orders', () => {
     const { journal } = openPacking();
     const order = packed(journal, 'PD1', 1, 2);
     const sealing = () => {
-      const { phase, sealedAt, sealedBy } = journal.byId('PD1') ?? {};
+      const { phase, sealedAt, sealedBy } = journal.orders.byId('PD1') ?? {};
       return [phase, sealedAt, sealedBy];
     };
     expect(sealing()).toEqual(['open', null, null]);
@@ -294,8 +296,8 @@ describe('the list of packed orders', () => {
   it('has no sealing where an order was sealed and opened again in one commit', () => {
     const { journal } = openPacking();
     new Recorder(journal).record(10, [...closed(), reopen]);
-    expect(journal.byId('PD1')).toMatchObject({ phase: 'open', sealedAt: null, sealedBy: null });
-    expect(journal.sealedSince(0, 10)).toEqual({ orders: 0, units: 0, rows: [] });
+    expect(journal.orders.byId('PD1')).toMatchObject({ phase: 'open', sealedAt: null, sealedBy: null });
+    expect(journal.orders.sealedSince(0, 10)).toEqual({ orders: 0, units: 0, rows: [] });
   });
 
   it('shows the phases that it is asked for, those that wait longest first', () => {
@@ -306,22 +308,22 @@ describe('the list of packed orders', () => {
     sealed(journal, 'D', 40);
     sealed(journal, 'E', 15).record(50, [pullAsked]);
     sealed(journal, 'F', 35).record(36, [{ kind: 'cleared', status: 'X' }]);
-    const ids = (...phases: Parameters<PackingJournal['inPhases']>[0]) =>
-      journal.inPhases(phases).map((o) => o.orderId);
+    const ids = (...phases: Parameters<PackedOrders['inPhases']>[0]) =>
+      journal.orders.inPhases(phases).map((o) => o.orderId);
     expect(ids('open')).toEqual(['B', 'A']);
     expect(ids('open', 'short')).toEqual(['B', 'C', 'A']);
     expect(ids('sealed')).toEqual(['F', 'D']);
     expect(ids('sealed', 'to-pull')).toEqual(['E', 'F', 'D']);
     expect(ids('put-back')).toEqual([]);
     expect(ids()).toEqual([]);
-    expect(journal.inPhases(['open'])[0]).toMatchObject({
+    expect(journal.orders.inPhases(['open'])[0]).toMatchObject({
       units: 1,
       dueUnits: 2,
       changedAt: 10,
       cleared: false,
     });
-    expect(journal.inPhases(['sealed'])[0]).toMatchObject({ cleared: true });
-    expect(journal.orderIds()).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+    expect(journal.orders.inPhases(['sealed'])[0]).toMatchObject({ cleared: true });
+    expect(journal.orders.orderIds()).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
   });
 
   it('sums all that were sealed since a moment, and shows the newest', () => {
@@ -330,17 +332,17 @@ describe('the list of packed orders', () => {
     packed(journal, 'open', 50, 1);
     sealed(journal, 'again', 60).record(61, [reopen]);
     sealed(journal, 'pull', 5).record(70, [pullAsked]);
-    const { rows, ...sums } = journal.sealedSince(20, 2);
+    const { rows, ...sums } = journal.orders.sealedSince(20, 2);
     expect(rows.map((o) => o.orderId)).toEqual(['D', 'C']);
     expect(sums).toEqual({ orders: 3, units: 6 });
-    expect(journal.sealedSince(5, 10)).toMatchObject({ orders: 5, units: 10 });
-    expect(journal.sealedSince(41, 10)).toEqual({ rows: [], orders: 0, units: 0 });
+    expect(journal.orders.sealedSince(5, 10)).toMatchObject({ orders: 5, units: 10 });
+    expect(journal.orders.sealedSince(41, 10)).toEqual({ rows: [], orders: 0, units: 0 });
   });
 
   it('says that nothing is packed of an order that was put back', () => {
     const { journal } = openPacking();
     packed(journal, 'PD1', 1, 2).record(2, [{ kind: 'put-back', why: 'not-ready', status: 'X' }]);
-    expect(journal.byId('PD1')).toMatchObject({ phase: 'put-back', units: 0 });
+    expect(journal.orders.byId('PD1')).toMatchObject({ phase: 'put-back', units: 0 });
   });
 
   it('does not count an order that was sealed and then put back among those of the day', () => {
@@ -348,8 +350,8 @@ describe('the list of packed orders', () => {
     const order = sealed(journal, 'PD1', 10);
     order.record(20, [pullAsked]);
     order.record(30, [{ kind: 'put-back', why: 'not-ready', status: 'X' }]);
-    expect(journal.byId('PD1')).toMatchObject({ phase: 'put-back', sealedAt: null, sealedBy: null });
-    expect(journal.sealedSince(0, 10)).toEqual({ orders: 0, units: 0, rows: [] });
+    expect(journal.orders.byId('PD1')).toMatchObject({ phase: 'put-back', sealedAt: null, sealedBy: null });
+    expect(journal.orders.sealedSince(0, 10)).toEqual({ orders: 0, units: 0, rows: [] });
   });
 });
 
@@ -358,15 +360,15 @@ describe('accounts', () => {
     const { db, journal } = openPacking();
     const other = new PackingJournal(db, 'other');
     sealed(journal, 'PD1', 10);
-    journal.noteMiss(aMiss());
-    expect(other.history('PD1')).toEqual({ events: [], broken: [], mark: '', head: [] });
-    expect(other.byId('PD1')).toBeNull();
-    expect(other.inPhases(['sealed'])).toEqual([]);
-    expect(other.sealedSince(0, 10)).toEqual({ rows: [], orders: 0, units: 0 });
-    expect([other.orderIds(), other.missesOf('PD1')]).toEqual([[], []]);
-    const before = [journal.history('PD1'), journal.byId('PD1')];
+    journal.misses.note(aMiss());
+    expect(other.history('PD1')).toEqual({ events: [], broken: [], hash: '', head: [] });
+    expect(other.orders.byId('PD1')).toBeNull();
+    expect(other.orders.inPhases(['sealed'])).toEqual([]);
+    expect(other.orders.sealedSince(0, 10)).toEqual({ rows: [], orders: 0, units: 0 });
+    expect([other.orders.orderIds(), other.misses.countsOf('PD1')]).toEqual([[], []]);
+    const before = [journal.history('PD1'), journal.orders.byId('PD1')];
     packed(other, 'PD1', 20, 1);
-    expect([journal.history('PD1'), journal.byId('PD1')]).toEqual(before);
+    expect([journal.history('PD1'), journal.orders.byId('PD1')]).toEqual(before);
     expect(other.history('PD1')).toMatchObject({ broken: [], events: { length: 2 } });
   });
 });
@@ -388,19 +390,19 @@ describe('scans that counted for nothing', () => {
   it('are counted by their kind, for each order', () => {
     const { journal, file, close } = openPacking();
     for (const kind of ['wrong-item', 'unknown', 'wrong-item', 'too-many', 'wrong-parcel'] as const)
-      journal.noteMiss(aMiss({ kind, sku: kind === 'unknown' ? null : 'B' }));
-    journal.noteMiss(aMiss({ orderId: 'PD2', operator: null }));
+      journal.misses.note(aMiss({ kind, sku: kind === 'unknown' ? null : 'B' }));
+    journal.misses.note(aMiss({ orderId: 'PD2', operator: null }));
     close();
     const again = openPacking(file).journal;
-    const misses = again.missesOf('PD1').toSorted((a, b) => a.kind.localeCompare(b.kind));
+    const misses = again.misses.countsOf('PD1').toSorted((a, b) => a.kind.localeCompare(b.kind));
     expect(misses).toEqual([
       { kind: 'too-many', n: 1 },
       { kind: 'unknown', n: 1 },
       { kind: 'wrong-item', n: 2 },
       { kind: 'wrong-parcel', n: 1 },
     ]);
-    expect(again.missesOf('PD2')).toEqual([{ kind: 'wrong-item', n: 1 }]);
-    expect(again.missesOf('PD3')).toEqual([]);
-    expect(again.orderIds()).toEqual([]);
+    expect(again.misses.countsOf('PD2')).toEqual([{ kind: 'wrong-item', n: 1 }]);
+    expect(again.misses.countsOf('PD3')).toEqual([]);
+    expect(again.orders.orderIds()).toEqual([]);
   });
 });

@@ -131,7 +131,7 @@ type Day = Awaited<ReturnType<typeof aDay>>;
 /** Boxes about which the service has not been heard, or of which it has said what nobody has followed yet. */
 function unfinished({ service, bench, jobs }: Day): string[] {
   return jobs.flatMap(({ orderId }) => {
-    const row = bench.packed.byId(orderId);
+    const row = bench.packed.orders.byId(orderId);
     const { status } = service.booked(orderId);
     const name = `${orderId} is ${row?.phase}${row?.cleared === true ? ', cleared' : ''}; the service: ${status}`;
     if (row === null) return status === 'CANCELLED' ? [] : [name];
@@ -195,7 +195,9 @@ function verdictOn(day: Day): string[] {
     ...tally.violations,
     ...unfinished(day),
     ...jobs.flatMap((job) => onJob(day, job)),
-    ...bench.packed.inPhases(['open', 'short']).map(({ orderId }) => `${orderId}: is left on the table`),
+    ...bench.packed.orders
+      .inPhases(['open', 'short'])
+      .map(({ orderId }) => `${orderId}: is left on the table`),
     ...(tally.answers === tally.scans ? [] : [`${tally.scans} scans, and ${tally.answers} answers`]),
     ...Object.entries(tally.wrong)
       .filter(([kind, n]) => misses[kind] !== n)
@@ -219,7 +221,7 @@ function kindsOf({ bench, jobs }: Day): Record<string, number> {
 function missesOf({ bench, jobs }: Day): Record<string, number> {
   const misses: Record<string, number> = { unknown: 0, 'wrong-item': 0, 'too-many': 0, 'wrong-parcel': 0 };
   for (const { orderId } of jobs)
-    for (const { kind, n } of bench.packed.missesOf(orderId)) misses[kind] = (misses[kind] ?? 0) + n;
+    for (const { kind, n } of bench.packed.misses.countsOf(orderId)) misses[kind] = (misses[kind] ?? 0) + n;
   return misses;
 }
 
@@ -229,7 +231,7 @@ function onJob({ bench, service }: Day, job: Job): string[] {
   const wrong: string[] = [];
   const say = (what: string) => void wrong.push(`${orderId} (${job.fate}): ${what}`);
   const view = bench.packing.view(orderId);
-  const row = bench.packed.byId(orderId);
+  const row = bench.packed.orders.byId(orderId);
   const { order } = service.booked(orderId);
   if (view?.trouble.misses !== job.misses) say(`${job.misses} misses, and ${view?.trouble.misses} noted`);
   if (row?.phase === 'sealed') {
@@ -266,7 +268,7 @@ function onHistory(bench: Workspace, service: DayService, { orderId, fate }: Job
 function clearUnasked(packed: Workspace['packed'], orderId: string): void {
   const { events } = packed.history(orderId);
   const sealed = events.at(-1);
-  const kept = packed.byId(orderId);
+  const kept = packed.orders.byId(orderId);
   const since = events.slice(events.findLastIndex(({ event }) => event.kind === 'opened'));
   const cleared = { kind: 'cleared', status: 'READY_TO_SHIP' } as const;
   const state = fold([...since.map(({ event }) => event), cleared]);
@@ -289,10 +291,10 @@ describe('a day notices', () => {
     [
       'a wrong scan that is not noted',
       /wrong scans were .* are noted/,
-      ({ packed }) => {
-        const note = packed.noteMiss.bind(packed);
+      ({ packed: { misses } }) => {
+        const note = misses.note.bind(misses);
         let n = 0;
-        packed.noteMiss = (miss) => {
+        misses.note = (miss) => {
           if (n++ % 7 !== 3) note(miss);
         };
       },

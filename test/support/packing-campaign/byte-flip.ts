@@ -24,7 +24,7 @@ export function settleFile(file: string): Map<string, EventRow[]> {
   db.exec('VACUUM');
   const rows = db
     .prepare<[], EventRow>(
-      `SELECT p.order_id AS orderId, e.seq, e.at, e.operator, e.station, e.data, e.mark
+      `SELECT p.order_id AS orderId, e.seq, e.at, e.operator, e.station, e.data, e.mark AS hash
        FROM packing_events e JOIN packing_orders p ON p.o = e.o ORDER BY e.o, e.seq`,
     )
     .all();
@@ -46,11 +46,11 @@ export function randomFlip(random: Random, rows: readonly EventRow[], column: Co
   return { orderId: row.orderId, seq: row.seq, column, byte, to };
 }
 
-function bytesOf({ at, operator, station, data, mark }: ChainedRow): Record<Column, Buffer> {
+function bytesOf({ at, operator, station, data, hash }: ChainedRow): Record<Column, Buffer> {
   const moment = Buffer.alloc(6);
   moment.writeUIntBE(at, 0, 6);
   const text = (value: string | null) => Buffer.from(value ?? '', 'utf8');
-  return { at: moment, operator: text(operator), station: text(station), data: text(data), mark: text(mark) };
+  return { at: moment, operator: text(operator), station: text(station), data: text(data), mark: text(hash) };
 }
 
 /** Changes these bytes of the file, and no others. */

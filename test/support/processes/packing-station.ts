@@ -10,12 +10,13 @@ import Conf from 'conf';
 import { pino } from 'pino';
 import { createApp } from '../../../src-main/app/create-app.ts';
 import { fileProtector } from '../../../src-main/station/credentials.ts';
-import { markOf, type ChainedRow } from '../../../src-main/journal/event-chain.ts';
+import { hashOf, type ChainedRow } from '../../../src-main/journal/event-chain.ts';
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
 import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
 import { openJournal } from '../../../src-main/journal/open.ts';
 import { PackingJournal } from '../../../src-main/journal/packing.ts';
+import { ScanMisses } from '../../../src-main/journal/scan-misses.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
 import { systemClock } from '../../../src-main/sync/clock.ts';
 import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
@@ -68,14 +69,15 @@ say({ kind: 'ready', url: host.url });
 
 /** Errors in what the application does. */
 function plantInCode(): void {
-  const { append, noteMiss } = PackingJournal.prototype;
+  const { append } = PackingJournal.prototype;
+  const { note } = ScanMisses.prototype;
   if (plant === 'answers-before-it-writes') {
     PackingJournal.prototype.append = function (...args) {
       setTimeout(() => append.apply(this, args), LATER_MS);
     };
   } else if (plant === 'notes-misses-later') {
-    PackingJournal.prototype.noteMiss = function (...args) {
-      setTimeout(() => noteMiss.apply(this, args), LATER_MS);
+    ScanMisses.prototype.note = function (...args) {
+      setTimeout(() => note.apply(this, args), LATER_MS);
     };
   } else if (plant === 'counts-twice') {
     PackingJournal.prototype.append = function (events, recording) {
@@ -101,7 +103,7 @@ function plantInFile(): void {
     for (const { o, orderId } of heads) {
       const all = db
         .prepare<[number], ChainedRow>(
-          'SELECT seq, at, operator, station, data, mark FROM packing_events WHERE o = ? ORDER BY seq',
+          'SELECT seq, at, operator, station, data, mark AS hash FROM packing_events WHERE o = ? ORDER BY seq',
         )
         .all(o);
       const kept =
@@ -110,15 +112,15 @@ function plantInFile(): void {
           : all.filter(({ data }) => data !== '{"kind":"undone"}');
       if (kept.length === all.length) continue;
       db.prepare('DELETE FROM packing_events WHERE o = ?').run(o);
-      let mark: string | null = null;
+      let hash: string | null = null;
       for (const [at, row] of kept.entries()) {
         const again = { ...row, seq: at + 1 };
-        mark = markOf(mark, orderId, again);
+        hash = hashOf(hash, orderId, again);
         db.prepare(
           'INSERT INTO packing_events (o, seq, at, operator, station, data, mark) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        ).run(o, again.seq, row.at, row.operator, row.station, row.data, mark);
+        ).run(o, again.seq, row.at, row.operator, row.station, row.data, hash);
       }
-      db.prepare('UPDATE packing_orders SET events = ?, mark = ? WHERE o = ?').run(kept.length, mark, o);
+      db.prepare('UPDATE packing_orders SET events = ?, mark = ? WHERE o = ?').run(kept.length, hash, o);
     }
   })();
   db.close();

@@ -28,7 +28,7 @@ it('adds packing, and keeps the decisions and codes of version 30 as they were',
   onTestFinished(() => void db.close());
   expect(rowsOf(db)).toEqual(before);
   const packing = new PackingJournal(db, 'account');
-  expect(packing.orderIds()).toEqual([]);
+  expect(packing.orders.orderIds()).toEqual([]);
   new Recorder(packing).record(2, closed());
   expect(packing.history('PD1')).toMatchObject({ broken: [], events: { length: 3 } });
 });

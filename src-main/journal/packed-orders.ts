@@ -1,0 +1,85 @@
+/** The rows of packed orders, as lists and sums: read without folding an event. */
+import type { Phase } from '../domain/packing/state.ts';
+import type { JournalDb } from './db.ts';
+
+/** An order's line in the list of packed orders. */
+export interface PackedOrder {
+  orderId: string;
+  salesChannelOrderId: string | null;
+  /** The order's creation, epoch milliseconds, as the service gave it. */
+  orderCreatedAt: number | null;
+  phase: Phase;
+  cleared: boolean;
+  units: number;
+  dueUnits: number;
+  sealedAt: number | null;
+  sealedBy: string | null;
+  changedAt: number;
+}
+
+interface OrderRow extends Omit<PackedOrder, 'cleared'> {
+  cleared: number;
+}
+
+const COLUMNS = `order_id AS orderId, channel_order_id AS salesChannelOrderId, order_created AS orderCreatedAt, phase,
+  cleared, units, due_units AS dueUnits, sealed_at AS sealedAt, sealed_by AS sealedBy, changed_at AS changedAt`;
+
+export class PackedOrders {
+  readonly #account: string;
+  readonly #statements;
+
+  /** @param account the connection in use: what was packed under another one is not shown */
+  constructor(db: JournalDb, account: string) {
+    this.#account = account;
+    this.#statements = {
+      byPhase: db.prepare<[string, string], OrderRow>(
+        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND phase IN (SELECT value FROM json_each(?))
+         ORDER BY coalesce(sealed_at, changed_at)`,
+      ),
+      one: db.prepare<[string, string], OrderRow>(
+        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND order_id = ?`,
+      ),
+      counts: db.prepare<[string], { phase: Phase; n: number }>(
+        `SELECT phase, count(*) AS n FROM packing_orders
+         WHERE account = ? AND phase IN ('open', 'short', 'sealed', 'to-pull', 'pulled') GROUP BY phase`,
+      ),
+      sealedSince: db.prepare<[string, number, number], OrderRow>(
+        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND sealed_at >= ? ORDER BY sealed_at DESC LIMIT ?`,
+      ),
+      sumsSince: db.prepare<[string, number], { orders: number; units: number }>(
+        `SELECT count(*) AS orders, coalesce(sum(units), 0) AS units FROM packing_orders
+         WHERE account = ? AND sealed_at >= ?`,
+      ),
+      all: db
+        .prepare<[string], string>('SELECT order_id FROM packing_orders WHERE account = ? ORDER BY o')
+        .pluck(),
+    };
+  }
+
+  /** Those in one of these phases, those that wait longest first. */
+  inPhases(phases: readonly Phase[]): PackedOrder[] {
+    return this.#statements.byPhase.all(this.#account, JSON.stringify(phases)).map(packedOrder);
+  }
+
+  /** How many orders this station still has in hand, by phase. */
+  counts(): Partial<Record<Phase, number>> {
+    return Object.fromEntries(this.#statements.counts.all(this.#account).map(({ phase, n }) => [phase, n]));
+  }
+
+  byId(orderId: string): PackedOrder | null {
+    const row = this.#statements.one.get(this.#account, orderId);
+    return row ? packedOrder(row) : null;
+  }
+
+  /** Closed since that moment, newest first. */
+  sealedSince(since: number, most: number): { rows: PackedOrder[]; orders: number; units: number } {
+    const sums = this.#statements.sumsSince.get(this.#account, since) ?? { orders: 0, units: 0 };
+    return { ...sums, rows: this.#statements.sealedSince.all(this.#account, since, most).map(packedOrder) };
+  }
+
+  orderIds(): string[] {
+    return this.#statements.all.all(this.#account);
+  }
+}
+
+const packedOrder = ({ cleared, ...row }: OrderRow): PackedOrder => ({ ...row, cleared: cleared === 1 });

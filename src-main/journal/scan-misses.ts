@@ -1,0 +1,49 @@
+/** Scans that counted for nothing, in the durable file. */
+import type { JournalDb } from './db.ts';
+
+export interface ScanMiss {
+  at: number;
+  orderId: string;
+  kind: 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
+  code: string;
+  sku: string | null;
+  operator: string | null;
+  station: string;
+}
+
+export class ScanMisses {
+  readonly #account: string;
+  readonly #statements;
+
+  /** @param account the connection in use: misses under another one are not shown */
+  constructor(db: JournalDb, account: string) {
+    this.#account = account;
+    this.#statements = {
+      note: db.prepare(
+        `INSERT INTO scan_misses (at, account, order_id, kind, code, sku, operator, station)
+         VALUES (@at, @account, @orderId, @kind, @code, @sku, @operator, @station)`,
+      ),
+      counts: db.prepare<[string, string], { kind: ScanMiss['kind']; n: number }>(
+        'SELECT kind, count(*) AS n FROM scan_misses WHERE account = ? AND order_id = ? GROUP BY kind',
+      ),
+      of: db.prepare<[string, string], Omit<ScanMiss, 'orderId'>>(
+        `SELECT at, kind, code, sku, operator, station FROM scan_misses
+         WHERE account = ? AND order_id = ? ORDER BY at`,
+      ),
+    };
+  }
+
+  note(miss: ScanMiss): void {
+    this.#statements.note.run({ ...miss, account: this.#account });
+  }
+
+  /** Those of an order, one by one, oldest first. */
+  of(orderId: string): Omit<ScanMiss, 'orderId'>[] {
+    return this.#statements.of.all(this.#account, orderId);
+  }
+
+  /** How many of them there are of each kind. */
+  countsOf(orderId: string): { kind: ScanMiss['kind']; n: number }[] {
+    return this.#statements.counts.all(this.#account, orderId);
+  }
+}
