@@ -1,16 +1,15 @@
 /** What the Service screen asks of the service itself. Nothing here touches the cache or the journal. */
 import type { ServiceOrder, ServiceQuery } from '../contract/service.ts';
-import { identityOf, readOrder, unitsOf } from '../domain/order-facts.ts';
+import { readOrderText, unitsOf } from '../domain/order-facts.ts';
 import { prettyJson } from '../domain/pretty-json.ts';
 import type { Json } from '../domain/read-value.ts';
 import type { Failure } from '../contract/station.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
+import { findOrder } from '../upstream/order-look-up.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
 /** Longest catalogue that is shown; a screen with more helps nobody. */
 const MOST_CHARACTERS = 200_000;
-/** Pages read to find one test order again; it was created moments ago, so that its range is small. */
-const MOST_PAGES = 20;
 
 /** The service did it, or says why not. */
 export type ServiceAnswer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
@@ -57,7 +56,8 @@ export class ServiceRequests {
 
   /** @param createdAfter epoch milliseconds: the order is looked for among those created since */
   statusOf(orderId: string, createdAfter: number): Promise<ServiceAnswer<string | null>> {
-    return answered(() => findStatus(this.#client, orderId, createdAfter));
+    const query = { creationDateFrom: new Date(createdAfter).toISOString() };
+    return answered(async () => (await findOrder(this.#client, query, orderId))?.status ?? null);
   }
 }
 
@@ -82,7 +82,7 @@ async function answered<T>(work: () => Promise<T>): Promise<ServiceAnswer<T>> {
 }
 
 function summary(text: string): ServiceOrder {
-  const reading = readOrder(parsed(text));
+  const reading = readOrderText(text);
   if (!reading.ok) {
     const { orderId, path, expected, found } = reading.fault;
     return { ...NOTHING, orderId, problem: `${path}: expected ${expected}, but found ${found}` };
@@ -108,33 +108,3 @@ const NOTHING: ServiceOrder = {
   units: null,
   problem: null,
 };
-
-async function findStatus(
-  client: UpstreamClient,
-  orderId: string,
-  createdAfter: number,
-): Promise<string | null> {
-  let token: string | null = null;
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const page: { orders: string[]; nextPageToken: string | null } = await client.ordersPage({
-      creationDateFrom: new Date(createdAfter).toISOString(),
-      ...(token === null ? {} : { nextPageToken: token }),
-    });
-    for (const text of page.orders) {
-      const seen = identityOf(readOrder(parsed(text)));
-      if (seen.orderId === orderId) return seen.status;
-    }
-    if (page.nextPageToken === null) return null;
-    token = page.nextPageToken;
-  }
-  return null;
-}
-
-/** Text that is no JSON is read as nothing: `readOrder` then says that it is no object. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

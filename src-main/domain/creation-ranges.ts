@@ -1,4 +1,4 @@
-/** The creation moments of orders, as few questions to a list that can only be asked by ranges of them. */
+/** Questions to a list that can only be asked by ranges of creation moments: few for many orders, none too narrow. */
 
 export interface DatedOrder {
   orderId: string;
@@ -36,3 +36,21 @@ export function creationRanges(orders: readonly DatedOrder[], most: number): Cre
   });
   return ranges;
 }
+
+/** The part of a query for the list that says when orders were created; ISO 8601, both ends included. */
+export interface CreationQuery {
+  creationDateFrom?: string;
+  creationDateUntil?: string;
+}
+
+/**
+ * The query for creation moments that the service has shown, with room on both sides: it may compare by finer ones.
+ * @param range epoch milliseconds
+ */
+export const creationQuery = ({ from, until }: { from: number; until: number }): CreationQuery => ({
+  creationDateFrom: new Date(from - roomAt(from)).toISOString(),
+  creationDateUntil: new Date(until + roomAt(until)).toISOString(),
+});
+
+/** What is a whole second may have been cut, or rounded, to one. @returns milliseconds */
+const roomAt = (moment: number) => (moment % 1000 === 0 ? 1000 : 1);

@@ -121,6 +121,20 @@ export function readOrder(raw: unknown): OrderReading {
   };
 }
 
+/** Reads one order from its text; other text than JSON is a fault like any other. */
+export function readOrderText(text: string): OrderReading {
+  try {
+    return readOrder(JSON.parse(text));
+  } catch {
+    return NOT_JSON;
+  }
+}
+
+const NOT_JSON: OrderReading = {
+  ok: false,
+  fault: { orderId: null, status: null, path: 'order', expected: 'JSON', found: 'other text' },
+};
+
 /** Which order it is and where it stands, also of one that cannot be packed as it came. */
 export function identityOf(reading: OrderReading): { orderId: string | null; status: string | null } {
   const { orderId, status } = reading.ok ? reading.facts : reading.fault;

@@ -12,7 +12,7 @@ import type { Intents } from '../journal/intents.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import type { Clock } from './clock.ts';
-import { lookUpOrder, type OrderSighting } from './order-look-up.ts';
+import { lookUpOrder, type OrderSighting } from '../upstream/order-look-up.ts';
 
 export interface CancelDeliveryOptions {
   client: UpstreamClient;

@@ -11,7 +11,7 @@ import type { UpstreamError } from '../upstream/upstream-error.ts';
 import type { Clock } from './clock.ts';
 import { guarded } from './guarded.ts';
 import { Loop } from './loop.ts';
-import { lookUpOrder } from './order-look-up.ts';
+import { lookUpOrder } from '../upstream/order-look-up.ts';
 
 export interface Question {
   orderId: string;

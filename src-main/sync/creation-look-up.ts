@@ -1,7 +1,9 @@
 /** Reads the part of the service's list that certain orders must be in, in every status. */
-import { identityOf, READY_TO_SHIP, readOrder } from '../domain/order-facts.ts';
+import { creationQuery } from '../domain/creation-ranges.ts';
+import { identityOf, READY_TO_SHIP, readOrderText } from '../domain/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http-call.ts';
+import { walkPages, type PageToken } from '../upstream/order-pages.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
 export interface FoundOrder {
@@ -35,68 +37,41 @@ export async function lookUpRange(
   { client, meter, budget }: { client: UpstreamClient; meter: Meter; budget: Budget },
 ): Promise<RangeReading> {
   const found = new Map<string, FoundOrder>();
+  if (budget.requests <= 0) return { found, read: 'cut-short' };
   /** Number of an order -> the status that it was shown in. */
   const shown = new Map<string, string | null>();
   const contradictory = new Set<string>();
-  const tokens = new Set<string>();
-  let token: string | null = null;
+  const query = range ? creationQuery(range) : {};
+  const ask = (page: PageToken) => {
+    budget.requests--;
+    return client.ordersPage({ ...query, ...page }, meter);
+  };
   let pages = 0;
   let isDoubtful = false;
-  while (budget.requests > 0) {
-    budget.requests--;
-    const page: { orders: string[]; nextPageToken: string | null } | null = await client
-      .ordersPage(
-        { ...(range ? moments(range) : {}), ...(token === null ? {} : { nextPageToken: token }) },
-        meter,
-      )
-      .catch(refusalAsNothing);
-    if (page === null) break;
-    pages++;
-    for (const text of page.orders) {
-      const seen = identityOf(readOrder(parsed(text)));
-      if (seen.orderId === null || shown.has(seen.orderId)) isDoubtful = true;
-      if (seen.orderId === null) continue;
-      const { orderId, status } = seen;
-      if (shown.has(orderId) && shown.get(orderId) !== status) contradictory.add(orderId);
-      shown.set(orderId, status);
-      // Two statuses at once tell nothing of where it stands.
-      if (contradictory.has(orderId)) found.delete(orderId);
-      if (contradictory.has(orderId)) continue;
-      if (!wanted.has(seen.orderId)) continue;
-      // Unreadable and without a status it is there all the same: nothing says that it has left.
-      found.set(seen.orderId, { orderId: seen.orderId, status: seen.status ?? READY_TO_SHIP, text });
-    }
-    token = page.nextPageToken;
-    if (token === null && isDoubtful) break;
-    if (token === null) return { found, read: pages === 1 ? 'one-page' : 'pages' };
-    if (found.size === wanted.size) return { found, read: 'pages' };
-    if (tokens.has(token)) break;
-    tokens.add(token);
-  }
-  return { found, read: 'cut-short' };
-}
-
-/** A moment that the service does not take as a question says nothing about the others. */
-function refusalAsNothing(error: unknown): null {
-  if (error instanceof UpstreamError && error.kind === 'refused' && !error.signIn) return null;
-  throw error;
-}
-
-/** The question for a range of creation moments, with room on both sides: the service may compare by finer ones than it shows. */
-export function moments({ from, until }: { from: number; until: number }) {
-  return {
-    creationDateFrom: new Date(from - roomAt(from)).toISOString(),
-    creationDateUntil: new Date(until + roomAt(until)).toISOString(),
-  };
-}
-
-/** What is a whole second may have been cut, or rounded, to one. @returns milliseconds */
-const roomAt = (moment: number) => (moment % 1000 === 0 ? 1000 : 1);
-
-function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    for await (const { orders, nextPageToken } of walkPages(ask, budget.requests)) {
+      pages++;
+      for (const text of orders) {
+        const { orderId, status } = identityOf(readOrderText(text));
+        if (orderId === null || shown.has(orderId)) isDoubtful = true;
+        if (orderId === null) continue;
+        if (shown.has(orderId) && shown.get(orderId) !== status) contradictory.add(orderId);
+        shown.set(orderId, status);
+        // Two statuses at once tell nothing of where it stands.
+        if (contradictory.has(orderId)) found.delete(orderId);
+        // Unreadable and without a status it is there all the same: nothing says that it has left.
+        else if (wanted.has(orderId)) found.set(orderId, { orderId, status: status ?? READY_TO_SHIP, text });
+      }
+      if (nextPageToken !== null && found.size === wanted.size) return { found, read: 'pages' };
+    }
+  } catch (error) {
+    if (!isCutShort(error)) throw error;
+    return { found, read: 'cut-short' };
   }
+  if (isDoubtful) return { found, read: 'cut-short' };
+  return { found, read: pages === 1 ? 'one-page' : 'pages' };
 }
+
+/** Pages without an end; or a moment that the service does not take as a question, which says nothing about the others. */
+const isCutShort = (error: unknown): boolean =>
+  error instanceof UpstreamError && (error.kind === 'endless' || (error.kind === 'refused' && !error.signIn));

@@ -1,9 +1,11 @@
 /** One sweep: all pages of READY_TO_SHIP into the cache, then the question where the absent orders are. */
 import type { CacheWriter } from '../cache/write/writer.ts';
+import type { PageResult } from '../cache/write/writer-messages.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import { READY_TO_SHIP } from '../domain/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http-call.ts';
+import { walkPages, type PageToken } from '../upstream/order-pages.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { askAboutAbsent, type History, type Taken } from './absent-orders.ts';
 import type { Clock } from './clock.ts';
@@ -104,31 +106,22 @@ async function flushedMeanwhile<T>({ writer, ordersChanged }: SweepDeps, page: P
 /** @returns whether an order stood in the list twice: then orders may have slipped between its pages */
 async function readPages(deps: SweepDeps, tally: Tally): Promise<boolean> {
   const { client, writer, clock, signal, progress } = deps;
-  const tokens = new Set<string>();
-  let token: string | null = null;
+  const ask = async (page: PageToken): Promise<PageResult> => {
+    const query = { statuses: [READY_TO_SHIP], ...page };
+    const bytes = await flushedMeanwhile(deps, client.ordersPageBytes(query, tally));
+    signal.throwIfAborted();
+    return writer.page(bytes, clock.now());
+  };
   let idle = 0;
   let repeated = false;
-  do {
-    const bytes: Buffer<ArrayBuffer> = await flushedMeanwhile(
-      deps,
-      client.ordersPageBytes(
-        { statuses: [READY_TO_SHIP], ...(token === null ? {} : { nextPageToken: token }) },
-        tally,
-      ),
-    );
-    signal.throwIfAborted();
-    const page = await writer.page(bytes, clock.now());
+  for await (const page of walkPages(ask, MOST_PAGES)) {
     tally.pages++;
     repeated ||= page.shown < page.orders;
     tally.orders += page.shown;
     tally.changed += page.changed;
     progress({ pages: tally.pages, orders: tally.orders, changed: page.written + page.again });
-    token = page.nextPageToken;
     idle = page.shown > 0 ? 0 : idle + 1;
-    if (token !== null && (tokens.has(token) || tally.pages >= MOST_PAGES || idle >= MOST_IDLE_PAGES)) {
-      throw new UpstreamError('endless');
-    }
-    if (token !== null) tokens.add(token);
-  } while (token !== null);
+    if (idle >= MOST_IDLE_PAGES && page.nextPageToken !== null) throw new UpstreamError('endless');
+  }
   return repeated;
 }

@@ -11,6 +11,7 @@ import {
   type Meter,
   type OpenHttp,
 } from './http-call.ts';
+import { listUrl, under, type OrderQuery } from './order-query.ts';
 import { ServerClock } from './server-clock.ts';
 import { SilenceWatch } from './silence-watch.ts';
 import type { SignInStore } from './sign-in-record.ts';
@@ -24,17 +25,6 @@ export interface ServiceAddresses {
   authUrl: string;
   productUrl: string;
   orderUrl: string;
-}
-
-/** Query of the order list (spec: GET {order_url}/ext/orders). All parts are optional. */
-export interface OrderQuery {
-  statuses?: readonly string[];
-  /** ISO 8601; orders created at or after this moment. */
-  creationDateFrom?: string;
-  /** ISO 8601; orders created at or before this moment. */
-  creationDateUntil?: string;
-  /** Opaque, from the page before. */
-  nextPageToken?: string;
 }
 
 export interface UpstreamOptions {
@@ -55,9 +45,6 @@ export interface OrderTexts {
   /** Null: the last page. */
   nextPageToken: string | null;
 }
-
-/** Longest part of a query, characters. */
-const MOST_PARAMETER = 16_384;
 
 export class UpstreamClient {
   readonly #http: HttpSender;
@@ -118,7 +105,7 @@ export class UpstreamClient {
    * @throws UpstreamError
    */
   async ordersPageBytes(query: OrderQuery, meter?: Meter): Promise<Buffer<ArrayBuffer>> {
-    return this.#call({ method: 'GET', url: this.#listUrl(query), meter });
+    return this.#call({ method: 'GET', url: listUrl(this.#addresses.orderUrl, query), meter });
   }
 
   /**
@@ -134,19 +121,6 @@ export class UpstreamClient {
       if (cause instanceof OrderPageError) throw new UpstreamError('unreadable', { cause });
       throw cause;
     }
-  }
-
-  #listUrl(query: OrderQuery): URL {
-    const url = under(this.#addresses.orderUrl, '/ext/orders');
-    if (query.statuses && query.statuses.length > 0) url.searchParams.set('status', query.statuses.join(','));
-    for (const name of ['creationDateFrom', 'creationDateUntil', 'nextPageToken'] as const) {
-      const value = query[name];
-      if (value === undefined) continue;
-      // A page token that no request can carry: the page that named it made no sense.
-      if (value.length > MOST_PARAMETER) throw new UpstreamError('unreadable', { sent: false });
-      url.searchParams.set(name, value);
-    }
-    return url;
   }
 
   /**
@@ -238,11 +212,6 @@ export class UpstreamClient {
   async close(): Promise<void> {
     await this.#http.close();
   }
-}
-
-/** A path under a base address that may itself have one. */
-function under(base: string, path: string): URL {
-  return new URL(base.replace(/\/+$/, '') + path);
 }
 
 function parse(body: Buffer, mayHaveHappened = false): unknown {

@@ -2,7 +2,7 @@
 import type { UpstreamKind } from './upstream-error.ts';
 
 /** A token with the moments of its life, epoch milliseconds. */
-export interface KeptToken {
+export interface StoredToken {
   token: string;
   issuedAt: number;
   /** Its end, as the service named it. */
@@ -10,7 +10,7 @@ export interface KeptToken {
 }
 
 export interface SignInRecord {
-  token: KeptToken | null;
+  token: StoredToken | null;
   /** When the token endpoint was last asked, epoch milliseconds. */
   askedAt: number | null;
   /** Shortest pause after that, milliseconds. */

@@ -8,7 +8,7 @@
 import { backoff } from '../domain/backoff.ts';
 import type { HttpSender } from './http-call.ts';
 import { LONGEST_WAIT_FOR_A_PERSON } from './retry-after.ts';
-import { NEVER_ASKED, type KeptToken, type SignInRecord, type SignInStore } from './sign-in-record.ts';
+import { NEVER_ASKED, type StoredToken, type SignInRecord, type SignInStore } from './sign-in-record.ts';
 import { readTokenAnswer } from './token-answer.ts';
 import {
   AGREEING,
@@ -29,7 +29,7 @@ export interface Credentials {
 
 /** A token is renewed this long before its end, or a tenth of its life before, whichever is less. */
 const MARGIN_MS = 120_000;
-const marginOf = (token: KeptToken) => Math.min(MARGIN_MS, (token.expiresAt - token.issuedAt) / 10);
+const marginOf = (token: StoredToken) => Math.min(MARGIN_MS, (token.expiresAt - token.issuedAt) / 10);
 /** Two requests within this time at most: one, and one more where a service has forgotten the token. */
 const FLOOR_MS = 30_000;
 export interface TokenKeeperOptions {
@@ -131,7 +131,7 @@ export class TokenKeeper {
   }
 
   /** Milliseconds of life left, by the more pessimistic of both clocks. */
-  #remaining(token: KeptToken): number {
+  #remaining(token: StoredToken): number {
     const { now, elapsed } = this.#o.clock;
     return Math.min(token.expiresAt - now(), this.#endsAt - elapsed());
   }
@@ -199,8 +199,8 @@ export class TokenKeeper {
   async #keepToken(token: string, lifeMs: number): Promise<void> {
     const { clock } = this.#o;
     this.#endsAt = clock.elapsed() + lifeMs;
-    const kept: KeptToken = { token, issuedAt: clock.now(), expiresAt: clock.now() + lifeMs };
-    await this.#keep({ ...(await this.#load()), token: kept, failures: 0, failure: null, doubt: null });
+    const stored: StoredToken = { token, issuedAt: clock.now(), expiresAt: clock.now() + lifeMs };
+    await this.#keep({ ...(await this.#load()), token: stored, failures: 0, failure: null, doubt: null });
   }
 
   /** A refusal stands when several in a row agree; until then, as after any failure, we try again. */

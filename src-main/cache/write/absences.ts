@@ -21,17 +21,17 @@ export class Absences {
    */
   welcomeBack(shown: KeySet): number {
     const { known } = this.#parts;
-    return this.#startAnew(known.absent.size === 0 ? [] : known.absent.alsoIn(shown));
+    return this.#resetCount(known.absent.size === 0 ? [] : known.absent.alsoIn(shown));
   }
 
   /** A look-up has found these orders to be ready still: their count begins again. @returns how many had one */
   foundReady(orderIds: readonly string[]): number {
     const { rows, known } = this.#parts;
     const keys = orderIds.map((id) => rows.find(id)?.k).filter((k) => k !== undefined);
-    return this.#startAnew(keys.filter((k) => known.absent.has(k)));
+    return this.#resetCount(keys.filter((k) => known.absent.has(k)));
   }
 
-  #startAnew(keys: readonly number[]): number {
+  #resetCount(keys: readonly number[]): number {
     const { rows, known } = this.#parts;
     if (keys.length > 0) this.#buffer.write(() => rows.clearAbsence(keys));
     keys.forEach((k) => known.absent.delete(k));
@@ -45,12 +45,12 @@ export class Absences {
    */
   notFound(orderIds: readonly string[], rounds: number, keep: readonly string[], now: number): UpsertResult {
     const { rows, known } = this.#parts;
-    const kept = new Set(keep);
+    const staying = new Set(keep);
     return this.#buffer.write(() => {
       const gone = orderIds.filter((id) => {
         const counted = rows.countAbsence(id, rounds, now);
         if (counted) known.absent.add(counted.k);
-        return counted && counted.rounds >= rounds && !kept.has(id);
+        return counted && counted.rounds >= rounds && !staying.has(id);
       });
       return { changed: gone.filter((id) => this.#close(id, null, 'not-found', now)).length };
     });

@@ -7,7 +7,12 @@
  * absence here: `finishSweep` only names the absent ones, the poller asks the service about them.
  */
 import { changesBetween } from '../../domain/order-changes.ts';
-import { READY_TO_SHIP, type OrderFacts, type OrderReading } from '../../domain/order-facts.ts';
+import {
+  READY_TO_SHIP,
+  readOrderText,
+  type OrderFacts,
+  type OrderReading,
+} from '../../domain/order-facts.ts';
 import { cutOrderPage } from '../../domain/order-page.ts';
 import { searchWords } from '../../domain/search-words.ts';
 import { Absences } from './absences.ts';
@@ -15,7 +20,7 @@ import type { KnownOrders } from './known-orders.ts';
 import type { WriteDb } from '../db.ts';
 import { orderRow } from './order-row.ts';
 import type { DepartureKind, KnownRow, OrderRows } from './order-rows.ts';
-import { asBuffer, readIt, readPage, readText, textOf, type OrderText, type ReadText } from './order-text.ts';
+import { asBuffer, readIt, readPage, textOf, type OrderText, type ReadText } from './order-text.ts';
 import type { PageMemory, RememberedPage } from './page-memory.ts';
 import { WriteBuffer, writerParts } from './write-buffer.ts';
 import { Retention } from './retention.ts';
@@ -186,7 +191,7 @@ export class Ingest {
   /** Only of orders that a packer may have looked at: open ones. */
   #noteChanges(before: KnownRow, after: OrderFacts, now: number): void {
     if (before.open !== 1) return;
-    const earlier = readText(this.#rows.text(before.k));
+    const earlier = readOrderText(this.#rows.text(before.k));
     if (!earlier.ok) return;
     const changes = changesBetween(earlier.facts, after);
     if (changes.length > 0) this.#buffer.batch.after(() => this.#rows.noteChanges(before.k, changes, now));
@@ -240,6 +245,6 @@ export class Ingest {
   }
 }
 
-function isOlder(facts: OrderFacts, kept: KnownRow): boolean {
-  return kept.updated !== null && facts.updatedAt !== null && facts.updatedAt < kept.updated;
+function isOlder(facts: OrderFacts, known: KnownRow): boolean {
+  return known.updated !== null && facts.updatedAt !== null && facts.updatedAt < known.updated;
 }

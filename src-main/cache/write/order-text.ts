@@ -1,11 +1,6 @@
 /** The text of one order as it came, and what it says. */
 import { hash } from 'node:crypto';
-import { readOrder, type OrderReading } from '../../domain/order-facts.ts';
-
-const NOT_JSON: OrderReading = {
-  ok: false,
-  fault: { orderId: null, status: null, path: 'order', expected: 'JSON', found: 'other text' },
-};
+import { readOrder, readOrderText, type OrderReading } from '../../domain/order-facts.ts';
 
 /** The exact text of one order, UTF-8. */
 export interface OrderText {
@@ -20,16 +15,11 @@ export interface ReadText {
 
 export const textOf = (bytes: Uint8Array): OrderText => ({ bytes, hash: hash('sha1', bytes, 'base64') });
 
-/** Reads one text by itself; other text than JSON is a fault like any other. */
-export function readText(text: string | Uint8Array): OrderReading {
-  try {
-    return readOrder(JSON.parse(typeof text === 'string' ? text : asBuffer(text).toString()));
-  } catch {
-    return NOT_JSON;
-  }
-}
-
-export const readIt = (text: OrderText): ReadText => ({ text, reading: readText(text.bytes) });
+/** Reads one text by itself. */
+export const readIt = (text: OrderText): ReadText => ({
+  text,
+  reading: readOrderText(asBuffer(text.bytes).toString()),
+});
 
 /**
  * Reads all orders of a page together, which is faster than one by one.

@@ -1,6 +1,6 @@
 /** One order is found by the moment of its creation, however coarsely the service shows that moment. */
 import { describe, expect, it } from 'vitest';
-import { lookUpOrder } from '../../../src-main/sync/order-look-up.ts';
+import { lookUpOrder } from '../../../src-main/upstream/order-look-up.ts';
 import { aClient } from '../../support/clients.ts';
 import { startCoarseService } from '../../support/coarse-service.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
@@ -21,15 +21,17 @@ describe('the look-up of an order', () => {
 
   it('says that it is absent after a wider question showed no trace of it either', async () => {
     const service = await startFaultyService({ list: json(aPage([anOrder('PD2')])) });
-    const seen = await lookUpOrder(aClient(service), 'PD1', Date.parse('2026-03-01T10:00:00.500Z'));
-    expect(seen).toEqual({ kind: 'absent' });
+    for (const moment of ['2026-03-01T10:00:00.500Z', '2026-03-01T10:00:00Z']) {
+      const seen = await lookUpOrder(aClient(service), 'PD1', Date.parse(moment));
+      expect(seen).toEqual({ kind: 'absent' });
+    }
     const spans = service.requests
       .filter((r) => r.operation === 'list')
       .map(
         ({ query }) =>
           Date.parse(query.get('creationDateUntil') ?? '') - Date.parse(query.get('creationDateFrom') ?? ''),
       );
-    expect(spans).toEqual([2, 120_000]);
+    expect(spans).toEqual([2, 120_002, 2_000, 122_000]);
   });
 
   it('says nothing of it where the pages lead back to one that was read', async () => {
