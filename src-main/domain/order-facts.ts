@@ -4,14 +4,15 @@
  * statuses. Strict where packing would be a guess: no `orderId`, no `status`, no list of items, no whole quantity.
  */
 import type { Address, Delivery, OrderItem } from '../contract/orders.ts';
+import type { OrderStatus } from '../contract/statuses.ts';
 import { readBoundedText } from './bounded-text.ts';
 import { excessOf } from './order-bounds.ts';
 import { readOrderNumber } from './order-number.ts';
 import { isObject, listOr, objectOr, readMoment, readNumber, readQuantity, type Json } from './read-value.ts';
 
 /** The status that means "may be picked and packed now" (spec: States and transitions). */
-export const READY_TO_SHIP = 'READY_TO_SHIP';
-export const CANCELLED = 'CANCELLED';
+export const READY_TO_SHIP = 'READY_TO_SHIP' satisfies OrderStatus;
+export const CANCELLED = 'CANCELLED' satisfies OrderStatus;
 
 /** What this application knows of an order; amounts are in `currency`, moments in epoch milliseconds. */
 export interface OrderFacts {

@@ -1,5 +1,6 @@
 /** Keys of actions: which one a key press asks for, and how a key is written on a button, in the help and for a reader. */
-import { ACTIONS, ALL_ACTIONS, NUMBER_ACTIONS, type ActionName, type ActionOn } from './action-list.ts';
+import { ACTIONS, ALL_ACTIONS, type ActionName, type ActionOn } from './action-list.ts';
+import { NUMBER_ACTIONS } from './number-actions.ts';
 
 /** Of the browser, as they are written on a cap. */
 const CAPS: Readonly<Record<string, string>> = {

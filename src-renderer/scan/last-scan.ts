@@ -14,7 +14,7 @@ export interface LastScan {
 }
 
 /** How a line sounds where nothing else is said. */
-export const SIGNAL_OF: Record<Tone, Signal | null> = {
+export const SOUND_OF_TONE: Record<Tone, Signal | null> = {
   good: 'right',
   attention: 'attention',
   info: 'unknown',

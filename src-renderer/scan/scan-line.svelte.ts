@@ -3,7 +3,7 @@ import type { LiveStation } from '../live.svelte.ts';
 import type { Navigation, Place } from '../navigation.svelte.ts';
 import type { Player } from '../sound/player.svelte.ts';
 import type { Signal } from '../sound/signals.ts';
-import { SIGNAL_OF, type LastScan } from './last-scan.ts';
+import { SOUND_OF_TONE, type LastScan } from './last-scan.ts';
 
 interface Said extends LastScan {
   toTeach: string | null;
@@ -46,7 +46,7 @@ export class ScanLine {
    * Whoever leads to another screen goes there first.
    * @param toTeach the code that nobody knows yet
    */
-  say(last: LastScan, signal: Signal | null = SIGNAL_OF[last.tone], toTeach: string | null = null): void {
+  say(last: LastScan, signal: Signal | null = SOUND_OF_TONE[last.tone], toTeach: string | null = null): void {
     this.#newest = { ...last, toTeach, place: this.#navigation.place };
     if (signal) this.#player.play(signal, this.#live.settings?.volume ?? 0);
   }

@@ -1,5 +1,5 @@
 /** The statuses that the specification names (States and transitions), in the order of an order's life. */
-export const STATUSES = [
+export const ORDER_STATUSES = [
   'CREATED',
   'APPROVED',
   'HANDLING',
@@ -11,3 +11,5 @@ export const STATUSES = [
   'DELIVERED',
   'CANCELLED',
 ] as const;
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];

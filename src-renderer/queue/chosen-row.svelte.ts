@@ -1,0 +1,61 @@
+/** The row of the queue where the arrow keys are. Once somebody has gone to it, it is that of its order. */
+import { untrack } from 'svelte';
+import type { QueueRow } from '../../src-main/contract/queue.ts';
+
+/** The queue as far as it is on the screen. */
+interface Rows {
+  readonly total: number | null;
+  row: (index: number) => QueueRow | undefined;
+  placeOf: (orderId: string, near: number) => number | null;
+}
+
+export class ChosenRow {
+  readonly #rows: Rows;
+  #index = $state(0);
+  /** The order that somebody has gone to; null: nobody has. */
+  #orderId = $state<string | null>(null);
+
+  /** Within a component or another effect. */
+  constructor(rows: Rows) {
+    this.#rows = rows;
+    $effect(() => this.#follow());
+  }
+
+  /** In the whole queue, from 0. */
+  get index(): number {
+    return this.#index;
+  }
+
+  /** Undefined while it is not there yet. */
+  get row(): QueueRow | undefined {
+    return this.#rows.row(this.#index);
+  }
+
+  /** At the top, with whatever order comes there. */
+  begin(): void {
+    this.#index = 0;
+    this.#orderId = null;
+  }
+
+  /** @param by rows down; negative: up */
+  go(by: number): void {
+    const last = (this.#rows.total ?? 0) - 1;
+    this.#index = Math.max(Math.min(this.#index + by, last), 0);
+    this.#orderId = this.row?.orderId ?? null;
+  }
+
+  /** Others leave, or come before it. */
+  #follow(): void {
+    if (this.#orderId === null) return;
+    const place = this.#rows.placeOf(
+      this.#orderId,
+      untrack(() => this.#index),
+    );
+    if (place !== null) this.#index = place;
+    else {
+      // It has left: the chosen one is that which has moved up into its place.
+      this.#index = Math.min(this.#index, Math.max((this.#rows.total ?? 0) - 1, 0));
+      this.#orderId = this.row?.orderId ?? null;
+    }
+  }
+}
