@@ -91,11 +91,13 @@ export class BenchFlash {
     if (before.phase === 'sealed') this.#boxNews(view);
   }
 
-  /** By Enter, a press or a code: by a scan of its number it is said already. */
+  /** By Enter, a press or a code that says only that it comes: by a scan of its number it is said already. */
   #comes(view: PackingView): void {
-    if (this.#session.scanLine.last !== null) return;
+    const { last } = this.#session.scanLine;
+    if (last !== null && last.tone !== 'neutral') return;
     const { words, isReady } = onBench(view);
-    this.#session.scanLine.say({ text: '', tone: isReady ? 'good' : 'attention', words }, null);
+    const tone = isReady ? 'good' : 'attention';
+    this.#session.scanLine.say({ text: last?.text ?? '', tone, words }, null);
   }
 
   /** How the box stands now, where nothing else was said since it was closed. */

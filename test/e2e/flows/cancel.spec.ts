@@ -123,6 +123,8 @@ test.describe('fifty orders', () => {
     expect(service.requests.cancel).toBe(0);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByTestId('bulk-summary')).toContainText('50 cancels are saved here.');
+    // The button that had the focus has gone: what came in its place is read out.
+    await expect(page.getByTestId('bulk-summary')).toBeFocused();
     await page.keyboard.press('Control+Enter');
     await expect(page.locator('[data-testid=outbox] > [data-state=accepted]')).toHaveCount(50);
     expect(service.book.all().map(cancels)).toEqual(Array.from({ length: 50 }, () => 1));

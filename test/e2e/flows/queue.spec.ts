@@ -1,5 +1,36 @@
 import { expect, test } from '../model/fixtures.ts';
 
+test('a row that is all there is has its colour up to the edge of the list, under its columns', async ({
+  start,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  // A bar as wide as a computer without a touch screen has it.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('::-webkit-scrollbar { width: 15px }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await bench.hasOrders(60);
+  const edges = () =>
+    page.evaluate(() => {
+      const right = (selector: string) => {
+        const found = [...document.querySelectorAll(selector)].at(-1);
+        return Math.round(found?.getBoundingClientRect().right ?? NaN);
+      };
+      return {
+        gap: right('[role=grid]') - 1 - right('[role=row][data-order]'),
+        columns: right('[role=columnheader]') - right('[role=row][data-order] > [role=gridcell]'),
+      };
+    });
+  await expect.poll(edges).toEqual({ gap: 15, columns: 0 });
+  const number = (await bench.rows.first().getAttribute('data-order')) ?? '';
+  await page.keyboard.press('F6');
+  await page.keyboard.type(number, { delay: 90 });
+  await expect(bench.rows).toHaveCount(1);
+  await expect.poll(edges).toEqual({ gap: 0, columns: 0 });
+});
+
 test('the chosen row stays with its order while others leave and come before it', async ({
   start,
   service,

@@ -120,6 +120,17 @@ describe('by its number, scanned twice', () => {
   });
 });
 
+it('by the code that packs it, it says the same behind that code', async () => {
+  const { station, screen, scanLine } = await aScreen([oneParcel('PD1', [aMug(), aBowl()])]);
+  await station.scan('PD1', MUG);
+  await screen.scan('PD1');
+  await screen.scan('PKDCMDPACK');
+  expect(scanLine.last).toMatchObject({
+    text: 'PKDCMDPACK',
+    words: 'SC-PD1 is on the bench: 1 of 2 units in 1 parcel. Next item: Bowl.',
+  });
+});
+
 it('by Enter or a press, it says the same without a sound', async () => {
   const { screen, scanLine } = await aScreen([oneParcel('PD1', [aMug(), aBowl()])]);
   screen.session.navigation.go({ screen: 'packing', orderId: 'PD1' });
