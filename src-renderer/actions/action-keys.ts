@@ -10,7 +10,10 @@ const CAPS: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
 };
-const NAMES = new Map(Object.entries({ ...CAPS, Control: 'Ctrl' }).map(([name, cap]) => [cap, name]));
+/** As `aria-keyshortcuts` names what is written otherwise on a cap. */
+const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...CAPS, Control: 'Ctrl' }).map(([name, cap]) => [cap, name]),
+);
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat'>;
 
@@ -36,7 +39,7 @@ export const capOf = (name: WithKey): string => ACTIONS[name].key;
 export const shortcutOf = (name: WithKey): string =>
   capOf(name)
     .split(' ')
-    .map((cap) => NAMES.get(cap) ?? cap)
+    .map((cap) => NAMES[cap] ?? cap)
     .join('+');
 
 /** The keys that mean something on the bench, and what each does. */

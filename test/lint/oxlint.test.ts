@@ -64,7 +64,8 @@ it('finds a floating promise and a missing case inside a component', () => {
   const mirror = new SourceMirror();
   try {
     const planted = `<script lang="ts">
-      import { api } from './api.ts';
+      import { getSession } from './session.ts';
+      const { api } = getSession();
       let { answer }: { answer: 'one' | 'two' } = $props();
       let n = $state(0);
       api().orders.get({ orderId: '1' });
