@@ -2,7 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+// Threads and processes of the tests read the sources again and again: Node keeps what it has compiled of them.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url));
+
 const NOT_UNIT = ['**/node_modules/**', 'test/e2e/**'];
+/** Rules that keep nothing between two calls: their files share a process and what it has loaded. */
+const PURE = 'test/main/domain/**/*.test.ts';
 /** State of the screens that reads again when something changes. */
 const WITH_EFFECTS = 'test/renderer/**/*.svelte.test.ts';
 
@@ -14,8 +19,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...NOT_UNIT, WITH_EFFECTS] },
+        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...NOT_UNIT, PURE, WITH_EFFECTS] },
       },
+      { extends: true, test: { name: 'pure', include: [PURE], isolate: false } },
       {
         extends: true,
         resolve: { conditions: ['browser'] },

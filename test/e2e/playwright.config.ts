@@ -1,4 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
+
+// Each flow starts a station: Node keeps what it has compiled of it. (Playwright keeps what it has transformed.)
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('../../node_modules/.cache/node', import.meta.url),
+);
 
 /**
  * The same flows on each host. The projects differ by one option only, so that a flow that works in the browser host
