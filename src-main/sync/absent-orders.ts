@@ -1,22 +1,19 @@
 /**
  * Orders that a complete sweep did not show. Absent is not gone: pages can shift while they are read. Each is looked up
  * by its creation moment in all statuses: first many together in few wide ranges, then, where such a range has several
- * pages, those that were not found each at its own moment, since only an answer of one page was read at one moment. What a look-up finds is the order's
- * status. What it cannot find is counted, and leaves the queue only after further rounds agree.
+ * pages, those that were not found each at its own moment, since only an answer of one page was read at one moment. What
+ * a look-up finds is the order's status, what it cannot find is counted; what then leaves the queue is decided in
+ * `domain/queue-departure.ts`.
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { AbsentOrder } from '../cache/write/writer-messages.ts';
 import { creationRanges, type DatedOrder } from '../domain/creation-ranges.ts';
-import { READY_TO_SHIP } from '../domain/order-facts.ts';
+import { isOpen, LOOK_UPS_WITHOUT_TRACE, SWEEPS_WITHOUT_TRACE } from '../domain/queue-departure.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http-call.ts';
 import type { Clock } from './clock.ts';
 import { lookUpRange, type Budget, type FoundOrder } from './creation-look-up.ts';
 
-/** Rounds in a row without a trace, after which an order leaves the queue: the first and two that agree. */
-const ROUNDS = 3;
-/** Complete sweeps in a row that did not show an order, after which one leaves that cannot be looked up. */
-const SWEEPS = 5;
 /** Wide ranges of one round. */
 const MOST_RANGES = 12;
 /** Requests of one round, of each kind; what they did not reach is asked about after the next sweep. */
@@ -74,10 +71,10 @@ async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void
     const missing = await askFor(null, orderIds, budget, deps);
     if (missing === null || budget.requests > 0) return;
     history.isTooLong = true;
-    if (isStable) await takeMissing(missing, deps, SWEEPS);
+    if (isStable) await takeMissing(missing, deps, SWEEPS_WITHOUT_TRACE);
     return;
   }
-  if (isStable) await takeMissing(orderIds, deps, SWEEPS);
+  if (isStable) await takeMissing(orderIds, deps, SWEEPS_WITHOUT_TRACE);
 }
 
 const freshBudget = (): Budget => ({ requests: MOST_REQUESTS });
@@ -126,9 +123,9 @@ async function takeFound(found: readonly FoundOrder[], { writer, clock, took }: 
   if (found.length === 0) return;
   const texts = found.map((f) => f.text);
   const { changed } = await writer.upsert(texts, 'looked-up', clock.now());
-  const ready = found.filter((f) => f.status === READY_TO_SHIP).map((f) => f.orderId);
+  const ready = found.filter((f) => isOpen(f.status)).map((f) => f.orderId);
   const again = ready.length === 0 ? 0 : await writer.foundReady(ready);
-  const moved = found.filter((f) => f.status !== READY_TO_SHIP);
+  const moved = found.filter((f) => !isOpen(f.status));
   if (moved.length > 0) {
     const named = moved.map(({ orderId, status }) => ({ orderId, status }));
     await writer.departed(named, clock.now());
@@ -140,7 +137,7 @@ async function takeFound(found: readonly FoundOrder[], { writer, clock, took }: 
 async function takeMissing(
   orderIds: readonly string[],
   { writer, clock, keep, took }: Deps,
-  rounds = ROUNDS,
+  rounds = LOOK_UPS_WITHOUT_TRACE,
 ): Promise<void> {
   if (orderIds.length === 0) return;
   const { changed } = await writer.notFound([...orderIds], rounds, keep(), clock.now());

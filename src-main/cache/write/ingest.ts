@@ -7,15 +7,11 @@
  * absence here: `finishSweep` only names the absent ones, the poller asks the service about them.
  */
 import { changesBetween } from '../../domain/order-changes.ts';
-import {
-  READY_TO_SHIP,
-  readOrderText,
-  type OrderFacts,
-  type OrderReading,
-} from '../../domain/order-facts.ts';
+import { readOrderText, type OrderFacts, type OrderReading } from '../../domain/order-facts.ts';
 import { cutOrderPage } from '../../domain/order-page.ts';
+import { isOpen } from '../../domain/queue-departure.ts';
 import { searchWords } from '../../domain/search-words.ts';
-import { Absences } from './absences.ts';
+import { Departures } from './departures.ts';
 import type { KnownOrders } from './known-orders.ts';
 import type { WriteDb } from '../db.ts';
 import { orderRow } from './order-row.ts';
@@ -45,7 +41,7 @@ export class Ingest {
   readonly #pages: PageMemory;
   readonly #buffer: WriteBuffer;
   /** What look-ups said of orders that a sweep did not show. */
-  readonly absences: Absences;
+  readonly departures: Departures;
   readonly retention: Retention;
   #swept: SweptOrders;
 
@@ -55,7 +51,7 @@ export class Ingest {
     this.#known = parts.known;
     this.#pages = pages;
     this.#buffer = new WriteBuffer(parts);
-    this.absences = new Absences(parts, this.#buffer);
+    this.departures = new Departures(parts, this.#buffer);
     this.retention = new Retention(parts, this.#buffer, () => this.#swept.keys);
     this.#swept = new SweptOrders(this.#known, this.#rows);
   }
@@ -94,7 +90,7 @@ export class Ingest {
     const { page, changed } = known ? { page: known, changed: 0 } : this.#takePage(bytes, now);
     if ('remember' in looked) looked.remember(page);
     const shown = this.#swept.count - before;
-    const again = this.absences.welcomeBack(this.#swept.keys);
+    const again = this.departures.welcomeBack(this.#swept.keys);
     const written = this.#buffer.takeCount();
     return { orders: page.hashes.length, shown, changed, again, written, nextPageToken: page.nextPageToken };
   }
@@ -154,7 +150,7 @@ export class Ingest {
       this.#swept.older(before.k, { bytes, hash: h });
       return false;
     }
-    const open = facts.status === READY_TO_SHIP;
+    const open = isOpen(facts.status);
     if (before?.open === 1 && !open && !mayLeave) {
       this.#swept.leaving(before.k, { bytes, hash: h });
       return false;

@@ -1,6 +1,7 @@
 /** What the cache keeps of an order beside its text: read from its facts, and written by order-rows.ts. */
-import { READY_TO_SHIP, unitsOf, type OrderFacts } from '../../domain/order-facts.ts';
+import { unitsOf, type OrderFacts } from '../../domain/order-facts.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
+import { isOpen } from '../../domain/queue-departure.ts';
 import { urgencyOf } from '../../domain/urgency.ts';
 
 /** An order's line in the queue, as it is kept. */
@@ -35,7 +36,7 @@ export function orderRow(facts: OrderFacts, hash: string): OrderRow {
     scannedId: scannedId === facts.orderId ? null : scannedId,
     channelOrderId: facts.salesChannelOrderId,
     status: facts.status,
-    open: facts.status === READY_TO_SHIP ? 1 : 0,
+    open: isOpen(facts.status) ? 1 : 0,
     urgency: urgencyOf(facts.dueAt, facts.createdAt),
     due: facts.dueAt,
     created: facts.createdAt,

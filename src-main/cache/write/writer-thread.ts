@@ -101,10 +101,10 @@ const handlers: Handlers = {
   flush: () => ingest().flushCounted(),
   finishSweep: ({ now }) => ingest().finishSweep(now),
   upsert: ({ texts, how, now }) => ingest().upsert(texts, how, now),
-  foundReady: ({ orderIds }) => ingest().absences.foundReady(orderIds),
-  notFound: ({ orderIds, rounds, keep, now }) => ingest().absences.notFound(orderIds, rounds, keep, now),
+  foundReady: ({ orderIds }) => ingest().departures.foundReady(orderIds),
+  notFound: ({ orderIds, rounds, keep, now }) => ingest().departures.notFound(orderIds, rounds, keep, now),
   departed: ({ orders, now }) => {
-    ingest().absences.departed(orders, now);
+    ingest().departures.departed(orders, now);
     return null;
   },
   dropLeft: ({ before, needed }) => {

@@ -43,7 +43,7 @@ class Polled {
       for (const body of bytes) changed += this.#ingest.page(body, 0).changed;
       const { absent } = this.#ingest.finishSweep(0);
       if (absent.length > 0) {
-        this.#ingest.absences.departed(
+        this.#ingest.departures.departed(
           absent.map(({ orderId }) => ({ orderId, status: 'SHIPPED' })),
           0,
         );

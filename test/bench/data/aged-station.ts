@@ -56,7 +56,7 @@ export function agedStations(ages: readonly number[], ordersADay: number): AgedS
       orderId: orderIdOf(from - 1 - n),
       status: 'SHIPPED',
     }));
-    const departures = timed(() => ingest.absences.departed(shipped, now));
+    const departures = timed(() => ingest.departures.departed(shipped, now));
     const drop = timed(() => {
       while (ingest.retention.drop(now - KEPT_DAYS * DAY, []) > 0);
     });

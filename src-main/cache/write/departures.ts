@@ -1,11 +1,11 @@
 /** Orders that leave the queue, or come back, by what a look-up said of them. A sweep alone makes no order leave. */
-import { READY_TO_SHIP } from '../../domain/order-facts.ts';
+import { isOpen, leavesWithoutTrace } from '../../domain/queue-departure.ts';
 import type { KeySet } from './key-set.ts';
 import type { DepartureKind } from './order-rows.ts';
 import type { WriteBuffer, WriterParts } from './write-buffer.ts';
 import type { UpsertResult } from './writer-messages.ts';
 
-export class Absences {
+export class Departures {
   readonly #parts: WriterParts;
   readonly #buffer: WriteBuffer;
 
@@ -50,7 +50,7 @@ export class Absences {
       const gone = orderIds.filter((id) => {
         const counted = rows.countAbsence(id, rounds, now);
         if (counted) known.absent.add(counted.k);
-        return counted && counted.rounds >= rounds && !staying.has(id);
+        return counted && leavesWithoutTrace(counted.rounds, rounds, staying.has(id));
       });
       return { changed: gone.filter((id) => this.#close(id, null, 'not-found', now)).length };
     });
@@ -60,7 +60,7 @@ export class Absences {
   departed(orders: readonly { orderId: string; status: string }[], now: number): void {
     this.#buffer.write(() => {
       for (const { orderId, status } of orders) {
-        if (status !== READY_TO_SHIP) this.#close(orderId, status, 'looked-up', now);
+        if (!isOpen(status)) this.#close(orderId, status, 'looked-up', now);
       }
     });
   }

@@ -1,0 +1,22 @@
+/**
+ * When an order leaves the queue: the service shows it in another status, or has lost every trace of it for long enough.
+ * Here is decided; `sync/absent-orders.ts` asks the service, and `cache/write/departures.ts` writes what follows.
+ */
+import { READY_TO_SHIP } from './order-facts.ts';
+
+/** In the queue: it may be picked and packed. */
+export const isOpen = (status: string): boolean => status === READY_TO_SHIP;
+
+/** Rounds of look-ups in a row without a trace, after which an order leaves: the first and two that agree. */
+export const LOOK_UPS_WITHOUT_TRACE = 3;
+
+/** Complete sweeps in a row that did not show an order, after which one leaves that cannot be looked up. */
+export const SWEEPS_WITHOUT_TRACE = 5;
+
+/**
+ * @param rounds in a row without a trace, this one included
+ * @param needed one of the two above
+ * @param isInHand local work stands on the order: then it stays, whatever the service says
+ */
+export const leavesWithoutTrace = (rounds: number, needed: number, isInHand: boolean): boolean =>
+  rounds >= needed && !isInHand;
