@@ -1,6 +1,9 @@
-/** The newest snapshot of the station. Streams do not come back by themselves: this does. */
+/**
+ * The newest snapshot of the station, in its two parts: what is derived from one is not derived again when the other
+ * changes. Streams do not come back by themselves: this does.
+ */
 import type { Settings } from '../src-main/contract/settings.ts';
-import type { StationSnapshot } from '../src-main/contract/station.ts';
+import type { SomeParts, StationStatus } from '../src-main/contract/station.ts';
 import type { Api } from './api.ts';
 import { ask } from './ask.ts';
 
@@ -11,7 +14,8 @@ const PATIENCE_MS = 10_000;
 
 export class LiveStation {
   readonly #api: Api;
-  #snapshot = $state.raw<StationSnapshot | null>(null);
+  #settings = $state.raw<Settings | null>(null);
+  #status = $state.raw<StationStatus | null>(null);
   #lost = $state(false);
   #now = $state(Date.now());
 
@@ -19,19 +23,19 @@ export class LiveStation {
     this.#api = api;
   }
 
-  /** Null until the main process has answered once. */
-  get snapshot(): StationSnapshot | null {
-    return this.#snapshot;
+  /** What is set at this station; null until the main process has answered once. */
+  get settings(): Settings | null {
+    return this.#settings;
   }
 
-  /** What is set at this station; null like the snapshot. */
-  get settings(): Settings | null {
-    return this.#snapshot?.settings ?? null;
+  /** How the station stands; null like the settings. */
+  get status(): StationStatus | null {
+    return this.#status;
   }
 
   /** They grow when orders, decisions or the phases of packing may look different. */
   get revisions(): readonly unknown[] {
-    const { ordersRevision, outboxRevision, packingRevision } = this.#snapshot ?? {};
+    const { ordersRevision, outboxRevision, packingRevision } = this.#status ?? {};
     return [ordersRevision, outboxRevision, packingRevision];
   }
 
@@ -47,7 +51,7 @@ export class LiveStation {
 
   /** The same by the service's clock, where that is known to differ: what due dates are held against. */
   get serviceNow(): number {
-    return this.#now + (this.#snapshot?.clockSkewMs ?? 0);
+    return this.#now + (this.#status?.clockSkewMs ?? 0);
   }
 
   /** Follows until the page is left. */
@@ -57,7 +61,7 @@ export class LiveStation {
     window.addEventListener('online', () => void ask(this.#api().station.networkIsBack()));
     for (;;) {
       try {
-        for await (const snapshot of await this.#api().station.watch()) this.#show(snapshot);
+        for await (const parts of await this.#api().station.watch()) this.#show(parts);
       } catch {
         // Said on the screen; the next round tries again.
       }
@@ -66,8 +70,10 @@ export class LiveStation {
     }
   }
 
-  #show(snapshot: StationSnapshot): void {
-    this.#snapshot = snapshot;
+  /** A part that is left out has not changed. */
+  #show({ settings, status }: SomeParts): void {
+    if (settings) this.#settings = settings;
+    if (status) this.#status = status;
     this.#lost = false;
     this.#now = Date.now();
   }
@@ -77,6 +83,7 @@ export class LiveStation {
     const late = setTimeout(() => (this.#lost = true), PATIENCE_MS);
     const answer = await ask(this.#api().station.snapshot());
     clearTimeout(late);
-    if (answer.ok) this.#show(answer.value);
+    // The settings come by the stream whenever they change: here they would be new, and the same.
+    if (answer.ok) this.#show({ status: answer.value.status });
   }
 }

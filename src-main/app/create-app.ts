@@ -74,7 +74,9 @@ export function createApp(deps: AppDeps): App {
 
   const addNotice = (notice: Notice | null) => {
     if (notice)
-      live.change({ notices: [...live.snapshot.notices.filter((n) => n.code !== notice.code), notice] });
+      live.change('status', {
+        notices: [...live.snapshot.status.notices.filter((n) => n.code !== notice.code), notice],
+      });
   };
 
   async function open(connection: Connection): Promise<void> {
@@ -87,7 +89,7 @@ export function createApp(deps: AppDeps): App {
       proxies: options.proxies,
       authorities: authoritiesOf({ options, settings }).authorities,
     });
-    live.change({
+    live.change('status', {
       ...nothingKnown(clock.now()),
       mode,
       connection: { state: 'waiting', since: clock.now(), failure: null },
@@ -125,7 +127,7 @@ export function createApp(deps: AppDeps): App {
     } catch (error) {
       await client.close();
       await connection.practice?.stop();
-      live.change({ ...nothingKnown(clock.now()), mode: 'none' });
+      live.change('status', { ...nothingKnown(clock.now()), mode: 'none' });
       throw error;
     }
     practice = connection.practice;
@@ -140,13 +142,15 @@ export function createApp(deps: AppDeps): App {
     practice = null;
     await closing?.stop();
     await closingPractice?.stop();
-    live.change({ ...nothingKnown(clock.now()), mode: 'none' });
+    live.change('status', { ...nothingKnown(clock.now()), mode: 'none' });
   }
 
   async function openChosen(): Promise<void> {
     const { connection, notice } = await chosenConnection({ ...deps, settings, credentials });
-    const others = live.snapshot.notices.filter((n) => !CONNECTION_NOTICES.some((code) => code === n.code));
-    live.change({ notices: others });
+    const others = live.snapshot.status.notices.filter(
+      (n) => !CONNECTION_NOTICES.some((code) => code === n.code),
+    );
+    live.change('status', { notices: others });
     addNotice(notice);
     const { unusable } = authoritiesOf({ options, settings });
     if (unusable !== null) addNotice({ code: 'ca-file-unusable', kept: unusable });
@@ -154,7 +158,7 @@ export function createApp(deps: AppDeps): App {
     const error = connection && (await stopOf(open(connection)));
     if (error) log.error({ reason: error.reason }, error.message);
     stopped = error && { error, kind: connection.mode };
-    live.change({ journalStop: stopped && showStop(stopped.error, stopped.kind) });
+    live.change('status', { journalStop: stopped && showStop(stopped.error, stopped.kind) });
   }
 
   let switching: Promise<SetupRefusal | null> = Promise.resolve(null);
@@ -223,7 +227,7 @@ export function createApp(deps: AppDeps): App {
           // Who chose is in the journal itself.
           log.warn({ ...choice, isDone }, 'a way on with the journal was chosen');
           // Null by now, unless the file that took its place is no better.
-          if (live.snapshot.journalStop === null) addNotice(noticeAfter(isDone ? choice : null));
+          if (live.snapshot.status.journalStop === null) addNotice(noticeAfter(isDone ? choice : null));
           return isDone;
         });
       // Whoever asked is told of a failure; the next change only waits for the end.
@@ -234,14 +238,15 @@ export function createApp(deps: AppDeps): App {
       return recovered;
     },
     now: clock.now,
-    serviceNow: () => clock.now() + live.snapshot.clockSkewMs,
+    serviceNow: () => clock.now() + live.snapshot.status.clockSkewMs,
     change: (parts) => {
       const given = Object.entries(parts).filter(([, value]) => value !== undefined);
       settings.change(Object.fromEntries(given));
-      live.change({ settings: settingsInForce(options, settings.current) });
+      live.change('settings', settingsInForce(options, settings.current));
     },
     notice: addNotice,
-    dismissNotice: (code) => live.change({ notices: live.snapshot.notices.filter((n) => n.code !== code) }),
+    dismissNotice: (code) =>
+      live.change('status', { notices: live.snapshot.status.notices.filter((n) => n.code !== code) }),
   };
 
   return {

@@ -82,10 +82,9 @@ const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** A whole snapshot; a newer one replaces an older one, so that missing one loses nothing. */
-const stationSnapshotSchema = z.object({
+/** How the station stands. */
+const stationStatusSchema = z.object({
   version: z.string(),
-  settings: settingsSchema,
   mode: modeSchema,
   connection: z.object({
     /** `online`: the last request was answered. `offline`: it was not. `waiting`: no request has ended yet. */
@@ -127,12 +126,20 @@ const stationSnapshotSchema = z.object({
   /** Grows when an order has come into another phase of packing. */
   packingRevision: z.number().int(),
 });
+export type StationStatus = z.infer<typeof stationStatusSchema>;
+
+/** Each part is whole: a newer one replaces an older one, so that missing one loses nothing. */
+const stationSnapshotSchema = z.object({ settings: settingsSchema, status: stationStatusSchema });
 export type StationSnapshot = z.infer<typeof stationSnapshotSchema>;
+
+const somePartsSchema = stationSnapshotSchema.partial();
+/** What has changed of a snapshot. */
+export type SomeParts = z.infer<typeof somePartsSchema>;
 
 export const stationContract = {
   snapshot: oc.output(stationSnapshotSchema),
-  /** Begins with the present snapshot, then one more whenever it changed. */
-  watch: oc.output(eventIterator(stationSnapshotSchema)),
+  /** Begins with the present snapshot; then, whenever it changed, the parts that did. */
+  watch: oc.output(eventIterator(somePartsSchema)),
   /** Ask the service now instead of at the next interval. */
   refresh: oc.output(
     z.object({

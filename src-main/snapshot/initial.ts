@@ -10,15 +10,18 @@ export function initialSnapshot(from: {
   notices: readonly Notice[];
   now: number;
 }): StationSnapshot {
+  const { version, settings, notices, now } = from;
   return {
-    version: from.version,
-    settings: from.settings,
-    mode: 'none',
-    ...nothingKnown(from.now),
-    journalStop: null,
-    notices: [...from.notices],
-    ordersRevision: 0,
-    outboxRevision: 0,
-    packingRevision: 0,
+    settings,
+    status: {
+      version,
+      mode: 'none',
+      ...nothingKnown(now),
+      journalStop: null,
+      notices: [...notices],
+      ordersRevision: 0,
+      outboxRevision: 0,
+      packingRevision: 0,
+    },
   };
 }

@@ -1,40 +1,43 @@
 /**
- * What screens are shown: always a whole snapshot, and only the newest. A slow reader misses snapshots in between and
- * loses nothing by it; there is no delta that must arrive.
+ * What screens are shown, in parts: a part is always whole, and the newest. A slow reader misses what was in between and
+ * loses nothing by it; there is no delta within a part that must arrive.
  */
-export class Live<Snapshot extends object> {
+export class Live<Snapshot extends { [Part in keyof Snapshot]: object }> {
   #snapshot: Snapshot;
   readonly #waiting = new Set<() => void>();
 
   constructor(first: Snapshot) {
-    this.#snapshot = { ...first };
+    this.#snapshot = first;
   }
 
   get snapshot(): Snapshot {
     return this.#snapshot;
   }
 
-  /** Changes parts of the snapshot. Nothing is told where nothing changed. */
-  change(parts: Partial<Snapshot>): void {
-    const next = { ...this.#snapshot, ...parts };
-    if (JSON.stringify(next) === JSON.stringify(this.#snapshot)) return;
-    this.#snapshot = next;
+  /** Changes values of a part. Nothing is told where nothing changed. */
+  change<Part extends keyof Snapshot>(part: Part, values: Partial<Snapshot[Part]>): void {
+    const before = this.#snapshot[part];
+    const next = { ...before, ...values };
+    if (JSON.stringify(next) === JSON.stringify(before)) return;
+    this.#snapshot = { ...this.#snapshot, [part]: next };
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     for (const wake of waiting) wake();
   }
 
-  /** Keeps parts of the snapshot up to date without waking anybody: they are seen with the next change, or on asking. */
-  note(parts: Partial<Snapshot>): void {
-    Object.assign(this.#snapshot, parts);
+  /** Keeps values up to date without waking anybody: they are seen with the next change of the part, or on asking. */
+  note<Part extends keyof Snapshot>(part: Part, values: Partial<Snapshot[Part]>): void {
+    Object.assign(this.#snapshot[part], values);
   }
 
-  /** The present snapshot, then the newest after each change, until the signal ends it. */
-  async *watch(signal: AbortSignal | undefined): AsyncGenerator<Snapshot, void, void> {
+  /** The present snapshot, then after each change the newest of the parts that changed, until the signal ends it. */
+  async *watch(signal: AbortSignal | undefined): AsyncGenerator<Partial<Snapshot>, void, void> {
+    let shown: Partial<Snapshot> = {};
     while (signal?.aborted !== true) {
-      const shown = this.#snapshot;
-      yield { ...shown };
-      if (this.#snapshot === shown) await this.#changed(signal);
+      const [before, now] = [shown, this.#snapshot];
+      shown = now;
+      yield changedParts(before, now);
+      if (this.#snapshot === now) await this.#changed(signal);
     }
   }
 
@@ -51,4 +54,10 @@ export class Live<Snapshot extends object> {
       signal?.addEventListener('abort', done);
     });
   }
+}
+
+/** Copies, since a part that is shown is kept up to date. */
+function changedParts<Snapshot extends object>(before: Partial<Snapshot>, now: Snapshot): Partial<Snapshot> {
+  const changed = (Object.keys(now) as (keyof Snapshot)[]).filter((part) => now[part] !== before[part]);
+  return Object.fromEntries(changed.map((part) => [part, { ...now[part] }])) as Partial<Snapshot>;
 }

@@ -46,10 +46,10 @@ export class SnapshotPublisher {
 
   /** Orders in the cache are others than before. */
   showOrders(): void {
-    this.#live.change({
+    this.#live.change('status', {
       openOrders: this.#orders.openCount(),
       quarantined: this.#orders.quarantinedCount(),
-      ordersRevision: this.#live.snapshot.ordersRevision + 1,
+      ordersRevision: this.#live.snapshot.status.ordersRevision + 1,
     });
   }
 
@@ -57,42 +57,42 @@ export class SnapshotPublisher {
   showPacking(): void {
     this.#hold();
     const { open = 0, short = 0, sealed: waiting = 0, 'to-pull': toPull = 0 } = this.#packed.orders.counts();
-    this.#live.change({
+    this.#live.change('status', {
       packed: { open, short, waiting, toPull },
-      packingRevision: this.#live.snapshot.packingRevision + 1,
+      packingRevision: this.#live.snapshot.status.packingRevision + 1,
       openOrders: this.#orders.openCount(),
-      ordersRevision: this.#live.snapshot.ordersRevision + 1,
+      ordersRevision: this.#live.snapshot.status.ordersRevision + 1,
     });
   }
 
   /** A decision was made, delivered or ended. */
   showOutbox(): void {
     this.#hold();
-    this.#live.change({
+    this.#live.change('status', {
       ...this.#intents.counts(),
       oldestUnsettledAt: this.#intents.oldestUnsettledAt(),
-      outboxRevision: this.#live.snapshot.outboxRevision + 1,
+      outboxRevision: this.#live.snapshot.status.outboxRevision + 1,
     });
   }
 
   /** @param failure null: a request was answered */
   showConnection(failure: Failure | null): void {
     const state = failure === null ? ('online' as const) : ('offline' as const);
-    const { connection } = this.#live.snapshot;
+    const { connection } = this.#live.snapshot.status;
     const since = state === connection.state ? connection.since : this.#clock.now();
-    this.#live.change({ connection: { state, since, failure } });
+    this.#live.change('status', { connection: { state, since, failure } });
   }
 
   /** @param skewMs of the service's clock, as last measured; null: not yet */
   showSweep({ sweep, lastSweepAt, nextSweepAt }: PollerReport, skewMs: number | null): void {
     // An unchanged sweep wakes no screen: these are seen on asking.
-    this.#live.note({
+    this.#live.note('status', {
       ...(lastSweepAt === undefined ? {} : { lastSweepAt }),
       ...(nextSweepAt === undefined ? {} : { nextSweepAt }),
     });
-    this.#live.change({
+    this.#live.change('status', {
       ...(sweep === undefined ? {} : { sweep }),
-      clockSkewMs: notableSkew(skewMs, this.#live.snapshot.clockSkewMs),
+      clockSkewMs: notableSkew(skewMs, this.#live.snapshot.status.clockSkewMs),
     });
   }
 }

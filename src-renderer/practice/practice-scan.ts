@@ -3,7 +3,7 @@ import type { Session } from '../session.ts';
 
 /** Does what a scan of this code does; on a connection to a service it does nothing. */
 export function scanInPractice(session: Session, text: string): void {
-  if (session.live.snapshot?.mode !== 'practice') return;
+  if (session.live.status?.mode !== 'practice') return;
   session.scan({
     text,
     plain: text,

@@ -1,5 +1,5 @@
 /** What the strips above every screen say of this station. */
-import type { FailureKind, Notice, StationSnapshot } from '../../src-main/contract/station.ts';
+import type { FailureKind, Notice, StationStatus } from '../../src-main/contract/station.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import { formatMoment, formatSpan } from '../format.ts';
 import { failureSentence } from '../sentences/failure-sentence.ts';
@@ -129,9 +129,9 @@ export function skewSentence(skewMs: number): Sentence {
  * Why nothing is known of the service's orders.
  * @returns null once its list was read whole
  */
-export function uncheckedSentence(snapshot: StationSnapshot | null): Sentence | null {
-  if (!snapshot || snapshot.lastSweepAt !== null) return null;
-  const { failure } = snapshot.connection;
+export function uncheckedSentence(status: StationStatus | null): Sentence | null {
+  if (!status || status.lastSweepAt !== null) return null;
+  const { failure } = status.connection;
   if (!failure)
     return { what: 'The service is being asked for the first time.', todo: 'Orders appear page by page.' };
   const { what, todo } = failureSentence(failure);
@@ -160,7 +160,7 @@ const FAILING: Record<FailureKind, string> = {
 };
 
 /** How it stands with the service, in a word or two. */
-export function connectionWords({ state, failure }: StationSnapshot['connection']): string {
+export function connectionWords({ state, failure }: StationStatus['connection']): string {
   if (state === 'waiting') return 'Connecting';
   if (state !== 'offline') return 'Online';
   return failure === null ? 'Offline' : FAILING[failure.kind];

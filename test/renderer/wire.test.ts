@@ -164,7 +164,7 @@ describe('a connection that is lost', () => {
     const client: Client = createORPCClient(overSocket(socket as unknown as globalThis.WebSocket));
     expect(socket.readyState).toBe(WebSocket.CONNECTING);
     const stream = await client.station.watch();
-    expect(await stream.next()).toMatchObject({ value: { mode: 'none' } });
+    expect(await stream.next()).toMatchObject({ value: { status: { mode: 'none' } } });
     const waiting = endOf(stream.next());
     await host.close();
     expect(await waiting).toMatchObject({ error: { message: expect.stringContaining('lost') as string } });

@@ -99,7 +99,7 @@ export async function aPackingStation(shop: OrderShop, deps: StationDeps = {}): 
   });
   await app.start();
   const { live } = app.context;
-  await until('the first sweep has ended', () => live.snapshot.nextSweepAt !== null);
+  await until('the first sweep has ended', () => live.snapshot.status.nextSweepAt !== null);
   const client = createRouterClient(router, { context: contextOf(app) });
   const newest = () => app.context.currentWorkspace()?.recentSweeps()[0];
   return {

@@ -6,5 +6,5 @@ import type { Session } from '../../session.ts';
 export const readAtWork = ({ api, live }: Session): Resource<ReadonlySet<string>> =>
   new Resource<ReadonlySet<string>>(
     async () => new Set((await api().packing.atWork()).orderIds),
-    () => [live.snapshot?.packingRevision],
+    () => [live.status?.packingRevision],
   );

@@ -28,7 +28,7 @@ export class BenchFlash {
   }
 
   get #isOnline(): boolean {
-    return this.#session.live.snapshot?.connection.state === 'online';
+    return this.#session.live.status?.connection.state === 'online';
   }
 
   /** The last signal, until the next scan or key. */

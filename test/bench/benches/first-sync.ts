@@ -64,19 +64,22 @@ export const bench: Bench = {
     delay.enable();
     station.bench.start();
     const over = (async () => {
-      while (live.snapshot.lastSweepAt === null) {
-        if (live.snapshot.sweep) shown.add(live.snapshot.sweep.orders);
+      while (live.snapshot.status.lastSweepAt === null) {
+        if (live.snapshot.status.sweep) shown.add(live.snapshot.status.sweep.orders);
         await sleep(20);
       }
       isOver = true;
       delay.disable();
       return performance.now() - began;
     })();
-    while (live.snapshot.openOrders === 0) await sleep(5);
+    while (live.snapshot.status.openOrders === 0) await sleep(5);
     const packer = new Packer(client);
     const busy = await scansWhile(client, packer, () => !isOver, 0);
     const took = await over;
-    must(live.snapshot.openOrders === ORDERS, `${live.snapshot.openOrders} orders after the first sync`);
+    must(
+      live.snapshot.status.openOrders === ORDERS,
+      `${live.snapshot.status.openOrders} orders after the first sync`,
+    );
     const onTheWay = [...shown].filter((orders) => orders > 0 && orders < ORDERS);
     must(onTheWay.length > 5, `progress was shown ${onTheWay.length} times on the way`);
     await sleep(500);

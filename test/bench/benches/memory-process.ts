@@ -8,9 +8,9 @@ const station = await openStation(folder, { authUrl: url, productUrl: url, order
 const { client } = portDoor(station.context);
 const { live } = station.context;
 station.bench.start();
-while (live.snapshot.lastSweepAt === null) await sleep(20);
-if (live.snapshot.openOrders !== Number(orders))
-  throw new Error(`${live.snapshot.openOrders} orders are open`);
+while (live.snapshot.status.lastSweepAt === null) await sleep(20);
+if (live.snapshot.status.openOrders !== Number(orders))
+  throw new Error(`${live.snapshot.status.openOrders} orders are open`);
 for (let n = 0; n < 500; n++) await client.scan.find({ text: eanOf(n * 7), view: true });
 for (let n = 0; n < 20; n++) await client.queue.page({ filter: {}, offset: n * 100, limit: 100 });
 await client.pick.list({ orders: 'all' });

@@ -29,7 +29,7 @@ async function mainProcess(orders: number, url: string): Promise<number> {
 /** @returns megabytes of the page's heap after a walk down the queue */
 async function page(browser: Browser, orders: number): Promise<number> {
   const station = await openStation(builtCache(orders).folder);
-  station.context.live.change({ mode: 'service', openOrders: orders });
+  station.context.live.change('status', { mode: 'service', openOrders: orders });
   const host = await startBrowserHost({
     port: 0,
     rendererDir: RENDERER,

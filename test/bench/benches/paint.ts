@@ -115,7 +115,7 @@ export const bench: Bench = {
   run: async () => {
     if (!existsSync(`${RENDERER}/index.html`)) throw new Error('the screens are not built: npm run build');
     const station = await openStation(builtCache(ORDERS).folder);
-    station.context.live.change({ mode: 'service', openOrders: ORDERS });
+    station.context.live.change('status', { mode: 'service', openOrders: ORDERS });
     const host = await startBrowserHost({
       port: 0,
       rendererDir: RENDERER,

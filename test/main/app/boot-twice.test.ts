@@ -52,7 +52,7 @@ it('the second start ends with its sentence and asks the service nothing; killed
   const first = startWeb(dataDir, service, SELDOM);
   const client = await first.client();
   await until('the orders are there', () => service.count('list') > 0);
-  await expect.poll(async () => (await client.station.snapshot()).openOrders).toBe(ORDERS.length);
+  await expect.poll(async () => (await client.station.snapshot()).status.openOrders).toBe(ORDERS.length);
   for (const orderId of ORDERS) await client.cancel.decide({ orderId, reason: REASON });
   // Three are under way, and stay so: from now on the first start asks for nothing.
   await until('three are under way', () => service.count('cancel') === 3);

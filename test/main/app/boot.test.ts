@@ -37,7 +37,10 @@ describe('a station that boots', () => {
   it('trains on practice orders, keeps them over a restart and lets the folder go', async () => {
     const folder = tempFolder();
     const first = await station(folder);
-    await until('the practice orders are there', () => first.app.context.live.snapshot.openOrders >= 120);
+    await until(
+      'the practice orders are there',
+      () => first.app.context.live.snapshot.status.openOrders >= 120,
+    );
     const ids = first.app.context
       .currentWorkspace()
       ?.queue.ordersReadyToPack({}, { offset: 0, limit: 5 }, 0)
@@ -45,7 +48,7 @@ describe('a station that boots', () => {
     await expect(station(folder)).rejects.toBeInstanceOf(FolderInUseError);
     await first.stop();
     const second = await station(folder);
-    await until('it polls', () => second.app.context.live.snapshot.lastSweepAt !== null);
+    await until('it polls', () => second.app.context.live.snapshot.status.lastSweepAt !== null);
     const again = second.app.context
       .currentWorkspace()
       ?.queue.ordersReadyToPack({}, { offset: 0, limit: 5 }, 0)

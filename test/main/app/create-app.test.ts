@@ -27,9 +27,9 @@ describe('a station', () => {
     const { live } = app.context;
     await until(
       'the orders are there',
-      () => live.snapshot.openOrders === 5 && live.snapshot.lastSweepAt !== null,
+      () => live.snapshot.status.openOrders === 5 && live.snapshot.status.lastSweepAt !== null,
     );
-    expect(live.snapshot).toMatchObject({
+    expect(live.snapshot.status).toMatchObject({
       mode: 'service',
       connection: { state: 'online', failure: null },
       unsent: 0,
@@ -42,7 +42,7 @@ describe('a station', () => {
     expect((await client.queue.page(ALL)).rows.map((r) => r.orderId)).not.toContain(orderId);
     expect(await client.orders.get({ orderId })).toMatchObject({ workable: false });
     await until('it is accepted', () => service.book.get(orderId)?.status === 'CANCELLED');
-    await until('it is settled', () => live.snapshot.unsent === 0);
+    await until('it is settled', () => live.snapshot.status.unsent === 0);
     expect(await client.outbox.list()).toMatchObject([{ orderId, state: 'accepted' }]);
     expect(service.book.get(orderId)).toMatchObject({ cancelDate: decided.decidedAt });
     await expect(client.cancel.decide({ orderId, reason: 'again' })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('a station', () => {
     const options = connectedTo(service);
     const first = anApp({ options });
     await first.app.start();
-    await until('the orders are there', () => first.app.context.live.snapshot.openOrders === 4);
+    await until('the orders are there', () => first.app.context.live.snapshot.status.openOrders === 4);
     await service.stop();
     const orderId = service.book.all()[0]?.orderId ?? '';
     await clientOf(first.app).cancel.decide({ orderId, reason: 'Damaged' });
@@ -77,7 +77,7 @@ describe('a station', () => {
     });
     await until(
       'it is known that the service is away',
-      () => second.app.context.live.snapshot.connection.state === 'offline',
+      () => second.app.context.live.snapshot.status.connection.state === 'offline',
     );
     await aPracticeService({ port: service.port }, service.book);
     await until('it was delivered', () => service.book.get(orderId)?.status === 'CANCELLED', 30_000);
@@ -91,7 +91,7 @@ describe('a station', () => {
     });
     const { app } = anApp({ options: connectedTo(service) });
     await app.start();
-    await until('the orders are there', () => app.context.live.snapshot.openOrders === 10);
+    await until('the orders are there', () => app.context.live.snapshot.status.openOrders === 10);
     const client = clientOf(app);
     for (const orderId of ids) await client.cancel.decide({ orderId, reason: 'Damaged' });
     await quiet(2_000);
@@ -124,10 +124,10 @@ describe('a station', () => {
     });
     const { app } = anApp({ options: connectedTo(service, { pollSeconds: 0.2 }) });
     await app.start();
-    await until('the order is there', () => app.context.live.snapshot.openOrders === 1);
+    await until('the order is there', () => app.context.live.snapshot.status.openOrders === 1);
     const client = clientOf(app);
     await client.cancel.decide({ orderId: 'PD1', reason: 'Damaged' });
-    await until('it is refused', () => app.context.live.snapshot.needsPerson === 1);
+    await until('it is refused', () => app.context.live.snapshot.status.needsPerson === 1);
     orders = [];
     const before = service.count('list');
     await until('several rounds have passed', () => service.count('list') >= before + 10, 30_000);
@@ -163,7 +163,7 @@ describe('a station', () => {
     ])
       await expect(call).rejects.toMatchObject({ code: 'NOT_SET_UP', defined: true });
     expect(await client.station.refresh()).toEqual({ asked: false, waitMs: null });
-    expect(app.context.live.snapshot).toMatchObject({ mode: 'none', connection: { state: 'none' } });
+    expect(app.context.live.snapshot.status).toMatchObject({ mode: 'none', connection: { state: 'none' } });
   });
 
   it('opens no service on a folder of practice work', async () => {
@@ -185,7 +185,7 @@ describe('set-up', () => {
     const client = clientOf(app);
     const input = { authUrl, productUrl, orderUrl, ...DISTINCTIVE, sandbox: true };
     await client.setup.connect(input);
-    await until('the orders are there', () => app.context.live.snapshot.openOrders === 2);
+    await until('the orders are there', () => app.context.live.snapshot.status.openOrders === 2);
     const state = await client.setup.state();
     expect(state).toMatchObject({
       mode: 'service',
@@ -199,8 +199,8 @@ describe('set-up', () => {
     await stop();
     const again = anApp({ dataDir });
     await again.app.start();
-    expect(again.app.context.live.snapshot).toMatchObject({ mode: 'service', openOrders: 2 });
-    await until('it polls', () => again.app.context.live.snapshot.lastSweepAt !== null);
+    expect(again.app.context.live.snapshot.status).toMatchObject({ mode: 'service', openOrders: 2 });
+    await until('it polls', () => again.app.context.live.snapshot.status.lastSweepAt !== null);
     expect(service.requests.token).toBe(1);
   });
 
@@ -221,7 +221,7 @@ describe('set-up', () => {
     ).rejects.toMatchObject({ code: 'NO_SECRET' });
     expect(thief.requests).toEqual([]);
     await client.setup.connect({ ...input, clientSecret: '' });
-    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
+    await until('it is online', () => app.context.live.snapshot.status.connection.state === 'online');
   });
 
   it.each([
@@ -266,7 +266,7 @@ describe('set-up', () => {
       client.setup.connect({ authUrl, productUrl, orderUrl, ...DISTINCTIVE, sandbox: false }),
     ).rejects.toMatchObject({ code: 'FIXED_BY_OPTIONS' });
     await expect(client.setup.practice()).rejects.toMatchObject({ code: 'FIXED_BY_OPTIONS' });
-    expect(app.context.live.snapshot.mode).toBe('service');
+    expect(app.context.live.snapshot.status.mode).toBe('service');
   });
 
   it('names the addresses that are missing where the command line gave the credentials alone', async () => {
@@ -321,13 +321,16 @@ describe('set-up', () => {
       sandbox: false,
     });
     await client.setup.connect(inputOf(first, DISTINCTIVE.clientSecret));
-    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
+    await until('it is online', () => app.context.live.snapshot.status.connection.state === 'online');
     full = true;
     await expect(client.setup.connect(inputOf(second, 'another secret'))).rejects.toMatchObject({
       code: 'NOT_SAVED',
       data: { code: 'ENOSPC' },
     });
-    await until('the old one is online again', () => app.context.live.snapshot.connection.state === 'online');
+    await until(
+      'the old one is online again',
+      () => app.context.live.snapshot.status.connection.state === 'online',
+    );
     expect(await client.setup.state()).toMatchObject({ mode: 'service', orderUrl: first.orderUrl });
     expect(second.requests).toEqual([]);
   });
@@ -348,12 +351,12 @@ describe('set-up', () => {
       sandbox: false,
     });
     await client.setup.connect(inputOf(first));
-    await until('the order is there', () => app.context.live.snapshot.openOrders === 1);
+    await until('the order is there', () => app.context.live.snapshot.status.openOrders === 1);
     await client.cancel.decide({ orderId: 'PD1', reason: 'Damaged' });
     await client.setup.connect(inputOf(second));
-    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
+    await until('it is online', () => app.context.live.snapshot.status.connection.state === 'online');
     expect(await client.outbox.list()).toMatchObject([{ orderId: 'PD1', ours: false }]);
-    expect(app.context.live.snapshot).toMatchObject({ openOrders: 0, unsent: 1 });
+    expect(app.context.live.snapshot.status).toMatchObject({ openOrders: 0, unsent: 1 });
     expect(second.count('cancel')).toBe(0);
     const [intent] = await client.outbox.list();
     await expect(client.outbox.retry({ id: intent?.id ?? '' })).rejects.toMatchObject({ code: 'TOO_LATE' });
@@ -366,7 +369,7 @@ describe('the outbox', () => {
     const service = await startFaultyService({ list: json(aPage([anOrder('PD1')])), cancel: answer });
     const { app, dataDir } = anApp({ options: connectedTo(service) });
     await app.start();
-    await until('the order is there', () => app.context.live.snapshot.openOrders === 1);
+    await until('the order is there', () => app.context.live.snapshot.status.openOrders === 1);
     const client = clientOf(app);
     const { id } = await client.cancel.decide({ orderId: 'PD1', reason: 'Damaged' });
     return { service, app, client, id, dataDir };
@@ -374,16 +377,17 @@ describe('the outbox', () => {
 
   it('parks what the service refuses, with its words, and tries again when a person says so', async () => {
     const { service, app, client, id } = await withParked();
-    await until('it is refused', () => app.context.live.snapshot.needsPerson === 1);
+    await until('it is refused', () => app.context.live.snapshot.status.needsPerson === 1);
     expect(await client.outbox.list()).toMatchObject([
       { id, state: 'refused', problem: { kind: 'refused', message: 'not now' } },
     ]);
-    expect(app.context.live.snapshot.connection).toMatchObject({ state: 'online' });
+    expect(app.context.live.snapshot.status.connection).toMatchObject({ state: 'online' });
     service.answers.cancel = json(aCancelled('PD1', 'Damaged'));
     await client.outbox.retry({ id });
     await until(
       'it is accepted',
-      () => app.context.live.snapshot.needsPerson === 0 && app.context.live.snapshot.unsent === 0,
+      () =>
+        app.context.live.snapshot.status.needsPerson === 0 && app.context.live.snapshot.status.unsent === 0,
     );
     await expect(client.outbox.retry({ id })).rejects.toMatchObject({
       code: 'TOO_LATE',
@@ -394,7 +398,7 @@ describe('the outbox', () => {
 
   it('gives a refused order back to the queue when a person gives up, and takes another one', async () => {
     const { app, client, id } = await withParked();
-    await until('it is refused', () => app.context.live.snapshot.needsPerson === 1);
+    await until('it is refused', () => app.context.live.snapshot.status.needsPerson === 1);
     expect((await client.queue.page(ALL)).total).toBe(0);
     await expect(client.outbox.withdraw({ id })).rejects.toMatchObject({ code: 'TOO_LATE' });
     expect(await client.outbox.giveUp({ id })).toMatchObject({ state: 'given-up' });
@@ -413,7 +417,7 @@ describe('the outbox', () => {
 
   it('does not take back what may have reached the service', async () => {
     const { app, client, id } = await withParked(silence);
-    await until('it is under way', () => app.context.live.snapshot.unsent === 1);
+    await until('it is under way', () => app.context.live.snapshot.status.unsent === 1);
     await quiet(50);
     await expect(client.outbox.withdraw({ id })).rejects.toMatchObject({
       code: 'TOO_LATE',
@@ -428,7 +432,7 @@ it.each(['', '   ', 'x'.repeat(501)])(
     const service = await startFaultyService({ list: json(aPage([anOrder('PD1')])) });
     const { app } = anApp({ options: connectedTo(service) });
     await app.start();
-    await until('the order is there', () => app.context.live.snapshot.openOrders === 1);
+    await until('the order is there', () => app.context.live.snapshot.status.openOrders === 1);
     await expect(clientOf(app).cancel.decide({ orderId: 'PD1', reason })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
@@ -442,7 +446,7 @@ it('a decision on an order that left, or that nobody knows, is refused by name',
   });
   const { app } = anApp({ options: connectedTo(service) });
   await app.start();
-  await until('the orders are there', () => app.context.live.snapshot.openOrders === 1);
+  await until('the orders are there', () => app.context.live.snapshot.status.openOrders === 1);
   const client = clientOf(app);
   await expect(client.cancel.decide({ orderId: 'PD1', reason: 'r' })).rejects.toMatchObject({
     code: 'NOT_CANCELLABLE',

@@ -17,7 +17,7 @@ const copiesIn = (dataDir: string) => {
 };
 
 const noticesOf = async (client: Client) =>
-  (await client.station.snapshot()).notices.filter(({ code }) => code.startsWith('journal-'));
+  (await client.station.snapshot()).status.notices.filter(({ code }) => code.startsWith('journal-'));
 
 /** A station that has decided on an order, delivered to a service that refuses it, and was killed. */
 async function killedStation(cancelStatus = 409) {
@@ -28,7 +28,9 @@ async function killedStation(cancelStatus = 409) {
   const dataDir = tempFolder();
   const web = startWeb(dataDir, service);
   const client = await web.client();
-  await expect.poll(async () => (await client.station.snapshot()).openOrders, { timeout: 30_000 }).toBe(2);
+  await expect
+    .poll(async () => (await client.station.snapshot()).status.openOrders, { timeout: 30_000 })
+    .toBe(2);
   await until('the journal was copied', () => copiesIn(dataDir).length === 1);
   await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
   await web.kill();
@@ -43,13 +45,13 @@ it.each([
   lose(journalOf(dataDir));
   const web = startWeb(dataDir, service);
   const client = await web.client();
-  const { journalStop, mode } = await client.station.snapshot();
+  const { journalStop, mode } = (await client.station.snapshot()).status;
   expect({ reason: journalStop?.reason, mode }).toEqual({ reason, mode: 'none' });
   await expect(client.outbox.list()).rejects.toMatchObject({ code: 'NOT_SET_UP' });
   expect(journalStop?.salvage).not.toBeNull();
   await client.journal.salvage({ operator: 'Ana' });
   expect(await client.outbox.list()).toMatchObject([{ orderId: 'A' }]);
-  expect((await client.station.snapshot()).journalStop).toBeNull();
+  expect((await client.station.snapshot()).status.journalStop).toBeNull();
   expect(await noticesOf(client)).toEqual([{ code: 'journal-salvaged', kept: null }]);
   await expect(client.journal.salvage({ operator: 'Ana' })).rejects.toMatchObject({ code: 'JOURNAL_IN_USE' });
 });
@@ -61,12 +63,14 @@ it('a damaged journal is replaced by the copy that was made at the start, and ke
   writeFileSync(file, 'garbage');
   const web = startWeb(dataDir, service);
   const client = await web.client();
-  const stop = (await client.station.snapshot()).journalStop;
+  const stop = (await client.station.snapshot()).status.journalStop;
   expect(stop).toMatchObject({ reason: 'damaged', copies: [{ name: copiesIn(dataDir)[0] }] });
   expect(web.sentences()).toEqual([]);
   await client.journal.restore({ operator: 'Ana', copy: stop?.copies[0]?.name ?? '' });
   expect(await client.outbox.list()).toEqual([]);
-  await expect.poll(async () => (await client.station.snapshot()).openOrders, { timeout: 30_000 }).toBe(2);
+  await expect
+    .poll(async () => (await client.station.snapshot()).status.openOrders, { timeout: 30_000 })
+    .toBe(2);
   const aside = readdirSync(dataDir).find((name) => name.startsWith('journal.db.set-aside-'));
   expect(aside).toBeDefined();
   expect(await noticesOf(client)).toEqual([{ code: 'journal-restored', kept: copiesIn(dataDir)[0] }]);
@@ -92,7 +96,7 @@ it('a new journal is begun knowingly, and the choice stands in it', async () => 
   ]);
   db.close();
   const again = startWeb(dataDir, service);
-  expect((await (await again.client()).station.snapshot()).journalStop).toBeNull();
+  expect((await (await again.client()).station.snapshot()).status.journalStop).toBeNull();
 });
 
 it('a journal that came back while the station stood still is worked with, and not moved aside', async () => {
@@ -101,7 +105,7 @@ it('a journal that came back while the station stood still is worked with, and n
   renameSync(file, `${file}.elsewhere`);
   const web = startWeb(dataDir, service);
   const client = await web.client();
-  expect((await client.station.snapshot()).journalStop?.reason).toBe('missing');
+  expect((await client.station.snapshot()).status.journalStop?.reason).toBe('missing');
   renameSync(`${file}.elsewhere`, file);
   await expect(client.journal.startNew({ operator: 'Ana' })).rejects.toMatchObject({
     code: 'JOURNAL_IN_USE',
@@ -121,7 +125,7 @@ it('a decision that comes out of a copy is not sent: somebody may have taken it 
   writeFileSync(journalOf(dataDir), 'garbage');
   const web = startWeb(dataDir, service);
   const client = await web.client();
-  const copies = (await client.station.snapshot()).journalStop?.copies ?? [];
+  const copies = (await client.station.snapshot()).status.journalStop?.copies ?? [];
   service.requests.length = 0;
   await client.journal.restore({ operator: 'Ana', copy: copies[0]?.name ?? '' });
   expect(await client.outbox.list()).toMatchObject([

@@ -52,7 +52,7 @@ it('no secret reaches a log, a screen, an address or a file, while all goes well
   const input = { authUrl, productUrl, orderUrl, ...DISTINCTIVE, sandbox: true };
   await client.setup.test(input);
   await client.setup.connect(input);
-  await until('the orders are there', () => app.context.live.snapshot.openOrders === 3);
+  await until('the orders are there', () => app.context.live.snapshot.status.openOrders === 3);
   await client.setup.state();
   await client.queue.page({ filter: {}, offset: 0, limit: 50 });
 
@@ -79,7 +79,7 @@ it('no secret reaches a log, a screen, an address or a file, while all goes well
   await client.setup.connect({ ...input, clientId: 'another' });
   await until(
     'it is known that the credentials are refused',
-    () => app.context.live.snapshot.connection.failure?.kind === 'sign-in-refused',
+    () => app.context.live.snapshot.status.connection.failure?.kind === 'sign-in-refused',
   );
   service.answers.token = parrot(200);
   await client.setup.test(input);
@@ -111,7 +111,7 @@ it('a secret from the environment is not written to any file either', async () =
   const service = await startFaultyService({ token });
   const { app, stop } = anApp({ dataDir, log, options: connectedTo(service) });
   await app.start();
-  await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
+  await until('it is online', () => app.context.live.snapshot.status.connection.state === 'online');
   await stop();
   await close();
   for (const file of filesIn(dataDir)) expectNoSecret(file, readFileSync(file, 'latin1'));

@@ -86,21 +86,21 @@ describe('a station with a damaged cache', () => {
     const options = connectedTo(service);
     const first = anApp({ options });
     await first.app.start();
-    await until('all orders are there', () => first.app.context.live.snapshot.openOrders === ORDERS);
+    await until('all orders are there', () => first.app.context.live.snapshot.status.openOrders === ORDERS);
     await first.stop();
     damage(join(first.dataDir, 'cache.db'), 'raw');
     const { app } = anApp({ options, dataDir: first.dataDir });
     await app.start();
     const { live } = app.context;
-    expect(live.snapshot.openOrders).toBe(ORDERS);
+    expect(live.snapshot.status.openOrders).toBe(ORDERS);
     // Through a host's door: what a procedure meets there is told to the application.
     const { client } = await overMessagePort(app.context);
     const orderId = service.book.all()[0]?.orderId ?? '';
     await expect(client.orders.get({ orderId })).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
     await until('the cache was made anew', () =>
-      live.snapshot.notices.some(({ code }) => code === 'cache-rebuilt'),
+      live.snapshot.status.notices.some(({ code }) => code === 'cache-rebuilt'),
     );
-    await until('all orders are there again', () => live.snapshot.openOrders === ORDERS);
+    await until('all orders are there again', () => live.snapshot.status.openOrders === ORDERS);
     expect(await client.orders.get({ orderId })).toMatchObject({ orderId });
   });
 });

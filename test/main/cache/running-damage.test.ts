@@ -21,7 +21,7 @@ async function aRunningStation() {
   const { app, dataDir } = anApp({ options: connectedTo(service) });
   await app.start();
   const { live } = app.context;
-  await until('all orders are there', () => live.snapshot.openOrders === ORDERS);
+  await until('all orders are there', () => live.snapshot.status.openOrders === ORDERS);
   const { client } = await overMessagePort(app.context);
   return { service, app, live, client, file: join(dataDir, 'cache.db') };
 }
@@ -61,17 +61,20 @@ async function heals(station: Station): Promise<void> {
   const { service, client, live, app } = station;
   const orderId = service.book.all()[0]?.orderId ?? '';
   const isWell = async () => {
-    const before = live.snapshot.openOrders;
+    const before = live.snapshot.status.openOrders;
     service.book.addReady(1);
     await until('a sweep may begin', () => app.context.currentWorkspace()?.refresh().asked === true);
-    await until('it has ended', () => live.snapshot.openOrders !== before).catch(() => undefined);
+    await until('it has ended', () => live.snapshot.status.openOrders !== before).catch(() => undefined);
     return looksAtEverything(client, orderId);
   };
   let wellInARow = 0;
   for (let n = 0; n < 30 && wellInARow < 3; n++) wellInARow = (await isWell()) ? wellInARow + 1 : 0;
   expect(wellInARow).toBe(3);
-  await until('all orders are there', () => live.snapshot.openOrders === service.book.count('READY_TO_SHIP'));
-  expect(live.snapshot.connection.state).toBe('online');
+  await until(
+    'all orders are there',
+    () => live.snapshot.status.openOrders === service.book.count('READY_TO_SHIP'),
+  );
+  expect(live.snapshot.status.connection.state).toBe('online');
 }
 
 describe('a running station', () => {
@@ -114,7 +117,7 @@ describe('a station whose writer ends', () => {
     const { live } = app.context;
     let orders = ORDERS;
     for (let n = 1; n <= 3; n++) {
-      await until('all orders are there', () => live.snapshot.openOrders === orders);
+      await until('all orders are there', () => live.snapshot.status.openOrders === orders);
       const bench = app.context.currentWorkspace();
       writeFileSync(order, '');
       await until('the writer has ended', () => !existsSync(order));
@@ -122,8 +125,8 @@ describe('a station whose writer ends', () => {
       orders++;
       await until('another bench is open', () => ![null, bench].includes(app.context.currentWorkspace()));
     }
-    await until('the new orders are there', () => live.snapshot.openOrders === orders);
-    expect(live.snapshot.connection.state).toBe('online');
+    await until('the new orders are there', () => live.snapshot.status.openOrders === orders);
+    expect(live.snapshot.status.connection.state).toBe('online');
     const starts = lines.filter(
       ({ msg }) => msg === 'the writer of the cache has ended and is started again',
     );

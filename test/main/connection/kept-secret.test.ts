@@ -41,7 +41,7 @@ async function aConnectedFolder(): Promise<{ dataDir: string; service: FaultySer
   const { app, dataDir, stop } = anApp();
   await app.start();
   await clientOf(app).setup.connect(inputFor(service));
-  await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
+  await until('it is online', () => app.context.live.snapshot.status.connection.state === 'online');
   await stop();
   service.requests.length = 0;
   return { dataDir, service };
@@ -59,10 +59,14 @@ async function startRefusing(deps: Parameters<typeof anApp>[0], code: string) {
   const { app, stop } = anApp(deps);
   await app.start();
   const { live } = app.context;
-  expect(live.snapshot.notices.map((notice) => notice.code)).toContain(code);
-  if (live.snapshot.mode === 'service') {
-    await until('it has tried', () => live.snapshot.connection.state === 'offline');
-    expect(live.snapshot.connection.failure).toEqual({ kind: 'no-secret', message: null, status: null });
+  expect(live.snapshot.status.notices.map((notice) => notice.code)).toContain(code);
+  if (live.snapshot.status.mode === 'service') {
+    await until('it has tried', () => live.snapshot.status.connection.state === 'offline');
+    expect(live.snapshot.status.connection.failure).toEqual({
+      kind: 'no-secret',
+      message: null,
+      status: null,
+    });
     // A person who presses "try the sign-in again" changes nothing either.
     await clientOf(app).station.signInAgain();
   }
@@ -82,14 +86,14 @@ describe('the kept secret and token', () => {
     await expect(client.setup.connect(elsewhere)).rejects.toMatchObject({ code: 'NO_SECRET' });
     expect(thief.requests).toEqual([]);
     await client.setup.connect({ ...inputFor(service), clientSecret: '' });
-    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
+    await until('it is online', () => app.context.live.snapshot.status.connection.state === 'online');
   });
 
   it('are used with the same addresses in other spelling', async () => {
     const { dataDir, service } = await aConnectedFolder();
     const { app } = anApp({ dataDir, options: readOptions(['--order-url', `${service.orderUrl}/`], {}) });
     await app.start();
-    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
+    await until('it is online', () => app.context.live.snapshot.status.connection.state === 'online');
     expect(service.count('token')).toBe(0);
   });
 
@@ -111,8 +115,8 @@ describe('the kept secret and token', () => {
     changeSettings(dataDir, { [address]: service[address] });
     const { app } = anApp({ dataDir });
     await app.start();
-    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
-    expect(app.context.live.snapshot.notices).toEqual([]);
+    await until('it is online', () => app.context.live.snapshot.status.connection.state === 'online');
+    expect(app.context.live.snapshot.status.notices).toEqual([]);
   });
 
   it.each(ADDRESSES)('go to no other %s though the environment has a secret', async (address) => {
@@ -126,7 +130,7 @@ describe('the kept secret and token', () => {
       },
     });
     await app.start();
-    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
+    await until('it is online', () => app.context.live.snapshot.status.connection.state === 'online');
     await stop();
     for (const each of [thief, service]) {
       expect(sentTo(each)).not.toContain(DISTINCTIVE.clientSecret);
@@ -195,7 +199,7 @@ describe('a secret of the environment', () => {
     const options = optionsBut(left, service);
     const { app } = await startRefusing({ dataDir, options }, 'secret-without-addresses');
     expect([thief.requests, service.requests]).toEqual([[], []]);
-    expect(app.context.live.snapshot.notices).toContainEqual({
+    expect(app.context.live.snapshot.status.notices).toContainEqual({
       code: 'secret-without-addresses',
       kept: left.map((address) => OPTION[address]).join(', '),
     });
@@ -207,16 +211,16 @@ describe('a secret of the environment', () => {
     changeSettings(dataDir, inputFor(thief));
     const { app } = anApp({ dataDir, options: optionsBut([], service) });
     await app.start();
-    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
-    expect([thief.requests, app.context.live.snapshot.notices]).toEqual([[], []]);
+    await until('it is online', () => app.context.live.snapshot.status.connection.state === 'online');
+    expect([thief.requests, app.context.live.snapshot.status.notices]).toEqual([[], []]);
   });
 
   it('goes nowhere from a process that was started without one of the addresses', async () => {
     const { dataDir, service } = await aConnectedFolder();
     const client = await startWeb(dataDir, service, { without: '--order-url' }).client();
-    const failure = async () => (await client.station.snapshot()).connection.failure;
+    const failure = async () => (await client.station.snapshot()).status.connection.failure;
     await expect.poll(failure).toEqual({ kind: 'no-secret', message: null, status: null });
-    expect((await client.station.snapshot()).notices).toEqual([
+    expect((await client.station.snapshot()).status.notices).toEqual([
       { code: 'secret-without-addresses', kept: '--order-url' },
     ]);
     expect(service.requests).toEqual([]);
@@ -243,7 +247,7 @@ describe('a file of an earlier version, which says nothing about addresses', () 
       code: 'NO_SECRET',
     });
     await client.setup.connect(inputFor(service));
-    await until('it is online', () => app.context.live.snapshot.connection.state === 'online');
-    expect(app.context.live.snapshot.notices).toEqual([]);
+    await until('it is online', () => app.context.live.snapshot.status.connection.state === 'online');
+    expect(app.context.live.snapshot.status.notices).toEqual([]);
   });
 });

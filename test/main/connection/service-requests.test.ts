@@ -40,7 +40,10 @@ describe('the service desk', () => {
     const { app } = anApp({ options: connectedTo(service, { pollSeconds: 600 }) });
     await app.start();
     const client = createRouterClient(router, { context: app.context });
-    await until('the first sweep has failed', () => app.context.live.snapshot.connection.failure !== null);
+    await until(
+      'the first sweep has failed',
+      () => app.context.live.snapshot.status.connection.failure !== null,
+    );
     const before = service.count('list');
     await expect(client.service.list({ ...everything, creationDateFrom: 'yesterday' })).rejects.toMatchObject(
       {

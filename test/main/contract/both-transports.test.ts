@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
-import type { StationSnapshot } from '../../../src-main/contract/station.ts';
+import type { SomeParts } from '../../../src-main/contract/station.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
 import { PRACTICE_GOODS } from '../../../src-main/practice/invented/goods.ts';
 import { startPracticeService } from '../../../src-main/practice/http/service.ts';
@@ -52,7 +52,7 @@ async function aStation(transport: Transport) {
     },
   });
   await app.start();
-  await until('the first sweep has ended', () => app.context.live.snapshot.nextSweepAt !== null);
+  await until('the first sweep has ended', () => app.context.live.snapshot.status.nextSweepAt !== null);
   return { app, clock, ...(await transport(app.context)) };
 }
 
@@ -148,7 +148,7 @@ describe('the contract', () => {
       const { live } = app.context;
       const delivered = async () => {
         clock.advance(GRACE_SECONDS * 1000);
-        await until('it is delivered', () => live.snapshot.unsent === 0);
+        await until('it is delivered', () => live.snapshot.status.unsent === 0);
       };
       told.push(await conversation(client, delivered));
     }
@@ -186,17 +186,18 @@ describe('the contract', () => {
     ['a MessagePort', overMessagePort],
     ['a WebSocket', overWebSocket],
   ] as const)(
-    'streams whole snapshots over %s, from the present one on, until the stream is closed',
+    'streams over %s the present snapshot, then the parts that change, until the stream is closed',
     async (_name, transport) => {
       const { client, sent } = await aStation(transport);
       const stream = await client.station.watch();
       expect((await stream.next()).value).toMatchObject({
-        mode: 'practice',
         settings: { station: 'Bench 7', theme: 'system' },
-        openOrders: 40,
+        status: { mode: 'practice', openOrders: 40 },
       });
       await client.station.change({ theme: 'dark' });
-      expect((await stream.next()).value).toMatchObject({ settings: { theme: 'dark' }, openOrders: 40 });
+      const { value: changed } = await stream.next();
+      expect(changed).toMatchObject({ settings: { station: 'Bench 7', theme: 'dark' } });
+      expect(changed).not.toHaveProperty('status');
       await stream.return?.(undefined);
       expect((await stream.next()).done).toBe(true);
       await quiet(30);
@@ -216,8 +217,8 @@ describe('the contract', () => {
     await stream.next();
     for (const theme of ['dark', 'light', 'dark', 'light', 'dark'] as const)
       await client.station.change({ theme });
-    let last: StationSnapshot | null = null;
-    for (let n = 0; n < 5 && last?.settings.theme !== 'dark'; n++) {
+    let last: SomeParts | null = null;
+    for (let n = 0; n < 5 && last?.settings?.theme !== 'dark'; n++) {
       const next = await stream.next();
       last = next.done === true ? null : next.value;
     }

@@ -8,7 +8,7 @@ import type { OrderView } from '../../../src-main/contract/orders.ts';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { ScanAnswer } from '../../../src-main/contract/scan.ts';
-import type { StationSnapshot } from '../../../src-main/contract/station.ts';
+import type { SomeParts, StationSnapshot } from '../../../src-main/contract/station.ts';
 import { isDefinedError, safe, type Api } from '../../../src-renderer/api.ts';
 import type { Client } from '../../support/callers.ts';
 
@@ -45,7 +45,7 @@ expectTypeOf<string>().not.toExtend<Intent['state']>();
 expectTypeOf<Answered<Client['outbox']['list']>>().toEqualTypeOf<Intent[]>();
 
 expectTypeOf<Answered<Client['station']['snapshot']>>().toEqualTypeOf<StationSnapshot>();
-expectTypeOf<Answered<Client['station']['watch']>>().toExtend<AsyncIterable<StationSnapshot>>();
+expectTypeOf<Answered<Client['station']['watch']>>().toExtend<AsyncIterable<SomeParts>>();
 expectTypeOf<{ volume: string }>().not.toExtend<Asked<Client['station']['change']>>();
 expectTypeOf<{ volume: number }>().toExtend<Asked<Client['station']['change']>>();
 

@@ -123,7 +123,7 @@ describe('a frame', () => {
       });
       expect(await s.after({ id: 2, call: 'station.snapshot' })).toMatchObject({
         id: 2,
-        answer: { mode: 'none' },
+        answer: { status: { mode: 'none' } },
       });
       expect(s.hungUp()).toBe(0);
     },
@@ -132,7 +132,9 @@ describe('a frame', () => {
   it('may have the number of a call that has ended, well or not', async () => {
     const s = aConnection();
     for (let n = 0; n < 2; n++) {
-      expect(await s.after({ id: 1, call: 'station.snapshot' })).toMatchObject({ answer: { mode: 'none' } });
+      expect(await s.after({ id: 1, call: 'station.snapshot' })).toMatchObject({
+        answer: { status: { mode: 'none' } },
+      });
       expect(await s.after({ id: 1, call: 'orders.get' })).toMatchObject({ error: { code: 'BAD_REQUEST' } });
     }
   });
@@ -175,11 +177,11 @@ describe('a stream', () => {
     const station = aWatchedStation();
     const s = aConnection({ live: station.live });
     await s.after({ id: 1, call: 'station.watch' });
-    expect(await s.after({ id: 1, next: true })).toMatchObject({ item: { openOrders: 0 } });
-    for (const openOrders of [1, 2, 3]) station.change({ openOrders });
+    expect(await s.after({ id: 1, next: true })).toMatchObject({ item: { status: { openOrders: 0 } } });
+    for (const openOrders of [1, 2, 3]) station.change('status', { openOrders });
     await new Promise((resolve) => setImmediate(resolve));
     expect(s.told).toHaveLength(2);
-    expect(await s.after({ id: 1, next: true })).toMatchObject({ item: { openOrders: 3 } });
+    expect(await s.after({ id: 1, next: true })).toMatchObject({ item: { status: { openOrders: 3 } } });
   });
 
   it('is told no more than was asked for, however much happens while nobody reads', async () => {
@@ -195,12 +197,12 @@ describe('a stream', () => {
     await until('all have begun', () => s.told.length === STREAMS);
     for (let id = 1; id <= STREAMS; id++) say({ id, next: true });
     for (let openOrders = 1; openOrders <= 5_000; openOrders++) {
-      station.change({ openOrders });
+      station.change('status', { openOrders });
       if (openOrders % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     // One answer and one item each: what a screen that hangs is owed does not grow with what it missed.
     expect([s.told.length, asked]).toEqual([2 * STREAMS, 2 * STREAMS]);
-    expect(await s.after({ id: 1, next: true })).toMatchObject({ item: { openOrders: 5_000 } });
+    expect(await s.after({ id: 1, next: true })).toMatchObject({ item: { status: { openOrders: 5_000 } } });
   });
 
   it.each([
@@ -218,7 +220,7 @@ describe('a stream', () => {
       if (how === 'stop') s.say({ id: 1, stop: true });
       else s.connection.closed();
       await until('it has ended', () => station.running() === 0);
-      station.change({ openOrders: 9 });
+      station.change('status', { openOrders: 9 });
       await new Promise((resolve) => setImmediate(resolve));
       expect(s.told).toHaveLength(before);
     }
@@ -253,7 +255,7 @@ describe('a bug', () => {
   });
 
   it('is also an answer that is none by the contract', async () => {
-    const live = { snapshot: { mode: 'Ada Lovelace' } } as unknown as Context['live'];
+    const live = { snapshot: { status: { mode: 'Ada Lovelace' } } } as unknown as Context['live'];
     const s = aConnection({ live });
     const frame = await s.after({ id: 1, call: 'station.snapshot' });
     expect(frame).toMatchObject({ error: { code: 'INTERNAL_SERVER_ERROR' } });

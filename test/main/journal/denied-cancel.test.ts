@@ -20,7 +20,7 @@ it.each([true, false])(
     const { app, dataDir, stop } = anApp({ options: connectedTo(service.addresses, { pollSeconds: 600 }) });
     await app.start();
     const client: RouterClient<typeof router> = createRouterClient(router, { context: app.context });
-    await until('orders are here', () => app.context.live.snapshot.openOrders > 0);
+    await until('orders are here', () => app.context.live.snapshot.status.openOrders > 0);
     const orderId = 'PD00009';
     const first = await client.cancel.decide({ orderId, reason: 'first' });
     const stateOf = async (id: string) => (await client.outbox.list()).find((i) => i.id === id)?.state;

@@ -19,13 +19,13 @@ it('a decision that waits is not sent for an order that a check has shown as can
   await app.start();
   const { live } = app.context;
   const client: RouterClient<typeof router> = createRouterClient(router, { context: app.context });
-  await until('orders are here', () => live.snapshot.openOrders > 0);
+  await until('orders are here', () => live.snapshot.status.openOrders > 0);
   const orderId = 'PD00009';
   const stateOf = async (id: string) => (await client.outbox.list()).find((i) => i.id === id)?.state;
   const check = async () => {
-    const before = live.snapshot.lastSweepAt;
+    const before = live.snapshot.status.lastSweepAt;
     await expect.poll(async () => (await client.station.refresh()).asked, { timeout: 30_000 }).toBe(true);
-    await until('a check is done', () => live.snapshot.lastSweepAt !== before);
+    await until('a check is done', () => live.snapshot.status.lastSweepAt !== before);
   };
   await client.station.change({ graceSeconds: 0 });
   const first = await client.cancel.decide({ orderId, reason: 'first' });

@@ -128,7 +128,7 @@ describe('a cancel at the service', () => {
       toPull: [],
       pulled: [],
     });
-    expect(all.live.snapshot.packed.open).toBe(0);
+    expect(all.live.snapshot.status.packed.open).toBe(0);
     expect((await all.client.packing.receipt({ orderId })).events.at(-1)).toMatchObject({
       kind: 'put-back',
       note: 'not-ready',
@@ -174,7 +174,7 @@ describe('a cancel at the service', () => {
       phase: 'sealed',
       cleared: false,
     });
-    await until('the box is asked for', () => all.live.snapshot.packed.toPull === 1);
+    await until('the box is asked for', () => all.live.snapshot.status.packed.toPull === 1);
     expect(await all.view(orderId)).toMatchObject({
       phase: 'to-pull',
       pull: { why: 'cancelled', status: 'CANCELLED' },
@@ -301,7 +301,7 @@ describe('a change at the service', () => {
     const all = await complete();
     all.shop.change(orderId, { items: [aMug({ quantity: 2 }), aBowl()] });
     await all.client.packing.step({ orderId, step: { kind: 'seal' } });
-    await until('the box is asked for', () => all.live.snapshot.packed.toPull === 1);
+    await until('the box is asked for', () => all.live.snapshot.status.packed.toPull === 1);
     expect(await all.view(orderId)).toMatchObject({ pull: { why: 'changed', status: 'READY_TO_SHIP' } });
     const { stop } = await all.client.packing.step({ orderId, step: { kind: 'reopen' } });
     expect(stop).toMatchObject({ kind: 'changed', takeOut: [{ parcel: 1, key: 'sku:MUG', units: 1 }] });
@@ -374,7 +374,7 @@ describe('a box that was closed', () => {
       await all.sweep();
       expect(await all.view(orderId)).toMatchObject({ phase: 'to-pull', pull });
       expect(await all.client.packing.list()).toMatchObject({ waiting: [], toPull: [{ orderId }] });
-      expect(all.live.snapshot.packed).toEqual({ open: 0, short: 0, waiting: 0, toPull: 1 });
+      expect(all.live.snapshot.status.packed).toEqual({ open: 0, short: 0, waiting: 0, toPull: 1 });
       expect(await all.queue()).toEqual([]);
       expect((await all.client.packing.receipt({ orderId })).events.at(-1)).toMatchObject({
         kind: 'pull-asked',
@@ -443,10 +443,10 @@ describe('a box that was closed, and must not leave,', () => {
     );
     all.shop.change(orderId, { status: 'CANCELLED' });
     await all.sweep();
-    expect(all.live.snapshot.packed).toMatchObject({ waiting: 1, toPull: 0 });
+    expect(all.live.snapshot.status.packed).toMatchObject({ waiting: 1, toPull: 0 });
     tamperWith(all.dataDir, 'DROP TRIGGER full');
     await all.sweep();
-    expect(all.live.snapshot.packed).toMatchObject({ waiting: 0, toPull: 1 });
+    expect(all.live.snapshot.status.packed).toMatchObject({ waiting: 0, toPull: 1 });
   });
 });
 
@@ -468,7 +468,7 @@ describe('a box that has to be found', () => {
     expect(await all.scan(orderId, MUG, 'B', 'nobody knows')).toEqual(['stopped', 'stopped', 'stopped']);
     expect(await all.scan(orderId, text)).toEqual(['pulled']);
     expect(kinds(all).at(-1)).toBe('pulled');
-    expect(all.live.snapshot.packed.toPull).toBe(0);
+    expect(all.live.snapshot.status.packed.toPull).toBe(0);
     expect(await all.client.packing.list()).toMatchObject({ toPull: [] });
     await expect(all.client.packing.pulled({ orderId })).rejects.toMatchObject(refused('nothing-to-do'));
   });

@@ -101,8 +101,8 @@ async function everything({ client, view, queue, live }: PackingStation) {
     today: await client.packing.today(),
     receipt: await client.packing.receipt({ orderId }),
     queue: await queue(),
-    packed: live.snapshot.packed,
-    openOrders: live.snapshot.openOrders,
+    packed: live.snapshot.status.packed,
+    openOrders: live.snapshot.status.openOrders,
   };
 }
 
@@ -205,7 +205,7 @@ it('an order is packed on though the cache of orders was lost', async () => {
   await again.client.packing.step({ orderId, step: { kind: 'seal' } });
   shop.change(orderId, { status: 'CANCELLED' });
   await shop.back();
-  await until('the box is asked for', () => again.live.snapshot.packed.toPull === 1, 30_000);
+  await until('the box is asked for', () => again.live.snapshot.status.packed.toPull === 1, 30_000);
 });
 
 it('an item that is offered to another parcel is no rejected scan, before a restart and after it', async () => {

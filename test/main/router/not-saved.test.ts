@@ -5,7 +5,7 @@ import { createRouterClient, type RouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
 import { describe, expect, it, vi, type TestContext } from 'vitest';
 import { boot, startFailure } from '../../../src-main/app/boot.ts';
-import type { StationSnapshot } from '../../../src-main/contract/station.ts';
+import type { StationStatus } from '../../../src-main/contract/station.ts';
 import { fileProtector } from '../../../src-main/station/credentials.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { fullDisk, fullFile, readOnly, type MakeStorage } from '../../support/failing-storage.ts';
@@ -109,7 +109,7 @@ async function aStation(make: MakeStorage, context: TestContext, graceSeconds: n
   const start = async () => {
     const { app, stop } = anApp({ options, dataDir: storage.dataDir });
     await app.start();
-    await until('the first sweep has ended', () => app.context.live.snapshot.nextSweepAt !== null);
+    await until('the first sweep has ended', () => app.context.live.snapshot.status.nextSweepAt !== null);
     const client: Client = createRouterClient(router, { context: storage.contextOf(app) });
     return { client, live: app.context.live, stop };
   };
@@ -138,7 +138,7 @@ describe.each<[string, MakeStorage]>([
       let id = '';
       if (prepare) {
         ({ id } = await client.cancel.decide({ orderId: 'A', reason: 'Damaged' }));
-        if (prepare === 'refused') await until('it is refused', () => live.snapshot.needsPerson === 1);
+        if (prepare === 'refused') await until('it is refused', () => live.snapshot.status.needsPerson === 1);
       }
       service.beKind();
       storage.fail();
@@ -172,7 +172,7 @@ describe.each<[string, MakeStorage]>([
       await expect(save(again.client, id)).rejects.toMatchObject({ code: 'NOT_SAVED' });
       storage.mend();
       await save(again.client, id);
-      await until('it is delivered', () => again.live.snapshot.unsent === 0);
+      await until('it is delivered', () => again.live.snapshot.status.unsent === 0);
       expect(await statesOf(again.client)).toEqual(leaves);
       expect(service.count('cancel') - asked).toBe(leaves.filter((state) => state === 'accepted').length);
       await again.stop();
@@ -203,7 +203,7 @@ async function aLeftFolder(context: TestContext) {
   const disk = aDisk(context);
   const service = await aService();
   const { app, stop } = await bootOn(disk.folder, service);
-  await until('the orders are there', () => app.context.live.snapshot.openOrders === ORDERS.length);
+  await until('the orders are there', () => app.context.live.snapshot.status.openOrders === ORDERS.length);
   const client: Client = createRouterClient(router, { context: app.context });
   await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
   await stop();
@@ -275,12 +275,15 @@ it('a service that comes back while the journal is full does not end the station
   symlinkSync(journalOf(disk.folder), journalOf(dataDir));
   const web = startWeb(dataDir, service);
   const client = await web.client();
-  const snapshotWhere = (holds: (snapshot: StationSnapshot) => boolean) =>
-    vi.waitUntil(async () => holds(await client.station.snapshot()), { timeout: 30_000, interval: 50 });
-  await snapshotWhere((snapshot) => snapshot.openOrders === ORDERS.length);
+  const statusWhere = (holds: (status: StationStatus) => boolean) =>
+    vi.waitUntil(async () => holds((await client.station.snapshot()).status), {
+      timeout: 30_000,
+      interval: 50,
+    });
+  await statusWhere((status) => status.openOrders === ORDERS.length);
   await service.stop();
   // A sweep has failed: nobody else has asked the service yet.
-  await snapshotWhere((snapshot) => snapshot.connection.state === 'offline');
+  await statusWhere((status) => status.connection.state === 'offline');
   await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
   await vi.waitUntil(async () => (await client.outbox.list())[0]?.problem !== null, 30_000);
   disk.fill();

@@ -171,15 +171,15 @@ describe('an order that lacks units', () => {
     await scan(orderId, MUG);
     expect(await queue()).toEqual(['A', 'B']);
     const key = 'sku:MUG';
-    const before = live.snapshot.packingRevision;
+    const before = live.snapshot.status.packingRevision;
     const short = await client.packing.step({
       orderId,
       step: { kind: 'short', key, units: 2, reason: 'shelf is empty' },
     });
     expect(short).toMatchObject({ phase: 'short', packed: 1, trouble: { shorts: 1 } });
     expect(await queue()).toEqual(['B']);
-    expect(live.snapshot).toMatchObject({ packed: { open: 0, short: 1 }, openOrders: 1 });
-    expect(live.snapshot.packingRevision).toBeGreaterThan(before);
+    expect(live.snapshot.status).toMatchObject({ packed: { open: 0, short: 1 }, openOrders: 1 });
+    expect(live.snapshot.status.packingRevision).toBeGreaterThan(before);
     expect(await client.packing.list()).toMatchObject({
       open: [],
       short: [
@@ -242,7 +242,7 @@ describe('an order that is complete', () => {
     expect([open, waiting]).toMatchObject([[], [row]]);
     expect(waiting[0]?.sealedAt).toBeGreaterThanOrEqual(begun);
     expect(await client.packing.today()).toMatchObject({ orders: 1, units: 5, rows: [row] });
-    expect(live.snapshot.packed).toEqual({ open: 0, short: 0, waiting: 1, toPull: 0 });
+    expect(live.snapshot.status.packed).toEqual({ open: 0, short: 0, waiting: 1, toPull: 0 });
     expect(await scan(orderId, MUG)).toEqual(['stopped']);
     for (const call of [
       client.packing.step({ orderId, step: { kind: 'seal' } }),

@@ -90,7 +90,7 @@ describe('a scan', () => {
       sku: 'TEA',
     });
     expect(await view('A')).toMatchObject({ phase: 'new', trouble: { misses: 1 } });
-    expect(live.snapshot.packed.open).toBe(0);
+    expect(live.snapshot.status.packed.open).toBe(0);
     await expect(client.packing.receipt({ orderId: 'A' })).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
   });
 

@@ -13,7 +13,7 @@ it('lists the lines with most units first, so many as were asked for, for the ne
   const service = await startFaultyService({ list: json(aPage(orders)) });
   const { app } = anApp({ options: connectedTo(service, { pollSeconds: 600 }) });
   await app.start();
-  await until('the sweep has ended', () => app.context.live.snapshot.nextSweepAt !== null);
+  await until('the sweep has ended', () => app.context.live.snapshot.status.nextSweepAt !== null);
   const client = createRouterClient(router, { context: app.context });
   const all = await client.pick.list({ orders: 'all' });
   expect(all).toMatchObject({ count: 30, products: 30, orders: [] });

@@ -20,7 +20,7 @@ it('gives all practice products and the numbers of the next orders in practice',
     }),
   });
   await app.start();
-  await until('the orders are there', () => app.context.live.snapshot.openOrders > 0);
+  await until('the orders are there', () => app.context.live.snapshot.status.openOrders > 0);
   const client = createRouterClient(router, { context: app.context });
   const { products, orders } = await client.practice.goods();
   expect(products).toEqual(PRACTICE_GOODS);

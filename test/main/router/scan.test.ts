@@ -10,7 +10,7 @@ async function scanner(orders: readonly unknown[]) {
   const service = await startFaultyService({ list: json(aPage(orders)) });
   const { app } = anApp({ options: connectedTo(service, { pollSeconds: 600 }) });
   await app.start();
-  await until('the sweep has ended', () => app.context.live.snapshot.nextSweepAt !== null);
+  await until('the sweep has ended', () => app.context.live.snapshot.status.nextSweepAt !== null);
   const client = createRouterClient(router, { context: app.context });
   return {
     service,

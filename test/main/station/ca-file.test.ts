@@ -55,7 +55,7 @@ describe('a CA file', () => {
     writeFileSync(join(dataDir, 'settings.json'), settings);
     const { app } = anApp({ dataDir });
     await app.start();
-    expect(app.context.live.snapshot.notices).toEqual([
+    expect(app.context.live.snapshot.status.notices).toEqual([
       { code: 'ca-file-unusable', kept: '/nowhere/hall.pem' },
     ]);
   });

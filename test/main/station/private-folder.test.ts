@@ -27,7 +27,9 @@ it('no file of a station at work can be read by others: journal, cache, their lo
   const dataDir = join(tempFolder(), 'data');
   const web = startWeb(dataDir, service);
   const client = await web.client();
-  await expect.poll(async () => (await client.station.snapshot()).openOrders, { timeout: 30_000 }).toBe(2);
+  await expect
+    .poll(async () => (await client.station.snapshot()).status.openOrders, { timeout: 30_000 })
+    .toBe(2);
   await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
   await client.station.change({ theme: 'dark' });
   const copies = () => readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.db'));

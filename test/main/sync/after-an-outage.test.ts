@@ -23,7 +23,7 @@ it('a cancel that failed again and again while checks went well is tried within 
   const { app } = anApp({ options, clock, random: () => 0.5 });
   await app.start();
   const client: RouterClient<typeof router> = createRouterClient(router, { context: app.context });
-  await until('the order is here', () => app.context.live.snapshot.openOrders === 1);
+  await until('the order is here', () => app.context.live.snapshot.status.openOrders === 1);
   const pass = async () => {
     await until('all loops rest', () => clock.sleeping === APP_LOOPS);
     await quiet(5);

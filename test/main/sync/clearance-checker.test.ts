@@ -81,7 +81,7 @@ describe('a box that is closed while the service is away', () => {
     const before = shop.lookUps().length;
     await s.pass(MINUTE);
     expect(kinds(s, 'B').filter((kind) => kind === 'cleared')).toHaveLength(1);
-    expect(s.live.snapshot.connection.state).toBe('online');
+    expect(s.live.snapshot.status.connection.state).toBe('online');
     const [question, ...more] = shop.lookUps().slice(before);
     expect(Object.fromEntries(question?.query ?? [])).toEqual({
       creationDateFrom: '2026-03-01T10:00:59.000Z',
@@ -122,7 +122,7 @@ describe('a box that is closed while the service is away', () => {
     shop.change('A', { status: 'READY_TO_SHIP' });
     await s.pass(10 * MINUTE);
     expect(isCleared(s, 'A')).toBe(false);
-    expect(s.live.snapshot.packed).toMatchObject({ waiting: 0, toPull: 1 });
+    expect(s.live.snapshot.status.packed).toMatchObject({ waiting: 0, toPull: 1 });
   });
 
   it('right after the service has said that all is well is still asked about as soon as it is back', async () => {
@@ -309,9 +309,9 @@ it('a question that hangs does not keep the application from stopping, and is no
   await s.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
   const states: string[] = [];
   const change = s.live.change.bind(s.live);
-  s.live.change = (parts) => {
-    change(parts);
-    states.push(s.live.snapshot.connection.state);
+  s.live.change = (part, values) => {
+    change(part, values);
+    states.push(s.live.snapshot.status.connection.state);
   };
   const begun = performance.now();
   await s.stop();

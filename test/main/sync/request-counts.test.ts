@@ -159,7 +159,7 @@ describe('after 429', () => {
     const station = createRouterClient(router, { context: app.context });
     const { live } = app.context;
     const rested = () => until('all loops rest', () => clock.sleeping === APP_LOOPS);
-    await until('it is told to wait', () => live.snapshot.connection.failure?.kind === 'throttled');
+    await until('it is told to wait', () => live.snapshot.status.connection.failure?.kind === 'throttled');
     await rested();
     const begun = service.count('list');
     for (let passed = 0; passed < 180; passed += 10) {
@@ -173,7 +173,7 @@ describe('after 429', () => {
     service.answers.list = json(aPage(orders));
     clock.advance(MINUTE);
     expect(await station.station.refresh()).toEqual({ asked: true, waitMs: null });
-    await until('it is online', () => live.snapshot.connection.state === 'online');
+    await until('it is online', () => live.snapshot.status.connection.state === 'online');
   });
 
   it('nobody else asks before the time: no hint, no decision, no other caller of the client', async () => {
@@ -184,7 +184,7 @@ describe('after 429', () => {
     await app.start();
     await until(
       'all loops rest',
-      () => app.context.live.snapshot.openOrders === 3 && clock.sleeping === APP_LOOPS,
+      () => app.context.live.snapshot.status.openOrders === 3 && clock.sleeping === APP_LOOPS,
     );
     service.answers.list = wait;
     const station = createRouterClient(router, { context: app.context });
@@ -192,7 +192,7 @@ describe('after 429', () => {
     await station.station.refresh();
     await until(
       'the service has said to wait',
-      () => app.context.live.snapshot.connection.failure?.kind === 'throttled',
+      () => app.context.live.snapshot.status.connection.failure?.kind === 'throttled',
     );
     const told = service.requests.length;
     for (const orderId of ['A', 'B']) await station.cancel.decide({ orderId, reason: 'Damaged' });

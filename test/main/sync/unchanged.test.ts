@@ -102,7 +102,7 @@ describe('10,000 orders that did not change', () => {
         const next = sweeps() + 1;
         while (sweeps() < next) {
           await until('all loops rest', () => clock.sleeping === APP_LOOPS || sweeps() === next);
-          const due = clock.now() + clock.nextIn >= (app.context.live.snapshot.nextSweepAt ?? 0);
+          const due = clock.now() + clock.nextIn >= (app.context.live.snapshot.status.nextSweepAt ?? 0);
           clock.advance(clock.nextIn);
           if (due) await resting(next);
         }
@@ -127,7 +127,7 @@ describe('10,000 orders that did not change', () => {
       const ages = new Set<number | null>();
       for (let n = 0; n < 4; n++) {
         await sweep();
-        ages.add((await station.station.snapshot()).lastSweepAt);
+        ages.add((await station.station.snapshot()).status.lastSweepAt);
       }
       expect(messages).toBe(1);
       expect(snapshot()).toEqual(before);

@@ -105,10 +105,10 @@ it('a station says "not answering" while it still waits, and is online with the 
   const { app } = anApp({ options: connectedTo(service) });
   await app.start();
   const { live } = app.context;
-  await until('it says so', () => live.snapshot.connection.state === 'offline');
-  expect(live.snapshot.connection.failure).toMatchObject({ kind: 'timeout' });
+  await until('it says so', () => live.snapshot.status.connection.state === 'offline');
+  expect(live.snapshot.status.connection.failure).toMatchObject({ kind: 'timeout' });
   expect(hold.open(), 'nobody has hung up').toHaveLength(1);
   service.answers.list = json(PAGE);
   hold.release(PAGE);
-  await until('it is online', () => live.snapshot.connection.state === 'online');
+  await until('it is online', () => live.snapshot.status.connection.state === 'online');
 });

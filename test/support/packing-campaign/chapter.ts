@@ -337,7 +337,7 @@ export async function lookAt(client: Client, orderId: string) {
 /** A station that was never up has to ask the service first. */
 export async function ordersAreThere(client: Client, known: readonly Known[]): Promise<void> {
   const inHand = async () => {
-    const { packed, openOrders } = await client.station.snapshot();
+    const { packed, openOrders } = (await client.station.snapshot()).status;
     return packed.short + packed.waiting + openOrders >= known.length;
   };
   for (let tries = 0; !(await inHand()); tries++) {

@@ -107,7 +107,7 @@ async function look(): Promise<Intent[]> {
 }
 
 async function step(r: Random): Promise<void> {
-  const { unsent } = app.context.live.snapshot;
+  const { unsent } = app.context.live.snapshot.status;
   const act = r.weighted([
     [decide, unsent > MOST_UNSENT ? 0 : 6],
     [decideMany, unsent > MOST_UNSENT ? 0 : 1],
@@ -170,7 +170,7 @@ async function retry(r: Random): Promise<void> {
 /** A person who helps until nothing is left to be done. */
 async function finish(): Promise<void> {
   const { live } = app.context;
-  while (live.snapshot.unsent + live.snapshot.needsPerson > 0) {
+  while (live.snapshot.status.unsent + live.snapshot.status.needsPerson > 0) {
     for (const { id, state } of await look())
       if (['refused', 'parked'].includes(state)) await client.outbox.retry({ id });
     await sleep(20);

@@ -1,0 +1,72 @@
+/** What is derived from the settings is not derived again when the status changes, and the other way round. */
+import { flushSync } from 'svelte';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { SomeParts, StationSnapshot } from '../../src-main/contract/station.ts';
+import type { Api } from '../../src-renderer/api.ts';
+import { LiveStation } from '../../src-renderer/live.svelte.ts';
+
+const settings = (volume: number) => ({ volume }) as StationSnapshot['settings'];
+const status = (openOrders: number) => ({ openOrders, clockSkewMs: 0 }) as StationSnapshot['status'];
+
+/** A window that follows a station whose stream is written by hand, and counts what it derives. */
+async function aWindow() {
+  const parts = new TransformStream<SomeParts, SomeParts>();
+  const writer = parts.writable.getWriter();
+  let answer: StationSnapshot = { settings: settings(60), status: status(1) };
+  const station = {
+    watch: () => Promise.resolve(parts.readable),
+    snapshot: () => Promise.resolve(structuredClone(answer)),
+  };
+  vi.useFakeTimers();
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const live = new LiveStation((() => ({ station })) as unknown as Api);
+  const derived = { volumes: [] as unknown[], orders: [] as unknown[] };
+  onTestFinished(
+    $effect.root(() => {
+      $effect(() => void derived.volumes.push(live.settings?.volume));
+      $effect(() => void derived.orders.push(live.status?.openOrders));
+    }),
+  );
+  flushSync();
+  void live.follow();
+  const tell = async (next: SomeParts) => {
+    await writer.write(next);
+    await vi.advanceTimersByTimeAsync(0);
+    flushSync();
+  };
+  await tell(answer);
+  return {
+    live,
+    derived,
+    tell,
+    ask: async (next: StationSnapshot) => {
+      answer = next;
+      await vi.advanceTimersByTimeAsync(15_000);
+      flushSync();
+    },
+  };
+}
+
+test('a status that changes leaves what was derived from the settings', async () => {
+  const { live, derived, tell } = await aWindow();
+  await tell({ status: status(2) });
+  await tell({ status: status(3) });
+  expect(derived).toEqual({ volumes: [undefined, 60], orders: [undefined, 1, 2, 3] });
+  expect([live.settings, live.status]).toEqual([settings(60), status(3)]);
+});
+
+test('a setting that changes leaves what was derived from the status', async () => {
+  const { derived, tell } = await aWindow();
+  await tell({ settings: settings(0) });
+  expect(derived).toEqual({ volumes: [undefined, 60, 0], orders: [undefined, 1] });
+});
+
+test('the age that is asked for brings the status alone', async () => {
+  const { derived, ask } = await aWindow();
+  await ask({ settings: settings(60), status: status(2) });
+  expect(derived).toEqual({ volumes: [undefined, 60], orders: [undefined, 1, 2] });
+});
