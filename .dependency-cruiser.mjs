@@ -90,11 +90,7 @@ const ROWS = [
   row(
     'snapshot-imports',
     folder('snapshot'),
-    [
-      ...['snapshot', 'cache', 'journal', 'sync', 'domain', 'contract'].map(folder),
-      LOG,
-      '^src-main/station/(options|settings)\\.ts$',
-    ],
+    [...['snapshot', 'cache', 'journal', 'sync', 'domain', 'contract'].map(folder), LOG],
     'The snapshot is what the screens are shown of cache, journal and sync. It asks the service nothing.',
   ),
   row(
@@ -285,9 +281,9 @@ const DETAILS = [
   {
     name: 'orpc-only-in-api',
     comment:
-      'src-renderer/api.ts is the single door to the main side, and wire.ts what it is made of: call api() and ask() ' +
+      'src-renderer/api.ts is the single door to the main side, and frame-link.ts what it is made of: call api() and ask() ' +
       'instead.',
-    from: { path: RENDERER, pathNot: '^src-renderer/(api|wire)\\.ts$' },
+    from: { path: RENDERER, pathNot: '^src-renderer/(api|frame-link)\\.ts$' },
     to: { path: npm('@orpc/(client|contract)') },
   },
 ];

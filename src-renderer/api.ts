@@ -2,7 +2,7 @@
 import { createORPCClient, isDefinedError, safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../src-main/contract/index.ts';
-import { overPort, overSocket, type Wire } from './wire.ts';
+import { overPort, overSocket, type FrameLink } from './frame-link.ts';
 
 type Client = ContractRouterClient<Contract>;
 /** The client to be asked now: one whose connection was lost is replaced. */
@@ -14,28 +14,28 @@ const SUBPROTOCOL = 'packdesk';
 const TOKEN_KEY = 'packdesk-token';
 
 /** @param connect makes a connection: the first one when it is needed, and another after each that was lost */
-export function apiOver(connect: () => Wire): Api {
-  let wire: Wire | null = null;
+export function apiOver(connect: () => FrameLink): Api {
+  let link: FrameLink | null = null;
   let client: Client | null = null;
   return () => {
-    if (!client || !wire || wire.isLost) {
-      wire = connect();
-      client = createORPCClient(wire);
+    if (!client || !link || link.isLost) {
+      link = connect();
+      client = createORPCClient(link);
     }
     return client;
   };
 }
 
 /** To the main process that this page came from. */
-export const connectToHost = (): Wire => (location.protocol === 'app:' ? portWire() : socketWire());
+export const connectToHost = (): FrameLink => (location.protocol === 'app:' ? portLink() : socketLink());
 
-function portWire(): Wire {
+function portLink(): FrameLink {
   const { port1, port2 } = new MessageChannel();
   window.postMessage(PORT_CHANNEL, window.origin, [port2]);
   return overPort(port1);
 }
 
-const socketWire = (): Wire =>
+const socketLink = (): FrameLink =>
   overSocket(new WebSocket(`ws://${location.host}/rpc`, [SUBPROTOCOL, startToken()]));
 
 /**

@@ -43,7 +43,7 @@ export class Session {
 
   /** A scan, whatever it came from: a command code, or what it means on the screen that is open. */
   scan(scan: ScanEvent): void {
-    this.scanQueue.heard(scan, this.commandCodes.run);
+    this.scanQueue.receive(scan, this.commandCodes.run);
   }
 }
 

@@ -47,7 +47,7 @@ export async function boot(host: {
   try {
     const app = createApp({
       ...host,
-      notices: wasOpen ? [{ code: 'folder-was-open', kept: null }] : [],
+      notices: wasOpen ? [{ code: 'folder-was-open', file: null }] : [],
       version: VERSION,
       openHttp: httpInThread(host.httpEntry),
       startPractice,

@@ -7,7 +7,7 @@ import {
   authoritiesOf,
   chosenConnection,
   CONNECTION_NOTICES,
-  type Connection,
+  type ServiceConnection,
   type RunningPractice,
   type StartPractice,
 } from '../connection/chosen-connection.ts';
@@ -79,7 +79,7 @@ export function createApp(deps: AppDeps): App {
       });
   };
 
-  async function open(connection: Connection): Promise<void> {
+  async function open(connection: ServiceConnection): Promise<void> {
     const { folder, account, addresses, mode } = connection;
     const client = new UpstreamClient(addresses, connection.credentials, {
       signInStore: connection.signInStore,
@@ -112,8 +112,8 @@ export function createApp(deps: AppDeps): App {
         live,
         kind: mode,
         journalCopied: (faults) => {
-          if (faults === null) addNotice({ code: 'journal-not-copied', kept: null });
-          else if (faults.length > 0) addNotice({ code: 'journal-orders-changed', kept: null });
+          if (faults === null) addNotice({ code: 'journal-not-copied', file: null });
+          else if (faults.length > 0) addNotice({ code: 'journal-orders-changed', file: null });
         },
         cacheDamaged: () => {
           log.error('the cache is damaged and is made anew');
@@ -131,7 +131,7 @@ export function createApp(deps: AppDeps): App {
       throw error;
     }
     practice = connection.practice;
-    if (workspace.cacheRebuilt) addNotice({ code: 'cache-rebuilt', kept: null });
+    if (workspace.cacheRebuilt) addNotice({ code: 'cache-rebuilt', file: null });
     workspace.start();
     log.info({ mode }, 'workspace open');
   }
@@ -153,7 +153,7 @@ export function createApp(deps: AppDeps): App {
     live.change('status', { notices: others });
     addNotice(notice);
     const { unusable } = authoritiesOf({ options, settings });
-    if (unusable !== null) addNotice({ code: 'ca-file-unusable', kept: unusable });
+    if (unusable !== null) addNotice({ code: 'ca-file-unusable', file: unusable });
     if (connection?.mode !== 'practice') addNotice(credentials.notice);
     const error = connection && (await stopOf(open(connection)));
     if (error) log.error({ reason: error.reason }, error.message);
@@ -163,19 +163,19 @@ export function createApp(deps: AppDeps): App {
 
   let switching: Promise<SetupRefusal | null> = Promise.resolve(null);
   /** One change at a time; where the new workspace cannot be opened, the old one is opened again. */
-  const change: ConnectionChange = (keep) => {
+  const change: ConnectionChange = (save) => {
     switching = switching
       .catch(() => null)
       .then(async () => {
-        const [before, kept] = [settings.current, credentials.kept];
+        const [before, stored] = [settings.current, credentials.content];
         await close();
         try {
-          await keep();
+          await save();
           await openChosen();
           return null;
         } catch (error) {
           try {
-            credentials.restore(kept);
+            credentials.restore(stored);
             // Untouched where writing it was what failed: then it cannot be written now either.
             if (settings.current !== before) settings.change(before);
           } catch (undoError) {

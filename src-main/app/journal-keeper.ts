@@ -5,7 +5,7 @@ import type { CopyReply, CopyWork } from '../journal/copy-thread.ts';
 import { rememberPosition } from '../journal/known-journal.ts';
 import { runningPosition, type JournalPosition } from '../journal/position.ts';
 import type { JournalDb } from '../journal/db.ts';
-import type { OrderFault } from '../journal/verify-orders.ts';
+import type { PackedOrderFault } from '../journal/verify-orders.ts';
 import { writeWatermarkAside } from '../journal/watermark.ts';
 import type { Log } from '../station/log.ts';
 import type { Clock } from '../sync/clock.ts';
@@ -27,7 +27,7 @@ interface KeeperOptions {
   /** Packing events written since the journal was opened. */
   eventsWritten: () => number;
   /** @param faults null: no copy could be made */
-  copied: (faults: OrderFault[] | null) => void;
+  copied: (faults: PackedOrderFault[] | null) => void;
 }
 
 export class JournalKeeper {

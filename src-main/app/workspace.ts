@@ -8,7 +8,7 @@ import { Intents } from '../journal/intents.ts';
 import { LearnedCodes } from '../journal/learned-codes.ts';
 import { PackingJournal } from '../journal/packing.ts';
 import type { JournalKind } from '../journal/errors.ts';
-import type { OrderFault } from '../journal/verify-orders.ts';
+import type { PackedOrderFault } from '../journal/verify-orders.ts';
 import { localClaims } from '../packing/local-claims.ts';
 import { ordersInHand } from '../packing/orders-in-hand.ts';
 import type { WorkspaceContext } from '../router/context.ts';
@@ -51,7 +51,7 @@ export interface WorkspaceOptions {
   /** The cache's writer has ended: the workspace has to be opened again, which starts another. */
   writerLost: (error: Error) => void;
   /** The journal was copied and verified; null: it could not be. */
-  journalCopied: (faults: OrderFault[] | null) => void;
+  journalCopied: (faults: PackedOrderFault[] | null) => void;
 }
 
 export interface Workspace extends WorkspaceContext {

@@ -25,7 +25,7 @@ export interface RunningPractice {
 export type StartPractice = (folder: string) => Promise<RunningPractice>;
 
 /** What a workspace is opened with. */
-export interface Connection {
+export interface ServiceConnection {
   mode: Exclude<Mode, 'none'>;
   folder: string;
   account: string;
@@ -48,7 +48,7 @@ interface Choice {
 /** What came of the choice. */
 interface Chosen {
   /** Null where nothing was chosen yet, or something of it is missing or must not be used. */
-  connection: Connection | null;
+  connection: ServiceConnection | null;
   /** Why what is kept is not used. */
   notice: (Notice & { code: ConnectionNotice }) | null;
 }
@@ -61,7 +61,7 @@ export const CONNECTION_NOTICES = [
   'ca-file-unusable',
 ] as const satisfies Notice['code'][];
 type ConnectionNotice = (typeof CONNECTION_NOTICES)[number];
-const notice = (code: ConnectionNotice, kept: string | null = null) => ({ code, kept });
+const notice = (code: ConnectionNotice, file: string | null = null) => ({ code, file });
 
 const ADDRESS_OPTIONS = {
   authUrl: '--auth-url',
@@ -115,18 +115,18 @@ async function serviceConnection(from: Choice): Promise<Chosen> {
     options.clientId !== null && options.clientSecret !== null
       ? { clientId: options.clientId, clientSecret: options.clientSecret }
       : null;
-  const kept = given ? null : await credentials.load();
-  const used = given ?? kept;
+  const stored = given ? null : await credentials.load();
+  const used = given ?? stored;
   if (!used) return { connection: null, notice: null };
   const purpose = purposeOf(used.clientId, addresses);
-  if (kept && kept.purpose !== null && kept.purpose !== purpose)
+  if (stored && stored.purpose !== null && stored.purpose !== purpose)
     return { connection: null, notice: notice('secret-of-other-addresses') };
   const unbound = given
     ? lackOf(options)
-    : kept?.purpose === null
+    : stored?.purpose === null
       ? notice('secret-of-unknown-addresses')
       : null;
-  const connection: Connection = {
+  const connection: ServiceConnection = {
     mode: 'service',
     folder: dataDir,
     account: accountOf(addresses.orderUrl, used.clientId),
@@ -147,7 +147,7 @@ function lackOf(options: Options): Chosen['notice'] {
   return missing.length === 0 ? null : notice('secret-without-addresses', missing.join(', '));
 }
 
-async function practiceConnection({ dataDir, options, startPractice }: Choice): Promise<Connection> {
+async function practiceConnection({ dataDir, options, startPractice }: Choice): Promise<ServiceConnection> {
   const folder = options.practice ? dataDir : join(dataDir, 'practice');
   const practice = await startPractice(folder);
   return {

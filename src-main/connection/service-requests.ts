@@ -1,6 +1,6 @@
 /** What the Service screen asks of the service itself. Nothing here touches the cache or the journal. */
 import type { ServiceOrder, ServiceQuery } from '../contract/service.ts';
-import { readOrderText, unitsOf } from '../domain/order-facts.ts';
+import { readOrderText, unitsInOrder } from '../domain/order-facts.ts';
 import { prettyJson } from '../domain/pretty-json.ts';
 import type { Json } from '../domain/read-value.ts';
 import type { Failure } from '../contract/station.ts';
@@ -94,7 +94,7 @@ function summary(text: string): ServiceOrder {
     status,
     createdAt,
     updatedAt,
-    units: unitsOf(reading.facts),
+    units: unitsInOrder(reading.facts),
     problem: null,
   };
 }

@@ -29,7 +29,7 @@ export interface ConnectionSetup {
 }
 
 /** Closes the workspace, runs `keep`, opens what is chosen then; on a failure what was chosen before. */
-export type ConnectionChange = (keep: () => Promise<void>) => Promise<SetupRefusal | null>;
+export type ConnectionChange = (save: () => Promise<void>) => Promise<SetupRefusal | null>;
 
 interface SetupDeps {
   dataDir: string;
@@ -63,14 +63,14 @@ export function connectionSetup({
     };
     if (input.clientSecret !== '') return input;
     // An empty secret means the kept one, but only for what it was kept for.
-    const kept = await keptFor(input.clientId, input);
-    return kept ? { ...input, clientSecret: kept.clientSecret } : input;
+    const stored = await storedFor(input.clientId, input);
+    return stored ? { ...input, clientSecret: stored.clientSecret } : input;
   }
 
   /** The kept credentials, where they may be used with these. */
-  async function keptFor(clientId: string, addresses: ServiceAddresses): Promise<Credentials | null> {
-    const kept = await credentials.load();
-    return kept?.purpose === purposeOf(clientId, addresses) ? kept : null;
+  async function storedFor(clientId: string, addresses: ServiceAddresses): Promise<Credentials | null> {
+    const stored = await credentials.load();
+    return stored?.purpose === purposeOf(clientId, addresses) ? stored : null;
   }
 
   /** A full disk is an answer, not a bug: what was entered stays on the screen, to be saved again. */
@@ -86,7 +86,7 @@ export function connectionSetup({
 
   return {
     async state() {
-      const kept = await credentials.load();
+      const stored = await credentials.load();
       const { station, sandbox } = settings.current;
       const mode = options.practice
         ? 'practice'
@@ -94,13 +94,13 @@ export function connectionSetup({
           ? settings.current.mode
           : 'service';
       const addresses = addressesOf({ options, settings });
-      const clientId = options.clientId ?? kept?.clientId ?? '';
+      const clientId = options.clientId ?? stored?.clientId ?? '';
       return {
         mode,
         station: options.station ?? station,
         ...addresses,
         clientId,
-        hasSecret: options.clientSecret !== null || (await keptFor(clientId, addresses)) !== null,
+        hasSecret: options.clientSecret !== null || (await storedFor(clientId, addresses)) !== null,
         faults: mode === 'service' ? addressFaults(addresses) : [],
         sandbox,
         unsent: mode === 'none' ? unsent() : 0,

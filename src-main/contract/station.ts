@@ -51,7 +51,7 @@ const noticeSchema = z.object({
     'settings-unreadable',
     /** An exception or rejection that nobody caught; the log has it. */
     'fault',
-    /** A list was saved as the file `kept`, or could not be. */
+    /** A list was saved as the `file`, or could not be. */
     'file-saved',
     'file-not-saved',
     'cache-rebuilt',
@@ -59,7 +59,7 @@ const noticeSchema = z.object({
     /** The secret was kept for other addresses, or by a version that did not note for which: it is not used. */
     'secret-of-other-addresses',
     'secret-of-unknown-addresses',
-    /** The secret of the environment is not used: the addresses that the options `kept` would give were not given with it. */
+    /** The secret of the environment is not used: the addresses that the options in `file` would give were not given with it. */
     'secret-without-addresses',
     /** An address in the settings cannot be used: set-up says which, and why. */
     'address-not-usable',
@@ -71,14 +71,14 @@ const noticeSchema = z.object({
     'journal-not-copied',
     /** Orders in the journal are not as they were written; the log names them. */
     'journal-orders-changed',
-    /** After a stop: the copy `kept` was put back, the log was salvaged, an empty journal was begun, or the journal was there again. */
+    /** After a stop: the copy `file` was put back, the log was salvaged, an empty journal was begun, or the journal was there again. */
     'journal-restored',
     'journal-salvaged',
     'journal-begun',
     'journal-there-again',
   ]),
   /** Where the file is: a damaged one that was kept, or a saved one. */
-  kept: z.string().nullable(),
+  file: z.string().nullable(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 

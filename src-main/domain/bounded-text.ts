@@ -15,7 +15,7 @@ function bounded(text: string): string {
   if (text.length <= MOST) return text;
   // Half a sign at the cut would be none.
   const beginning = text.slice(0, MOST).toWellFormed();
-  return `${beginning}… (${text.length.toLocaleString('en')} characters, ${markOf(text)})`;
+  return `${beginning}… (${text.length.toLocaleString('en')} characters, ${hashOf(text)})`;
 }
 
 /** Text of an order that may be shown: as `readText`, and bounded. */
@@ -25,7 +25,7 @@ export function readBoundedText(value: unknown): string | null {
 }
 
 /** FNV-1a over the characters, from two beginnings: 64 bits as hexadecimal digits. */
-function markOf(text: string): string {
+function hashOf(text: string): string {
   let [a, b] = [0x811c9dc5, 0x01000193];
   for (let at = 0; at < text.length; at++) {
     const c = text.charCodeAt(at);

@@ -215,6 +215,6 @@ function readAddress(address: Json): Address {
 }
 
 /** Units of all lines together. */
-export function unitsOf(facts: Pick<OrderFacts, 'items'>): number {
+export function unitsInOrder(facts: Pick<OrderFacts, 'items'>): number {
   return facts.items.reduce((sum, item) => sum + item.quantity, 0);
 }

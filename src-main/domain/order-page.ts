@@ -23,7 +23,7 @@ const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 const COMMA = 0x2c;
 /** U+FEFF, as a signature or between tokens. */
-const MARK = [0xef, 0xbb, 0xbf] as const;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
 
 /**
  * Cuts a page.
@@ -91,9 +91,9 @@ class Cursor {
       const c = this.#bytes[this.#at];
       if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) this.#at++;
       else if (
-        c === MARK[0] &&
-        this.#bytes[this.#at + 1] === MARK[1] &&
-        this.#bytes[this.#at + 2] === MARK[2]
+        c === BYTE_ORDER_MARK[0] &&
+        this.#bytes[this.#at + 1] === BYTE_ORDER_MARK[1] &&
+        this.#bytes[this.#at + 2] === BYTE_ORDER_MARK[2]
       )
         this.#at += 3;
       else return;

@@ -5,7 +5,7 @@ import type { Log } from '../station/log.ts';
 import type { Context } from '../router/context.ts';
 import { router } from '../router/index.ts';
 
-export interface Connection {
+export interface ScreenConnection {
   /** Takes what came. Whatever it is, this never throws. */
   received(frame: unknown): void;
   /** The screen is gone: what it waits for is stopped. */
@@ -33,7 +33,7 @@ interface Open {
 
 const procedures = new Map(proceduresOf(router));
 
-export function openConnection({ context, log, send, hangUp }: Carrier): Connection {
+export function openConnection({ context, log, send, hangUp }: Carrier): ScreenConnection {
   const calls = new Map<number, Open>();
   const clients = new Map<string, (input: unknown, options: { signal: AbortSignal }) => Promise<unknown>>();
   let isOpen = true;

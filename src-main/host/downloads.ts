@@ -30,7 +30,7 @@ export function allowOwnDownloads(
     }
     item.setSavePath(path);
     item.once('done', (_event, state) => {
-      if (state === 'completed') own.say({ code: 'file-saved', kept: path });
+      if (state === 'completed') own.say({ code: 'file-saved', file: path });
       else notSaved(own, path, state);
     });
   });
@@ -54,7 +54,7 @@ function pathFor(item: DownloadItem, own: { say: (notice: Notice) => void; log: 
 
 function notSaved(own: { say: (notice: Notice) => void; log: Log }, path: string, why: string): void {
   own.log.error({ why }, 'a list could not be saved');
-  own.say({ code: 'file-not-saved', kept: path });
+  own.say({ code: 'file-not-saved', file: path });
 }
 
 /** A name that no file has yet: `list.csv`, `list (2).csv`, … */

@@ -25,7 +25,7 @@ export function watchFaults(duringStart: (error: unknown) => void): (station: St
       if (count <= LINES || Number.isInteger(Math.log2(count))) {
         station.log.error({ err: error, count }, `${kind} that nobody caught`);
       }
-      station.app.context.notice({ code: 'fault', kept: null });
+      station.app.context.notice({ code: 'fault', file: null });
       // As after a procedure that broke: a damaged file is looked for.
       station.app.context.reportFault(error);
     } catch {

@@ -14,7 +14,7 @@ import Database from 'better-sqlite3';
 import { copiesFolder, copyName, pruneCopies } from './copies.ts';
 import { integrityFault } from './integrity.ts';
 import { positionOf } from './position.ts';
-import { orderFaults, type OrderFault } from './verify-orders.ts';
+import { orderFaults, type PackedOrderFault } from './verify-orders.ts';
 import { syncFolder } from './watermark.ts';
 
 /** Pages of 4 KiB between two pauses. */
@@ -34,7 +34,7 @@ class CopyFaultError extends Error {
 export interface MadeCopy {
   name: string;
   /** Orders that are not as they were written: the copy has them as the journal has. */
-  faults: OrderFault[];
+  faults: PackedOrderFault[];
 }
 
 /**
@@ -98,7 +98,7 @@ async function copyPages(file: string, to: string): Promise<string | null> {
   }
 }
 
-function verify(copy: string, id: string | null): OrderFault[] {
+function verify(copy: string, id: string | null): PackedOrderFault[] {
   const db = new Database(copy);
   try {
     // A file by itself: reading it leaves nothing beside it.
@@ -106,7 +106,7 @@ function verify(copy: string, id: string | null): OrderFault[] {
     const fault = integrityFault(db, 0);
     if (fault !== null) throw new CopyFaultError(`the copy is not sound (${fault})`);
     if (positionOf(db).id !== id) throw new CopyFaultError('the copy is not of this journal');
-    const faults: OrderFault[] = [];
+    const faults: PackedOrderFault[] = [];
     let seen = 0;
     for (const one of orderFaults(db)) {
       if (one && faults.length < MOST_FAULTS) faults.push(one);

@@ -9,7 +9,7 @@ import { eventIn } from './event-text.ts';
 /** What of an order's row can be told from its events. */
 export type HeadField = 'phase' | 'cleared' | 'sealedAt' | 'sealedBy' | 'units';
 
-export interface OrderFault {
+export interface PackedOrderFault {
   orderId: string;
   /** Numbers of the events that are not as they were written, or are missing. */
   events: number[];
@@ -38,7 +38,7 @@ export const unitsIn = ({ contents }: PackingState): number =>
   contents.parcels.flatMap((p) => Object.values(p.units)).reduce((sum, n) => sum + n, 0);
 
 /** @param rows its events, in their order @returns null where all is as it was written */
-function faultOf(head: OrderHead, rows: readonly ChainedRow[]): OrderFault | null {
+function faultOf(head: OrderHead, rows: readonly ChainedRow[]): PackedOrderFault | null {
   const { orderId } = head;
   const broken = brokenEvents(orderId, rows, head.hash, head.events, rootOf(head));
   // What was before everything was counted anew is over, and is said on the receipt alone.
@@ -74,7 +74,7 @@ export function headDifferences(head: OrderHead, rows: readonly ChainedRow[]): H
 }
 
 /** All orders that are not as they were written, one a step; null for one that is. */
-export function* orderFaults(db: JournalDb): Generator<OrderFault | null> {
+export function* orderFaults(db: JournalDb): Generator<PackedOrderFault | null> {
   const heads = db.prepare<[], OrderHead>(`SELECT ${HEAD_COLUMNS} FROM packing_orders ORDER BY o`).all();
   const rows = db.prepare<[number], ChainedRow>(
     'SELECT seq, at, operator, station, data, mark AS hash FROM packing_events WHERE o = ? ORDER BY seq',

@@ -19,7 +19,7 @@ export interface NewestOrder {
 }
 
 /** Plans that are kept: those at work, and those that wait to be moved on. */
-const MOST_KEPT = 5_000;
+const MOST_PLANS = 5_000;
 
 const digest = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
@@ -52,7 +52,7 @@ export class NewestOrders {
     this.#read.delete(orderId);
     if (newest) this.#read.set(orderId, { stored, newest });
     const [oldest] = this.#read.keys();
-    if (this.#read.size > MOST_KEPT && oldest !== undefined) this.#read.delete(oldest);
+    if (this.#read.size > MOST_PLANS && oldest !== undefined) this.#read.delete(oldest);
     return newest;
   }
 

@@ -8,7 +8,7 @@ import { apply } from '../domain/packing/fold.ts';
 import type { PackingState, Phase } from '../domain/packing/state.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { NewestOrder, NewestOrders } from './newest-orders.ts';
-import type { PackingSessions, Session } from './sessions.ts';
+import type { PackingSessions, PackingSession } from './sessions.ts';
 
 export interface PackingOrdersParts {
   journal: PackingJournal;
@@ -30,7 +30,7 @@ const AT_BENCH: readonly Phase[] = ['open', 'short'];
 
 /** One order as it stands this moment. */
 export interface PackingOrder {
-  session: Session;
+  session: PackingSession;
   newest: NewestOrder | null;
   /** A decision of this station cancels it. */
   isCancelled: boolean;
@@ -55,7 +55,11 @@ export class PackingOrders {
     );
   }
 
-  #packingOrder(session: Session, newest: NewestOrder | null, isCancelled: boolean): PackingOrder | null {
+  #packingOrder(
+    session: PackingSession,
+    newest: NewestOrder | null,
+    isCancelled: boolean,
+  ): PackingOrder | null {
     const isNothing = session.state === null && session.broken.length === 0;
     if (isNothing && !newest) return null;
     const { broken } = session;
@@ -86,10 +90,10 @@ export class PackingOrders {
     const { orderId } = session;
     const { station, operator } = this.#o.who();
     const before = session.state?.phase;
-    const kept = newest ? null : this.#o.journal.orders.byId(orderId);
+    const recorded = newest ? null : this.#o.journal.orders.byId(orderId);
     const next = this.#o.sessions.record(session, events, {
-      salesChannelOrderId: newest?.view.salesChannelOrderId ?? kept?.salesChannelOrderId ?? null,
-      orderCreatedAt: newest?.createdAt ?? kept?.orderCreatedAt ?? null,
+      salesChannelOrderId: newest?.view.salesChannelOrderId ?? recorded?.salesChannelOrderId ?? null,
+      orderCreatedAt: newest?.createdAt ?? recorded?.orderCreatedAt ?? null,
       at: this.#o.now(),
       operator: by === 'packer' ? operator : null,
       station,
@@ -108,8 +112,8 @@ export class PackingOrders {
 
   /** The service is to be asked about it now. */
   askAbout({ session, newest }: PackingOrder): void {
-    const kept = newest ? null : this.#o.journal.orders.byId(session.orderId);
-    this.#o.ask(session.orderId, newest?.createdAt ?? kept?.orderCreatedAt ?? null);
+    const recorded = newest ? null : this.#o.journal.orders.byId(session.orderId);
+    this.#o.ask(session.orderId, newest?.createdAt ?? recorded?.orderCreatedAt ?? null);
   }
 
   namesOf({ session: { orderId }, newest }: PackingOrder) {

@@ -6,7 +6,7 @@ import type { PackingState, Phase } from '../domain/packing/state.ts';
 import type { PackingJournal, Recording } from '../journal/packing.ts';
 import type { ScanMiss } from '../journal/scan-misses.ts';
 
-export interface Session {
+export interface PackingSession {
   orderId: string;
   /** Null: nobody has packed it, or what was recorded cannot be believed. */
   state: PackingState | null;
@@ -21,18 +21,18 @@ export interface Session {
 const isRejected = (kind: ScanMiss['kind']): boolean => kind !== 'wrong-parcel';
 
 /** What each check is held against; a day's boxes are few enough. */
-const KEPT: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull'];
+const IN_HAND: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull'];
 
 export class PackingSessions {
   readonly #journal: PackingJournal;
-  readonly #atWork = new Map<string, Session>();
+  readonly #atWork = new Map<string, PackingSession>();
 
   constructor(journal: PackingJournal) {
     this.#journal = journal;
   }
 
-  of(orderId: string): Session {
-    return this.#atWork.get(orderId) ?? this.#keep(this.#load(orderId));
+  of(orderId: string): PackingSession {
+    return this.#atWork.get(orderId) ?? this.#remember(this.#load(orderId));
   }
 
   /**
@@ -41,16 +41,16 @@ export class PackingSessions {
    * @throws PackingHistoryError where an event cannot follow
    */
   record(
-    session: Session,
+    session: PackingSession,
     events: readonly PackingEvent[],
     recording: Omit<Recording, 'state' | 'orderId'>,
-  ): Session {
+  ): PackingSession {
     const { orderId } = session;
     let { state } = session;
     for (const event of events) state = apply(state, event);
     if (!state) return session;
     this.#journal.append(events, { ...recording, orderId, state });
-    return this.#keep(tallied({ ...session, state, broken: [] }, events));
+    return this.#remember(tallied({ ...session, state, broken: [] }, events));
   }
 
   /** A scan that counted for nothing was noted. */
@@ -60,15 +60,15 @@ export class PackingSessions {
     if (session) this.#atWork.set(orderId, { ...session, misses: session.misses + 1 });
   }
 
-  #keep(session: Session): Session {
+  #remember(session: PackingSession): PackingSession {
     const phase = session.state?.phase;
-    if (phase && KEPT.includes(phase)) this.#atWork.set(session.orderId, session);
+    if (phase && IN_HAND.includes(phase)) this.#atWork.set(session.orderId, session);
     else this.#atWork.delete(session.orderId);
     return session;
   }
 
   /** From the newest opening: what was before is over, and is only history. */
-  #load(orderId: string): Session {
+  #load(orderId: string): PackingSession {
     const { events, broken } = this.#journal.history(orderId);
     // Of an event that was changed in the file not even the shape is certain.
     const opening = events.findLastIndex(
@@ -76,7 +76,7 @@ export class PackingSessions {
     );
     const since = events.slice(Math.max(0, opening));
     const from = opening < 0 ? 1 : (since[0]?.seq ?? 1);
-    const none: Session = {
+    const none: PackingSession = {
       orderId,
       state: null,
       broken: broken.filter((seq) => seq >= from),
@@ -104,12 +104,12 @@ export class PackingSessions {
   }
 }
 
-function tallied(session: Session, events: readonly PackingEvent[]): Session {
+function tallied(session: PackingSession, events: readonly PackingEvent[]): PackingSession {
   if (events.some((e) => e.kind === 'opened')) return tallyOf({ ...session, shorts: 0, reopened: 0 }, events);
   return tallyOf(session, events);
 }
 
-function tallyOf(session: Session, events: readonly PackingEvent[]): Session {
+function tallyOf(session: PackingSession, events: readonly PackingEvent[]): PackingSession {
   const of = (kind: PackingEvent['kind']) => events.filter((e) => e.kind === kind).length;
   return { ...session, shorts: session.shorts + of('short'), reopened: session.reopened + of('reopened') };
 }

@@ -1,5 +1,5 @@
 import type { OrderView } from '../contract/orders.ts';
-import { readOrder, unitsOf } from '../domain/order-facts.ts';
+import { readOrder, unitsInOrder } from '../domain/order-facts.ts';
 import type { WorkspaceContext } from './context.ts';
 import { intentView } from './intent-view.ts';
 
@@ -27,7 +27,7 @@ export function orderView(workspace: WorkspaceContext, orderId: string, now: num
     address: facts.address,
     items: facts.items.map(({ serviceSku: _serviceSku, ...item }) => item),
     deliveries: facts.deliveries,
-    units: unitsOf(facts),
+    units: unitsInOrder(facts),
     value: facts.value,
     currency: facts.currency,
     payments: facts.payments,

@@ -5,7 +5,7 @@ import { objectOr } from '../domain/read-value.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 
 /** What one event says of an item, of units, of a parcel, and in other words. */
-interface Said {
+interface EventWords {
   key?: string;
   units?: number;
   parcel?: number;
@@ -28,7 +28,7 @@ export function packingReceipt(packed: PackingJournal, orderId: string) {
       const who = { seq, at, operator, station };
       if (broken.includes(seq)) return { ...who, ...whatIsLeftOf(event), broken: true };
       nameItems(names, event);
-      const { key, units = null, parcel = null, note = null } = saidBy(event);
+      const { key, units = null, parcel = null, note = null } = wordsOf(event);
       const item = key === undefined ? null : (names.get(key) ?? key);
       return { ...who, kind: event.kind, item, units, parcel, note, broken: false };
     }),
@@ -53,7 +53,7 @@ function nameItems(names: Map<string, string>, event: PackingEvent): void {
   for (const { key, name, sku } of plan?.items ?? []) names.set(key, name ?? sku ?? key);
 }
 
-function saidBy(event: PackingEvent): Said {
+function wordsOf(event: PackingEvent): EventWords {
   switch (event.kind) {
     case 'counted': {
       const { key, units, parcel, method, code, reason } = event;

@@ -31,14 +31,14 @@ function behindKnown(known: Parameters<typeof lossOf>[0], found: JournalPosition
 
 /** What has to be checked after a stop. @param choice null: the journal was there again, and nothing was done */
 export function noticeAfter(choice: Choice | null): Notice {
-  if (choice === null) return { code: 'journal-there-again', kept: null };
+  if (choice === null) return { code: 'journal-there-again', file: null };
   switch (choice.way) {
     case 'restored':
-      return { code: 'journal-restored', kept: choice.copy };
+      return { code: 'journal-restored', file: choice.copy };
     case 'salvaged':
-      return { code: 'journal-salvaged', kept: null };
+      return { code: 'journal-salvaged', file: null };
     case 'new':
-      return { code: 'journal-begun', kept: null };
+      return { code: 'journal-begun', file: null };
     default:
       return choice satisfies never;
   }

@@ -30,8 +30,8 @@ type CredentialsFile = z.infer<typeof fileSchema>;
 const EMPTY: CredentialsFile = { credentials: null, token: null };
 
 const credentialsSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
-const keptCredentialsSchema = credentialsSchema.extend({ purpose: z.string() });
-const keptSignInSchema = z.object({ purpose: z.string(), record: z.unknown() });
+const storedCredentialsSchema = credentialsSchema.extend({ purpose: z.string() });
+const storedSignInSchema = z.object({ purpose: z.string(), record: z.unknown() });
 const recordSchema = z.object({
   token: z.object({ token: z.string().min(1), issuedAt: z.number(), expiresAt: z.number() }).nullable(),
   askedAt: z.number().nullable(),
@@ -50,7 +50,7 @@ const recordSchema = z.object({
 });
 
 /** Credentials that are kept. */
-export interface KeptCredentials extends Credentials {
+export interface StoredCredentials extends Credentials {
   /** What they may be used for; null where an earlier version kept them and did not note it. */
   purpose: string | null;
 }
@@ -58,13 +58,13 @@ export interface KeptCredentials extends Credentials {
 export class CredentialStore {
   readonly #file: string;
   readonly #protector: Protector;
-  #held: CredentialsFile = EMPTY;
+  #content: CredentialsFile = EMPTY;
   notice: Notice | null = null;
 
   constructor(folder: string, protector: Protector) {
     this.#file = join(folder, 'credentials.json');
     this.#protector = protector;
-    this.#held = this.#read();
+    this.#content = this.#read();
   }
 
   get protection(): 'keychain' | 'file' {
@@ -83,19 +83,19 @@ export class CredentialStore {
 
   /** A file that cannot be used is kept beside, and said. */
   #putAside(): void {
-    this.#held = EMPTY;
+    this.#content = EMPTY;
     // Gone where two callers found it unreadable at the same time.
     if (!existsSync(this.#file)) return;
-    const kept = `${this.#file}.unreadable-${Date.now()}`;
-    renameSync(this.#file, kept);
-    this.notice = { code: 'credentials-unreadable', kept };
+    const aside = `${this.#file}.unreadable-${Date.now()}`;
+    renameSync(this.#file, aside);
+    this.notice = { code: 'credentials-unreadable', file: aside };
   }
 
   /** @returns null where none are kept, or where those kept cannot be read any more (then see `notice`) */
-  async load(): Promise<KeptCredentials | null> {
-    if (this.#held.credentials === null) return null;
+  async load(): Promise<StoredCredentials | null> {
+    if (this.#content.credentials === null) return null;
     try {
-      return readCredentials(await this.#protector.unprotect(this.#held.credentials));
+      return readCredentials(await this.#protector.unprotect(this.#content.credentials));
     } catch {
       this.#putAside();
       return null;
@@ -109,22 +109,22 @@ export class CredentialStore {
   }
 
   /** What is kept now, protected as it is: for `restore`. */
-  get kept(): object {
-    return this.#held;
+  get content(): object {
+    return this.#content;
   }
 
   /** Puts back what `kept` was before. */
-  restore(kept: object): void {
-    if (kept !== this.#held) this.#write(fileSchema.parse(kept));
+  restore(content: object): void {
+    if (content !== this.#content) this.#write(fileSchema.parse(content));
   }
 
   /** The sign-in for one purpose. Of any other nothing is known. */
   signInStore(purpose: string): SignInStore {
     return {
       load: async () => {
-        if (this.#held.token === null) return null;
+        if (this.#content.token === null) return null;
         try {
-          return readSignIn(await this.#protector.unprotect(this.#held.token.text), purpose);
+          return readSignIn(await this.#protector.unprotect(this.#content.token.text), purpose);
         } catch {
           return null;
         }
@@ -132,44 +132,44 @@ export class CredentialStore {
       save: async (record: SignInRecord) => {
         const sealed = seal(JSON.stringify({ purpose, record }), record.token?.token ?? '');
         const text = await this.#protector.protect(sealed);
-        this.#write({ ...this.#held, token: { text } });
+        this.#write({ ...this.#content, token: { text } });
       },
     };
   }
 
   #write(next: CredentialsFile): void {
     writeWhole(this.#file, JSON.stringify(next));
-    this.#held = next;
+    this.#content = next;
   }
 }
 
 /** @throws where the text is neither what `save` made nor what earlier versions did */
-function readCredentials(text: string): KeptCredentials {
+function readCredentials(text: string): StoredCredentials {
   const content: unknown = JSON.parse(text);
   const unsealed = credentialsSchema.safeParse(content);
   if (unsealed.success) return { ...unsealed.data, purpose: null };
-  const read = (sealed: string) => keptCredentialsSchema.parse(JSON.parse(sealed));
+  const read = (sealed: string) => storedCredentialsSchema.parse(JSON.parse(sealed));
   return read(unseal(text, (sealed) => read(sealed).clientSecret));
 }
 
 /** @throws where it is none, or was kept for another purpose */
 function readSignIn(text: string, purpose: string): SignInRecord {
   const read = (sealed: string) => {
-    const kept = keptSignInSchema.parse(JSON.parse(sealed));
-    return { purpose: kept.purpose, record: recordSchema.parse(kept.record) };
+    const stored = storedSignInSchema.parse(JSON.parse(sealed));
+    return { purpose: stored.purpose, record: recordSchema.parse(stored.record) };
   };
-  const kept = read(unseal(text, (sealed) => read(sealed).record.token?.token ?? ''));
-  if (kept.purpose !== purpose) throw new Error('kept for another purpose');
-  return kept.record;
+  const stored = read(unseal(text, (sealed) => read(sealed).record.token?.token ?? ''));
+  if (stored.purpose !== purpose) throw new Error('kept for another purpose');
+  return stored.record;
 }
 
 /** A sign-in that is kept in memory alone: for a connection that is only tried, and for practice. */
 export function memorySignInStore(): SignInStore {
-  let kept: SignInRecord | null = null;
+  let stored: SignInRecord | null = null;
   return {
-    load: () => Promise.resolve(kept),
+    load: () => Promise.resolve(stored),
     save: (record) => {
-      kept = record;
+      stored = record;
       return Promise.resolve();
     },
   };

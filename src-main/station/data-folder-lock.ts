@@ -28,7 +28,7 @@ export interface FolderLock {
 const PATIENCE_MS = 200;
 
 /** A connection that nobody refers to is closed by the garbage collection, and its lock would end with it. */
-const held = new Set<Database.Database>();
+const locked = new Set<Database.Database>();
 
 /**
  * Takes the folder for this process, creating it where it is missing.
@@ -47,10 +47,10 @@ export function lockFolder(dataDir: string): FolderLock {
     }
     throw error;
   }
-  held.add(db);
+  locked.add(db);
   return {
     release: () => {
-      held.delete(db);
+      locked.delete(db);
       db.close();
     },
   };

@@ -55,7 +55,7 @@ export class StationSettings {
   constructor(folder: string, open: (folder: string) => SettingsStore) {
     const opened = openOrPutAside(folder, open);
     this.#store = opened.store;
-    this.notice = opened.kept === null ? null : { code: 'settings-unreadable', kept: opened.kept };
+    this.notice = opened.aside === null ? null : { code: 'settings-unreadable', file: opened.aside };
     const read = fileSchema.parse(opened.value);
     this.#settings = { ...read, station: read.station || defaultStationName() };
   }
@@ -75,17 +75,17 @@ export class StationSettings {
 function openOrPutAside(
   folder: string,
   open: (folder: string) => SettingsStore,
-): { store: SettingsStore; value: unknown; kept: string | null } {
+): { store: SettingsStore; value: unknown; aside: string | null } {
   try {
     const store = open(folder);
-    return { store, value: store.store, kept: null };
+    return { store, value: store.store, aside: null };
   } catch (error) {
     const file = join(folder, 'settings.json');
     if (!(error instanceof SyntaxError) || !existsSync(file)) throw error;
-    const kept = `${file}.unreadable-${Date.now()}`;
-    renameSync(file, kept);
+    const aside = `${file}.unreadable-${Date.now()}`;
+    renameSync(file, aside);
     const store = open(folder);
-    return { store, value: store.store, kept };
+    return { store, value: store.store, aside };
   }
 }
 

@@ -14,7 +14,7 @@ import type { Clock } from './clock.ts';
 import { dropLeftOrders, type RetentionRules } from './drop-left-orders.ts';
 import { guarded } from './guarded.ts';
 import { Loop } from './loop.ts';
-import { emptyTally, sweep, type Tally } from './sweep.ts';
+import { emptyTally, sweep, type SweepTally } from './sweep.ts';
 
 /** What the poller tells while it works. Missing parts have not changed. */
 export interface PollerReport {
@@ -150,7 +150,7 @@ export class Poller {
     return this.#waitAfter(error);
   }
 
-  async #sweep(tally: Tally): Promise<void> {
+  async #sweep(tally: SweepTally): Promise<void> {
     const { clock, report } = this.#o;
     const first = this.#endedAt === -Infinity;
     const begun = clock.elapsed();

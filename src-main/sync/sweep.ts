@@ -41,11 +41,11 @@ export interface SweepDeps {
 }
 
 /** What a sweep did, also where it failed on the way. */
-export type Tally = Pick<SweepRow, 'pages' | 'orders' | 'changed' | 'left' | 'absent'> & {
+export type SweepTally = Pick<SweepRow, 'pages' | 'orders' | 'changed' | 'left' | 'absent'> & {
   outcome: SweepRow['outcome'];
 } & Meter;
 
-export const emptyTally = (): Tally => ({
+export const emptyTally = (): SweepTally => ({
   outcome: 'incomplete',
   pages: 0,
   orders: 0,
@@ -60,7 +60,7 @@ export const emptyTally = (): Tally => ({
  * @param tally filled in on the way, so that a failure leaves what was done until then
  * @throws UpstreamError, CacheWriteError; `endless` where the pages do not come to an end
  */
-export async function sweep(deps: SweepDeps, tally: Tally): Promise<void> {
+export async function sweep(deps: SweepDeps, tally: SweepTally): Promise<void> {
   const { writer, clock } = deps;
   await writer.beginSweep();
   const repeated = await readPages(deps, tally);
@@ -104,7 +104,7 @@ async function flushedMeanwhile<T>({ writer, ordersChanged }: SweepDeps, page: P
 }
 
 /** @returns whether an order stood in the list twice: then orders may have slipped between its pages */
-async function readPages(deps: SweepDeps, tally: Tally): Promise<boolean> {
+async function readPages(deps: SweepDeps, tally: SweepTally): Promise<boolean> {
   const { client, writer, clock, signal, progress } = deps;
   const ask = async (page: PageToken): Promise<PageResult> => {
     const query = { statuses: [READY_TO_SHIP], ...page };

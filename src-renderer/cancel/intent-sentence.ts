@@ -4,7 +4,7 @@ import type { Sentence } from '../sentences/sentence.ts';
 
 /** Where a decision is on its way to the service. */
 export function intentSentence(intent: Intent): Sentence {
-  const said = intent.problem?.message ? ` The service says: “${intent.problem.message}”.` : '';
+  const reason = intent.problem?.message ? ` The service says: “${intent.problem.message}”.` : '';
   if (!intent.ours) {
     return {
       what: 'Decided under another connection.',
@@ -17,7 +17,7 @@ export function intentSentence(intent: Intent): Sentence {
     case 'waiting':
       if (intent.mayHaveBeenSent) {
         return {
-          what: `Sent before, and not done as far as the service shows.${said}`,
+          what: `Sent before, and not done as far as the service shows.${reason}`,
           todo: 'It is tried again by itself. It cannot be taken back: it may have its effect yet.',
         };
       }
@@ -27,7 +27,7 @@ export function intentSentence(intent: Intent): Sentence {
             todo: 'It is sent as soon as the service can be reached. Until then it can be taken back.',
           }
         : {
-            what: `Saved here. The last try did not get through.${said}`,
+            what: `Saved here. The last try did not get through.${reason}`,
             todo: 'It is tried again by itself. Until then it can be taken back.',
           };
     case 'sending':
@@ -55,7 +55,7 @@ export function intentSentence(intent: Intent): Sentence {
       };
     case 'refused':
       return {
-        what: `The service refused the cancel.${said}${intent.mayHaveBeenSent ? ' A request before this one may have cancelled the order.' : ''}`,
+        what: `The service refused the cancel.${reason}${intent.mayHaveBeenSent ? ' A request before this one may have cancelled the order.' : ''}`,
         todo: 'Try another reason, give up, or say that it was settled by hand.',
       };
     case 'parked':
@@ -79,7 +79,7 @@ export function intentSentence(intent: Intent): Sentence {
       }
       if (intent.problem?.kind !== 'not-cancelled') {
         return {
-          what: `${lostSentence(intent)}${said} Several look-ups did not tell whether the order is cancelled.`,
+          what: `${lostSentence(intent)}${reason} Several look-ups did not tell whether the order is cancelled.`,
           todo: 'Ask the operator of the service. Then look again, try again, give up if it is not cancelled, or say that it was settled by hand.',
         };
       }

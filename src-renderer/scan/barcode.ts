@@ -6,14 +6,14 @@ export interface Drawing {
 }
 
 /** `item`: EAN-13 where the text is one, else Code 128. */
-export type Symbology = 'code128' | 'gs1datamatrix' | 'item';
+export type BarcodeKind = 'code128' | 'gs1datamatrix' | 'item';
 
 /**
  * Draws a code.
  * @param text for `gs1datamatrix` element strings in brackets
  * @throws where the text cannot be written in that symbology
  */
-export async function drawBarcode(symbology: Symbology, text: string): Promise<Drawing> {
+export async function drawBarcode(symbology: BarcodeKind, text: string): Promise<Drawing> {
   // Large, and needed on few screens.
   const { code128, drawingSVG, ean13, gs1datamatrix } = await import('bwip-js/generic');
   const bars = { text, height: 14, paddingwidth: 10, paddingheight: 4 };

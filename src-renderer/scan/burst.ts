@@ -8,9 +8,6 @@ import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
 const PREFIXED_GAP_MS = 160;
 /** From this many keys on (an EAN-8) chance is out of the question. */
 const SURE_KEYS = 8;
-/** A code longer than this is no code: it is cut off, and that is said. */
-export const MOST_CHARACTERS = 512;
-
 /** Keys that came together. Times are those of the events, in milliseconds. */
 export interface Burst {
   byText: string;

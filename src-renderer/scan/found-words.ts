@@ -15,11 +15,11 @@ export function foundWords({ open, status, view = null }: Found): string {
   const { phase, units = 0 } = view.packing ?? {};
   const isBegun = phase === 'open' && units > 0;
   return isBegun
-    ? `Order found: ${formatCount(units)} of ${unitsOf(view)} packed. Scan it again to go on.`
+    ? `Order found: ${formatCount(units)} of ${unitCount(view)} packed. Scan it again to go on.`
     : `Order found: ${sizeOf(view)}. Scan it again to pack.`;
 }
 
-const unitsOf = ({ items }: OrderView): string =>
+const unitCount = ({ items }: OrderView): string =>
   plural(
     items.reduce((sum, { quantity }) => sum + quantity, 0),
     'unit',
@@ -28,7 +28,7 @@ const unitsOf = ({ items }: OrderView): string =>
 
 function sizeOf(view: OrderView): string {
   const parcels = view.deliveries.reduce((sum, delivery) => sum + Math.max(1, delivery.parcels.length), 0);
-  return parcels > 1 ? `${unitsOf(view)}, ${plural(parcels, 'parcel', 'parcels')}` : unitsOf(view);
+  return parcels > 1 ? `${unitCount(view)}, ${plural(parcels, 'parcel', 'parcels')}` : unitCount(view);
 }
 
 function packedWords(view: OrderView | null): string | null {

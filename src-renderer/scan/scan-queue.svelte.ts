@@ -82,7 +82,7 @@ export class ScanQueue {
   }
 
   /** @param command tries the text as a command first */
-  heard(scan: ScanEvent, command: Command): void {
+  receive(scan: ScanEvent, command: Command): void {
     const { text } = scan;
     if (this.#waiting.length >= MOST_WAITING) {
       this.#line.say({
@@ -114,7 +114,7 @@ export class ScanQueue {
         const keys = { firstKeyAt, twiceUntil: isTwice ? lastKeyAt : null };
         if (isTwice || scan.tooLong) for (const listener of this.#unused) listener(keys);
         if (isTwice) {
-          this.#saidTwice(text);
+          this.#markDoubleRead(text);
           continue;
         }
         this.#lineBefore = this.#line.newest;
@@ -142,7 +142,7 @@ export class ScanQueue {
   }
 
   /** Where nothing was counted, what the first read brought stays. */
-  #saidTwice(text: string): void {
+  #markDoubleRead(text: string): void {
     if (this.#line.newest === this.#lineBefore || this.#line.newest?.isCounted !== true) return;
     const words = 'Read twice: counted once. If there are two, scan it again.';
     this.#line.say({ text, tone: 'attention', words, isCounted: true });

@@ -2,8 +2,9 @@
  * Hears a keyboard-wedge scanner in any screen and with any focus: one listener on the window that sees keys before
  * everything else. Time is taken from the events: a busy page delays handlers, not time stamps.
  */
+import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
-import { BurstReader, MOST_CHARACTERS, type Burst } from './burst.ts';
+import { BurstReader, type Burst } from './burst.ts';
 import { fieldBefore, giveBack, restoreField, type FieldBefore } from './field.ts';
 import { AltCode, characterOf, type KeyCharacter } from './key-character.ts';
 import type { ScanEvent } from './scan-event.ts';
@@ -41,12 +42,12 @@ const GS = '\u001d';
 
 /**
  * Listens until it is stopped.
- * @param heard called with each scan, in the order in which they came
+ * @param onScan called with each scan, in the order in which they came
  * @param tooSlow called where keys ended with Enter as a scan does, and came more slowly than a scan may
  * @returns stops listening
  */
 export function listenForScans(
-  heard: (scan: ScanEvent, typing: Typing) => void,
+  onScan: (scan: ScanEvent, typing: Typing) => void,
   profile: ScannerProfile,
   tooSlow: (slow: SlowKeys) => void = () => undefined,
 ): () => void {
@@ -55,7 +56,7 @@ export function listenForScans(
   const abort = new AbortController();
   let before: FieldBefore | null = null;
   /** Keys that were kept from the page. */
-  let kept = '';
+  let typed = '';
   let scanEndedAt = -Infinity;
   /** Characters with no long pause between them, scan or not. */
   let run = NO_RUN;
@@ -70,7 +71,7 @@ export function listenForScans(
   const forget = () => {
     clearTimeout(idle);
     before = null;
-    kept = '';
+    typed = '';
     typing = { capsLock: false, separator: null };
   };
 
@@ -78,7 +79,7 @@ export function listenForScans(
   const finish = (suffix: Typing['suffix'] = null): boolean => {
     const burst = reader.end();
     if (!burst) {
-      giveBack(before, kept);
+      giveBack(before, typed);
       forget();
       return false;
     }
@@ -87,13 +88,13 @@ export function listenForScans(
     run = NO_RUN;
     const how = { burst, suffix, ...typing };
     forget();
-    heard(scanOf(burst, reader.textOf(burst), profile), how);
+    onScan(scanOf(burst, reader.textOf(burst), profile), how);
     return true;
   };
 
   const drop = () => {
     reader.drop();
-    giveBack(before, kept);
+    giveBack(before, typed);
     forget();
   };
 
@@ -103,7 +104,7 @@ export function listenForScans(
     reader.add(character, event.timeStamp);
     typing.capsLock ||= event.getModifierState('CapsLock');
     if (reader.isLikely || character.byText === GS) {
-      if (character.byText !== GS) kept += event.key.length === 1 ? event.key : '';
+      if (character.byText !== GS) typed += event.key.length === 1 ? event.key : '';
       swallow(event);
     }
     clearTimeout(idle);
@@ -197,14 +198,14 @@ function scanOf(burst: Burst, typed: string, { prefix, reading }: ScannerProfile
   const symbology = /^\][A-Za-z]\d/.exec(text)?.[0] ?? null;
   const otherwise = reading === 'text' ? burst.byPlace : burst.byText;
   return {
-    text: text.slice(0, MOST_CHARACTERS),
-    plain: text.slice(symbology?.length ?? 0, MOST_CHARACTERS).trim(),
+    text: text.slice(0, MAX_SCAN_LENGTH),
+    plain: text.slice(symbology?.length ?? 0, MAX_SCAN_LENGTH).trim(),
     symbology,
     digitsOtherwise: /^\d{8,14}$/.test(otherwise) && otherwise !== typed ? otherwise : null,
     at: Date.now(),
     firstKeyAt: burst.first,
     lastKeyAt: burst.last,
     source: 'keyboard',
-    tooLong: text.length > MOST_CHARACTERS,
+    tooLong: text.length > MAX_SCAN_LENGTH,
   };
 }

@@ -1,7 +1,7 @@
 /** What a test of the connection, or the settings file, says of each field. */
 import type { ConnectionStep } from '../../src-main/contract/setup.ts';
 import { faultSentence, type InputFault, type InputField } from './field-words.ts';
-import { stepSentence } from './step-sentence.ts';
+import { setupStepSentence } from './step-sentence.ts';
 
 /** For each field that is wrong, the sentence that stands under it. */
 export type FieldErrors = Partial<Record<InputField | 'station', string>>;
@@ -19,7 +19,7 @@ export function errorsOfSteps(steps: readonly ConnectionStep[], secretIsElsewher
       // The service does not say which of the two is wrong.
       errors.clientId = 'The service does not accept this identifier with this secret.';
       errors.clientSecret = 'The service does not accept this secret with this identifier.';
-    } else errors[step.asked.field] = stepSentence(step).detail ?? '';
+    } else errors[step.asked.field] = setupStepSentence(step).detail ?? '';
   }
   return errors;
 }

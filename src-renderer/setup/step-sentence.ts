@@ -13,7 +13,7 @@ const STEP_NAMES: Record<ConnectionStep['step'], string> = {
 };
 
 /** @param secretIsElsewhere a secret is kept, but not for what was tested */
-export function stepSentence(
+export function setupStepSentence(
   step: ConnectionStep,
   secretIsElsewhere = false,
 ): { name: string; detail: string | null } {

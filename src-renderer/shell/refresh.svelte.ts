@@ -7,7 +7,7 @@ const SHOWN_MS = 8_000;
 
 export class Refresh {
   readonly #api: Api;
-  #told = $state<string | null>(null);
+  #sentence = $state<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(api: Api) {
@@ -15,8 +15,8 @@ export class Refresh {
   }
 
   /** One sentence, for some seconds; null where there is nothing to say. */
-  get told(): string | null {
-    return this.#told;
+  get sentence(): string | null {
+    return this.#sentence;
   }
 
   async now(): Promise<void> {
@@ -29,8 +29,8 @@ export class Refresh {
   }
 
   #tell(sentence: string): void {
-    this.#told = sentence;
+    this.#sentence = sentence;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.#told = null), SHOWN_MS);
+    this.#timer = setTimeout(() => (this.#sentence = null), SHOWN_MS);
   }
 }

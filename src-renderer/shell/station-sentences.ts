@@ -7,11 +7,11 @@ import { failureSentence } from '../sentences/failure-sentence.ts';
 /** @param where on the screen that sets the station up there is no other to go to: the fields are right below */
 export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'): Sentence {
   const there = where === 'set-up' ? 'below' : 'under Station (F8), Change connection';
-  const kept = notice.kept === null ? '' : ` It was kept as ${notice.kept}.`;
+  const copy = notice.file === null ? '' : ` It was kept as ${notice.file}.`;
   switch (notice.code) {
     case 'settings-unreadable':
       return {
-        what: `The settings file could not be read.${kept}`,
+        what: `The settings file could not be read.${copy}`,
         todo: 'Set the station up again, or put a good copy back and start anew.',
       };
     case 'fault':
@@ -20,10 +20,10 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
         todo: 'What was shown as done is saved. If a screen stands still, close Packdesk and start it again.',
       };
     case 'file-saved':
-      return { what: `Saved as ${notice.kept ?? 'a file'}.`, todo: '' };
+      return { what: `Saved as ${notice.file ?? 'a file'}.`, todo: '' };
     case 'file-not-saved':
       return {
-        what: `The list could not be saved as ${notice.kept ?? 'a file'}.`,
+        what: `The list could not be saved as ${notice.file ?? 'a file'}.`,
         todo: 'Free some space there or ask for the right to write there, then save it again.',
       };
     case 'cache-rebuilt':
@@ -33,7 +33,7 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
       };
     case 'credentials-unreadable':
       return {
-        what: `The saved sign-in could not be read.${kept}`,
+        what: `The saved sign-in could not be read.${copy}`,
         todo: `Enter the client identifier and the secret again ${there}.`,
       };
     case 'secret-of-other-addresses':
@@ -49,11 +49,11 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
     case 'secret-without-addresses':
       return {
         what: 'The secret was given at the start without all of its addresses, so it was not sent.',
-        todo: `Start Packdesk with ${notice.kept ?? 'all three addresses'} too. Until then you work with the saved orders.`,
+        todo: `Start Packdesk with ${notice.file ?? 'all three addresses'} too. Until then you work with the saved orders.`,
       };
     case 'ca-file-unusable':
       return {
-        what: `The file of certificates ${notice.kept ?? ''} cannot be used.`,
+        what: `The file of certificates ${notice.file ?? ''} cannot be used.`,
         todo: 'It must hold PEM certificates. Correct the file, or caFile in settings.json, and start Packdesk again.',
       };
     case 'address-not-usable':
@@ -78,7 +78,7 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
       };
     case 'journal-restored':
       return {
-        what: `The journal was put back from ${copyWords(notice.kept)}.`,
+        what: `The journal was put back from ${copyWords(notice.file)}.`,
         todo: 'Cancels in it that were not settled wait for you in the outbox (F4); those that were decided or taken back after that copy are not in it: check them and decide again. Orders that were packed after it are in the queue again: look for their boxes before you pack.',
       };
     case 'journal-salvaged':

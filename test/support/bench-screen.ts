@@ -6,9 +6,9 @@ import type { CallFrame, FrameError, FrameToScreen } from '../../src-main/contra
 import type { Context } from '../../src-main/router/context.ts';
 import { apiOver } from '../../src-renderer/api.ts';
 import { BenchCommands } from '../../src-renderer/packing/bench/bench-commands.svelte.ts';
-import { PackingBench } from '../../src-renderer/packing/bench/packing-screen.svelte.ts';
+import { PackingScreen } from '../../src-renderer/packing/bench/packing-screen.svelte.ts';
 import { Session } from '../../src-renderer/session.ts';
-import { overPort } from '../../src-renderer/wire.ts';
+import { overPort } from '../../src-renderer/frame-link.ts';
 import { quietLog } from './quiet-log.ts';
 
 /** Turns of the event loop with nothing under way after which nothing more comes. */
@@ -25,7 +25,7 @@ const BROKEN: FrameError = {
 export class BenchScreen {
   readonly session: Session;
   #underWay = 0;
-  #bench: PackingBench | null = null;
+  #bench: PackingScreen | null = null;
   #commands: BenchCommands | null = null;
   /** Calls whose answers are excluded, by name, with the answers that wait. */
   readonly #held = new Map<string, (() => void)[]>();
@@ -52,7 +52,7 @@ export class BenchScreen {
   }
 
   /** The order on the bench; null on every other screen. */
-  get bench(): PackingBench | null {
+  get bench(): PackingScreen | null {
     return this.#bench;
   }
 
@@ -139,13 +139,13 @@ export class BenchScreen {
     if ((this.#bench?.orderId ?? null) === orderId) return false;
     this.#unmount();
     if (orderId === null) return true;
-    const bench = new PackingBench(this.session, orderId);
+    const bench = new PackingScreen(this.session, orderId);
     const commands = new BenchCommands(bench);
     bench.onward.takeOver();
     this.#bench = bench;
     this.#commands = commands;
     this.#leave = [
-      scanQueue.take(bench.scans.heard),
+      scanQueue.take(bench.scans.receive),
       scanQueue.listenForUnused((keys) => bench.unused(keys)),
       commandCodes.listen(commands.command),
       () => bench.stop(),

@@ -9,7 +9,7 @@ import type { Contract } from '../../src-main/contract/index.ts';
 import { startBrowserHost } from '../../src-main/host/browser-host.ts';
 import { openConnection } from '../../src-main/host/connection.ts';
 import type { Context } from '../../src-main/router/context.ts';
-import { overPort, overSocket } from '../../src-renderer/wire.ts';
+import { overPort, overSocket } from '../../src-renderer/frame-link.ts';
 import { quietLog } from './quiet-log.ts';
 import { tempFolder } from './temp-folder.ts';
 

@@ -7,7 +7,7 @@ import { createORPCClient } from '@orpc/client';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
-import { overSocket } from '../../src-renderer/wire.ts';
+import { overSocket } from '../../src-renderer/frame-link.ts';
 import type { Client } from './callers.ts';
 import { DISTINCTIVE } from './clients.ts';
 

@@ -1,5 +1,5 @@
 /** What the cache keeps of an order beside its text: read from its facts, and written by order-rows.ts. */
-import { unitsOf, type OrderFacts } from '../../domain/order-facts.ts';
+import { unitsInOrder, type OrderFacts } from '../../domain/order-facts.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
 import { isOpen } from '../../domain/queue-departure.ts';
 import { urgencyOf } from '../../domain/urgency.ts';
@@ -46,7 +46,7 @@ export function orderRow(facts: OrderFacts, hash: string): OrderRow {
     carrier: delivery?.company ?? delivery?.name ?? null,
     buyer: facts.buyer,
     firstItem: facts.items[0]?.name ?? null,
-    units: unitsOf(facts),
+    units: unitsInOrder(facts),
     lines: facts.items.length,
     parcels: facts.deliveries.reduce((n, d) => n + Math.max(d.parcels.length, 1), 0),
     hash,

@@ -18,7 +18,7 @@ export interface Contents {
   /** Number of the parcel that the packer works at. */
   chosen: number;
   /** The packer has turned to it: scans go there, also where it takes nothing more. */
-  held: boolean;
+  chosenByHand: boolean;
 }
 
 /** The parcels of a plan, with nothing in them. */
@@ -29,7 +29,7 @@ export function emptyParcels(plan: PackingPlan): Contents {
     planned: at,
     units: {},
   }));
-  return { parcels, chosen: 1, held: false };
+  return { parcels, chosen: 1, chosenByHand: false };
 }
 
 /** Units of an item in one parcel. A key comes from a request too, and may name what every object has. */
@@ -61,7 +61,7 @@ export function put(contents: Contents, number: number, key: string, units: numb
 export function withParcel(contents: Contents, delivery: number | null): Contents {
   const number = contents.parcels.length + 1;
   const parcel: Parcel = { number, delivery, planned: null, units: {} };
-  return { parcels: [...contents.parcels, parcel], chosen: number, held: false };
+  return { parcels: [...contents.parcels, parcel], chosen: number, chosenByHand: false };
 }
 
 /** The same parcels with nothing in them. */
@@ -90,9 +90,9 @@ export function fittedTo(plan: PackingPlan, contents: Contents, before: PackingP
     if (there) return { ...parcel, planned: place, delivery: there.delivery };
     return { ...parcel, planned: null, delivery: last < 0 ? null : Math.min(parcel.delivery ?? 0, last) };
   });
-  const held = new Set(parcels.map((p) => p.planned));
+  const there = new Set(parcels.map((p) => p.planned));
   plan.parcels.forEach(({ delivery }, planned) => {
-    if (!held.has(planned)) parcels.push({ number: parcels.length + 1, delivery, planned, units: {} });
+    if (!there.has(planned)) parcels.push({ number: parcels.length + 1, delivery, planned, units: {} });
   });
   return { ...contents, parcels };
 }

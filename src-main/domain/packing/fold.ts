@@ -29,7 +29,7 @@ export function apply(state: PackingState | null, event: PackingEvent): PackingS
 function follow(state: PackingState | null, event: PackingEvent): PackingState {
   if (event.kind === 'opened') {
     if (state && !OVER.includes(state.phase) && !event.anew) throw impossible(event, 'it is open already');
-    mustHold(event, event.plan);
+    mustBePlan(event, event.plan);
     return opened(event.plan, event.free);
   }
   if (!state) throw impossible(event, 'nothing was opened');
@@ -39,7 +39,7 @@ function follow(state: PackingState | null, event: PackingEvent): PackingState {
       return open(state, event, {
         ...put(state.contents, event.parcel, event.key, event.units),
         chosen: event.parcel,
-        held: false,
+        chosenByHand: false,
       });
     case 'moved': {
       mustBeUnits(event, event.units);
@@ -56,7 +56,7 @@ function follow(state: PackingState | null, event: PackingEvent): PackingState {
     case 'turned':
       mustBe(state, event, ['open']);
       parcelOf(state.contents, event.parcel);
-      return { ...state, contents: { ...state.contents, chosen: event.parcel, held: true } };
+      return { ...state, contents: { ...state.contents, chosen: event.parcel, chosenByHand: true } };
     case 'undone': {
       mustBe(state, event, ['open']);
       const contents = state.earlier.at(-1);
@@ -76,7 +76,7 @@ function follow(state: PackingState | null, event: PackingEvent): PackingState {
       return { ...state, phase: 'open' };
     case 'replanned':
       mustBe(state, event, ['open', 'short']);
-      mustHold(event, event.plan);
+      mustBePlan(event, event.plan);
       for (const { units } of event.takenOut) mustBeUnits(event, units);
       return replanned(state, event.plan, event.free, event.takenOut);
     case 'sealed':
@@ -120,7 +120,7 @@ function mustBeUnits(event: PackingEvent, units: number): void {
 }
 
 /** What everything else relies on in a plan. */
-function mustHold(event: PackingEvent, { items, deliveries, parcels, contradictions }: PackingPlan): void {
+function mustBePlan(event: PackingEvent, { items, deliveries, parcels, contradictions }: PackingPlan): void {
   const isList = [items, deliveries, parcels, contradictions].every((part) => Array.isArray(part));
   if (!isList || parcels.length === 0) throw impossible(event, 'its plan is none');
   const isWhole = items.every(

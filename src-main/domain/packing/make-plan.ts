@@ -28,7 +28,7 @@ export function makePlan(facts: OrderFacts, digest: Digest): PackingPlan {
     deliveries: facts.deliveries.map(({ company, name }) => ({ company, name })),
     parcels,
     contradictions,
-    shipTo: addressMark(facts.address, facts.buyer, digest),
+    shipTo: addressHash(facts.address, facts.buyer, digest),
   };
 }
 
@@ -208,6 +208,6 @@ function unitContradictions(
 }
 
 /** A mark, not a secret: it tells that something changed, and keeps no buyer's data. */
-function addressMark(address: Address | null, buyer: string | null, digest: Digest): string {
+function addressHash(address: Address | null, buyer: string | null, digest: Digest): string {
   return digest(JSON.stringify([address && Object.values(address), buyer]));
 }

@@ -27,12 +27,12 @@ export interface Revision {
 export function revise(state: PackingState, newest: PackingPlan): Revision | null {
   if (planSignature(state.plan) === planSignature(newest)) return null;
   const free = state.free || mustBeFree(newest);
-  const { kept, takeOut } = keep(state, newest, free);
+  const { remaining, takeOut } = fit(state, newest, free);
   const keys = [...state.plan.items, ...newest.items].map(({ key }) => key);
   const amounts = [...new Set(keys)]
     .map((key) => {
       const now = itemOf(newest, key)?.units ?? 0;
-      return { key, was: itemOf(state.plan, key)?.units ?? 0, now, toGo: now - kept.all(key) };
+      return { key, was: itemOf(state.plan, key)?.units ?? 0, now, toGo: now - remaining.all(key) };
     })
     .filter(({ was, now, toGo }) => was !== now || toGo > 0);
   return {
@@ -49,17 +49,21 @@ const carriersOf = ({ deliveries }: PackingPlan): string =>
   JSON.stringify(deliveries.map(({ company }) => company));
 
 /** Puts what is packed into the new plan, parcel by parcel; what finds no room there has to come out. */
-function keep(state: PackingState, plan: PackingPlan, free: boolean): { kept: Tally; takeOut: TakeOut[] } {
+function fit(
+  state: PackingState,
+  plan: PackingPlan,
+  free: boolean,
+): { remaining: Tally; takeOut: TakeOut[] } {
   const fitted = fittedTo(plan, state.contents, state.plan);
   const takeOut: TakeOut[] = [];
-  const kept = new Tally({ ...fitted, parcels: [] });
+  const remaining = new Tally({ ...fitted, parcels: [] });
   for (const parcel of fitted.parcels) {
     const empty: Parcel = { ...parcel, units: {} };
     for (const [key, units] of Object.entries(parcel.units)) {
-      const stays = Math.min(units, roomBeside(kept, { plan, free }, empty, key));
+      const stays = Math.min(units, roomBeside(remaining, { plan, free }, empty, key));
       if (stays < units) takeOut.push({ parcel: parcel.number, key, units: units - stays });
-      if (stays > 0) kept.add(key, parcel.delivery, stays);
+      if (stays > 0) remaining.add(key, parcel.delivery, stays);
     }
   }
-  return { kept, takeOut };
+  return { remaining, takeOut };
 }

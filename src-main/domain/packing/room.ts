@@ -75,9 +75,9 @@ function takerOf(state: PackingState): (parcel: Parcel) => boolean {
  * where that takes nothing any more, the next that does.
  */
 export function activeParcel(state: PackingState): Parcel {
-  const { parcels, chosen, held } = state.contents;
-  const turnedTo = held ? parcels[chosen - 1] : undefined;
-  if (turnedTo && !isComplete(state)) return turnedTo;
+  const { parcels, chosen, chosenByHand } = state.contents;
+  const chosenParcel = chosenByHand ? parcels[chosen - 1] : undefined;
+  if (chosenParcel && !isComplete(state)) return chosenParcel;
   const from = Math.max(0, chosen - 1);
   const ordered = [...parcels.slice(from), ...parcels.slice(0, from)];
   const active = ordered.find(takerOf(state)) ?? ordered[0];

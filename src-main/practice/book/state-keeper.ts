@@ -8,7 +8,7 @@ const QUIET_MS = 500;
 export class StateKeeper {
   readonly #book: OrderBook;
   readonly #file: string;
-  #kept = -1;
+  #saved = -1;
   #running: Promise<void> = Promise.resolve();
   #waiting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class StateKeeper {
 
   /** Has changes written before long. A failure is not reported: the next change or `keep` tries again. */
   keepSoon(): void {
-    if (this.#timer !== undefined || this.#kept === this.#book.revision) return;
+    if (this.#timer !== undefined || this.#saved === this.#book.revision) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.keep().catch(() => undefined);
@@ -47,8 +47,8 @@ export class StateKeeper {
 
   async #write(): Promise<void> {
     const { revision } = this.#book;
-    if (revision === this.#kept) return;
+    if (revision === this.#saved) return;
     await writeStateFile(this.#file, this.#book.snapshot());
-    this.#kept = revision;
+    this.#saved = revision;
   }
 }

@@ -67,14 +67,14 @@ export async function startPracticeService(
   options: PracticeOptions = {},
   book?: OrderBook,
 ): Promise<PracticeService> {
-  const kept = book ?? (await openBook(options));
-  kept.follow(options);
+  const current = book ?? (await openBook(options));
+  current.follow(options);
   const now = options.now ?? Date.now;
-  const keeper = options.stateFile === undefined ? undefined : new StateKeeper(kept, options.stateFile);
+  const keeper = options.stateFile === undefined ? undefined : new StateKeeper(current, options.stateFile);
   const arrivals = new Arrivals(options.ordersPerHour ?? 0, now());
   const requests = noRequests();
   const context: PracticeContext = {
-    book: kept,
+    book: current,
     clientId: options.clientId ?? PRACTICE_CLIENT_ID,
     clientSecret: options.clientSecret ?? PRACTICE_CLIENT_SECRET,
     tokenSeconds: options.tokenSeconds ?? 28_800,
@@ -83,8 +83,8 @@ export async function startPracticeService(
     keep: async () => keeper?.keep(),
   };
   const tick = (): void => {
-    kept.advance(now());
-    for (const at of arrivals.due(now())) kept.addReady(1, at);
+    current.advance(now());
+    for (const at of arrivals.due(now())) current.addReady(1, at);
     keeper?.keepSoon();
   };
 
@@ -102,7 +102,7 @@ export async function startPracticeService(
   );
   await app.register(async (area) => {
     area.addHook('onRequest', async ({ headers }) =>
-      checkBearer(headers.authorization, kept.signingKey, now()),
+      checkBearer(headers.authorization, current.signingKey, now()),
     );
     area.get('/product/ext/merchant/skus', { config: { operation: 'skus' } }, async () => CATALOGUE);
     await area.register(async (order) => registerOrderRoutes(order, context), { prefix: '/order' });
@@ -118,7 +118,7 @@ export async function startPracticeService(
     productUrl: `${base}/product`,
     orderUrl: `${base}/order`,
     port,
-    book: kept,
+    book: current,
     requests,
     stop: async () => {
       clearInterval(timer);

@@ -2,7 +2,7 @@
 import type { BenchAction } from '../../actions/action-list.ts';
 import { actionOfCommand, numberOf } from '../../actions/command-codes.ts';
 import { isFree, isFull, isGuarded } from './next-order.svelte.ts';
-import type { PackingBench } from './packing-screen.svelte.ts';
+import type { PackingScreen } from './packing-screen.svelte.ts';
 
 /** Begun; how it ends is shown when it has ended. */
 function does(begun: Promise<unknown> | void): true {
@@ -11,11 +11,11 @@ function does(begun: Promise<unknown> | void): true {
 }
 
 export class BenchCommands {
-  readonly #bench: PackingBench;
+  readonly #bench: PackingScreen;
   #moving = $state.raw<{ key: string; from: number } | null>(null);
   #typedForHand = $state<number | null>(null);
 
-  constructor(bench: PackingBench) {
+  constructor(bench: PackingScreen) {
     this.#bench = bench;
   }
 

@@ -48,7 +48,7 @@ export class BenchFlash {
     const { doubleReadMs } = this.#session.live.settings?.scanner ?? DEFAULT_SCANNER;
     // Nobody has seen it yet: it is the first key of a second read of the same code.
     if (at - this.#signalledAt < doubleReadMs + KNOWN_MS) return false;
-    const had = this.#flash !== null && !['right', 'told', 'complete'].includes(this.#flash.signal);
+    const had = this.#flash !== null && !['right', 'note', 'complete'].includes(this.#flash.signal);
     if (this.#flash?.signal !== 'complete') this.#flash = null;
     return had;
   }

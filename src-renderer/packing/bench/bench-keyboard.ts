@@ -2,7 +2,7 @@
 import { actionOfKey } from '../../actions/action-keys.ts';
 import type { BenchAction } from '../../actions/action-list.ts';
 import type { BenchCommands } from './bench-commands.svelte.ts';
-import type { PackingBench } from './packing-screen.svelte.ts';
+import type { PackingScreen } from './packing-screen.svelte.ts';
 
 /** Within this time a key after a character is the end of what a scanner types. */
 const SCAN_END_MS = 300;
@@ -10,13 +10,13 @@ const SCAN_END_MS = 300;
 const CTRL_MS = 80;
 
 export class BenchKeyboard {
-  readonly #bench: PackingBench;
+  readonly #bench: PackingScreen;
   readonly #commands: BenchCommands;
   /** When a character was last typed, by the clock of events. */
   #typedAt = -Infinity;
   #held: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bench: PackingBench, commands: BenchCommands) {
+  constructor(bench: PackingScreen, commands: BenchCommands) {
     this.#bench = bench;
     this.#commands = commands;
   }

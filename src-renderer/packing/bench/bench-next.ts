@@ -28,7 +28,7 @@ export class BenchNext {
     if (from) this.#bench.answered({ ok: true, value: from.answer }, from.units, from);
   }
 
-  heard(text: string, units: number): Promise<Way> {
+  receive(text: string, units: number): Promise<Way> {
     return isFree(this.#bench.view) ? this.#opens(text, units) : this.#makesWay(text, units);
   }
 

@@ -17,14 +17,14 @@ export class BenchScans {
   }
 
   /** @returns false where nothing on the bench is meant */
-  readonly heard = async ({ text, plain, firstKeyAt }: ScanEvent): Promise<boolean> => {
+  readonly receive = async ({ text, plain, firstKeyAt }: ScanEvent): Promise<boolean> => {
     const bench = this.#bench;
     const units = bench.typed.takeFor(firstKeyAt);
-    const told = bench.takeOffer();
+    const shown = bench.takeOffer();
     // The item is in the hand: what was being written in a panel is of another one.
     bench.clearWay();
-    const way = await this.#onward.heard(plain, units);
-    if (way === 'here') await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units, told);
+    const way = await this.#onward.receive(plain, units);
+    if (way === 'here') await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units, shown);
     return way !== 'elsewhere';
   };
 
@@ -58,11 +58,11 @@ export class BenchScans {
   async #scan(
     text: string,
     units: number,
-    told: Pick<Flash, 'offer' | 'parcels'> | null,
+    shown: Pick<Flash, 'offer' | 'parcels'> | null,
     key?: string,
   ): Promise<void> {
     const bench = this.#bench;
-    const offer = told?.offer ?? null;
+    const offer = shown?.offer ?? null;
     const { orderId, session } = bench;
     const call = session.api().packing.scan({
       orderId,
@@ -83,7 +83,7 @@ export class BenchScans {
       bench.answered(answer, units);
       // The label of a parcel that the item in the hand may be put into.
       const isLabel =
-        offer !== null && value.signal === 'turned' && told?.parcels.includes(value.parcel) === true;
+        offer !== null && value.signal === 'turned' && shown?.parcels.includes(value.parcel) === true;
       if (isLabel) await this.putInto(offer, value.parcel);
       return;
     }

@@ -7,7 +7,7 @@ import type { Signal } from '../../sound/signals.ts';
 
 /** What the bench signals: each has its own place, colour, words and sound. */
 export type BenchSignal =
-  'right' | 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'told';
+  'right' | 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'note';
 
 /** An item in the packer's hand that belongs into another parcel than the active one. */
 export interface Offer {
@@ -42,7 +42,7 @@ export const SOUND_OF: Record<BenchSignal, Signal> = {
   unknown: 'unknown',
   trouble: 'trouble',
   complete: 'complete',
-  told: 'attention',
+  note: 'attention',
 };
 
 /** What the bench signals upon an answer. */
@@ -53,10 +53,10 @@ export const SIGNAL_OF: Record<PackingAnswer['signal'], BenchSignal> = {
   'too-many': 'too-many',
   'wrong-parcel': 'wrong-parcel',
   unknown: 'unknown',
-  choice: 'told',
-  turned: 'told',
-  'this-order': 'told',
-  'other-order': 'told',
+  choice: 'note',
+  turned: 'note',
+  'this-order': 'note',
+  'other-order': 'note',
   pulled: 'complete',
   stopped: 'trouble',
 };
@@ -65,7 +65,7 @@ export const SIGNAL_OF: Record<PackingAnswer['signal'], BenchSignal> = {
 export const TONE_OF: Record<BenchSignal, Tone> = {
   right: 'good',
   complete: 'good',
-  told: 'attention',
+  note: 'attention',
   'wrong-parcel': 'attention',
   'too-many': 'attention',
   unknown: 'info',
@@ -88,7 +88,7 @@ export function placesOf(answer: PackingAnswer, units: number): [number[], Offer
 /** The colour of a closed box, wherever it stands on the screen. */
 export function boxSignal({ phase, cleared }: PackingView): BenchSignal {
   if (phase === 'to-pull') return 'trouble';
-  return phase === 'sealed' && !cleared ? 'told' : 'right';
+  return phase === 'sealed' && !cleared ? 'note' : 'right';
 }
 
 /**

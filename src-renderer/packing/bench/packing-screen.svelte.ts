@@ -22,7 +22,7 @@ export type Panel = 'hand' | 'short' | 'move' | 'keys' | null;
 
 type Choice = Extract<PackingAnswer, { signal: 'choice' }>;
 
-export class PackingBench implements BenchOrder {
+export class PackingScreen implements BenchOrder {
   readonly session: Session;
   readonly orderId: string;
   readonly steps: BenchSteps;
@@ -226,7 +226,7 @@ export class PackingBench implements BenchOrder {
 
   /** Says why something was not done. @param closed number of the order that was closed before */
   failed({ sentence, code }: Extract<Answer<unknown>, { ok: false }>, closed: string | null = null): void {
-    this.#signals.signal(code === 'STEP_REFUSED' ? 'told' : 'trouble', afterClosing(closed, sentence));
+    this.#signals.signal(code === 'STEP_REFUSED' ? 'note' : 'trouble', afterClosing(closed, sentence));
     void this.read();
   }
 

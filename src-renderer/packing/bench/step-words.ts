@@ -80,15 +80,15 @@ function differences(before: PackingView, after: PackingView): Difference[] {
   });
 }
 
-const told = (view: PackingView, { key, by }: Difference): string =>
+const amountOf = (view: PackingView, { key, by }: Difference): string =>
   `${formatCount(Math.abs(by))} × ${itemName(view, key)}`;
 
 function undone(before: PackingView, after: PackingView): string {
   const all = differences(before, after);
   const back = all.find(({ by }) => by > 0);
-  if (back) return `${told(after, back)} back in parcel ${formatCount(back.parcel)}.`;
+  if (back) return `${amountOf(after, back)} back in parcel ${formatCount(back.parcel)}.`;
   const [out] = all;
-  if (out) return `${told(after, out)} out of parcel ${formatCount(out.parcel)}.`;
+  if (out) return `${amountOf(after, out)} out of parcel ${formatCount(out.parcel)}.`;
   return `parcel ${formatCount(before.parcels.length)} is taken away.`;
 }
 
@@ -96,6 +96,6 @@ function moved(before: PackingView, after: PackingView): string {
   const all = differences(before, after);
   const [from, to] = [all.find(({ by }) => by < 0), all.find(({ by }) => by > 0)];
   if (!from) return 'Nothing was moved';
-  const what = `${told(after, from)} out of parcel ${formatCount(from.parcel)}`;
+  const what = `${amountOf(after, from)} out of parcel ${formatCount(from.parcel)}`;
   return to ? `${what} and into parcel ${formatCount(to.parcel)}` : what;
 }

@@ -119,7 +119,7 @@ test.describe('an order with three parcels', () => {
     for (const size of SIZES) {
       await page.setViewportSize(size);
       for (const name of [MUG.name, LAMP.name, CABLE.name])
-        expect(await overlap(unknown, page.getByTestId('items').getByText(name)), name).toBe(0);
+        expect(await overlap(unknown, page.getByTestId('bench-items').getByText(name)), name).toBe(0);
       expect(await overlap(unknown, page.getByRole('button', { name: /^By hand/ }))).toBe(0);
     }
     await bench.scan('PKDCMDSHORT');

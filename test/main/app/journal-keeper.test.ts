@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { JournalKeeper } from '../../../src-main/app/journal-keeper.ts';
 import { copiesFolder } from '../../../src-main/journal/copies.ts';
 import { openJournal } from '../../../src-main/journal/open.ts';
-import type { OrderFault } from '../../../src-main/journal/verify-orders.ts';
+import type { PackedOrderFault } from '../../../src-main/journal/verify-orders.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { readableLog } from '../../support/quiet-log.ts';
@@ -20,7 +20,7 @@ it('goes on after a round that threw: the copy is made an hour later, and the ne
   const db = openJournal(file, 'service');
   const clock = new ManualClock();
   const { log, lines } = readableLog();
-  const told: (OrderFault[] | null)[] = [];
+  const told: (PackedOrderFault[] | null)[] = [];
   let entry = NO_THREAD;
   const keeper = new JournalKeeper({
     db,

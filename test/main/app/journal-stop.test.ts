@@ -52,7 +52,7 @@ it.each([
   await client.journal.salvage({ operator: 'Ana' });
   expect(await client.outbox.list()).toMatchObject([{ orderId: 'A' }]);
   expect((await client.station.snapshot()).status.journalStop).toBeNull();
-  expect(await noticesOf(client)).toEqual([{ code: 'journal-salvaged', kept: null }]);
+  expect(await noticesOf(client)).toEqual([{ code: 'journal-salvaged', file: null }]);
   await expect(client.journal.salvage({ operator: 'Ana' })).rejects.toMatchObject({ code: 'JOURNAL_IN_USE' });
 });
 
@@ -73,7 +73,7 @@ it('a damaged journal is replaced by the copy that was made at the start, and ke
     .toBe(2);
   const aside = readdirSync(dataDir).find((name) => name.startsWith('journal.db.set-aside-'));
   expect(aside).toBeDefined();
-  expect(await noticesOf(client)).toEqual([{ code: 'journal-restored', kept: copiesIn(dataDir)[0] }]);
+  expect(await noticesOf(client)).toEqual([{ code: 'journal-restored', file: copiesIn(dataDir)[0] }]);
   // Whoever looks at this station from afar reads the choice in its log.
   const log = () => readFileSync(join(dataDir, 'logs', 'packdesk.log'), 'utf8');
   await expect.poll(log).toContain('"way":"restored"');
@@ -88,7 +88,7 @@ it('a new journal is begun knowingly, and the choice stands in it', async () => 
   const client = await web.client();
   await client.journal.startNew({ operator: 'Ana' });
   expect(await client.outbox.list()).toEqual([]);
-  expect(await noticesOf(client)).toEqual([{ code: 'journal-begun', kept: null }]);
+  expect(await noticesOf(client)).toEqual([{ code: 'journal-begun', file: null }]);
   await web.kill();
   const db = openJournal(journalOf(dataDir), 'service');
   expect(db.prepare('SELECT way, operator, reason FROM recoveries').all()).toEqual([
@@ -112,7 +112,7 @@ it('a journal that came back while the station stood still is worked with, and n
   });
   expect(await client.outbox.list()).toMatchObject([{ orderId: 'A' }]);
   expect(readdirSync(dataDir).filter((name) => name.includes('set-aside'))).toEqual([]);
-  expect(await noticesOf(client)).toEqual([{ code: 'journal-there-again', kept: null }]);
+  expect(await noticesOf(client)).toEqual([{ code: 'journal-there-again', file: null }]);
 });
 
 it('a decision that comes out of a copy is not sent: somebody may have taken it back since', async () => {

@@ -201,7 +201,7 @@ describe('a secret of the environment', () => {
     expect([thief.requests, service.requests]).toEqual([[], []]);
     expect(app.context.live.snapshot.status.notices).toContainEqual({
       code: 'secret-without-addresses',
-      kept: left.map((address) => OPTION[address]).join(', '),
+      file: left.map((address) => OPTION[address]).join(', '),
     });
   });
 
@@ -221,7 +221,7 @@ describe('a secret of the environment', () => {
     const failure = async () => (await client.station.snapshot()).status.connection.failure;
     await expect.poll(failure).toEqual({ kind: 'no-secret', message: null, status: null });
     expect((await client.station.snapshot()).status.notices).toEqual([
-      { code: 'secret-without-addresses', kept: '--order-url' },
+      { code: 'secret-without-addresses', file: '--order-url' },
     ]);
     expect(service.requests).toEqual([]);
   });

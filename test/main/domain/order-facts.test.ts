@@ -8,7 +8,7 @@ import {
 } from '../../../src-main/domain/order-bounds.ts';
 import {
   readOrder,
-  unitsOf,
+  unitsInOrder,
   type OrderFacts,
   type OrderFault,
 } from '../../../src-main/domain/order-facts.ts';
@@ -52,7 +52,7 @@ describe('an order', () => {
 
   it('is read with nothing but its number, its status and its items', () => {
     const facts = factsOf({ orderId: 'PD1', status: 'READY_TO_SHIP', items: [{ quantity: 2 }] });
-    expect(unitsOf(facts)).toBe(2);
+    expect(unitsInOrder(facts)).toBe(2);
     expect(facts).toMatchObject({
       buyer: null,
       address: null,
@@ -123,12 +123,12 @@ describe('an order', () => {
   });
 
   it('is read with an empty list of items', () => {
-    expect(unitsOf(factsOf(anOrder('PD1', { items: [] })))).toBe(0);
+    expect(unitsInOrder(factsOf(anOrder('PD1', { items: [] })))).toBe(0);
   });
 
   it('is read with 500 items', () => {
     const items = Array.from({ length: 500 }, (_, n) => anItem({ id: `l${n}`, quantity: n + 1 }));
-    expect(unitsOf(factsOf(anOrder('PD1', { items })))).toBe(125_250);
+    expect(unitsInOrder(factsOf(anOrder('PD1', { items })))).toBe(125_250);
   });
 
   it('is due with the earliest of its deliveries that has an estimate', () => {

@@ -56,7 +56,7 @@ describe('a CA file', () => {
     const { app } = anApp({ dataDir });
     await app.start();
     expect(app.context.live.snapshot.status.notices).toEqual([
-      { code: 'ca-file-unusable', kept: '/nowhere/hall.pem' },
+      { code: 'ca-file-unusable', file: '/nowhere/hall.pem' },
     ]);
   });
 });

@@ -100,9 +100,9 @@ describe('credentials', () => {
   it('are put back with `restore`', async () => {
     const folder = await saved();
     const store = open(folder);
-    const { kept } = store;
+    const { content } = store;
     await store.save({ clientId: 'other', clientSecret: 'new' }, PURPOSE);
-    store.restore(kept);
+    store.restore(content);
     for (const each of [store, open(folder)]) {
       expect(await each.load()).toEqual({ ...DISTINCTIVE, purpose: PURPOSE });
       expect(await each.signInStore(PURPOSE).load()).toEqual(RECORD);
@@ -120,7 +120,7 @@ describe('credentials', () => {
     const store = open(folder);
     expect(await store.load()).toBeNull();
     expect(store.notice).toMatchObject({ code: 'credentials-unreadable' });
-    expect(readFileSync(store.notice?.kept ?? '', 'utf8')).toBe(content);
+    expect(readFileSync(store.notice?.file ?? '', 'utf8')).toBe(content);
     await store.save(DISTINCTIVE, PURPOSE);
     expect(await open(folder).load()).toEqual({ ...DISTINCTIVE, purpose: PURPOSE });
   });
@@ -155,7 +155,7 @@ describe('credentials', () => {
     expect(await store.load()).toBeNull();
     expect(store.notice).toMatchObject({
       code: 'credentials-unreadable',
-      kept: expect.stringContaining('unreadable') as string,
+      file: expect.stringContaining('unreadable') as string,
     });
   });
 
@@ -164,7 +164,7 @@ describe('credentials', () => {
     writeFileSync(join(folder, 'credentials.key'), Buffer.alloc(32, 7).toString('base64'));
     const store = open(folder);
     expect(await Promise.all([store.load(), store.load(), store.load()])).toEqual([null, null, null]);
-    expect(readFileSync(store.notice?.kept ?? '', 'utf8')).toContain('credentials');
+    expect(readFileSync(store.notice?.file ?? '', 'utf8')).toContain('credentials');
   });
 });
 

@@ -47,7 +47,7 @@ describe('the settings', () => {
     const folder = withFile(content);
     const settings = open(folder);
     expect(settings.notice).toMatchObject({ code: 'settings-unreadable' });
-    expect(readFileSync(settings.notice?.kept ?? '', 'utf8')).toBe(content);
+    expect(readFileSync(settings.notice?.file ?? '', 'utf8')).toBe(content);
     expect(settings.current).toMatchObject({ mode: 'none', theme: 'system' });
     settings.change({ station: 'Bench 8' });
     const again = open(folder);

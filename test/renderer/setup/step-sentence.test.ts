@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConnectionStep } from '../../../src-main/contract/setup.ts';
 import { failureKindSchema, type FailureKind } from '../../../src-main/contract/station.ts';
 import { errorsOfSteps } from '../../../src-renderer/setup/field-errors.ts';
-import { stepSentence, testSummary } from '../../../src-renderer/setup/step-sentence.ts';
+import { setupStepSentence, testSummary } from '../../../src-renderer/setup/step-sentence.ts';
 
 const failedAtOrders = (kind: FailureKind): ConnectionStep => ({
   step: 'list-orders',
@@ -19,7 +19,7 @@ describe('a failed step of the connection test', () => {
     'names address and host, marks its field and promises nothing: %s',
     (kind) => {
       const step = failedAtOrders(kind);
-      const { detail } = stepSentence(step);
+      const { detail } = setupStepSentence(step);
       expect(detail).toMatch(/^The order address \(orders\.example\.com\) .+[.]$/);
       // Nothing is kept or sent later while a connection is entered.
       expect(detail).not.toMatch(/again|Keep working|Your own decisions/);
@@ -39,6 +39,6 @@ it('says of a kept secret that it is for other addresses, not that none is there
   };
   const words = 'The kept secret is for the former addresses and identifier. Enter the secret for these.';
   expect(errorsOfSteps([step], true)).toEqual({ clientSecret: words });
-  expect(stepSentence(step, true).detail).toBe(words);
+  expect(setupStepSentence(step, true).detail).toBe(words);
   expect(errorsOfSteps([step], false)).toEqual({ clientSecret: 'The secret is missing.' });
 });

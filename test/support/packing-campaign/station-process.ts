@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { createORPCClient } from '@orpc/client';
 import { WebSocket } from 'ws';
-import { overSocket } from '../../../src-renderer/wire.ts';
+import { overSocket } from '../../../src-renderer/frame-link.ts';
 import type { Client } from '../callers.ts';
 import type { CompiledStation } from '../cancel-campaign/compiled-station.ts';
 import type { PackingStationPlan, Said } from './station-plan.ts';

@@ -278,7 +278,7 @@ describe('a double read', () => {
   it.each([
     ['another item', BOWL, 'wrong-item'],
     ['an unknown code', '9529999999992', 'unknown'],
-    ['the number of another order', 'PD2', 'told'],
+    ['the number of another order', 'PD2', 'note'],
   ])('of %s leaves what the first one brought', async (_of, text, signal) => {
     const { screen, bench, pack, said } = await aBench([
       oneParcel('PD1', [aMug({ quantity: 2 })]),

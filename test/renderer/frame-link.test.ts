@@ -4,15 +4,15 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { startBrowserHost } from '../../src-main/host/browser-host.ts';
-import { overPort, overSocket, Wire } from '../../src-renderer/wire.ts';
+import { overPort, overSocket, FrameLink } from '../../src-renderer/frame-link.ts';
 import type { Client } from '../support/callers.ts';
 import { quietLog } from '../support/quiet-log.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { anApp } from '../support/test-app.ts';
 
-function aWire() {
+function aLink() {
   const sent: unknown[] = [];
-  const wire = new Wire((frame) => sent.push(JSON.parse(frame)));
+  const wire = new FrameLink((frame) => sent.push(JSON.parse(frame)));
   const client: Client = createORPCClient(wire);
   const tell = (frame: unknown) => wire.received(JSON.stringify(frame));
   /** Lets what was told be taken up. */
@@ -33,7 +33,7 @@ const endOf = (promise: Promise<unknown>) =>
 
 describe('a call', () => {
   it('is ended by the answer with its number, in whatever order they come', async () => {
-    const { client, sent, tell } = aWire();
+    const { client, sent, tell } = aLink();
     const calls = ['A', 'B'].map((orderId) => client.orders.get({ orderId }));
     expect(sent).toEqual([
       { id: 1, call: 'orders.get', input: { orderId: 'A' } },
@@ -45,7 +45,7 @@ describe('a call', () => {
   });
 
   it('fails with the error that it was told, whole', async () => {
-    const { client, tell } = aWire();
+    const { client, tell } = aLink();
     const end = endOf(client.orders.get({ orderId: 'A' }));
     tell({
       id: 1,
@@ -62,7 +62,7 @@ describe('a call', () => {
   });
 
   it('that was called off fails with the reason, says so, and is not woken by a late answer', async () => {
-    const { client, sent, tell } = aWire();
+    const { client, sent, tell } = aLink();
     const off = new AbortController();
     const end = endOf(client.orders.get({ orderId: 'A' }, { signal: off.signal }));
     off.abort(new Error('left'));
@@ -76,7 +76,7 @@ describe('a call', () => {
   });
 
   it('that has ended is not called off', async () => {
-    const { client, sent, tell } = aWire();
+    const { client, sent, tell } = aLink();
     const off = new AbortController();
     const call = client.orders.get({ orderId: 'A' }, { signal: off.signal });
     tell({ id: 1, answer: 'a' });
@@ -88,7 +88,7 @@ describe('a call', () => {
 
 describe('a stream', () => {
   it('asks for each item when it is wanted, and ends with the end', async () => {
-    const { sent, tell, turn, aStream } = aWire();
+    const { sent, tell, turn, aStream } = aLink();
     const stream = await aStream();
     expect(sent).toHaveLength(1);
     const first = stream.next();
@@ -105,7 +105,7 @@ describe('a stream', () => {
   });
 
   it('that is closed says so once, and who waits for an item is told the end', async () => {
-    const { sent, tell, turn, aStream } = aWire();
+    const { sent, tell, turn, aStream } = aLink();
     const stream = await aStream();
     const waiting = stream.next();
     await turn();
@@ -121,7 +121,7 @@ describe('a stream', () => {
   });
 
   it.each([true, false])('is called off by the signal of its call (item asked for: %s)', async (isAsked) => {
-    const { sent, turn, aStream } = aWire();
+    const { sent, turn, aStream } = aLink();
     const off = new AbortController();
     const stream = await aStream(off.signal);
     const waiting = endOf(stream.next());
@@ -135,7 +135,7 @@ describe('a stream', () => {
 
 describe('a connection that is lost', () => {
   it('fails whatever waits and whatever is asked later', async () => {
-    const { wire, client, sent, aStream } = aWire();
+    const { wire, client, sent, aStream } = aLink();
     const stream = await aStream();
     const idle = await aStream();
     const ends = [endOf(stream.next()), endOf(client.station.snapshot())];

@@ -13,7 +13,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-export class Wire implements ClientLink<ClientContext> {
+export class FrameLink implements ClientLink<ClientContext> {
   readonly #send: (frame: string) => void;
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
@@ -35,10 +35,10 @@ export class Wire implements ClientLink<ClientContext> {
     signal?.addEventListener('abort', stop);
     let isStream = false;
     try {
-      const told = await this.#ask({ id, call: path.join('.'), input });
-      isStream = 'stream' in told;
+      const reply = await this.#ask({ id, call: path.join('.'), input });
+      isStream = 'stream' in reply;
       if (isStream) return this.#stream(id, signal, ended);
-      return 'answer' in told ? told.answer : undefined;
+      return 'answer' in reply ? reply.answer : undefined;
     } finally {
       if (!isStream) ended();
     }
@@ -77,8 +77,8 @@ export class Wire implements ClientLink<ClientContext> {
     return new AsyncIteratorClass(
       async () => {
         signal?.throwIfAborted();
-        const told = await this.#ask({ id, next: true });
-        return 'item' in told ? { done: false, value: told.item } : { done: true, value: undefined };
+        const reply = await this.#ask({ id, next: true });
+        return 'item' in reply ? { done: false, value: reply.item } : { done: true, value: undefined };
       },
       (why) => {
         ended();
@@ -102,25 +102,25 @@ export class Wire implements ClientLink<ClientContext> {
 const lostConnection = () => new Error('the connection to the main process was lost');
 
 /** Over one end of a channel, which is started here. */
-export function overPort(port: MessagePort): Wire {
-  const wire = new Wire((frame) => port.postMessage(frame));
-  port.addEventListener('message', ({ data }) => wire.received(data as string));
-  port.addEventListener('close', () => wire.lost());
+export function overPort(port: MessagePort): FrameLink {
+  const link = new FrameLink((frame) => port.postMessage(frame));
+  port.addEventListener('message', ({ data }) => link.received(data as string));
+  port.addEventListener('close', () => link.lost());
   port.start();
-  return wire;
+  return link;
 }
 
 /** Over a socket that is open or will be; what is asked before it is open waits. */
-export function overSocket(socket: WebSocket): Wire {
+export function overSocket(socket: WebSocket): FrameLink {
   const early: string[] = [];
-  const wire = new Wire((frame) => {
+  const link = new FrameLink((frame) => {
     if (socket.readyState === socket.CONNECTING) early.push(frame);
     else socket.send(frame);
   });
   socket.addEventListener('open', () => {
     for (const frame of early.splice(0)) socket.send(frame);
   });
-  socket.addEventListener('message', ({ data }) => wire.received(data as string));
-  socket.addEventListener('close', () => wire.lost());
-  return wire;
+  socket.addEventListener('message', ({ data }) => link.received(data as string));
+  socket.addEventListener('close', () => link.lost());
+  return link;
 }
