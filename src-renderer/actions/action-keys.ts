@@ -30,13 +30,15 @@ export function actionOfKey<Where extends 'everywhere' | 'bench'>(
   return (row?.[0] as ActionOn<Where> | undefined) ?? null;
 }
 
-type WithKey = { [N in ActionName]: (typeof ACTIONS)[N] extends { key: string } ? N : never }[ActionName];
+export type ActionWithKey = {
+  [N in ActionName]: (typeof ACTIONS)[N] extends { key: string } ? N : never;
+}[ActionName];
 
 /** Its key, as it is written on a button. */
-export const capOf = (name: WithKey): string => ACTIONS[name].key;
+export const capOf = (name: ActionWithKey): string => ACTIONS[name].key;
 
 /** The same for `aria-keyshortcuts`. */
-export const shortcutOf = (name: WithKey): string =>
+export const shortcutOf = (name: ActionWithKey): string =>
   capOf(name)
     .split(' ')
     .map((cap) => NAMES[cap] ?? cap)
@@ -44,9 +46,9 @@ export const shortcutOf = (name: WithKey): string =>
 
 /** The keys that mean something on the bench, and what each does. */
 export const BENCH_KEYS: readonly { key: string; does: string }[] = [
-  ...ALL_ACTIONS.flatMap(([, { where, key, sign, does, help = does }], n) =>
-    key !== undefined && (where === 'bench' || ALL_ACTIONS[n]?.[1].help !== undefined)
-      ? [{ key: sign === undefined ? key : `${sign}  ${key}`, does: help }]
+  ...ALL_ACTIONS.flatMap(([, { where, key, sign, does, help }]) =>
+    key !== undefined && (where === 'bench' || help !== undefined)
+      ? [{ key: sign === undefined ? key : `${sign}  ${key}`, does: help ?? does }]
       : [],
   ),
   { key: NUMBER_ACTIONS.units.key, does: NUMBER_ACTIONS.units.help },

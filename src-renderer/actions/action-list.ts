@@ -22,7 +22,7 @@ interface Words {
   did?: string;
 }
 
-interface Action extends Words {
+export interface Action extends Words {
   /** Where it is understood. */
   where: 'everywhere' | 'bench';
   group: (typeof GROUPS)[number];

@@ -34,7 +34,7 @@ const NUMBERED = Object.values<NumberAction>(NUMBER_ACTIONS).flatMap(({ group, c
   numbers.map((n) => ({ group, command: `${code}${n}`, does: does(n), did: did(n) })),
 );
 
-/** Every code as it is printed. A code that is not here is not understood anywhere, which a test holds. */
+/** Every code as it is printed. */
 export const COMMAND_GROUPS: readonly { title: string; codes: readonly CommandCode[] }[] = GROUPS.map(
   (title) => ({ title, codes: [...SINGLE, ...NUMBERED].filter(({ group }) => group === title) }),
 );
