@@ -64,7 +64,7 @@ export class JournalKeeper {
     this.#loop.start();
   }
 
-  /** Something was decided that must not be forgotten: how far the journal is is remembered now, not at the next look. */
+  /** Something was decided that must not be forgotten: the position of the journal is remembered now, not at the next look. */
   wake(): void {
     this.#loop.wake();
   }

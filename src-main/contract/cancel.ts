@@ -89,7 +89,8 @@ export const cancelContract = {
       ...notSetUp,
       ...orderNotFound,
       /** The order is not one that this station may cancel now. */
-      NOT_CANCELLABLE: { data: z.object({ orderId: z.string(), status: z.string() }) },
+      /** `status` null: the service does not show the order any more. */
+      NOT_CANCELLABLE: { data: z.object({ orderId: z.string(), status: z.string().nullable() }) },
       ALREADY_DECIDED: { data: z.object({ orderId: z.string(), state: intentStateSchema }) },
       ...notSaved,
     })

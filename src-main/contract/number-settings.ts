@@ -3,7 +3,7 @@
  * Without schemas, so that a screen can import them alone. Keys are those of `settings.json` and are never renamed.
  */
 export const NUMBER_SETTINGS = {
-  /** Seconds in which a cancel is not sent yet, and can be withdrawn. */
+  /** Seconds in which a cancel is not sent yet. It can be withdrawn until it is. */
   graceSeconds: { from: 0, to: 600, default: 10 },
   /** Hours after which an unsettled cancel is an alarm. */
   alarmHours: { from: 1, to: 720, default: 24 },

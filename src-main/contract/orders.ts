@@ -81,7 +81,8 @@ export const orderViewSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   salesChannel: z.string().nullable(),
-  status: z.string(),
+  /** Null: the service does not show the order any more. */
+  status: z.string().nullable(),
   /** True while it may be packed or cancelled here: READY_TO_SHIP and not held by a decision of this station. */
   workable: z.boolean(),
   createdAt: z.number().nullable(),

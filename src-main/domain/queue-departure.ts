@@ -7,6 +7,13 @@ import { READY_TO_SHIP } from './order-facts.ts';
 /** In the queue: it may be picked and packed. */
 export const isOpen = (status: string): boolean => status === READY_TO_SHIP;
 
+/**
+ * The status as far as it is known. An order that left without a trace keeps the one that it was last seen with, which
+ * the service does not show any more: null.
+ */
+export const shownStatus = ({ open, status }: { open: boolean; status: string }): string | null =>
+  !open && isOpen(status) ? null : status;
+
 /** Rounds of look-ups in a row without a trace, after which an order leaves: the first and two that agree. */
 export const LOOK_UPS_WITHOUT_TRACE = 3;
 
@@ -16,7 +23,7 @@ export const SWEEPS_WITHOUT_TRACE = 5;
 /**
  * @param rounds in a row without a trace, this one included
  * @param needed one of the two above
- * @param isInHand local work stands on the order: then it stays, whatever the service says
+ * @param isInHand local work stands on the order: then it stays
  */
 export const leavesWithoutTrace = (rounds: number, needed: number, isInHand: boolean): boolean =>
   rounds >= needed && !isInHand;

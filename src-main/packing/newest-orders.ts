@@ -1,7 +1,8 @@
 /** Orders as the service last gave them, as plans. Reads the cache; an order that has not changed is not parsed again. */
 import { hash } from 'node:crypto';
 import type { OrderQueries } from '../cache/read/orders.ts';
-import { readOrder, READY_TO_SHIP } from '../domain/order-facts.ts';
+import { readOrder } from '../domain/order-facts.ts';
+import { shownStatus } from '../domain/queue-departure.ts';
 import { makePlan } from '../domain/packing/make-plan.ts';
 import type { ViewOrder } from '../domain/packing/packing-view.ts';
 import { planSignature, type PackingPlan } from '../domain/packing/plan.ts';
@@ -65,14 +66,14 @@ export class NewestOrders {
     const { salesChannelOrderId, dueAt, outboundCountry, createdAt } = facts;
     const country = facts.address?.country ?? null;
     const plan = makePlan(facts, digest);
-    const { open, status } = stored;
+    const { open } = stored;
     return {
       plan,
       version: digest(planSignature(plan)),
       view: { orderId, salesChannelOrderId, dueAt, country, outboundCountry },
       createdAt,
       open,
-      status: !open && status === READY_TO_SHIP ? null : status,
+      status: shownStatus(stored),
     };
   }
 }

@@ -1,6 +1,7 @@
 import type { BulkResult } from '../contract/cancel.ts';
 import { whoOf } from '../contract/settings.ts';
 import { momentWithOffset } from '../domain/decision-moment.ts';
+import { shownStatus } from '../domain/queue-departure.ts';
 import type { StoredOrder } from '../cache/read/orders.ts';
 import type { NewIntent } from '../journal/intent.ts';
 import { os } from './base.ts';
@@ -18,7 +19,7 @@ export const cancel = os.cancel.router({
     const order = workspace.orders.byId(input.orderId);
     if (!order) throw errors.ORDER_NOT_FOUND({ data: { orderId: input.orderId } });
     if (!mayCancel(workspace, order)) {
-      throw errors.NOT_CANCELLABLE({ data: { orderId: input.orderId, status: order.status } });
+      throw errors.NOT_CANCELLABLE({ data: { orderId: input.orderId, status: shownStatus(order) } });
     }
     const recorded = saved(errors, () =>
       workspace.intents.decide(newIntent(context, workspace, order, input.reason, now), now),

@@ -1,4 +1,5 @@
 import type { OrderView } from '../contract/orders.ts';
+import { shownStatus } from '../domain/queue-departure.ts';
 import { readOrder, unitsInOrder } from '../domain/order-facts.ts';
 import type { WorkspaceContext } from './context.ts';
 import { intentView } from './intent-view.ts';
@@ -8,7 +9,7 @@ export function orderView(workspace: WorkspaceContext, orderId: string, now: num
   const stored = workspace.orders.byId(orderId);
   if (!stored) return null;
   const reading = readOrder(JSON.parse(stored.json));
-  // Only orders that could be read are stored; a rule that became stricter since shows as an empty order no more.
+  // Only orders that could be read are stored. A stricter rule of a later version may refuse one of them.
   if (!reading.ok) return null;
   const { facts } = reading;
   const decision = workspace.intents.newestFor(orderId);
@@ -17,7 +18,7 @@ export function orderView(workspace: WorkspaceContext, orderId: string, now: num
     orderId,
     salesChannelOrderId: facts.salesChannelOrderId,
     salesChannel: facts.salesChannel,
-    status: facts.status,
+    status: shownStatus(stored),
     workable: stored.open && workspace.claims.ask(orderId).mayWork,
     createdAt: facts.createdAt,
     updatedAt: facts.updatedAt,

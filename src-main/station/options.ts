@@ -65,20 +65,16 @@ const known = z.object({
   'product-url': value('URL', address, 'address of the catalogue'),
   'order-url': value('URL', address, 'address of the orders'),
   'ca-file': value('FILE', caFile, "certificates (PEM) of the hall's own authority"),
-  'poll-seconds': value(
-    'N',
-    whole(POLL_SECONDS),
-    'seconds between two checks of the service, 30 unless told',
-  ),
+  'poll-seconds': value('N', whole(POLL_SECONDS), 'seconds between two checks of the service, 30 by default'),
   'keep-days': value(
     'N',
     whole(NUMBER_SETTINGS.keepDays),
-    'days that orders that left the queue are kept, 30 unless told',
+    'days that orders that left the queue are kept, 30 by default',
   ),
   'grace-seconds': value(
     'N',
     whole(NUMBER_SETTINGS.graceSeconds),
-    'seconds in which a cancel is not sent yet, 10 unless told',
+    'seconds in which a cancel is not sent yet, 10 by default',
   ),
   port: value('N', whole({ from: 0, to: 65_535 }), 'browser host: its port, 0 for any free one'),
   headless: flag('browser host: open no browser'),

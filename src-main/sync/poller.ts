@@ -36,7 +36,7 @@ export interface PollerOptions {
   random: () => number;
   everyMs: number;
   log: Log;
-  /** Orders that must stay in the queue's cache whatever the service says: local work stands on them. */
+  /** Orders that must stay in the queue's cache although no look-up finds them: local work stands on them. */
   keep: () => string[];
   /** What is dropped of the orders that left. */
   retention: RetentionRules;

@@ -14,7 +14,7 @@ import type { Clock } from './clock.ts';
 const MOST_PAGES = 20_000;
 /** Pages in a row that show nothing that was not shown before: then the list leads nowhere. */
 const MOST_IDLE_PAGES = 50;
-/** What was read of the pages before is written when the next page lets wait for so long. */
+/** What was read of the pages before is written when the next page takes this long. */
 const SLOW_PAGE_MS = 250;
 
 interface SweepProgress {
@@ -28,7 +28,7 @@ export interface SweepDeps {
   client: UpstreamClient;
   writer: CacheWriter;
   clock: Clock;
-  /** Orders that must stay in the queue's cache whatever the service says: local work stands on them. */
+  /** Orders that must stay in the queue's cache although no look-up finds them: local work stands on them. */
   keep: () => string[];
   /** Of the service's whole list, in every status. */
   history: History;

@@ -91,7 +91,7 @@ export function intentSentence(intent: Intent): Sentence {
       return { what: 'Taken back before it was sent.', todo: 'The order is in the queue again.' };
     case 'given-up':
       return {
-        what: 'Given up after the refusal.',
+        what: 'Given up: the cancel is not sent again.',
         todo: 'The order is in the queue again, if it is still ready.',
       };
     case 'by-hand':

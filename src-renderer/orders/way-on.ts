@@ -30,7 +30,11 @@ export function whyNot(order: OrderView): Sentence | null {
   }
   // Also one that was shipped or delivered since is ready no more.
   if (packing?.phase === 'moved-on' || packing?.phase === 'sealed') return null;
-  return { what: `${what}: the service has this order as ${statusInSentence(status)}.`, todo: todoOf(order) };
+  const where =
+    status === null
+      ? 'the service does not list this order any more'
+      : `the service has this order as ${statusInSentence(status)}`;
+  return { what: `${what}: ${where}.`, todo: todoOf(order) };
 }
 
 function todoOf({ packing }: OrderView): string {

@@ -10,7 +10,7 @@ export function departureSentence({ how, status }: Departure): string {
     case 'looked-up':
       return 'No longer listed. The service confirmed this status.';
     case 'not-found':
-      return `No longer listed, and not found in three searches${status === null ? '' : ` (was ${statusWords(status)})`}.`;
+      return `No longer listed, and not found again${status === null ? '' : ` (was ${statusWords(status)})`}.`;
     case 'cancelled-here':
       return 'Cancelled at this station. The service accepted it.';
     default:

@@ -14,12 +14,12 @@ export function failureSentence(failure: Failure): Sentence {
     case 'tls':
       return {
         what: 'The connection to the service is not safe, so nothing was sent.',
-        todo: 'Check the date and time of this computer, and ask who looks after the network.',
+        todo: 'Check the date and time of this computer, and ask whoever looks after the network.',
       };
     case 'proxy':
       return {
         what: 'The proxy of this network does not let us through to the service.',
-        todo: `Ask who looks after the network: the proxy may want a name and a password. ${goOn}`,
+        todo: `Ask whoever looks after the network: the proxy may want a name and a password. ${goOn}`,
       };
     case 'redirected':
       return {
@@ -71,7 +71,7 @@ export function failureSentence(failure: Failure): Sentence {
     case 'storage':
       return {
         what: `This computer could not keep what the service said (${failure.message ?? 'unknown'}).`,
-        todo: 'Make room on the disk, or ask who looks after this computer. Your own decisions are kept apart.',
+        todo: 'Make room on the disk, or ask whoever looks after this computer. Your own decisions are kept apart.',
       };
     case 'broken':
       return {

@@ -6,10 +6,11 @@ import type { Sentence } from './sentence.ts';
 
 /** Declared outcomes of procedures, by code. */
 export function outcomeSentence(code: string, data: unknown): Sentence {
-  const text = (key: string) =>
-    typeof data === 'object' && data !== null && key in data
-      ? String((data as Record<string, unknown>)[key])
-      : '';
+  const text = (key: string) => {
+    const value: unknown =
+      typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : '';
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
   switch (code) {
     case 'NOT_SET_UP':
       return {
@@ -23,7 +24,7 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       };
     case 'NOT_CANCELLABLE':
       return {
-        what: `This order can no longer be cancelled here: the service has it as ${text('status')}.`,
+        what: `This order can no longer be cancelled here: the service ${text('status') === '' ? 'does not list it any more' : `has it as ${text('status')}`}.`,
         todo: 'Put it aside and ask your lead.',
       };
     case 'ALREADY_DECIDED':
@@ -53,7 +54,10 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
         STEP_REFUSED[text('why')] ?? { what: 'That cannot be done now.', todo: 'Look at the order again.' }
       );
     case 'TOO_LATE':
-      return { what: 'Too late: it has already left this station.', todo: 'See its state in the outbox.' };
+      return {
+        what: 'Too late: this decision cannot be changed here any more.',
+        todo: 'See its state in the outbox.',
+      };
     case 'INTENT_NOT_FOUND':
       return { what: 'That decision is not in the outbox.', todo: 'Look at the list again.' };
     case 'SERVICE_FAILED':
@@ -109,7 +113,7 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
     default:
       return {
         what: 'Something broke inside Packdesk.',
-        todo: 'Try again. If it stays, tell who looks after this station: the folder “logs” has the details.',
+        todo: 'Try again. If it stays, tell whoever looks after this station: the folder “logs” has the details.',
       };
   }
 }

@@ -9,22 +9,22 @@ export const STEP_REFUSED: Record<string, Sentence> = {
     todo: 'Choose another parcel, or open a new one.',
   },
   'no-such-parcel': { what: 'There is no such parcel.', todo: 'Choose one that is shown.' },
-  'not-in-parcel': { what: 'So many are not in that parcel.', todo: 'Choose a smaller number.' },
+  'not-in-parcel': { what: 'That parcel does not hold so many.', todo: 'Choose a smaller number.' },
   'nothing-to-undo': {
     what: 'There is nothing to undo.',
     todo: 'To take a packed unit out, choose Move (Ctrl M).',
   },
   'not-open': { what: 'This order is not being packed.', todo: 'Reopen it, or take it up again.' },
   incomplete: { what: 'Units are still missing.', todo: 'Pack them, or report them as short.' },
-  stopped: { what: 'Nothing counts now.', todo: 'Read what stands on the screen.' },
+  stopped: { what: 'Nothing counts now.', todo: 'Read what the screen says.' },
   contradictions: {
     what: 'The order and its parcels do not agree.',
-    todo: 'Read what stands on the screen, then choose to pack freely.',
+    todo: 'Read what the screen says, then choose to pack freely.',
   },
   'reason-missing': { what: 'A reason is needed.', todo: 'Choose or write one.' },
   'nothing-to-do': { what: 'There is nothing to do here.', todo: 'Look at the order again.' },
   'changed-again': {
-    what: 'The order has changed once more meanwhile.',
+    what: 'The order has changed again.',
     todo: 'Read the screen again, and do what it says now.',
   },
 };

@@ -74,7 +74,7 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
     case 'journal-orders-changed':
       return {
         what: 'Packed orders in the journal are not as they were written.',
-        todo: 'Tell who looks after this station: the log names the orders. Check their boxes before they leave.',
+        todo: 'Tell whoever looks after this station: the log names the orders. Check their boxes before they leave.',
       };
     case 'journal-restored':
       return {

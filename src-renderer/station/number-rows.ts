@@ -15,7 +15,7 @@ const ROWS: Record<InARow, NumberRow> = {
   graceSeconds: {
     panel: 'cancels',
     label: 'Seconds of grace',
-    hint: 'Cancels wait this long and can be withdrawn.',
+    hint: 'Cancels wait this long before they are sent.',
   },
   alarmHours: { panel: 'cancels', label: 'Alarm after hours', hint: 'Warn when a cancel is unsettled.' },
   sealSeconds: {

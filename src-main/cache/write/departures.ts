@@ -1,4 +1,4 @@
-/** Orders that leave the queue, or come back, by what a look-up said of them. A sweep alone makes no order leave. */
+/** Orders that leave the queue, or come back, by what a look-up, or several sweeps, said of them. */
 import { isOpen, leavesWithoutTrace } from '../../domain/queue-departure.ts';
 import type { KeySet } from './key-set.ts';
 import type { DepartureKind } from './order-rows.ts';
@@ -41,7 +41,7 @@ export class Departures {
   /**
    * A look-up that reached the service did not find these orders.
    * @param rounds after how many such rounds in a row an order leaves the queue
-   * @param keep orders that must stay whatever the service says: local work stands on them
+   * @param keep orders that must stay although no look-up finds them: local work stands on them
    */
   notFound(orderIds: readonly string[], rounds: number, keep: readonly string[], now: number): UpsertResult {
     const { rows, known } = this.#parts;

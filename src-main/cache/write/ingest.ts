@@ -222,7 +222,7 @@ export class Ingest {
     if (toMark.length + goneFaults.length > 0) {
       this.#buffer.batch.after(() => {
         this.#rows.markAbsent(toMark, now);
-        // An unreadable order that a complete sweep no longer shows has left, like any other.
+        // An unreadable order that a complete sweep no longer shows has left: nothing of it can be looked up.
         this.#rows.dropQuarantine(goneFaults);
       });
     }

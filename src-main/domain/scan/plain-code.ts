@@ -48,7 +48,7 @@ function readBareNumber(code: AimCode): ScanMeaning {
     const reading = readWithAddon(main + addon);
     if (!reading.error) return numberMeaning(code, reading);
   }
-  // As people write numbers, and as domain/scan-code.ts compares them.
+  // As people write numbers, and as domain/scan/code-key.ts compares them.
   const joined = data.replace(/[\s-]/g, '');
   const gtin13 = gtin13OfIsbn10(joined);
   if (gtin13 !== null) return numberMeaning(code, readBareDigits(gtin13));

@@ -5,7 +5,7 @@ import { wayOn, whyNot } from '../../../src-renderer/orders/way-on.ts';
 
 type Phase = NonNullable<OrderView['packing']>['phase'] | null;
 
-const order = (phase: Phase, status: string): OrderView => {
+const order = (phase: Phase, status: string | null): OrderView => {
   const packing = phase === null ? null : { phase };
   const workable = status === 'READY_TO_SHIP' && (phase === null || phase === 'open' || phase === 'short');
   return { status, workable, cancel: null, packing } as unknown as OrderView;
@@ -13,7 +13,8 @@ const order = (phase: Phase, status: string): OrderView => {
 
 const PULL = ['Do not ship: the service has this order as cancelled.', 'Find the box and pull it.'];
 
-it.each<[Phase, string, string | null, string[] | null]>([
+it.each<[Phase, string | null, string | null, string[] | null]>([
+  [null, null, null, ['Do not pack: the service does not list this order any more.', 'Leave it unpacked.']],
   [null, 'READY_TO_SHIP', 'Pack', null],
   ['open', 'READY_TO_SHIP', 'Continue packing', null],
   ['short', 'READY_TO_SHIP', 'Continue packing', null],

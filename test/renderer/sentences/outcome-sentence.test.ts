@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { outcomeSentence } from '../../../src-renderer/sentences/outcome-sentence.ts';
+
+it.each([
+  ['SHIPPED', 'This order can no longer be cancelled here: the service has it as SHIPPED.'],
+  [null, 'This order can no longer be cancelled here: the service does not list it any more.'],
+])('of a cancel that is refused with the status %s', (status, what) => {
+  expect(outcomeSentence('NOT_CANCELLABLE', { orderId: 'A', status }).what).toBe(what);
+});
