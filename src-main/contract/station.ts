@@ -101,7 +101,7 @@ const stationStatusSchema = z.object({
   sweep: z.object({ pages: z.number().int(), orders: z.number().int() }).nullable(),
   nextSweepAt: z.number().nullable(),
   openOrders: z.number().int(),
-  /** Orders that could not be understood and were set aside. */
+  /** Orders that could not be understood and were quarantined. */
   quarantined: z.number().int(),
   /** Milliseconds that the service's clock is ahead of this computer's; 0 where they agree within two minutes. */
   clockSkewMs: z.number(),

@@ -1,5 +1,5 @@
 /**
- * How large an order may be that is worked on here. A larger one is set aside whole, with the bound that it is beyond: no
+ * How large an order may be that is worked on here. A larger one is quarantined whole, with the bound that it is beyond: no
  * warehouse packs it in one go, and every screen, step and record of it would be as large.
  */
 import { isObject, listOr, objectOr, type Json } from './read-value.ts';

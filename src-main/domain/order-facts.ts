@@ -33,7 +33,7 @@ export interface OrderFacts {
   payments: { type: string | null; value: number | null }[];
 }
 
-/** Why an order was set aside: the path of the field, what was expected there, what came (its type or its size only). */
+/** Why an order was quarantined: the path of the field, what was expected there, what came (its type or its size only). */
 export interface OrderFault {
   path: string;
   expected: string;

@@ -19,7 +19,7 @@ import { migrations } from './migrations.ts';
 import { positionOf } from './position.ts';
 import { lossOf, readKnown, recordRecovery, rememberPosition } from './known-journal.ts';
 import { makeRoom } from './log-room.ts';
-import { setApart } from './set-apart.ts';
+import { parkDamaged } from './damaged-intents.ts';
 import { missingTable } from './tables.ts';
 
 /** What an existing file is refused for. */
@@ -54,7 +54,7 @@ export function openJournal(
     put.run('id', randomUUID());
     recordRecovery(db, folder);
     // Indexes may still have them as they were.
-    if (setApart(db, Date.now()) > 0) db.exec('REINDEX');
+    if (parkDamaged(db, Date.now()) > 0) db.exec('REINDEX');
     rememberPosition(folder, positionOf(db));
     makeRoom(db, file);
     return db;

@@ -1,4 +1,4 @@
-/** What the cache knows about its own making: past checks, and orders that were set aside. */
+/** What the cache knows about its own making: past checks, and orders that were quarantined. */
 import type { Quarantined, SweepRow } from '../../contract/diagnostics.ts';
 import type { ReadDb } from '../db.ts';
 

@@ -91,7 +91,7 @@ export class OrderQueries {
     return this.#counts.get() ?? 0;
   }
 
-  /** Orders that were set aside because they could not be understood. */
+  /** Orders that were quarantined because they could not be understood. */
   quarantinedCount(): number {
     return this.#quarantined.get() ?? 0;
   }

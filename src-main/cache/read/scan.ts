@@ -156,7 +156,7 @@ export class ScanQueries {
     return this.#inOrder[by].all(orderId, key);
   }
 
-  /** @returns the number of an order that was set aside as unreadable; null where the text names none */
+  /** @returns the number of an order that was quarantined as unreadable; null where the text names none */
   unreadableOrder(text: string): string | null {
     return this.#unreadable.get(text) ?? null;
   }

@@ -114,7 +114,7 @@ export class Ingest {
     return { changed };
   }
 
-  /** @returns how many will be written or set aside */
+  /** @returns how many will be written or quarantined */
   #takeAll(read: readonly ReadText[], taking: Taking): number {
     const ids = read.flatMap(({ reading }) => (reading.ok ? [reading.facts.orderId] : []));
     const found = this.#rows.findAll(ids);
@@ -178,7 +178,7 @@ export class Ingest {
     return true;
   }
 
-  /** Versions of this order that were set aside are of the past. */
+  /** Versions of this order that were quarantined are of the past. */
   #release(orderId: string): void {
     const old = this.#known.release(orderId);
     if (old.length > 0) this.#buffer.batch.after(() => this.#rows.dropQuarantine(old));
@@ -203,7 +203,7 @@ export class Ingest {
     this.#swept.unreadable(h, orderId);
     if (orderId !== null) this.#release(orderId);
     this.#buffer.addFault(() => this.#rows.quarantine(h, asBuffer(bytes).toString(), fault, now));
-    this.#known.setAside(h, orderId);
+    this.#known.quarantine(h, orderId);
   }
 
   /**

@@ -1,6 +1,6 @@
 /**
  * What the writer knows of the rows without asking them: which text stands for which open order, which orders are
- * open, which were missed, which texts were set aside. It runs ahead of the rows while orders wait to be written;
+ * open, which were missed, which texts were quarantined. It runs ahead of the rows while orders wait to be written;
  * after a failed write it is read anew.
  */
 import { KeySet } from './key-set.ts';
@@ -18,13 +18,13 @@ export class KnownOrders {
   readonly open = new KeySet();
   /** Open orders that a complete sweep has missed. */
   readonly absent = new KeySet();
-  /** Hash of the exact text that was set aside -> the order's number, where it could be read. */
+  /** Hash of the exact text that was quarantined -> the order's number, where it could be read. */
   readonly quarantined = new Map<string, string | null>();
   /** The same by the order's number. */
   readonly #asideOf = new Map<string, string[]>();
 
   readonly #rows;
-  readonly #setAside;
+  readonly #quarantined;
   readonly #lastKeyOf;
   #lastKey = 0;
 
@@ -32,7 +32,7 @@ export class KnownOrders {
     this.#rows = db.prepare<[], Row>(
       'SELECT k, hash, absent_since IS NOT NULL AS absent FROM orders WHERE open = 1',
     );
-    this.#setAside = db.prepare<[], { hash: string; orderId: string | null }>(
+    this.#quarantined = db.prepare<[], { hash: string; orderId: string | null }>(
       'SELECT hash, order_id AS orderId FROM quarantine',
     );
     this.#lastKeyOf = db.prepare<[], number>('SELECT coalesce(max(k), 0) FROM orders').pluck();
@@ -52,15 +52,15 @@ export class KnownOrders {
       this.open.add(k);
       if (absent === 1) this.absent.add(k);
     }
-    for (const { hash, orderId } of this.#setAside.iterate()) this.setAside(hash, orderId);
+    for (const { hash, orderId } of this.#quarantined.iterate()) this.quarantine(hash, orderId);
   }
 
-  setAside(hash: string, orderId: string | null): void {
+  quarantine(hash: string, orderId: string | null): void {
     this.quarantined.set(hash, orderId);
     if (orderId !== null) this.#asideOf.set(orderId, [...(this.#asideOf.get(orderId) ?? []), hash]);
   }
 
-  /** @returns hashes of the versions of this order that were set aside, and no longer are */
+  /** @returns hashes of the versions of this order that were quarantined, and no longer are */
   release(orderId: string): string[] {
     const hashes = this.#asideOf.get(orderId) ?? [];
     hashes.forEach((hash) => this.quarantined.delete(hash));

@@ -85,7 +85,7 @@ export class SweptOrders {
     return [...this.#leaving.values()];
   }
 
-  /** An order was set aside of which not even the number could be read: it may be any. */
+  /** An order was quarantined of which not even the number could be read: it may be any. */
   get isAnyNameless(): boolean {
     return [...this.faults].some((hash) => this.#known.quarantined.get(hash) === null);
   }

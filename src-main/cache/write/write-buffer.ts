@@ -35,7 +35,7 @@ export function writerParts(db: WriteDb, pages: PageMemory): WriterParts {
 export class WriteBuffer {
   readonly batch: OrderBatch;
   readonly #parts: WriterParts;
-  /** Orders that were written, or set aside and no longer are, and that nobody was told of. */
+  /** Orders that were written, or quarantined and no longer are, and that nobody was told of. */
   #written = 0;
   /** Among those that wait. */
   #faultsWaiting = 0;
@@ -56,7 +56,7 @@ export class WriteBuffer {
     return this.#transactions;
   }
 
-  /** An order that is set aside waits like the others. */
+  /** An order that is quarantined waits like the others. */
   addFault(write: () => void): void {
     this.batch.after(write);
     this.#faultsWaiting++;

@@ -7,7 +7,7 @@ export interface PageResult {
   orders: number;
   /** Of those, how many this sweep had not shown before. */
   shown: number;
-  /** Of those, how many were new or different: they will be written, or set aside. */
+  /** Of those, how many were new or different: they will be written, or quarantined. */
   changed: number;
   /** Orders that were written since the last answer: of this page, of pages before it. */
   written: number;
@@ -30,9 +30,9 @@ export interface SweepEnd {
   absent: AbsentOrder[];
   /** Open here, and shown both as ready and in another status: only a look-up tells. */
   doubtful: AbsentOrder[];
-  /** Among what was set aside is an order without a readable number. */
+  /** Among what was quarantined is an order without a readable number. */
   nameless: boolean;
-  /** Orders that were written, or set aside and no longer are. */
+  /** Orders that were written, or quarantined and no longer are. */
   changed: number;
   /** Absent orders that were there at the sweep before. */
   marked: number;

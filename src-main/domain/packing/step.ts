@@ -86,7 +86,7 @@ export function take(state: PackingState, step: PackingStep): Step {
     case 'undo':
       return undo(state);
     case 'short':
-      return setAside(state, step);
+      return reportShort(state, step);
     case 'resume':
       return resume(state);
     case 'seal':
@@ -135,7 +135,7 @@ function undo(state: PackingState): Step {
   return state.earlier.length > 0 ? yes({ kind: 'undone' }) : no({ why: 'nothing-to-undo' });
 }
 
-function setAside(state: PackingState, { key, units, reason }: Of<'short'>): Step {
+function reportShort(state: PackingState, { key, units, reason }: Of<'short'>): Step {
   if (state.phase !== 'open') return no({ why: 'not-open' });
   const item = itemOf(state.plan, key);
   if (!item) return no({ why: 'not-in-order' });

@@ -43,11 +43,11 @@ const FAULTS = `CASE
  * Sets bad records apart, each with its line of history. To be called with sound indexes.
  * @returns how many there were
  */
-export function setApart(db: JournalDb, now: number): number {
-  return db.transaction(() => setApartNow(db, now)).immediate();
+export function parkDamaged(db: JournalDb, now: number): number {
+  return db.transaction(() => parkDamagedNow(db, now)).immediate();
 }
 
-function setApartNow(db: JournalDb, now: number): number {
+function parkDamagedNow(db: JournalDb, now: number): number {
   // A step that cannot be read may have been the one in which a request left.
   const steps = db
     .prepare(
