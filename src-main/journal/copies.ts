@@ -43,20 +43,31 @@ export function copyNames(journal: string): string[] {
     .toSorted((a, b) => (madeAt(b) ?? 0) - (madeAt(a) ?? 0));
 }
 
-/** @returns null where the file is no sound journal of that kind */
-export function readCopy(file: string, kind: JournalKind): JournalCopy | null {
+/**
+ * Where a journal has come to.
+ * @param source its file, or what would stand in it
+ * @returns null where that is no sound journal of that kind
+ */
+export function soundPosition(source: string | Buffer, kind: JournalKind): JournalPosition | null {
   let db: Database.Database | null = null;
   try {
-    db = new Database(file, { readonly: true, fileMustExist: true });
-    if (integrityFault(db, statSync(file).size) !== null) return null;
+    db = new Database(source, { readonly: true, fileMustExist: typeof source === 'string' });
+    const size = typeof source === 'string' ? statSync(source).size : source.length;
+    if (integrityFault(db, size) !== null) return null;
     if (db.prepare("SELECT value FROM meta WHERE key = 'kind'").pluck().get() !== kind) return null;
-    const name = basename(file);
-    return { name, at: madeAt(name) ?? statSync(file).mtimeMs, ...positionOf(db) };
+    return positionOf(db);
   } catch {
     return null;
   } finally {
     db?.close();
   }
+}
+
+/** @returns null where the file is no sound journal of that kind */
+export function readCopy(file: string, kind: JournalKind): JournalCopy | null {
+  const position = soundPosition(file, kind);
+  const name = basename(file);
+  return position && { name, at: madeAt(name) ?? statSync(file).mtimeMs, ...position };
 }
 
 /** Sound copies, newest first; each is read whole. */

@@ -8,6 +8,7 @@ import {
   openSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { copiesFolder, copyNames, readCopy, soundCopies, type JournalCopy } from './copies.ts';
@@ -37,7 +38,6 @@ export interface WaysOn {
 /** What a person may choose from. Nothing is changed. */
 export function waysOn(stop: JournalStopError, kind: JournalKind): WaysOn {
   const found = salvage(stop.file, kind, stop.known?.id ?? null);
-  if (found) rmSync(found.file, { force: true });
   return { copies: soundCopies(stop.file, kind), salvage: found && { id: found.id, number: found.number } };
 }
 
@@ -108,20 +108,34 @@ function prepare({ file, known }: JournalStopError, kind: JournalKind, choice: C
   if (choice.way === 'salvaged') {
     const found = salvage(file, kind, known?.id ?? null);
     if (!found) throw new RecoveryUnusableError('nothing sound comes of the log');
-    return { file: found.file, source: `${basename(file)}-wal`, id: found.id, number: found.number };
+    const to = `${file}.salvaged`;
+    wholeOrNone(to, () => writeFileSync(to, found.content, { mode: 0o600, flush: true }));
+    return { file: to, source: `${basename(file)}-wal`, id: found.id, number: found.number };
   }
   const copy = join(copiesFolder(file), choice.copy);
   // A name of that folder, and nothing that leads elsewhere.
   const position = copyNames(file).includes(choice.copy) ? readCopy(copy, kind) : null;
   if (!position) throw new RecoveryUnusableError(`the copy ${choice.copy} is not sound any more`);
   const to = `${file}.restored`;
-  rmSync(to, { force: true });
-  copyFileSync(copy, to);
-  chmodSync(to, 0o600);
-  const handle = openSync(to, 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
+  wholeOrNone(to, () => {
+    copyFileSync(copy, to);
+    chmodSync(to, 0o600);
+    const handle = openSync(to, 'r+');
+    fsyncSync(handle);
+    closeSync(handle);
+  });
   return { file: to, source: choice.copy, id: position.id, number: position.number };
+}
+
+/** A full disk keeps no half of it. */
+function wholeOrNone(file: string, write: () => void): void {
+  rmSync(file, { force: true });
+  try {
+    write();
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { copiesFolder } from '../../../src-main/journal/copies.ts';
 import { JournalDamagedError, JournalLostError, JournalStopError } from '../../../src-main/journal/errors.ts';
 import { Intents } from '../../../src-main/journal/intents.ts';
@@ -21,6 +21,7 @@ import { PackingJournal } from '../../../src-main/journal/packing.ts';
 import { recover, waysOn, type Choice } from '../../../src-main/journal/recovery.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { closed, Recorder } from '../../support/packing/journal-story.ts';
+import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
@@ -224,6 +225,33 @@ describe('the ways on', () => {
     expect(ordersOf(openAt(crashed))).toHaveLength(25);
   });
 
+  it('are the same on a full disk, and one that finds no room there is an error and changes nothing', async (context) => {
+    const disk = smallDisk();
+    if ('reason' in disk) return context.skip(disk.reason);
+    const file = join(tempFolder(), 'journal.db');
+    const db = openAt(file);
+    for (let n = 1; n <= 20; n++) decide(db, `PD${n}`);
+    await makeCopy(file, NOW);
+    const crashed = asKilled(file, disk.folder);
+    rmSync(crashed);
+    const ways = waysOn(stopAt(crashed), 'service');
+    expect(ways).toMatchObject({ copies: { length: 1 }, salvage: { number: expect.any(Number) as number } });
+    // Room for the beginning of a journal, and not for its end.
+    disk.fill(3);
+    expect(waysOn(stopAt(crashed), 'service')).toEqual(ways);
+    const before = readdirSync(disk.folder);
+    for (const choice of [
+      { way: 'salvaged' as const },
+      { way: 'restored' as const, copy: ways.copies[0]?.name ?? '' },
+    ]) {
+      expect(() => choose(crashed, choice)).toThrow(expect.objectContaining({ code: 'ENOSPC' }));
+      expect(readdirSync(disk.folder)).toEqual(before);
+    }
+    disk.empty();
+    choose(crashed, { way: 'salvaged' });
+    expect(ordersOf(openAt(crashed))).toHaveLength(20);
+  });
+
   it('salvage nothing of a log that is damaged at its beginning or belongs to another journal', () => {
     const file = join(tempFolder(), 'journal.db');
     decide(openAt(file), 'PD1');
@@ -269,9 +297,7 @@ function fileOfAnother(): string {
 }
 
 /** The folder as a process that was killed leaves it. */
-function asKilled(file: string): string {
-  const folder = tempFolder();
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+function asKilled(file: string, folder = tempFolder()): string {
   for (const part of ['journal.db', 'journal.db-wal', 'journal-watermark.json'])
     copyFileSync(join(dirname(file), part), join(folder, part));
   const copies = copiesFolder(file);
