@@ -159,42 +159,28 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
   return options;
 }
 
-/** What was typed, an option at most once. */
-function valuesOf(args: readonly string[]): Record<string, unknown> {
+/** What was typed, an option at most once. Not `strict`: that refuses a name such as "-3-", and says what it refuses in prose alone. */
+function valuesOf(args: readonly string[]): Record<string, string | true> {
   const type = (title?: string) => (title === undefined ? ('boolean' as const) : ('string' as const));
-  const options = Object.fromEntries(
-    rows.map(({ name, title }) => [name, { type: type(title), multiple: true as const }]),
-  );
-  const { values, tokens } = orRefused(() => parseArgs({ args: [...args], options, tokens: true }));
-  if (tokens.some(({ kind }) => kind === 'option-terminator'))
-    throw new OptionError(`"--" is not an option; known are ${LIST}.`);
-  return Object.fromEntries(
-    Object.entries(values).map(([name, all = []]) => {
-      if (all.length > 1) throw new OptionError(`The option --${name} was given twice; give it once.`);
-      if (all[0] === '') throw new OptionError(`The option --${name} needs a value after it.`);
-      return [name, all[0]];
-    }),
-  );
-}
-
-/** Node's own sentences go on with advice for other programs: what they name stands in quotes. */
-function orRefused<T>(parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const named = /'(.*?)(?: <value>)?'/.exec(message)?.[1] ?? '';
-    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
-      throw new OptionError(`Unknown option ${named}; known are ${LIST}.`);
-    if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
+  const options = Object.fromEntries(rows.map(({ name, title }) => [name, { type: type(title) }]));
+  const { tokens } = parseArgs({ args: [...args], options, tokens: true, strict: false });
+  const values: Record<string, string | true> = {};
+  for (const token of tokens) {
+    if (token.kind !== 'option') {
+      const named = token.kind === 'positional' ? token.value : '--';
       throw new OptionError(`"${named}" is not an option; known are ${LIST}.`);
-    if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') throw error;
-    throw new OptionError(
-      message.includes('does not take')
-        ? `The option ${named} takes no value, but got one.`
-        : `The option ${named} needs a value after it; one that begins with a dash is joined to it by "=".`,
-    );
+    }
+    const { name, rawName, value: typed, inlineValue = false } = token;
+    if (!Object.hasOwn(options, name)) throw new OptionError(`Unknown option ${rawName}; known are ${LIST}.`);
+    if (Object.hasOwn(values, name))
+      throw new OptionError(`The option ${rawName} was given twice; give it once.`);
+    if (options[name]?.type === 'boolean' && typed !== undefined)
+      throw new OptionError(`The option ${rawName} takes no value, but got one.`);
+    if (options[name]?.type === 'string' && (!typed || (!inlineValue && typed.startsWith('--'))))
+      throw new OptionError(`The option ${rawName} needs a value after it.`);
+    values[name] = typed ?? true;
   }
+  return values;
 }
 
 function proxies(environment: NodeJS.ProcessEnv): Proxies {

@@ -74,6 +74,12 @@ describe('options', () => {
     expect(read('--auth-url', ' https://a.example ').authUrl).toBe('https://a.example');
   });
 
+  it('take a value that begins with a dash', () => {
+    expect(read('--station', '-3-').station).toBe('-3-');
+    expect(read('--data-dir', '-x', '--practice')).toMatchObject({ dataDir: '-x', practice: true });
+    expect(read('--data-dir=--x').dataDir).toBe('--x');
+  });
+
   it('take credentials from the environment', () => {
     const options = readOptions([], { PACKDESK_CLIENT_ID: 'me', PACKDESK_CLIENT_SECRET: 'mine' });
     expect(options).toMatchObject({ clientId: 'me', clientSecret: 'mine' });
@@ -110,13 +116,18 @@ describe('options', () => {
     [['--data-dir'], '--data-dir'],
     [['--data-dir='], '--data-dir'],
     [['--data-dir', ''], '--data-dir'],
-    [['--data-dir', '--practice'], '--data-dir'],
-    [['--practice=true'], '--practice'],
-    [['--headless='], '--headless'],
+    [['--data-dir', '--practice'], '--data-dir needs a value'],
+    [['--data-dir', '--practice=true'], '--data-dir needs a value'],
+    [['--practice=true'], '--practice takes no value'],
+    [['--headless='], '--headless takes no value'],
     [['--practice', '--practice'], '--practice'],
     [['--port', '1', '--port=2'], '--port'],
     [['--port', '65536'], '65535'],
     [['--port=-1'], '-1'],
+    [['--port', '-1'], 'from 0 to 65535, not "-1"'],
+    [['--poll-seconds', '-5'], 'from 1 to 86400, not "-5"'],
+    [["--it's"], "--it's;"],
+    [["it's"], '"it\'s"'],
     [['--port', '80.5'], '80.5'],
     [['--port', '0x50'], '0x50'],
     [['--port', '1e3'], '1e3'],
