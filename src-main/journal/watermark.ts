@@ -57,21 +57,28 @@ export function readWatermark(folder: string): Watermark | 'unreadable' | null {
 export function watermarkUndo(folder: string): () => void {
   const file = fileIn(folder);
   const text = existsSync(file) ? readFileSync(file) : null;
-  return () => (text === null ? rmSync(file, { force: true }) : writeFileSync(file, text, { mode: 0o600 }));
+  return () => {
+    if (text === null) rmSync(file, { force: true });
+    // A full disk has room for none where none is needed.
+    else if (!readFileSync(file).equals(text)) replace(file, text);
+  };
 }
 
-/**
- * Whole or not at all, and on the disk when this returns. Not by `atomically`: that waits for the file and not for its
- * name, and takes a write that a full disk cut short for a whole one.
- */
+/** Whole or not at all, and on the disk when this returns. */
 export function writeWatermark(folder: string, mark: Watermark): void {
-  const file = fileIn(folder);
-  writeFileSync(`${file}.new`, JSON.stringify(mark), { mode: 0o600, flush: true });
+  replace(fileIn(folder), JSON.stringify(mark));
+}
+
+function replace(file: string, content: string | Buffer): void {
+  writeFileSync(`${file}.new`, content, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   syncFolder(dirname(file));
 }
 
-/** The same without holding up the thread. Never two at a time. */
+/**
+ * Whole or not at all, without holding up the thread. Never two at a time. It does not wait for the folder: a power cut
+ * may leave the file before this one, whose number is lower, and no journal that is sound is stopped by that.
+ */
 export async function writeWatermarkAside(folder: string, mark: Watermark): Promise<void> {
   const file = fileIn(folder);
   await writeFile(`${file}.next`, JSON.stringify(mark), { mode: 0o600, flush: true });
