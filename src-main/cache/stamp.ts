@@ -6,10 +6,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SCHEMA } from './schema.ts';
 
-/** Modules that decide what a row says; what they import counts too. */
+/** Modules that decide what a row says; what they import counts too. A test names those of the writer that do not. */
 const RULES = [
   'order-text.ts',
   'order-row.ts',
+  'order-rows.ts',
+  'order-batch.ts',
   'item-rows.ts',
   'facet-rows.ts',
   '../../domain/order-page.ts',
@@ -24,7 +26,8 @@ declare const CACHE_RULES_HASH: string | undefined;
 export function rulesHash(read = (module: URL): string => readFileSync(module, 'utf8')): string {
   const modules = new Map<string, string>();
   const add = (module: URL): void => {
-    if (modules.has(module.href)) return;
+    // The schema has a part of the stamp to itself, in which its comments do not count.
+    if (modules.has(module.href) || module.pathname.endsWith('/cache/schema.ts')) return;
     const code = withoutComments(read(module));
     modules.set(module.href, code);
     for (const [, path = ''] of code.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';/gm))

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { SCHEMA } from '../../../src-main/cache/schema.ts';
 import { rulesHash, STAMP, stampOf } from '../../../src-main/cache/stamp.ts';
@@ -41,6 +42,8 @@ it.each([
   ['the key of a code, two imports away', 'domain/scan/gs1/gtin.ts', /return /, 'return !'],
   ['what a word of the search is', 'domain/search-words.ts', /return /, 'return !'],
   ['what a column is filled with', 'cache/write/order-row.ts', 'facts.items[0]', 'facts.items[1]'],
+  ['what is put into which column', 'cache/write/order-rows.ts', 'row.due', 'row.created'],
+  ['what is taken out before a row is put', 'cache/write/order-batch.ts', 'before', 'after'],
   ['which facets are counted', 'cache/write/facet-rows.ts', 'units > 1', 'units > 2'],
 ])('is another one where a rule changes: %s', (_name, path, from, to) => {
   expect(stampWith(path, from, to)).not.toBe(STAMP);
@@ -51,4 +54,36 @@ it('stays where only a comment changes', () => {
   expect(schema).not.toBe(SCHEMA);
   expect(stampOf(schema, rulesHash())).toBe(STAMP);
   expect(stampWith('domain/order-facts.ts', /^\/\*\*[\s\S]*?\*\//, '/** Facts. */')).toBe(STAMP);
+});
+
+/** Modules of the writer that decide which orders it writes, and when: what a row then says is not theirs. */
+const WITHOUT_RULES = [
+  ...['counted-by', 'damage', 'db', 'open', 'schema'],
+  ...[
+    'departures',
+    'ingest',
+    'key-set',
+    'known-orders',
+    'page-memory',
+    'retention',
+    'sweep-log',
+    'swept-orders',
+  ],
+  ...['write-buffer', 'writer-messages', 'writer-thread', 'writer'],
+];
+
+it('counts each module of the writer that is not known to have no rule', () => {
+  const rules: string[] = [];
+  rulesHash((module) => {
+    rules.push(basename(module.pathname, '.ts'));
+    return textOf(module);
+  });
+  const folder = new URL('../../../src-main/cache/', import.meta.url);
+  const modules = ['', 'write/']
+    .flatMap((path) => readdirSync(new URL(path, folder)))
+    .filter((name) => name.endsWith('.ts') && name !== 'stamp.ts')
+    .map((name) => basename(name, '.ts'));
+  const counted = modules.filter((name) => !WITHOUT_RULES.includes(name));
+  expect(counted).toEqual(modules.filter((name) => rules.includes(name)));
+  expect(WITHOUT_RULES.filter((name) => !modules.includes(name))).toEqual([]);
 });
