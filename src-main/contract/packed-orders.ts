@@ -50,7 +50,7 @@ export const receiptSchema = z.object({
   broken: z.array(z.number().int()),
   refused: z.array(refusedScanSchema),
   /** Of the newest event. */
-  mark: z.string(),
+  hash: z.string(),
   /** Parts of the order's row in the list of packed orders that differ from what the events add up to. */
   head: z.array(z.enum(['phase', 'cleared', 'sealedAt', 'sealedBy', 'units'])),
 });

@@ -19,7 +19,7 @@ export function packingReceipt(packed: PackingJournal, orderId: string) {
   const names = new Map<string, string>();
   return {
     broken,
-    mark: hash,
+    hash,
     refused: packed.misses
       .of(orderId)
       .map(({ at, kind, code, operator, station }) => ({ at, kind, code, operator, station })),

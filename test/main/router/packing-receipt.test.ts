@@ -42,9 +42,9 @@ describe('a receipt', () => {
   it('lists every event with who, where, what and in which parcel', async () => {
     const { first } = await begun();
     const { client } = first;
-    const { events, broken, mark } = await client.packing.receipt({ orderId });
+    const { events, broken, hash } = await client.packing.receipt({ orderId });
     expect(broken).toEqual([]);
-    expect(mark).toMatch(/^[\w-]{43}$/);
+    expect(hash).toMatch(/^[\w-]{43}$/);
     const station = first.live.snapshot.settings.station;
     expect(events.map(({ at: _at, ...event }) => event)).toEqual([
       {
@@ -82,7 +82,7 @@ describe('a receipt', () => {
       },
     ]);
     await client.packing.step({ orderId, step: { kind: 'undo' } });
-    expect((await client.packing.receipt({ orderId })).mark).not.toBe(mark);
+    expect((await client.packing.receipt({ orderId })).hash).not.toBe(hash);
   });
 
   it('has the refused scans beside the events, and all of it as a table with seconds', async () => {

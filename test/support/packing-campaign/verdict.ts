@@ -108,12 +108,12 @@ function replayed(order: CampaignOrder, { events }: Receipt): { contents: Conten
 /** @param receipt null: the station knows of no packing */
 function onReceipt(order: CampaignOrder, view: PackingView, receipt: Receipt | null): string[] {
   if (!receipt) return view.phase === 'new' ? [] : ['is packed and has no receipt'];
-  const { events, broken, mark } = receipt;
+  const { events, broken, hash } = receipt;
   const wrong: string[] = [];
   if (broken.length > 0 || events.some((e) => e.broken))
     wrong.push(`the chain is broken at ${broken.join()}`);
   if (events.some(({ seq }, at) => seq !== at + 1)) wrong.push('the events are not numbered from 1 up');
-  if (events.length > 0 && mark === '') wrong.push('the receipt has no mark');
+  if (events.length > 0 && hash === '') wrong.push('the receipt has no mark');
   const { contents, phase } = replayed(order, receipt);
   const names = new Map(view.items.map(({ key, name }) => [key, name ?? '']));
   const shown = view.parcels.map((p) =>
