@@ -12,7 +12,7 @@ export type OrderSighting =
   | { kind: 'failed'; error: UpstreamError };
 
 const MOST_PAGES = 200;
-/** The second question goes this far on both sides: a service may show moments more coarsely than it compares them. */
+/** The second question goes at least this far on both sides: a service may show moments more coarsely than it compares them. */
 const WIDE_MS = 60_000;
 
 /**
@@ -30,7 +30,7 @@ export async function lookUpOrder(
       : [0, WIDE_MS].map((ms) => creationQuery({ from: createdAt - ms, until: createdAt + ms }));
   try {
     for (const query of queries) {
-      const order = await findOrder(client, query, orderId);
+      const order = await findOrder(client, query, orderId, MOST_PAGES);
       if (order) return { kind: 'found', ...order };
     }
     return { kind: 'absent' };
@@ -41,15 +41,17 @@ export async function lookUpOrder(
 }
 
 /**
+ * @param most pages
  * @returns null where all pages of the query were read, and the order is on none
- * @throws UpstreamError; `endless` where the pages do not come to an end
+ * @throws UpstreamError; `endless` where the pages do not come to an end, or there are more
  */
 export async function findOrder(
   client: UpstreamClient,
   query: CreationQuery,
   orderId: string,
+  most: number,
 ): Promise<{ status: string; text: string } | null> {
-  for await (const { orders } of walkPages((page) => client.ordersPage({ ...query, ...page }), MOST_PAGES)) {
+  for await (const { orders } of walkPages((page) => client.ordersPage({ ...query, ...page }), most)) {
     for (const text of orders) {
       // A quick look first; with a backslash in it the text may write the same number with escapes.
       if (!text.includes(orderId) && !text.includes('\\')) continue;

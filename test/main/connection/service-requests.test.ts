@@ -1,13 +1,43 @@
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
+import { ServiceRequests } from '../../../src-main/connection/service-requests.ts';
 import { router } from '../../../src-main/router/index.ts';
-import { json, startFaultyService } from '../../support/faulty-service.ts';
+import { aClient } from '../../support/clients.ts';
+import { json, startFaultyService, type Answer } from '../../support/faulty-service.ts';
 import { anOrder, aPage } from '../../support/order-json.ts';
 import { aPracticeService } from '../../support/practice.ts';
 import { anApp, connectedTo } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 const everything = { statuses: [], creationDateFrom: '', creationDateUntil: '', nextPageToken: null };
+
+describe('the status of a test order', () => {
+  /** Page after page with nothing on it, but for the last, which has the order. */
+  const list =
+    (last: number): Answer =>
+    (request, response) => {
+      const page = Number(request.query.get('nextPageToken') ?? 1);
+      const answer = page < last ? aPage([], String(page + 1)) : aPage([anOrder('PD1')]);
+      json(answer)(request, response);
+    };
+
+  it.each([
+    ['is found on the twentieth page', 20, 'READY_TO_SHIP'],
+    ['is unknown where more pages would have to be read, which is no failure', 21, null],
+  ])('%s', async (_name, last, status) => {
+    const service = await startFaultyService({ list: list(last) });
+    const requests = new ServiceRequests(aClient(service), true);
+    expect(await requests.statusOf('PD1', 0)).toEqual({ ok: true, value: status });
+    expect(service.count('list')).toBe(20);
+    expect(service.requests.at(-1)?.query.get('creationDateFrom')).toBe('1970-01-01T00:00:00.000Z');
+  });
+
+  it('is a failure where the service fails', async () => {
+    const service = await startFaultyService({ list: json({}, 400) });
+    const answer = await new ServiceRequests(aClient(service), true).statusOf('PD1', 0);
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', status: 400 } });
+  });
+});
 
 describe('the service desk', () => {
   it('sends every filter as it was given, and shows what cannot be read as such', async () => {
