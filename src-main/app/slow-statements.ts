@@ -15,7 +15,7 @@ type Run = (...args: never[]) => unknown;
 
 /**
  * Watches the statements that are prepared, and the transactions that are made, from now on. A transaction is named by
- * its last statement: where none of its statements was slow, the commit was.
+ * its last statement: where none of its statements was slow, all of them together or the commit were.
  * @param file whose connection it is
  */
 export function logSlowStatements(
