@@ -19,6 +19,7 @@ const BOOT = '^src-main/app/boot\\.ts$';
 const ELECTRON_OWNED = [
   file('electron', 'preload'),
   '^src-main/host/(window|message-port|app-protocol|keychain|downloads)\\.ts$',
+  '^src-main/dev/app-protocol\\.ts$',
 ];
 
 /** What rules of their own watch, so that one wrong import is reported once. */
@@ -193,7 +194,12 @@ const ROWS = [
   row(
     'dev-imports',
     folder('dev'),
-    [folder('dev'), '^src-main/journal/migrations\\.ts$'],
+    [
+      folder('dev'),
+      '^src-main/journal/migrations\\.ts$',
+      '^src-main/host/(app-protocol|assets|caller)\\.ts$',
+      '^package\\.json$',
+    ],
     'What is in dev/ never ships, and runs before anything is built.',
   ),
   row(
@@ -383,7 +389,7 @@ const HYGIENE = [
   {
     name: 'runtime-is-a-dependency',
     comment: 'The main side loads its packages as they are installed: this one belongs under "dependencies".',
-    from: { path: '^src-main/' },
+    from: { path: '^src-main/', pathNot: folder('dev') },
     to: { dependencyTypes: ['npm-dev'], pathNot: npm('electron') },
   },
   {

@@ -3,16 +3,13 @@
  * the browser host. Only for a checkout: an installed Packdesk starts `electron.ts` itself.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { findElectron } from './find-electron.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const args = process.argv.slice(2);
-
-/** Time for Electron's own installer to fetch its binary, once; without a network it fails within a second. */
-const FETCH_MS = 180_000;
 
 const binary = (name: string) => createRequire(import.meta.url).resolve(name);
 
@@ -34,24 +31,6 @@ function build(): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** @returns the path of an Electron that can be run here, or why there is none */
-function findElectron(): { path: string } | { missing: string } {
-  const given = process.env['PACKDESK_ELECTRON'];
-  if (given !== undefined)
-    return existsSync(given) ? { path: given } : { missing: `PACKDESK_ELECTRON names no file` };
-  if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
-    return { missing: 'this machine has no display' };
-  }
-  const asked = spawnSync(process.execPath, ['-p', 'require("electron")'], {
-    cwd: root,
-    encoding: 'utf8',
-    timeout: FETCH_MS,
-  });
-  const path = asked.stdout.trim().split('\n').at(-1) ?? '';
-  if (asked.status !== 0 || !existsSync(path)) return { missing: 'its binary could not be fetched' };
-  return { path };
-}
-
 /** Runs until the end and ends the same way; signals reach the child. */
 function run(command: string, commandArgs: string[]): void {
   const child = spawn(command, commandArgs, { cwd: root, stdio: 'inherit' });
@@ -65,13 +44,9 @@ const answered = args.some((arg) => arg === '--help' || arg === '--version');
 if (!answered) build();
 const forBrowserHost = args.some((arg) => arg === '--headless' || /^--port(=|$)/.test(arg));
 const electron = forBrowserHost || answered ? null : findElectron();
-if (electron && 'path' in electron) {
-  run(electron.path, [root, ...args]);
+if (electron !== null) {
+  run(electron, [root, ...args]);
 } else {
-  if (electron)
-    process.stderr.write(
-      `Electron cannot be run here (${electron.missing}): starting the browser host instead.\n`,
-    );
   // Node runs the source as it is: what is only answered waits for no build.
   run(process.execPath, [`${root}/${answered ? 'src-main/web.ts' : 'out/main/web.js'}`, ...args]);
 }
