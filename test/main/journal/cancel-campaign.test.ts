@@ -16,7 +16,8 @@ const CHAPTER = 25;
 const LANES = 3;
 /** Chapters in which a planted error may hide. */
 const ATTEMPTS = 4;
-const LONGEST_MS = 60_000 + kills * 1_000;
+/** Ends a test that hangs: a busy machine takes many times what an idle one does. */
+const LONGEST_MS = 300_000 + kills * 5_000;
 
 it(
   'a station that is killed at any moment cancels what it has saved exactly once, with its own moment, nothing that was taken back, and says nothing too early',
@@ -44,4 +45,4 @@ it('the campaign notices a station that errs', async () => {
     verdictOn(await runChapter({ seed: `${seed}-${plant}-${attempt}`, kills: 12, plant, compiled })),
   );
   for (const [name, words] of told) expect(words, name).toMatch(plants[name]);
-}, 180_000);
+}, 900_000);

@@ -17,7 +17,8 @@ const CHAPTER = 14;
 const LANES = 2;
 /** Chapters in which a planted error may hide. */
 const ATTEMPTS = 8;
-const LONGEST_MS = 60_000 + kills * 1_000;
+/** Ends a test that hangs: a busy machine takes many times what an idle one does. */
+const LONGEST_MS = 300_000 + kills * 5_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'packdesk-test-'));
 let compiled: CompiledStation;
@@ -52,4 +53,4 @@ it('the campaign notices a station that errs', async () => {
     return chapter.wrong;
   });
   for (const [name, words] of told) expect(words, name).toMatch(plants[name]);
-}, 180_000);
+}, 900_000);
