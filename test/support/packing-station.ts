@@ -1,7 +1,8 @@
 /** The real application on a real folder, asked as a screen asks it, and an order that is worth packing. */
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
-import type { App, AppDeps } from '../../src-main/app/create-app.ts';
+import type { App } from '../../src-main/app/create-app.ts';
+import type { AppDeps } from '../../src-main/app/station-parts.ts';
 import type { PackingView } from '../../src-main/contract/packing-view.ts';
 import type { Json } from '../../src-main/domain/read-value.ts';
 import type { Options } from '../../src-main/station/options.ts';

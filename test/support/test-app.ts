@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import Conf from 'conf';
 import { onTestFinished } from 'vitest';
-import { createApp, type App, type AppDeps } from '../../src-main/app/create-app.ts';
+import { createApp, type App } from '../../src-main/app/create-app.ts';
+import type { AppDeps } from '../../src-main/app/station-parts.ts';
 import { fileProtector } from '../../src-main/station/credentials.ts';
 import { readOptions, type Options } from '../../src-main/station/options.ts';
 import type { SettingsStore } from '../../src-main/station/settings.ts';

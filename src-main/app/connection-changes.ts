@@ -1,0 +1,111 @@
+/** Opens the workspace on what is chosen, and again after each change of that: one change at a time. */
+import { authoritiesOf, chosenConnection, CONNECTION_NOTICES } from '../connection/chosen-connection.ts';
+import type { ConnectionChange, SetupRefusal } from '../connection/setup.ts';
+import { JournalStopError, WrongFolderError, type JournalKind } from '../journal/errors.ts';
+import { recover, type Choice } from '../journal/recovery.ts';
+import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
+import type { ConnectedWorkspace } from './connected-workspace.ts';
+import { addNotice, removeNotices, type StationParts } from './station-parts.ts';
+
+export class ConnectionChanges {
+  readonly #parts: StationParts;
+  readonly #connected: ConnectedWorkspace;
+  /** Why there is no workspace, where a person has to choose the way on with the journal. */
+  #stop: { error: JournalStopError; kind: JournalKind } | null = null;
+  #last: Promise<SetupRefusal | null> = Promise.resolve(null);
+
+  constructor(parts: StationParts, connected: ConnectedWorkspace) {
+    this.#parts = parts;
+    this.#connected = connected;
+  }
+
+  /** Opens what is chosen now. */
+  async open(): Promise<void> {
+    const { credentials, live, log } = this.#parts;
+    const { connection, notice } = await chosenConnection(this.#parts);
+    removeNotices(live, CONNECTION_NOTICES);
+    addNotice(live, notice);
+    const { unusable } = authoritiesOf(this.#parts);
+    if (unusable !== null) addNotice(live, { code: 'ca-file-unusable', file: unusable });
+    if (connection?.mode !== 'practice') addNotice(live, credentials.notice);
+    const error = connection && (await stopOf(this.#connected.open(connection)));
+    if (error) log.error({ reason: error.reason }, error.message);
+    this.#stop = error && { error, kind: connection.mode };
+    live.change('status', { journalStop: this.#stop && showStop(this.#stop.error, this.#stop.kind) });
+  }
+
+  /** Where the new workspace cannot be opened, the old one is opened again. */
+  readonly change: ConnectionChange = (save) => {
+    this.#last = this.ended().then(() => this.#changeBy(save));
+    return this.#last;
+  };
+
+  /**
+   * Goes the way on with the journal that a person chose.
+   * @returns false where the station works: then nothing was done
+   */
+  recover(choice: Choice, operator: string): Promise<boolean> {
+    const recovered = this.ended().then(() => this.#recoverBy(choice, operator));
+    // Whoever asked is told of a failure; the next change only waits for the end.
+    this.#last = recovered.then(
+      () => null,
+      () => null,
+    );
+    return recovered;
+  }
+
+  /** The changes that were asked for have ended, well or not. */
+  async ended(): Promise<void> {
+    await this.#last.catch(() => null);
+  }
+
+  async #changeBy(save: () => Promise<void>): Promise<SetupRefusal | null> {
+    const { settings, credentials, log } = this.#parts;
+    const [before, stored] = [settings.current, credentials.content];
+    await this.#connected.close();
+    try {
+      await save();
+      await this.open();
+      return null;
+    } catch (error) {
+      try {
+        credentials.restore(stored);
+        // Untouched where writing it was what failed: then it cannot be written now either.
+        if (settings.current !== before) settings.change(before);
+      } catch (undoError) {
+        log.error({ err: undoError }, 'the connection chosen before could not be written back');
+      }
+      await this.open();
+      if (error instanceof WrongFolderError) return { code: 'WRONG_FOLDER', holds: error.holds };
+      throw error;
+    }
+  }
+
+  async #recoverBy(choice: Choice, operator: string): Promise<boolean> {
+    const { clock, live, log } = this.#parts;
+    if (!this.#stop) return false;
+    let isDone: boolean;
+    try {
+      isDone = recover(this.#stop.error, this.#stop.kind, choice, operator, clock.now());
+    } finally {
+      // Also where nothing was done: what is there may be another snapshot than the one that was chosen on.
+      await this.open();
+    }
+    // Who chose is in the journal itself.
+    log.warn({ ...choice, isDone }, 'a way on with the journal was chosen');
+    // Null by now, unless the file that took its place is no better.
+    if (live.snapshot.status.journalStop === null) addNotice(live, noticeAfter(isDone ? choice : null));
+    return isDone;
+  }
+}
+
+/** @returns why a person has to choose the way on with the journal; null where the workspace was opened */
+async function stopOf(opening: Promise<void>): Promise<JournalStopError | null> {
+  try {
+    await opening;
+    return null;
+  } catch (error) {
+    if (error instanceof JournalStopError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+/** What a station has beside its workspace, for as long as it runs. */
+import type { Notice, StationSnapshot } from '../contract/station.ts';
+import type { StartPractice } from '../connection/chosen-connection.ts';
+import { initialSnapshot } from '../snapshot/initial.ts';
+import { Live } from '../snapshot/live.ts';
+import { CredentialStore, type Protector } from '../station/credentials.ts';
+import type { Log } from '../station/log.ts';
+import type { Options } from '../station/options.ts';
+import { settingsInForce, StationSettings, type SettingsStore } from '../station/settings.ts';
+import type { Clock } from '../sync/clock.ts';
+import type { OpenHttp } from '../upstream/http-call.ts';
+
+/** What the host gives. */
+export interface AppDeps {
+  dataDir: string;
+  /** What was found before the application was made. */
+  notices?: readonly Notice[];
+  options: Options;
+  version: string;
+  /** The writer's thread: source in tests, a built file in the application. */
+  writerEntry: URL;
+  /** The thread that copies the journal; null: no copies are made. */
+  copyEntry: URL | null;
+  openHttp: OpenHttp;
+  openSettings: (folder: string) => SettingsStore;
+  protector: Protector;
+  startPractice: StartPractice;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+}
+
+export interface StationParts extends AppDeps {
+  settings: StationSettings;
+  credentials: CredentialStore;
+  live: Live<StationSnapshot>;
+}
+
+/** Reads the settings and the credentials of the data folder, and makes the first snapshot of them. */
+export function stationParts(deps: AppDeps): StationParts {
+  const settings = new StationSettings(deps.dataDir, deps.openSettings);
+  const credentials = new CredentialStore(deps.dataDir, deps.protector);
+  const live = new Live<StationSnapshot>(
+    initialSnapshot({
+      version: deps.version,
+      settings: settingsInForce(deps.options, settings.current),
+      notices: [...(deps.notices ?? []), settings.notice, credentials.notice].filter((n) => n !== null),
+      now: deps.clock.now(),
+    }),
+  );
+  return { ...deps, settings, credentials, live };
+}
+
+/** Shows a notice; one of the same code is replaced. */
+export function addNotice(live: StationParts['live'], notice: Notice | null): void {
+  if (notice !== null) live.change('status', { notices: [...noticesBut(live, [notice.code]), notice] });
+}
+
+/** Takes notices of these codes away. */
+export function removeNotices(live: StationParts['live'], codes: readonly Notice['code'][]): void {
+  live.change('status', { notices: noticesBut(live, codes) });
+}
+
+const noticesBut = ({ snapshot }: StationParts['live'], codes: readonly Notice['code'][]): Notice[] =>
+  snapshot.status.notices.filter(({ code }) => !codes.includes(code));
