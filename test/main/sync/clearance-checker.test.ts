@@ -1,5 +1,6 @@
 /** May a closed box leave? The service is asked: by the real application, over real HTTP, at a clock that stands still. */
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../../src-main/upstream/http-call.ts';
 import { APP_LOOPS } from '../../support/app-loops.ts';
 import { json, silence, type Answer } from '../../support/faulty-service.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
@@ -315,7 +316,7 @@ it('a question that hangs does not keep the application from stopping, and is no
   };
   const begun = performance.now();
   await s.stop();
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(performance.now() - begun).toBeLessThan(DEFAULT_LIMITS.headersMs);
   expect(states).not.toContain('offline');
   expect(s.lines.filter((line) => line.level >= 40)).toEqual([]);
 });

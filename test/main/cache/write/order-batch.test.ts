@@ -154,7 +154,7 @@ describe('what all open orders need of a product', () => {
   );
   const SKUS = ['MUG', 'LAMP', 'CABLE', 'MUG'];
 
-  it('is what their lines add up to, whatever comes in whatever order', { timeout: 60_000 }, async () => {
+  it('is what their lines add up to, whatever comes in whatever order', { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         const cache = await openTestCache();
