@@ -88,8 +88,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   watchFiles(options, files, closing.signal);
   news.emit('outbox');
   publisher.showPacking();
+  const context = contextOf(options, store, loops, () => news.emit('outbox'));
+  publisher.showLastSweep(context.diagnostics.lastCompleteSweepAt());
   return {
-    ...contextOf(options, store, loops, () => news.emit('outbox')),
+    ...context,
     recentSweeps: () => sweeps.recent,
     cacheRebuilt: files.cacheRebuilt,
     lookForDamage: () => {

@@ -12,13 +12,17 @@ import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { ScanMiss } from '../journal/scan-misses.ts';
 import type { Confirmed, PackingScan } from './packing-outcome.ts';
 import { namedOrders } from '../scan/named-orders.ts';
+import { learnedCode } from '../scan/learned-code.ts';
 import { unreadable } from '../scan/unreadable.ts';
 import { beginningOf, type Beginning } from './beginning.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
 export interface PackingScansParts {
   orders: PackingOrders;
-  scan: Pick<ScanQueries, 'ordersByNumber' | 'ordersByChannelOrderId' | 'itemKinds'>;
+  scan: Pick<
+    ScanQueries,
+    'ordersByNumber' | 'ordersByChannelOrderId' | 'itemKinds' | 'product' | 'isCodeOfOther'
+  >;
   codes: Pick<LearnedCodes, 'find'>;
   /** A scan that counted for nothing. Where it cannot be noted, that costs a statistic, not a scan. */
   missed: (miss: Pick<ScanMiss, 'orderId' | 'kind' | 'code' | 'sku'>) => void;
@@ -40,7 +44,7 @@ export class PackingScans {
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const { state } = begun;
     const names = this.#orders.namesOf(at);
-    const found = codeInOrder(state.plan, names, meaning, (code) => this.#o.codes.find(code));
+    const found = codeInOrder(state.plan, names, meaning, (code) => learnedCode(this.#o, code));
     switch (found.kind) {
       case 'item':
         return this.#count(at, begun, found.item, {
@@ -161,13 +165,15 @@ export class PackingScans {
     return { signal: 'unknown', view, text, why: whyUnknown(meaning) };
   }
 
-  /** An item that other orders need. */
+  /** An item that other orders need, or needed: a code that is known is never taught as another item. */
   #known(meaning: ScanMeaning): { sku: string | null; name: string | null } | null {
     const { scan } = this.#o;
     for (const key of lookupKeys(meaning)) {
       const code = codeKey(key);
       const [kind] = [...(code === null ? [] : scan.itemKinds('code', code)), ...scan.itemKinds('sku', key)];
       if (kind) return { sku: kind.sku, name: kind.name };
+      const product = (code === null ? null : scan.product('code', code)) ?? scan.product('sku', key);
+      if (product) return { sku: product.sku, name: product.name };
     }
     return null;
   }

@@ -5,6 +5,7 @@ import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
+import { learnedCode } from './learned-code.ts';
 import { namedOrders } from './named-orders.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -53,7 +54,7 @@ function unreadableOrder(find: ScanQueries, text: string): ScanAnswer | null {
 }
 
 function itemOf(asked: Question, key: string): Item | null {
-  const taught = asked.codes.find(key);
+  const taught = learnedCode(asked, key);
   if (taught) {
     const item = itemAnswer(asked, 'sku', taught.sku);
     if (item) return item.kind === 'item' ? { ...item, units: taught.units, taught: true } : item;

@@ -83,6 +83,11 @@ export class SnapshotPublisher {
     this.#live.change('status', { connection: { state, since, failure } });
   }
 
+  /** @param endedAt of a check before this start; null: none is known */
+  showLastSweep(endedAt: number | null): void {
+    this.#live.note('status', { lastSweepAt: endedAt });
+  }
+
   /** @param skewMs of the service's clock, as last measured; null: not yet */
   showSweep({ sweep, lastSweepAt, nextSweepAt }: PollerReport, skewMs: number | null): void {
     // An unchanged sweep wakes no screen: these are seen on asking.

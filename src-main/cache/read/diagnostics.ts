@@ -7,6 +7,7 @@ const MOST = 200;
 
 export class DiagnosticsQueries {
   readonly #sweeps;
+  readonly #lastComplete;
   readonly #quarantine;
   readonly #total;
   readonly #text;
@@ -15,6 +16,11 @@ export class DiagnosticsQueries {
     this.#sweeps = db
       .prepare<[number, number], string>(
         'SELECT row FROM sweeps WHERE started_at < ? ORDER BY n DESC LIMIT ?',
+      )
+      .pluck();
+    this.#lastComplete = db
+      .prepare<[], number>(
+        "SELECT row ->> 'endedAt' FROM sweeps WHERE row ->> 'outcome' = 'complete' ORDER BY n DESC LIMIT 1",
       )
       .pluck();
     this.#quarantine = db.prepare<[number], Quarantined>(
@@ -28,6 +34,11 @@ export class DiagnosticsQueries {
   /** Written checks that began before a moment, newest first. */
   sweepsBefore(startedAt: number, limit: number): SweepRow[] {
     return this.#sweeps.all(startedAt, limit).map((row) => JSON.parse(row) as SweepRow);
+  }
+
+  /** When the newest check on disk that read all pages ended; null: none is there. One that changed nothing leaves no row. */
+  lastCompleteSweepAt(): number | null {
+    return this.#lastComplete.get() ?? null;
   }
 
   quarantine(): { rows: Quarantined[]; total: number } {

@@ -42,6 +42,8 @@ export class ScanQueries {
   readonly #byScannedId;
   readonly #byChannelOrderId;
   readonly #products;
+  readonly #product;
+  readonly #skusOfCode;
   readonly #keys;
   readonly #ordersOfOne;
   readonly #ordersOfSeveral;
@@ -65,6 +67,10 @@ export class ScanQueries {
       );
     const keys = (by: By) =>
       db.prepare<[string], Pick<Product, 'a' | 'sku'>>(`SELECT a, sku FROM products WHERE ${by} = ?`);
+    const product = (by: By) =>
+      db.prepare<[string], Pick<ItemKind, 'sku' | 'name'>>(
+        `SELECT sku, name FROM products WHERE ${by} = ? ORDER BY a LIMIT 1`,
+      );
     const inOrder = (by: By) =>
       db.prepare<[string, string], { sku: string | null; units: number }>(
         `SELECT a.sku, sum(i.qty) AS units FROM orders o CROSS JOIN items i ON i.k = o.k CROSS JOIN products a ON a.a = i.a
@@ -96,6 +102,8 @@ export class ScanQueries {
          CROSS JOIN items i ON i.k = o.k WHERE +i.a = ? AND i.open = 1`,
       )
       .pluck();
+    this.#skusOfCode = db.prepare<[string], string | null>('SELECT sku FROM products WHERE code = ?').pluck();
+    this.#product = { code: product('code'), sku: product('sku') };
     this.#inOrder = { code: inOrder('code'), sku: inOrder('sku') };
     this.#unreadable = db
       .prepare<[string], string>('SELECT order_id FROM quarantine WHERE order_id = ? LIMIT 1')
@@ -110,6 +118,17 @@ export class ScanQueries {
 
   ordersByChannelOrderId(number: string): NamedOrder[] {
     return byRank(this.#byChannelOrderId.all(number));
+  }
+
+  /** A product that the station has seen, whether or not an order of the queue needs it. */
+  product(by: By, key: string): Pick<ItemKind, 'sku' | 'name'> | null {
+    return this.#product[by].get(key) ?? null;
+  }
+
+  /** Products carry this code, and none of them is of that SKU. */
+  isCodeOfOther(code: string, sku: string): boolean {
+    const skus = this.#skusOfCode.all(code);
+    return skus.length > 0 && !skus.includes(sku);
   }
 
   /** The different SKUs in the queue that carry this code (or are this SKU), with how many orders need each. */

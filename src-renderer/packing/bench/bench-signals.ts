@@ -94,12 +94,14 @@ export function boxSignal({ phase, cleared }: PackingView): BenchSignal {
 /**
  * @param closed number of the order that was closed for it; null: none was
  * @param opened number of the order that came onto the bench for it; null: it was there
+ * @param isOnline the service can be asked about the box that was closed
  */
 export const afterClosing = (
   closed: string | null,
   { what, todo }: Sentence,
-  opened: string | null = null,
+  opened: string | null,
+  isOnline: boolean,
 ): Sentence => ({
-  what: `${closed === null ? '' : `${closed} is closed. `}${opened === null ? '' : `${opened} is on the bench. `}${what}`,
+  what: `${closed === null ? '' : `${closed} is closed${isOnline ? '' : ', not cleared: keep its box here'}. `}${opened === null ? '' : `${opened} is on the bench. `}${what}`,
   todo,
 });

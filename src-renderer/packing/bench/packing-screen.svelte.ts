@@ -121,7 +121,7 @@ export class PackingScreen implements BenchOrder {
     this.#chosen = null;
     if (value.signal === 'choice') this.#choice = { ...value, units };
     const opened = from ? this.number : null;
-    const sentence = afterClosing(from?.closed ?? null, answerSentence(value), opened);
+    const sentence = this.#afterClosing(from?.closed ?? null, answerSentence(value), opened);
     const [parcels, offer] = placesOf(value, units);
     const { text, signal } = value;
     const isUnknown = signal === 'unknown' && (value.why === 'no-match' || value.why === 'case');
@@ -226,8 +226,15 @@ export class PackingScreen implements BenchOrder {
 
   /** Says why something was not done. @param closed number of the order that was closed before */
   failed({ sentence, code }: Extract<Answer<unknown>, { ok: false }>, closed: string | null = null): void {
-    this.#signals.signal(code === 'STEP_REFUSED' ? 'note' : 'trouble', afterClosing(closed, sentence));
+    this.#signals.signal(
+      code === 'STEP_REFUSED' ? 'note' : 'trouble',
+      this.#afterClosing(closed, sentence, null),
+    );
     void this.read();
+  }
+
+  #afterClosing(closed: string | null, sentence: Sentence, opened: string | null): Sentence {
+    return afterClosing(closed, sentence, opened, this.session.live.status?.connection.state === 'online');
   }
 
   #show(view: PackingView): void {

@@ -85,7 +85,7 @@ benchTest('each wrong scan says what is wrong, and counts nothing', async ({ beg
   await scanned(MUG.ean, 'wrong-parcel', 1);
   await expect(bench.lastScan).toContainText('Parcel 1 takes 1 of these');
   await scanned(MUG.ean, 'right', 2);
-  await scanned('BOX-CODE-3', 'told', 2);
+  await scanned('BOX-CODE-3', 'note', 2);
   await scanned(CABLE.ean, 'right', 3);
   await scanned(CABLE.ean, 'too-many', 3);
   await page.keyboard.press('Control+z');
@@ -101,7 +101,9 @@ benchTest(
     for (const item of INTO_PARCELS.flat()) await bench.scan(item.ean);
     await expect(page.getByTestId('countdown')).toContainText('Closes in');
     await page.keyboard.press('Shift');
-    await expect(page.getByTestId('countdown')).toContainText('It stays open until you close it.');
+    await expect(page.getByTestId('countdown')).toContainText(
+      'It stays open until you close it.',
+    );
     await page.keyboard.press('Control+z');
     await expect(bench.packedTotal).toHaveText(`${UNITS - 1} / ${UNITS} units`);
     await bench.scan(CABLE.ean);
@@ -442,7 +444,7 @@ benchTest('a button that is pressed twice does one thing', async ({ begin, order
   });
   await expect(bench.lastScan).toContainText(/Closed here|Closed and cleared/);
   await page.waitForTimeout(500);
-  await expect(bench.packing).not.toHaveAttribute('data-signal', 'told');
+  await expect(bench.packing).not.toHaveAttribute('data-signal', 'note');
   await expect(bench.lastScan).toContainText(/Closed here|Closed and cleared/);
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', /sealed|cleared/);
   await page.keyboard.press('Control+o');

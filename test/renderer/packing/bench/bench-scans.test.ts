@@ -206,7 +206,7 @@ it('the code “Don’t close yet” keeps a full order open, though its own key
   await screen.scan(MUG);
   bench().countdown.stop();
   await screen.scan('PKDCMDWAIT');
-  expect(said()).toBe('The order stays open until you close it.');
+  expect(said()).toBe('The order stays open until you close it or scan the next one.');
   expect((await station.view('PD1')).phase).toBe('open');
   await screen.scan('PKDCMDUNDO');
   await screen.scan('PKDCMDWAIT');

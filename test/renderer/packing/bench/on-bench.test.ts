@@ -153,7 +153,10 @@ describe('after the order before it', () => {
     screen.fail('packing.get');
     await screen.scan('PD2');
     expect(screen.bench?.orderId).toBe('PD1');
-    expect(said()).toEqual([expect.stringMatching(/^SC-PD1 is closed\. .*broke/), 'trouble']);
+    expect(said()).toEqual([
+      expect.stringMatching(/^SC-PD1 is closed, not cleared: keep its box here\. .*broke/),
+      'trouble',
+    ]);
   });
 
   it('an item of an order that has not been begun is counted there at once', async () => {
@@ -167,7 +170,7 @@ describe('after the order before it', () => {
     await screen.scan(BOWL);
     expect(screen.bench?.orderId).toBe('PD2');
     expect(said()).toEqual([
-      'SC-PD1 is closed. SC-PD2 is on the bench. Bowl into parcel 1. Every unit is in. Close the order.',
+      'SC-PD1 is closed, not cleared: keep its box here. SC-PD2 is on the bench. Bowl into parcel 1. Every unit is in. Close the order.',
       'complete',
     ]);
   });
