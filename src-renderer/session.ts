@@ -1,5 +1,6 @@
 /** Everything that the screens of one window share. Made once, and handed down by context: see decisions/0038. */
 import { createContext } from 'svelte';
+import type { OrderView } from '../src-main/contract/orders.ts';
 import { appActions, type AppActions } from './actions/app-actions.ts';
 import { CommandListeners } from './actions/command-listeners.ts';
 import type { Api } from './api.ts';
@@ -29,6 +30,8 @@ export class Session {
   readonly actions: AppActions;
   readonly commandCodes: CommandListeners;
   readonly handOver = new HandOver();
+  /** Orders that came along with a scan and were shown: where the screen comes back to one, it may have changed. */
+  readonly shownViews = new WeakSet<OrderView>();
 
   constructor(api: Api) {
     this.api = api;
