@@ -1,0 +1,91 @@
+/** A connection while it is entered: its fields, what its test has found, and how it is saved. */
+import type { ConnectionInput, ConnectionStep, SetupState } from '../../src-main/contract/setup.ts';
+import type { Api } from '../api.ts';
+import { ask } from '../ask.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+import { errorsOfFaults, errorsOfSteps, type FieldErrors } from './field-errors.ts';
+import { stationNameError } from './field-words.ts';
+import { saveStationName } from './station-name.ts';
+import { testSummary } from './step-sentence.ts';
+
+export class ConnectionEntry {
+  readonly input: ConnectionInput;
+  errors = $state<FieldErrors>({});
+  /** Of the last test; null before the first. */
+  steps = $state.raw<ConnectionStep[] | null>(null);
+  /** As it was when it was tested. */
+  secretIsElsewhere = $state(false);
+  summary = $state('');
+  busy = $state<'test' | 'save' | null>(null);
+  problem = $state.raw<Sentence | null>(null);
+
+  readonly #api: Api;
+  readonly #known: SetupState;
+  readonly #station: () => string;
+
+  /**
+   * @param known as it is set up so far
+   * @param station the name of the station as it is entered now
+   */
+  constructor(api: Api, known: SetupState, station: () => string) {
+    this.#api = api;
+    this.#known = known;
+    this.#station = station;
+    const { authUrl, productUrl, orderUrl, clientId, sandbox } = known;
+    const input = $state({ authUrl, productUrl, orderUrl, clientId, clientSecret: '', sandbox });
+    this.input = input;
+    this.errors = errorsOfFaults(known.faults);
+  }
+
+  /** A stored secret is used with what it was stored for, and with nothing else. */
+  get isStoredUsable(): boolean {
+    return (
+      this.#known.hasSecret &&
+      (['authUrl', 'productUrl', 'orderUrl', 'clientId'] as const).every(
+        (key) => this.input[key].trim() === this.#known[key],
+      )
+    );
+  }
+
+  /** @returns whether it was saved and the station goes to work */
+  async run(what: 'test' | 'save'): Promise<boolean> {
+    this.busy = what;
+    this.problem = null;
+    this.summary = 'Testing…';
+    const isGood = await this.#test();
+    const goesToWork = what === 'save' && isGood;
+    if (goesToWork) this.problem = await this.#save();
+    this.busy = null;
+    return goesToWork && this.problem === null;
+  }
+
+  /** @returns whether the station can go to work */
+  async #test(): Promise<boolean> {
+    const answer = await ask(this.#api().setup.test({ ...this.input }));
+    if (!answer.ok) {
+      this.problem = answer.sentence;
+      this.summary = '';
+      return false;
+    }
+    const steps = answer.value;
+    this.steps = steps;
+    this.secretIsElsewhere = this.#known.hasSecret && !this.isStoredUsable;
+    const nameError = stationNameError(this.#station());
+    this.errors = {
+      ...errorsOfSteps(steps, this.secretIsElsewhere),
+      ...(nameError === null ? {} : { station: nameError }),
+    };
+    this.summary = testSummary(steps, Object.keys(this.errors).length);
+    // The catalogue is not needed to pack: a station may go to work without it.
+    const works = steps.every((step) => step.outcome === 'ok' || step.step === 'list-skus');
+    return works && nameError === null;
+  }
+
+  /** @returns why it could not be done */
+  async #save(): Promise<Sentence | null> {
+    const unsaved = await saveStationName(this.#api, this.#known, this.#station());
+    if (unsaved) return unsaved;
+    const answer = await ask(this.#api().setup.connect({ ...this.input }));
+    return answer.ok ? null : answer.sentence;
+  }
+}
