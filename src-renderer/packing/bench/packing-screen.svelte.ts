@@ -226,10 +226,8 @@ export class PackingScreen implements BenchOrder {
 
   /** Says why something was not done. @param closed number of the order that was closed before */
   failed({ sentence, code }: Extract<Answer<unknown>, { ok: false }>, closed: string | null = null): void {
-    this.#signals.signal(
-      code === 'STEP_REFUSED' ? 'note' : 'trouble',
-      this.#afterClosing(closed, sentence, null),
-    );
+    const signal = code === 'STEP_REFUSED' ? 'note' : 'trouble';
+    this.#signals.signal(signal, this.#afterClosing(closed, sentence, null));
     void this.read();
   }
 
