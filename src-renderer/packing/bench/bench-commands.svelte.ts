@@ -106,7 +106,7 @@ export class BenchCommands {
     this.#bench.session.scanLine.say({
       text: '',
       tone: 'neutral',
-      words: 'The order stays open until you close it or scan the next one.',
+      words: 'The order stays open until you close it or scan the next order.',
     });
     return true;
   }

@@ -1,6 +1,7 @@
 /** How the order on the bench makes way for the next one: what a scan leads to, and what is closed for it. */
 import { ask } from '../../ask.ts';
 import { isFree, isFresh, isFull, leadOf, type Lead } from './next-order.svelte.ts';
+import { closedWords } from './bench-signals.ts';
 import { comingOntoBench } from './on-bench.ts';
 import type { Session } from '../../session.ts';
 import type { BenchOrder } from './bench-order.ts';
@@ -28,8 +29,9 @@ export class BenchNext {
     if (from) this.#bench.answered({ ok: true, value: from.answer }, from.units, from);
   }
 
-  receive(text: string, units: number): Promise<Way> {
-    return isFree(this.#bench.view) ? this.#opens(text, units) : this.#makesWay(text, units);
+  /** @param staysOpen a person has stopped the countdown: no item closes the order */
+  receive(text: string, units: number, staysOpen: boolean): Promise<Way> {
+    return isFree(this.#bench.view) ? this.#opens(text, units) : this.#makesWay(text, units, staysOpen);
   }
 
   /**
@@ -57,22 +59,24 @@ export class BenchNext {
     if (!come.ok) return this.#bench.failed(come, closed);
     this.#session.navigation.go({ screen: 'packing', orderId });
     const { words, isReady } = come.value;
-    const isGood = isReady && note === '';
+    const isOnline = this.#session.live.status?.connection.state === 'online';
+    const isGood = isReady && note === '' && (closed === null || isOnline);
     this.#session.scanLine.say(
       {
         text: '',
         tone: isGood ? 'good' : 'attention',
-        words: `${closed === null ? '' : `${closed} is closed. `}${words}${note === '' ? '' : ` ${note}`}`,
+        words: `${closedWords(closed, isOnline)}${words}${note === '' ? '' : ` ${note}`}`,
       },
       isGood ? (closed === null ? 'right' : 'complete') : 'attention',
     );
   }
 
   /**
-   * With every unit in, the next order closes this one: by its number, or by an item that only it needs. An order that
+   * With every unit in, the next order closes this one: by its number, or, where nobody has
+   * stopped the countdown, by an item that only it needs. An order that
    * was set aside makes way for the number of another; an item might be the one that was missing.
    */
-  async #makesWay(text: string, units: number): Promise<Way> {
+  async #makesWay(text: string, units: number, staysOpen: boolean): Promise<Way> {
     const bench = this.#bench;
     const { view, orderId, next, number } = bench;
     const full = isFull(view);
@@ -84,6 +88,7 @@ export class BenchNext {
     const isClosed = full && isFree(bench.view);
     const isPlain = lead.by === 'named' || (full && (lead.isOnly || lead.orderId === next.row?.orderId));
     if (!isPlain && !isClosed) return 'here';
+    if (lead.by === 'needs' && staysOpen && !isClosed) return 'here';
     if (lead.by === 'needs') {
       const stands = await this.#stands(lead);
       if (stands !== 'fresh') return stands === 'begun' ? 'here' : 'done';

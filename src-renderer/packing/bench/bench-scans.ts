@@ -21,9 +21,10 @@ export class BenchScans {
     const bench = this.#bench;
     const units = bench.typed.takeFor(firstKeyAt);
     const shown = bench.takeOffer();
+    const staysOpen = bench.countdown.wasStoppedBefore(firstKeyAt ?? Infinity);
     // The item is in the hand: what was being written in a panel is of another one.
     bench.clearWay();
-    const way = await this.#onward.receive(plain, units);
+    const way = await this.#onward.receive(plain, units, staysOpen);
     if (way === 'here') await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units, shown);
     return way !== 'elsewhere';
   };

@@ -91,6 +91,10 @@ export function boxSignal({ phase, cleared }: PackingView): BenchSignal {
   return phase === 'sealed' && !cleared ? 'note' : 'right';
 }
 
+/** @param closed number of the order that was closed for another one; null: none was, and nothing is said */
+export const closedWords = (closed: string | null, isOnline: boolean): string =>
+  closed === null ? '' : `${closed} is closed${isOnline ? '' : ', not cleared: keep its box here'}. `;
+
 /**
  * @param closed number of the order that was closed for it; null: none was
  * @param opened number of the order that came onto the bench for it; null: it was there
@@ -102,6 +106,6 @@ export const afterClosing = (
   opened: string | null,
   isOnline: boolean,
 ): Sentence => ({
-  what: `${closed === null ? '' : `${closed} is closed${isOnline ? '' : ', not cleared: keep its box here'}. `}${opened === null ? '' : `${opened} is on the bench. `}${what}`,
+  what: `${closedWords(closed, isOnline)}${opened === null ? '' : `${opened} is on the bench. `}${what}`,
   todo,
 });

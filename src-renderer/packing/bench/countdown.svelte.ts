@@ -54,6 +54,11 @@ export class Countdown {
     return ran;
   }
 
+  /** @param at of a scan's first key, by the clock of events: what came before it has stopped the countdown */
+  wasStoppedBefore(at: number): boolean {
+    return this.#stoppedAt !== null && (this.#stoppedAt < at || this.#stoppedAt === Infinity);
+  }
+
   /**
    * It was stopped by what came in that time, and nothing has asked for it since.
    * @param firstAt and `lastAt`: of a scan's keys, by the clock of events

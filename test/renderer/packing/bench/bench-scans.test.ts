@@ -60,7 +60,7 @@ describe('while an order is being closed', () => {
     await screen.scan('PD2');
     await letGo();
     expect(bench().orderId).toBe('PD2');
-    expect(said()).toContain('SC-PD1 is closed. SC-PD2 is on the bench');
+    expect(said()).toContain('SC-PD1 is closed, not cleared: keep its box here. SC-PD2 is on the bench');
     expect((await station.view('PD1')).phase).toBe('sealed');
   });
 
@@ -85,7 +85,7 @@ describe('while an order is being closed', () => {
     await bench().steps.seal();
     await letGo();
     expect(bench().orderId).toBe('PD2');
-    expect(said()).toContain('SC-PD1 is closed. SC-PD2 is on the bench');
+    expect(said()).toContain('SC-PD1 is closed, not cleared: keep its box here. SC-PD2 is on the bench');
   });
 
   it('Enter goes on to the next one', async () => {
@@ -200,13 +200,29 @@ describe('an order that was closed', () => {
   });
 });
 
+it('an item of another order does not close one that a person keeps open; its number does', async () => {
+  const { station, screen, bench, pack, said } = await aBench();
+  await pack('PD1');
+  await screen.scan(MUG);
+  bench().countdown.begin(60, () => undefined);
+  expect(bench().countdown.stop()).toBe(true);
+  await screen.scan(BOWL);
+  expect(bench().orderId).toBe('PD1');
+  expect(said()).toContain('Wrong item');
+  expect((await station.view('PD1')).phase).toBe('open');
+  expect((await station.view('PD2')).packed).toBe(0);
+  await screen.scan('PD2');
+  expect(bench().orderId).toBe('PD2');
+  expect((await station.view('PD1')).phase).toBe('sealed');
+});
+
 it('the code “Don’t close yet” keeps a full order open, though its own keys did so before', async () => {
   const { station, screen, bench, pack, said } = await aBench();
   await pack('PD1');
   await screen.scan(MUG);
   bench().countdown.stop();
   await screen.scan('PKDCMDWAIT');
-  expect(said()).toBe('The order stays open until you close it or scan the next one.');
+  expect(said()).toBe('The order stays open until you close it or scan the next order.');
   expect((await station.view('PD1')).phase).toBe('open');
   await screen.scan('PKDCMDUNDO');
   await screen.scan('PKDCMDWAIT');
