@@ -6,7 +6,7 @@ import { Live } from '../snapshot/live.ts';
 import { CredentialStore, type Protector } from '../station/credentials.ts';
 import type { Log } from '../station/log.ts';
 import type { Options } from '../station/options.ts';
-import { settingsInForce, StationSettings, type SettingsStore } from '../station/settings.ts';
+import { fixedSettings, settingsInForce, StationSettings, type SettingsStore } from '../station/settings.ts';
 import type { Clock } from '../sync/clock.ts';
 import type { OpenHttp } from '../upstream/http-call.ts';
 
@@ -44,6 +44,7 @@ export function stationParts(deps: AppDeps): StationParts {
     initialSnapshot({
       version: deps.version,
       settings: settingsInForce(deps.options, settings.current),
+      fixedSettings: fixedSettings(deps.options),
       notices: [...(deps.notices ?? []), settings.notice, credentials.notice].filter((n) => n !== null),
       now: deps.clock.now(),
     }),

@@ -51,6 +51,10 @@ export const settingsSchema = z.object(
 );
 export type Settings = z.infer<typeof settingsSchema>;
 
+/** Settings that an option of the start can stand above. */
+export const optionalSettingSchema = z.enum(['station', 'keepDays', 'graceSeconds']);
+export type OptionalSetting = z.infer<typeof optionalSettingSchema>;
+
 /** A change of some of them; what is left out stays. */
 export const settingsChangeSchema = settingsSchema.partial();
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

@@ -2,7 +2,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { journalStopSchema } from './journal.ts';
-import { settingsChangeSchema, settingsSchema } from './settings.ts';
+import { optionalSettingSchema, settingsChangeSchema, settingsSchema } from './settings.ts';
 
 /** Why what is shown is not fresh. All but the last two are failures of the service or of the way to it. */
 export const failureKindSchema = z.enum([
@@ -85,6 +85,8 @@ export type Notice = z.infer<typeof noticeSchema>;
 /** How the station stands. */
 const stationStatusSchema = z.object({
   version: z.string(),
+  /** Given as options when the station was started: these cannot be changed here. */
+  fixedSettings: z.array(optionalSettingSchema),
   mode: modeSchema,
   connection: z.object({
     /** `online`: the last request was answered. `offline`: it was not. `waiting`: no request has ended yet. */
@@ -158,6 +160,8 @@ export const stationContract = {
     .errors({
       /** The settings could not be written; nothing was changed. */
       NOT_SAVED: { data: z.object({ code: z.string() }) },
+      /** One of them was given as an option of the start; nothing was changed. */
+      FIXED_BY_OPTIONS: {},
     })
     .input(settingsChangeSchema)
     .output(z.object({})),

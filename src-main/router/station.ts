@@ -20,6 +20,8 @@ export const station = os.station.router({
     return {};
   }),
   change: os.station.change.handler(({ input, context, errors }) => {
+    const { fixedSettings } = context.live.snapshot.status;
+    if (fixedSettings.some((name) => input[name] !== undefined)) throw errors.FIXED_BY_OPTIONS();
     saved(errors, () => context.change(input));
     return {};
   }),

@@ -1,5 +1,5 @@
 /** The snapshot before anything was opened. */
-import type { Settings } from '../contract/settings.ts';
+import type { OptionalSetting, Settings } from '../contract/settings.ts';
 import type { Notice, StationSnapshot } from '../contract/station.ts';
 import { nothingKnown } from './nothing-known.ts';
 
@@ -7,14 +7,16 @@ import { nothingKnown } from './nothing-known.ts';
 export function initialSnapshot(from: {
   version: string;
   settings: Settings;
+  fixedSettings: OptionalSetting[];
   notices: readonly Notice[];
   now: number;
 }): StationSnapshot {
-  const { version, settings, notices, now } = from;
+  const { version, settings, fixedSettings, notices, now } = from;
   return {
     settings,
     status: {
       version,
+      fixedSettings,
       mode: 'none',
       ...nothingKnown(now),
       journalStop: null,

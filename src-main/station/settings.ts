@@ -3,7 +3,13 @@ import { existsSync, renameSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { settingsInFile, settingsSchema, type Settings } from '../contract/settings.ts';
+import {
+  optionalSettingSchema,
+  settingsInFile,
+  settingsSchema,
+  type OptionalSetting,
+  type Settings,
+} from '../contract/settings.ts';
 import { modeSchema, type Notice } from '../contract/station.ts';
 
 /** Between two sweeps, unless an option says otherwise. */
@@ -24,7 +30,11 @@ const fileSchema = z.object({
 export type StoredSettings = z.infer<typeof fileSchema>;
 
 /** Options of the start that stand above a setting. Null: not given. */
-type Above = { [Key in 'station' | 'keepDays' | 'graceSeconds']: Settings[Key] | null };
+type Above = { [Key in OptionalSetting]: Settings[Key] | null };
+
+/** Settings that options of the start stand above. */
+export const fixedSettings = (options: Above): OptionalSetting[] =>
+  optionalSettingSchema.options.filter((name) => options[name] !== null);
 
 /** The settings in force: options of the start stand above what is kept. */
 export function settingsInForce(options: Above, stored: StoredSettings): Settings {

@@ -90,7 +90,7 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       };
     case 'FIXED_BY_OPTIONS':
       return {
-        what: 'The connection was given when Packdesk was started and cannot be changed here.',
+        what: 'This was given when Packdesk was started and cannot be changed here.',
         todo: 'Start Packdesk without these options to change it.',
       };
     case 'WRONG_FOLDER':

@@ -1,6 +1,9 @@
 /** What is wrong with a setting as it was entered, in words that stand beside its field. */
 import { LONGEST_REASON, MOST_REASONS } from '../../src-main/contract/limits.ts';
 
+/** Under a field of a setting that was given as an option of the start. */
+export const FIXED = 'Given when Packdesk was started. It cannot be changed here.';
+
 interface Bounds {
   from: number;
   to: number;

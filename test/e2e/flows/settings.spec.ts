@@ -2,7 +2,7 @@
 import { expect, test } from '../model/fixtures.ts';
 
 test('a number out of bounds is said beside its field, and the former one stays', async ({ start }) => {
-  const { bench } = await start({ args: ['--grace-seconds', '15'] });
+  const { bench } = await start({ settings: { station: 'Bench 7', graceSeconds: 15 } });
   const { page } = bench;
   await bench.hasOrders(60);
   await bench.go('Station');
@@ -34,8 +34,28 @@ test('a number out of bounds is said beside its field, and the former one stays'
   await expect(page.getByTestId('saved')).toBeInViewport({ ratio: 0.9 });
 });
 
+test('what an option of the start gives is shown, and cannot be changed', async ({ start }) => {
+  const { bench } = await start({ args: ['--grace-seconds', '45'] });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  const grace = page.getByRole('spinbutton', { name: 'Seconds of grace' });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  for (const [field, value] of [
+    [grace, '45'],
+    [name, 'Bench 7'],
+  ] as const) {
+    await expect(field).toHaveValue(value);
+    await expect(field).not.toBeEditable();
+    await expect(field).toHaveAccessibleDescription(
+      'Given when Packdesk was started. It cannot be changed here.',
+    );
+  }
+  await expect(page.getByRole('spinbutton', { name: 'Alarm after hours' })).toBeEditable();
+});
+
 test('a station without a name, and cancels without a reason, are not taken silently', async ({ start }) => {
-  const { bench } = await start();
+  const { bench } = await start({ settings: { station: 'Bench 7' } });
   const { page } = bench;
   await bench.hasOrders(60);
   await bench.go('Station');

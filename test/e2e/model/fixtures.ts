@@ -1,5 +1,5 @@
 /** What a flow is given: a service of its own, a data folder of its own, and stations on whichever host runs. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'playwright/test';
@@ -57,6 +57,8 @@ interface Start extends Partial<StationOptions> {
   connected?: boolean;
   /** False: the command line gives the station no name. Default true: Bench 7. */
   named?: boolean;
+  /** Written to `settings.json` before the start; then neither name nor grace is given as an option, which stand above it. */
+  settings?: Record<string, unknown>;
   /** What its orders pass through on their way from the service. */
   through?: Between;
 }
@@ -99,29 +101,41 @@ export const test = base.extend<Fixtures>({
   },
   start: async ({ host, dataDir, service }, use) => {
     const started: RunningStation[] = [];
-    await use(async ({ connected = true, named = true, through, args = [], env = {}, ...rest } = {}) => {
-      const { authUrl, productUrl } = service.addresses;
-      const { orderUrl } = through ?? service.addresses;
-      const connection = ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', orderUrl];
-      const grace = args.includes('--grace-seconds') ? [] : ['--grace-seconds', '0'];
-      const station = await startStation(host, {
-        dataDir,
-        ...rest,
-        args: [
-          ...(connected ? connection : []),
-          ...(named ? ['--station', 'Bench 7'] : []),
-          '--poll-seconds',
-          '1',
-          ...grace,
-          ...args,
-        ],
-        env: connected
-          ? { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET, ...env }
-          : env,
-      });
-      started.push(station);
-      return { station, bench: new Bench(station.page) };
-    });
+    await use(
+      async ({
+        connected = true,
+        settings,
+        named = settings === undefined,
+        through,
+        args = [],
+        env = {},
+        ...rest
+      } = {}) => {
+        const { authUrl, productUrl } = service.addresses;
+        const { orderUrl } = through ?? service.addresses;
+        const connection = ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', orderUrl];
+        const isGraceGiven = settings !== undefined || args.includes('--grace-seconds');
+        const grace = isGraceGiven ? [] : ['--grace-seconds', '0'];
+        if (settings) writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(settings));
+        const station = await startStation(host, {
+          dataDir,
+          ...rest,
+          args: [
+            ...(connected ? connection : []),
+            ...(named ? ['--station', 'Bench 7'] : []),
+            '--poll-seconds',
+            '1',
+            ...grace,
+            ...args,
+          ],
+          env: connected
+            ? { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET, ...env }
+            : env,
+        });
+        started.push(station);
+        return { station, bench: new Bench(station.page) };
+      },
+    );
     for (const station of started) await station.kill();
   },
 });
