@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '../model/fixtures.ts';
 
 test('the page runs under its policy without a violation, and nothing foreign gets in', async ({ start }) => {
@@ -34,7 +37,10 @@ test('a page of another origin gets no connection, also with the token', async (
   const { origin } = new URL(bench.page.url());
   const token = await bench.page.evaluate(() => sessionStorage.getItem('packdesk-token'));
   const foreign = await bench.page.context().newPage();
-  await foreign.goto('about:blank');
+  // A page with an origin of its own: about:blank is refused whatever the host checks.
+  const server = createServer((_request, response) => response.end('<p>foreign</p>')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await foreign.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   const outcome = await foreign.evaluate(
     ([address, secret]) =>
       new Promise<string>((resolve) => {
@@ -44,5 +50,6 @@ test('a page of another origin gets no connection, also with the token', async (
       }),
     [origin.replace('http', 'ws'), token],
   );
+  server.close();
   expect(outcome).toBe('refused');
 });
