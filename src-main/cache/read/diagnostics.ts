@@ -18,9 +18,11 @@ export class DiagnosticsQueries {
         'SELECT row FROM sweeps WHERE started_at < ? ORDER BY n DESC LIMIT ?',
       )
       .pluck();
+    // A row that cannot be read is passed over: it keeps no station from starting.
     this.#lastComplete = db
       .prepare<[], number>(
-        "SELECT row ->> 'endedAt' FROM sweeps WHERE row ->> 'outcome' = 'complete' ORDER BY n DESC LIMIT 1",
+        `SELECT row ->> 'endedAt' FROM sweeps
+         WHERE CASE WHEN json_valid(row) THEN row ->> 'outcome' END = 'complete' ORDER BY n DESC LIMIT 1`,
       )
       .pluck();
     this.#quarantine = db.prepare<[number], Quarantined>(

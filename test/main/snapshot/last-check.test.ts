@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, oneParcel } from '../../support/packing-station.ts';
@@ -12,4 +14,16 @@ it('the last complete check is known after a restart without the service', async
   const { lastSweepAt } = again.live.snapshot.status;
   expect(before).not.toBeNull();
   expect(Math.abs((lastSweepAt ?? 0) - (before ?? 0))).toBeLessThan(5_000);
+});
+
+it('a record of a check that cannot be read is passed over', async () => {
+  const shop = await anOrderShop([oneParcel('A', [aMug()])]);
+  const station = await aPackingStation(shop);
+  await station.stop();
+  await shop.away();
+  const cache = new Database(join(station.dataDir, 'cache.db'));
+  expect(cache.prepare("INSERT INTO sweeps (started_at, row) VALUES (1, 'no JSON')").run().changes).toBe(1);
+  cache.close();
+  const again = await aPackingStation(shop, { dataDir: station.dataDir });
+  expect(again.live.snapshot.status.lastSweepAt).not.toBeNull();
 });
