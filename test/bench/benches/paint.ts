@@ -1,7 +1,5 @@
-/** From the last key of a scan to its answer on the screen, against a key that changes a word on an empty page. */
+/** From the last key of a scan to its answer on the screen, against the same screen that is there in memory. */
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
@@ -13,6 +11,7 @@ import { orderText } from '../data/orders.ts';
 import { openStation, type BenchStation } from '../harness/bench-station.ts';
 import { must, type Bench, type Row } from '../harness/bench.ts';
 import { PaintPage } from '../harness/paint-page.ts';
+import { remember, screenOf, serveFromMemory } from '../harness/screens-from-memory.ts';
 import { quantile, ratioOf } from '../harness/stats.ts';
 
 const ORDERS = 10_000;
@@ -23,16 +22,6 @@ const WARM_UP = 10;
 const RUNNING = 40;
 const LONGEST_FRAME_MS = 50;
 const RENDERER = fileURLToPath(new URL('../../../out/renderer', import.meta.url));
-
-/** A word, and a handler that changes it: the least that an answer to a key can be. */
-const EMPTY = `<!doctype html><meta charset="utf-8"><title>Empty</title><p id="answer"></p><script>
-  let typed = '';
-  addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter') return void (typed += event.key);
-    document.querySelector('#answer').textContent = typed;
-    typed = '';
-  });
-</script>`;
 
 interface Scan {
   code: string;
@@ -64,13 +53,6 @@ function scansOf({ bench }: BenchStation, count: number): Scan[] {
     scans.push({ code: ean, answer: open.salesChannelOrderId });
   }
   return scans;
-}
-
-async function emptyPage(): Promise<{ url: string; close: () => void }> {
-  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(EMPTY));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return { url, close: () => server.close() };
 }
 
 /** Milliseconds from the last key: to the line that says what was scanned, and to the order that it opened. */
@@ -122,28 +104,35 @@ export const bench: Bench = {
       context: station.context,
       log: quietLog,
     });
-    const empty = await emptyPage();
     const browser = await chromium.launch(await chromiumLaunch());
     // Two windows of one browser.
     const newPage = async () =>
       (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })).newPage();
     const app = await PaintPage.open(await newPage(), host.url);
     await app.page.getByTestId('queue-total').filter({ hasText: '10,000' }).waitFor();
-    const plain = await PaintPage.open(await newPage(), empty.url);
+    const memory = await serveFromMemory(app.page, RENDERER);
+    const fromMemory = await PaintPage.open(await newPage(), memory.url);
+    const screens = new Map<Scan, string>();
 
     const scans = scansOf(station, WARM_UP + BLOCKS * A_BLOCK + RUNNING);
-    const inApp = async ({ code, answer }: Scan): Promise<Times> => {
-      const [words = Number.NaN, order = Number.NaN] = await app.scan(code, [
-        { where: '[data-testid=last-scan] code', text: code },
-        { where: '[data-testid=order-number]', text: answer },
-      ]);
-      const marked = await app.page.locator('[data-testid=items] li.marked').textContent();
-      must(marked?.includes(code) === true, `the line of ${code} is not marked`);
+    const answers = ({ code, answer }: Scan) => [
+      { where: '[data-testid=last-scan] code', text: code },
+      { where: '[data-testid=order-number]', text: answer },
+    ];
+    const scanIn = async (page: PaintPage, scan: Scan): Promise<Times> => {
+      const [words = Number.NaN, order = Number.NaN] = await page.scan(scan.code, answers(scan));
       return { words, order };
     };
-    const onEmpty = async ({ code }: Scan): Promise<Times> => {
-      const [word = Number.NaN] = await plain.scan(code, [{ where: '#answer', text: code }]);
-      return { words: word, order: word };
+    const inApp = async (scan: Scan): Promise<Times> => {
+      const times = await scanIn(app, scan);
+      const marked = await app.page.locator('[data-testid=items] li.marked').textContent();
+      must(marked?.includes(scan.code) === true, `the line of ${scan.code} is not marked`);
+      screens.set(scan, await screenOf(app.page));
+      return times;
+    };
+    const inMemory = async (scan: Scan): Promise<Times> => {
+      await remember(fromMemory.page, scan.code, screens.get(scan) ?? '');
+      return scanIn(fromMemory, scan);
     };
     const block = async (of: readonly Scan[], scan: (one: Scan) => Promise<Times>) => {
       const took: Times[] = [];
@@ -154,27 +143,24 @@ export const bench: Bench = {
 
     const first = take(WARM_UP);
     await block(first, inApp);
-    await block(first, onEmpty);
+    await block(first, inMemory);
     const apart: Blocks = { ours: [], theirs: [] };
     for (let n = 0; n < BLOCKS; n++) {
       const these = take(A_BLOCK);
-      const turns = [
-        async () => apart.ours.push(await block(these, inApp)),
-        async () => apart.theirs.push(await block(these, onEmpty)),
-      ];
-      for (const turn of n % 2 === 0 ? turns : turns.toReversed()) await turn();
+      apart.ours.push(await block(these, inApp));
+      apart.theirs.push(await block(these, inMemory));
     }
     const running: Blocks = { ours: [], theirs: [] };
     const last = take(RUNNING);
     const longest = await app.longestFrame(async () => running.ours.push(await block(last, inApp)));
-    const least = await plain.longestFrame(async () => running.theirs.push(await block(last, onEmpty)));
+    const least = await fromMemory.longestFrame(async () => running.theirs.push(await block(last, inMemory)));
 
     await browser.close();
     await host.close();
-    empty.close();
+    memory.close();
     await station.close();
     const frame = longest / LONGEST_FRAME_MS;
-    const still = 'a key to a word painted, empty page';
+    const still = 'the same screens, from memory';
     return {
       rows: [
         rowOf('last key of a scan to its order painted, 10,000 open, p95', still, apart, 'order', 1.5),
@@ -185,7 +171,7 @@ export const bench: Bench = {
           reference: `${LONGEST_FRAME_MS} ms`,
           ratio: { median: frame, low: frame, high: frame },
           goal: 1,
-          here: `${ms(longest)}; ${ms(least)} on the empty page`,
+          here: `${ms(longest)}; ${ms(least)} from memory`,
         },
       ],
     };
