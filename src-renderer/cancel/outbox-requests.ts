@@ -1,0 +1,50 @@
+/** What the outbox asks. */
+import type { Intent } from '../../src-main/contract/cancel.ts';
+import type { Api } from '../api.ts';
+import type { LiveStation } from '../live.svelte.ts';
+import { Resource } from '../resource.svelte.ts';
+
+const PAGE = 500;
+
+/** What a person does with a decision that is on its way, or does not get on. */
+export type OutboxStep = 'withdraw' | 'retry' | 'lookAgain' | 'giveUp' | 'settleByHand';
+
+export class OutboxRequests extends Resource<{ intents: Intent[]; total: number }> {
+  readonly #api: Api;
+
+  /** @param pages how many are wanted */
+  constructor({ api, live }: { api: Api; live: LiveStation }, pages: () => number) {
+    super(
+      () => readPages(api, pages()),
+      () => [live.revisions, pages()],
+    );
+    this.#api = api;
+  }
+
+  /** @param reason of `retry`: what the service is to receive instead */
+  async step(id: string, step: OutboxStep, reason?: string): Promise<void> {
+    const { outbox } = this.#api();
+    await this.change(
+      step === 'retry' && reason !== undefined ? outbox.retry({ id, reason }) : outbox[step]({ id }),
+    );
+  }
+
+  /** @returns all decisions as a table; null where that failed */
+  async csv(): Promise<string | null> {
+    const answer = await this.ask(this.#api().outbox.export());
+    return answer.ok ? answer.value.csv : null;
+  }
+}
+
+/** What became of a decision, step by step, as it was when this was opened. */
+export const readHistory = (api: Api, id: string) => new Resource(() => api().outbox.history({ id }));
+
+async function readPages(api: Api, wanted: number): Promise<{ intents: Intent[]; total: number }> {
+  const pages = Array.from({ length: wanted }, (_, n) =>
+    api().outbox.list({ offset: n * PAGE, limit: PAGE }),
+  );
+  const [total, ...lists] = await Promise.all([api().outbox.count(), ...pages]);
+  // One that has moved between two pages is on both.
+  const byId = new Map(lists.flat().map((intent) => [intent.id, intent]));
+  return { intents: [...byId.values()], total };
+}
