@@ -7,10 +7,18 @@ import type { Sentence } from './sentences/sentence.ts';
 export class Requests {
   /** About the last request, where it failed; a screen also puts its own sentences here. */
   problem = $state.raw<Sentence | null>(null);
+  #underWay = $state(0);
+
+  /** Something was asked for and is not answered yet. */
+  get isBusy(): boolean {
+    return this.#underWay > 0;
+  }
 
   /** @param call a call of the client, under way */
   async ask<T>(call: Promise<T>): Promise<Answer<T>> {
+    this.#underWay++;
     const answer = await ask(call);
+    this.#underWay--;
     this.problem = answer.ok ? null : answer.sentence;
     return answer;
   }
