@@ -1,0 +1,46 @@
+/** What was packed here, and its receipts. */
+import type { Receipt } from '../../src-main/contract/packed-orders.ts';
+import type { Api } from '../api.ts';
+import type { LiveStation } from '../live.svelte.ts';
+import { Resource } from '../resource.svelte.ts';
+
+const lists = (api: Api) => Promise.all([api().packing.list(), api().packing.today()]);
+
+/** What this station has in hand, and what was closed today. */
+export class PackedRequests extends Resource<Awaited<ReturnType<typeof lists>>> {
+  readonly #api: Api;
+
+  constructor({ api, live }: { api: Api; live: LiveStation }) {
+    super(
+      () => lists(api),
+      () => [live.status?.packingRevision, live.status?.ordersRevision],
+    );
+    this.#api = api;
+  }
+
+  /** The code on a box that must not leave was scanned. */
+  readonly scan = (orderId: string, text: string) => this.ask(this.#api().packing.scan({ orderId, text }));
+
+  /** @returns whether it can be packed again */
+  async reopen(orderId: string): Promise<boolean> {
+    return (await this.ask(this.#api().packing.step({ orderId, step: { kind: 'reopen' } }))).ok;
+  }
+}
+
+/** Who packed an order, step by step. */
+export class ReceiptRequests extends Resource<Receipt> {
+  readonly #api: Api;
+  readonly #orderId: string;
+
+  constructor(api: Api, orderId: string) {
+    super(() => api().packing.receipt({ orderId }));
+    this.#api = api;
+    this.#orderId = orderId;
+  }
+
+  /** @returns the receipt as a table; null where that failed */
+  async csv(): Promise<string | null> {
+    const answer = await this.ask(this.#api().packing.receiptCsv({ orderId: this.#orderId }));
+    return answer.ok ? answer.value.csv : null;
+  }
+}

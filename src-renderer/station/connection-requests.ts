@@ -1,0 +1,16 @@
+/** How this station is connected, and its sign-in. */
+import type { SetupState } from '../../src-main/contract/setup.ts';
+import type { Api } from '../api.ts';
+import { Resource } from '../resource.svelte.ts';
+
+export class ConnectionRequests extends Resource<SetupState> {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    super(() => api().setup.state());
+    this.#api = api;
+  }
+
+  /** Tries credentials once more that the service refused. */
+  readonly signInAgain = () => this.ask(this.#api().station.signInAgain());
+}
