@@ -109,7 +109,7 @@ const act = oc.errors({ ...notSetUp, ...intentGone, ...tooLate, ...notSaved });
 const one = z.object({ id: z.string() });
 
 export const outboxContract = {
-  /** Newest first; unsettled ones before settled ones. Left out: the first 500. */
+  /** Those that need a person first, then what is unsettled; each newest first. Left out: the first 500. */
   list: oc
     .errors(notSetUp)
     .input(z.object({ offset: z.number().int().min(0), limit: z.number().int().min(1).max(500) }).optional())

@@ -73,8 +73,9 @@ export class Intents {
         .prepare<[string], string>(`SELECT id FROM intents WHERE account = ? AND state = 'sending'`)
         .pluck(),
       count: db.prepare<[], number>('SELECT count(*) FROM intents').pluck(),
-      list: db.prepare<[number, number], IntentRow>(
-        `SELECT ${COLUMNS} FROM intents ORDER BY state NOT IN ${list(UNSETTLED)}, n DESC LIMIT ? OFFSET ?`,
+      list: db.prepare<[string, number, number], IntentRow>(
+        `SELECT ${COLUMNS} FROM intents ORDER BY NOT (state IN ${list(FOR_A_PERSON)} AND account = ?),
+           state NOT IN ${list(UNSETTLED)}, n DESC LIMIT ? OFFSET ?`,
       ),
       counts: db.prepare<[], { unsent: number; needsPerson: number }>(
         `SELECT coalesce(sum(state IN ('waiting', 'sending', 'unknown')), 0) AS unsent,
@@ -199,9 +200,11 @@ export class Intents {
     return this.#statements.due.all(this.#account).map((row) => storedIntent(row, this.#account));
   }
 
-  /** Unsettled first, then newest first. */
+  /** Those of this connection that need a person first, then what is unsettled; each newest first. */
   list(most = 500, offset = 0): StoredIntent[] {
-    return this.#statements.list.all(most, offset).map((row) => storedIntent(row, this.#account));
+    return this.#statements.list
+      .all(this.#account, most, offset)
+      .map((row) => storedIntent(row, this.#account));
   }
 
   /** How many there are, of every connection. */

@@ -144,7 +144,7 @@ describe('a change of a decision', () => {
 });
 
 describe('the outbox', () => {
-  it('shows unsettled decisions first, newest first, of every account, and says which are ours', () => {
+  it('shows what needs a person first, then unsettled decisions, newest first, of every account', () => {
     const { intents, db } = openIntents();
     const ids = ['A', 'B', 'C', 'D'].map((id) => intents.decide(newIntent(id), 1).intent.id);
     bringTo(intents, ids[3] ?? '', 'accepted');
@@ -157,6 +157,8 @@ describe('the outbox', () => {
       ['D', false],
     ]);
     expect(intents.list().every((i) => i.ours)).toBe(true);
+    // Of this connection A needs a person: under the other one nobody can do anything with it.
+    expect(intents.list().map((i) => i.orderId)).toEqual(['A', 'C', 'B', 'D']);
     expect(intents.counts()).toEqual({ unsent: 2, needsPerson: 1 });
     expect(other.deliverable()).toEqual([]);
     expect(other.holding()).toEqual([]);
