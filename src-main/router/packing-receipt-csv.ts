@@ -14,10 +14,21 @@ const COLUMNS = [
   { key: 'operator' },
   { key: 'station' },
   { key: 'asWritten' },
+  { key: 'orderId' },
+  { key: 'salesChannelOrderId' },
 ];
 
+/** The order that the receipt is of: in each line, so that receipts of several orders can be put together. */
+interface OrderNumbers {
+  orderId: string;
+  salesChannelOrderId: string | null;
+}
+
 /** RFC 4180 with a heading: the events in their order, then the scans that were refused. Moments are ISO 8601. */
-export function packingReceiptCsv({ events, refused }: Receipt): string {
+export function packingReceiptCsv(
+  { events, refused }: Receipt,
+  { orderId, salesChannelOrderId }: OrderNumbers,
+): string {
   const rows = [
     ...events.map(({ kind, broken, at, ...event }) => ({
       ...event,
@@ -33,11 +44,14 @@ export function packingReceiptCsv({ events, refused }: Receipt): string {
       station,
     })),
   ];
-  return stringify(rows, {
-    header: true,
-    columns: COLUMNS,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    bom: true,
-  });
+  return stringify(
+    rows.map((row) => ({ ...row, orderId, salesChannelOrderId })),
+    {
+      header: true,
+      columns: COLUMNS,
+      record_delimiter: 'windows',
+      escape_formulas: true,
+      bom: true,
+    },
+  );
 }

@@ -129,7 +129,9 @@ export const packing = os.packing.router({
   receiptCsv: procedures.receiptCsv.handler(({ input, context, errors }) => {
     const receipt = packingReceipt(context.workspace.packed, input.orderId);
     if (!receipt) throw errors.ORDER_NOT_FOUND({ data: { orderId: input.orderId } });
-    return { csv: packingReceiptCsv(receipt) };
+    const { orderId } = input;
+    const { salesChannelOrderId = null } = context.workspace.packed.orders.byId(orderId) ?? {};
+    return { csv: packingReceiptCsv(receipt, { orderId, salesChannelOrderId }) };
   }),
 });
 

@@ -102,9 +102,12 @@ describe('a receipt', () => {
     const { csv } = await client.packing.receiptCsv({ orderId });
     const lines = csv.trimEnd().split('\r\n');
     expect(lines).toHaveLength(5);
-    expect(lines[0]).toBe('\uFEFFseq,at,what,article,units,parcel,note,operator,station,asWritten');
+    expect(lines[0]).toBe(
+      '\uFEFFseq,at,what,article,units,parcel,note,operator,station,asWritten,orderId,salesChannelOrderId',
+    );
     expect(lines[1]).toMatch(/^1,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,opened,/);
     expect(lines.at(-1)).toMatch(/^,.*,refused: unknown,,,,9529999999992,Mina,/);
+    expect(lines.slice(1).every((line) => line.endsWith(',A,SC-A'))).toBe(true);
   });
 
   it('says which event was changed in the file, also while the order is being packed', async () => {
