@@ -8,6 +8,15 @@ import {
 } from '@orpc/client';
 import type { FrameToMain, FrameToScreen } from '../src-main/contract/frames.ts';
 
+/** Nothing comes through any more: what was asked may have been done or not. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+
+  constructor() {
+    super('the connection to the main process was lost');
+  }
+}
+
 interface Waiting {
   resolve: (frame: FrameToScreen) => void;
   reject: (error: Error) => void;
@@ -61,13 +70,13 @@ export class FrameLink implements ClientLink<ClientContext> {
   /** The connection is gone: whoever waits, or will, is told. */
   lost(): void {
     this.#lost = true;
-    for (const { reject } of this.#waiting.values()) reject(lostConnection());
+    for (const { reject } of this.#waiting.values()) reject(new ConnectionLost());
     this.#waiting.clear();
   }
 
   #ask(frame: FrameToMain): Promise<FrameToScreen> {
     return new Promise((resolve, reject) => {
-      if (this.#lost) return reject(lostConnection());
+      if (this.#lost) return reject(new ConnectionLost());
       this.#waiting.set(frame.id, { resolve, reject });
       this.#send(JSON.stringify(frame));
     });
@@ -98,8 +107,6 @@ export class FrameLink implements ClientLink<ClientContext> {
     if (!this.#lost) this.#send(JSON.stringify({ id, stop: true } satisfies FrameToMain));
   }
 }
-
-const lostConnection = () => new Error('the connection to the main process was lost');
 
 /** Over one end of a channel, which is started here. */
 export function overPort(port: MessagePort): FrameLink {

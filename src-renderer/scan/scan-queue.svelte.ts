@@ -84,6 +84,12 @@ export class ScanQueue {
   /** @param command tries the text as a command first */
   receive(scan: ScanEvent, command: Command): void {
     const { text } = scan;
+    if (this.#live.lost && commandOf(scan.plain) === null) {
+      for (const listener of this.#unused) listener({ firstKeyAt: scan.firstKeyAt, twiceUntil: null });
+      const words = 'Not counted: Packdesk does not answer. Start it again, then scan this once more.';
+      this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
+      return;
+    }
     if (this.#waiting.length >= MOST_WAITING) {
       this.#line.say({
         text,

@@ -105,6 +105,11 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       };
     case 'NO_SECRET':
       return { what: 'The secret is missing.', todo: 'Enter the client secret.' };
+    case 'LOST':
+      return {
+        what: 'Packdesk does not answer.',
+        todo: 'Start it again, then look whether what you did last is there.',
+      };
     case 'BAD_REQUEST':
       return {
         what: 'What was entered cannot be taken: it is too long, too large or empty.',

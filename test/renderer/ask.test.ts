@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
-import { ask } from '../../src-renderer/ask.ts';
+import { ask, LOST } from '../../src-renderer/ask.ts';
+import { ConnectionLost } from '../../src-renderer/frame-link.ts';
 
 test('an entry outside the bounds is no fault of the application', async () => {
   const answer = await ask(Promise.reject(new ORPCError('BAD_REQUEST')));
@@ -11,4 +12,15 @@ test('an entry outside the bounds is no fault of the application', async () => {
 test('everything that is not declared is a fault of the application', async () => {
   const answer = await ask(Promise.reject(new ORPCError('INTERNAL_SERVER_ERROR')));
   expect(JSON.stringify(answer)).toContain('Something broke inside Packdesk.');
+});
+
+test('where the connection was lost, nothing is said to be broken, and nothing to be undone', async () => {
+  expect(await ask(Promise.reject(new ConnectionLost()))).toEqual({
+    ok: false,
+    code: LOST,
+    sentence: {
+      what: 'Packdesk does not answer.',
+      todo: 'Start it again, then look whether what you did last is there.',
+    },
+  });
 });

@@ -44,6 +44,8 @@ export interface RunningStation {
   saved(act: () => Promise<void>): Promise<{ name: string; text: string }>;
   /** SIGKILL: nothing is given time to end well. */
   kill(): Promise<void>;
+  /** The same of the process alone: in a browser its page stays. */
+  killProcess(): Promise<void>;
   /** SIGTERM. @returns the exit status */
   stop(): Promise<number | null>;
 }
@@ -121,6 +123,7 @@ async function startBrowser(options: StationOptions): Promise<RunningStation> {
       return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
     },
     kill: async () => void (await end('SIGKILL')),
+    killProcess: async () => void (await ended(host.process, 'SIGKILL')),
     stop: () => end('SIGTERM'),
   };
 }
@@ -188,6 +191,7 @@ async function startElectron(options: StationOptions): Promise<RunningStation> {
       return { name, text: readFileSync(join(downloads, name), 'utf8') };
     },
     kill: async () => void (await ended(child, 'SIGKILL')),
+    killProcess: async () => void (await ended(child, 'SIGKILL')),
     stop: async () => {
       await app.close();
       return child.exitCode;

@@ -1,7 +1,7 @@
 /** The order on the bench: what is shown of it, and everything that a packer can do with it. */
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
-import { ask, type Answer } from '../../ask.ts';
+import { ask, LOST, type Answer } from '../../ask.ts';
 import type { UnusedKeys } from '../../scan/scan-event.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
@@ -98,7 +98,8 @@ export class PackingScreen implements BenchOrder {
     const n = ++this.#asked;
     const answer = await ask(this.session.api().packing.get({ orderId: this.orderId }));
     if (n !== this.#asked) return;
-    this.#problem = answer.ok ? null : answer.sentence;
+    // That nothing answers is said above every screen.
+    this.#problem = answer.ok || answer.code === LOST ? null : answer.sentence;
     if (answer.ok) this.#show(answer.value);
   }
 

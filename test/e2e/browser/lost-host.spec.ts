@@ -1,0 +1,37 @@
+/** In a browser the page outlives the main process: nothing on it promises what nobody does any more. */
+import { expect, test } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
+
+test('without a main process no screen says that it is ready, and a scan says once that it was not counted', async ({
+  start,
+  service,
+}) => {
+  const { station, bench } = await start();
+  const { page } = bench;
+  const lamp = page.getByTestId('lamp');
+  const checked = page.getByTestId('checked');
+  const order = mostUrgent(service.book);
+  const words = 'Not counted: Packdesk does not answer. Start it again, then scan this once more.';
+  await bench.hasOrders(60);
+  await bench.pack(order.orderId);
+  await expect(lamp).toHaveText('Ready for scan');
+  await expect(checked).toContainText('Checked');
+
+  await station.killProcess();
+  await expect(bench.connection).toHaveText('Packdesk does not answer');
+  await expect(page.getByRole('banner')).toContainText('No scan is counted.');
+  await expect(lamp).toHaveText('No scan counts now');
+  await expect(checked).toBeHidden();
+  await expect(bench.unsent).toHaveText('Outbox');
+
+  await bench.scan(order.items[0]?.ean ?? '');
+  await expect(bench.lastScan.locator('.words')).toHaveText(words);
+  await expect(page.locator('main')).not.toContainText('does not answer');
+  await expect(page.locator('body')).not.toContainText('Something broke');
+  await expect(page.getByTestId('typed')).toHaveCount(0);
+
+  await page.keyboard.press('F2');
+  await bench.scan(order.orderId);
+  await expect(bench.lastScan.locator('.words')).toHaveText(words);
+  await expect(bench.openOrder).toBeHidden();
+});
