@@ -64,7 +64,8 @@ function itemOutcome(text: string, answer: Extract<Found, { kind: 'item' }>, at:
   const name = answer.name ?? answer.sku ?? text;
   if (answer.inOpenOrder !== null && at.screen === 'order') {
     const place: Place = { screen: 'order', orderId: at.orderId, found: answer };
-    return { place, tone: 'good', words: `${name}: this order needs ${formatCount(answer.inOpenOrder)}.` };
+    const words = `${name}: this order needs ${formatCount(answer.inOpenOrder)}. Not counted: scan the order’s number to pack it.`;
+    return { place, tone: 'attention', words };
   }
   const [first] = answer.orders;
   // It left the queue at this very moment.

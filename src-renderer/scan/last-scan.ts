@@ -9,8 +9,8 @@ export interface LastScan {
   tone: Tone;
   /** What it was. */
   words: string;
-  /** Units were counted for it. */
-  isCounted?: boolean;
+  /** What is said where the scanner has read the same code twice; left out: this line stays. */
+  readTwice?: string | null;
 }
 
 /** How a line sounds where nothing else is said. */

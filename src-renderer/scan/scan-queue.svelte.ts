@@ -147,11 +147,12 @@ export class ScanQueue {
     }
   }
 
-  /** Where nothing was counted, what the first read brought stays. */
+  /** Where the first read has neither counted nor opened anything, what it brought stays. */
   #markDoubleRead(text: string): void {
-    if (this.#line.newest === this.#lineBefore || this.#line.newest?.isCounted !== true) return;
-    const words = 'Read twice: counted once. If there are two, scan it again.';
-    this.#line.say({ text, tone: 'attention', words, isCounted: true });
+    const { newest } = this.#line;
+    const words = newest?.readTwice ?? null;
+    if (newest === this.#lineBefore || words === null) return;
+    this.#line.say({ text, tone: 'attention', words, readTwice: words });
   }
 
   async #isTaken(scan: ScanEvent): Promise<boolean> {
@@ -213,7 +214,8 @@ export class ScanQueue {
     const { orderId, open } = answer;
     if (place.screen !== 'order' || place.orderId !== orderId) {
       this.#navigation.go({ screen: 'order', orderId, found: null, view: answer.view ?? null });
-      this.#line.say({ text, tone: open ? 'good' : 'attention', words: foundWords(answer) });
+      const readTwice = open ? 'Read twice: opened once. Scan it again to pack.' : null;
+      this.#line.say({ text, tone: open ? 'good' : 'attention', words: foundWords(answer), readTwice });
       return;
     }
     const come = await comingOntoBench(this.#api, orderId);

@@ -15,6 +15,8 @@ type About = Partial<Pick<Flash, 'text' | 'counted' | 'parcels' | 'offer'>> & { 
 /** Longer than any scanner needs from its first key to the key by which it is known as one. */
 const KNOWN_MS = 200;
 
+const COUNTED_ONCE = 'Read twice: counted once. If there are two, scan it again.';
+
 export class BenchFlash {
   readonly #session: Session;
   #flash = $state.raw<Flash | null>(null);
@@ -117,7 +119,7 @@ export class BenchFlash {
   ): void {
     const words = `${what} ${todo}`;
     this.#session.scanLine.say(
-      { text, tone: TONE_OF[signal], words, isCounted: counted !== null },
+      { text, tone: TONE_OF[signal], words, readTwice: counted === null ? null : COUNTED_ONCE },
       sound,
       toTeach,
     );

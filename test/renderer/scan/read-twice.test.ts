@@ -1,0 +1,36 @@
+/** What a code that was read twice has done, and what it has not, is said. */
+import { expect, it } from 'vitest';
+import { BenchScreen } from '../../support/bench-screen.ts';
+import { anOrderShop } from '../../support/order-shop.ts';
+import { aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
+
+const aScreen = async () => {
+  const station = await aPackingStation(await anOrderShop([oneParcel('PD1', [aMug()])]));
+  return new BenchScreen(station.app.context);
+};
+
+it('an order’s number that is read twice opens the order, and says that it is not on the bench', async () => {
+  const screen = await aScreen();
+  const { navigation, scanLine } = screen.session;
+  await screen.scan('PD1', { first: 0, last: 100 });
+  expect(scanLine.last?.words).toMatch(/^Order found: .* Scan it again to pack\.$/);
+  await screen.scan('PD1', { first: 140, last: 240 });
+  expect(navigation.place.screen).toBe('order');
+  expect(scanLine.last).toMatchObject({
+    tone: 'attention',
+    words: 'Read twice: opened once. Scan it again to pack.',
+  });
+  await screen.scan('PD1', { first: 900, last: 1000 });
+  expect(navigation.place.screen).toBe('packing');
+});
+
+it('an item on the page of its order is not praised as counted', async () => {
+  const screen = await aScreen();
+  const { session } = screen;
+  await screen.scan('PD1');
+  await screen.scan(MUG);
+  expect(session.navigation.place.screen).toBe('order');
+  expect(session.scanLine.last?.tone).toBe('attention');
+  expect(session.scanLine.last?.words).toMatch(/ Not counted: scan the order’s number to pack it\.$/);
+  expect(session.player.played).toBe('attention');
+});
