@@ -61,7 +61,13 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
   z.object({ signal: z.literal('turned'), ...common, parcel: z.number().int() }),
   /** The number of this order, or of another one; null: several orders of the queue have it. */
   z.object({ signal: z.literal('this-order'), ...common }),
-  z.object({ signal: z.literal('other-order'), ...common, orderId: z.string().nullable() }),
+  z.object({
+    signal: z.literal('other-order'),
+    ...common,
+    orderId: z.string().nullable(),
+    /** At the service, or by a decision of this station. */
+    isCancelled: z.boolean(),
+  }),
   /** The box that must not leave was found. */
   z.object({ signal: z.literal('pulled'), ...common }),
   /** Nothing counts now: the view says why. */

@@ -1,6 +1,7 @@
 /** What a scan does to the order on the bench: it counts, or says why it does not. Only what counts is an event. */
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
+import { CANCELLED } from '../domain/order-facts.ts';
 import { codeInOrder, type CodeInOrder } from '../domain/packing/code-in-order.ts';
 import type { PlannedItem } from '../domain/packing/plan.ts';
 import { itemOf, isComplete, packedOf } from '../domain/packing/state.ts';
@@ -154,7 +155,11 @@ export class PackingScans {
     const [other, ...more] = namedOrders(scan, text).orders;
     // Those of the queue come first; where it has two of them, a person says which is meant.
     const orderId = more[0]?.open === true ? null : (other?.orderId ?? null);
-    if (other) return { signal: 'other-order', view, text, orderId };
+    if (other) {
+      const isCancelled =
+        orderId !== null && (other.status === CANCELLED || this.#orders.isCancelledHere(orderId));
+      return { signal: 'other-order', view, text, orderId, isCancelled };
+    }
     const elsewhere =
       found.kind === 'taught-elsewhere' ? { sku: found.sku, name: null } : this.#known(meaning);
     if (elsewhere) {

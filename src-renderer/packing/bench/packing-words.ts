@@ -7,6 +7,7 @@ import type {
 } from '../../../src-main/contract/packing-view.ts';
 import { formatCount, plural } from '../../format.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
+import { isFull } from './next-order.svelte.ts';
 
 export const nameOf = (item: { name: string | null; sku: string | null }): string =>
   item.name ?? item.sku ?? 'an item without a name';
@@ -82,6 +83,11 @@ export function answerSentence(answer: PackingAnswer): Sentence {
         return {
           what: `Several orders have that number. ${NOTHING}`,
           todo: 'Scan ‘Back’ (Esc) to leave this one, then the number again, and choose the order.',
+        };
+      if (answer.isCancelled)
+        return {
+          what: `That order is cancelled: do not pack it. ${NOTHING}`,
+          todo: isFull(view) ? 'Close this one, or scan the next order.' : 'Go on with this one.',
         };
       return {
         what: `This is the number of another order. ${NOTHING}`,

@@ -322,6 +322,7 @@ describe('a number', () => {
       expect(await client.packing.scan({ orderId: 'A', text })).toMatchObject({
         signal: 'other-order',
         orderId: 'B',
+        isCancelled: false,
       });
     expect((await view('A')).trouble.misses).toBe(0);
   });

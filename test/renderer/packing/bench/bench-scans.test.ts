@@ -256,6 +256,32 @@ it('the number of another order says how to leave this one', async () => {
   );
 });
 
+describe('the number of an order that is cancelled', () => {
+  const THAT = 'That order is cancelled: do not pack it. Not counted.';
+
+  it('is said to be that of one, also where the order on the bench is full', async () => {
+    const { shop, station, screen, bench, pack, said } = await aBench([
+      oneParcel('PD1', [aMug(), aBowl()]),
+      oneParcel('PD2', [aMug()], created(1)),
+      oneParcel('PD3', [aMug()], created(2)),
+    ]);
+    shop.change('PD2', { status: 'CANCELLED' });
+    await station.client.cancel.decide({ orderId: 'PD3', reason: 'Out of stock' });
+    await station.sweep();
+    await pack('PD1');
+    await screen.scan(MUG);
+    await screen.scan('PD2');
+    expect(said()).toBe(`${THAT} Go on with this one.`);
+    await screen.scan(BOWL);
+    for (const orderId of ['PD2', 'PD3']) {
+      await screen.scan('PKDCMDREASON9');
+      await screen.scan(orderId);
+      expect([orderId, said()]).toEqual([orderId, `${THAT} Close this one, or scan the next order.`]);
+    }
+    expect(bench().view).toMatchObject({ orderId: 'PD1', phase: 'open', complete: true });
+  });
+});
+
 describe('a parcel that an item was put into', () => {
   it.each(['twice by its number', 'by its label and its number'])('counts it once: %s', async (how) => {
     const { station, screen, bench, pack } = await aBench([threeParcels('PD1')]);
