@@ -13,7 +13,7 @@ function does(begun: Promise<unknown> | void): true {
 export class BenchCommands {
   readonly #bench: PackingScreen;
   #moving = $state.raw<{ key: string; from: number } | null>(null);
-  #typedForHand = $state<number | null>(null);
+  #typedForPanel = $state<number | null>(null);
 
   constructor(bench: PackingScreen) {
     this.#bench = bench;
@@ -24,9 +24,9 @@ export class BenchCommands {
     return this.#moving;
   }
 
-  /** Of the panel by hand: the number that had been typed before it was opened. */
-  get typedForHand(): number | null {
-    return this.#typedForHand;
+  /** Of a panel that asks for units: the number that had been typed before it was opened. */
+  get typedForPanel(): number | null {
+    return this.#typedForPanel;
   }
 
   /** Something lies over the bench: nothing acts beneath it. */
@@ -94,7 +94,13 @@ export class BenchCommands {
     const holders = view.parcels.filter((p) => p.contents.some((c) => c.key === key && c.units > 0));
     const holder = holders.find((p) => p.number === from) ?? holders[0];
     this.#moving = { key, from: holder?.number ?? from };
-    this.#bench.panel = 'move';
+    return this.#open('move');
+  }
+
+  /** With the number that had been typed: it is not for the next scan any more. */
+  #open(panel: 'hand' | 'move' | 'short'): true {
+    this.#typedForPanel = this.#bench.typed.take();
+    this.#bench.panel = panel;
     return true;
   }
 
@@ -143,9 +149,7 @@ export class BenchCommands {
       const { item } = this.#bench;
       if (!this.canConfirmByHand || item === null) return false;
       this.#bench.look(item);
-      this.#typedForHand = this.#bench.typed.take();
-      this.#bench.panel = 'hand';
-      return true;
+      return this.#open('hand');
     },
     undo: () => (this.isOpen ? does(this.#bench.steps.undo()) : this.#isClosed()),
     'new-parcel': () => this.isOpen && does(this.#bench.steps.addParcel()),
@@ -154,8 +158,7 @@ export class BenchCommands {
       const { item } = this.#bench;
       if (!this.isOpen || item === null) return false;
       this.#bench.look(item);
-      this.#bench.panel = 'short';
-      return true;
+      return this.#open('short');
     },
     reopen: () => ['sealed', 'to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.reopen()),
     keys: () => {

@@ -74,6 +74,36 @@ panelTest('units are moved into the parcel whose code is scanned', async ({ begi
 });
 
 panelTest(
+  'a number of units that is scanned counts in the panel, before or after it was opened',
+  async ({ begin }) => {
+    const bench = await begin();
+    const { page } = bench;
+    const units = page.getByRole('spinbutton');
+    for (let n = 0; n < 2; n++) await bench.scan(MUG.ean);
+    // The lamp comes next, and is in no parcel yet.
+    await bench.scan('PKDCMDMOVE');
+    await bench.scan('PKDCMDX2');
+    await expect(bench.lastScan).toContainText('This command is not available here.');
+    await bench.scan('PKDCMDBACK');
+    await page.keyboard.press('ArrowUp');
+    await bench.scan('PKDCMDX2');
+    await bench.scan('PKDCMDMOVE');
+    await expect(units).toHaveValue('2');
+    await bench.scan('PKDCMDBACK');
+    await expect(page.getByTestId('typed')).toHaveCount(0);
+    await page.getByTestId('parcel-1').getByRole('button', { name: MUG.name }).click();
+    await expect(units).toHaveValue('1');
+    await bench.scan('PKDCMDX2');
+    await expect(units).toHaveValue('2');
+    await bench.scan('PKDCMDDONE');
+    await expect(bench.lastScan).toContainText(`2 × ${MUG.name} out of parcel 1.`);
+    await bench.scan('PKDCMDX1');
+    await bench.scan('PKDCMDSHORT');
+    await expect(units).toHaveValue('1');
+  },
+);
+
+panelTest(
   'which of two items with one code it is, is answered by code, and asked no more after another scan',
   async ({ start, between, orderId }) => {
     between.change = ({ orders }) => {
