@@ -16,7 +16,12 @@ test('parcels have the same numbers on the order page and on the bench', async (
   await expect(page.getByTestId('parcel-number')).toHaveText(['1', '2', '3']);
   await bench.scan(order.orderId);
   await expect(bench.packing).toBeVisible();
-  for (const number of [1, 2, 3]) await expect(page.getByTestId(`parcel-${number}`)).toBeVisible();
+  for (const number of [1, 2, 3]) {
+    const parcel = page.getByTestId(`parcel-${number}`);
+    await expect(parcel).toBeVisible();
+    // The service calls each "Box" with a number of its own.
+    await expect(parcel.getByRole('strong')).toHaveText('Parcel');
+  }
 });
 
 test('prices and payment are shown only to who asks for them', async ({ start, service }) => {

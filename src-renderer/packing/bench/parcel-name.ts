@@ -1,0 +1,13 @@
+/** How a parcel is called beside the number that the bench has for it. */
+import type { PackingParcel } from '../../../src-main/contract/packing-view.ts';
+
+/** A parcel by a number, as the service counts: within a delivery, or by ways of its own. */
+const NUMBERED =
+  /^(parcel|package|box|carton|volume|caixa|pacote|paquete|bulto|caja)?[\s#.:-]*(no\.?|nº)?\s*\d+(\s*(of|de|\/)\s*\d+)?$/i;
+
+/** The service's own name, unless it is but another number: two numbers on one parcel contradict each other. */
+export function parcelName({ name, added }: Pick<PackingParcel, 'name' | 'added'>): string {
+  const given = name?.trim() ?? '';
+  if (given !== '' && !NUMBERED.test(given)) return given;
+  return added ? 'New parcel' : 'Parcel';
+}
