@@ -64,23 +64,29 @@ const ROWS = [
   row(
     'cache-imports',
     folder('cache'),
-    [folder('cache'), folder('domain'), folder('contract'), LOG, npm('xxhash-wasm')],
+    [folder('cache'), folder('thread'), folder('domain'), folder('contract'), LOG, npm('xxhash-wasm')],
     'The cache knows the domain, types of the contract and the log; never the journal or the service. Join them in ' +
       'sync/ or app/.',
   ),
   row(
     'journal-imports',
     folder('journal'),
-    [folder('journal'), folder('domain'), folder('contract'), LOG],
+    [folder('journal'), folder('thread'), folder('domain'), folder('contract'), LOG],
     'The journal knows the domain, types of the contract and the log; never the cache or the service. Join them in ' +
       'sync/ or app/.',
   ),
   row(
     'upstream-imports',
     folder('upstream'),
-    [folder('upstream'), folder('domain'), folder('contract'), LOG],
+    [folder('upstream'), folder('thread'), folder('domain'), folder('contract'), LOG],
     'The service client knows the domain, types of the contract and the log; never a file of ours. sync/ writes what ' +
       'it brings.',
+  ),
+  row(
+    'thread-imports',
+    folder('thread'),
+    [folder('thread')],
+    'Calls to a thread know nothing of what is called: give it functions and data.',
   ),
   row(
     'sync-imports',

@@ -1,7 +1,6 @@
 /** Looks after the journal of a workspace while it works: its copies, its log and what the folder remembers of it. */
 import { dirname } from 'node:path';
-import { copyInThread } from '../journal/copy-in-thread.ts';
-import type { CopyReply, CopyWork } from '../journal/copy-thread.ts';
+import { copyInThread, type CopyReply, type CopyWork } from '../journal/copy-in-thread.ts';
 import { rememberPosition } from '../journal/known-journal.ts';
 import { runningPosition, type JournalPosition } from '../journal/position.ts';
 import type { JournalDb } from '../journal/db.ts';
@@ -93,28 +92,28 @@ export class JournalKeeper {
     } catch (error) {
       log.warn({ err: error }, 'how far the journal is could not be remembered');
     }
-    await this.#inThread({ kind: 'checkpoint', file });
+    await this.#inThread((thread) => thread.call('checkpoint', file));
   }
 
   /** @returns false where it has to be tried again */
   async #copy(): Promise<boolean> {
     const { clock, file, log, copied } = this.#o;
-    const reply = await this.#inThread({ kind: 'copy', file, at: clock.now() });
+    const reply = await this.#inThread((thread) => thread.call('copy', file, clock.now()));
     if (this.#loop.signal.aborted) return false;
     if (!reply.ok) {
       log.error({ reason: reply.message }, 'the journal could not be copied');
       copied(null);
       return false;
     }
-    const faults = reply.made?.faults ?? [];
+    const faults = reply.result?.faults ?? [];
     for (const fault of faults) log.error(fault, 'an order in the journal is not as it was written');
-    if (reply.made) log.info({ copy: reply.made.name }, 'the journal was copied');
+    if (reply.result) log.info({ copy: reply.result.name }, 'the journal was copied');
     copied(faults);
     return true;
   }
 
-  async #inThread(work: CopyWork): Promise<CopyReply> {
+  async #inThread<Result>(work: CopyWork<Result>): Promise<CopyReply<Result | null>> {
     const { entry } = this.#o;
-    return entry === null ? { ok: true, made: null } : copyInThread(entry, work, this.#loop.signal);
+    return entry === null ? { ok: true, result: null } : copyInThread(entry, work, this.#loop.signal);
   }
 }

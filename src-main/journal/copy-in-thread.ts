@@ -1,32 +1,35 @@
 /** The main thread's side of `copy-thread.ts`. */
-import { Worker } from 'node:worker_threads';
-import type { CopyReply, CopyWork } from './copy-thread.ts';
+import { Thread, ThreadEndedError } from '../thread/thread.ts';
+import type { CopyServed } from './copy-thread.ts';
 
 /** What is read is given on at once: the engine would take many times as much. */
 const YOUNG_MB = 2;
+
+export type CopyWork<Result> = (thread: Thread<CopyServed>) => Promise<Result>;
+
+export type CopyReply<Result> = { ok: true; result: Result } | { ok: false; message: string };
 
 /**
  * @param entry the thread's module: TypeScript source in tests, a built file in the application
  * @param signal ends the thread; what it was making is then removed with the next copy
  * @returns how it ended; a thread that breaks is a reply too
  */
-export function copyInThread(entry: URL, work: CopyWork, signal: AbortSignal): Promise<CopyReply> {
-  return new Promise((resolve) => {
-    const worker = new Worker(entry, {
-      workerData: work,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-    });
-    let reply: CopyReply = { ok: false, name: 'Error', message: 'the thread has stopped' };
-    const end = () => void worker.terminate();
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
-    worker.on('message', (message: CopyReply) => (reply = message));
-    worker.on('error', (error: unknown) => {
-      reply = { ok: false, name: 'Error', message: error instanceof Error ? error.message : String(error) };
-    });
-    worker.on('exit', () => {
-      signal.removeEventListener('abort', end);
-      resolve(reply);
-    });
-  });
+export async function copyInThread<Result>(
+  entry: URL,
+  work: CopyWork<Result>,
+  signal: AbortSignal,
+): Promise<CopyReply<Result>> {
+  const thread = new Thread<CopyServed>(entry, { youngMb: YOUNG_MB });
+  const end = () => void thread.terminate();
+  signal.addEventListener('abort', end);
+  if (signal.aborted) end();
+  try {
+    return { ok: true, result: await work(thread) };
+  } catch (error) {
+    const why = error instanceof ThreadEndedError ? (error.cause ?? error) : error;
+    return { ok: false, message: why instanceof Error ? why.message : String(why) };
+  } finally {
+    signal.removeEventListener('abort', end);
+    await thread.terminate();
+  }
 }

@@ -1,44 +1,47 @@
 /** The thread that does a client's HTTP: what its answers pass through is this thread's memory and time. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
+import { serve } from '../thread/thread.ts';
 import { Http } from './http.ts';
-import type { HttpSettings, Meter } from './http-call.ts';
-import { packFailure, type HttpReply, type HttpRequest, type SendMessage } from './http-messages.ts';
-import { UpstreamError } from './upstream-error.ts';
+import type { HttpCall, HttpSettings, Meter, NoteDate } from './http-call.ts';
 
-if (!parentPort) throw new Error('this module is the entry of a thread');
-const port = parentPort;
-const say = (reply: HttpReply, handedOver: ArrayBuffer[] = []) => port.postMessage(reply, handedOver);
+export interface SentCall extends Omit<HttpCall, 'url' | 'meter' | 'onHead'> {
+  url: string;
+}
 
+let head: Parameters<NoteDate> = [undefined, 0];
 const http = new Http({
   ...(workerData as HttpSettings),
   clock: { now: () => Date.now(), elapsed: () => performance.now() },
-  noteDate: (date, tripMs) => say({ kind: 'date', date, tripMs }),
+  noteDate: (...newest) => (head = newest),
 });
-const underWay = new Set<Promise<void>>();
+const underWay = new Set<Promise<unknown>>();
 
-async function send({ kind: _send, id, url, ...call }: SendMessage): Promise<void> {
-  const cost: Meter = { requests: 0, bytes: 0 };
-  try {
-    const onHead = () => say({ kind: 'head', id });
-    const { buffer: body } = await http.send({ ...call, url: new URL(url), meter: cost, onHead });
-    say({ kind: 'body', id, body, cost }, [body]);
-  } catch (error) {
-    if (error instanceof UpstreamError) say({ kind: 'failed', id, failure: packFailure(error), cost });
-    else say({ kind: 'thrown', id, error, cost });
-  }
-}
+const handlers = {
+  /** @param onCost hears once, also of a call that fails */
+  async send(
+    { url, ...call }: SentCall,
+    onHead: NoteDate,
+    onCost: (cost: Meter) => void,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const meter: Meter = { requests: 0, bytes: 0 };
+    // `Http` notes the date right before.
+    const sent = http.send({ ...call, url: new URL(url), meter, onHead: () => onHead(...head) });
+    underWay.add(sent);
+    try {
+      return await sent;
+    } finally {
+      underWay.delete(sent);
+      onCost(meter);
+    }
+  },
 
-async function close(): Promise<void> {
-  await http.close();
-  await Promise.all(underWay);
-  say({ kind: 'closed' });
-}
+  /** Ends all calls; each of them is answered first. */
+  async close(): Promise<void> {
+    await http.close();
+    await Promise.allSettled(underWay);
+  },
+};
 
-port.on('message', (request: HttpRequest) => {
-  if (request.kind === 'close') {
-    void close();
-    return;
-  }
-  const call = send(request).finally(() => underWay.delete(call));
-  underWay.add(call);
-});
+export type HttpServed = typeof handlers;
+
+serve(handlers);

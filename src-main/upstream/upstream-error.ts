@@ -13,7 +13,7 @@ export type UpstreamKind = Exclude<FailureKind, 'storage' | 'broken'>;
 export type Decision = 'retry' | 'wait' | 'ask-for-credentials' | 'park';
 
 interface Details {
-  status?: number;
+  status?: number | null;
   serviceMessage?: string | null;
   retryAfterMs?: number | null;
   mayHaveHappened?: boolean;
@@ -21,6 +21,9 @@ interface Details {
   signIn?: boolean;
   cause?: unknown;
 }
+
+/** Plain data to make a failure anew of, without what caused it. */
+export type UpstreamDetails = Required<Omit<Details, 'cause'>> & { kind: UpstreamKind };
 
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
@@ -39,15 +42,21 @@ export class UpstreamError extends Error {
   readonly signIn: boolean;
 
   constructor(kind: UpstreamKind, details: Details = {}) {
+    const { status = null, cause } = details;
     // Neither the address nor the body: both may hold what a log must not.
-    super(details.status === undefined ? kind : `${kind} (HTTP ${details.status})`, { cause: details.cause });
+    super(status === null ? kind : `${kind} (HTTP ${status})`, { cause });
     this.kind = kind;
-    this.status = details.status ?? null;
+    this.status = status;
     this.serviceMessage = details.serviceMessage ?? null;
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.mayHaveHappened = details.mayHaveHappened ?? false;
     this.sent = details.sent ?? true;
     this.signIn = details.signIn ?? false;
+  }
+
+  get details(): UpstreamDetails {
+    const { kind, status, serviceMessage, retryAfterMs, mayHaveHappened, sent, signIn } = this;
+    return { kind, status, serviceMessage, retryAfterMs, mayHaveHappened, sent, signIn };
   }
 
   get failure(): Failure {
@@ -82,24 +91,16 @@ export class UpstreamError extends Error {
 
   /** The same failure, met while signing in. */
   whileSigningIn(): UpstreamError {
-    const { kind, status, serviceMessage, retryAfterMs, sent, cause } = this;
-    const known = status === null ? {} : { status };
-    return new UpstreamError(kind, { ...known, serviceMessage, retryAfterMs, sent, cause, signIn: true });
+    return this.#but({ mayHaveHappened: false, signIn: true });
   }
 
   /** The same failure, with the wait that now stands. */
   waiting(retryAfterMs: number): UpstreamError {
-    const { kind, status, serviceMessage, mayHaveHappened, sent, signIn, cause } = this;
-    const known = status === null ? {} : { status };
-    return new UpstreamError(kind, {
-      ...known,
-      serviceMessage,
-      mayHaveHappened,
-      sent,
-      signIn,
-      cause,
-      retryAfterMs,
-    });
+    return this.#but({ retryAfterMs });
+  }
+
+  #but(others: Details): UpstreamError {
+    return new UpstreamError(this.kind, { ...this.details, cause: this.cause, ...others });
   }
 }
 

@@ -17,6 +17,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   ],
   'journal-imports': [['src-main/journal/planted.ts', `export * from '../cache/open.ts';`]],
   'upstream-imports': [['src-main/upstream/planted.ts', `const later = () => import('../cache/open.ts');`]],
+  'thread-imports': [['src-main/thread/planted.ts', `import type { Log } from '../station/log.ts';`]],
   'sync-imports': [['src-main/sync/planted.ts', `import type { Context } from '../router/context.ts';`]],
   'packing-imports': [['src-main/packing/planted.ts', `import type { Sender } from '../sync/sender.ts';`]],
   'practice-imports': [['src-main/practice/planted.ts', `import '../domain/scan/gs1/gtin.ts';`]],

@@ -1,12 +1,14 @@
 /** The writer's thread: bulk writes happen here, so that no scan on the main thread waits for them. */
-import { parentPort } from 'node:worker_threads';
+import type { SweepRow } from '../../contract/diagnostics.ts';
+import { serve } from '../../thread/thread.ts';
 import { Ingest, ORDERS_A_TRANSACTION } from './ingest.ts';
 import { checkSteps, checkStepsOnDisk, countObjects, isDamage, markDamaged } from '../damage.ts';
 import type { WriteDb } from '../db.ts';
 import { openCache } from '../open.ts';
 import { loadFingerprint, PageMemory } from './page-memory.ts';
+import type { DepartureKind } from './order-rows.ts';
 import { SweepLog } from './sweep-log.ts';
-import type { WriterCall, WriterCalls, WriterReply } from './writer-messages.ts';
+import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 
 const fingerprint = await loadFingerprint();
 interface Opened {
@@ -67,58 +69,68 @@ function ingest(): Ingest {
   return (ready().ingest ??= new Ingest(db, new PageMemory(fingerprint)));
 }
 
-type Handlers = {
-  [Name in keyof WriterCalls]: (args: WriterCalls[Name]['args']) => WriterCalls[Name]['result'];
-};
+const damaged = Promise.withResolvers<void>();
 
-const handlers: Handlers = {
-  open: ({ file, account }) => {
+const handlers = {
+  open(file: string, account: string): { rebuilt: boolean } {
     const { db, rebuilt } = openCache(file, account);
     opened = { file, db, objects: countObjects(db), ingest: null, log: new SweepLog(db) };
     check = checkSteps(db, false);
     setImmediate(checkOn);
     return { rebuilt };
   },
-  beginSweep: () => {
-    ingest().beginSweep();
-    return null;
-  },
-  page: ({ bytes, now }) => {
+
+  /** Answered when the file is found damaged, and marked to be made anew at the next opening. */
+  damaged: (): Promise<void> => damaged.promise,
+
+  beginSweep: (): void => ingest().beginSweep(),
+
+  page(bytes: Uint8Array, now: number): PageResult {
     const result = ingest().page(bytes, now);
     ordersInLog += result.changed;
     return result;
   },
-  lookForDamage: () => {
+
+  /** Looks through the whole file for damage, in the writer's own time. */
+  lookForDamage(): void {
     const { file, objects } = ready();
     // One look goes on to its end: screens meet the same damage again and again.
-    if (!lookingOnDisk) {
-      lookingOnDisk = true;
-      check = checkStepsOnDisk(file, objects);
-      setImmediate(checkOn);
-    }
-    return null;
+    if (lookingOnDisk) return;
+    lookingOnDisk = true;
+    check = checkStepsOnDisk(file, objects);
+    setImmediate(checkOn);
   },
-  flush: () => ingest().flushCounted(),
-  finishSweep: ({ now }) => ingest().finishSweep(now),
-  upsert: ({ texts, how, now }) => ingest().upsert(texts, how, now),
-  foundReady: ({ orderIds }) => ingest().departures.foundReady(orderIds),
-  notFound: ({ orderIds, rounds, keep, now }) => ingest().departures.notFound(orderIds, rounds, keep, now),
-  departed: ({ orders, now }) => {
-    ingest().departures.departed(orders, now);
-    return null;
-  },
-  dropLeft: ({ before, needed }) => {
+
+  flush: (): number => ingest().flushCounted(),
+
+  finishSweep: (now: number): SweepEnd => ingest().finishSweep(now),
+
+  upsert: (texts: string[], how: DepartureKind, now: number): UpsertResult =>
+    ingest().upsert(texts, how, now),
+
+  foundReady: (orderIds: string[]): number => ingest().departures.foundReady(orderIds),
+
+  notFound: (orderIds: string[], rounds: number, keep: string[], now: number): UpsertResult =>
+    ingest().departures.notFound(orderIds, rounds, keep, now),
+
+  departed: (orders: { orderId: string; status: string }[], now: number): void =>
+    ingest().departures.departed(orders, now),
+
+  dropLeft(before: number, needed: string[]): number {
     const dropped = ingest().retention.drop(before, needed);
     ordersInLog += dropped;
     return dropped;
   },
-  endSweep: ({ row }) => {
+
+  /** Keeps the row of a sweep where there is something to keep, and moves what was written into the main file. */
+  endSweep(row: SweepRow): void {
     const { db, log } = ready();
     if (log.note(row)) db.pragma('wal_checkpoint(PASSIVE)');
-    return null;
   },
-  totalChanges: () => ready().db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0,
-  close: () => {
+
+  totalChanges: (): number => ready().db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0,
+
+  close(): void {
     check?.return();
     endCheck();
     try {
@@ -127,9 +139,10 @@ const handlers: Handlers = {
       opened?.db.close();
       opened = null;
     }
-    return null;
   },
 };
+
+export type WriterServed = typeof handlers;
 
 function endCheck(): void {
   check = null;
@@ -140,7 +153,7 @@ function reportDamage(): void {
   // A generator that is given up closes its connection.
   check?.return();
   endCheck();
-  if (opened && markDamaged(opened.file)) parentPort?.postMessage({ id: null, damaged: true });
+  if (opened && markDamaged(opened.file)) damaged.resolve();
 }
 
 /** One step between two calls. */
@@ -157,21 +170,14 @@ function checkOn(): void {
   }
 }
 
-function answer(call: WriterCall): WriterReply {
+serve(handlers, (work) => {
+  // Behind the answer.
+  setImmediate(afterwards);
+  throwFailure();
   try {
-    const handle = handlers[call.name] as (args: unknown) => unknown;
-    throwFailure();
-    return { id: call.id, ok: true, result: handle(call.args) };
+    return work();
   } catch (error) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
-    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
     if (isDamage(error)) reportDamage();
-    return { id: call.id, ok: false, name, message, code };
+    throw error;
   }
-}
-
-parentPort?.on('message', (call: WriterCall) => {
-  parentPort?.postMessage(answer(call));
-  afterwards();
-  if (call.name === 'close') parentPort?.close();
 });

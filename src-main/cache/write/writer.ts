@@ -1,8 +1,9 @@
-/** The main thread's side of the writer: one call at a time over the thread's port, answers as promises. */
-import { Worker } from 'node:worker_threads';
+/** The main thread's side of the writer. */
 import type { SweepRow } from '../../contract/diagnostics.ts';
 import type { Departure } from '../../contract/queue.ts';
-import type { PageResult, SweepEnd, UpsertResult, WriterCalls, WriterReply } from './writer-messages.ts';
+import { Thread } from '../../thread/thread.ts';
+import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
+import type { WriterServed } from './writer-thread.ts';
 
 /** The cache could not be written. `code` is the storage engine's own, for instance SQLITE_FULL. */
 export class CacheWriteError extends Error {
@@ -21,25 +22,23 @@ export class CacheWriteError extends Error {
 /** For what the thread makes and throws away: the engine would take four times as much, and be no faster. */
 const YOUNG_MB = 8;
 
-interface Pending {
-  resolve: (result: unknown) => void;
-  reject: (error: Error) => void;
-}
-
 export class CacheWriter {
-  readonly #worker: Worker;
-  readonly #pending = new Map<number, Pending>();
-  readonly #damaged = Promise.withResolvers<void>();
+  readonly #thread: Thread<WriterServed>;
   readonly #lost = Promise.withResolvers<Error>();
-  #closing = false;
-  #nextId = 1;
-  #ended: Error | null = null;
+  #isClosing = false;
+
+  /** Resolves where the file turns out to be damaged: it has to be opened again, and is made anew then. */
+  readonly damaged: Promise<void>;
 
   private constructor(entry: URL) {
-    this.#worker = new Worker(entry, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
-    this.#worker.on('message', (reply: WriterReply) => this.#answer(reply));
-    this.#worker.on('error', (error: Error) => this.#end(error));
-    this.#worker.on('exit', () => this.#end(new Error('the writer has stopped')));
+    this.#thread = new Thread(entry, {
+      youngMb: YOUNG_MB,
+      errorOf: ({ message, name, code }) => new CacheWriteError(message, name, code),
+    });
+    void this.#thread.end.then((error) => this.#isClosing || this.#lost.resolve(error));
+    this.damaged = new Promise((resolve) => {
+      this.#thread.call('damaged').then(resolve, () => undefined);
+    });
   }
 
   /**
@@ -54,31 +53,12 @@ export class CacheWriter {
   ): Promise<{ writer: CacheWriter; rebuilt: boolean }> {
     const writer = new CacheWriter(entry);
     try {
-      const { rebuilt } = await writer.#call('open', { file, account });
+      const { rebuilt } = await writer.#thread.call('open', file, account);
       return { writer, rebuilt };
     } catch (error) {
-      await writer.#worker.terminate();
+      await writer.#thread.terminate();
       throw error;
     }
-  }
-
-  #call<Name extends keyof WriterCalls>(
-    name: Name,
-    args: WriterCalls[Name]['args'],
-    /** Memory that is handed over instead of copied. */
-    handedOver: ArrayBuffer[] = [],
-  ): Promise<WriterCalls[Name]['result']> {
-    if (this.#ended) return Promise.reject(this.#ended);
-    const id = this.#nextId++;
-    return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve: resolve as (result: unknown) => void, reject });
-      this.#worker.postMessage({ id, name, args }, handedOver);
-    });
-  }
-
-  /** Resolves where the file turns out to be damaged: it has to be opened again, and is made anew then. */
-  get damaged(): Promise<void> {
-    return this.#damaged.promise;
   }
 
   /** Resolves where the thread has ended without being asked to, with why: another has to be started. */
@@ -86,27 +66,8 @@ export class CacheWriter {
     return this.#lost.promise;
   }
 
-  #answer(reply: WriterReply): void {
-    if (reply.id === null) {
-      this.#damaged.resolve();
-      return;
-    }
-    const pending = this.#pending.get(reply.id);
-    this.#pending.delete(reply.id);
-    if (!pending) return;
-    if (reply.ok) pending.resolve(reply.result);
-    else pending.reject(new CacheWriteError(reply.message, reply.name, reply.code));
-  }
-
-  #end(error: Error): void {
-    this.#ended ??= error;
-    if (!this.#closing) this.#lost.resolve(this.#ended);
-    for (const pending of this.#pending.values()) pending.reject(error);
-    this.#pending.clear();
-  }
-
   async beginSweep(): Promise<void> {
-    await this.#call('beginSweep', {});
+    await this.#thread.call('beginSweep');
   }
 
   /**
@@ -115,17 +76,17 @@ export class CacheWriter {
    * @throws CacheWriteError with `causeName` OrderPageError where the body is not a page of orders
    */
   page(bytes: Uint8Array<ArrayBuffer>, now: number): Promise<PageResult> {
-    return this.#call('page', { bytes, now }, [bytes.buffer]);
+    return this.#thread.call('page', bytes, now);
   }
 
   /** Writes what was taken in and waits to be written. @returns orders that were written since the last answer */
   flush(): Promise<number> {
-    return this.#call('flush', {});
+    return this.#thread.call('flush');
   }
 
   /** Ends a sweep that read all pages. @returns the orders that are open here and that it did not show */
   finishSweep(now: number): Promise<SweepEnd> {
-    return this.#call('finishSweep', { now });
+    return this.#thread.call('finishSweep', now);
   }
 
   /**
@@ -133,20 +94,20 @@ export class CacheWriter {
    * @param how what the list of departures says where one of them is no longer ready
    */
   upsert(texts: string[], how: Departure['how'], now: number): Promise<UpsertResult> {
-    return this.#call('upsert', { texts, how, now });
+    return this.#thread.call('upsert', texts, how, now);
   }
 
   /** @returns how many of them had been missed */
   foundReady(orderIds: string[]): Promise<number> {
-    return this.#call('foundReady', { orderIds });
+    return this.#thread.call('foundReady', orderIds);
   }
 
   notFound(orderIds: string[], rounds: number, keep: string[], now: number): Promise<UpsertResult> {
-    return this.#call('notFound', { orderIds, rounds, keep, now });
+    return this.#thread.call('notFound', orderIds, rounds, keep, now);
   }
 
   async departed(orders: { orderId: string; status: string }[], now: number): Promise<void> {
-    await this.#call('departed', { orders, now });
+    await this.#thread.call('departed', orders, now);
   }
 
   /**
@@ -155,29 +116,28 @@ export class CacheWriter {
    * @returns how many were dropped
    */
   dropLeft(before: number, needed: string[]): Promise<number> {
-    return this.#call('dropLeft', { before, needed });
+    return this.#thread.call('dropLeft', before, needed);
   }
 
   /** Taken when nobody waits for the writer. */
   async endSweep(row: SweepRow): Promise<void> {
-    await this.#call('endSweep', { row });
+    await this.#thread.call('endSweep', row);
   }
 
   /** Somebody has met damage: where it is in this file, `damaged` resolves. */
   async lookForDamage(): Promise<void> {
-    await this.#call('lookForDamage', {});
+    await this.#thread.call('lookForDamage');
   }
 
   /** Rows written since the file was opened, as the storage engine counts them. */
   totalChanges(): Promise<number> {
-    return this.#call('totalChanges', {});
+    return this.#thread.call('totalChanges');
   }
 
   async close(): Promise<void> {
-    this.#closing = true;
-    if (this.#ended) return;
+    this.#isClosing = true;
     // What could not be written comes again with the next sweep.
-    await this.#call('close', {}).catch(() => undefined);
-    await this.#worker.terminate();
+    await this.#thread.call('close').catch(() => undefined);
+    await this.#thread.terminate();
   }
 }

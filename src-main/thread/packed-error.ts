@@ -1,0 +1,26 @@
+/** An error as plain data: one that crosses between threads as it is keeps its words alone. */
+export interface PackedError {
+  name: string;
+  message: string;
+  stack: string | undefined;
+  code: string | null;
+  /** What its class gives as `details`, to make it anew of. */
+  details: unknown;
+  /** Without fields of its own: there may be what was sent or answered. */
+  cause: PackedError | null;
+}
+
+/** @param error whatever was thrown */
+export function packError(thrown: unknown): PackedError {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  const details = 'details' in error ? error.details : null;
+  return { name, message, stack, code, details, cause: cause instanceof Error ? packError(cause) : null };
+}
+
+/** The error again, where no class of ours is made anew. */
+export function plainError({ name, message, stack, code, cause }: PackedError): Error {
+  const error = new Error(message, cause ? { cause: plainError(cause) } : {});
+  return Object.assign(error, { name, stack, ...(code === null ? {} : { code }) });
+}

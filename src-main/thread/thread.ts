@@ -1,0 +1,134 @@
+/**
+ * Typed calls to a worker thread: `Thread` calls by name what `serve` answers there. A function among the arguments is
+ * called from there until the answer has come. Bytes are handed over, and empty afterwards where they came from.
+ */
+import { parentPort, Worker } from 'node:worker_threads';
+import { plainError, packError, type PackedError } from './packed-error.ts';
+
+type Handlers = Record<string, (...args: never[]) => unknown>;
+
+interface Call {
+  id: number;
+  name: string;
+  /** Null in place of a function. */
+  args: unknown[];
+  /** Places of functions. */
+  functions: number[];
+}
+
+type Reply =
+  | { id: number; kind: 'result'; result: unknown }
+  | { id: number; kind: 'error'; error: PackedError }
+  | { id: number; kind: 'function'; at: number; values: unknown[] };
+
+interface OpenCall {
+  args: readonly unknown[];
+  resolve: (result: never) => void;
+  reject: (error: Error) => void;
+}
+
+interface ThreadOptions {
+  /** Megabytes for what the thread makes and throws away. */
+  youngMb: number;
+  /** Its `workerData`. */
+  data?: unknown;
+  /** Makes what a caller meets of an error in the thread. */
+  errorOf?: (error: PackedError) => Error;
+}
+
+/** The thread is no more; `cause` is the error that ended it, where one did. */
+export class ThreadEndedError extends Error {
+  override readonly name = 'ThreadEndedError';
+}
+
+export class Thread<Served extends Handlers> {
+  readonly #worker: Worker;
+  readonly #errorOf: (error: PackedError) => Error;
+  readonly #open = new Map<number, OpenCall>();
+  readonly #end = Promise.withResolvers<ThreadEndedError>();
+  #nextId = 1;
+  #endedBy: ThreadEndedError | null = null;
+
+  /** @param entry the thread's module: TypeScript source in tests, a built file in the application */
+  constructor(entry: URL, { youngMb, data, errorOf = plainError }: ThreadOptions) {
+    this.#errorOf = errorOf;
+    const resourceLimits = { maxYoungGenerationSizeMb: youngMb };
+    this.#worker = new Worker(entry, { workerData: data, resourceLimits });
+    this.#worker.on('message', (reply: Reply) => this.#take(reply));
+    let cause: unknown;
+    this.#worker.on('error', (error: unknown) => (cause = error));
+    this.#worker.on('exit', () => this.#close(new ThreadEndedError('the thread has ended', { cause })));
+  }
+
+  get hasEnded(): boolean {
+    return this.#endedBy !== null;
+  }
+
+  /** Resolves when it has ended, whoever ended it. */
+  get end(): Promise<ThreadEndedError> {
+    return this.#end.promise;
+  }
+
+  /** @throws what the handler throws; ThreadEndedError where no answer will come */
+  async call<Name extends string & keyof Served>(
+    name: Name,
+    ...args: Parameters<Served[Name]>
+  ): Promise<Awaited<ReturnType<Served[Name]>>> {
+    if (this.#endedBy) throw this.#endedBy;
+    const id = this.#nextId++;
+    const functions = [...args.keys()].filter((at) => typeof args[at] === 'function');
+    const sent = args.map((arg, at) => (functions.includes(at) ? null : arg));
+    this.#worker.postMessage({ id, name, args: sent, functions } satisfies Call, memoryOf(sent));
+    return new Promise<Awaited<ReturnType<Served[Name]>>>(
+      (resolve, reject) => void this.#open.set(id, { args, resolve, reject }),
+    );
+  }
+
+  #take(reply: Reply): void {
+    const open = this.#open.get(reply.id);
+    if (!open) return;
+    if (reply.kind === 'function') {
+      (open.args[reply.at] as (...values: unknown[]) => void)(...reply.values);
+      return;
+    }
+    this.#open.delete(reply.id);
+    if (reply.kind === 'result') open.resolve(reply.result as never);
+    else open.reject(this.#errorOf(reply.error));
+  }
+
+  #close(error: ThreadEndedError): void {
+    this.#endedBy = error;
+    this.#end.resolve(error);
+    for (const { reject } of this.#open.values()) reject(error);
+    this.#open.clear();
+  }
+
+  /** Ends it, whatever it does; resolves when it is gone. */
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/**
+ * Answers calls; to be called by the module of a thread.
+ * @param around does the work of each call, with what belongs to all of them
+ */
+export function serve(handlers: Handlers, around = (work: () => unknown): unknown => work()): void {
+  if (!parentPort) throw new Error('this module is the entry of a thread');
+  const port = parentPort;
+  const post = (reply: Reply, handedOver: ArrayBuffer[] = []) => port.postMessage(reply, handedOver);
+  const answer = async ({ id, name, args, functions }: Call): Promise<void> => {
+    for (const at of functions)
+      args[at] = (...values: unknown[]) => post({ id, kind: 'function', at, values });
+    try {
+      const result = await around(() => handlers[name]?.(...(args as never[])));
+      post({ id, kind: 'result', result }, memoryOf([result]));
+    } catch (error) {
+      post({ id, kind: 'error', error: packError(error) });
+    }
+  };
+  port.on('message', (call: Call) => void answer(call));
+}
+
+const memoryOf = (values: readonly unknown[]): ArrayBuffer[] =>
+  values.flatMap((value) => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []));
