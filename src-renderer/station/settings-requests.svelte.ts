@@ -18,6 +18,11 @@ export class SettingsRequests extends Requests {
     return this.#isSaved;
   }
 
+  /** Something else is tried: what was saved before is no news any more. */
+  begin(): void {
+    this.#isSaved = false;
+  }
+
   readonly change: ChangeSettings = async (parts) => {
     this.#isSaved = (await this.ask(this.#api().station.change(parts))).ok;
   };

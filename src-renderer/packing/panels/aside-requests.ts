@@ -1,0 +1,17 @@
+/** Who else waits for what an order that was set aside is missing. */
+import type { Api } from '../../api.ts';
+import type { LiveStation } from '../../live.svelte.ts';
+import { Resource } from '../../resource.svelte.ts';
+
+/** @param what the item and its order; `key` undefined: nothing is missing, and nothing is asked */
+export const readNeeding = (
+  { api, live }: { api: Api; live: LiveStation },
+  what: () => { orderId: string; key: string | undefined },
+) =>
+  new Resource(
+    async () => {
+      const { orderId, key } = what();
+      return key === undefined ? null : api().packing.radius({ orderId, key });
+    },
+    () => [live.status?.ordersRevision, what()],
+  );
