@@ -118,6 +118,7 @@ test.describe('fifty orders', () => {
     await page.keyboard.press('Control+Enter');
     await expect(bench.cancelPanel).toContainText('Type 50 first.');
     await page.getByLabel('Number of orders').fill('50');
+    await expect(bench.cancelPanel).not.toContainText('Type 50 first.');
     await page.keyboard.press('Enter');
     await expect(page.getByTestId('bulk-summary')).toHaveCount(0);
     expect(service.requests.cancel).toBe(0);

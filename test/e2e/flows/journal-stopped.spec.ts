@@ -131,7 +131,10 @@ withCancel(
     await stopped.isShown('is missing');
     await expect(stopped.button('salvage')).toHaveCount(0);
     await expect(stopped.button('new')).toBeDisabled();
+    await stopped.button('new').press('Enter');
+    await expect(stopped.screen).toContainText('Tick first that you know what is lost.');
     await bench.page.getByTestId('journal-new-sure').check();
+    await expect(stopped.screen).not.toContainText('first');
     await stopped.button('new').click();
     await bench.hasOrders(ORDERS);
     await expect(bench.notices).toContainText('The station has begun an empty journal');
