@@ -14,8 +14,42 @@ const learnedCodeSchema = z.object({
   learnedAt: z.number(),
   /** Who taught it; null where nobody had said who packs here. */
   learnedBy: z.string().nullable(),
+  /** Another item whose EAN it is, by SKU or name: then it counts as that one. Null where it counts as it was taught. */
+  otherItem: z.string().nullable(),
 });
 export type LearnedCode = z.infer<typeof learnedCodeSchema>;
+
+/**
+ * Why a code is not taught. `command`: it begins like the command codes. `order-number`: it names an order of this
+ * station. `twice`: the table has it further up. `short`: a key pressed by mistake types it. `unknown-sku`: no order that
+ * the station has seen has the SKU. `other-item`: it is the EAN of another item.
+ */
+const codeFaultSchema = z.enum(['command', 'order-number', 'twice', 'short', 'unknown-sku', 'other-item']);
+export type CodeFault = z.infer<typeof codeFaultSchema>;
+
+const refusedCodeSchema = z.object({
+  /** In the table, where 1 is the heading. */
+  line: z.number().int(),
+  code: z.string(),
+  sku: z.string(),
+  why: codeFaultSchema,
+  /** A person may say that it is meant all the same (`sure`). */
+  isDoubt: z.boolean(),
+});
+export type RefusedCode = z.infer<typeof refusedCodeSchema>;
+
+/** Where a code was refused, none was taught. */
+const taughtCodesSchema = z.object({
+  added: z.number().int(),
+  replaced: z.number().int(),
+  /** The first of them. */
+  refused: z.array(refusedCodeSchema),
+  refusedInAll: z.number().int(),
+});
+export type TaughtCodes = z.infer<typeof taughtCodesSchema>;
+
+/** Doubts were shown to a person, who says that all of it is meant. */
+const sureSchema = z.boolean().optional();
 
 const codeSchema = z.string().trim().min(1).max(MAX_SCAN_LENGTH);
 const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
@@ -29,9 +63,10 @@ export const codesContract = {
         code: codeSchema,
         sku: z.string().trim().min(1).max(200),
         units: z.number().int().min(1).max(MOST_UNITS),
+        sure: sureSchema,
       }),
     )
-    .output(z.object({ replaced: z.boolean() })),
+    .output(taughtCodesSchema),
   forget: base.input(z.object({ id: z.number().int() })).output(z.object({ forgotten: z.boolean() })),
   /** RFC 4180, with the heading code,sku,units and more. */
   export: oc.errors(notSetUp).output(z.object({ csv: z.string() })),
@@ -40,6 +75,6 @@ export const codesContract = {
     .errors({
       BAD_FILE: { data: z.object({ line: z.number().int(), expected: z.string(), found: z.string() }) },
     })
-    .input(z.object({ csv: z.string().max(5_000_000) }))
-    .output(z.object({ added: z.number().int(), replaced: z.number().int() })),
+    .input(z.object({ csv: z.string().max(5_000_000), sure: sureSchema }))
+    .output(taughtCodesSchema),
 };

@@ -1,5 +1,5 @@
 /** What codes mean at this bench that the service does not know: "this code is 12 of that SKU". Nothing is deleted. */
-import type { LearnedCode } from '../contract/codes.ts';
+import type { LearnedCode as ShownCode } from '../contract/codes.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import type { JournalDb } from './db.ts';
 
@@ -9,6 +9,9 @@ export interface NewCode {
   sku: string;
   units: number;
 }
+
+/** As it is in the file. */
+export type LearnedCode = Omit<ShownCode, 'otherItem'>;
 
 interface Row extends LearnedCode {
   code: string;

@@ -1,10 +1,10 @@
 /** Taught codes as a table for other programs, and back. */
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import type { LearnedCode } from '../contract/codes.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from '../contract/limits.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
-import type { NewCode } from '../journal/learned-codes.ts';
+import type { LearnedCode } from '../journal/learned-codes.ts';
+import type { EnteredCode } from './code-faults.ts';
 
 /** With a heading. A text that a spreadsheet would take for a formula is made harmless. */
 export function codesCsv(codes: readonly LearnedCode[]): string {
@@ -34,9 +34,9 @@ export interface CsvFault {
  * Reads such a table: with a heading that has at least code and sku; units are 1 where they are not given. Commas and
  * semicolons are both understood, since spreadsheets write either.
  */
-export function readCodesCsv(text: string): { codes: NewCode[] } | { fault: CsvFault } {
+export function readCodesCsv(text: string): { codes: EnteredCode[] } | { fault: CsvFault } {
   const [heading = ''] = text.split(/\r?\n/, 1);
-  let records: Record<string, string>[];
+  let records: { record: Record<string, string>; info: { lines: number } }[];
   try {
     records = parse(text, {
       bom: true,
@@ -44,6 +44,7 @@ export function readCodesCsv(text: string): { codes: NewCode[] } | { fault: CsvF
       delimiter: heading.includes(';') && !heading.includes(',') ? ';' : ',',
       skip_empty_lines: true,
       trim: true,
+      info: true,
     });
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
@@ -51,9 +52,9 @@ export function readCodesCsv(text: string): { codes: NewCode[] } | { fault: CsvF
       fault: { line, expected: 'as many fields as the heading has', found: 'another number, or open quotes' },
     };
   }
-  const codes: NewCode[] = [];
-  for (const [n, record] of records.entries()) {
-    const read = readRecord(record, n + 2);
+  const codes: EnteredCode[] = [];
+  for (const { record, info } of records) {
+    const read = readRecord(record, info.lines);
     if ('fault' in read) return read;
     codes.push(read);
   }
@@ -62,7 +63,7 @@ export function readCodesCsv(text: string): { codes: NewCode[] } | { fault: CsvF
   return { codes };
 }
 
-function readRecord(record: Record<string, string>, line: number): NewCode | { fault: CsvFault } {
+function readRecord(record: Record<string, string>, line: number): EnteredCode | { fault: CsvFault } {
   const fault = (expected: string, found: string) => ({
     fault: { line, expected, found: found.slice(0, 60) },
   });
@@ -77,7 +78,7 @@ function readRecord(record: Record<string, string>, line: number): NewCode | { f
   if (!Number.isInteger(units) || units < 1 || units > MOST_UNITS) {
     return fault(`a whole number of units from 1 to ${MOST_UNITS}`, given);
   }
-  return { typed, sku, units };
+  return { line, typed, sku, units };
 }
 
 /** As it was before `codesCsv` made a cell of it. */

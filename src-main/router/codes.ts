@@ -1,20 +1,28 @@
+import type { LearnedCode, TaughtCodes } from '../contract/codes.ts';
 import { whoOf } from '../contract/settings.ts';
+import { itemWithEan } from '../scan/learned-code.ts';
 import { os } from './base.ts';
+import { refusedCodes, type EnteredCode } from './code-faults.ts';
 import { codesCsv, readCodesCsv } from './codes-csv.ts';
+import type { Context, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
-import { saved } from './saved.ts';
+import { saved, type NotSaved } from './saved.ts';
+
+/** So many refused codes are named; the answer says how many there are. */
+const MOST_REFUSED = 50;
 
 const procedures = os.codes.use(inWorkspace);
 
 export const codes = os.codes.router({
-  list: procedures.list.handler(({ context }) => context.workspace.codes.list()),
-  learn: procedures.learn.handler(({ input, context, errors }) => {
-    const { code: typed, sku, units } = input;
-    const { operator } = whoOf(context.settings());
-    const { replaced } = saved(errors, () =>
-      context.workspace.codes.learn([{ typed, sku, units }], operator, context.now()),
+  list: procedures.list.handler(({ context }): LearnedCode[] => {
+    const { workspace } = context;
+    return workspace.atOnce(() =>
+      workspace.codes.list().map((code) => ({ ...code, otherItem: itemWithEan(workspace.scan, code) })),
     );
-    return { replaced: replaced > 0 };
+  }),
+  learn: procedures.learn.handler(({ input, context, errors }) => {
+    const { code: typed, sku, units, sure = false } = input;
+    return teach(context, errors, [{ line: 1, typed, sku, units }], sure);
   }),
   forget: procedures.forget.handler(({ input, context, errors }) => {
     const { operator } = whoOf(context.settings());
@@ -26,8 +34,22 @@ export const codes = os.codes.router({
   import: procedures.import.handler(({ input, context, errors }) => {
     const read = readCodesCsv(input.csv);
     if ('fault' in read) throw errors.BAD_FILE({ data: read.fault });
-    return saved(errors, () =>
-      context.workspace.codes.learn(read.codes, whoOf(context.settings()).operator, context.now()),
-    );
+    return teach(context, errors, read.codes, input.sure ?? false);
   }),
 });
+
+/** All of them, or none where one is refused. */
+function teach(
+  context: Context & { workspace: WorkspaceContext },
+  errors: NotSaved,
+  entered: readonly EnteredCode[],
+  sure: boolean,
+): TaughtCodes {
+  const { workspace } = context;
+  const refused = workspace.atOnce(() => refusedCodes(workspace.scan, entered, sure));
+  if (refused.length > 0)
+    return { added: 0, replaced: 0, refused: refused.slice(0, MOST_REFUSED), refusedInAll: refused.length };
+  const { operator } = whoOf(context.settings());
+  const counts = saved(errors, () => workspace.codes.learn(entered, operator, context.now()));
+  return { ...counts, refused: [], refusedInAll: 0 };
+}

@@ -2,11 +2,9 @@
  * Codes that do what a key does, for a bench without a keyboard in reach: the printed sheet, and what a scanned code
  * asks for. Letters and digits only: those come through every keyboard layout.
  */
+import { COMMAND_PREFIX } from '../../src-main/contract/command-prefix.ts';
 import { ALL_ACTIONS, GROUPS, type ActionOn } from './action-list.ts';
 import { NUMBER_ACTIONS, type NumberAction } from './number-actions.ts';
-
-/** No order number, SKU or EAN begins like this. */
-export const COMMAND_PREFIX = 'PKDCMD';
 
 interface CommandCode {
   /** After the prefix. */

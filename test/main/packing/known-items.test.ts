@@ -26,7 +26,7 @@ it('is a wrong item where the only order that needed it is closed here', async (
 
 it('is not what it was taught as, on the bench and where it is looked up', async () => {
   const { client, scan, queue } = await aPackingStation(await anOrderShop(orders()));
-  await client.codes.learn({ code: MUG, sku: 'BOWL', units: 1 });
+  await client.codes.learn({ code: MUG, sku: 'BOWL', units: 1, sure: true });
   await client.codes.learn({ code: BOWL, sku: 'BOWL', units: 1 });
   expect(await queue()).toHaveLength(2);
   expect(await client.packing.scan({ orderId: 'B', text: MUG })).toMatchObject({
@@ -35,4 +35,8 @@ it('is not what it was taught as, on the bench and where it is looked up', async
   });
   expect(await client.scan.find({ text: MUG })).toMatchObject({ kind: 'item', sku: 'MUG' });
   expect(await scan('B', BOWL)).toEqual(['complete']);
+  expect((await client.codes.list()).map(({ typed, otherItem }) => [typed, otherItem]).toSorted()).toEqual([
+    [BOWL, null],
+    [MUG, 'MUG'],
+  ]);
 });

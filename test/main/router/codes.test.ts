@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { router } from '../../../src-main/router/index.ts';
 import { codesCsv, readCodesCsv } from '../../../src-main/router/codes-csv.ts';
 import { startFaultyService } from '../../support/faulty-service.ts';
+import { anOrderShop } from '../../support/order-shop.ts';
+import { aMug, aPackingStation, aTea, MUG_CASE, oneParcel, TEA } from '../../support/packing-station.ts';
 import { anApp, connectedTo } from '../../support/test-app.ts';
 
 const learned = { id: 1, typed: '=1+1', sku: 'A;"B",C', units: 12, learnedAt: 0, learnedBy: 'Ana' };
@@ -14,15 +16,15 @@ describe('a table of taught codes', () => {
       { ...learned, id: 2, typed: ']d201\u001d10 AB', sku: '-7', units: 1, learnedBy: null },
     ];
     expect(readCodesCsv(codesCsv(codes))).toEqual({
-      codes: codes.map(({ typed, sku, units }) => ({ typed, sku, units })),
+      codes: codes.map(({ typed, sku, units }, n) => ({ line: n + 2, typed, sku, units })),
     });
   });
 
   it('is read with semicolons, other columns, empty lines, and without units', () => {
     expect(readCodesCsv('\uFEFFSKU;Code;Note\r\nA;1;x\r\n\r\nB;2;"y;z"\r\n')).toEqual({
       codes: [
-        { typed: '1', sku: 'A', units: 1 },
-        { typed: '2', sku: 'B', units: 1 },
+        { line: 2, typed: '1', sku: 'A', units: 1 },
+        { line: 4, typed: '2', sku: 'B', units: 1 },
       ],
     });
   });
@@ -54,9 +56,9 @@ describe('taught codes', () => {
   it('are kept with who taught them and when, over a restart', async () => {
     const { client, service, dataDir, stop } = await aStation();
     await client.station.change({ operator: 'Ana' });
-    expect(await client.codes.learn({ code: ' 4006381333931 ', sku: 'A', units: 6 })).toEqual({
-      replaced: false,
-    });
+    expect(
+      await client.codes.learn({ code: ' 4006381333931 ', sku: 'A', units: 6, sure: true }),
+    ).toMatchObject({ added: 1, replaced: 0 });
     await stop();
     const { app } = anApp({ dataDir, options: connectedTo(service) });
     await app.start();
@@ -68,14 +70,12 @@ describe('taught codes', () => {
 
   it('are replaced by a new meaning, and by the same one nothing changes', async () => {
     const { client } = await aStation();
-    await client.codes.learn({ code: '4006381333931', sku: 'A', units: 6 });
+    const learn = (code: string, sku: string, units: number) =>
+      client.codes.learn({ code, sku, units, sure: true });
+    await learn('4006381333931', 'A', 6);
     // The same code in another form.
-    expect(await client.codes.learn({ code: '04006381333931', sku: 'A', units: 6 })).toEqual({
-      replaced: false,
-    });
-    expect(await client.codes.learn({ code: '4006381333931', sku: 'B', units: 1 })).toEqual({
-      replaced: true,
-    });
+    expect(await learn('04006381333931', 'A', 6)).toMatchObject({ added: 0, replaced: 0 });
+    expect(await learn('4006381333931', 'B', 1)).toMatchObject({ added: 0, replaced: 1 });
     expect(await client.codes.list()).toMatchObject([{ sku: 'B', units: 1 }]);
   });
 
@@ -86,11 +86,69 @@ describe('taught codes', () => {
       data: { line: 3 },
     });
     expect(await client.codes.list()).toEqual([]);
-    expect(await client.codes.import({ csv: 'code,sku,units\n1,A,1\n2,B,3\n' })).toEqual({
-      added: 2,
-      replaced: 0,
+    const counts = async (csv: string) => {
+      const { added, replaced } = await client.codes.import({ csv, sure: true });
+      return [added, replaced];
+    };
+    expect(await counts('code,sku,units\n1,A,1\n2,B,3\n')).toEqual([2, 0]);
+    expect(await counts((await client.codes.export()).csv)).toEqual([0, 0]);
+  });
+});
+
+describe('a code that is not taught', () => {
+  /** Orders A and B are known, of a mug and of a tea. */
+  async function aStation() {
+    const { client } = await aPackingStation(
+      await anOrderShop([oneParcel('PD-A', [aMug()]), oneParcel('PD-B', [aTea()])]),
+    );
+    return client;
+  }
+
+  /** What is wrong, whether a person may say that it is meant, the code, and its SKU. */
+  const FAULTS = [
+    ['command', false, 'PKDCMDDONE', 'MUG'],
+    ['command', false, 'pkdcmdx7', 'MUG'],
+    ['order-number', false, 'PD-A', 'MUG'],
+    ['order-number', false, 'SC-PD-B', 'MUG'],
+    ['short', true, '123', 'MUG'],
+    ['unknown-sku', true, 'shelf 7', 'mug'],
+    ['other-item', true, TEA, 'MUG'],
+  ] as const;
+
+  it.each(FAULTS)('%s: is refused by hand and in a table alike', async (why, isDoubt, code, sku) => {
+    const client = await aStation();
+    const csv = `code,sku\n${MUG_CASE},MUG\n${code},${sku}\n`;
+    const one = { code, sku, why, isDoubt };
+    expect(await client.codes.learn({ code, sku, units: 1 })).toMatchObject({
+      added: 0,
+      refused: [one],
     });
-    const { csv } = await client.codes.export();
-    expect(await client.codes.import({ csv })).toEqual({ added: 0, replaced: 0 });
+    expect(await client.codes.import({ csv })).toMatchObject({
+      added: 0,
+      refused: [{ ...one, line: 3 }],
+      refusedInAll: 1,
+    });
+    expect(await client.codes.list()).toEqual([]);
+    const { added } = await client.codes.import({ csv, sure: true });
+    expect(added).toBe(isDoubt ? 2 : 0);
+  });
+
+  it('twice in a table is refused with the line that repeats it, in whatever form', async () => {
+    const client = await aStation();
+    const csv = `code,sku,units\n${MUG_CASE},MUG,12\n\n${MUG_CASE},MUG,12\n0036000291452,MUG,1\n036000291452,TEA,1\n`;
+    const { refused, refusedInAll } = await client.codes.import({ csv, sure: true });
+    expect(refused.map(({ line, why }) => [line, why])).toEqual([
+      [4, 'twice'],
+      [6, 'twice'],
+    ]);
+    expect(refusedInAll).toBe(2);
+    expect(await client.codes.list()).toEqual([]);
+  });
+
+  it('is named among the first fifty, and all are counted', async () => {
+    const client = await aStation();
+    const lines = Array.from({ length: 60 }, (_, n) => `shelf ${n},NONE`);
+    const { refused, refusedInAll } = await client.codes.import({ csv: `code,sku\n${lines.join('\n')}\n` });
+    expect([refused.length, refusedInAll]).toEqual([50, 60]);
   });
 });

@@ -247,7 +247,7 @@ describe('a code that was taught', () => {
 
   it('for an item that this order does not need is a wrong item', async () => {
     const { client, scan } = await station(oneParcel('A', [aMug()]));
-    await client.codes.learn({ code: 'shelf 7', sku: 'TEA', units: 6 });
+    await client.codes.learn({ code: 'shelf 7', sku: 'TEA', units: 6, sure: true });
     expect(await client.packing.scan({ orderId: 'A', text: 'shelf 7' })).toMatchObject({
       signal: 'wrong-item',
       sku: 'TEA',

@@ -205,7 +205,7 @@ describe('a scan', () => {
     ]);
     await client.codes.learn({ code: 'shelf 7', sku: 'OTHER', units: 1 });
     expect(await scan('shelf 7')).toMatchObject({ kind: 'item', sku: 'OTHER', taught: true });
-    await client.codes.learn({ code: EAN, sku: 'OTHER', units: 2 });
+    await client.codes.learn({ code: EAN, sku: 'OTHER', units: 2, sure: true });
     const own = await scan(EAN);
     expect(own).toMatchObject({ kind: 'item', units: 1 });
     expect(own).not.toMatchObject({ sku: 'OTHER' });

@@ -1,0 +1,37 @@
+/** Which codes are not taught: the same rules whether one is entered by hand or many come in a table. */
+import type { ScanQueries } from '../cache/read/scan.ts';
+import type { CodeFault, RefusedCode } from '../contract/codes.ts';
+import { COMMAND_PREFIX } from '../contract/command-prefix.ts';
+import { codeKey } from '../domain/scan/code-key.ts';
+import type { NewCode } from '../journal/learned-codes.ts';
+import { isEanOfOther } from '../scan/learned-code.ts';
+import { namedOrders } from '../scan/named-orders.ts';
+
+/** Shorter ones are what a key pressed by mistake types. */
+const SHORT_CODE = 4;
+/** A person may know better than these. */
+const DOUBTS: readonly CodeFault[] = ['short', 'unknown-sku', 'other-item'];
+
+/** A code as it was entered, or stands in a table: where the first line is the heading. */
+export type EnteredCode = NewCode & { line: number };
+
+/** @param sure doubts were shown to a person, who says that all of it is meant */
+export function refusedCodes(scan: ScanQueries, codes: readonly EnteredCode[], sure: boolean): RefusedCode[] {
+  const keys = new Set<string>();
+  return codes.flatMap(({ line, typed, sku }) => {
+    const key = codeKey(typed) ?? '';
+    const why = keys.has(key) ? 'twice' : codeFault(scan, typed, sku);
+    keys.add(key);
+    if (why === null) return [];
+    const isDoubt = DOUBTS.includes(why);
+    return isDoubt && sure ? [] : [{ line, code: typed, sku, why, isDoubt }];
+  });
+}
+
+function codeFault(scan: ScanQueries, typed: string, sku: string): CodeFault | null {
+  if (typed.toUpperCase().startsWith(COMMAND_PREFIX)) return 'command';
+  if (namedOrders(scan, typed).orders.length > 0) return 'order-number';
+  if (typed.length < SHORT_CODE) return 'short';
+  if (scan.product('sku', sku) === null) return 'unknown-sku';
+  return isEanOfOther(scan, typed, sku) ? 'other-item' : null;
+}

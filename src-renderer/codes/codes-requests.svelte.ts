@@ -1,0 +1,91 @@
+/** What the screen of taught codes asks. */
+import type { LearnedCode, RefusedCode, TaughtCodes } from '../../src-main/contract/codes.ts';
+import type { Api } from '../api.ts';
+import type { Answer } from '../ask.ts';
+import { Requests, Resource } from '../resource.svelte.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+import { refusedSentence } from './refused-code.ts';
+
+export class CodesRequests extends Resource<LearnedCode[]> {
+  readonly #api: Api;
+  #table = $state.raw<{ csv: string; refused: TaughtCodes } | null>(null);
+
+  constructor(api: Api) {
+    super(() => api().codes.list());
+    this.#api = api;
+  }
+
+  /** Of the table that was loaded last, where some of its codes were refused: then none was taught. */
+  get refused(): TaughtCodes | null {
+    return this.#table?.refused ?? null;
+  }
+
+  /** @returns whether it means nothing any more */
+  async forget({ id }: LearnedCode): Promise<boolean> {
+    return (await this.change(this.#api().codes.forget({ id }))).ok;
+  }
+
+  /** @returns whether it means again what it meant */
+  async takeBack({ typed, sku, units }: LearnedCode): Promise<boolean> {
+    const answer = await this.change(this.#api().codes.learn({ code: typed, sku, units, sure: true }));
+    const [refused] = answer.ok ? answer.value.refused : [];
+    if (refused) this.problem = refusedSentence(refused);
+    return answer.ok && !refused;
+  }
+
+  /** @returns what was taught; null where nothing was */
+  load = (csv: string): Promise<TaughtCodes | null> => this.#import(csv, false);
+
+  /** The last table once more: its doubts are put aside. */
+  loadAnyway = (): Promise<TaughtCodes | null> => this.#import(this.#table?.csv ?? '', true);
+
+  /** @returns all codes as a table; null where that failed */
+  async csv(): Promise<string | null> {
+    const answer = await this.ask(this.#api().codes.export());
+    return answer.ok ? answer.value.csv : null;
+  }
+
+  async #import(csv: string, sure: boolean): Promise<TaughtCodes | null> {
+    const answer = await this.change(this.#api().codes.import({ csv, sure }));
+    const isRefused = answer.ok && answer.value.refusedInAll > 0;
+    this.#table = isRefused ? { csv, refused: answer.value } : null;
+    return answer.ok && !isRefused ? answer.value : null;
+  }
+}
+
+/** One code, as it is entered or scanned. */
+export class TeachRequests extends Requests {
+  readonly #api: Api;
+  #refused = $state.raw<RefusedCode | null>(null);
+
+  constructor(api: Api) {
+    super();
+    this.#api = api;
+  }
+
+  /** The code that was to be taught last, where it was refused. */
+  get refused(): RefusedCode | null {
+    return this.#refused;
+  }
+
+  /** @returns the SKU of the unit that was scanned, or why the scan gives none */
+  async skuOf(text: string): Promise<{ sku: string } | Sentence> {
+    const answer = await this.ask(this.#api().scan.find({ text }));
+    if (answer.ok && answer.value.kind === 'item' && answer.value.sku !== null)
+      return { sku: answer.value.sku };
+    return (this.problem ??= {
+      what: 'That scan names no single item of the queue.',
+      todo: 'Scan one unit of it, or type its SKU.',
+    });
+  }
+
+  /** @param sure its doubt was shown, and it is meant */
+  async learn(
+    { code, sku, units }: { code: string; sku: string; units: number },
+    sure: boolean,
+  ): Promise<Answer<TaughtCodes>> {
+    const answer = await this.ask(this.#api().codes.learn({ code, sku, units, sure }));
+    this.#refused = answer.ok ? (answer.value.refused[0] ?? null) : null;
+    return answer;
+  }
+}
