@@ -1,5 +1,4 @@
 /** The contract's client over each of the two transports, as the screens have it. */
-import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
@@ -46,15 +45,26 @@ export const overMessagePort: Transport = (context) => {
 export const overWebSocket: Transport = async (context) => {
   const host = await startBrowserHost({ port: 0, rendererDir: tempFolder(), context, log: quietLog });
   onTestFinished(() => host.close());
-  const { origin, hash } = new URL(host.url);
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/rpc`, ['packdesk', hash.slice(1)], {
-    origin,
-  });
+  const { client, socket, opened } = screenAt(host.url);
   const sent: string[] = [];
   socket.on('message', (data: Buffer) => sent.push(data.toString()));
   onTestFinished(() => socket.terminate());
-  await once(socket, 'open');
-  // The browser's type of the same thing.
-  const client: Client = createORPCClient(overSocket(socket as unknown as globalThis.WebSocket));
+  await opened;
   return { client, sent };
 };
+
+/** A screen at the door of a browser host. @returns also whether its socket opened, as soon as that is known */
+export function screenAt(url: string): { client: Client; socket: WebSocket; opened: Promise<boolean> } {
+  const { origin, hash } = new URL(url);
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/rpc`, ['packdesk', hash.slice(1)], {
+    origin,
+  });
+  socket.on('error', () => undefined);
+  const opened = new Promise<boolean>((resolve) => {
+    socket.once('open', () => resolve(true));
+    socket.once('close', () => resolve(false));
+  });
+  // The browser's type of the same thing.
+  const client: Client = createORPCClient(overSocket(socket as unknown as globalThis.WebSocket));
+  return { client, socket, opened };
+}

@@ -3,12 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createORPCClient } from '@orpc/client';
 import { onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
-import { overSocket } from '../../src-renderer/frame-link.ts';
-import type { Client } from './callers.ts';
+import { screenAt, type Client } from './callers.ts';
 import { DISTINCTIVE } from './clients.ts';
 
 const entry = fileURLToPath(new URL('../../src-main/web.ts', import.meta.url));
@@ -69,15 +66,10 @@ export function startWeb(
     client: async () => {
       const said = await first;
       if (!said) throw new Error(`the process ended instead: ${errors}`);
-      const { origin, hash } = new URL(said.url);
-      const socket = new WebSocket(`${origin.replace('http', 'ws')}/rpc`, ['packdesk', hash.slice(1)], {
-        origin,
-      });
-      socket.on('error', () => undefined);
+      const { client, socket, opened } = screenAt(said.url);
       onTestFinished(() => socket.terminate());
-      await once(socket, 'open');
-      // The browser's type of the same thing.
-      return createORPCClient(overSocket(socket as unknown as globalThis.WebSocket));
+      if (!(await opened)) throw new Error('the door is closed');
+      return client;
     },
     get status() {
       return child.exitCode;

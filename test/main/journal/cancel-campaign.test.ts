@@ -1,8 +1,8 @@
 /** A station that is killed again and again keeps every promise that its screens have made. */
 import { expect, it } from 'vitest';
 import { runChapter } from '../../support/cancel-campaign/chapter.ts';
-import { chaptersOf, huntPlants, sideBySide } from '../../support/cancel-campaign/chapters.ts';
-import { compileStation } from '../../support/cancel-campaign/compiled-station.ts';
+import { chaptersOf, huntPlants, sideBySide } from '../../support/campaign/chapters.ts';
+import { compileStation } from '../../support/campaign/compiled-station.ts';
 import type { Plant } from '../../support/cancel-campaign/plan.ts';
 import { summaryOf, verdictOn } from '../../support/cancel-campaign/verdict.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

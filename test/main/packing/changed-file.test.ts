@@ -3,7 +3,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
-import { compileStation } from '../../support/cancel-campaign/compiled-station.ts';
+import { compileStation } from '../../support/campaign/compiled-station.ts';
 import {
   COLUMNS,
   flipBytes,

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compileStation, type CompiledStation } from '../../support/cancel-campaign/compiled-station.ts';
-import { chaptersOf, huntPlants, sideBySide } from '../../support/cancel-campaign/chapters.ts';
+import { compileStation, type CompiledStation } from '../../support/campaign/compiled-station.ts';
+import { chaptersOf, huntPlants, sideBySide } from '../../support/campaign/chapters.ts';
 import { runChapter, summaryOf } from '../../support/packing-campaign/chapter.ts';
 import type { Plant } from '../../support/packing-campaign/station-plan.ts';
 

@@ -2,14 +2,14 @@
  * One data folder and one service of its own: a station that is killed and started again many times, and at last left
  * to deliver everything. The next station is loaded while the one before works.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import { tempFolder } from '../temp-folder.ts';
-import type { CompiledStation } from './compiled-station.ts';
-import { openService, type RunningService, type Place } from './order-service.ts';
+import type { CompiledStation } from '../campaign/compiled-station.ts';
+import { Life, stations, type Moment } from '../campaign/lives.ts';
+import { StationProcess } from '../campaign/station-process.ts';
+import { openService, type Place } from './order-service.ts';
 import { OrderBook } from './order-book.ts';
-import type { Claim, Plant, StationPlan } from './plan.ts';
-import { StationProcess, type HeardClaim } from './station-process.ts';
+import type { Claim, Plant, ReadClaim, StationPlan } from './plan.ts';
 
 export interface ChapterOptions {
   seed: string;
@@ -21,28 +21,16 @@ export interface ChapterOptions {
 export interface Chapter {
   dataDir: string;
   book: OrderBook;
-  heard: HeardClaim[];
+  claims: ReadClaim[];
   starts: number;
   requests: number;
 }
 
-/** Real milliseconds after it was up: a station that did not come to the place of its kill is killed then. */
+/** Real milliseconds of work. */
 const LONGEST_LIFE = 350;
-/** On a busy machine everything takes longer: a station lives at least this many times as long as it took to come up. */
-const LIFE_TO_START = 4;
-/** For one that does not come up. */
-const LONGEST_START = 10_000;
 const PACE = 20;
 /** The last station delivers everything; this long only where it cannot. */
 const LONGEST_FINISH = 20_000;
-
-/** When a station is killed. */
-type Moment =
-  | { after: 'begin'; ms: number }
-  /** `part` of its longest life. */
-  | { after: 'ready'; part: number }
-  | { after: Place; times: number }
-  | { after: 'claim'; kind: Claim['kind']; times: number };
 
 const ORIGIN = Date.now();
 
@@ -51,7 +39,7 @@ export async function runChapter({ seed, kills, compiled, plant }: ChapterOption
   const strict = random.chance(0.5);
   const book = new OrderBook({ strict, showsHistory: random.chance(0.5) });
   const service = await openService(book, createRandom(seed, 'service'), strict);
-  const chapter: Chapter = { dataDir: tempFolder(), book, heard: [], starts: 0, requests: 0 };
+  const chapter: Chapter = { dataDir: tempFolder(), book, claims: [], starts: 0, requests: 0 };
   const { authUrl, productUrl, orderUrl } = service.addresses;
   const planOf = (task: StationPlan['task']): StationPlan => ({
     authUrl,
@@ -65,69 +53,42 @@ export async function runChapter({ seed, kills, compiled, plant }: ChapterOption
     clock: { origin: ORIGIN, pace: PACE },
     plant: plant ?? null,
   });
-  const isGone = async (station: StationProcess) => {
+
+  for await (const station of stations(() => new StationProcess(compiled), kills + 1)) {
+    const isLast = chapter.starts === kills;
+    if (isLast) service.behave();
+    const moment = isLast ? null : momentOf(random, chapter.starts);
+    const life = new Life(station, moment, {
+      life: LONGEST_LIFE,
+      ...(isLast ? { start: LONGEST_FINISH } : {}),
+    });
+    service.reached = (place) => life.came(place);
+    await life.begin(planOf(isLast ? 'finish' : 'work'), (claim: Claim) => {
+      chapter.claims.push({ claim, readAt: process.hrtime.bigint() });
+      if (claim.kind === 'ready') life.works();
+      else life.came(claim.kind);
+    });
     const why = await station.ended();
+    service.reached = () => undefined;
     book.stationEnded();
     if (why !== null) book.violations.push(why);
-  };
-
-  let loaded = new StationProcess(compiled);
-  for (let n = 0; n < kills; n++) {
-    const station = loaded;
-    loaded = new StationProcess(compiled);
-    await liveUntil(momentOf(random, n), station, planOf('work'), { service, heard: chapter.heard });
-    await isGone(station);
   }
-  service.behave();
-  const last = loaded
-    .begin(planOf('finish'), (heard) => chapter.heard.push(heard))
-    .then(() => isGone(loaded));
-  await Promise.race([last, sleep(LONGEST_FINISH, undefined, { ref: false }).then(() => loaded.kill())]);
-  await last;
   chapter.requests = service.requests;
   return chapter;
 }
 
-/** Lets a station work, and kills it at that moment. */
-async function liveUntil(
-  moment: Moment,
-  station: StationProcess,
-  plan: StationPlan,
-  { service, heard }: { service: RunningService; heard: HeardClaim[] },
-): Promise<void> {
-  let left = 'times' in moment ? moment.times : Infinity;
-  const passed = (what: Place | Claim['kind']) => {
-    const counts = moment.after === 'claim' ? moment.kind === what : moment.after === what;
-    // At once: what comes after this place must not happen any more.
-    if (counts && --left === 0) station.kill();
-  };
-  const killIn = (ms: number) => void sleep(ms, undefined, { ref: false }).then(() => station.kill());
-  service.reached = passed;
-  const begun = performance.now();
-  await station.begin(plan, (one) => {
-    heard.push(one);
-    if (one.claim.kind === 'ready') {
-      const longest = Math.max(LONGEST_LIFE, LIFE_TO_START * (performance.now() - begun));
-      killIn(moment.after === 'ready' ? moment.part * longest : longest);
-    }
-    passed(one.claim.kind);
-  });
-  killIn(moment.after === 'begin' ? moment.ms : LONGEST_START);
-  await station.ended();
-  service.reached = () => undefined;
-}
-
-function momentOf(random: Random, n: number): Moment {
+function momentOf(random: Random, n: number): Moment<Place | Claim['kind']> {
+  const beginning = { at: 'begin', ms: random.whole(0, 150) } as const;
   // The first starts make the files: kills while they are made.
-  if (n < 4) return { after: 'begin', ms: random.whole(0, 150) };
-  return random.weighted<Moment>([
-    [{ after: 'begin', ms: random.whole(0, 150) }, 15],
-    [{ after: 'ready', part: random.whole(0, LONGEST_LIFE) / LONGEST_LIFE }, 30],
-    [{ after: 'asked', times: random.whole(1, 4) }, 15],
-    [{ after: 'effect', times: random.whole(1, 4) }, 15],
-    [{ after: 'look-up', times: random.whole(1, 3) }, 8],
-    [{ after: 'claim', kind: 'saved', times: random.whole(1, 6) }, 8],
-    [{ after: 'claim', kind: 'saved-many', times: 1 }, 4],
-    [{ after: 'claim', kind: 'withdrawn', times: random.whole(1, 3) }, 5],
+  if (n < 4) return beginning;
+  return random.weighted<Moment<Place | Claim['kind']>>([
+    [beginning, 15],
+    [{ at: 'works', ms: random.whole(0, LONGEST_LIFE) }, 30],
+    [{ at: 'asked', times: random.whole(1, 4) }, 15],
+    [{ at: 'effect', times: random.whole(1, 4) }, 15],
+    [{ at: 'look-up', times: random.whole(1, 3) }, 8],
+    [{ at: 'saved', times: random.whole(1, 6) }, 8],
+    [{ at: 'saved-many' }, 4],
+    [{ at: 'withdrawn', times: random.whole(1, 3) }, 5],
   ]);
 }

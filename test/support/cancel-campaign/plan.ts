@@ -1,7 +1,7 @@
 /** What the test tells a station before it begins, and what the station says while it works. */
 import type { IntentState } from '../../../src-main/contract/cancel.ts';
 import { systemClock, type Clock } from '../../../src-main/sync/clock.ts';
-import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
+import type { CampaignPlan } from '../campaign/station-entry.ts';
 
 /** An error that is put into the station on purpose: the verdict has to notice it. */
 export type Plant =
@@ -16,21 +16,16 @@ export type Plant =
   /** A decision that was saved is gone at the next start. */
   | 'loses-decisions';
 
-export interface StationPlan extends ServiceAddresses {
-  dataDir: string;
-  /** Address of the writer's thread. */
-  writerEntry: string;
-  httpEntry: string;
+export interface StationPlan extends CampaignPlan<Plant> {
   seed: string;
   /** `work` until it is killed; `finish`: deliver all that is there, then end. */
   task: 'work' | 'finish';
   clock: { origin: number; pace: number };
-  plant: Plant | null;
 }
 
 /** `at`: the machine's monotonic clock in nanoseconds, the same one in every process. */
 export type Claim = { at: string } & (
-  | { kind: 'warm' | 'ready' | 'done' }
+  | { kind: 'ready' | 'done' }
   /** `from` and `until`: the station's clock before and after the call. */
   | {
       kind: 'saved';
@@ -49,6 +44,12 @@ export type Claim = { at: string } & (
   | { kind: 'offered'; orderId: string }
   | { kind: 'broke'; what: string }
 );
+
+/** A claim, and when it was read: by the clock of `claim.at`. */
+export interface ReadClaim {
+  claim: Claim;
+  readAt: bigint;
+}
 
 /** A clock that runs faster than the real one, the same for all processes, so that back-offs fit into a campaign. */
 export function fastClock({ origin, pace }: StationPlan['clock']): Clock {

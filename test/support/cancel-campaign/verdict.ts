@@ -23,7 +23,7 @@ export function verdictOn(chapter: Chapter): string[] {
 
 function sentencesOn(chapter: Chapter): string[] {
   const { decisions, integrity } = readJournal(chapter.dataDir);
-  const finished = chapter.heard.some(({ claim }) => claim.kind === 'done');
+  const finished = chapter.claims.some(({ claim }) => claim.kind === 'done');
   return [
     ...(finished ? [] : ['the last station did not come to its end']),
     ...(integrity === 'ok' ? [] : [`the journal is damaged: ${integrity}`]),
@@ -91,9 +91,9 @@ function onOrder(order: ServiceOrder, decisions: readonly Decision[]): string[] 
 }
 
 /** What screens have said, against what was done. */
-function onClaims({ heard, book }: Chapter, decisions: readonly Decision[]): string[] {
+function onClaims({ claims, book }: Chapter, decisions: readonly Decision[]): string[] {
   const byId = new Map(decisions.map((d) => [d.id, d]));
-  return heard.flatMap(({ claim, readAt }) => {
+  return claims.flatMap(({ claim, readAt }) => {
     switch (claim.kind) {
       case 'saved': {
         const { id, reason, decidedAt, from, until } = claim;
@@ -138,7 +138,6 @@ function onClaims({ heard, book }: Chapter, decisions: readonly Decision[]): str
         return [`${claim.orderId}: decided, and offered in the queue`];
       case 'broke':
         return [`the station broke: ${claim.what}`];
-      case 'warm':
       case 'ready':
       case 'done':
         return [];
@@ -151,7 +150,8 @@ function onClaims({ heard, book }: Chapter, decisions: readonly Decision[]): str
 /** What happened in these chapters, in numbers. */
 export function summaryOf(chapters: readonly Chapter[]): string {
   const sum = (of: (chapter: Chapter) => number) => chapters.reduce((total, one) => total + of(one), 0);
-  const said = (kind: Claim['kind']) => sum((c) => c.heard.filter(({ claim }) => claim.kind === kind).length);
+  const said = (kind: Claim['kind']) =>
+    sum((c) => c.claims.filter(({ claim }) => claim.kind === kind).length);
   const counts = {
     kills: sum((c) => c.starts - 1),
     starts: sum((c) => c.starts),

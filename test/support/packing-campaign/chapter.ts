@@ -6,15 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { Client } from '../callers.ts';
-import type { CompiledStation } from '../cancel-campaign/compiled-station.ts';
+import type { CompiledStation } from '../campaign/compiled-station.ts';
+import { Life, stations, type Moment } from '../campaign/lives.ts';
 import { startFaultyService, type FaultyService } from '../faulty-service.ts';
 import { aPage } from '../order-json.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { allPacked, begin, expected, type Packed } from './model.ts';
 import { randomOrder, type CampaignOrder } from './orders.ts';
 import { nextStep, take } from './packer.ts';
+import { PackingStation } from './packing-station.ts';
 import type { PackingStationPlan, Plant } from './station-plan.ts';
-import { PackingStation } from './station-process.ts';
 import { afterRestart, differences, type Receipt } from './verdict.ts';
 
 export interface ChapterOptions {
@@ -56,27 +57,20 @@ type Count = (typeof COUNTS)[number];
 const ORDERS = 9;
 /** Orders on the table at a time: most steps are of one of these. */
 const AT_HAND = 3;
-/** Real milliseconds of packing: a station that did not come to the place of its kill is killed then. */
+/** Real milliseconds of packing. */
 const LONGEST_LIFE = 1_000;
-/** For one that does not come up. */
-const LONGEST_START = 15_000;
 
-/** When a station is killed. */
-type Moment =
-  /** After it was told to begin, or after everything that it shows was looked at. */
-  | { at: 'begin' | 'looked'; ms: number }
-  /** Right after this answer was read, or so long after this call was sent. */
-  | { at: 'answer'; n: number }
-  | { at: 'call'; n: number; us: number };
+/** After everything that the station shows was looked at it works; a call was sent; its answer was read. */
+type KillMoment = Moment<'call' | 'answer'>;
 
-function momentOf(random: Random, n: number): Moment {
+function momentOf(random: Random, n: number): KillMoment {
   // The first start makes the files: a kill while they are made.
   if (n === 0) return { at: 'begin', ms: random.whole(0, 150) };
-  return random.weighted<Moment>([
+  return random.weighted<KillMoment>([
     [{ at: 'begin', ms: random.whole(0, 250) }, 8],
-    [{ at: 'looked', ms: random.whole(0, 250) }, 17],
-    [{ at: 'answer', n: random.whole(1, 20) }, 25],
-    [{ at: 'call', n: random.whole(1, 20), us: random.whole(0, 2_500) }, 50],
+    [{ at: 'works', ms: random.whole(0, 250) }, 17],
+    [{ at: 'answer', times: random.whole(1, 20) }, 25],
+    [{ at: 'call', times: random.whole(1, 20), us: random.whole(0, 2_500) }, 50],
   ]);
 }
 
@@ -133,18 +127,14 @@ export async function runChapter({ seed, kills, compiled, plant }: ChapterOption
   const counts = Object.fromEntries(COUNTS.map((name) => [name, 0])) as Chapter['counts'];
   const chapter: Chapter = { wrong: [], counts };
 
-  let loaded = new PackingStation(compiled);
   // The last life is only looked at.
-  for (let n = 0; n <= kills && chapter.wrong.length === 0; n++) {
-    const station = loaded;
-    if (n < kills) loaded = new PackingStation(compiled);
-    const life = new Life(station, { known, counts, random });
-    const wrong = await life.live(planOf(plant), n < kills ? momentOf(random, n) : null);
+  let n = 0;
+  for await (const station of stations(() => new PackingStation(compiled), kills + 1)) {
+    const moment = n < kills ? momentOf(random, n) : null;
+    const wrong = await new PackingLife(station, moment, { known, counts, random }).live(planOf(plant));
     chapter.wrong.push(...wrong.map((what) => `${seed}, life ${n}: ${what}`));
-  }
-  if (!loaded.killed) {
-    loaded.kill();
-    await loaded.ended();
+    if (chapter.wrong.length > 0) break;
+    n++;
   }
   return chapter;
 }
@@ -155,43 +145,43 @@ interface Parts {
   random: Random;
 }
 
-/** From one start to one kill. */
-class Life {
+/** The packer's part of a station's life. */
+class PackingLife {
   readonly #station: PackingStation;
+  readonly #moment: KillMoment | null;
+  readonly #life: Life<'call' | 'answer'>;
   readonly #o: Parts;
   readonly #wrong: string[] = [];
-  #moment: Moment | null = null;
 
-  constructor(station: PackingStation, parts: Parts) {
+  /** @param moment null: it is looked at, and then killed */
+  constructor(station: PackingStation, moment: KillMoment | null, parts: Parts) {
     this.#station = station;
+    this.#moment = moment;
+    this.#life = new Life(station, moment, { life: LONGEST_LIFE });
     this.#o = parts;
   }
 
-  /** @param moment null: it is looked at, and then killed. @returns what is wrong */
-  async live(plan: PackingStationPlan, moment: Moment | null): Promise<string[]> {
+  /** @returns what is wrong */
+  async live(plan: PackingStationPlan): Promise<string[]> {
     const { counts } = this.#o;
     const station = this.#station;
-    this.#moment = moment;
-    await station.begin(plan);
-    const killIn = (ms: number) => void sleep(ms, undefined, { ref: false }).then(() => station.kill());
-    killIn(moment?.at === 'begin' ? moment.ms : LONGEST_START);
+    await this.#life.begin(plan, station.onLine);
     const client = await station.screen();
-    if (client) {
-      await this.#work(client, () => moment && killIn(moment.at === 'looked' ? moment.ms : LONGEST_LIFE));
-    } else counts['kills while starting']++;
+    if (client) await this.#work(client);
+    else counts['kills while starting']++;
     station.kill();
     const why = await station.ended();
     if (why !== null) this.#wrong.push(why);
-    if (moment) counts.kills++;
+    if (this.#moment) counts.kills++;
     return this.#wrong;
   }
 
-  async #work(client: Client, looked: () => void): Promise<void> {
+  async #work(client: Client): Promise<void> {
     const { counts } = this.#o;
     try {
       await ordersAreThere(client, this.#o.known);
       if (await this.#look(client)) counts['restarts looked at']++;
-      looked();
+      this.#life.works();
       if (this.#moment) await this.#pack(client);
     } catch (error) {
       // The kill: what was called has no answer.
@@ -233,21 +223,18 @@ class Life {
     const atHand = Array.from({ length: AT_HAND }, (_, n) => known[(first + n) % known.length]).filter(
       (one) => one !== undefined,
     );
-    for (let n = 1; this.#wrong.length === 0; n++) {
-      const one = random.chance(0.9) ? random.pick(atHand) : random.pick(known);
-      await this.#step(client, one, n);
-    }
+    while (this.#wrong.length === 0)
+      await this.#step(client, random.chance(0.9) ? random.pick(atHand) : random.pick(known));
   }
 
-  async #step(client: Client, one: Known, n: number): Promise<void> {
+  async #step(client: Client, one: Known): Promise<void> {
     const { counts, random } = this.#o;
     const { order, shown } = one;
     const step = nextStep(random, order, shown);
     const { signal, after } = expected(order, shown, step);
     one.next = after;
     const asked = take(client, order.orderId, step);
-    const moment = this.#moment;
-    if (moment?.at === 'call' && moment.n === n) this.#killWithin(moment.us);
+    this.#life.came('call');
     let answer;
     try {
       answer = await asked;
@@ -258,7 +245,7 @@ class Life {
     // Shown: from now on this is what must be there.
     one.shown = after;
     one.next = null;
-    if (moment?.at === 'answer' && moment.n === n) this.#station.kill();
+    this.#life.came('answer');
     counts.steps++;
     if (signal === 'right' || signal === 'complete') {
       counts.greens++;
@@ -271,15 +258,6 @@ class Life {
     if (!answer.view) return;
     const other = differences(order, after, answer.view, { misses: false });
     if (other.length > 0) this.#wrong.push(`${name}: the answer shows otherwise: ${other.join('; ')}`);
-  }
-
-  /** After the call is on its way. Not by a timer: these know whole milliseconds only. */
-  #killWithin(us: number): void {
-    setImmediate(() => {
-      const end = performance.now() + us / 1000;
-      while (performance.now() < end);
-      this.#station.kill();
-    });
   }
 }
 
@@ -314,7 +292,7 @@ export async function atStation(
 ): Promise<string | null> {
   const station = new PackingStation(compiled);
   try {
-    await station.begin(planOf());
+    await station.begin(planOf(), station.onLine);
     const client = await station.screen();
     if (client) await work(client);
   } finally {

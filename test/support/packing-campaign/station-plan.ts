@@ -1,5 +1,5 @@
 /** What the test tells a packing station before it begins, and what the station says. */
-import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
+import type { CampaignPlan } from '../campaign/station-entry.ts';
 
 /** An error that is put into the station on purpose: the campaign has to notice it. */
 export type Plant =
@@ -16,13 +16,11 @@ export type Plant =
   /** The moment of an event is another one at the next start. */
   | 'forges-a-moment';
 
-export interface PackingStationPlan extends ServiceAddresses {
-  dataDir: string;
-  /** Address of the writer's thread. */
-  writerEntry: string;
-  httpEntry: string;
+export interface PackingStationPlan extends CampaignPlan<Plant> {
   operator: string;
-  plant: Plant | null;
 }
 
-export type Said = { kind: 'warm' } | { kind: 'ready'; url: string };
+export interface Said {
+  kind: 'ready';
+  url: string;
+}

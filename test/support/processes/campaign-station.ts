@@ -3,22 +3,16 @@
  * is killed. It loads, says "warm", and begins when a plan comes on standard input. Every line that it writes is a
  * claim that a screen would make at that moment.
  */
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import Conf from 'conf';
 import { pino } from 'pino';
-import { createApp, type App } from '../../../src-main/app/create-app.ts';
 import type { Intent } from '../../../src-main/contract/cancel.ts';
-import { fileProtector } from '../../../src-main/station/credentials.ts';
 import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
 import { openJournal } from '../../../src-main/journal/open.ts';
-import { readOptions } from '../../../src-main/station/options.ts';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import { router } from '../../../src-main/router/index.ts';
-import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
+import { givenPlan, say as sayLine, stationOn } from '../campaign/station-entry.ts';
 import { fastClock, type Claim, type StationPlan } from '../cancel-campaign/plan.ts';
 
 type Said = Claim extends infer One ? (One extends Claim ? Omit<One, 'at'> : never) : never;
@@ -30,55 +24,26 @@ const POLL_SECONDS = 6;
 const MOST_UNSENT = 25;
 const RELEASED = ['withdrawn', 'given-up'];
 
-const say = (said: Said) =>
-  process.stdout.write(`${JSON.stringify({ ...said, at: String(process.hrtime.bigint()) })}\n`);
+const say = (said: Said) => sayLine({ ...said, at: String(process.hrtime.bigint()) });
 
-// Its test is gone.
-process.stdin.on('end', () => process.exit(1));
-const plans = createInterface({ input: process.stdin });
-const given = once(plans, 'line');
-say({ kind: 'warm' });
-const plan = JSON.parse(String((await given)[0])) as StationPlan;
+const plan = await givenPlan<StationPlan>();
 
 const clock = fastClock(plan.clock);
 const random = createRandom(plan.seed);
 lockFolder(plan.dataDir);
 plantAtStart();
-const app = startable();
+const app = stationOn(plan, {
+  pollSeconds: POLL_SECONDS,
+  graceSeconds: GRACE_SECONDS,
+  clock,
+  log: pino({ level: 'silent' }),
+});
 await app.start();
 say({ kind: 'ready' });
 const client: RouterClient<typeof router> = createRouterClient(router, { context: app.context });
 const shown = new Map<string, string>();
 let decisions = 0;
 await (plan.task === 'work' ? work() : finish());
-
-function startable(): App {
-  const { authUrl, productUrl, orderUrl, dataDir } = plan;
-  return createApp({
-    dataDir,
-    options: {
-      ...readOptions([], {}),
-      authUrl,
-      productUrl,
-      orderUrl,
-      clientId: 'campaign',
-      clientSecret: 'campaign-secret',
-      pollSeconds: POLL_SECONDS,
-      graceSeconds: GRACE_SECONDS,
-      station: 'Bench 7',
-    },
-    version: '0.0.0',
-    writerEntry: new URL(plan.writerEntry),
-    copyEntry: null,
-    openHttp: httpInThread(new URL(plan.httpEntry)),
-    openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
-    protector: fileProtector(dataDir),
-    startPractice: () => Promise.reject(new Error('a campaign does not practise')),
-    clock,
-    random: Math.random,
-    log: pino({ level: 'silent' }),
-  });
-}
 
 async function work(): Promise<void> {
   for (;;) {

@@ -2,14 +2,9 @@
  * Run as a process of its own: the application on a data folder behind the browser host's door. It loads, says "warm",
  * begins when a plan comes on standard input, and says where its door is.
  */
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import Conf from 'conf';
 import { pino } from 'pino';
-import { createApp } from '../../../src-main/app/create-app.ts';
-import { fileProtector } from '../../../src-main/station/credentials.ts';
 import { hashOf, type ChainedRow } from '../../../src-main/journal/event-chain.ts';
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
@@ -17,51 +12,20 @@ import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
 import { openJournal } from '../../../src-main/journal/open.ts';
 import { PackingJournal } from '../../../src-main/journal/packing.ts';
 import { ScanMisses } from '../../../src-main/journal/scan-misses.ts';
-import { readOptions } from '../../../src-main/station/options.ts';
 import { systemClock } from '../../../src-main/sync/clock.ts';
-import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
-import type { PackingStationPlan, Said } from '../packing-campaign/station-plan.ts';
+import { givenPlan, say, stationOn } from '../campaign/station-entry.ts';
+import type { PackingStationPlan } from '../packing-campaign/station-plan.ts';
 
 /** So long is kept back what a planted error does not write at once. */
 const LATER_MS = 12;
 
-const say = (said: Said) => process.stdout.write(`${JSON.stringify(said)}\n`);
-
-// Its test is gone.
-process.stdin.on('end', () => process.exit(1));
-const given = once(createInterface({ input: process.stdin }), 'line');
-say({ kind: 'warm' });
-const plan = JSON.parse(String((await given)[0])) as PackingStationPlan;
-
-const { authUrl, productUrl, orderUrl, dataDir, plant } = plan;
+const plan = await givenPlan<PackingStationPlan>();
+const { dataDir, plant } = plan;
 lockFolder(dataDir);
 plantInFile();
 plantInCode();
 const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
-const app = createApp({
-  dataDir,
-  options: {
-    ...readOptions([], {}),
-    authUrl,
-    productUrl,
-    orderUrl,
-    clientId: 'campaign',
-    clientSecret: 'campaign-secret',
-    pollSeconds: 1,
-    graceSeconds: 0,
-    station: 'Bench 7',
-  },
-  version: '0.0.0',
-  writerEntry: new URL(plan.writerEntry),
-  copyEntry: null,
-  openHttp: httpInThread(new URL(plan.httpEntry)),
-  openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
-  protector: fileProtector(dataDir),
-  startPractice: () => Promise.reject(new Error('a campaign does not practise')),
-  clock: systemClock,
-  random: Math.random,
-  log,
-});
+const app = stationOn(plan, { pollSeconds: 1, graceSeconds: 0, clock: systemClock, log });
 if (app.context.settings().operator !== plan.operator) app.context.change({ operator: plan.operator });
 await app.start();
 const host = await startBrowserHost({ port: 0, rendererDir: dataDir, context: app.context, log });

@@ -4,21 +4,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { CompiledStation } from './compiled-station.ts';
-import type { Claim, StationPlan } from './plan.ts';
-
-export interface HeardClaim {
-  claim: Claim;
-  /** By the clock of `claim.at`, but when it was read here. */
-  readAt: bigint;
-}
 
 export class StationProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #warm: Promise<void>;
   readonly #ended: Promise<unknown>;
-  #killed = false;
   #errors = '';
-  #heard: (heard: HeardClaim) => void = () => undefined;
+  #onLine: (line: never) => void = () => undefined;
+  killed = false;
 
   constructor({ file, compileCache }: CompiledStation) {
     this.#child = spawn(process.execPath, [file], {
@@ -29,43 +22,44 @@ export class StationProcess {
     this.#child.stderr.on('data', (chunk: Buffer) => (this.#errors += chunk.toString()));
     this.#ended = once(this.#child, 'close');
     this.#warm = new Promise((resolve) => {
-      createInterface({ input: this.#child.stdout }).on('line', (line) => {
-        const claim = readClaim(line);
-        if (claim?.kind === 'warm') resolve();
-        else if (claim) this.#heard({ claim, readAt: process.hrtime.bigint() });
+      createInterface({ input: this.#child.stdout }).on('line', (text) => {
+        const line = readLine(text);
+        if (line?.kind === 'warm') resolve();
+        else if (line) this.#onLine(line as never);
       });
     });
   }
 
   /**
    * Gives it its work, as soon as it is loaded.
-   * @param heard called for everything that it says
+   * @param onLine is given what it writes, an object a line
    */
-  async begin(plan: StationPlan, heard: (heard: HeardClaim) => void): Promise<void> {
-    this.#heard = heard;
+  async begin(plan: object, onLine: (line: never) => void): Promise<void> {
+    this.#onLine = onLine;
     await Promise.race([this.#warm, this.#ended]);
     this.#child.stdin.write(`${JSON.stringify(plan)}\n`);
   }
 
-  /** SIGKILL, at once. */
+  /** SIGKILL, at once. What it has sent before is still read. */
   kill(): void {
-    if (this.#child.exitCode !== null) return;
-    this.#killed = true;
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.killed = true;
     this.#child.kill('SIGKILL');
   }
 
-  /** Resolves when it is gone and all that it said was read. @returns why it ended by itself and not well, else null */
+  /** Resolves when it is gone and all that it wrote was read. @returns what it complained of, or why it ended by itself; null if nothing */
   async ended(): Promise<string | null> {
     await this.#ended;
-    if (this.#killed || this.#child.exitCode === 0) return null;
-    return `a station ended by itself with ${String(this.#child.exitCode)}: ${this.#errors}`;
+    if (this.#errors !== '') return `the station complains: ${this.#errors}`;
+    const { exitCode } = this.#child;
+    return this.killed || exitCode === 0 ? null : `the station ended by itself with ${String(exitCode)}`;
   }
 }
 
 /** @returns null for a line that the kill cut short */
-function readClaim(line: string): Claim | null {
+function readLine(text: string): { kind: string } | null {
   try {
-    return JSON.parse(line) as Claim;
+    return JSON.parse(text) as { kind: string };
   } catch {
     return null;
   }

@@ -1,0 +1,98 @@
+/** The lives of stations on one folder: each is killed at its moment, and the next is loaded while it works. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StationProcess } from './station-process.ts';
+
+/** When a station is killed: it has come to this place so many times, and then so long has passed; else at once. */
+export interface Moment<Place extends string> {
+  /** `begin`: it has its plan. `works`: it does what it is there for. */
+  at: Place | 'begin' | 'works';
+  times?: number;
+  ms?: number;
+  /** Microseconds. */
+  us?: number;
+}
+
+interface Limits {
+  /** Real milliseconds for one that does not come up. */
+  start?: number;
+  /** A station that did not come to its moment is killed so long after it works. */
+  life: number;
+}
+
+const LONGEST_START = 15_000;
+/** On a busy machine everything takes longer: a station lives at least this many times as long as it took to come up. */
+const LIFE_TO_START = 4;
+
+/** @param load starts the process of a station. What is left when the caller stops is killed. */
+export async function* stations<Station extends StationProcess>(
+  load: () => Station,
+  count: number,
+): AsyncGenerator<Station> {
+  const loaded = [load()];
+  try {
+    for (let n = 1; n <= count; n++) {
+      if (n < count) loaded.push(load());
+      const station = loaded.shift();
+      if (station) yield station;
+    }
+  } finally {
+    for (const station of loaded) {
+      station.kill();
+      await station.ended();
+    }
+  }
+}
+
+/** From one start to one kill. */
+export class Life<Place extends string> {
+  readonly #station: StationProcess;
+  readonly #moment: Moment<Place> | null;
+  readonly #limits: Limits;
+  #left: number;
+  #begunAt = 0;
+
+  /** @param moment null: whoever works with it ends it */
+  constructor(station: StationProcess, moment: Moment<Place> | null, limits: Limits) {
+    this.#station = station;
+    this.#moment = moment;
+    this.#limits = limits;
+    this.#left = moment?.times ?? 1;
+  }
+
+  async begin(plan: object, onLine: (line: never) => void): Promise<void> {
+    this.#begunAt = performance.now();
+    await this.#station.begin(plan, onLine);
+    this.#killIn(this.#limits.start ?? LONGEST_START);
+    this.came('begin');
+  }
+
+  /** It does what it is there for. */
+  works(): void {
+    const { life } = this.#limits;
+    const slowness = Math.max(1, (LIFE_TO_START * (performance.now() - this.#begunAt)) / life);
+    if (this.#moment) this.#killIn(life * slowness);
+    this.came('works', slowness);
+  }
+
+  /** It has come to this place. Killed at once: what comes after the place must not happen any more. */
+  came(at: string, slowness = 1): void {
+    if (this.#moment?.at !== at || --this.#left !== 0) return;
+    const { ms, us } = this.#moment;
+    if (us !== undefined) this.#killWithin(us);
+    else if (ms !== undefined) this.#killIn(ms * slowness);
+    else this.#station.kill();
+  }
+
+  #killIn(ms: number): void {
+    void sleep(ms, undefined, { ref: false }).then(() => this.#station.kill());
+  }
+
+  /** After what is under way has gone out. Not by a timer: these know whole milliseconds only. */
+  #killWithin(us: number): void {
+    setImmediate(() => {
+      const end = performance.now() + us / 1000;
+      while (performance.now() < end);
+      this.#station.kill();
+    });
+  }
+}

@@ -1,0 +1,71 @@
+/** What the process of every campaign does alike: it says "warm", waits for its plan, and is the application on its folder. */
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import Conf from 'conf';
+import type { Logger } from 'pino';
+import { createApp, type App } from '../../../src-main/app/create-app.ts';
+import { fileProtector } from '../../../src-main/station/credentials.ts';
+import { readOptions } from '../../../src-main/station/options.ts';
+import type { Clock } from '../../../src-main/sync/clock.ts';
+import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
+import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
+
+/** What the test tells a station before it begins. */
+export interface CampaignPlan<Plant> extends ServiceAddresses {
+  dataDir: string;
+  /** Address of the writer's thread. */
+  writerEntry: string;
+  httpEntry: string;
+  plant: Plant | null;
+}
+
+/** Writes one line of standard output. */
+export const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+
+/** The first line of standard input. The process does not outlive its test. */
+export async function givenPlan<Plan>(): Promise<Plan> {
+  process.stdin.on('end', () => process.exit(1));
+  const given = once(createInterface({ input: process.stdin }), 'line');
+  say({ kind: 'warm' });
+  return JSON.parse(String((await given)[0])) as Plan;
+}
+
+interface Parts {
+  /** By the clock that is given. */
+  pollSeconds: number;
+  graceSeconds: number;
+  clock: Clock;
+  log: Logger;
+}
+
+/** The application, not started. */
+export function stationOn(
+  plan: CampaignPlan<unknown>,
+  { pollSeconds, graceSeconds, clock, log }: Parts,
+): App {
+  const { authUrl, productUrl, orderUrl, dataDir } = plan;
+  return createApp({
+    dataDir,
+    options: {
+      ...readOptions([], {}),
+      authUrl,
+      productUrl,
+      orderUrl,
+      clientId: 'campaign',
+      clientSecret: 'campaign-secret',
+      pollSeconds,
+      graceSeconds,
+      station: 'Bench 7',
+    },
+    version: '0.0.0',
+    writerEntry: new URL(plan.writerEntry),
+    copyEntry: null,
+    openHttp: httpInThread(new URL(plan.httpEntry)),
+    openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
+    protector: fileProtector(dataDir),
+    startPractice: () => Promise.reject(new Error('a campaign does not practise')),
+    clock,
+    random: Math.random,
+    log,
+  });
+}

@@ -1,0 +1,30 @@
+/** The process of a packing station, with a screen of its own at its door. */
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { screenAt, type Client } from '../callers.ts';
+import { StationProcess } from '../campaign/station-process.ts';
+import type { Said } from './station-plan.ts';
+
+export class PackingStation extends StationProcess {
+  readonly #door = Promise.withResolvers<string>();
+  #socket: WebSocket | null = null;
+
+  /** To begin with. */
+  readonly onLine = (line: Said): void => this.#door.resolve(line.url);
+
+  /** Its screen, as soon as there is a door. @returns null where it ended before */
+  async screen(): Promise<Client | null> {
+    const url = await Promise.race([this.#door.promise, super.ended().then(() => null)]);
+    if (url === null) return null;
+    const { client, socket, opened } = screenAt(url);
+    this.#socket = socket;
+    return (await opened) ? client : null;
+  }
+
+  override async ended(): Promise<string | null> {
+    const why = await super.ended();
+    const socket = this.#socket;
+    if (socket && socket.readyState !== WebSocket.CLOSED) await once(socket, 'close');
+    return why;
+  }
+}
