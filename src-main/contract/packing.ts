@@ -49,8 +49,10 @@ const base = oc.errors(errors);
 export const packingContract = {
   /** Also of an order that nobody has packed: what it would be. */
   get: base.input(one).output(packingViewSchema),
-  /** `free`: pack without holding to the declared contents. `anew`: count again what was changed in the file. */
-  open: base.input(one.extend({ free: z.boolean(), anew: z.boolean().optional() })).output(packingViewSchema),
+  /** `free`: pack without holding to the declared contents. `restart`: count again what was changed in the file. */
+  open: base
+    .input(one.extend({ free: z.boolean(), restart: z.boolean().optional() }))
+    .output(packingViewSchema),
   /** What it counted is on disk when this returns. */
   scan: base
     .input(

@@ -1,12 +1,15 @@
 /**
  * A packing event as the text of its row. The text is what the chain of hashes covers, so that its words never change:
- * the items of a plan are called `articles` there, as in the first version.
+ * `restart` is called `anew` there, and the items of a plan `articles`, as in the first version.
  */
 import type { PackingEvent } from '../domain/packing/event.ts';
-import type { PackingPlan } from '../domain/packing/plan.ts';
 
 export const eventText = (event: PackingEvent): string =>
-  JSON.stringify('plan' in event ? { ...event, plan: withName('items', 'articles', event.plan) } : event);
+  JSON.stringify(
+    'plan' in event
+      ? withName('restart', 'anew', { ...event, plan: withName('items', 'articles', event.plan) })
+      : event,
+  );
 
 /** @returns null where the text is no event any more: its chain is broken there too */
 export function eventIn(text: string): PackingEvent | null {
@@ -15,7 +18,7 @@ export function eventIn(text: string): PackingEvent | null {
     const event = JSON.parse(text) as PackingEvent | null;
     if (typeof event?.kind !== 'string') return null;
     return 'plan' in event && isObject(event.plan)
-      ? { ...event, plan: withName('articles', 'items', event.plan) }
+      ? withName('anew', 'restart', { ...event, plan: withName('articles', 'items', event.plan) })
       : event;
   } catch {
     return null;
@@ -24,8 +27,8 @@ export function eventIn(text: string): PackingEvent | null {
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** The same plan with one key renamed, in its place. Its parts are not looked at. */
-const withName = (from: string, to: string, plan: object) =>
+/** The same with one key renamed, in its place. Its parts are not looked at. */
+const withName = <Part extends object>(from: string, to: string, part: Part): Part =>
   Object.fromEntries(
-    Object.entries(plan).map(([key, value]: [string, unknown]) => [key === from ? to : key, value]),
-  ) as unknown as PackingPlan;
+    Object.entries(part).map(([key, value]: [string, unknown]) => [key === from ? to : key, value]),
+  ) as Part;

@@ -116,7 +116,7 @@ export class PackingJournal {
       sealedBy: null,
     };
     // What was changed in the file stays as it is; a new beginning is chained to what is there now.
-    const isRestart = events.some((e) => e.kind === 'opened' && e.anew);
+    const isRestart = events.some((e) => e.kind === 'opened' && e.restart);
     const last = isRestart ? this.#statements.last.get(head.o) : head;
     let seq = Math.max(head.events, last?.events ?? 0);
     let hash = !last || seq === 0 ? rootOf(head) : last.hash;

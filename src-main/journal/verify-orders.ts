@@ -50,7 +50,7 @@ function faultOf(head: OrderHead, rows: readonly ChainedRow[]): PackedOrderFault
   return events.length + differing.length === 0 ? null : { orderId, events, head: differing };
 }
 
-const isRestart = (event: PackingEvent | null) => event?.kind === 'opened' && event.anew;
+const isRestart = (event: PackingEvent | null) => event?.kind === 'opened' && event.restart;
 
 /** @param rows events whose chain holds */
 export function headDifferences(head: OrderHead, rows: readonly ChainedRow[]): HeadField[] {

@@ -20,6 +20,6 @@ export function beginningOf({ state, stop, newest }: PackingOrder): Beginning | 
   if (stop) return null;
   if (state) return { state, first: [] };
   if (!newest?.open || mustBeFree(newest.plan) || newest.plan.items.length === 0) return null;
-  const opened: PackingEvent = { kind: 'opened', plan: newest.plan, free: false, anew: false };
+  const opened: PackingEvent = { kind: 'opened', plan: newest.plan, free: false, restart: false };
   return { state: apply(null, opened), first: [opened] };
 }

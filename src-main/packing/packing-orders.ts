@@ -142,7 +142,12 @@ export class PackingOrders {
   }
 }
 
-const opening = ({ plan }: NewestOrder): PackingEvent => ({ kind: 'opened', plan, free: false, anew: false });
+const opening = ({ plan }: NewestOrder): PackingEvent => ({
+  kind: 'opened',
+  plan,
+  free: false,
+  restart: false,
+});
 
 /** What is shown of an order of which only a changed history is left. */
 const NOTHING_LEFT: PackingEvent = {
@@ -157,5 +162,5 @@ const NOTHING_LEFT: PackingEvent = {
     shipTo: '',
   },
   free: false,
-  anew: false,
+  restart: false,
 };

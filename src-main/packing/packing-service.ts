@@ -40,19 +40,19 @@ export class PackingService {
     return at && this.#orders.viewOf(at);
   }
 
-  open(orderId: string, { free, anew }: { free: boolean; anew: boolean }): PackingOutcome {
+  open(orderId: string, { free, restart }: { free: boolean; restart: boolean }): PackingOutcome {
     const at = this.#orders.of(orderId);
     if (!at) return { ok: false, why: 'not-found' };
     const { stop, newest } = at;
     const broken = stop?.kind === 'history-changed';
-    if (stop && !(broken && anew)) return { ok: false, why: 'stopped' };
+    if (stop && !(broken && restart)) return { ok: false, why: 'stopped' };
     if (at.state) return at.state.phase === 'open' ? this.#ok(at) : { ok: false, why: 'nothing-to-do' };
     // What is in a box of which nobody knows has to be looked at, also where it is not to be packed any more.
     if (!newest || (!newest.open && !broken)) return { ok: false, why: 'stopped' };
     const { plan } = newest;
     if (plan.items.length === 0 && !broken) return { ok: false, why: 'nothing-to-do' };
     if (mustBeFree(plan) && !free) return { ok: false, why: 'contradictions' };
-    return this.#write(at, [{ kind: 'opened', plan, free: free && mustBeFree(plan), anew: broken }]);
+    return this.#write(at, [{ kind: 'opened', plan, free: free && mustBeFree(plan), restart: broken }]);
   }
 
   scan(orderId: string, scan: PackingScan): PackingAnswer | null {

@@ -69,7 +69,7 @@ function wordsOf(event: PackingEvent): EventWords {
       return { key: event.key, units: event.units, note: event.reason };
     case 'opened':
       return {
-        note: event.anew ? 'counted again from the beginning' : event.free ? 'parcel plan ignored' : null,
+        note: event.restart ? 'counted again from the beginning' : event.free ? 'parcel plan ignored' : null,
       };
     case 'replanned':
       return { units: event.takenOut.reduce((sum, one) => sum + one.units, 0) };

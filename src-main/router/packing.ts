@@ -56,8 +56,8 @@ export const packing = os.packing.router({
     return view;
   }),
   open: procedures.open.handler((call) => {
-    const { orderId, free, anew = false } = call.input;
-    return record(call, (service) => service.open(orderId, { free, anew }));
+    const { orderId, free, restart = false } = call.input;
+    return record(call, (service) => service.open(orderId, { free, restart }));
   }),
   scan: procedures.scan.handler(({ input, context, errors }): PackingAnswer => {
     const { orderId, text, units = 1, key = null, into = null } = input;

@@ -5,9 +5,9 @@ import type { Player } from '../sound/player.svelte.ts';
 import type { Signal } from '../sound/signals.ts';
 import { SOUND_OF_TONE, type LastScan } from './last-scan.ts';
 
-interface Said extends LastScan {
+interface PlacedScan extends LastScan {
   toTeach: string | null;
-  /** Where it was said. */
+  /** The screen that it was shown on. */
   place: Place;
 }
 
@@ -15,7 +15,7 @@ export class ScanLine {
   readonly #live: LiveStation;
   readonly #navigation: Navigation;
   readonly #player: Player;
-  #newest = $state.raw<Said | null>(null);
+  #newest = $state.raw<PlacedScan | null>(null);
 
   constructor(live: LiveStation, navigation: Navigation, player: Player) {
     this.#live = live;
@@ -25,7 +25,7 @@ export class ScanLine {
 
   /** What was said of one screen, or of one order, is not said any more once that was left. */
   get last(): LastScan | null {
-    return this.#said;
+    return this.#current;
   }
 
   /** What was said last, also of a screen that was left since. */
@@ -35,10 +35,10 @@ export class ScanLine {
 
   /** The code of the last scan, where nobody knows it yet. */
   get toTeach(): string | null {
-    return this.#said?.toTeach ?? null;
+    return this.#current?.toTeach ?? null;
   }
 
-  get #said(): Said | null {
+  get #current(): PlacedScan | null {
     return this.#newest?.place === this.#navigation.place ? this.#newest : null;
   }
 

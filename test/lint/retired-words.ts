@@ -13,6 +13,14 @@ const RETIRED: Readonly<Record<string, string>> = {
   roomy: 'hasRoom',
   article: 'item of an order; product of the catalogue or of the cache',
   articles: 'items, products',
+  told: 'the verb of what is done: reported, notified, asked; also the noun: report, notice',
+  held: 'what it waits for: pending, paused, under way',
+  heard: 'received, events, messages',
+  kept: 'stored, remembered; of several, the rest',
+  said: 'the noun: words, message, claim; of a screen: shown',
+  anew: 'again, restart, fresh',
+  turn: 'the noun: place in the queue, slot, round; the verb of what begins',
+  wire: 'connection, socket, link',
 };
 
 /** Wrong only as nouns, so that texts are read for these alone. */

@@ -32,6 +32,9 @@ it.each([
   ['a name', 'const scanDesk = 1;', ['desk']],
   ['a private field', 'class A { #picture = 1; }', ['picture']],
   ['a constant', 'const STANDING_ORDERS = 1;', ['standing']],
+  ['a row', 'const row = { toldAt: 1, said: 2 };', ['told', 'said']],
+  ['a type', 'interface HeldScan { kept: number; heard: number }', ['held', 'kept', 'heard']],
+  ['a function', 'function beginAnew(turn: number, wire: number) {}', ['anew', 'turn', 'wire']],
   ['a message', "throw new Error('The desk is closed.');", ['desk']],
   ['the text between values', 'const text = (n: number) => `${n} pictures`;', ['pictures']],
 ])('finds a word in %s', (_name, text, words) => {
@@ -41,6 +44,7 @@ it.each([
 it.each([
   ['its script', '<script lang="ts">let scanDesk: number = 1;</script><p>{1}</p>', ['desk']],
   ['an expression', '<p>{live.picture?.mode}</p>', ['picture']],
+  ['a value of its script', '<script>const said = $state(1);</script>{said}', ['said', 'said']],
   ['a block', '{#each rows as picture}<p></p>{/each}', ['picture']],
   ['a sentence', '<p>Ask at the desk.</p>', ['desk']],
 ])('finds a word of a component in %s', (_name, text, words) => {
@@ -48,6 +52,9 @@ it.each([
 });
 
 it('passes other words, the name of the product, classes, and verbs in texts', () => {
-  expect(inModule("const packdesk = 'Packdesk: the window broke';")).toEqual([]);
+  expect(
+    inModule("const packdesk = 'Packdesk: the window broke, and nothing was kept or said anew';"),
+  ).toEqual([]);
+  expect(inModule('const returned = wireless(turned, soldOut);')).toEqual([]);
   expect(inComponent('<div class="picture">Packdesk</div>')).toEqual([]);
 });

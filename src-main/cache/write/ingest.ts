@@ -58,7 +58,7 @@ export class Ingest {
 
   beginSweep(): void {
     this.#swept = new SweptOrders(this.#known, this.#rows);
-    this.#pages.turn();
+    this.#pages.beginSweep();
   }
 
   /** Orders that were taken in and are not written yet. */

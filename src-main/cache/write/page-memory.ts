@@ -28,7 +28,7 @@ export class PageMemory {
   }
 
   /** A sweep begins. What one that was cut short had read is kept beside what was known before it. */
-  turn(): void {
+  beginSweep(): void {
     for (const [key, page] of this.#now) this.#before.set(key, page);
     this.#now = new Map();
   }

@@ -9,10 +9,10 @@ export type PullReason = 'cancelled' | 'changed' | 'not-ready';
 
 export type PackingEvent =
   /**
-   * `free`: the declared contents are not held to, because somebody said so. `anew`: what was recorded before had been
+   * `free`: the declared contents are not held to, because somebody said so. `restart`: what was recorded before had been
    * changed in the file, and everything is counted again.
    */
-  | { kind: 'opened'; plan: PackingPlan; free: boolean; anew: boolean }
+  | { kind: 'opened'; plan: PackingPlan; free: boolean; restart: boolean }
   | {
       kind: 'counted';
       key: string;

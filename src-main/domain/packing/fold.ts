@@ -28,7 +28,7 @@ export function apply(state: PackingState | null, event: PackingEvent): PackingS
 
 function follow(state: PackingState | null, event: PackingEvent): PackingState {
   if (event.kind === 'opened') {
-    if (state && !OVER.includes(state.phase) && !event.anew) throw impossible(event, 'it is open already');
+    if (state && !OVER.includes(state.phase) && !event.restart) throw impossible(event, 'it is open already');
     mustBePlan(event, event.plan);
     return opened(event.plan, event.free);
   }

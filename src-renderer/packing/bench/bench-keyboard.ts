@@ -14,7 +14,7 @@ export class BenchKeyboard {
   readonly #commands: BenchCommands;
   /** When a character was last typed, by the clock of events. */
   #typedAt = -Infinity;
-  #held: ReturnType<typeof setTimeout> | undefined;
+  #ctrlTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(bench: PackingScreen, commands: BenchCommands) {
     this.#bench = bench;
@@ -25,7 +25,7 @@ export class BenchKeyboard {
     const stopped = this.#bench.countdown.stop(event.timeStamp);
     const isWithModifier = event.ctrlKey || event.altKey || event.metaKey;
     const isCharacter = event.key.length === 1 && !isWithModifier;
-    if (isCharacter) clearTimeout(this.#held);
+    if (isCharacter) clearTimeout(this.#ctrlTimer);
     const presses = (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey;
     // The end of a code that was too short, or too slow, to be a scan presses nothing.
     const endsScan = presses && event.timeStamp - this.#typedAt < SCAN_END_MS;
@@ -52,7 +52,7 @@ export class BenchKeyboard {
   /** Scanners type control characters with Ctrl: a key that is followed by others at once was one of those. */
   #act(event: KeyboardEvent, action: BenchAction): void {
     const act = () => this.#commands.run(action);
-    if (event.ctrlKey && event.key !== 'Enter') this.#held = setTimeout(act, CTRL_MS);
+    if (event.ctrlKey && event.key !== 'Enter') this.#ctrlTimer = setTimeout(act, CTRL_MS);
     else act();
   }
 }

@@ -46,8 +46,8 @@ export class BenchSteps {
     return this.#api().packing.step({ orderId: this.#orderId, step });
   }
 
-  open(free: boolean, anew = false): Promise<boolean> {
-    return this.#once('open', () => this.#api().packing.open({ orderId: this.#orderId, free, anew }));
+  open(free: boolean, restart = false): Promise<boolean> {
+    return this.#once('open', () => this.#api().packing.open({ orderId: this.#orderId, free, restart }));
   }
 
   seal(): Promise<boolean> {

@@ -17,6 +17,14 @@ it('reads the row of the first version, and writes it again to the letter', () =
   expect(eventText(event)).toBe(OPENED);
 });
 
+it('reads and writes in its own words that everything is counted again', () => {
+  const text = OPENED.replace('"anew":false', '"anew":true');
+  const event = eventIn(text);
+  expect(event).toMatchObject({ restart: true });
+  expect(event).not.toHaveProperty('anew');
+  expect(event && eventText(event)).toBe(text);
+});
+
 it('writes an event without a plan as it is', () => {
   const text = '{"kind":"turned","parcel":2}';
   expect(eventText({ kind: 'turned', parcel: 2 })).toBe(text);

@@ -261,7 +261,7 @@ describe('a file that somebody changed', () => {
     const { spoil, broken, journal } = threeOrders();
     spoil("UPDATE packing_events SET data = '{}' WHERE o = ? AND seq = 2");
     const anew = new Recorder(journal, 'PD2');
-    anew.record(2000, [{ ...opened(), anew: true } as PackingEvent, counted(2), seal]);
+    anew.record(2000, [{ ...opened(), restart: true } as PackingEvent, counted(2), seal]);
     expect(broken()).toEqual([2]);
     expect(journal.history('PD2').events.map((e) => e.seq)).toEqual([1, 3, 4, 5, 6]);
   });

@@ -69,7 +69,7 @@ it('a closed box whose record was changed is pointed at, and has a way to end', 
   expect((await client.packing.list()).waiting).toMatchObject([{ orderId, distrusted: true }]);
   shop.change(orderId, { status: 'CANCELLED' });
   await sweep();
-  await client.packing.open({ orderId, free: true, anew: true });
+  await client.packing.open({ orderId, free: true, restart: true });
   expect((await view(orderId)).stop).toMatchObject({ kind: 'not-ready', status: 'CANCELLED', putBack: [] });
   expect(await client.packing.putBack({ orderId })).toMatchObject({ phase: 'put-back' });
   expect((await client.packing.list()).waiting).toEqual([]);

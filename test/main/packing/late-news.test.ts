@@ -81,7 +81,7 @@ async function expectStopped(all: PackingStation): Promise<void> {
   });
   const key = 'sku:MUG';
   for (const call of [
-    client.packing.open({ orderId, free: true, anew: true }),
+    client.packing.open({ orderId, free: true, restart: true }),
     client.packing.step({ orderId, step: { kind: 'remove', key, units: 1, parcel: 1 } }),
     client.packing.step({ orderId, step: { kind: 'choose-parcel', parcel: 1 } }),
     client.packing.step({ orderId, step: { kind: 'add-parcel' } }),
@@ -135,7 +135,7 @@ describe('a cancel at the service', () => {
     });
     expect(await all.view(orderId)).toMatchObject({ phase: 'put-back', stop: null });
     expect(await all.scan(orderId, MUG, orderId)).toEqual(['stopped', 'stopped']);
-    await expect(all.client.packing.open({ orderId, free: true, anew: true })).rejects.toMatchObject(
+    await expect(all.client.packing.open({ orderId, free: true, restart: true })).rejects.toMatchObject(
       refused('nothing-to-do'),
     );
     expect(kinds(all).at(-1)).toBe('put-back');

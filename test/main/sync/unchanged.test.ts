@@ -152,7 +152,7 @@ describe('a list that has become shorter', () => {
   it('has its pages known again at the next sweep', async () => {
     const memory = new PageMemory(await loadFingerprint());
     const read = (pages: string[]) => {
-      memory.turn();
+      memory.beginSweep();
       return pages.map((text) => {
         const looked = memory.look(bytesOf(text));
         if ('remember' in looked) looked.remember({ hashes: [text], nextPageToken: null });

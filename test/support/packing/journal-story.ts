@@ -10,7 +10,7 @@ export const opened = (plan: PackingPlan = planOf([aLine('1', 'A', 2)], [])): Pa
   kind: 'opened',
   plan,
   free: false,
-  anew: false,
+  restart: false,
 });
 
 export const counted = (units = 1, code: string | null = 'A'): PackingEvent => ({

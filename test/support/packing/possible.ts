@@ -54,7 +54,7 @@ export function eventOf(
   const status = 'SHIPPED';
   switch (kind) {
     case 'opened':
-      return { kind, plan, free: true, anew: false };
+      return { kind, plan, free: true, restart: false };
     case 'counted':
       return { kind, key, units, parcel: from, method: 'hand', code: null, reason: null };
     case 'moved':

@@ -122,7 +122,7 @@ class Telling {
     const { plan, ledger } = readRecipe(story.order);
     this.#ledger = ledger;
     const free = story.free || mustBeFree(plan);
-    const event: PackingEvent = { kind: 'opened', plan, free, anew: false };
+    const event: PackingEvent = { kind: 'opened', plan, free, restart: false };
     this.#state = m.apply(null, event);
     this.#checkReplay(event);
   }

@@ -403,7 +403,7 @@ it('a plan that was kept with the units of every delivery is the same as one wit
     ],
   };
   expect(planSignature(kept)).toBe(planSignature(plan));
-  const stateOf = (of: typeof plan) => apply(null, { kind: 'opened', plan: of, free: false, anew: false });
+  const stateOf = (of: typeof plan) => apply(null, { kind: 'opened', plan: of, free: false, restart: false });
   for (const key of [a.key, b.key])
     expect(parcelsFor(stateOf(kept), key)).toEqual(parcelsFor(stateOf(plan), key));
 });

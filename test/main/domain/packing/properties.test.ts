@@ -218,7 +218,7 @@ describe('an event that cannot have happened is refused, and one that can is tak
 
   it('of a kind that this application does not know, or before anything was opened', () => {
     const { plan } = readRecipe({ items: [], deliveries: [] });
-    const open = apply(null, { kind: 'opened', plan, free: false, anew: false });
+    const open = apply(null, { kind: 'opened', plan, free: false, restart: false });
     const strange = fc.oneof(fc.constantFrom('__proto__', 'constructor', '', 'Counted'), fc.string());
     fc.assert(
       fc.property(fc.oneof(strange, fc.constantFrom(null, 0, 7, true)), fc.jsonValue(), (kind, rest) => {
@@ -242,17 +242,17 @@ describe('what is no event at all', () => {
     ['nothing', null],
     ['text', 'opened'],
     ['a kind that is no text', { kind: { toString: 0 } }],
-    ['an opening without a plan', { kind: 'opened', free: false, anew: true }],
-    ['an opening with half a plan', { kind: 'opened', free: false, anew: true, plan: { items: [] } }],
+    ['an opening without a plan', { kind: 'opened', free: false, restart: true }],
+    ['an opening with half a plan', { kind: 'opened', free: false, restart: true, plan: { items: [] } }],
     [
       'an opening without a parcel',
-      { kind: 'opened', free: false, anew: true, plan: { ...plan, parcels: [] } },
+      { kind: 'opened', free: false, restart: true, plan: { ...plan, parcels: [] } },
     ],
     ['a change without a plan', { kind: 'replanned', free: false, takenOut: [] }],
     ['a change that does not say what came out', { kind: 'replanned', free: false, plan }],
     ['a turn to a parcel by a text', { kind: 'turned', parcel: '1' }],
   ])('is refused like one that cannot have happened: %s', (_name, event) => {
-    const open = apply(null, { kind: 'opened', plan, free: false, anew: false });
+    const open = apply(null, { kind: 'opened', plan, free: false, restart: false });
     expect(() => apply(open, event as unknown as PackingEvent)).toThrow(PackingHistoryError);
   });
 });

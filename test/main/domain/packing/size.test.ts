@@ -91,7 +91,7 @@ const ORDER = {
 /** Everything but the last item is in the parcels: whatever looks for room has to go past all of them. */
 function nearlyFull(facts: OrderFacts): PackingState {
   const plan = makePlan(facts, digest);
-  const opened = apply(null, { kind: 'opened', plan, free: mustBeFree(plan), anew: false });
+  const opened = apply(null, { kind: 'opened', plan, free: mustBeFree(plan), restart: false });
   const { parcels } = opened.contents;
   const last = plan.items.length - 1;
   const filled = parcels.map((parcel) => ({
@@ -108,7 +108,7 @@ function nearlyFull(facts: OrderFacts): PackingState {
 /** One look at the order and one scan of it, from facts and a state that nobody has looked at before. */
 function work(facts: OrderFacts, state: PackingState): void {
   const plan = makePlan(facts, digest);
-  apply(null, { kind: 'opened', plan, free: mustBeFree(plan), anew: false });
+  apply(null, { kind: 'opened', plan, free: mustBeFree(plan), restart: false });
   packingView({
     order: ORDER,
     state,

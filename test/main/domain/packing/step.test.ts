@@ -9,7 +9,7 @@ function halfPacked(): PackingState {
   const parcels = { declares: 'nothing' as const, parcels: 2, spread: 0, nonsense: [], unknownLine: false };
   const item = { sku: 'A', ean: null, name: null, quantity: 2, numbered: true, home: 0, alsoIn: null };
   const { plan } = readRecipe({ items: [item], deliveries: [parcels] });
-  const open = apply(null, { kind: 'opened', plan, free: false, anew: false });
+  const open = apply(null, { kind: 'opened', plan, free: false, restart: false });
   const one = count(open, { key: 'sku:A', units: 1, method: 'scan', code: 'A', reason: null });
   if (!one.ok) throw new Error(one.refusal.why);
   return apply(open, one.event);

@@ -9,7 +9,7 @@ import { readRecipe } from '../../../support/packing/story.ts';
 const item = { sku: 'A', ean: null, name: 'Mug', quantity: 3, numbered: true, home: 0, alsoIn: null };
 const parcels = { declares: 'nothing' as const, parcels: 2, spread: 0, nonsense: [], unknownLine: false };
 const { plan } = readRecipe({ items: [item], deliveries: [parcels] });
-const opened = apply(null, { kind: 'opened', plan, free: false, anew: false });
+const opened = apply(null, { kind: 'opened', plan, free: false, restart: false });
 const inFirst = apply(opened, {
   kind: 'counted',
   key: 'sku:A',
