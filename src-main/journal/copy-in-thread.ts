@@ -1,5 +1,5 @@
 /** The main thread's side of `copy-thread.ts`. */
-import { Thread, ThreadEndedError } from '../thread/thread.ts';
+import { Thread } from '../thread/thread.ts';
 import type { CopyServed } from './copy-thread.ts';
 
 /** What is read is given on at once: the engine would take many times as much. */
@@ -26,8 +26,7 @@ export async function copyInThread<Result>(
   try {
     return { ok: true, result: await work(thread) };
   } catch (error) {
-    const why = error instanceof ThreadEndedError ? (error.cause ?? error) : error;
-    return { ok: false, message: why instanceof Error ? why.message : String(why) };
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
   } finally {
     signal.removeEventListener('abort', end);
     await thread.terminate();

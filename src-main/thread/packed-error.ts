@@ -10,11 +10,15 @@ export interface PackedError {
   cause: PackedError | null;
 }
 
-/** @param error whatever was thrown */
+/** The code that the engine, Node or the storage gave an error. */
+export const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+/** @param thrown whatever was thrown */
 export function packError(thrown: unknown): PackedError {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message, stack, cause } = error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  const code = codeOf(error);
   const details = 'details' in error ? error.details : null;
   return { name, message, stack, code, details, cause: cause instanceof Error ? packError(cause) : null };
 }

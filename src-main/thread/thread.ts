@@ -3,7 +3,7 @@
  * called from there until the answer has come. Bytes are handed over, and empty afterwards where they came from.
  */
 import { parentPort, Worker } from 'node:worker_threads';
-import { plainError, packError, type PackedError } from './packed-error.ts';
+import { codeOf, packError, plainError, type PackedError } from './packed-error.ts';
 
 type Handlers = Record<string, (...args: never[]) => unknown>;
 
@@ -36,9 +36,15 @@ interface ThreadOptions {
   errorOf?: (error: PackedError) => Error;
 }
 
-/** The thread is no more; `cause` is the error that ended it, where one did. */
+/** The thread is no more; `cause` is the error that ended it, where one did, in whose words and with whose code. */
 export class ThreadEndedError extends Error {
   override readonly name = 'ThreadEndedError';
+  readonly code: string | null;
+
+  constructor(cause: unknown) {
+    super(`the thread has ended${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause });
+    this.code = codeOf(cause);
+  }
 }
 
 export class Thread<Served extends Handlers> {
@@ -57,7 +63,7 @@ export class Thread<Served extends Handlers> {
     this.#worker.on('message', (reply: Reply) => this.#take(reply));
     let cause: unknown;
     this.#worker.on('error', (error: unknown) => (cause = error));
-    this.#worker.on('exit', () => this.#close(new ThreadEndedError('the thread has ended', { cause })));
+    this.#worker.on('exit', () => this.#close(new ThreadEndedError(cause)));
   }
 
   get hasEnded(): boolean {

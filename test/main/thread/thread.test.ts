@@ -78,20 +78,23 @@ describe('a call to a thread', () => {
 
 describe('the end of a thread', () => {
   it.each([
-    ['leaves', 'leave', undefined],
-    ['breaks', 'breakDown', 'the thread breaks here'],
-  ] as const)('that %s ends all that is open, and what is called later', async (_what, name, why) => {
-    const thread = started();
-    const open = thrownBy(thread.call('forever'));
-    expect(thread.hasEnded).toBe(false);
-    await thread.call(name).catch(() => undefined);
-    const error = await open;
-    expect(error).toBeInstanceOf(ThreadEndedError);
-    expect((error as { cause?: Error }).cause?.message).toBe(why);
-    expect(await thread.end).toBe(error);
-    expect(thread.hasEnded).toBe(true);
-    expect(await thrownBy(thread.call('after', 1))).toBe(error);
-  });
+    ['leaves', 'leave', 'the thread has ended', null],
+    ['breaks', 'breakDown', 'the thread has ended: the thread breaks here', 'E_BREAK'],
+  ] as const)(
+    'that %s ends all that is open, and what is called later',
+    async (_what, name, message, code) => {
+      const thread = started();
+      const open = thrownBy(thread.call('forever'));
+      expect(thread.hasEnded).toBe(false);
+      await thread.call(name).catch(() => undefined);
+      const error = await open;
+      expect(error).toBeInstanceOf(ThreadEndedError);
+      expect(error).toMatchObject({ message, code });
+      expect(await thread.end).toBe(error);
+      expect(thread.hasEnded).toBe(true);
+      expect(await thrownBy(thread.call('after', 1))).toBe(error);
+    },
+  );
 
   it('that is asked for waits for nothing', async () => {
     const thread = started();

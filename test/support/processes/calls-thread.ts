@@ -35,7 +35,7 @@ const handlers = {
   leave: (): void => process.exit(0),
   breakDown: (): void =>
     void setImmediate(() => {
-      throw new Error('the thread breaks here');
+      throw Object.assign(new Error('the thread breaks here'), { code: 'E_BREAK' });
     }),
 };
 
