@@ -77,9 +77,9 @@ export class Intents {
         `SELECT ${COLUMNS} FROM intents ORDER BY NOT (state IN ${list(FOR_A_PERSON)} AND account = ?),
            state NOT IN ${list(UNSETTLED)}, n DESC LIMIT ? OFFSET ?`,
       ),
-      counts: db.prepare<[], { unsent: number; needsPerson: number }>(
+      counts: db.prepare<[string], { unsent: number; needsPerson: number }>(
         `SELECT coalesce(sum(state IN ('waiting', 'sending', 'unknown')), 0) AS unsent,
-           coalesce(sum(state IN ${list(FOR_A_PERSON)}), 0) AS needsPerson FROM intents`,
+           coalesce(sum(state IN ${list(FOR_A_PERSON)} AND account = ?), 0) AS needsPerson FROM intents`,
       ),
       // The first line of its history is the decision itself. CROSS keeps the order: the planner would walk the whole history.
       oldest: db
@@ -212,8 +212,9 @@ export class Intents {
     return this.#statements.count.get() ?? 0;
   }
 
+  /** Unsent of every connection; those for a person of this one alone, since nobody can decide the others here. */
   counts(): { unsent: number; needsPerson: number } {
-    return this.#statements.counts.get() ?? { unsent: 0, needsPerson: 0 };
+    return this.#statements.counts.get(this.#account) ?? { unsent: 0, needsPerson: 0 };
   }
 
   /** When the oldest decision was taken that nobody and nothing has ended; null where there is none. */

@@ -160,6 +160,7 @@ describe('the outbox', () => {
     // Of this connection A needs a person: under the other one nobody can do anything with it.
     expect(intents.list().map((i) => i.orderId)).toEqual(['A', 'C', 'B', 'D']);
     expect(intents.counts()).toEqual({ unsent: 2, needsPerson: 1 });
+    expect(other.counts()).toEqual({ unsent: 2, needsPerson: 0 });
     expect(other.deliverable()).toEqual([]);
     expect(other.holding()).toEqual([]);
   });
