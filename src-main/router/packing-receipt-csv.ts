@@ -1,6 +1,7 @@
 /** The receipt of an order as a table for other programs. */
 import { stringify } from 'csv-stringify/sync';
 import type { Receipt } from '../contract/packed-orders.ts';
+import { toCell } from './spreadsheet-cell.ts';
 
 const COLUMNS = [
   { key: 'seq' },
@@ -50,7 +51,7 @@ export function packingReceiptCsv(
       header: true,
       columns: COLUMNS,
       record_delimiter: 'windows',
-      escape_formulas: true,
+      cast: { string: toCell },
       bom: true,
     },
   );

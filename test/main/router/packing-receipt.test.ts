@@ -110,6 +110,13 @@ describe('a receipt', () => {
     expect(lines.slice(1).every((line) => line.endsWith(',A,SC-A'))).toBe(true);
   });
 
+  it('as a table has no cell that a spreadsheet reads as a formula, also where it cuts at semicolons', async () => {
+    const { first } = await begun();
+    await first.scan(orderId, '9;=1+1');
+    const { csv } = await first.client.packing.receiptCsv({ orderId });
+    expect(csv).toContain("9;'=1+1");
+  });
+
   it('says which event was changed in the file, also while the order is being packed', async () => {
     const { first } = await begun();
     tamperWith(first.dataDir, `UPDATE packing_events SET operator = 'Nobody' WHERE seq = 2`);
