@@ -33,10 +33,10 @@ export class LiveStation {
     return this.#status;
   }
 
-  /** They grow when orders, decisions or the phases of packing may look different. */
+  /** Others when orders, decisions or the phases of packing may look different, and when the main process is back. */
   get revisions(): readonly unknown[] {
     const { ordersRevision, outboxRevision, packingRevision } = this.#status ?? {};
-    return [ordersRevision, outboxRevision, packingRevision];
+    return [ordersRevision, outboxRevision, packingRevision, this.#lost];
   }
 
   /** True while the main process cannot be reached: what is shown may be old. */

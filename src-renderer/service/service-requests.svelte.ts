@@ -37,9 +37,9 @@ export class ListRequests extends Requests {
     await this.#page(query, NOTHING);
   }
 
-  /** The next page of the same query, whatever was entered since: a token belongs to what it came from. */
+  /** The next page of the same query, whatever was entered since: a token belongs to what it came from. None: nothing. */
   async next(): Promise<void> {
-    if (this.#query && this.#listing) await this.#page(this.#query, this.#listing);
+    if (this.#query && this.#listing?.nextPageToken) await this.#page(this.#query, this.#listing);
   }
 
   async #page(query: Omit<ServiceQuery, 'nextPageToken'>, before: Listing): Promise<void> {

@@ -12,5 +12,5 @@ export class ConnectionRequests extends Resource<SetupState> {
   }
 
   /** Tries credentials once more that the service refused. */
-  readonly signInAgain = () => this.ask(this.#api().station.signInAgain());
+  readonly signInAgain = () => this.change(this.#api().station.signInAgain());
 }

@@ -43,6 +43,10 @@ async function aWindow() {
     live,
     derived,
     tell,
+    end: async () => {
+      await writer.close();
+      await vi.advanceTimersByTimeAsync(0);
+    },
     ask: async (next: StationSnapshot) => {
       answer = next;
       await vi.advanceTimersByTimeAsync(15_000);
@@ -69,4 +73,11 @@ test('the age that is asked for brings the status alone', async () => {
   const { derived, ask } = await aWindow();
   await ask({ settings: settings(60), status: status(2) });
   expect(derived).toEqual({ volumes: [undefined, 60], orders: [undefined, 1, 2] });
+});
+
+test('a screen reads again once the main process is back', async () => {
+  const { live, end } = await aWindow();
+  const before = [...live.revisions];
+  await end();
+  expect(live.revisions).not.toEqual(before);
 });
