@@ -15,7 +15,7 @@ export interface Salvaged extends JournalPosition {
 }
 
 /**
- * Tries the log by itself, then over each copy, newest first. In memory: a full disk takes no way on away.
+ * Tries the log by itself, then over each copy, newest first. In memory, so that a full disk rules out nothing.
  * @param id of the journal that was lost; null where that is not known
  * @returns null where nothing sound comes of it
  */

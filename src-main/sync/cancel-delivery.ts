@@ -36,7 +36,7 @@ const MOST_EMPTY_YES = 5;
 /** So many look-ups that were answered and settled nothing are enough: then the decision is for a person. */
 const MOST_LOOKS = 5;
 
-/** What a 2xx answer is that does not show the order as cancelled. */
+/** Kind of problem: a 2xx answer that does not show the order as cancelled. */
 const NOT_CANCELLED = 'not-cancelled';
 /** A look-up after a refusal that showed the order as not cancelled, though a request before may have cancelled it. */
 const NOT_SHOWN = 'not-shown';

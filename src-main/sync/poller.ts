@@ -63,7 +63,7 @@ export class Poller {
   #failures = 0;
   #pace = 1;
   #endedAt = -Infinity;
-  /** Until when the service, or a sign-in that was refused, lets nobody ask; by the clock that cannot jump. */
+  /** No request before this moment, of the clock that cannot jump: the service asked for a wait, or refused the sign-in. */
   #notBefore = -Infinity;
 
   constructor(options: PollerOptions) {

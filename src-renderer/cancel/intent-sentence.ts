@@ -17,8 +17,8 @@ export function intentSentence(intent: Intent): Sentence {
     case 'waiting':
       if (intent.mayHaveBeenSent) {
         return {
-          what: `Sent before, and not done as far as the service shows.${reason}`,
-          todo: 'It is tried again by itself. It cannot be taken back: it may have its effect yet.',
+          what: `Sent. The service does not show it as cancelled yet.${reason}`,
+          todo: 'It is tried again by itself. It cannot be taken back: it may still take effect.',
         };
       }
       return intent.problem === null

@@ -124,7 +124,7 @@ export class CacheWriter {
     await this.#thread.call('endSweep', row);
   }
 
-  /** Somebody has met damage: where it is in this file, `damaged` resolves. */
+  /** Checks this file after a reader has met damage; `damaged` resolves where it is damaged. */
   async lookForDamage(): Promise<void> {
     await this.#thread.call('lookForDamage');
   }
