@@ -11,6 +11,8 @@ const file = (...names) => `^src-main/(${names.join('|')})\\.ts$`;
 const npm = (name) => `(^|/)node_modules/(@types/)?${name}/|^${name}(/|$)`;
 
 const RENDERER = '^src-renderer/';
+/** As they are named where the rules run: modules of their kind begin with a small letter. */
+const COMPONENTS = '^src-renderer/.*\\b[A-Z]\\w*\\.svelte\\.ts$';
 const ENTRIES = file('electron', 'web');
 const PRELOAD = file('preload');
 const LOG = '^src-main/station/log\\.ts$';
@@ -297,6 +299,14 @@ const DETAILS = [
       'instead.',
     from: { path: RENDERER, pathNot: '^src-renderer/(api|frame-link)\\.ts$' },
     to: { path: npm('@orpc/(client|contract)') },
+  },
+  {
+    name: 'components-ask-through-requests',
+    comment:
+      'A component has markup and events. What it asks of the main side stands in a module beside it, such as ' +
+      'cancel/outbox-requests.ts, which is tested without a page.',
+    from: { path: COMPONENTS },
+    to: { path: '^src-renderer/(api|ask)\\.ts$' },
   },
 ];
 

@@ -96,6 +96,13 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ],
     ['src-renderer/planted-client.svelte.ts', `import type { ContractRouterClient } from '@orpc/contract';`],
   ],
+  'components-ask-through-requests': [
+    ['src-renderer/PlantedAsk.svelte', `<script lang="ts">\n  import { ask } from './ask.ts';\n</script>`],
+    [
+      'src-renderer/queue/PlantedApi.svelte',
+      `<script lang="ts">\n  import type { Api } from '../api.ts';\n</script>`,
+    ],
+  ],
 
   'sqlite-only-in-cache-and-journal': [
     ['src-main/sync/planted-sqlite.ts', `import type { Database } from 'better-sqlite3';`],
@@ -163,6 +170,7 @@ const ALLOWED: [file: string, line: string][] = [
     'src-renderer/PlantedFine.svelte',
     `<script lang="ts">\n  import Icon from './shell/Icon.svelte';\n</script>`,
   ],
+  ['src-renderer/planted-requests.svelte.ts', `import type { Api } from './api.ts';`],
 ];
 
 describe('the import table', () => {
