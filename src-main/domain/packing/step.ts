@@ -38,16 +38,21 @@ export interface Counted {
   parcel?: number | undefined;
 }
 
+/** @returns null where the order is being packed and so many units of that item are missing */
+function unlessMissing(state: PackingState, key: string, units: number): StepRefusal | null {
+  if (state.phase !== 'open') return { why: 'not-open' };
+  const item = itemOf(state.plan, key);
+  if (!item) return { why: 'not-in-order' };
+  const left = leftOf(state, item);
+  if (isWhole(units) && units <= left) return null;
+  return { why: 'too-many', due: item.units, packed: item.units - left };
+}
+
 /** Units come into the active parcel, or into the one that the packer has confirmed. */
 export function count(state: PackingState, counted: Counted): Step {
   const { key, units, method, code, reason } = counted;
-  if (state.phase !== 'open') return no({ why: 'not-open' });
-  const item = itemOf(state.plan, key);
-  if (!item) return no({ why: 'not-in-order' });
-  const left = leftOf(state, item);
-  if (!isWhole(units) || units > left) {
-    return no({ why: 'too-many', due: item.units, packed: item.units - left });
-  }
+  const refusal = unlessMissing(state, key, units);
+  if (refusal) return no(refusal);
   const parcel =
     counted.parcel === undefined ? activeParcel(state) : state.contents.parcels[counted.parcel - 1];
   if (!parcel) return no({ why: 'no-such-parcel' });
@@ -136,13 +141,8 @@ function undo(state: PackingState): Step {
 }
 
 function reportShort(state: PackingState, { key, units, reason }: Of<'short'>): Step {
-  if (state.phase !== 'open') return no({ why: 'not-open' });
-  const item = itemOf(state.plan, key);
-  if (!item) return no({ why: 'not-in-order' });
-  const left = leftOf(state, item);
-  if (!isWhole(units) || units > left) {
-    return no({ why: 'too-many', due: item.units, packed: item.units - left });
-  }
+  const refusal = unlessMissing(state, key, units);
+  if (refusal) return no(refusal);
   return yes({ kind: 'short', key, units, reason });
 }
 
