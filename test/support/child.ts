@@ -7,6 +7,8 @@ import { onTestFinished } from 'vitest';
 export interface Child {
   /** The next line of its standard output; null after its end. */
   line(): Promise<string | null>;
+  /** To its standard input. */
+  write(text: string): void;
   /** SIGKILL, and gone when this resolves. */
   kill(): Promise<void>;
 }
@@ -14,7 +16,7 @@ export interface Child {
 /** Runs a file of `support/processes` in a Node of its own, which does not outlive the test. */
 export function startChild(name: string, ...args: string[]): Child {
   const file = fileURLToPath(new URL(`./processes/${name}`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const kill = async () => {
@@ -27,6 +29,7 @@ export function startChild(name: string, ...args: string[]): Child {
       const next = await lines.next();
       return next.done === true ? null : next.value;
     },
+    write: (text) => void child.stdin.write(text),
     kill,
   };
 }

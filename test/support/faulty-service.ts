@@ -1,8 +1,8 @@
 /** An order service that misbehaves as a test says: real HTTP on loopback, one function for each operation. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
+import { sendText, serveOnLoopback } from './loopback.ts';
 
 interface SeenRequest {
   method: string;
@@ -36,10 +36,8 @@ export interface FaultyService extends ServiceAddresses {
 
 export const json =
   (value: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
-  (_request, response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(typeof value === 'string' ? value : JSON.stringify(value));
-  };
+  (_request, response) =>
+    sendText(response, typeof value === 'string' ? value : JSON.stringify(value), status, headers);
 
 /** Never answers. */
 export const silence: Answer = () => undefined;
@@ -60,40 +58,15 @@ export async function startFaultyService(answers: Partial<Answers> = {}, port = 
   };
   const requests: FaultyService['requests'] = [];
   const service: Pick<FaultyService, 'answers'> = { answers: current };
-  const server = createServer((request, response) => {
-    request.on('error', () => undefined);
-    response.on('error', () => undefined);
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const url = new URL(request.url ?? '/', 'http://service');
-      const operation = operationOf(request.method ?? '', url.pathname);
-      const seen: SeenRequest = {
-        method: request.method ?? '',
-        path: request.url ?? '',
-        query: url.searchParams,
-        headers: request.headers,
-        body: Buffer.concat(chunks).toString('utf8'),
-      };
-      requests.push({ ...seen, operation });
-      service.answers[operation](seen, response);
-    });
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  const { addresses, stop } = await serveOnLoopback(({ method, url, headers, body }, response, request) => {
+    const operation = operationOf(method, url.pathname);
+    const seen: SeenRequest = { method, path: request.url ?? '', query: url.searchParams, headers, body };
+    requests.push({ ...seen, operation });
+    service.answers[operation](seen, response);
+  }, port);
   onTestFinished(stop);
   return Object.assign(service, {
-    authUrl: `${base}/auth`,
-    productUrl: `${base}/product`,
-    orderUrl: `${base}/order`,
+    ...addresses,
     requests,
     count: (operation: Operation) => requests.filter((r) => r.operation === operation).length,
     stop,

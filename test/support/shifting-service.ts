@@ -2,10 +2,10 @@
  * A model of the order service that pages by offset over a list that does not hold still. Real HTTP on loopback. What
  * happens while a sweep reads it, and which of its answers go wrong, is planned by the count of its list requests.
  */
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { READY_TO_SHIP } from '../../src-main/domain/order-facts.ts';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
+import { sendText, serveOnLoopback } from './loopback.ts';
 import { aPage } from './order-json.ts';
 import type { BookedOrder, Change, ShiftingBook } from './shifting-book.ts';
 
@@ -59,35 +59,19 @@ export async function startShiftingService(book: ShiftingBook): Promise<Shifting
     for (const { after, change } of plan.during) if (after === n) book.apply(change);
   };
 
-  const server = createServer((request, response) => {
-    request.on('error', () => undefined);
-    response.on('error', () => undefined);
-    request.resume().on('end', () => {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
-      if (pathname === '/auth/token') {
-        send(
-          response,
-          JSON.stringify({ token: `model-${++tokens}`, tokenType: 'Bearer', expiresIn: 28_800 }),
-        );
-      } else list(searchParams, response);
-    });
+  const { addresses, stop } = await serveOnLoopback(({ url }, response) => {
+    if (url.pathname !== '/auth/token') return list(url.searchParams, response);
+    const token = { token: `model-${++tokens}`, tokenType: 'Bearer', expiresIn: 28_800 };
+    sendText(response, JSON.stringify(token));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    authUrl: `${base}/auth`,
-    productUrl: `${base}/product`,
-    orderUrl: `${base}/order`,
+    ...addresses,
     follow: (next = NOTHING) => {
       plan = next;
       asked = 0;
       lasting = null;
     },
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }
 
@@ -128,38 +112,43 @@ function answer(response: ServerResponse, fault: Fault | null, page: Page, n: nu
   const [first] = orders;
   switch (fault) {
     case null:
-      return send(response, body(texts, next));
+      return sendText(response, body(texts, next));
     case 'server-error':
-      return send(response, '{"message":"broken"}', 500);
+      return sendText(response, '{"message":"broken"}', 500);
     case 'cut':
       return void response.socket?.destroy();
     case 'silence':
       return;
     case 'cut-body': {
       const whole = body(texts, next);
-      return send(response, whole.slice(0, Math.max(1, whole.length - 7)));
+      return sendText(response, whole.slice(0, Math.max(1, whole.length - 7)));
     }
     case 'web-page':
-      return send(response, '<!doctype html><title>Sign in</title>', 200, { 'content-type': 'text/html' });
+      return sendText(response, '<!doctype html><title>Sign in</title>', 200, {
+        'content-type': 'text/html',
+      });
     case 'throttled':
-      return send(response, '{"message":"slowly"}', 429, { 'retry-after': String(5 + (n % 40)) });
+      return sendText(response, '{"message":"slowly"}', 429, { 'retry-after': String(5 + (n % 40)) });
     case 'own-token':
-      return send(response, body(texts, token ?? 'MA'));
+      return sendText(response, body(texts, token ?? 'MA'));
     case 'token-circle':
-      return send(response, body(texts, Buffer.from(String(n % 3)).toString('base64url')));
+      return sendText(response, body(texts, Buffer.from(String(n % 3)).toString('base64url')));
     case 'endless':
-      return send(response, body([], Buffer.from(String(1_000 + n)).toString('base64url')));
+      return sendText(response, body([], Buffer.from(String(1_000 + n)).toString('base64url')));
     case 'twice-earlier': {
       const earlier = first?.status === READY_TO_SHIP && isReady(first.earlier) ? [first.earlier] : [];
-      return send(response, body([...texts, ...earlier], next));
+      return sendText(response, body([...texts, ...earlier], next));
     }
     case 'twice-different': {
       const different =
         first?.status === READY_TO_SHIP ? [first.text.replace('"value":10', '"value":99')] : [];
-      return send(response, body([...texts, ...different], next));
+      return sendText(response, body([...texts, ...different], next));
     }
     case 'unasked':
-      return send(response, body([...texts, ...others.slice(n % 3, 1 + (n % 3)).map((o) => o.text)], next));
+      return sendText(
+        response,
+        body([...texts, ...others.slice(n % 3, 1 + (n % 3)).map((o) => o.text)], next),
+      );
     default:
       return fault satisfies never;
   }
@@ -168,14 +157,4 @@ function answer(response: ServerResponse, fault: Fault | null, page: Page, n: nu
 /** Only versions that were ready: a service that shows old statuses would be lying about them. */
 function isReady(text: string | null): text is string {
   return text?.includes(`"status":"${READY_TO_SHIP}"`) ?? false;
-}
-
-function send(
-  response: ServerResponse,
-  body: string,
-  status = 200,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(body);
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { hangUp, json, startFaultyService, type Answer } from '../faulty-service.ts';
+import { sendText } from '../loopback.ts';
 import { aPage } from '../order-json.ts';
 import { fateOf, WELL, type Fate } from './fates.ts';
 import type { ServiceOrder, OrderBook } from './order-book.ts';
@@ -129,10 +130,8 @@ function answerCancel(
   { fate, did }: { fate: Fate; did: boolean },
   response: ServerResponse,
 ): boolean {
-  const send = (status: number, body: object, headers: Record<string, string> = {}) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(JSON.stringify(body));
-  };
+  const send = (status: number, body: object, headers?: Record<string, string>) =>
+    sendText(response, JSON.stringify(body), status, headers);
   switch (fate.answer) {
     case 'well':
       if (did) send(200, book.text(order, true));

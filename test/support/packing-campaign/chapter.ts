@@ -9,6 +9,7 @@ import type { Client } from '../callers.ts';
 import type { CompiledStation } from '../campaign/compiled-station.ts';
 import { Life, stations, type Moment } from '../campaign/lives.ts';
 import { startFaultyService, type FaultyService } from '../faulty-service.ts';
+import { sendText } from '../loopback.ts';
 import { aPage } from '../order-json.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { allPacked, begin, expected, type Packed } from './model.ts';
@@ -86,8 +87,7 @@ async function aService(orders: readonly CampaignOrder[]): Promise<FaultyService
         const at = Date.parse(String(raw['creationDate']));
         return at >= from && at <= until;
       });
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(aPage(listed.map((o) => o.raw)));
+      sendText(response, aPage(listed.map((o) => o.raw)));
     },
   });
 }

@@ -1,11 +1,11 @@
 /** The order service of a day: real HTTP, pages, look-ups, cancels, and faults in a part of what it is asked. */
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import type { Json } from '../../../src-main/domain/read-value.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
+import { sendText, serveOnLoopback } from '../loopback.ts';
 import { aPage } from '../order-json.ts';
 import { changedOrder, type CampaignOrder } from '../packing-campaign/orders.ts';
 
@@ -56,31 +56,16 @@ export class DayService implements ServiceAddresses {
   }
 
   async start(): Promise<void> {
-    const server = createServer((request, response) => {
-      request.on('error', () => undefined);
-      response.on('error', () => undefined);
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        this.requests++;
-        const url = new URL(request.url ?? '/', 'http://service');
-        const body = Buffer.concat(chunks).toString();
-        if (url.pathname === '/auth/token')
-          return send(response, '{"token":"day","tokenType":"Bearer","expiresIn":28800}');
-        const [, orderId] = /\/orders\/([^/]+)\/cancel$/.exec(url.pathname) ?? [];
-        if (orderId !== undefined) return this.#cancel(decodeURIComponent(orderId), body, response);
-        return this.#list(url.searchParams, response);
-      });
+    const { addresses, stop } = await serveOnLoopback(({ url, body }, response) => {
+      this.requests++;
+      if (url.pathname === '/auth/token')
+        return sendText(response, '{"token":"day","tokenType":"Bearer","expiresIn":28800}');
+      const [, orderId] = /\/orders\/([^/]+)\/cancel$/.exec(url.pathname) ?? [];
+      if (orderId !== undefined) return this.#cancel(decodeURIComponent(orderId), body, response);
+      return this.#list(url.searchParams, response);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    this.authUrl = `${base}/auth`;
-    this.productUrl = `${base}/product`;
-    this.orderUrl = `${base}/order`;
+    onTestFinished(stop);
+    Object.assign(this, addresses);
   }
 
   /** From now on everything goes well. */
@@ -125,9 +110,9 @@ export class DayService implements ServiceAddresses {
   #cancel(orderId: string, body: string, response: ServerResponse): void {
     const one = this.booked(orderId);
     const { cancelDate } = JSON.parse(body) as { cancelDate: string };
-    if (one.status === CANCELLED) return send(response, '{"message":"it is CANCELLED"}', 409);
+    if (one.status === CANCELLED) return sendText(response, '{"message":"it is CANCELLED"}', 409);
     this.becomes(orderId, CANCELLED);
-    send(response, JSON.stringify({ ...this.#text(one), cancelDate }));
+    sendText(response, JSON.stringify({ ...this.#text(one), cancelDate }));
   }
 
   #list(query: URLSearchParams, response: ServerResponse): void {
@@ -152,28 +137,18 @@ export class DayService implements ServiceAddresses {
       next,
     );
     const fault = this.#behaves || !this.#random.chance(FAULTY) ? null : this.#random.pick(FAULTS);
-    if (fault === null) return send(response, body);
+    if (fault === null) return sendText(response, body);
     this.faults[fault]++;
     fail(response, fault, body);
   }
 }
 
-function send(
-  response: ServerResponse,
-  body: string,
-  status = 200,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(body);
-}
-
 function fail(response: ServerResponse, fault: Fault, body: string): void {
   switch (fault) {
     case '500':
-      return send(response, '{"message":"broken"}', 500);
+      return sendText(response, '{"message":"broken"}', 500);
     case '429':
-      return send(response, '{"message":"slowly"}', 429, { 'retry-after': '2' });
+      return sendText(response, '{"message":"slowly"}', 429, { 'retry-after': '2' });
     case 'reset':
       return void response.socket?.resetAndDestroy();
     case 'cut':
