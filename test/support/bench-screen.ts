@@ -1,5 +1,5 @@
 /** The bench's own logic without a page: scans go in as the wedge hears them, and what a packer would read is asked. */
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as pause } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import { openConnection } from '../../src-main/host/connection.ts';
 import type { CallFrame, FrameError, FrameToScreen } from '../../src-main/contract/frames.ts';
@@ -28,7 +28,7 @@ export class BenchScreen {
   #bench: PackingScreen | null = null;
   #commands: BenchCommands | null = null;
   /** Calls whose answers are excluded, by name, with the answers that wait. */
-  readonly #held = new Map<string, (() => void)[]>();
+  readonly #waiting = new Map<string, (() => void)[]>();
   readonly #failing = new Set<string>();
   #leave: (() => void)[] = [];
   /** Scans of items, orders and command codes. */
@@ -79,9 +79,9 @@ export class BenchScreen {
   /** From now on that call is answered only when it is let go. @returns lets go, and waits until all is quiet */
   hold(call: string): () => Promise<void> {
     const waiting: (() => void)[] = [];
-    this.#held.set(call, waiting);
+    this.#waiting.set(call, waiting);
     return async () => {
-      this.#held.delete(call);
+      this.#waiting.delete(call);
       for (const send of waiting) send();
       await this.settled();
     };
@@ -100,7 +100,7 @@ export class BenchScreen {
       log: quietLog,
       send: (frame) => {
         const { id } = JSON.parse(frame) as FrameToScreen;
-        const waiting = this.#held.get(names.get(id) ?? '');
+        const waiting = this.#waiting.get(names.get(id) ?? '');
         this.#underWay--;
         if (!waiting) port.postMessage(frame);
         else {
@@ -126,7 +126,7 @@ export class BenchScreen {
   /** Waits until nothing that was asked is under way, but for what is held. */
   async settled(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
-      await turn();
+      await pause();
       if (this.#underWay > 0 || this.#follow()) quiet = -1;
     }
   }

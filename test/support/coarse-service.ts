@@ -3,18 +3,18 @@ import { json, startFaultyService, type Answers, type FaultyService } from './fa
 import { aPage } from './order-json.ts';
 import type { Json } from '../../src-main/domain/read-value.ts';
 
-/** @param creation `kept` is compared with what is asked for; `shown` is in the answer; ISO 8601 */
+/** @param creation `exact` is compared with what is asked for; `shown` is in the answer; ISO 8601 */
 export function startCoarseService(
-  creation: { kept: string; shown: string },
+  creation: { exact: string; shown: string },
   orders: () => Json[],
   answers: Partial<Answers> = {},
 ): Promise<FaultyService> {
-  const kept = Date.parse(creation.kept);
+  const exact = Date.parse(creation.exact);
   return startFaultyService({
     list: (request, response) => {
       const from = Date.parse(request.query.get('creationDateFrom') ?? '') || -Infinity;
       const until = Date.parse(request.query.get('creationDateUntil') ?? '') || Infinity;
-      const isAskedFor = from <= kept && kept <= until;
+      const isAskedFor = from <= exact && exact <= until;
       const shown = orders().map((order) => ({ ...order, creationDate: creation.shown }));
       json(aPage(isAskedFor ? shown : []))(request, response);
     },

@@ -18,7 +18,7 @@ export interface PolledCacheOptions {
   keep?: () => string[];
   retention?: RetentionRules;
   /** Called at once with each report. */
-  heard?: (report: PollerReport) => void;
+  onReport?: (report: PollerReport) => void;
   /** A writer that does something else than the real one: to show that a test would notice. */
   disturb?: (writer: CacheWriter) => CacheWriter;
   /** A file of an earlier cache. */
@@ -65,7 +65,7 @@ export async function aPolledCache(options: PolledCacheOptions): Promise<PolledC
     keep,
     retention,
     report: (report) => {
-      options.heard?.(report);
+      options.onReport?.(report);
       ended = report.ended ?? ended;
       // The loop begins to wait in the same turn; whoever waits for this goes on in the next.
       if (report.nextSweepAt !== undefined && ended) rests(ended);

@@ -64,9 +64,9 @@ export function startWeb(
   return {
     ready: () => first,
     client: async () => {
-      const said = await first;
-      if (!said) throw new Error(`the process ended instead: ${errors}`);
-      const { client, socket, opened } = screenAt(said.url);
+      const door = await first;
+      if (!door) throw new Error(`the process ended instead: ${errors}`);
+      const { client, socket, opened } = screenAt(door.url);
       onTestFinished(() => socket.terminate());
       if (!(await opened)) throw new Error('the door is closed');
       return client;

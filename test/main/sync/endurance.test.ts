@@ -62,13 +62,13 @@ async function aBareService(): Promise<{
 }
 
 /** Polls a service so often, and tells what is held on the way. */
-async function poll(heard: (report: PollerReport) => void = () => undefined) {
+async function poll(onReport: (report: PollerReport) => void = () => undefined) {
   const service = await aBareService();
   onTestFinished(() => void service.server.close());
   const { base } = service;
   const clock = new ManualClock();
   const client = aClient({ authUrl: base, productUrl: base, orderUrl: base }, { limits: LIMITS, clock });
-  const polled = await aPolledCache({ client, clock, heard });
+  const polled = await aPolledCache({ client, clock, onReport });
   onTestFinished(() => polled.close());
   const sweeps = async (n: number) => {
     for (let done = 0; done < n; done++) await polled.sweep();

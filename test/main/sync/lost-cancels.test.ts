@@ -35,7 +35,7 @@ async function comesTo(s: TestSender, id: string, state: string): Promise<void> 
 
 describe('a cancel whose answer was lost', () => {
   it('is settled where the service shows whole seconds of a creation and compares by finer ones', async () => {
-    const creation = { kept: '2026-03-01T10:00:00.987Z', shown: '2026-03-01T10:00:00Z' };
+    const creation = { exact: '2026-03-01T10:00:00.987Z', shown: '2026-03-01T10:00:00Z' };
     const service = await startCoarseService(creation, () => [cancelledOrder()], { cancel: hangUp });
     const { s, id } = await started(service, Date.parse(creation.shown));
     await comesTo(s, id, 'accepted');

@@ -31,7 +31,7 @@ async function aStation(shown: Shown, disturb?: (writer: CacheWriter) => CacheWr
   const polled = await aPolledCache({
     client,
     clock,
-    heard: ({ ordersChanged }) => {
+    onReport: ({ ordersChanged }) => {
       if (ordersChanged === true) screen = snapshot();
     },
     ...(disturb ? { disturb } : {}),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CacheWriter } from '../../../src-main/cache/write/writer.ts';
 import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import { story, type Story } from '../../support/sweep-story.ts';
-import { tell, type Telling } from '../../support/told-story.ts';
+import { tell, type Telling } from '../../support/swept-story.ts';
 
 /** FC_SEED and FC_RUNS vary what is tried; a failure prints its seed and the path to its story. */
 const seed = Number(process.env['FC_SEED'] ?? 20_260_302);

@@ -58,7 +58,7 @@ describe('10,000 orders that did not change', () => {
     const polled = await aPolledCache({
       client: aClient(service, { clock }),
       clock,
-      heard: (report) => reports.push(report),
+      onReport: (report) => reports.push(report),
     });
     onTestFinished(() => polled.close());
     const { writer, file } = polled.cache;
@@ -179,7 +179,7 @@ describe('a list that has become shorter', () => {
       client: aClient(service, { clock }),
       clock,
       keep: () => ['A'],
-      heard: ({ ordersChanged }) => void (told += ordersChanged === true ? 1 : 0),
+      onReport: ({ ordersChanged }) => void (told += ordersChanged === true ? 1 : 0),
     });
     onTestFinished(() => polled.close());
     await polled.sweep();

@@ -13,8 +13,8 @@ describe('the look-up of an order', () => {
     ['whole seconds, rounded', '2026-03-01T10:00:00.987Z', '2026-03-01T10:00:01Z'],
     ['whole minutes', '2026-03-01T10:00:59.987Z', '2026-03-01T10:00Z'],
     ['milliseconds, and compares by whole seconds', '2026-03-01T10:00:00.000Z', '2026-03-01T10:00:00.500Z'],
-  ])('finds it where the service shows %s', async (_name, kept, shown) => {
-    const service = await startCoarseService({ kept, shown }, () => [anOrder('PD1')]);
+  ])('finds it where the service shows %s', async (_name, exact, shown) => {
+    const service = await startCoarseService({ exact, shown }, () => [anOrder('PD1')]);
     const seen = await lookUpOrder(aClient(service), 'PD1', Date.parse(shown));
     expect(seen).toMatchObject({ kind: 'found', status: 'READY_TO_SHIP' });
   });

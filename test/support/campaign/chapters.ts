@@ -37,13 +37,13 @@ export async function huntPlants<Plant extends string>(
   verdictOn: (plant: Plant, attempt: number) => Promise<readonly string[]>,
 ): Promise<Map<Plant, string>> {
   const names = Object.keys(plants) as Plant[];
-  const told = new Map<Plant, string>(names.map((name) => [name, '']));
+  const sentences = new Map<Plant, string>(names.map((name) => [name, '']));
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const hidden = names.filter((name) => !plants[name].test(told.get(name) ?? ''));
+    const hidden = names.filter((name) => !plants[name].test(sentences.get(name) ?? ''));
     if (hidden.length === 0) break;
     const verdicts = await sideBySide(lanes, hidden, (plant) => verdictOn(plant, attempt));
     for (const [n, name] of hidden.entries())
-      told.set(name, `${told.get(name)}${verdicts[n]?.join('\n') ?? ''}\n`);
+      sentences.set(name, `${sentences.get(name)}${verdicts[n]?.join('\n') ?? ''}\n`);
   }
-  return told;
+  return sentences;
 }

@@ -97,33 +97,33 @@ function onClaims({ claims, book }: Chapter, decisions: readonly Decision[]): st
     switch (claim.kind) {
       case 'saved': {
         const { id, reason, decidedAt, from, until } = claim;
-        const kept = byId.get(id);
+        const stored = byId.get(id);
         const at = Date.parse(decidedAt);
         const name = `${claim.orderId} (${reason})`;
         return [
-          ...(kept ? [] : [`${name}: saved, and lost`]),
-          ...(kept && (kept.decidedAt !== decidedAt || kept.reason !== reason)
-            ? [`${name}: saved, and kept otherwise: ${kept.decidedAt} ${kept.reason}`]
+          ...(stored ? [] : [`${name}: saved, and lost`]),
+          ...(stored && (stored.decidedAt !== decidedAt || stored.reason !== reason)
+            ? [`${name}: saved, and kept otherwise: ${stored.decidedAt} ${stored.reason}`]
             : []),
           ...(at < from || at > until ? [`${name}: ${decidedAt} is not when it was decided`] : []),
         ];
       }
       case 'saved-many':
         return claim.orderIds.flatMap((orderId) => {
-          const kept = decisions.find((d) => d.orderId === orderId && d.reason === claim.reason);
-          const at = Date.parse(kept?.decidedAt ?? '');
-          if (!kept) return [`${orderId} (${claim.reason}): saved with others, and lost`];
+          const stored = decisions.find((d) => d.orderId === orderId && d.reason === claim.reason);
+          const at = Date.parse(stored?.decidedAt ?? '');
+          if (!stored) return [`${orderId} (${claim.reason}): saved with others, and lost`];
           return at >= claim.from && at <= claim.until
             ? []
-            : [`${orderId} (${claim.reason}): ${kept.decidedAt} is not when it was decided`];
+            : [`${orderId} (${claim.reason}): ${stored.decidedAt} is not when it was decided`];
         });
       case 'withdrawn': {
-        const kept = byId.get(claim.id);
+        const stored = byId.get(claim.id);
         const later = book.orders
           .get(claim.orderId)
-          ?.asks.find((a) => a.reason === kept?.reason && a.at > BigInt(claim.at));
+          ?.asks.find((a) => a.reason === stored?.reason && a.at > BigInt(claim.at));
         return [
-          ...(kept?.state === 'withdrawn' ? [] : [`${claim.orderId}: taken back, and is ${kept?.state}`]),
+          ...(stored?.state === 'withdrawn' ? [] : [`${claim.orderId}: taken back, and is ${stored?.state}`]),
           ...(later ? [`${claim.orderId}: taken back, and sent after that`] : []),
         ];
       }
@@ -150,14 +150,14 @@ function onClaims({ claims, book }: Chapter, decisions: readonly Decision[]): st
 /** What happened in these chapters, in numbers. */
 export function summaryOf(chapters: readonly Chapter[]): string {
   const sum = (of: (chapter: Chapter) => number) => chapters.reduce((total, one) => total + of(one), 0);
-  const said = (kind: Claim['kind']) =>
+  const claimsOf = (kind: Claim['kind']) =>
     sum((c) => c.claims.filter(({ claim }) => claim.kind === kind).length);
   const counts = {
     kills: sum((c) => c.starts - 1),
     starts: sum((c) => c.starts),
     decisions: sum((c) => readJournal(c.dataDir).decisions.length),
-    'taken back': said('withdrawn'),
-    'states shown': said('shows'),
+    'taken back': claimsOf('withdrawn'),
+    'states shown': claimsOf('shows'),
     requests: sum((c) => c.requests),
     cancels: sum((c) => c.book.counts.asks),
     'lost answers': sum((c) => c.book.counts.lost),

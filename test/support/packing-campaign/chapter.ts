@@ -185,9 +185,9 @@ class PackingLife {
       if (this.#moment) await this.#pack(client);
     } catch (error) {
       // The kill: what was called has no answer.
-      if (!this.#station.killed) this.#wrong.push(`the station broke: ${told(error)}`);
+      if (!this.#station.killed) this.#wrong.push(`the station broke: ${wordsOf(error)}`);
       else if (error instanceof ORPCError)
-        this.#wrong.push(`an answer of a station that died: ${told(error)}`);
+        this.#wrong.push(`an answer of a station that died: ${wordsOf(error)}`);
     }
   }
 
@@ -324,7 +324,7 @@ export async function ordersAreThere(client: Client, known: readonly Known[]): P
   }
 }
 
-const told = (error: unknown): string =>
+const wordsOf = (error: unknown): string =>
   error instanceof ORPCError ? `${String(error.code)} ${JSON.stringify(error.data)}` : String(error);
 
 /** What happened in these chapters, in numbers. */

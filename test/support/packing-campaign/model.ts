@@ -16,7 +16,7 @@ interface Table {
   /** Number of the box that is worked at. */
   chosen: number;
   /** The packer has turned to it himself. */
-  held: boolean;
+  isPinned: boolean;
 }
 
 /** A line of the receipt, as far as the packer did it. */
@@ -60,7 +60,7 @@ export const begin = (order: CampaignOrder): Packed => ({
   table: {
     boxes: order.boxes.map(({ delivery }, planned) => ({ delivery, planned, units: new Map() })),
     chosen: 1,
-    held: false,
+    isPinned: false,
   },
   earlier: [],
   misses: 0,
@@ -94,8 +94,8 @@ function roomIn(order: CampaignOrder, state: Packed, number: number, { key, due 
 
 /** The box that the packer has turned to, else the one worked at, or the next in turn that takes anything. */
 export function activeBox(order: CampaignOrder, state: Packed): number {
-  const { boxes, chosen, held } = state.table;
-  if (held && !isFull(order, state)) return chosen;
+  const { boxes, chosen, isPinned } = state.table;
+  if (isPinned && !isFull(order, state)) return chosen;
   for (let step = 0; step < boxes.length; step++) {
     const number = ((chosen - 1 + step) % boxes.length) + 1;
     if (order.items.some((item) => roomIn(order, state, number, item) > 0)) return number;
@@ -159,7 +159,7 @@ function expectedUnits(
   if (step.kind === 'scan') {
     const number = order.boxes.findIndex(({ code }) => code === step.text) + 1;
     if (number > 0) {
-      const table = { ...begun.table, chosen: number, held: true };
+      const table = { ...begun.table, chosen: number, isPinned: true };
       const notes = [...begun.notes, note('turned', { parcel: number })];
       return { signal: 'turned', after: { ...begun, table, notes } };
     }
@@ -171,7 +171,7 @@ function expectedUnits(
   if (step.units > dueOf(item) - packedOf(state, key)) return missed('too-many');
   const parcel = activeBox(order, begun);
   if (step.units > roomIn(order, begun, parcel, item)) return { signal: 'wrong-parcel', after: state };
-  const table = { ...put(begun.table, parcel, key, step.units), chosen: parcel, held: false };
+  const table = { ...put(begun.table, parcel, key, step.units), chosen: parcel, isPinned: false };
   const after: Packed = {
     ...begun,
     table,
@@ -198,7 +198,7 @@ function expectedOpen(order: CampaignOrder, state: Packed, step: OpenStep): Pack
     case 'add-parcel': {
       const delivery = table.boxes[activeBox(order, state) - 1]?.delivery ?? null;
       const boxes = [...table.boxes, { delivery, planned: null, units: new Map<string, number>() }];
-      return changed({ boxes, chosen: boxes.length, held: false }, note('parcel-added'));
+      return changed({ boxes, chosen: boxes.length, isPinned: false }, note('parcel-added'));
     }
     case 'undo': {
       const before = earlier.at(-1);
@@ -212,7 +212,7 @@ function expectedOpen(order: CampaignOrder, state: Packed, step: OpenStep): Pack
       if (!table.boxes[step.parcel - 1]) return null;
       return {
         ...state,
-        table: { ...table, chosen: step.parcel, held: true },
+        table: { ...table, chosen: step.parcel, isPinned: true },
         notes: [...notes, note('turned', { parcel: step.parcel })],
       };
     case 'remove': {

@@ -87,15 +87,15 @@ export interface Answer {
 /** @throws whatever is no declared answer */
 export async function take({ packing }: Client, orderId: string, step: Step): Promise<Answer> {
   const done = (view: PackingView): Answer => ({ signal: 'done', view });
-  const said = ({ signal, view }: PackingAnswer): Answer => ({ signal, view });
+  const answered = ({ signal, view }: PackingAnswer): Answer => ({ signal, view });
   try {
     switch (step.kind) {
       case 'open':
         return done(await packing.open({ orderId, free: false }));
       case 'scan':
-        return said(await packing.scan({ orderId, text: step.text, units: step.units }));
+        return answered(await packing.scan({ orderId, text: step.text, units: step.units }));
       case 'confirm':
-        return said(await packing.confirm({ orderId, key: step.key, units: step.units }));
+        return answered(await packing.confirm({ orderId, key: step.key, units: step.units }));
       case 'short':
         return done(await packing.step({ orderId, step: { ...step, reason: 'not on its shelf' } }));
       case 'move':

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { screenAt, type Client } from '../callers.ts';
 import { StationProcess } from '../campaign/station-process.ts';
-import type { Said } from './station-plan.ts';
+import type { DoorLine } from './station-plan.ts';
 
 export class PackingStation extends StationProcess {
   readonly #door = Promise.withResolvers<string>();
   #socket: WebSocket | null = null;
 
   /** To begin with. */
-  readonly onLine = (line: Said): void => this.#door.resolve(line.url);
+  readonly onLine = (line: DoorLine): void => this.#door.resolve(line.url);
 
   /** Its screen, as soon as there is a door. @returns null where it ended before */
   async screen(): Promise<Client | null> {

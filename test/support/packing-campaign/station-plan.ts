@@ -20,7 +20,7 @@ export interface PackingStationPlan extends CampaignPlan<Plant> {
   operator: string;
 }
 
-export interface Said {
+export interface DoorLine {
   kind: 'ready';
   url: string;
 }

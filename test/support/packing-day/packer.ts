@@ -1,5 +1,5 @@
 /** A packer who works off orders at full speed, several at a time, and keeps count of every green that was shown. */
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as pause } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
@@ -134,7 +134,7 @@ export class DayPacker {
   /** One thing that a packer does. @returns true where there is nothing more to do for this order */
   async #step(job: Job): Promise<boolean> {
     this.tally.steps++;
-    await turn();
+    await pause();
     const { orderId, fate } = job;
     const { packing } = this.#client;
     if (fate.endsWith('before') && !job.happened) this.#happenNow(job);

@@ -46,10 +46,10 @@ export function eventOf(
   plan: PackingPlan,
 ): PackingEvent {
   const places = contents.parcels.flatMap((p) =>
-    Object.keys(p.units).map((held) => ({ held, in: p.number })),
+    Object.keys(p.units).map((item) => ({ item, in: p.number })),
   );
   const place = isThere ? places[which % Math.max(1, places.length)] : undefined;
-  const key = place?.held ?? strange ?? items[which % Math.max(1, items.length)]?.key ?? '';
+  const key = place?.item ?? strange ?? items[which % Math.max(1, items.length)]?.key ?? '';
   const from = place?.in ?? drawn.from;
   const status = 'SHIPPED';
   switch (kind) {
@@ -219,8 +219,8 @@ function seatedIn({ parcels: planned }: Ledger, { parcels: earlier }: Ledger, co
     return alone(planned, code) && alone(earlier, code) ? planned.findIndex((q) => q.code === code) : null;
   });
   const parcels = contents.parcels.map((p, at) => {
-    const turn = p.planned !== null && !named.includes(p.planned) ? p.planned : null;
-    const place = named[at] ?? turn;
+    const nextPlace = p.planned !== null && !named.includes(p.planned) ? p.planned : null;
+    const place = named[at] ?? nextPlace;
     const seat = place === null ? undefined : planned[place];
     if (seat) return { ...p, planned: place, delivery: seat.delivery };
     return { ...p, planned: null, delivery: last < 0 ? null : Math.min(p.delivery ?? 0, last) };

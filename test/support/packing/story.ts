@@ -168,7 +168,7 @@ class Telling {
       case 'pack': {
         const lacking = this.#ledger.items.filter((a) => packed(state.contents, a.key) < a.due);
         const lacks = counted(lacking[r.key % Math.max(1, lacking.length)]?.key ?? key, units);
-        return r.to % 2 === 0 ? m.count(state, lacks) : this.#countedWhereTold(state, lacks);
+        return r.to % 2 === 0 ? m.count(state, lacks) : this.#countedWhereAsked(state, lacks);
       }
       case 'move':
         return m.take(state, { kind: 'move', ...placeOf(state.contents, r.from, { key, from }), units, to });
@@ -286,7 +286,7 @@ class Telling {
   }
 
   /** Put into the parcel that the answer names. */
-  #countedWhereTold(state: PackingState, what: ReturnType<typeof counted>): Step {
+  #countedWhereAsked(state: PackingState, what: ReturnType<typeof counted>): Step {
     const answer = this.#m.count(state, what);
     if (answer.ok || answer.refusal.why !== 'wrong-parcel') return answer;
     const { into } = answer.refusal;
@@ -301,7 +301,7 @@ class Telling {
   }
 
   #countOne(key: string): boolean {
-    let answer = this.#countedWhereTold(this.#state, counted(key, 1));
+    let answer = this.#countedWhereAsked(this.#state, counted(key, 1));
     if (!answer.ok) {
       const [parcel] = this.#m.parcelsFor(this.#state, key);
       const chosen = this.#m.take(this.#state, { kind: 'choose-parcel', parcel: parcel ?? 0 });

@@ -15,7 +15,7 @@ import { router } from '../../../src-main/router/index.ts';
 import { givenPlan, say as sayLine, stationOn } from '../campaign/station-entry.ts';
 import { fastClock, type Claim, type StationPlan } from '../cancel-campaign/plan.ts';
 
-type Said = Claim extends infer One ? (One extends Claim ? Omit<One, 'at'> : never) : never;
+type ClaimNow = Claim extends infer One ? (One extends Claim ? Omit<One, 'at'> : never) : never;
 
 /** Of the fast clock. */
 const GRACE_SECONDS = 2;
@@ -24,7 +24,7 @@ const POLL_SECONDS = 6;
 const MOST_UNSENT = 25;
 const RELEASED = ['withdrawn', 'given-up'];
 
-const say = (said: Said) => sayLine({ ...said, at: String(process.hrtime.bigint()) });
+const say = (claim: ClaimNow) => sayLine({ ...claim, at: String(process.hrtime.bigint()) });
 
 const plan = await givenPlan<StationPlan>();
 

@@ -70,21 +70,21 @@ function plantInFile(): void {
           'SELECT seq, at, operator, station, data, mark AS hash FROM packing_events WHERE o = ? ORDER BY seq',
         )
         .all(o);
-      const kept =
+      const rest =
         plant === 'forgets-the-last' && all.length > 1
           ? all.slice(0, -1)
           : all.filter(({ data }) => data !== '{"kind":"undone"}');
-      if (kept.length === all.length) continue;
+      if (rest.length === all.length) continue;
       db.prepare('DELETE FROM packing_events WHERE o = ?').run(o);
       let hash: string | null = null;
-      for (const [at, row] of kept.entries()) {
+      for (const [at, row] of rest.entries()) {
         const again = { ...row, seq: at + 1 };
         hash = hashOf(hash, orderId, again);
         db.prepare(
           'INSERT INTO packing_events (o, seq, at, operator, station, data, mark) VALUES (?, ?, ?, ?, ?, ?, ?)',
         ).run(o, again.seq, row.at, row.operator, row.station, row.data, hash);
       }
-      db.prepare('UPDATE packing_orders SET events = ?, mark = ? WHERE o = ?').run(kept.length, hash, o);
+      db.prepare('UPDATE packing_orders SET events = ?, mark = ? WHERE o = ?').run(rest.length, hash, o);
     }
   })();
   db.close();

@@ -6,16 +6,16 @@
 import { createInterface } from 'node:readline';
 import { FolderInUseError, lockFolder, type FolderLock } from '../../../src-main/station/data-folder-lock.ts';
 
-let held: FolderLock | null = null;
+let lock: FolderLock | null = null;
 process.stdout.write('here\n');
 for await (const line of createInterface({ input: process.stdin })) {
-  held?.release();
-  held = null;
+  lock?.release();
+  lock = null;
   const [folder = '', at = '0'] = line.split(' ');
   // Busy on purpose: a timer is a thousand times too coarse for this race.
   while (process.hrtime.bigint() < BigInt(at));
   try {
-    held = lockFolder(folder);
+    lock = lockFolder(folder);
     process.stdout.write('won\n');
   } catch (error) {
     process.stdout.write(error instanceof FolderInUseError ? 'lost\n' : `${String(error)}\n`);

@@ -88,7 +88,7 @@ function checkDecision(model: Model, world: World, row: StoredIntent): void {
   if (row.state === 'refused') {
     const wasShown = world.intents.past.looksEndedWith(row.id, NO_TRACE) < 4;
     expect(
-      [last?.said, last?.doneBefore === true && wasShown],
+      [last?.reply, last?.doneBefore === true && wasShown],
       `${name}: the service said no, and means it`,
     ).toEqual(['no', false]);
   }
@@ -107,12 +107,12 @@ function checkDecision(model: Model, world: World, row: StoredIntent): void {
 }
 
 function checkOrders(world: World, rows: readonly StoredIntent[]): void {
-  const held = new Set(rows.filter((r) => !RELEASED.includes(r.state)).map((r) => r.orderId));
+  const decided = new Set(rows.filter((r) => !RELEASED.includes(r.state)).map((r) => r.orderId));
   const offered = world.queue();
   for (const orderId of world.service.orders.keys()) {
     const current = rows.filter((r) => r.orderId === orderId && !RELEASED.includes(r.state));
     expect(current.length, `${orderId}: at most one decision stands`).toBeLessThanOrEqual(1);
-    expect(world.claims.ask(orderId).mayWork, `${orderId}: may be worked on`).toBe(!held.has(orderId));
-    if (held.has(orderId)) expect(offered, `${orderId}: is decided`).not.toContain(orderId);
+    expect(world.claims.ask(orderId).mayWork, `${orderId}: may be worked on`).toBe(!decided.has(orderId));
+    if (decided.has(orderId)) expect(offered, `${orderId}: is decided`).not.toContain(orderId);
   }
 }

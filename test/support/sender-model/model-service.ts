@@ -49,7 +49,7 @@ interface Ask {
   at: number;
   way: CancelWay;
   /** What was said to it: a 4xx is a no. Null where nothing was said, or a 5xx that says nothing. */
-  said: 'yes' | 'no' | null;
+  reply: 'yes' | 'no' | null;
   /** It was cancelled before, and a look-up would have shown it or failed. */
   doneBefore: boolean;
 }
@@ -64,7 +64,7 @@ export class ModelService {
   /** The clock of the computer that it serves, the one that cannot jump. */
   now: () => number = Date.now;
   addresses: ServiceAddresses = { authUrl: '', productUrl: '', orderUrl: '' };
-  readonly #held: { response: ServerResponse; answer: () => void }[] = [];
+  readonly #waiting: { response: ServerResponse; answer: () => void }[] = [];
   #late: (() => void)[] = [];
   #stop: (() => Promise<void>) | null = null;
 
@@ -80,17 +80,17 @@ export class ModelService {
   async goAway(): Promise<void> {
     const stop = this.#stop;
     this.#stop = null;
-    this.#held.length = 0;
+    this.#waiting.length = 0;
     await stop?.();
   }
 
   /** Forgets everything and becomes a service of another kind. @returns the numbers of its orders */
-  beginAnew(kind: Kind, name: string, orders: number): string[] {
+  reset(kind: Kind, name: string, orders: number): string[] {
     this.kind = kind;
     this.cancelWay = 'well';
     this.listWay = 'well';
     this.orders.clear();
-    this.#held.length = 0;
+    this.#waiting.length = 0;
     this.#late = [];
     for (let n = 0; n < orders; n++) {
       const orderId = `${name}-${n}`;
@@ -101,12 +101,12 @@ export class ModelService {
 
   /** Requests that have come and whose senders still wait. */
   get holding(): number {
-    return this.#held.filter(({ response }) => !response.destroyed).length;
+    return this.#waiting.filter(({ response }) => !response.destroyed).length;
   }
 
   /** Also where nobody waits any more: but one that cancels twice must not do that late. */
   letGo(): void {
-    for (const { response, answer } of this.#held.splice(0))
+    for (const { response, answer } of this.#waiting.splice(0))
       if (this.kind.strict || !response.destroyed) answer();
   }
 
@@ -154,12 +154,12 @@ export class ModelService {
       ...sent,
       at: this.now(),
       way: this.cancelWay,
-      said: null,
+      reply: null,
       doneBefore: order.effects.length > 0 && this.listWay !== 'empty',
     };
     order.asks.push(ask);
-    const say = (said: 'yes' | 'no', answer: Answer) => {
-      ask.said = said;
+    const say = (reply: 'yes' | 'no', answer: Answer) => {
+      ask.reply = reply;
       answer(request, response);
     };
     const isDone = () => this.kind.strict && order.effects.length > 0;
@@ -200,7 +200,7 @@ export class ModelService {
         late();
         return hangUp(request, response);
       case 'hold':
-        return void this.#held.push({ response, answer: well });
+        return void this.#waiting.push({ response, answer: well });
       default:
         return this.cancelWay satisfies never;
     }

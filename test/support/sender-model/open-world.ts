@@ -14,7 +14,7 @@ export async function worlds(): Promise<(kind: Kind, orders: number) => Promise<
   let made = 0;
   return async (kind, orders) => {
     const name = `S${made++}`;
-    const ids = service.beginAnew(kind, name, orders);
+    const ids = service.reset(kind, name, orders);
     await service.open();
     const texts = ids.map((id) => JSON.stringify(service.text(id)));
     await shared.cache.writer.upsert(texts, 'listed', 1);

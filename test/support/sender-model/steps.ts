@@ -60,12 +60,12 @@ async function decide(world: World, model: Model, n: number): Promise<void> {
   const orderId = [...world.service.orders.keys()][n] ?? '';
   const word = `word-${model.decisions.size} `;
   const mayDecide = world.queue().includes(orderId);
-  const isHeld = !world.claims.ask(orderId).mayWork;
+  const isDecided = !world.claims.ask(orderId).mayWork;
   const answer = await outcome(world.person.cancel.decide({ orderId, reason: `${word}.` }));
   if (typeof answer === 'string') {
     expect([mayDecide, answer], `${orderId} is decided`).toEqual([
       false,
-      isHeld ? 'ALREADY_DECIDED' : 'NOT_CANCELLABLE',
+      isDecided ? 'ALREADY_DECIDED' : 'NOT_CANCELLABLE',
     ]);
     return;
   }
@@ -126,11 +126,11 @@ async function act(world: World, model: Model, wanted: Deed, n: number, reason?:
 /** No request of that decision may have its effect yet: the service has said no to each. */
 function isStillHere(world: World, orderId: string, word: string): boolean {
   const asks = world.service.orders.get(orderId)?.asks.filter((ask) => ask.reason.startsWith(word)) ?? [];
-  return asks.every((ask) => ask.said === 'no');
+  return asks.every((ask) => ask.reply === 'no');
 }
 
 /** A station that starts has the computer's clock alone. */
-function begunAnew(model: Model, beginning: Promise<void>): Promise<void> {
+function afterRestart(model: Model, beginning: Promise<void>): Promise<void> {
   if (model.clockWasSet) for (const decision of model.decisions.values()) decision.notBefore = null;
   model.clockWasSet = false;
   return beginning;
@@ -201,7 +201,7 @@ export const steps: fc.Arbitrary<Step>[] = [
       world.clock.jump(ms);
     }),
   ),
-  fc.constant(step('restart', (world, model) => begunAnew(model, world.restart()))),
-  fc.constant(step('crash', (world, model) => begunAnew(model, world.crash()))),
+  fc.constant(step('restart', (world, model) => afterRestart(model, world.restart()))),
+  fc.constant(step('crash', (world, model) => afterRestart(model, world.crash()))),
   fc.constant(step('serviceIsBack', (world) => world.sender.serviceIsBack())),
 ];

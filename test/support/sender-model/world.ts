@@ -1,7 +1,7 @@
 /** One station of the model: a sender on a journal, worked through the router, that can be stopped and can crash. */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as pause } from 'node:timers/promises';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { OrderQueries } from '../../../src-main/cache/read/orders.ts';
 import { QueueQueries } from '../../../src-main/cache/read/queue.ts';
@@ -81,7 +81,7 @@ export class World {
   async rest(): Promise<void> {
     const end = performance.now() + 30_000;
     for (let calm = 0; calm < 3;) {
-      await turn();
+      await pause();
       const rests = this.#calls.count === this.#s.service.holding && this.clock.sleeping > 0;
       calm = rests ? calm + 1 : 0;
       if (performance.now() > end) throw new Error('the sender did not come to rest');

@@ -27,7 +27,7 @@ const broken = (rule: string, what: unknown) => new Error(`${rule}: ${JSON.strin
 export async function tell(story: Story, telling: Telling = {}): Promise<void> {
   const book = new ShiftingBook(story.orders, story.pageSize);
   const service = await startShiftingService(book);
-  const station = new ToldStation(story, telling, book, service);
+  const station = new StoryStation(story, telling, book, service);
   try {
     await station.open();
     for (const round of story.rounds) await station.live(round);
@@ -44,7 +44,7 @@ export async function tell(story: Story, telling: Telling = {}): Promise<void> {
   }
 }
 
-class ToldStation {
+class StoryStation {
   readonly #telling: Telling;
   readonly #book: ShiftingBook;
   readonly #service: ShiftingService;
@@ -74,7 +74,7 @@ class ToldStation {
       client: this.#client,
       clock: this.#clock,
       keep: () => this.#keep,
-      heard: ({ ordersChanged }) => {
+      onReport: ({ ordersChanged }) => {
         if (ordersChanged === true) this.#screen = this.#snapshot();
       },
       ...(this.#telling.disturb ? { disturb: this.#telling.disturb } : {}),
@@ -170,8 +170,8 @@ class ToldStation {
 
   compareWithService(): void {
     const ready = this.#book.ready();
-    const kept = this.#book.orders.filter((o) => o.hidden && this.#keep.includes(o.orderId));
-    const ids = this.#ids().filter((id) => !kept.some((o) => o.orderId === id));
+    const staying = this.#book.orders.filter((o) => o.hidden && this.#keep.includes(o.orderId));
+    const ids = this.#ids().filter((id) => !staying.some((o) => o.orderId === id));
     if (
       ids.toSorted().join() !==
       ready
