@@ -65,7 +65,7 @@ const noticeSchema = z.object({
     'address-not-usable',
     /** Others on this computer could read the data folder; its rights were corrected. */
     'folder-was-open',
-    /** The file of certificates `kept`, which the settings name, cannot be used. */
+    /** The file of certificates `file`, which the settings name, cannot be used. */
     'ca-file-unusable',
     /** No copy of the journal could be made, or it was not sound. */
     'journal-not-copied',

@@ -113,7 +113,7 @@ export class CredentialStore {
     return this.#content;
   }
 
-  /** Puts back what `kept` was before. */
+  /** Puts back what `content` was before. */
   restore(content: object): void {
     if (content !== this.#content) this.#write(fileSchema.parse(content));
   }

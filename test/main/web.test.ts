@@ -217,7 +217,7 @@ describe('the browser host', () => {
 
   it('says that too few files may be open, wherever in the start that is noticed', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows has no limit of open files to set');
-    const told = new Set<string>();
+    const sentences = new Set<string>();
     for (const most of [25, 28, 31, 37]) {
       const child = spawn(
         'bash',
@@ -238,9 +238,9 @@ describe('the browser host', () => {
       child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
       const [status] = (await once(child, 'close')) as [number | null];
       expect(status).toBe(1);
-      for (const line of errors.trim().split('\n')) if (!line.startsWith('{')) told.add(line);
+      for (const line of errors.trim().split('\n')) if (!line.startsWith('{')) sentences.add(line);
     }
-    expect([...told]).toEqual([
+    expect([...sentences]).toEqual([
       'This computer lets Packdesk open too few files at once. Close other programs, or raise the limit (ulimit -n), and start it again.',
     ]);
   }, 120_000);

@@ -95,8 +95,8 @@ it('of several starts at one instant exactly one works, and delivers what was pe
     const dataDir = tempFolder();
     leavePending(dataDir, service, ORDERS);
     const starts = Array.from({ length: 3 }, () => startWeb(dataDir, service, SELDOM));
-    const said = await Promise.all(starts.map((start) => start.ready()));
-    const losers = starts.filter((_, n) => said[n] === null);
+    const words = await Promise.all(starts.map((start) => start.ready()));
+    const losers = starts.filter((_, n) => words[n] === null);
     expect(losers.length).toBe(2);
     for (const loser of losers) await expectInUse(loser);
     await until('all is delivered', () => service.cancelled.length === ORDERS.length);
@@ -129,9 +129,9 @@ it('in a race for the lock within microseconds exactly one wins', async () => {
   const racers = await startRacers(2);
   const winners: number[] = [];
   for (let n = 0; n < rounds; n++) {
-    const said = await racers.race(mkdtempSync(join(root, 'folder-')));
-    expect(said.filter((word) => word !== 'won' && word !== 'lost')).toEqual([]);
-    winners.push(said.filter((word) => word === 'won').length);
+    const words = await racers.race(mkdtempSync(join(root, 'folder-')));
+    expect(words.filter((word) => word !== 'won' && word !== 'lost')).toEqual([]);
+    winners.push(words.filter((word) => word === 'won').length);
   }
   const without = winners.filter((n) => n === 0).length;
   process.stdout.write(`race for the lock: ${rounds} rounds, ${without} without a winner\n`);

@@ -20,7 +20,7 @@ it('goes on after a round that threw: the copy is made an hour later, and the ne
   const db = openJournal(file, 'service');
   const clock = new ManualClock();
   const { log, lines } = readableLog();
-  const told: (PackedOrderFault[] | null)[] = [];
+  const reported: (PackedOrderFault[] | null)[] = [];
   let entry = NO_THREAD;
   const keeper = new JournalKeeper({
     db,
@@ -28,7 +28,7 @@ it('goes on after a round that threw: the copy is made an hour later, and the ne
     clock,
     log,
     eventsWritten: () => 0,
-    copied: (faults) => void told.push(faults),
+    copied: (faults) => void reported.push(faults),
     get entry() {
       return entry;
     },
@@ -47,8 +47,8 @@ it('goes on after a round that threw: the copy is made an hour later, and the ne
   await passes(3_570_000);
   expect(copies()).toHaveLength(0);
   await passes(30_000);
-  expect([copies().length, told]).toEqual([1, [[]]]);
+  expect([copies().length, reported]).toEqual([1, [[]]]);
   await passes(24 * 3_600_000);
-  expect([copies().length, told]).toEqual([2, [[], []]]);
+  expect([copies().length, reported]).toEqual([2, [[], []]]);
   await keeper.stop();
 });

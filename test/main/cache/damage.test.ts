@@ -36,7 +36,7 @@ function damage(file: string, table: string): void {
   closeSync(fd);
 }
 
-const told = async (damaged: Promise<void>, withinMs = 10_000) =>
+const isReported = async (damaged: Promise<void>, withinMs = 10_000) =>
   Promise.race([damaged.then(() => true), new Promise((resolve) => setTimeout(resolve, withinMs, false))]);
 
 describe('a large cache', () => {
@@ -45,7 +45,7 @@ describe('a large cache', () => {
     const cache = await openTestCache('account', file);
     expect(cache.rebuilt).toBe(false);
     await cache.writer.lookForDamage();
-    expect(await told(cache.writer.damaged, 700)).toBe(false);
+    expect(await isReported(cache.writer.damaged, 700)).toBe(false);
     expect(existsSync(`${file}-damaged`)).toBe(false);
     await cache.close();
     expect((await openTestCache('account', file)).rebuilt).toBe(false);
@@ -58,7 +58,7 @@ describe('a large cache', () => {
       damage(file, table);
       const cache = await openTestCache('account', file);
       expect(cache.rebuilt).toBe(false);
-      expect(await told(cache.writer.damaged)).toBe(true);
+      expect(await isReported(cache.writer.damaged)).toBe(true);
       await cache.close();
       const again = await openTestCache('account', file);
       expect(again.rebuilt).toBe(true);
@@ -71,12 +71,12 @@ describe('a large cache', () => {
     const file = await largeCache();
     damage(file, 'raw');
     const cache = await openTestCache('account', file);
-    expect(await told(cache.writer.damaged, 700)).toBe(false);
+    expect(await isReported(cache.writer.damaged, 700)).toBe(false);
     expect(() => new OrderQueries(cache.reader).byId('PD7')).toThrow(
       expect.objectContaining({ code: expect.stringMatching(/^SQLITE_CORRUPT/) as string }),
     );
     await cache.writer.lookForDamage();
-    expect(await told(cache.writer.damaged)).toBe(true);
+    expect(await isReported(cache.writer.damaged)).toBe(true);
   });
 });
 

@@ -39,7 +39,7 @@ describe('the status of a test order', () => {
   });
 });
 
-describe('the service desk', () => {
+describe('requests to the service', () => {
   it('sends every filter as it was given, and shows what cannot be read as such', async () => {
     const broken = { ...anOrder('B'), items: null };
     const service = await startFaultyService({ list: json(aPage([anOrder('A'), broken])) });

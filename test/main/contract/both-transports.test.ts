@@ -61,7 +61,7 @@ async function ending(call: Promise<unknown>): Promise<unknown> {
   try {
     return { answer: await call };
   } catch (error) {
-    if (!(error instanceof ORPCError)) return { broke: String(error) };
+    if (!(error instanceof ORPCError)) return { fault: String(error) };
     const { code, defined, status, message } = error;
     return { code, defined, status, message, data: error.data as unknown };
   }
@@ -142,7 +142,7 @@ async function conversation(client: Client, delivered: () => Promise<void>): Pro
 
 describe('the contract', () => {
   it('gives the same answers and the same errors over a MessagePort, over a WebSocket, and asked itself', async () => {
-    const told: unknown[][] = [];
+    const conversations: unknown[][] = [];
     for (const transport of [overMessagePort, overWebSocket, itself]) {
       const { app, client, clock } = await aStation(transport);
       const { live } = app.context;
@@ -150,9 +150,9 @@ describe('the contract', () => {
         clock.advance(GRACE_SECONDS * 1000);
         await until('it is delivered', () => live.snapshot.status.unsent === 0);
       };
-      told.push(await conversation(client, delivered));
+      conversations.push(await conversation(client, delivered));
     }
-    const [port, socket, direct] = told;
+    const [port, socket, direct] = conversations;
     expect(socket).toEqual(port);
     expect(direct).toEqual(port);
     const codes = (port ?? [])

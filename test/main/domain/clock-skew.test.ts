@@ -13,6 +13,6 @@ it.each([
   ['the difference trembles', 5 * MINUTE + 900, 5 * MINUTE, 5 * MINUTE],
   ['the difference moves', 6 * MINUTE, 5 * MINUTE, 6 * MINUTE],
   ['the clock was set right', 100, 60 * MINUTE, 0],
-])('where %s, what is told and reckoned with follows', (_name, measured, told, wanted) => {
-  expect(notableSkew(measured, told)).toBe(wanted);
+])('where %s, what is told and reckoned with follows', (_name, measured, shown, wanted) => {
+  expect(notableSkew(measured, shown)).toBe(wanted);
 });

@@ -11,25 +11,25 @@ type Frame = Record<string, unknown> & { id: number };
 function aConnection(parts: Partial<Context> = {}) {
   const { app } = anApp();
   const { log, lines } = readableLog();
-  const told: Frame[] = [];
+  const frames: Frame[] = [];
   const broken: unknown[] = [];
   let hungUp = 0;
   const context: Context = { ...app.context, reportFault: (error) => broken.push(error), ...parts };
   const connection = openConnection({
     context,
     log,
-    send: (frame) => told.push(JSON.parse(frame) as Frame),
+    send: (frame) => frames.push(JSON.parse(frame) as Frame),
     hangUp: () => hungUp++,
   });
   const say = (frame: unknown) => connection.received(JSON.stringify(frame));
   /** The frame that is told next. */
   const after = async (frame: unknown): Promise<Frame> => {
-    const count = told.length;
+    const count = frames.length;
     say(frame);
-    await until('it is answered', () => told.length > count);
-    return told[count] as Frame;
+    await until('it is answered', () => frames.length > count);
+    return frames[count] as Frame;
   };
-  return { app, connection, told, broken, lines, say, after, hungUp: () => hungUp };
+  return { app, connection, frames, broken, lines, say, after, hungUp: () => hungUp };
 }
 
 /** A station whose streams of snapshots are counted. */
@@ -99,7 +99,7 @@ describe('a frame', () => {
     expect(JSON.stringify(s.lines)).not.toContain('station.snapshot');
     s.say({ id: 2, call: 'station.snapshot' });
     await new Promise((resolve) => setImmediate(resolve));
-    expect(s.told).toEqual([]);
+    expect(s.frames).toEqual([]);
     expect(s.hungUp()).toBe(1);
   });
 
@@ -144,14 +144,14 @@ describe('a frame', () => {
     s.say({ id: 1, call: 'queue.facets' });
     s.say({ id: 1, next: true });
     expect(s.hungUp()).toBe(1);
-    expect(s.told).toEqual([]);
+    expect(s.frames).toEqual([]);
   });
 
   it('beyond the calls that one screen may have open ends the connection, and them', async () => {
     const station = aWatchedStation();
     const s = aConnection({ live: station.live });
     for (let id = 1; id <= MOST_OPEN; id++) s.say({ id, call: 'station.watch' });
-    await until('all have begun', () => s.told.length === MOST_OPEN);
+    await until('all have begun', () => s.frames.length === MOST_OPEN);
     for (let id = 1; id <= MOST_OPEN; id++) await s.after({ id, next: true });
     expect([s.hungUp(), station.running()]).toEqual([0, MOST_OPEN]);
     s.say({ id: MOST_OPEN + 1, call: 'station.snapshot' });
@@ -180,7 +180,7 @@ describe('a stream', () => {
     expect(await s.after({ id: 1, next: true })).toMatchObject({ item: { status: { openOrders: 0 } } });
     for (const openOrders of [1, 2, 3]) station.change('status', { openOrders });
     await new Promise((resolve) => setImmediate(resolve));
-    expect(s.told).toHaveLength(2);
+    expect(s.frames).toHaveLength(2);
     expect(await s.after({ id: 1, next: true })).toMatchObject({ item: { status: { openOrders: 3 } } });
   });
 
@@ -194,14 +194,14 @@ describe('a stream', () => {
       s.say(frame);
     };
     for (let id = 1; id <= STREAMS; id++) say({ id, call: 'station.watch' });
-    await until('all have begun', () => s.told.length === STREAMS);
+    await until('all have begun', () => s.frames.length === STREAMS);
     for (let id = 1; id <= STREAMS; id++) say({ id, next: true });
     for (let openOrders = 1; openOrders <= 5_000; openOrders++) {
       station.change('status', { openOrders });
       if (openOrders % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     // One answer and one item each: what a screen that hangs is owed does not grow with what it missed.
-    expect([s.told.length, asked]).toEqual([2 * STREAMS, 2 * STREAMS]);
+    expect([s.frames.length, asked]).toEqual([2 * STREAMS, 2 * STREAMS]);
     expect(await s.after({ id: 1, next: true })).toMatchObject({ item: { status: { openOrders: 5_000 } } });
   });
 
@@ -216,13 +216,13 @@ describe('a stream', () => {
       await s.after({ id: 1, call: 'station.watch' });
       for (let n = 0; n < items; n++) await s.after({ id: 1, next: true });
       if (waits) s.say({ id: 1, next: true });
-      const before = s.told.length;
+      const before = s.frames.length;
       if (how === 'stop') s.say({ id: 1, stop: true });
       else s.connection.closed();
       await until('it has ended', () => station.running() === 0);
       station.change('status', { openOrders: 9 });
       await new Promise((resolve) => setImmediate(resolve));
-      expect(s.told).toHaveLength(before);
+      expect(s.frames).toHaveLength(before);
     }
   });
 
@@ -233,7 +233,7 @@ describe('a stream', () => {
     s.say({ id: 1, stop: true });
     expect(await s.after({ id: 2, call: 'queue.nothing' })).toMatchObject({ id: 2 });
     await until('it was begun all the same', () => station.begun() === 1);
-    expect(s.told).toHaveLength(1);
+    expect(s.frames).toHaveLength(1);
     await until('it has ended', () => station.running() === 0);
   });
 });
@@ -278,7 +278,7 @@ describe('a bug', () => {
     const s = aConnection();
     await s.after({ id: 1, call: 'orders.get', input: { orderId: 7 } });
     await s.after({ id: 2, call: 'orders.get', input: { orderId: 'nobody' } });
-    expect(s.told).toMatchObject([
+    expect(s.frames).toMatchObject([
       { error: { code: 'BAD_REQUEST' } },
       { error: { code: expect.any(String) as string } },
     ]);

@@ -41,8 +41,8 @@ it('the campaign notices a station that errs', async () => {
     'loses-decisions': /saved, and lost/,
   };
   const compiled = await compileStation(tempFolder());
-  const told = await huntPlants(plants, ATTEMPTS, LANES, async (plant, attempt) =>
+  const sentences = await huntPlants(plants, ATTEMPTS, LANES, async (plant, attempt) =>
     verdictOn(await runChapter({ seed: `${seed}-${plant}-${attempt}`, kills: 12, plant, compiled })),
   );
-  for (const [name, words] of told) expect(words, name).toMatch(plants[name]);
+  for (const [name, words] of sentences) expect(words, name).toMatch(plants[name]);
 }, 900_000);

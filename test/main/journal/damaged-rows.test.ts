@@ -62,8 +62,8 @@ describe('a decision of which one letter changed on the disk', () => {
       problem: { kind: 'damaged-record' },
     });
     // What was mended by more than a line of history was kept as it was.
-    const kept = readdirSync(dirname(file)).some((name) => name.startsWith('journal.db.damaged-'));
-    expect(kept).toBe(to.includes('PD'));
+    const isThere = readdirSync(dirname(file)).some((name) => name.startsWith('journal.db.damaged-'));
+    expect(isThere).toBe(to.includes('PD'));
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(intents.change(apart[0]?.id ?? '', 'parked', { state: 'by-hand' }, 5).state).toBe('by-hand');
   });

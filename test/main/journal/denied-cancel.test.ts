@@ -15,7 +15,7 @@ it.each([true, false])(
   async (showsHistory) => {
     const book = new OrderBook({ strict: true, showsHistory });
     const denied = { effect: 'now', answer: 429, pauseMs: 0 } as const;
-    const service = await openService(book, createRandom('denied', 'desk'), true, [denied, WELL]);
+    const service = await openService(book, createRandom('denied', 'service'), true, [denied, WELL]);
     service.behave();
     const { app, dataDir, stop } = anApp({ options: connectedTo(service.addresses, { pollSeconds: 600 }) });
     await app.start();

@@ -260,8 +260,8 @@ describe('a file that somebody changed', () => {
   it('can be packed anew, and what was broken stays named', () => {
     const { spoil, broken, journal } = threeOrders();
     spoil("UPDATE packing_events SET data = '{}' WHERE o = ? AND seq = 2");
-    const anew = new Recorder(journal, 'PD2');
-    anew.record(2000, [{ ...opened(), restart: true } as PackingEvent, counted(2), seal]);
+    const again = new Recorder(journal, 'PD2');
+    again.record(2000, [{ ...opened(), restart: true } as PackingEvent, counted(2), seal]);
     expect(broken()).toEqual([2]);
     expect(journal.history('PD2').events.map((e) => e.seq)).toEqual([1, 3, 4, 5, 6]);
   });

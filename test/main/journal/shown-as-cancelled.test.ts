@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts';
 it('a decision that waits is not sent for an order that a check has shown as cancelled meanwhile', async () => {
   const book = new OrderBook({ strict: true, showsHistory: false });
   const denied = { effect: 'now', answer: 429, pauseMs: 0 } as const;
-  const service = await openService(book, createRandom('shown', 'desk'), true, [denied, WELL]);
+  const service = await openService(book, createRandom('shown', 'service'), true, [denied, WELL]);
   service.behave();
   const options = { ...connectedTo(service.addresses, { pollSeconds: 600 }), graceSeconds: null };
   const { app, stop } = anApp({ options });

@@ -67,8 +67,8 @@ async function aPackedShop(name: string) {
           if (JSON.stringify(receipt?.broken) !== named) say(`the receipt says ${String(receipt?.broken)}`);
           const { signal } = await client.packing.scan({ orderId, text: orderId });
           if (signal !== 'stopped') say(`a scan is answered with ${signal}`);
-          const anew = await client.packing.open({ orderId, free: false, restart: true });
-          if (anew.phase !== 'open' || anew.packed > 0 || anew.stop) say('it cannot be counted anew');
+          const again = await client.packing.open({ orderId, free: false, restart: true });
+          if (again.phase !== 'open' || again.packed > 0 || again.stop) say('it cannot be counted anew');
         } catch (error) {
           say(`broke: ${String(error)}`);
         }

@@ -268,13 +268,13 @@ function onHistory(bench: Workspace, service: DayService, { orderId, fate }: Job
 function clearUnasked(packed: Workspace['packed'], orderId: string): void {
   const { events } = packed.history(orderId);
   const sealed = events.at(-1);
-  const kept = packed.orders.byId(orderId);
+  const stored = packed.orders.byId(orderId);
   const since = events.slice(events.findLastIndex(({ event }) => event.kind === 'opened'));
   const cleared = { kind: 'cleared', status: 'READY_TO_SHIP' } as const;
   const state = fold([...since.map(({ event }) => event), cleared]);
-  if (!sealed || !kept || !state) return;
+  if (!sealed || !stored || !state) return;
   const { at, station } = sealed;
-  const { salesChannelOrderId, orderCreatedAt } = kept;
+  const { salesChannelOrderId, orderCreatedAt } = stored;
   packed.append([cleared], {
     orderId,
     salesChannelOrderId,

@@ -48,9 +48,9 @@ it('the campaign notices a station that errs', async () => {
     'undoes-nothing': /are there: made up|steps were shown, and \d+ kept/,
     'forges-a-moment': /the chain is broken at 2/,
   };
-  const told = await huntPlants(plants, ATTEMPTS, LANES, async (plant, attempt) => {
+  const sentences = await huntPlants(plants, ATTEMPTS, LANES, async (plant, attempt) => {
     const chapter = await runChapter({ seed: `${seed}-${plant}-${attempt}`, kills: 4, plant, compiled });
     return chapter.wrong;
   });
-  for (const [name, words] of told) expect(words, name).toMatch(plants[name]);
+  for (const [name, words] of sentences) expect(words, name).toMatch(plants[name]);
 }, 900_000);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function keptOrders(): Promise<CompleteOrder[]> {
+async function ordersInFile(): Promise<CompleteOrder[]> {
   return (JSON.parse(await readFile(stateFile, 'utf8')) as { orders: CompleteOrder[] }).orders;
 }
 
@@ -49,15 +49,15 @@ describe('the state file', () => {
     const service = await start({ stateFile, orders: 4 });
     const token = await tokenOf(service);
     const { body } = await post<CompleteOrder>(`${service.orderUrl}/orders`, sampleNewOrder(), token);
-    expect(await keptOrders()).toContainEqual(body);
+    expect(await ordersInFile()).toContainEqual(body);
     const approved = await post<CompleteOrder>(
       `${service.orderUrl}/orders/${body.orderId}/approve`,
       { approvalDate: '' },
       token,
     );
-    expect(await keptOrders()).toContainEqual(approved.body);
+    expect(await ordersInFile()).toContainEqual(approved.body);
     const cancelled = await cancel(service, token, body.orderId);
-    expect(await keptOrders()).toContainEqual(cancelled.body);
+    expect(await ordersInFile()).toContainEqual(cancelled.body);
   });
 
   it('survives many changes at once without losing one', async () => {
@@ -71,7 +71,7 @@ describe('the state file', () => {
       }),
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    expect((await keptOrders()).every(({ status }) => status === 'CANCELLED')).toBe(true);
+    expect((await ordersInFile()).every(({ status }) => status === 'CANCELLED')).toBe(true);
     await service.stop();
     expect(await readdir(join(folder, 'deep'))).toEqual(['book.json']);
   });
@@ -79,7 +79,7 @@ describe('the state file', () => {
   it('receives changes that nobody waits for a little later', async () => {
     const service = await start({ stateFile, orders: 1 });
     service.book.addReady(1);
-    await expect.poll(() => keptOrders().catch(() => []), { timeout: 30_000 }).toHaveLength(2);
+    await expect.poll(() => ordersInFile().catch(() => []), { timeout: 30_000 }).toHaveLength(2);
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('the state file', () => {
     const service = await start({ stateFile, orders: 6 });
     expect(service.book.count('READY_TO_SHIP')).toBe(6);
     await service.stop();
-    expect(await keptOrders()).toHaveLength(6);
+    expect(await ordersInFile()).toHaveLength(6);
     const aside = (await readdir(folder)).find((name) => /^book\.json\.unreadable-\d+$/.test(name));
     expect(await readFile(join(folder, aside ?? ''), 'utf8')).toBe(text);
   });

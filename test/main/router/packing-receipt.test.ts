@@ -177,8 +177,8 @@ describe.each(TAMPERINGS)('a record with %s', (_name, sql, events, lasting = eve
 
   it('is counted anew after somebody has said so, and stays well over a restart', async () => {
     const { client, scan, restarted } = await changed(sql);
-    const anew = await client.packing.open({ orderId, free: false, restart: true });
-    expect(anew).toMatchObject({ phase: 'open', packed: 0, stop: null });
+    const openedAgain = await client.packing.open({ orderId, free: false, restart: true });
+    expect(openedAgain).toMatchObject({ phase: 'open', packed: 0, stop: null });
     expect(await scan(orderId, MUG)).toEqual(['right']);
     const again = await restarted();
     expect(await again.view(orderId)).toMatchObject({ phase: 'open', packed: 1, stop: null });

@@ -124,8 +124,8 @@ describe('a scan', () => {
 
   it('of what belongs into another parcel is confirmed there by the same item once more', async () => {
     const { client, view } = await station(threeParcels('A'));
-    const told = await client.packing.scan({ orderId: 'A', text: TEA });
-    expect(told).toMatchObject({ signal: 'wrong-parcel', into: 3, key: 'sku:TEA' });
+    const answer = await client.packing.scan({ orderId: 'A', text: TEA });
+    expect(answer).toMatchObject({ signal: 'wrong-parcel', into: 3, key: 'sku:TEA' });
     const into = { key: 'sku:TEA', parcel: 3 };
     // Another item is not what was told: it goes where it always goes.
     expect(await client.packing.scan({ orderId: 'A', text: MUG, into })).toMatchObject({ parcel: 1 });

@@ -42,15 +42,15 @@ describe('a live snapshot', () => {
     const live = aLive();
     const watch = live.watch(undefined);
     await watch.next();
-    let told = false;
-    void watch.next().then(() => (told = true));
+    let sent = false;
+    void watch.next().then(() => (sent = true));
     live.change('settings', { name: 'a' });
     live.change('status', {});
     await quiet(20);
-    expect(told).toBe(false);
+    expect(sent).toBe(false);
     live.change('status', { orders: 2 });
     await quiet(5);
-    expect(told).toBe(true);
+    expect(sent).toBe(true);
   });
 
   it('reaches every watcher, and a watcher that left disturbs nobody', async () => {
@@ -75,13 +75,13 @@ describe('a live snapshot', () => {
     const live = aLive();
     const watch = live.watch(undefined);
     await watch.next();
-    let told: unknown = null;
-    void watch.next().then(({ value }) => (told = value));
+    let sent: unknown = null;
+    void watch.next().then(({ value }) => (sent = value));
     live.note('status', { age: 2 });
     await quiet(20);
-    expect([told, live.snapshot.status]).toEqual([null, { orders: 1, age: 2 }]);
+    expect([sent, live.snapshot.status]).toEqual([null, { orders: 1, age: 2 }]);
     live.change('status', { orders: 2 });
     await quiet(5);
-    expect(told).toEqual({ status: { orders: 2, age: 2 } });
+    expect(sent).toEqual({ status: { orders: 2, age: 2 } });
   });
 });

@@ -8,7 +8,7 @@ import { aPolledCache } from '../../support/polled-cache.ts';
 
 const DAY = 86_400_000;
 const A_DAY = 700;
-const KEPT_DAYS = 2;
+const RETENTION_DAYS = 2;
 const DAYS = 16;
 /** When the first orders have been dropped, and what is made once has been made. */
 const SETTLED = 6;
@@ -21,7 +21,7 @@ async function aStation(needed: () => string[] = () => []) {
     client: aClient(service, { clock }),
     clock,
     everyMs: DAY,
-    retention: { keepMs: () => KEPT_DAYS * DAY, needed },
+    retention: { keepMs: () => RETENTION_DAYS * DAY, needed },
   });
   onTestFinished(() => polled.close());
   const { reader, file, writer } = polled.cache;
@@ -57,8 +57,8 @@ it('a station holds after many days what it held after few', { timeout: 120_000 
   const last = days.at(-1);
   expect(last?.rows).toEqual(flushCounted?.rows);
   // The day's own, those of the day before, and those that left within the retention.
-  expect(last?.rows['orders']).toBeLessThanOrEqual(A_DAY * (KEPT_DAYS + 2));
-  expect(last?.rows['departures']).toBeLessThanOrEqual(A_DAY * (KEPT_DAYS + 1));
+  expect(last?.rows['orders']).toBeLessThanOrEqual(A_DAY * (RETENTION_DAYS + 2));
+  expect(last?.rows['departures']).toBeLessThanOrEqual(A_DAY * (RETENTION_DAYS + 1));
   // Freed pages are filled again; the search index joins its parts now and then, which makes it breathe.
   expect(last?.pages).toBeLessThan((flushCounted?.pages ?? 0) * 1.1);
   expect(station.queue()).toHaveLength(200);
@@ -69,10 +69,10 @@ it('a station holds after many days what it held after few', { timeout: 120_000 
 it('an order that work stands on is still there after many days', { timeout: 120_000 }, async () => {
   const station = await aStation(() => ['PD-0-7']);
   for (let n = 0; n < SETTLED + 2; n++) await station.nextDay();
-  const kept = station.cache.reader
+  const rows = station.cache.reader
     .prepare("SELECT order_id AS id, status FROM orders WHERE order_id LIKE 'PD-0-%'")
     .all();
-  expect(kept).toEqual([{ id: 'PD-0-7', status: 'SHIPPED' }]);
+  expect(rows).toEqual([{ id: 'PD-0-7', status: 'SHIPPED' }]);
 });
 
 it('a check that drops nothing writes nothing', async () => {

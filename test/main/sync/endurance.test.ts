@@ -97,13 +97,13 @@ describe('ten thousand polls', () => {
     expect(late.heap - warm.heap).toBeLessThan(HEAP_BOUND);
     await close();
     // The test's own runner may let go of a timer of its own meanwhile.
-    for (const [kind, held] of Object.entries(handles())) expect([kind, held]).toEqual([kind, before[kind]]);
+    for (const [kind, open] of Object.entries(handles())) expect([kind, open]).toEqual([kind, before[kind]]);
   });
 
   it('that keep something of each are noticed', { timeout: 120_000 }, async () => {
-    const kept: unknown[] = [];
+    const leak: unknown[] = [];
     const { sweeps } = await poll(
-      (report) => void kept.push({ ...report, at: 'kept '.repeat(60).split(' ') }),
+      (report) => void leak.push({ ...report, at: 'kept '.repeat(60).split(' ') }),
     );
     await sweeps(WARM);
     const warm = await heapInUse();

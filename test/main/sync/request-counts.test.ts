@@ -194,7 +194,7 @@ describe('after 429', () => {
       'the service has said to wait',
       () => app.context.live.snapshot.status.connection.failure?.kind === 'throttled',
     );
-    const told = service.requests.length;
+    const requestsBefore = service.requests.length;
     for (const orderId of ['A', 'B']) await station.cancel.decide({ orderId, reason: 'Damaged' });
     for (let passed = 0; passed < 600; passed += 5) {
       for (let n = 0; n < 3; n++) bench?.hint();
@@ -203,10 +203,10 @@ describe('after 429', () => {
       if (passed < 595) clock.advance(5 * SECOND);
       await quiet(2);
     }
-    expect(service.requests.length).toBe(told);
+    expect(service.requests.length).toBe(requestsBefore);
     service.answers.list = json(aPage(orders));
     clock.advance(10 * SECOND);
-    await until('it is asked again', () => service.requests.length > told);
+    await until('it is asked again', () => service.requests.length > requestsBefore);
   });
 
   it('the pace is slower, and comes back step by step', async () => {

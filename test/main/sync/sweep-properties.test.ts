@@ -11,13 +11,13 @@ const numRuns = Number(process.env['FC_RUNS'] ?? 40);
 /** Beyond it a story that failed is made no shorter. */
 const LONGEST_MS = 60_000 + numRuns * 1_000;
 
-const told = (telling?: Telling) => fc.asyncProperty(story, (s) => tell(s, telling));
+const aStory = (telling?: Telling) => fc.asyncProperty(story, (s) => tell(s, telling));
 
 describe('whatever the service does', () => {
   it(
     'nothing breaks, no order leaves that is ready, every screen is told, and in the end the queue is what the service lists',
     async () => {
-      await fc.assert(told({ screen: true }), {
+      await fc.assert(aStory({ screen: true }), {
         seed,
         numRuns,
         plugins: [fc.interruptAfterTimeLimit(LONGEST_MS)],

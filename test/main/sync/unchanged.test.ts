@@ -64,13 +64,13 @@ describe('10,000 orders that did not change', () => {
     const { writer, file } = polled.cache;
     const sizes = () => [statSync(file).size, statSync(`${file}-wal`).size];
     expect(await polled.sweep()).toMatchObject({ orders: ORDERS, changed: ORDERS });
-    const before = { written: await writer.totalChanges(), sizes: sizes(), told: reports.length };
+    const before = { written: await writer.totalChanges(), sizes: sizes(), reported: reports.length };
     for (let n = 0; n < 4; n++) {
       expect(await polled.sweep()).toMatchObject({ outcome: 'complete', orders: ORDERS, changed: 0 });
     }
     expect(await writer.totalChanges()).toBe(before.written);
     expect(sizes()).toEqual(before.sizes);
-    expect(reports.slice(before.told).some((r) => r.ordersChanged === true)).toBe(false);
+    expect(reports.slice(before.reported).some((r) => r.ordersChanged === true)).toBe(false);
 
     service.replace(4_711, { items: [anItem({ quantity: 3 })] });
     expect(await polled.sweep()).toMatchObject({ orders: ORDERS, changed: 1 });
@@ -78,7 +78,7 @@ describe('10,000 orders that did not change', () => {
     const rows = (await writer.totalChanges()) - before.written;
     expect(rows).toBeGreaterThan(0);
     expect(rows).toBeLessThan(30);
-    expect(reports.slice(before.told).filter((r) => r.ordersChanged === true)).toHaveLength(1);
+    expect(reports.slice(before.reported).filter((r) => r.ordersChanged === true)).toHaveLength(1);
   });
 
   it(
@@ -174,20 +174,20 @@ describe('a list that has become shorter', () => {
         r.end(aPage(orders));
       },
     });
-    let told = 0;
+    let reported = 0;
     const polled = await aPolledCache({
       client: aClient(service, { clock }),
       clock,
       keep: () => ['A'],
-      onReport: ({ ordersChanged }) => void (told += ordersChanged === true ? 1 : 0),
+      onReport: ({ ordersChanged }) => void (reported += ordersChanged === true ? 1 : 0),
     });
     onTestFinished(() => polled.close());
     await polled.sweep();
     orders = orders.slice(1);
     for (let n = 0; n < 4; n++) await polled.sweep();
-    const before = [told, await polled.cache.writer.totalChanges()];
+    const before = [reported, await polled.cache.writer.totalChanges()];
     for (let n = 0; n < 4; n++) await polled.sweep();
     expect(polled.queue().map((row) => row.orderId)).toEqual(['A', 'B']);
-    expect([told, await polled.cache.writer.totalChanges()]).toEqual(before);
+    expect([reported, await polled.cache.writer.totalChanges()]).toEqual(before);
   });
 });

@@ -23,18 +23,18 @@ type Dates = Parameters<Parameters<OpenHttp>[1]>[];
 
 function opened(open: OpenHttp, limits = DEFAULT_LIMITS): { http: HttpSender; dates: Dates } {
   const dates: Dates = [];
-  const http = open({ limits, proxies: NO_PROXIES, authorities: [] }, (...heard) => dates.push(heard));
+  const http = open({ limits, proxies: NO_PROXIES, authorities: [] }, (...head) => dates.push(head));
   onTestFinished(() => http.close());
   return { http, dates };
 }
 
 /** All that a caller can learn of a call. */
-async function told(http: HttpSender, call: HttpCall) {
+async function outcome(http: HttpSender, call: HttpCall) {
   const meter: Meter = { requests: 0, bytes: 0 };
   const answer = await http.send({ ...call, meter }).then(
     (body) => ({ body: body.toString('latin1'), alone: body.buffer.byteLength === body.length }),
     (error: unknown) => {
-      if (!(error instanceof UpstreamError)) return { broke: String(error) };
+      if (!(error instanceof UpstreamError)) return { thrown: String(error) };
       const { cause, message, decision, retryAfterMs, mayHaveHappened, sent, signIn, failure } = error;
       const why = cause instanceof Error ? [cause.name, 'code' in cause ? cause.code : null] : null;
       return { message, decision, retryAfterMs, mayHaveHappened, sent, signIn, failure, why };
@@ -97,7 +97,7 @@ describe('a call in a thread of its own comes to what it comes to in this one', 
     const limits = answer === silence ? SHORT : DEFAULT_LIMITS;
     const [here, there] = [opened(httpHere(systemClock), limits), opened(inThread, limits)];
     for (const call of [get, post, { ...post, changes: false }]) {
-      expect(await told(there.http, call)).toEqual(await told(here.http, call));
+      expect(await outcome(there.http, call)).toEqual(await outcome(here.http, call));
     }
     const seen = service.requests.map(({ method, path, headers, body }) => {
       const { host: _host, connection: _connection, ...sent } = headers;
@@ -105,8 +105,8 @@ describe('a call in a thread of its own comes to what it comes to in this one', 
     });
     expect(seen).toHaveLength(6);
     expect(seen.filter((_one, n) => n % 2 === 0)).toEqual(seen.filter((_one, n) => n % 2 === 1));
-    const heard = ({ dates }: { dates: Dates }) => dates.map(([date]) => typeof date);
-    expect(heard(there)).toEqual(heard(here));
+    const dateTypes = ({ dates }: { dates: Dates }) => dates.map(([date]) => typeof date);
+    expect(dateTypes(there)).toEqual(dateTypes(here));
     expect(there.dates.every(([, tripMs]) => tripMs >= 0 && tripMs < 60_000)).toBe(true);
   });
 
@@ -114,8 +114,8 @@ describe('a call in a thread of its own comes to what it comes to in this one', 
     const service = await startFaultyService();
     await service.stop();
     const call: HttpCall = { method: 'POST', url: new URL(`${service.orderUrl}/ext/orders/PD1/cancel`) };
-    const there = await told(opened(inThread).http, call);
-    expect(there).toEqual(await told(opened(httpHere(systemClock)).http, call));
+    const there = await outcome(opened(inThread).http, call);
+    expect(there).toEqual(await outcome(opened(httpHere(systemClock)).http, call));
     expect(there.answer).toMatchObject({ sent: false, mayHaveHappened: false });
   });
 });
@@ -142,18 +142,18 @@ describe('calls in a thread', () => {
       const { http } = opened(httpInThread(BREAKING));
       const at = (path: string) => new URL(`${service.orderUrl}${path}`);
       const calls = [
-        told(http, { method: 'GET', url: at('/ext/orders') }),
-        told(http, { method: 'POST', url: at('/ext/orders/PD1/cancel') }),
-        told(http, { method: 'POST', url: at('/ext/orders/PD1/cancel'), changes: false }),
+        outcome(http, { method: 'GET', url: at('/ext/orders') }),
+        outcome(http, { method: 'POST', url: at('/ext/orders/PD1/cancel') }),
+        outcome(http, { method: 'POST', url: at('/ext/orders/PD1/cancel'), changes: false }),
       ];
       await until('all are under way', () => service.requests.length === 3);
-      const last = told(http, { method: 'GET', url: at(`/${end}`) });
+      const last = outcome(http, { method: 'GET', url: at(`/${end}`) });
       const outcomes = await Promise.all([...calls, last]);
       for (const { answer } of outcomes) expect(answer).toMatchObject({ sent: true, decision: 'retry' });
       const mayHaveHappened = outcomes.map(({ answer }) => 'sent' in answer && answer.mayHaveHappened);
       expect(mayHaveHappened).toEqual([false, true, false, false]);
       service.answers.list = json({ orders: [] });
-      const { answer } = await told(http, { method: 'GET', url: at('/ext/orders') });
+      const { answer } = await outcome(http, { method: 'GET', url: at('/ext/orders') });
       expect(answer).toMatchObject({ body: '{"orders":[]}' });
     }
   });
@@ -162,11 +162,14 @@ describe('calls in a thread', () => {
     const service = await startFaultyService({ list: silence });
     const { http } = opened(inThread);
     const call: HttpCall = { method: 'GET', url: new URL(`${service.orderUrl}/ext/orders`) };
-    const underWay = told(http, call);
+    const underWay = outcome(http, call);
     await until('it is under way', () => service.requests.length === 1);
     await Promise.all([http.close(), http.close()]);
     expect((await underWay).answer).toMatchObject({ failure: { kind: 'unreachable' }, sent: true });
-    expect((await told(http, call)).answer).toMatchObject({ failure: { kind: 'unreachable' }, sent: false });
+    expect((await outcome(http, call)).answer).toMatchObject({
+      failure: { kind: 'unreachable' },
+      sent: false,
+    });
     await http.close();
     expect(service.requests).toHaveLength(1);
   });

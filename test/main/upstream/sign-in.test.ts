@@ -561,16 +561,16 @@ describe('"too many requests" of the order host', () => {
   });
 
   it('is not forgotten because of a good answer to what was sent before', async () => {
-    const held: (() => void)[] = [];
+    const waiting: (() => void)[] = [];
     const { service, client, total } = await begin({
       list: slowDown(60),
-      skus: (request, response) => void held.push(() => json([])(request, response)),
+      skus: (request, response) => void waiting.push(() => json([])(request, response)),
     });
     await client.signIn();
     const skus = client.skus();
-    await until('the catalogue was asked for', () => held.length === 1);
+    await until('the catalogue was asked for', () => waiting.length === 1);
     await failureOf(client.ordersPage({}));
-    for (const release of held) release();
+    for (const release of waiting) release();
     await skus;
     const asked = total();
     expect(await failureOf(client.ordersPage({}))).toMatchObject({ kind: 'throttled', sent: false });
@@ -579,16 +579,16 @@ describe('"too many requests" of the order host', () => {
 
   // The last wait stands, not the longest.
   it('is not shortened by another one that names less', async () => {
-    const held: (() => void)[] = [];
+    const waiting: (() => void)[] = [];
     const { clock, client, total } = await begin({
       list: slowDown(60),
-      skus: (request, response) => void held.push(() => slowDown(1)(request, response)),
+      skus: (request, response) => void waiting.push(() => slowDown(1)(request, response)),
     });
     await client.signIn();
     const skus = failureOf(client.skus());
-    await until('the catalogue was asked for', () => held.length === 1);
+    await until('the catalogue was asked for', () => waiting.length === 1);
     await failureOf(client.ordersPage({}));
-    for (const release of held) release();
+    for (const release of waiting) release();
     await skus;
     const asked = total();
     clock.advance(30 * SECOND);

@@ -13,12 +13,12 @@ const IN_THREAD = httpInThread(new URL('../../../src-main/upstream/http-thread.t
 
 /** Keeps its answers until it is told to give them. */
 function holding(): { answer: Answer; open: () => ServerResponse[]; release: (value: unknown) => void } {
-  const held: ServerResponse[] = [];
+  const waiting: ServerResponse[] = [];
   return {
-    answer: (_request, response) => void held.push(response),
-    open: () => held.filter((response) => !response.destroyed),
+    answer: (_request, response) => void waiting.push(response),
+    open: () => waiting.filter((response) => !response.destroyed),
     release: (value) => {
-      for (const response of held.splice(0)) response.end(JSON.stringify(value));
+      for (const response of waiting.splice(0)) response.end(JSON.stringify(value));
     },
   };
 }

@@ -103,8 +103,8 @@ describe('the token', () => {
     const service = await startFaultyService({ token: withExpiry(expiresIn) });
     const signInStore = memorySignInStore();
     await aClient(service, { clock, signInStore }).signIn();
-    const kept = await signInStore.load();
-    expect((kept?.token?.expiresAt ?? 0) - clock.now()).toBe(lifeMs);
+    const stored = await signInStore.load();
+    expect((stored?.token?.expiresAt ?? 0) - clock.now()).toBe(lifeMs);
   });
 
   it('that the service no longer takes is replaced once, and the request sent once more', async () => {

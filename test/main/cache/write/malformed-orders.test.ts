@@ -34,7 +34,7 @@ const column = (cache: TestCache, sql: string) =>
   new Set(cache.reader.prepare<[], string>(sql).pluck().all());
 
 /** Each is in the queue's cache or set aside, and nothing else is. */
-function checkAllAreKept(cache: TestCache, texts: readonly string[]): void {
+function checkAllAreStored(cache: TestCache, texts: readonly string[]): void {
   const numbers = texts.map(numberIn);
   const known = column(cache, 'SELECT order_id FROM orders');
   const aside = column(cache, 'SELECT order_id FROM quarantine WHERE order_id IS NOT NULL');
@@ -110,7 +110,7 @@ describe('100,000 malformed orders', () => {
             expect(page.orders).toBe(PER_PAGE);
           }
           expect((await cache.writer.finishSweep(1)).absent).toEqual([]);
-          checkAllAreKept(cache, texts);
+          checkAllAreStored(cache, texts);
           askEverything(cache);
           await cache.close();
         }

@@ -11,7 +11,7 @@ const idsIn = ({ reader }: TestCache) =>
 
 /** What the kept totals say, and what the lines of the open orders add up to. */
 function needs({ reader }: TestCache) {
-  const kept = reader.prepare('SELECT a, units, orders FROM totals ORDER BY a').all();
+  const stored = reader.prepare('SELECT a, units, orders FROM totals ORDER BY a').all();
   const counted = reader
     .prepare(
       `SELECT i.a, sum(i.qty) AS units, count(DISTINCT i.k) AS orders FROM items i JOIN orders o ON o.k = i.k
@@ -28,7 +28,7 @@ function needs({ reader }: TestCache) {
        UNION ALL ${by('country', 'country')} UNION ALL ${by('size', size)} ORDER BY 1, 2`,
     )
     .all();
-  return { kept: { totals: kept, facets }, counted: { totals: counted, facets: groups } };
+  return { stored: { totals: stored, facets }, counted: { totals: counted, facets: groups } };
 }
 
 /** Each order as its own text says it, beside what the rows say of its lines. */
@@ -43,8 +43,8 @@ function lines({ reader }: TestCache) {
      WHERE i.k = ? ORDER BY i.n`,
   );
   return orders.map(({ k, json, open }) => ({
-    kept: ofOrder.all(k),
-    said: (
+    stored: ofOrder.all(k),
+    inText: (
       JSON.parse(json) as {
         items: { salesChannelSkuId: string; ean: string; name: string; quantity: number }[];
       }
@@ -114,8 +114,8 @@ describe('orders that wait', () => {
     ]);
     const changes = cache.reader.prepare('SELECT count(*) FROM changes').pluck().get();
     expect(changes).toBe(2);
-    const { kept, counted } = needs(cache);
-    expect(kept).toEqual(counted);
+    const { stored, counted } = needs(cache);
+    expect(stored).toEqual(counted);
   });
 
   it('may be unreadable first and readable then, and the other way round', async () => {
@@ -179,9 +179,9 @@ describe('what all open orders need of a product', () => {
           else await writer.departed([{ orderId: `PD${one.id}`, status: 'SHIPPED' }], at);
         }
         await writer.flush();
-        const { kept, counted } = needs(cache);
-        expect(kept).toEqual(counted);
-        for (const { kept: rows, said } of lines(cache)) expect(rows).toEqual(said);
+        const { stored, counted } = needs(cache);
+        expect(stored).toEqual(counted);
+        for (const { stored: rows, inText } of lines(cache)) expect(rows).toEqual(inText);
         const { total } = new QueueQueries(cache.reader).ordersReadyToPack(
           { text: 'mug' },
           { offset: 0, limit: 50 },

@@ -395,15 +395,15 @@ it('a plan that was kept with the units of every delivery is the same as one wit
   );
   const [a, b] = plan.items;
   if (!a || !b) throw new Error('two items');
-  const kept = {
+  const written = {
     ...plan,
     items: [
       { ...a, byDelivery: [0, 3, 0] },
       { ...b, byDelivery: [0, 0, 2] },
     ],
   };
-  expect(planSignature(kept)).toBe(planSignature(plan));
+  expect(planSignature(written)).toBe(planSignature(plan));
   const stateOf = (of: typeof plan) => apply(null, { kind: 'opened', plan: of, free: false, restart: false });
   for (const key of [a.key, b.key])
-    expect(parcelsFor(stateOf(kept), key)).toEqual(parcelsFor(stateOf(plan), key));
+    expect(parcelsFor(stateOf(written), key)).toEqual(parcelsFor(stateOf(plan), key));
 });

@@ -57,7 +57,7 @@ describe('whatever is packed, in whatever order', () => {
   it('the parcel that is named for an item is the next in turn that takes a unit of it', () => {
     fc.assert(
       fc.property(packingStory, (story) => {
-        const told: Machine = {
+        const answering: Machine = {
           ...machine,
           apply: (before, event) => {
             const state = machine.apply(before, event);
@@ -71,7 +71,7 @@ describe('whatever is packed, in whatever order', () => {
             return state;
           },
         };
-        pack(story, told);
+        pack(story, answering);
       }),
       { ...settings, numRuns: Math.ceil(numRuns / 5) },
     );

@@ -27,8 +27,8 @@ describe('the table of AIs', () => {
     ['no specification', '99 * req=01', 'specification'],
     ['a range of two lengths', '99-100 X..90', '99-100'],
     ['AIs of two lengths with the same two digits', '990 X..90\n99 X..90', 'one length'],
-  ])('is not made of a dictionary with %s', (_what, row, said) => {
-    expect(() => aiTableSource(`# Release: 2026-01-27\n${row}`)).toThrow(said);
+  ])('is not made of a dictionary with %s', (_what, row, message) => {
+    expect(() => aiTableSource(`# Release: 2026-01-27\n${row}`)).toThrow(message);
   });
 
   it('is not made of a dictionary without a release', () => {

@@ -4,21 +4,21 @@ import type { Answer } from './place.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
-const cut: Answer = ({ wire }) => void wire.destroy();
+const cut: Answer = ({ socket }) => void socket.destroy();
 const cutAfter =
   (text: string): Answer =>
-  ({ wire }) =>
-    void wire.write(text, () => wire.destroy());
+  ({ socket }) =>
+    void socket.write(text, () => socket.destroy());
 const silentAfter =
   (text: string): Answer =>
-  ({ wire }) =>
-    void wire.write(text);
+  ({ socket }) =>
+    void socket.write(text);
 const trickleAfter =
   (text: string, drop: string): Answer =>
-  ({ wire }) => {
-    wire.write(text);
-    const timer = setInterval(() => wire.write(drop), 50);
-    wire.on('close', () => clearInterval(timer));
+  ({ socket }) => {
+    socket.write(text);
+    const timer = setInterval(() => socket.write(drop), 50);
+    socket.on('close', () => clearInterval(timer));
   };
 
 const UNREACHABLE = { all: { ending: 'unreachable', mayHaveHappened: true } } as const;
@@ -59,7 +59,7 @@ const CUT: Fault[] = [
   ...withAndWithoutEffect({
     name: 'kept connection closed without an answer',
     phase: 'before the headers',
-    isKept: true,
+    isReused: true,
     answer: cut,
     expected: UNREACHABLE,
   }),
@@ -160,20 +160,21 @@ const ODD: Fault[] = [
   ...withAndWithoutEffect({
     name: 'headers without end',
     phase: 'within the headers',
-    answer: ({ wire }) => void wire.write(`HTTP/1.1 200 OK\r\nx-long: ${'x'.repeat(200_000)}`),
+    answer: ({ socket }) => void socket.write(`HTTP/1.1 200 OK\r\nx-long: ${'x'.repeat(200_000)}`),
     expected: UNREACHABLE,
   }),
   ...withAndWithoutEffect({
     name: 'answer that wants to switch to another protocol',
     phase: 'within the headers',
-    answer: ({ wire }) =>
-      void wire.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+    answer: ({ socket }) =>
+      void socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
     expected: UNREACHABLE,
   }),
   ...withAndWithoutEffect({
     name: 'damaged size of a chunk',
     phase: 'within the body',
-    answer: ({ wire }) => void wire.write(`${HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`),
+    answer: ({ socket }) =>
+      void socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`),
     expected: UNREACHABLE,
   }),
   {

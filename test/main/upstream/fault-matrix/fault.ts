@@ -39,7 +39,7 @@ export interface Fault {
   /** `http` unless told. */
   way?: Way;
   /** The client has a connection there already, and uses it again. */
-  isKept?: boolean;
+  isReused?: boolean;
   /** Instead of the address of the place that is struck. */
   address?: string;
   limits?: Partial<HttpLimits>;

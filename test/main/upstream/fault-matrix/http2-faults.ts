@@ -11,13 +11,13 @@ const streamOf = ({ response }: Exchange): ServerHttp2Stream | null =>
 function reset(exchange: Exchange): void {
   const stream = streamOf(exchange);
   if (stream) stream.close(constants.NGHTTP2_INTERNAL_ERROR);
-  else exchange.wire.destroy();
+  else exchange.socket.destroy();
 }
 
 function cut(exchange: Exchange): void {
   const stream = streamOf(exchange);
   if (stream) stream.session?.destroy();
-  else exchange.wire.destroy();
+  else exchange.socket.destroy();
 }
 
 function beginBody({ response }: Exchange, then = () => {}): void {

@@ -16,7 +16,7 @@ export interface Exchange {
   authorization: string | undefined;
   response: ServerResponse;
   /** Below the response: for what no HTTP server would write. */
-  wire: Duplex;
+  socket: Duplex;
   /** The service does what it was asked for. */
   takeEffect(): void;
 }
@@ -88,7 +88,7 @@ export class Place {
         good: GOOD_ANSWERS[endpoint],
         authorization: request.headers.authorization,
         response,
-        wire: request.socket,
+        socket: request.socket,
         takeEffect: () => void this.effects.push(endpoint),
       });
     });

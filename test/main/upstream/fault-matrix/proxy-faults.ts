@@ -59,7 +59,7 @@ export const PROXY_FAULTS: readonly Fault[] = [
     name: 'connection cut in the tunnel',
     phase: 'before the headers',
     way: 'proxy',
-    answer: ({ wire }) => void wire.destroy(),
+    answer: ({ socket }) => void socket.destroy(),
     expected: { all: { ending: 'unreachable', mayHaveHappened: true } },
   }),
   ...withAndWithoutEffect({

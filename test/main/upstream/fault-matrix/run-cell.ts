@@ -57,10 +57,10 @@ async function runIn(world: World, fault: Fault, call: Call): Promise<Cell> {
 }
 
 /** A token where the fault is not about getting one; and a connection, where an old one is to be used. */
-async function prepare({ client, clock }: World, { isKept = false }: Fault, call: Call): Promise<void> {
+async function prepare({ client, clock }: World, { isReused = false }: Fault, call: Call): Promise<void> {
   const isToken = call.struck === 'token';
-  if (!isToken || isKept) await client.signIn();
-  if (!isKept) return;
+  if (!isToken || isReused) await client.signIn();
+  if (!isReused) return;
   if (isToken) clock.advance(TOKEN_LIFE_MS);
   else await call.make(client);
 }

@@ -118,8 +118,8 @@ const THROTTLED: Fault[] = [
 const HEAD = 'content-type: application/json\r\ncontent-length: 1000\r\n';
 const cutBody =
   (head: string): Answer =>
-  ({ wire }) =>
-    void wire.write(`HTTP/1.1 ${head}\r\n${HEAD}\r\n{"mess`, () => wire.destroy());
+  ({ socket }) =>
+    void socket.write(`HTTP/1.1 ${head}\r\n${HEAD}\r\n{"mess`, () => socket.destroy());
 
 const withoutBody = (name: string, strikes: Answer, expected: Expectation): Fault => ({
   ...refusing(name, strikes, expected),
@@ -134,7 +134,7 @@ const BODIES_LOST: Fault[] = [
   {
     ...withoutBody(
       '429 and silence within the body',
-      ({ wire }) => void wire.write(`HTTP/1.1 429 Slow\r\nretry-after: 30\r\n${HEAD}\r\n{"mess`),
+      ({ socket }) => void socket.write(`HTTP/1.1 429 Slow\r\nretry-after: 30\r\n${HEAD}\r\n{"mess`),
       THROTTLED_30,
     ),
     limits: IMPATIENT,

@@ -97,11 +97,11 @@ function damagedAfterEffect(answerFirst: string): Fault['strike'] {
       socket.once('close', () => near.destroy());
       tls(far as Socket);
     });
-    place.answer = ({ wire, takeEffect }) => {
+    place.answer = ({ socket, takeEffect }) => {
       takeEffect();
       const damage = () => void wires.at(-1)?.write(DAMAGED_RECORD);
       if (answerFirst === '') damage();
-      else wire.write(answerFirst, damage);
+      else socket.write(answerFirst, damage);
     };
   };
 }
