@@ -50,6 +50,29 @@ test('offline, with the scanner alone: open, cancel, choose a reason, confirm', 
   expect(cancels(service.book.get(order?.orderId ?? ''))).toBe(1);
 });
 
+test('another reason is written where its key leads, and the code that says done confirms the cancel', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start({ args: ['--grace-seconds', '60'] });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const [order] = service.book.all();
+  await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+  await page.keyboard.press('F10');
+  await bench.scan('PKDCMDDONE');
+  await expect(bench.lastScan).toContainText('Choose a reason first. Nothing was cancelled.');
+  await expect(bench.cancelPanel.getByRole('alert')).toContainText('Choose a reason first.');
+  const others = bench.cancelPanel.getByRole('radio', { name: /^Another reason/ });
+  const keys = (await others.locator('..').locator('.key').innerText()).replace(' ', '+');
+  await page.keyboard.press(keys);
+  await expect(page.getByLabel('What is the reason?')).toBeFocused();
+  await page.keyboard.type('Ink has run', { delay: 90 });
+  await expect(bench.cancelPanel.getByRole('alert')).toHaveCount(0);
+  await bench.scan('PKDCMDDONE');
+  await expect(bench.outboxEntry(order?.orderId ?? '')).toContainText('Ink has run');
+});
+
 test('a refused cancel stands with the words of the service until a person ends it', async ({
   start,
   service,

@@ -188,6 +188,10 @@ test('the cancel of several orders: what is missing stands where it can be read'
     await expect(field).toBeFocused();
     await expect(field).toBeInViewport({ ratio: 1 });
     expect(await overlap(field, bench.cancelPanel.getByRole('button', { name: /^Keep/ }))).toBe(0);
+    await field.fill('3');
+    await expect(bench.cancelPanel.getByRole('alert')).toHaveCount(0);
+    await bench.scan('PKDCMDDONE');
+    await expect(bench.lastScan).toContainText('A scan cannot confirm several orders.');
     await page.keyboard.press('Escape');
     await expect(bench.cancelPanel).toBeHidden();
     await page.keyboard.press('Escape');
