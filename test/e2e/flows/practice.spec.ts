@@ -62,6 +62,8 @@ test('practice goes on without a keyboard: the queue and a closed order draw the
   await bench.scan('PKDCMDSEAL');
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
   await expect(panel.locator('svg')).toBeVisible();
+  // No item is wrong any more: it would open an order that needs it.
+  await expect(panel.getByRole('button', { name: 'Wrong one' })).toHaveCount(0);
   await expect(code(page)).not.toHaveText(first ?? '');
   const next = (await code(page).textContent()) ?? '';
   expect(next).toMatch(/^PD/);
