@@ -107,8 +107,10 @@ export const packingContract = {
       pulled: z.array(packedOrderSchema),
     }),
   ),
-  /** Orders that are being packed here. */
-  atWork: oc.errors(notSetUp).output(z.object({ orderIds: z.array(z.string()) })),
+  /** Orders that are being packed here; `full`: every unit is in, and only the closing is left to do. */
+  atWork: oc
+    .errors(notSetUp)
+    .output(z.object({ orders: z.array(z.object({ orderId: z.string(), full: z.boolean() })) })),
   /** Closed here since midnight; the newest ten. */
   today: oc
     .errors(notSetUp)

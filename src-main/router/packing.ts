@@ -114,7 +114,12 @@ export const packing = os.packing.router({
   }),
   atWork: procedures.atWork.handler(({ context }) => {
     const open = context.workspace.packed.orders.inPhases(['open']);
-    return { orderIds: open.map(({ orderId }) => orderId) };
+    return {
+      orders: open.map(({ orderId, units, dueUnits }) => ({
+        orderId,
+        full: dueUnits > 0 && units >= dueUnits,
+      })),
+    };
   }),
   today: procedures.today.handler(({ context }) => {
     const midnight = new Date(context.now()).setHours(0, 0, 0, 0);

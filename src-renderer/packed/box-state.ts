@@ -1,6 +1,7 @@
 /** What a packed order's box is to the packer: the same words and colour wherever it stands on the screen. */
 import type { PackedOrderRow } from '../../src-main/contract/packed-orders.ts';
 import { formatAge } from '../format.ts';
+import { AT_WORK_WORDS } from '../packing/bench/at-work.svelte.ts';
 
 export interface BoxState {
   words: string;
@@ -13,7 +14,9 @@ export function boxState(row: PackedOrderRow, now: number): BoxState {
   switch (row.phase) {
     case 'new':
     case 'open':
-      return { words: 'being packed', tone: 'sending' };
+      return row.dueUnits > 0 && row.units >= row.dueUnits
+        ? { words: AT_WORK_WORDS.full, tone: 'waiting' }
+        : { words: AT_WORK_WORDS.open, tone: 'sending' };
     case 'short':
       return { words: 'set aside', tone: 'waiting' };
     case 'to-pull':

@@ -125,6 +125,57 @@ benchTest('killed in the middle, the order is exactly where it was', async ({ be
 });
 
 benchTest(
+  'an order that was left with every unit in is seen after a restart, and closed',
+  async ({ begin, order }) => {
+    const first = await begin();
+    await first.bench.pack(order.orderId);
+    for (const item of INTO_PARCELS.flat()) await first.bench.scan(item.ean);
+    await first.bench.scan('PKDCMDWAIT');
+    await expect(first.bench.lastScan).toContainText('The order stays open');
+    await first.station.kill();
+    const { bench } = await begin();
+    const { page } = bench;
+    const unclosed = page.getByTestId('unclosed');
+    await expect(unclosed).toHaveText('1 not closed');
+    await expect(bench.rows.filter({ hasText: order.number })).toContainText('all in, not closed');
+    await page.keyboard.press('F11');
+    await expect(page.getByTestId('at-bench').getByTestId('box-state')).toHaveText('all in, not closed');
+    await page.keyboard.press('F2');
+    const other = bench.rows.filter({ hasNotText: order.number }).first();
+    await bench.pack((await other.getAttribute('data-order')) ?? '');
+    const rail = page.getByRole('complementary', { name: 'Queue' });
+    await expect(rail.getByText('all in, not closed')).toBeVisible();
+    await expect(rail.getByRole('button', { name: /packed, not shipped/ })).toContainText('1 not closed');
+    await page.keyboard.press('F2');
+    await unclosed.click();
+    await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
+    await page.getByRole('button', { name: /^Close the order/ }).click();
+    await expect(page.getByTestId('finish')).not.toHaveAttribute('data-kind', 'complete');
+    await page.keyboard.press('F2');
+    await expect(unclosed).toHaveCount(0);
+  },
+);
+
+benchTest('anywhere on its column a parcel is chosen, but on what is in it', async ({ begin, order }) => {
+  const { bench } = await begin();
+  const { page } = bench;
+  await bench.pack(order.orderId);
+  await bench.scan(MUG.ean);
+  const column = (n: number) => page.getByTestId(`parcel-${n}`);
+  const press = async (n: number, up: number) => {
+    const { x, y, width, height } = (await column(n).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(x + width / 2, y + height * up);
+    await expect(column(n)).toHaveAttribute('data-active', 'true');
+  };
+  await press(2, 0.98);
+  await press(3, 0.3);
+  await column(1).getByRole('button', { name: LAMP.name }).click();
+  await expect(column(1)).toHaveAttribute('data-active', 'true');
+  await column(1).getByRole('button', { name: MUG.name }).click();
+  await expect(page.getByTestId('move-panel')).toContainText(`${MUG.name}, 1 in parcel 1`);
+});
+
+benchTest(
   'a cancel that comes late stops the packer before opening, while open, and at sealing',
   async ({ begin, order, service }) => {
     const { bench } = await begin();
