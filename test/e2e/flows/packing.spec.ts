@@ -1,4 +1,5 @@
 import type { Between } from '../model/between.ts';
+import { tap } from '../model/finger.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { contentsOf, packWith, type Hands } from '../model/packer.ts';
@@ -155,6 +156,27 @@ benchTest(
     await expect(unclosed).toHaveCount(0);
   },
 );
+
+benchTest('in a small window what a finger has to press next comes into sight', async ({ begin, order }) => {
+  const { bench } = await begin();
+  const { page } = bench;
+  const inSight = async (...names: RegExp[]) => {
+    for (const name of names)
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 0.95 });
+  };
+  await page.setViewportSize({ width: 640, height: 400 });
+  await bench.pack(order.orderId);
+  for (const item of INTO_PARCELS.flat().slice(0, -1)) await bench.scan(item.ean);
+  await tap(page, page.getByRole('button', { name: /^Problem/ }));
+  await tap(page, page.getByRole('button', { name: /^Not on the shelf/ }));
+  await tap(page, page.getByRole('button', { name: /^Set the order aside/ }));
+  await inSight(/^Next: /, /^Resume packing/);
+  await tap(page, page.getByRole('button', { name: /^Resume packing/ }));
+  await tap(page, page.getByRole('button', { name: /^By hand/ }));
+  await tap(page, page.getByRole('button', { name: /^Confirm Ctrl/ }));
+  await expect(page.getByTestId('countdown')).toContainText('Closes in');
+  await inSight(/^Don’t close yet/, /^Close the order/);
+});
 
 benchTest('anywhere on its column a parcel is chosen, but on what is in it', async ({ begin, order }) => {
   const { bench } = await begin();
