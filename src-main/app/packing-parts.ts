@@ -56,6 +56,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
     journal: packed,
     sessions,
     newest,
+    isUnreadable: (orderId) => scan.unreadableOrder(orderId) !== null,
     claims,
     who,
     now: clock.now,

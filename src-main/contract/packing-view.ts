@@ -149,6 +149,8 @@ export const packingViewSchema = z.object({
   cleared: z.boolean(),
   /** Of one that must not leave: why. */
   pull: z.object({ why: z.enum(['cancelled', 'changed', 'not-ready']), status: z.string() }).nullable(),
+  /** The service has a newer version that cannot be read here: what is shown may be old. */
+  unreadable: z.boolean(),
   /** What went wrong with this order before, at this station. */
   trouble: z.object({ misses: z.number().int(), shorts: z.number().int(), reopened: z.number().int() }),
 });

@@ -15,6 +15,8 @@ export interface PackingOrdersParts {
   sessions: PackingSessions;
   newest: NewestOrders;
   claims: OrderClaims;
+  /** A version of that order came that cannot be read, and none that can be since. */
+  isUnreadable: (orderId: string) => boolean;
   /** Who packs where. */
   who: () => { operator: string | null; station: string };
   now: () => number;
@@ -138,6 +140,7 @@ export class PackingOrders {
       isNew: at.state === null,
       stop,
       trouble,
+      isUnreadable: this.#o.isUnreadable(session.orderId),
     });
   }
 }

@@ -28,9 +28,11 @@ export interface ViewParts {
   isNew: boolean;
   stop: PackingStop | null;
   trouble: PackingView['trouble'];
+  /** A newer version came that cannot be read. */
+  isUnreadable: boolean;
 }
 
-export function packingView({ order, state, isNew, stop, trouble }: ViewParts): PackingView {
+export function packingView({ order, state, isNew, stop, trouble, isUnreadable }: ViewParts): PackingView {
   const { plan, contents } = state;
   const active = activeParcel(state);
   const goesInto = nextParcels(state, active);
@@ -68,6 +70,7 @@ export function packingView({ order, state, isNew, stop, trouble }: ViewParts): 
     missing: state.phase === 'short' ? (state.shorts.at(-1) ?? null) : null,
     cleared: state.cleared,
     pull: state.pull,
+    unreadable: isUnreadable,
     trouble,
   };
 }

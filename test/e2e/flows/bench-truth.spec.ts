@@ -93,3 +93,25 @@ truthTest('the page of a packed order leads to its box', async ({ start, between
   await show.click();
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
 });
+
+truthTest(
+  'an order whose newest version cannot be read says so on the bench',
+  async ({ start, between, order }) => {
+    const { bench } = await start({ through: between });
+    const hint = bench.page.getByTestId('unreadable');
+    await bench.hasOrders(60);
+    await bench.pack(order.orderId);
+    await bench.scan(MUG.ean);
+    await expect(bench.packedTotal).toHaveText(`1 / ${UNITS} units`);
+    await expect(hint).toHaveCount(0);
+    between.change = ({ orders }) => {
+      const seen = orders.find((one) => one['orderId'] === order.orderId);
+      if (seen) seen['items'] = 'three of them';
+    };
+    await expect(hint).toContainText('A newer version of this order could not be read.');
+    await bench.scan(MUG.ean);
+    await expect(bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
+    showThreeParcels(between, order.orderId);
+    await expect(hint).toHaveCount(0);
+  },
+);

@@ -27,6 +27,7 @@ const viewOf = (state: PackingState) =>
     isNew: false,
     stop: null,
     trouble: { misses: 0, shorts: 0, reopened: 0 },
+    isUnreadable: false,
   });
 
 const said = (step: StepName, before: PackingState, ...events: PackingEvent[]) => {
