@@ -10,6 +10,7 @@ test('practice without goods: an order is packed with the codes that the screen 
   await bench.rows.first().click();
   await expect(page.getByTestId('practice-panel').locator('svg')).toBeVisible();
   await expect(code(page)).toHaveText(/^PD/);
+  await expect(page.getByRole('button', { name: 'Wrong one' })).toHaveCount(0);
   await page.keyboard.press('PageDown');
   await expect(bench.packing).toBeVisible();
   await expect(bench.packing.getByTestId('practice-panel')).toBeVisible();
