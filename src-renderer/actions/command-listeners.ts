@@ -3,8 +3,11 @@ import { isDialogOpen } from '../shell/dialogs.ts';
 import type { AppActions } from './app-actions.ts';
 import { actionOfCommand, commandOf, numberOf } from './command-codes.ts';
 
-/** A part of the screen that understands commands of its own, such as the list of reasons. */
-type Listener = (command: string) => boolean;
+/**
+ * A part of the screen that understands commands of its own, such as the list of reasons.
+ * @param firstKeyAt of the scan, on the clock of events; null where no key was pressed
+ */
+type Listener = (command: string, firstKeyAt: number | null) => boolean;
 
 export class CommandListeners {
   readonly #actions: AppActions;
@@ -68,10 +71,10 @@ export class CommandListeners {
   }
 
   /** @returns `none` where the text is no command; else whether anything knew it here and now */
-  readonly run = (text: string): 'none' | 'done' | 'unknown' => {
+  readonly run = (text: string, firstKeyAt: number | null): 'none' | 'done' | 'unknown' => {
     const command = commandOf(text);
     if (command === null) return 'none';
-    if (this.#listeners.some((listener) => listener(command))) return 'done';
+    if (this.#listeners.some((listener) => listener(command, firstKeyAt))) return 'done';
     const name = actionOfCommand(command, 'everywhere');
     // Over a question only its own commands and the way back count: nothing moves behind it.
     if (name === null || (name !== 'back' && isDialogOpen())) return 'unknown';

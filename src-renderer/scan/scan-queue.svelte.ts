@@ -17,7 +17,7 @@ import type { Navigation } from '../navigation.svelte.ts';
 import { comingOntoBench } from '../packing/bench/on-bench.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
-type Command = (text: string) => 'none' | 'done' | 'unknown';
+type Command = (text: string, firstKeyAt: number | null) => 'none' | 'done' | 'unknown';
 
 /** A screen that wants scans for itself. @returns true where it took this one */
 type Taker = (scan: ScanEvent) => boolean | Promise<boolean>;
@@ -133,7 +133,7 @@ export class ScanQueue {
           continue;
         }
         const before = this.#line.newest;
-        const done = command(scan.plain);
+        const done = command(scan.plain, firstKeyAt);
         // What came of it may have been said already.
         if (done === 'unknown' || (done === 'done' && this.#line.newest === before))
           this.#showCommand(scan.plain, done);

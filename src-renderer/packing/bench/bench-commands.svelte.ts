@@ -63,7 +63,8 @@ export class BenchCommands {
   };
 
   /** Of a code that was scanned, without its prefix. @returns whether it is one of the bench, and could be done */
-  readonly command = (command: string): boolean => {
+  readonly command = (command: string, firstKeyAt: number | null): boolean => {
+    this.#bench.typed.leaveToScan(firstKeyAt);
     if (this.isCovered) return false;
     const parcel = numberOf(command, 'parcel');
     // It may be the answer to what the flash asks.

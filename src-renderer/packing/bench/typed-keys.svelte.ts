@@ -56,11 +56,17 @@ export class TypedKeys {
 
   /** A scan began at that moment: what was typed from then on belongs to it. @returns the number typed before, or 1 */
   takeFor(firstKeyAt: number | null): number {
-    const began = firstKeyAt ?? Infinity;
-    const number = Number(this.#text(began));
-    for (const sign of this.#signs) if (sign.at >= began) this.#signs.delete(sign);
+    this.leaveToScan(firstKeyAt);
+    const number = Number(this.#text());
     this.clear();
     return number > 0 ? number : 1;
+  }
+
+  /** A scan began at that moment: what was typed from then on belongs to it, and what was typed before stays. */
+  leaveToScan(firstKeyAt: number | null): void {
+    const began = firstKeyAt ?? Infinity;
+    for (const sign of this.#signs) if (sign.at >= began) this.#signs.delete(sign);
+    this.#set(this.#digits.filter(({ at }) => at < began));
   }
 
   /** The number for the next scan, said without a key. */
@@ -86,11 +92,8 @@ export class TypedKeys {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  #text(before = Infinity): string {
-    return this.#digits
-      .filter(({ at }) => at < before)
-      .map(({ key }) => key)
-      .join('');
+  #text(): string {
+    return this.#digits.map(({ key }) => key).join('');
   }
 
   #set(digits: readonly Key[]): void {

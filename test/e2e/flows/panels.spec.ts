@@ -98,7 +98,8 @@ panelTest(
     await bench.scan('PKDCMDDONE');
     await expect(bench.lastScan).toContainText(`2 × ${MUG.name} out of parcel 1.`);
     await bench.scan('PKDCMDX1');
-    await bench.scan('PKDCMDSHORT');
+    // The digit of its symbology identifier reaches the page.
+    await bench.scan(']C0PKDCMDSHORT');
     await expect(units).toHaveValue('1');
   },
 );

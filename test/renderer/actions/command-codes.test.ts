@@ -96,7 +96,7 @@ it('a code that asks for a number says which', () => {
   commandCodes.listenForNumbers('choice', (n) => heard.push(n) > 0);
   commandCodes.listenForNumbers('units', (n) => heard.push(n) > 0);
   expect(
-    ['PKDCMDREASON2', 'pkdcmdx24', 'PKDCMDX0', 'PKDCMDNOTHING'].map((code) => commandCodes.run(code)),
+    ['PKDCMDREASON2', 'pkdcmdx24', 'PKDCMDX0', 'PKDCMDNOTHING'].map((code) => commandCodes.run(code, null)),
   ).toEqual(['done', 'done', 'unknown', 'unknown']);
   expect(heard).toEqual([2, 24]);
 });
