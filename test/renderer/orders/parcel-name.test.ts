@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parcelName } from '../../../../src-renderer/packing/bench/parcel-name.ts';
+import { parcelName } from '../../../src-renderer/orders/parcel-name.ts';
 
 const named = (name: string | null) => parcelName({ name, added: false });
 

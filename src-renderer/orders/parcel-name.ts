@@ -1,0 +1,12 @@
+/** How a parcel is called beside the number that the screens have for it. */
+
+/** A parcel by a number, as the service counts: within a delivery, or by ways of its own. */
+const NUMBERED =
+  /^(parcel|package|box|carton|volume|caixa|pacote|paquete|bulto|caja)?[\s#.:-]*(no\.?|nº)?\s*\d{1,3}(\s*(of|de|\/)\s*\d{1,3})?$/i;
+
+/** The service's own name, unless it is but another number: two numbers on one parcel contradict each other. */
+export function parcelName({ name, added }: { name: string | null; added: boolean }): string {
+  const given = name?.trim() ?? '';
+  if (given !== '' && !NUMBERED.test(given)) return given;
+  return added ? 'New parcel' : 'Parcel';
+}
