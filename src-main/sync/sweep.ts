@@ -1,5 +1,5 @@
 /** One sweep: all pages of READY_TO_SHIP into the cache, then the question where the absent orders are. */
-import type { CacheWriter } from '../cache/write/writer.ts';
+import { CacheWriteError, type CacheWriter } from '../cache/write/writer.ts';
 import type { PageResult } from '../cache/write/writer-messages.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import { READY_TO_SHIP } from '../domain/order-facts.ts';
@@ -80,22 +80,21 @@ export async function sweep(deps: SweepDeps, tally: SweepTally): Promise<void> {
   await askAboutAbsent([...absent, ...doubtful], { ...deps, meter: tally, took, isStable });
 }
 
-/** A page that is slow to come, or that never comes, does not hold back what the pages before it brought. */
-async function flushedMeanwhile<T>({ writer, ordersChanged }: SweepDeps, page: Promise<T>): Promise<T> {
-  const flush = async () => {
-    if ((await writer.flush()) > 0) ordersChanged();
-  };
-  let flushing: Promise<void> | null = null;
+/** Writes what the pages before brought. */
+async function flush({ writer, ordersChanged }: SweepDeps): Promise<void> {
+  if ((await writer.flush()) > 0) ordersChanged();
+}
+
+/** A page that is slow to come does not delay what the pages before it brought. */
+async function flushedMeanwhile<T>(deps: SweepDeps, page: Promise<T>): Promise<T> {
+  let flushing = Promise.resolve();
   const slow = setTimeout(() => {
-    flushing = flush();
+    flushing = flush(deps);
     // It is waited for below, when the page has come.
     flushing.catch(() => undefined);
   }, SLOW_PAGE_MS);
   try {
     return await page;
-  } catch (error) {
-    flushing ??= flush();
-    throw error;
   } finally {
     clearTimeout(slow);
     // Where it cannot be written, the sweep is cut short by that.
@@ -105,6 +104,16 @@ async function flushedMeanwhile<T>({ writer, ordersChanged }: SweepDeps, page: P
 
 /** @returns whether an order stood in the list twice: then orders may have slipped between its pages */
 async function readPages(deps: SweepDeps, tally: SweepTally): Promise<boolean> {
+  try {
+    return await readAll(deps, tally);
+  } catch (error) {
+    // However the list ended: no later page brings what was read of it to the screens.
+    if (!(error instanceof CacheWriteError)) await flush(deps);
+    throw error;
+  }
+}
+
+async function readAll(deps: SweepDeps, tally: SweepTally): Promise<boolean> {
   const { client, writer, clock, signal, progress } = deps;
   const ask = async (page: PageToken): Promise<PageResult> => {
     const query = { statuses: [READY_TO_SHIP], ...page };

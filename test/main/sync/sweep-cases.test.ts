@@ -97,6 +97,16 @@ describe('screens are told', () => {
     expect(station.screen()).toEqual(station.snapshot());
   });
 
+  it('of what the first page of an endless list brought', async () => {
+    const station = await aStation({
+      listed: (q, r) => json(aPage(q.query.has('nextPageToken') ? [] : [anOrder('A')], 'again'))(q, r),
+    });
+    const row = await station.sweep();
+    expect(row.failure?.kind).toBe('endless');
+    expect(station.ids()).toEqual(['A']);
+    expect(station.screen()).toEqual(station.snapshot());
+  });
+
   it('of orders that left before a look-up failed, and the row of the sweep counts them', async () => {
     const all = Array.from({ length: 4 }, (_, n) => anOrder(`A${n}`, { creationDate: created(n) }));
     const gone = all.map((o) => ({ ...o, status: 'SHIPPED' }));
