@@ -8,6 +8,8 @@ import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
 const PREFIXED_GAP_MS = 160;
 /** From this many keys on (an EAN-8) chance is out of the question. */
 const SURE_KEYS = 8;
+/** Whatever the scanner's profile: no finger goes from a key to the next, and to Enter, so soon on purpose. */
+const FINGER_GAP_MS = 20;
 /** Keys that came together. Times are those of the events, in milliseconds. */
 export interface Burst {
   byText: string;
@@ -73,6 +75,16 @@ export class BurstReader {
     const burst = this.#burst;
     this.#burst = null;
     return burst !== null && this.#isScan(burst) ? burst : null;
+  }
+
+  /**
+   * A scanner has typed it, and it is too short for a code.
+   * @param burst one that was no scan
+   * @param endedAt when Enter came, or whatever else the scanner ends with
+   */
+  isTooShort(burst: Burst, endedAt: number): boolean {
+    const isFast = Math.max(burst.longestGap, endedAt - burst.last) <= FINGER_GAP_MS;
+    return isFast && burst.keys < this.#profile.leastKeys;
   }
 
   drop(): void {

@@ -110,6 +110,12 @@ export class ScanQueue {
     this.#line.say({ text: '', tone: 'info', words }, 'trouble');
   }
 
+  /** Keys that a scanner has typed and that are too few for a code: no number of a person's, and no scan. */
+  tooShort({ text, firstKeyAt }: ScanEvent): void {
+    for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
+    this.#line.say({ text, tone: 'bad', words: 'Too short for a code. Not counted.' });
+  }
+
   async #work(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;

@@ -44,12 +44,14 @@ const GS = '\u001d';
  * Listens until it is stopped.
  * @param onScan called with each scan, in the order in which they came
  * @param tooSlow called where keys ended with Enter as a scan does, and came more slowly than a scan may
+ * @param tooShort called where keys came and ended at a scanner's pace outside a field, too few for a code
  * @returns stops listening
  */
 export function listenForScans(
   onScan: (scan: ScanEvent, typing: Typing) => void,
   profile: ScannerProfile,
-  tooSlow: (slow: SlowKeys) => void = () => undefined,
+  tooSlow: (slow: SlowKeys) => void,
+  tooShort: (keys: ScanEvent) => void,
 ): () => void {
   const reader = new BurstReader(profile);
   const alt = new AltCode();
@@ -92,6 +94,23 @@ export function listenForScans(
     return true;
   };
 
+  /** A key that scanners end with has come. @returns true where a scanner has typed what it ends */
+  const finishWith = (event: KeyboardEvent, suffix: Typing['suffix']): boolean => {
+    const burst = reader.current;
+    const isScan = finish(suffix);
+    const isShort = !isScan && burst !== null && isLabel(burst, event);
+    if (isScan || isShort) scanEndedAt = event.timeStamp;
+    if (burst && isShort) {
+      run = NO_RUN;
+      tooShort(scanOf(burst, reader.textOf(burst), profile));
+    }
+    return isScan || isShort;
+  };
+
+  /** In a field it is text as any other. Space, then Enter, may be pressed by two hands, and is on no label. */
+  const isLabel = (burst: Burst, { timeStamp }: KeyboardEvent): boolean =>
+    reader.isTooShort(burst, timeStamp) && burst.byText.trim() !== '' && fieldBefore() === null;
+
   const drop = () => {
     reader.drop();
     giveBack(before, typed);
@@ -125,11 +144,7 @@ export function listenForScans(
     }
     if (event.key === 'Enter' || event.key === 'Tab') {
       const near = reader.current !== null && !reader.isOver(event.timeStamp);
-      if (near && finish(event.key)) {
-        scanEndedAt = event.timeStamp;
-        swallow(event);
-        return;
-      }
+      if (near && finishWith(event, event.key)) return swallow(event);
       if (!near) drop();
       if (event.key === 'Enter' && !event.ctrlKey) enterAfterKeys(event);
       return;
@@ -138,7 +153,7 @@ export function listenForScans(
     if (isControl(event) && reader.current && !reader.isOver(event.timeStamp)) {
       // CR, LF and TAB as some scanners type them end the scan; other control characters are no part of it.
       const ends = 'mji'.includes(event.key.toLowerCase());
-      if (ends && finish()) scanEndedAt = event.timeStamp;
+      if (ends) finishWith(event, null);
       swallow(event);
       return;
     }

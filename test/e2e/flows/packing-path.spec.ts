@@ -1,6 +1,7 @@
 /** The way through an order by scanner alone: no dead end, no arrows, no waiting, and a line that is always true. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
+import { scanInto } from '../model/scanner.ts';
 import { CABLE, INTO_PARCELS, LAMP, MUG, showThreeParcels, UNITS } from '../model/three-parcels.ts';
 
 const pathTest = test.extend<{
@@ -40,6 +41,20 @@ pathTest('before the first unit a parcel can be chosen and a problem told', asyn
   await bench.scan('PKDCMDSEAL');
   await expect(bench.packing).toHaveAttribute('data-phase', 'open');
   await expect(bench.lastScan).toContainText('Packing continues.');
+});
+
+pathTest('a label too short for a code is no number of units', async ({ begin, order }) => {
+  const { bench } = await begin();
+  const { page } = bench;
+  await bench.pack(order.orderId);
+  for (const label of ['2', 'BOX-3']) {
+    await scanInto(page, label, { pauseMs: 300 });
+    await expect(bench.lastScan.locator('code')).toHaveText(label);
+    await expect(bench.lastScan.locator('.words')).toHaveText('Too short for a code. Not counted.');
+    await expect(page.getByTestId('typed')).toHaveCount(0);
+  }
+  await bench.scan(MUG.ean);
+  await expect(bench.packedTotal).toHaveText(`1 / ${UNITS} units`);
 });
 
 pathTest('an item of another parcel is confirmed there by scanning it again', async ({ begin, order }) => {
