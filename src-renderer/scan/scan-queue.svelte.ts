@@ -86,7 +86,7 @@ export class ScanQueue {
     const { text } = scan;
     if (this.#live.lost && commandOf(scan.plain) === null) {
       for (const listener of this.#unused) listener({ firstKeyAt: scan.firstKeyAt, twiceUntil: null });
-      const words = 'Not counted: Packdesk does not answer. Start it again, then scan this once more.';
+      const words = 'Not counted: Packdesk does not answer. Scan it once more when the lamp says ready.';
       this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
       return;
     }
