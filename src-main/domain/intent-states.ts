@@ -15,7 +15,8 @@ const NEXT: Record<StoredState, readonly StoredState[]> = {
   parked: ['waiting', 'unknown', 'accepted', 'elsewhere', 'given-up', 'by-hand'],
   accepted: [],
   elsewhere: [],
-  'by-hand': [],
+  // A person may have been wrong: the order is free again.
+  'by-hand': ['given-up'],
   withdrawn: [],
   'given-up': [],
 };

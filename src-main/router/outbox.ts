@@ -46,7 +46,10 @@ export const outbox = os.outbox.router({
     act(context, errors, input.id, END, () => ({ state: 'unknown', nextTryAt: context.now() })),
   ),
   giveUp: procedures.giveUp.handler(({ input, context, errors }) =>
-    act(context, errors, input.id, END, (intent) => ({ state: 'given-up', problem: intent.problem })),
+    act(context, errors, input.id, [...END, 'by-hand'], (intent) => ({
+      state: 'given-up',
+      problem: intent.problem,
+    })),
   ),
   settleByHand: procedures.settleByHand.handler(({ input, context, errors }) =>
     act(context, errors, input.id, END, (intent) => ({ state: 'by-hand', problem: intent.problem })),

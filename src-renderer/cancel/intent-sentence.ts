@@ -1,14 +1,20 @@
 /** Where a decision to cancel is on its way, in words. */
-import type { Intent } from '../../src-main/contract/cancel.ts';
+import type { Intent, IntentState } from '../../src-main/contract/cancel.ts';
 import type { Sentence } from '../sentences/sentence.ts';
+
+/** Ended: the same under every connection. */
+const SETTLED: readonly IntentState[] = ['accepted', 'elsewhere', 'withdrawn', 'given-up', 'by-hand'];
+const FOR_A_PERSON: readonly IntentState[] = ['refused', 'parked'];
 
 /** Where a decision is on its way to the service. */
 export function intentSentence(intent: Intent): Sentence {
   const reason = intent.problem?.message ? ` The service says: “${intent.problem.message}”.` : '';
-  if (!intent.ours) {
+  if (!intent.ours && !SETTLED.includes(intent.state)) {
     return {
       what: 'Decided under another connection.',
-      todo: 'It is sent when this station is connected there again.',
+      todo: FOR_A_PERSON.includes(intent.state)
+        ? 'It can be settled when this station is connected there again.'
+        : 'It is sent when this station is connected there again.',
     };
   }
   switch (intent.state) {
@@ -95,7 +101,7 @@ export function intentSentence(intent: Intent): Sentence {
         todo: 'The order is in the queue again, if it is still ready.',
       };
     case 'by-hand':
-      return { what: 'Settled by hand.', todo: 'The order stays closed at this station.' };
+      return { what: 'Settled by hand.', todo: 'The order stays out of the queue of this station.' };
     default:
       return intent.state satisfies never;
   }

@@ -29,10 +29,12 @@ export const toneOf = (state: IntentState): string => TONES[state] ?? state;
 
 /** @returns null where nothing is tried by itself */
 export function nextTry(
-  { state, graceUntil, nextTryAt }: Intent,
+  { ours, state, graceUntil, nextTryAt }: Intent,
   now: number,
   isOffline: boolean,
 ): string | null {
+  // Under this connection it is not tried.
+  if (!ours) return null;
   if (state === 'grace') {
     const seconds = graceUntil === null ? 0 : Math.ceil((graceUntil - now) / 1000);
     return isOffline ? 'sent when the service answers again' : `sent in ${Math.max(seconds, 0)} s`;

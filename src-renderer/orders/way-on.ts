@@ -25,7 +25,12 @@ export function whyNot(order: OrderView): Sentence | null {
   const what = hasBox(order) ? 'Do not ship' : 'Do not pack';
   if (cancel && !['withdrawn', 'given-up'].includes(cancel.state)) {
     const intent = intentSentence(cancel);
-    const settled = ['accepted', 'elsewhere', 'by-hand'].includes(cancel.state);
+    if (cancel.state === 'by-hand')
+      return {
+        what: `${what}: a cancel of this order was settled by hand.`,
+        todo: 'If it is to be packed after all, put it back into the queue: Outbox (F4).',
+      };
+    const settled = ['accepted', 'elsewhere'].includes(cancel.state);
     return { ...intent, what: `${what}: this order is ${settled ? '' : 'being '}cancelled. ${intent.what}` };
   }
   // Also one that was shipped or delivered since is ready no more.

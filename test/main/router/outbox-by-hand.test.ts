@@ -53,6 +53,14 @@ it.each([
   expect((await steps()).at(-1)).toEqual([end, 'Ana']);
 });
 
+it('frees an order that was settled by hand, where a person was wrong', async () => {
+  const { world, id, state, asks } = await aParked();
+  await world.person.outbox.settleByHand({ id });
+  await world.person.outbox.giveUp({ id });
+  await world.rest();
+  expect([state(), asks()]).toEqual(['given-up', 1]);
+});
+
 it('asks to look at a lost cancel as often as a person likes without making it a matter for a person sooner', async () => {
   const { world, id, state } = await aParked();
   world.service.listWay = 'error';

@@ -5,7 +5,7 @@ import { nextTry, toneOf } from '../../../src-renderer/cancel/intent-state.ts';
 
 const NOW = 1_000_000;
 const anIntent = (state: IntentState, graceUntil: number | null, nextTryAt: number | null) =>
-  ({ state, graceUntil, nextTryAt }) as Intent;
+  ({ ours: true, state, graceUntil, nextTryAt }) as Intent;
 
 it.each<[IntentState, number | null, number | null, boolean, string | null]>([
   ['grace', NOW + 2_100, null, false, 'sent in 3 s'],
@@ -21,6 +21,10 @@ it.each<[IntentState, number | null, number | null, boolean, string | null]>([
   ['accepted', null, NOW + 5_000, false, null],
 ])('%s, grace until %s, next try at %s, offline %s: %s', (state, grace, next, isOffline, words) => {
   expect(nextTry(anIntent(state, grace, next), NOW, isOffline)).toBe(words);
+});
+
+it('promises nothing of a decision of another connection', () => {
+  expect(nextTry({ ...anIntent('waiting', null, NOW), ours: false }, NOW, false)).toBeNull();
 });
 
 it('has a tag in the colour of what it asks for', () => {

@@ -33,7 +33,7 @@ const HOUR = 60 * MINUTE;
 const MAY = {
   withdraw: ['waiting'],
   retry: ['waiting', 'unknown', 'refused', 'parked'],
-  giveUp: ['refused', 'parked'],
+  giveUp: ['refused', 'parked', 'by-hand'],
   settleByHand: ['refused', 'parked'],
   lookAgain: ['refused', 'parked'],
 } as const satisfies Record<string, readonly StoredState[]>;

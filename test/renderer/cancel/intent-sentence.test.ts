@@ -1,0 +1,14 @@
+/** Where a decision is on its way, in words: also where it was taken under another connection. */
+import { expect, it } from 'vitest';
+import type { Intent, IntentState } from '../../../src-main/contract/cancel.ts';
+import { intentSentence } from '../../../src-renderer/cancel/intent-sentence.ts';
+
+const ofOther = (state: IntentState) => intentSentence({ state, ours: false, problem: null } as Intent);
+
+it.each<[IntentState, string]>([
+  ['waiting', 'It is sent when this station is connected there again.'],
+  ['unknown', 'It is sent when this station is connected there again.'],
+  ['refused', 'It can be settled when this station is connected there again.'],
+  ['accepted', 'Put the items back.'],
+  ['withdrawn', 'The order is in the queue again.'],
+])('of another connection, %s: %s', (state, todo) => expect(ofOther(state).todo).toBe(todo));
