@@ -24,7 +24,15 @@ export type LearnedCode = z.infer<typeof learnedCodeSchema>;
  * station. `twice`: the table has it further up. `short`: a key pressed by mistake types it. `unknown-sku`: no order that
  * the station has seen has the SKU. `other-item`: it is the EAN of another item.
  */
-const codeFaultSchema = z.enum(['command', 'order-number', 'twice', 'short', 'unknown-sku', 'other-item']);
+const codeFaultSchema = z.enum([
+  'command',
+  'order-number',
+  'twice',
+  'short',
+  'unknown-sku',
+  'other-item',
+  'single-unit',
+]);
 export type CodeFault = z.infer<typeof codeFaultSchema>;
 
 const refusedCodeSchema = z.object({

@@ -10,7 +10,7 @@ import { namedOrders } from '../scan/named-orders.ts';
 /** Shorter ones are what a key pressed by mistake types. */
 const SHORT_CODE = 4;
 /** A person may know better than these. */
-const DOUBTS: readonly CodeFault[] = ['short', 'unknown-sku', 'other-item'];
+const DOUBTS: readonly CodeFault[] = ['short', 'unknown-sku', 'other-item', 'single-unit'];
 
 /** A code as it was entered, or stands in a table: where the first line is the heading. */
 export type EnteredCode = NewCode & { line: number };
@@ -18,9 +18,9 @@ export type EnteredCode = NewCode & { line: number };
 /** @param sure doubts were shown to a person, who says that all of it is meant */
 export function refusedCodes(scan: ScanQueries, codes: readonly EnteredCode[], sure: boolean): RefusedCode[] {
   const keys = new Set<string>();
-  return codes.flatMap(({ line, typed, sku }) => {
+  return codes.flatMap(({ line, typed, sku, units }) => {
     const key = codeKey(typed) ?? '';
-    const why = keys.has(key) ? 'twice' : codeFault(scan, typed, sku);
+    const why = keys.has(key) ? 'twice' : codeFault(scan, { typed, sku, units });
     keys.add(key);
     if (why === null) return [];
     const isDoubt = DOUBTS.includes(why);
@@ -28,10 +28,15 @@ export function refusedCodes(scan: ScanQueries, codes: readonly EnteredCode[], s
   });
 }
 
-function codeFault(scan: ScanQueries, typed: string, sku: string): CodeFault | null {
+function codeFault(
+  scan: ScanQueries,
+  { typed, sku, units }: Pick<NewCode, 'typed' | 'sku' | 'units'>,
+): CodeFault | null {
   if (typed.toUpperCase().startsWith(COMMAND_PREFIX)) return 'command';
   if (namedOrders(scan, typed).orders.length > 0) return 'order-number';
   if (typed.length < SHORT_CODE) return 'short';
   if (scan.product('sku', sku) === null) return 'unknown-sku';
-  return isEanOfOther(scan, typed, sku) ? 'other-item' : null;
+  if (isEanOfOther(scan, typed, sku)) return 'other-item';
+  // A case that has the code of what is in it: one piece would count as all of them.
+  return units > 1 && scan.product('code', codeKey(typed) ?? '') !== null ? 'single-unit' : null;
 }

@@ -27,6 +27,11 @@ export function refusedSentence({ code, sku, why }: Pick<RefusedCode, 'code' | '
         what: `${quoted} is the EAN of another item.`,
         todo: 'As long as it is, it counts as that item.',
       };
+    case 'single-unit':
+      return {
+        what: `${quoted} is the EAN of one unit of this item.`,
+        todo: 'Each scan of one unit would count as many as you enter here.',
+      };
     default:
       return why satisfies never;
   }

@@ -133,6 +133,17 @@ describe('a code that is not taught', () => {
     expect(added).toBe(isDoubt ? 2 : 0);
   });
 
+  it('single-unit: a case with the code of what is in it is asked about, one unit of it is not', async () => {
+    const client = await aStation();
+    const code = { code: TEA, sku: 'TEA' };
+    expect((await client.codes.learn({ ...code, units: 1 })).refused).toEqual([]);
+    const { refused } = await client.codes.learn({ ...code, units: 5 });
+    expect(refused.map(({ why, isDoubt }) => [why, isDoubt])).toEqual([['single-unit', true]]);
+    const csv = `code,sku,units\n${TEA},TEA,5\n`;
+    expect((await client.codes.import({ csv })).refused).toMatchObject([{ line: 2, why: 'single-unit' }]);
+    expect((await client.codes.import({ csv, sure: true })).refused).toEqual([]);
+  });
+
   it('twice in a table is refused with the line that repeats it, in whatever form', async () => {
     const client = await aStation();
     const csv = `code,sku,units\n${MUG_CASE},MUG,12\n\n${MUG_CASE},MUG,12\n0036000291452,MUG,1\n036000291452,TEA,1\n`;
