@@ -22,6 +22,8 @@ export interface BenchOrder {
   readonly item: string | null;
   /** Several items of this order have the scanned code. `units` of it were in the hand. */
   readonly choice: { text: string; units: number } | null;
+  /** Which panel lies over the bench; null: none. */
+  readonly panel: string | null;
   readonly steps: BenchSteps;
   readonly next: NextInQueue;
   readonly countdown: Countdown;

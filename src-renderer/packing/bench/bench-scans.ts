@@ -19,8 +19,15 @@ export class BenchScans {
   /** @returns false where nothing on the bench is meant */
   readonly receive = async ({ text, plain, firstKeyAt }: ScanEvent): Promise<boolean> => {
     const bench = this.#bench;
-    const units = bench.typed.takeFor(firstKeyAt);
+    const typed = bench.typed.takeFor(firstKeyAt);
+    if (bench.panel === 'move') {
+      const words = 'Not counted while units are being moved. Say where they go, or go back first (Esc).';
+      bench.session.scanLine.say({ text, tone: 'attention', words }, 'attention');
+      return true;
+    }
     const shown = bench.takeOffer();
+    // The scan that confirms a parcel confirms it for as many units as were said before the first one.
+    const units = typed === 1 && shown?.offer?.code === text ? shown.offer.units : typed;
     const staysOpen = bench.countdown.wasStoppedBefore(firstKeyAt ?? Infinity);
     // The item is in the hand: what was being written in a panel is of another one.
     bench.clearWay();
@@ -55,7 +62,7 @@ export class BenchScans {
     return answer.ok && (answer.value.signal === 'right' || answer.value.signal === 'complete');
   }
 
-  /** @param told what stood on the screen before: the item that belongs into another parcel, and which take it */
+  /** @param shown what stood on the screen before: the item that belongs into another parcel, and which take it */
   async #scan(
     text: string,
     units: number,

@@ -25,6 +25,9 @@ const parcels = (numbers: readonly number[]) =>
 
 const NOTHING = 'Not counted.';
 
+const counted = (answer: { name: string | null; sku: string | null; units: number }): string =>
+  `${answer.units === 1 ? '' : `${formatCount(answer.units)} × `}${nameOf(answer)}`;
+
 /** Of an order that was set aside. */
 export const TO_RESUME = 'To go on packing it, scan ‘Done’ (Ctrl Enter).';
 
@@ -35,13 +38,13 @@ export function answerSentence(answer: PackingAnswer): Sentence {
     case 'right': {
       const left = view.due - view.packed;
       return {
-        what: `${answer.units === 1 ? '' : `${formatCount(answer.units)} × `}${nameOf(answer)} into parcel ${formatCount(answer.parcel)}.`,
+        what: `${counted(answer)} into parcel ${formatCount(answer.parcel)}.`,
         todo: `${units(left)} to go.`,
       };
     }
     case 'complete':
       return {
-        what: `${nameOf(answer)} into parcel ${formatCount(answer.parcel)}. Every unit is in.`,
+        what: `${counted(answer)} into parcel ${formatCount(answer.parcel)}. Every unit is in.`,
         todo: 'Close the order.',
       };
     case 'wrong-item':
@@ -60,7 +63,7 @@ export function answerSentence(answer: PackingAnswer): Sentence {
         what:
           answer.into === null
             ? `Right item, wrong parcel. ${NOTHING}`
-            : `Put it into parcel ${formatCount(answer.into)}: ${nameOf(answer)}.`,
+            : `Put ${answer.units === 1 ? 'it' : `all ${formatCount(answer.units)}`} into parcel ${formatCount(answer.into)}: ${nameOf(answer)}.`,
         todo:
           answer.into !== null
             ? 'Scan it again to confirm.'

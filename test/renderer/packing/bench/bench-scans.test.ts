@@ -380,3 +380,36 @@ describe('a double read', () => {
     expect(isClosing(countdown)).toBe(false);
   });
 });
+
+describe('of an item of another parcel', () => {
+  it('the second scan confirms as many units as were said before the first', async () => {
+    const { screen, bench, pack, said } = await aBench([threeParcels('PD1')]);
+    await pack('PD1');
+    bench().typed.say(2);
+    await screen.scan(TEA);
+    expect(said()).toContain('Put all 2 into parcel 3');
+    await screen.scan(TEA);
+    expect(said()).toContain('2 × ');
+    expect(bench().view?.packed).toBe(2);
+  });
+
+  it('a number that is said between the two scans counts', async () => {
+    const { screen, bench, pack } = await aBench([threeParcels('PD1')]);
+    await pack('PD1');
+    await screen.scan(TEA);
+    bench().typed.say(2);
+    await screen.scan(TEA);
+    expect(bench().view?.packed).toBe(2);
+  });
+});
+
+it('a scan while a packed item is being moved counts nothing, and the question stays', async () => {
+  const { screen, bench, pack, said } = await aBench([threeParcels('PD1')]);
+  await pack('PD1');
+  await screen.scan(MUG);
+  screen.commands?.move('MUG', 1);
+  bench().panel = 'move';
+  await screen.scan(MUG);
+  expect(said()).toContain('Not counted while units are being moved.');
+  expect([bench().view?.packed, bench().panel]).toEqual([1, 'move']);
+});
