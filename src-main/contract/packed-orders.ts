@@ -17,6 +17,8 @@ export const packedOrderSchema = z.object({
   overdue: z.boolean(),
   /** What was recorded is not as it was written: what is in the box has to be looked at. */
   distrusted: z.boolean(),
+  /** Begun here, and not to be packed any more: its goods have to be put back. */
+  gone: z.enum(['cancelled', 'not-ready']).nullable(),
 });
 export type PackedOrderRow = z.infer<typeof packedOrderSchema>;
 

@@ -107,10 +107,15 @@ export const packingContract = {
       pulled: z.array(packedOrderSchema),
     }),
   ),
-  /** Orders that are being packed here; `full`: every unit is in, and only the closing is left to do. */
-  atWork: oc
-    .errors(notSetUp)
-    .output(z.object({ orders: z.array(z.object({ orderId: z.string(), full: z.boolean() })) })),
+  /**
+   * Orders that are being packed here; `full`: every unit is in, and only the closing is left to do; `gone`: begun or
+   * set aside, and not to be packed any more.
+   */
+  atWork: oc.errors(notSetUp).output(
+    z.object({
+      orders: z.array(z.object({ orderId: z.string(), full: z.boolean(), gone: z.boolean() })),
+    }),
+  ),
   /** Closed here since midnight; the newest ten. */
   today: oc
     .errors(notSetUp)

@@ -7,6 +7,7 @@ import type { PackingStep } from '../contract/packing-step.ts';
 import type { PackingView } from '../contract/packing-view.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
+import { CANCELLED } from '../domain/order-facts.ts';
 import { mustBeFree } from '../domain/packing/plan.ts';
 import { revise } from '../domain/packing/revision.ts';
 import { isComplete } from '../domain/packing/state.ts';
@@ -108,6 +109,15 @@ export class PackingService {
     return at.state?.phase === 'to-pull'
       ? this.#write(at, [{ kind: 'pulled' }])
       : { ok: false, why: 'nothing-to-do' };
+  }
+
+  /** Why an order that was begun here is not to be packed any more; null: nothing says so. */
+  goneOf(orderId: string): 'cancelled' | 'not-ready' | null {
+    const at = this.#orders.of(orderId);
+    if (at?.state == null) return null;
+    if (at.stop?.kind === 'cancelled-here') return 'cancelled';
+    if (at.stop?.kind !== 'not-ready') return null;
+    return at.stop.status === CANCELLED ? 'cancelled' : 'not-ready';
   }
 
   /** What was recorded of the order is not as it was written. */

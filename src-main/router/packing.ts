@@ -113,12 +113,13 @@ export const packing = os.packing.router({
     };
   }),
   atWork: procedures.atWork.handler(({ context }) => {
-    const open = context.workspace.packed.orders.inPhases(['open']);
+    const { packed, packing: service } = context.workspace;
+    const begun = packed.orders.inPhases(['open', 'short']).map(({ orderId, phase, units, dueUnits }) => ({
+      order: { orderId, full: dueUnits > 0 && units >= dueUnits, gone: service.goneOf(orderId) !== null },
+      phase,
+    }));
     return {
-      orders: open.map(({ orderId, units, dueUnits }) => ({
-        orderId,
-        full: dueUnits > 0 && units >= dueUnits,
-      })),
+      orders: begun.flatMap(({ order, phase }) => (phase === 'open' || order.gone ? [order] : [])),
     };
   }),
   today: procedures.today.handler(({ context }) => {
@@ -142,6 +143,7 @@ export const packing = os.packing.router({
 
 function rowOf(row: PackedOrder, context: Context & { workspace: WorkspaceContext }): PackedOrderRow {
   const distrusted = context.workspace.packing.isDistrusted(row.orderId);
+  const gone = context.workspace.packing.goneOf(row.orderId);
   const { overdueHours } = context.settings();
   const overdue =
     row.phase === 'sealed' && row.sealedAt !== null && context.now() - row.sealedAt > overdueHours * HOUR;
@@ -159,5 +161,6 @@ function rowOf(row: PackedOrder, context: Context & { workspace: WorkspaceContex
     changedAt,
     overdue,
     distrusted,
+    gone,
   };
 }

@@ -11,6 +11,12 @@ export interface BoxState {
 
 /** @param now epoch milliseconds */
 export function boxState(row: PackedOrderRow, now: number): BoxState {
+  // Also one with every unit in, and one that was set aside.
+  if (row.gone !== null)
+    return {
+      words: `${row.gone === 'cancelled' ? 'cancelled' : 'do not pack'}: ${AT_WORK_WORDS.gone}`,
+      tone: 'refused',
+    };
   switch (row.phase) {
     case 'new':
     case 'open':

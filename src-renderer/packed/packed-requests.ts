@@ -13,7 +13,7 @@ export class PackedRequests extends Resource<Awaited<ReturnType<typeof lists>>> 
   constructor({ api, live }: { api: Api; live: LiveStation }) {
     super(
       () => lists(api),
-      () => [live.status?.packingRevision, live.status?.ordersRevision],
+      () => [live.revisions],
     );
     this.#api = api;
   }

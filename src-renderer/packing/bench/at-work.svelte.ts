@@ -1,23 +1,34 @@
 /** The orders that are being packed at this station, for every list that marks them. */
 import type { Api } from '../../api.ts';
 import type { LiveStation } from '../../live.svelte.ts';
+import type { Place } from '../../navigation.svelte.ts';
 import { Resource } from '../../resource.svelte.ts';
 
-/** `full`: every unit is in, and only the closing is left to do. */
-export type AtWork = 'open' | 'full';
+/** `full`: every unit is in, and only the closing is left to do. `gone`: it is not to be packed any more. */
+export type AtWork = 'open' | 'full' | 'gone';
 
-export const AT_WORK_WORDS: Record<AtWork, string> = { open: 'being packed', full: 'all in, not closed' };
+export const AT_WORK_WORDS: Record<AtWork, string> = {
+  open: 'being packed',
+  full: 'all in, not closed',
+  gone: 'put its goods back',
+};
 
-/** By their identifiers, read again with every step of packing. */
+/** By their identifiers, read again with every step of packing and all news of orders. */
 export const readAtWork = ({ api, live }: { api: Api; live: LiveStation }) =>
   new Resource<ReadonlyMap<string, AtWork>>(
     async () => {
       const { orders } = await api().packing.atWork();
-      return new Map(orders.map(({ orderId, full }) => [orderId, full ? 'full' : 'open']));
+      return new Map(
+        orders.map(({ orderId, full, gone }) => [orderId, gone ? 'gone' : full ? 'full' : 'open']),
+      );
     },
-    () => [live.status?.packingRevision],
+    () => [live.revisions],
   );
 
-/** Orders that were left with every unit in: nobody may forget to close them. */
-export const unclosedOf = (atWork: ReadonlyMap<string, AtWork> | null): string[] =>
-  [...(atWork ?? [])].flatMap(([orderId, how]) => (how === 'full' ? [orderId] : []));
+/** Orders of which something is left to do: nobody may forget to close them, or to put their goods back. */
+export const leftOf = (atWork: ReadonlyMap<string, AtWork> | null, left: 'full' | 'gone'): string[] =>
+  [...(atWork ?? [])].flatMap(([orderId, how]) => (how === left ? [orderId] : []));
+
+/** One order is shown on the bench, several are in the list of packed ones. */
+export const whereLeft = ([orderId = '', ...others]: readonly string[]): Place =>
+  others.length > 0 ? { screen: 'packed' } : { screen: 'packing', orderId };

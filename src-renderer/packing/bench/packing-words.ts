@@ -171,7 +171,10 @@ export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
   if (view.phase === 'pulled')
     return {
       what: 'Pulled: the box does not leave.',
-      todo: 'Reopen it to pack it as it is now, or put its goods back.',
+      todo:
+        view.pull?.why === 'cancelled'
+          ? 'Put its goods back.'
+          : 'Reopen it to pack it as it is now, or put its goods back.',
     };
   if (view.cleared)
     return { what: 'Closed and cleared. Ready to ship.', todo: 'Scan the next item or order.' };

@@ -25,3 +25,38 @@ test('a box has one state on every place of the screen, before and after it is c
   service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
   await expect(states).toHaveText(['must not leave: pull it', 'must not leave: pull it']);
 });
+
+test('an order that is cancelled after the packer has left it is in sight until its goods are put back', async ({
+  start,
+  service,
+  between,
+}) => {
+  const { orderId } = mostUrgent(service.book);
+  showThreeParcels(between, orderId);
+  const { bench } = await start({ through: between });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.pack(orderId);
+  await bench.scan(INTO_PARCELS[0]?.[0]?.ean ?? '');
+  await expect(bench.packedTotal).toContainText('1 /');
+  await bench.scan('PKDCMDBACK');
+  const toPutBack = page.getByTestId('to-put-back');
+  await expect(toPutBack).toHaveCount(0);
+  service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
+  await expect(toPutBack).toHaveText('1 order to put back');
+  await page.keyboard.press('F11');
+  await expect(page.getByTestId('at-bench').getByTestId('box-state')).toHaveText(
+    'cancelled: put its goods back',
+  );
+  await page.keyboard.press('F2');
+  await bench.hasOrders(59);
+  await bench.pack((await bench.rows.first().getAttribute('data-order')) ?? '');
+  const rail = page.getByRole('complementary', { name: 'Queue' });
+  await expect(rail.getByRole('button', { name: /packed, not shipped/ })).toContainText('1 to put back');
+  await toPutBack.click();
+  await expect(page.getByRole('heading', { name: 'Stop: this order was cancelled.' })).toBeVisible();
+  // A press that comes before anybody can have read the stop does nothing.
+  await page.waitForTimeout(800);
+  await page.getByRole('button', { name: /Everything is put back/ }).click();
+  await expect(toPutBack).toHaveCount(0);
+});

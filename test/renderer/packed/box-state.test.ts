@@ -10,6 +10,7 @@ const box = (parts: Partial<PackedOrderRow>): PackedOrderRow => ({
   cleared: false,
   units: 1,
   dueUnits: 1,
+  gone: null,
   sealedAt: 0,
   sealedBy: null,
   changedAt: 0,
@@ -30,4 +31,14 @@ test('a cleared box is clear until the service should have moved it on', () => {
 
 test('a record that was changed comes before whatever it says', () => {
   expect(boxState(box({ cleared: true, distrusted: true }), HOUR).tone).toBe('refused');
+});
+
+test.each([
+  ['open', 'cancelled', 'cancelled: put its goods back'],
+  ['short', 'cancelled', 'cancelled: put its goods back'],
+  ['open', 'not-ready', 'do not pack: put its goods back'],
+] as const)('an order that is %s and %s is neither being packed nor set aside', (phase, gone, words) => {
+  const row = box({ phase, gone, dueUnits: 3, sealedAt: null });
+  expect(boxState(row, HOUR)).toEqual({ words, tone: 'refused' });
+  expect(boxState({ ...row, units: 3 }, HOUR).words).toBe(words);
 });

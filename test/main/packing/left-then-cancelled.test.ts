@@ -1,0 +1,68 @@
+/** An order of which goods lie in a box is not forgotten where it is cancelled after the packer has left it. */
+import { expect, it } from 'vitest';
+import { sealedWords } from '../../../src-renderer/packing/bench/packing-words.ts';
+import { anOrderShop } from '../../support/order-shop.ts';
+import { aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
+import { until } from '../../support/until.ts';
+
+const orderId = 'A';
+
+/** One mug of the order is packed; `goneOf` is what the list of packed orders says of it. */
+async function begun(quantity: number) {
+  const shop = await anOrderShop([oneParcel(orderId, [aMug({ quantity })])]);
+  const station = await aPackingStation(shop, { parts: { graceSeconds: 600 } });
+  await station.scan(orderId, MUG);
+  const { packing } = station.client;
+  const goneOf = async () => {
+    const { open, short } = await packing.list();
+    return [...open, ...short].map(({ gone }) => gone);
+  };
+  return { ...station, packing, shop, goneOf, atWork: async () => (await packing.atWork()).orders };
+}
+
+it.each([
+  ['CANCELLED', 'cancelled'],
+  ['ON_HOLD', 'not-ready'],
+])('that is %s at the service waits for its goods to be put back', async (status, gone) => {
+  const { atWork, goneOf, packing, shop, sweep } = await begun(3);
+  expect(await atWork()).toEqual([{ orderId, full: false, gone: false }]);
+  expect(await goneOf()).toEqual([null]);
+  shop.change(orderId, { status });
+  await sweep();
+  expect(await atWork()).toEqual([{ orderId, full: false, gone: true }]);
+  expect(await goneOf()).toEqual([gone]);
+  await packing.putBack({ orderId });
+  expect(await atWork()).toEqual([]);
+});
+
+it('that is cancelled here waits for the same, until the decision is taken back', async () => {
+  const { atWork, client, goneOf } = await begun(3);
+  const { id } = await client.cancel.decide({ orderId, reason: 'Damaged' });
+  expect(await atWork()).toEqual([{ orderId, full: false, gone: true }]);
+  expect(await goneOf()).toEqual(['cancelled']);
+  await client.outbox.withdraw({ id });
+  expect(await atWork()).toEqual([{ orderId, full: false, gone: false }]);
+});
+
+it('that was set aside before is not at work, and is as soon as it is cancelled', async () => {
+  const { atWork, goneOf, packing, shop, sweep } = await begun(3);
+  await packing.step({ orderId, step: { kind: 'short', key: 'sku:MUG', units: 1, reason: 'gone' } });
+  expect(await atWork()).toEqual([]);
+  shop.change(orderId, { status: 'CANCELLED' });
+  await sweep();
+  expect(await atWork()).toMatchObject([{ orderId, gone: true }]);
+  expect(await goneOf()).toEqual(['cancelled']);
+});
+
+it.each([
+  ['CANCELLED', 'Put its goods back.'],
+  ['ON_HOLD', 'Reopen it to pack it as it is now, or put its goods back.'],
+])('that was closed, is %s and was pulled says how it goes on', async (status, todo) => {
+  const { live, packing, shop, sweep, view } = await begun(1);
+  await packing.step({ orderId, step: { kind: 'seal' } });
+  shop.change(orderId, { status });
+  await sweep();
+  await until('the box is asked for', () => live.snapshot.status.packed.toPull === 1);
+  await packing.pulled({ orderId });
+  expect(sealedWords(await view(orderId), true).todo).toBe(todo);
+});
