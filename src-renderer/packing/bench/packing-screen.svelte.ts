@@ -163,7 +163,11 @@ export class PackingScreen implements BenchOrder {
   /** The packer has done what the stop asked for. */
   async settleStop(): Promise<void> {
     const { stop = null, phase } = this.#view ?? {};
-    if (stop === null || this.readingTime.isTooShort) return;
+    if (stop === null) return;
+    if (this.readingTime.isTooShort) {
+      const words = 'Read the screen first. Nothing was changed.';
+      return this.session.scanLine.say({ text: '', tone: 'attention', words });
+    }
     if (phase === 'new' && stop.kind !== 'history-changed') await this.onward.goToNext();
     else if (stop.kind === 'changed') await this.steps.acceptChange(stop.version);
     else if (stop.kind === 'history-changed') await this.steps.open(true, true);

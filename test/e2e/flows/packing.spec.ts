@@ -489,6 +489,7 @@ benchTest(
     });
     showThreeParcels(between, order.orderId, { mugsInSecond: 3 });
     await expect(stop).toContainText(`${MUG.name}: now 5, was 3. 3 to go.`);
+    await expect(bench.lastScan).toContainText('Read the screen first. Nothing was changed.');
     await page.waitForTimeout(800);
     await expect(stop).toBeVisible();
     await bench.settle();
