@@ -174,6 +174,7 @@ test('the cancel of several orders: what is missing stands where it can be read'
   for (const size of [...SIZES, { width: 640, height: 400 }]) {
     await page.setViewportSize(size);
     await page.keyboard.press('ArrowUp');
+    await expect(bench.chosenRow).toBeVisible();
     for (let n = 0; n < 3; n++) {
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowDown');
