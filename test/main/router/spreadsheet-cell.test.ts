@@ -37,7 +37,9 @@ describe('a table for spreadsheets', () => {
       fc.property(nasty, (text) => {
         const typed = text.trim();
         fc.pre(typed !== '');
-        expect(readCodesCsv(codesCsv([codeOf(typed)]))).toEqual({ codes: [{ typed, sku: 'A', units: 1 }] });
+        expect(readCodesCsv(codesCsv([codeOf(typed)]))).toMatchObject({
+          codes: [{ typed, sku: 'A', units: 1 }],
+        });
       }),
       runs,
     );
@@ -46,7 +48,9 @@ describe('a table for spreadsheets', () => {
   it.each(["'", "'abc", "'=1", "''-5", "a;'=1", '-5', 'a;=1', 'a;"=1"', '\u001d01'])(
     'gives the code %j back as it was',
     (typed) => {
-      expect(readCodesCsv(codesCsv([codeOf(typed)]))).toEqual({ codes: [{ typed, sku: 'A', units: 1 }] });
+      expect(readCodesCsv(codesCsv([codeOf(typed)]))).toEqual({
+        codes: [{ typed, sku: 'A', units: 1, line: 2 }],
+      });
     },
   );
 
