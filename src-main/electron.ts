@@ -1,6 +1,5 @@
 /** Entry of the product: lifecycle, what only Electron can give, and the window. */
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, Menu, type BrowserWindow } from 'electron';
 import Store from 'electron-store';
@@ -16,6 +15,7 @@ import { servePorts } from './host/message-port.ts';
 import { ScreenRecovery } from './host/screen-recovery.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
 import { answerTo, OptionError, readOptions } from './station/options.ts';
+import { systemClock } from './station/system-clock.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -100,10 +100,7 @@ function recoverScreen({ log }: Station, window: BrowserWindow): void {
     },
     quit: () => app.quit(),
     log,
-    clock: {
-      elapsed: () => performance.now(),
-      sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
-    },
+    clock: systemClock,
   });
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit') void recovery.reload(reason);

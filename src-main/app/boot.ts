@@ -1,4 +1,5 @@
 /** What both hosts do around `createApp`: lock the folder, open the log, say a failure in one sentence. */
+import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -10,7 +11,7 @@ import { createLog, type Log } from '../station/log.ts';
 import { OptionError, type Options } from '../station/options.ts';
 import { keepPrivate, OpenFolderError } from '../station/private-folder.ts';
 import type { SettingsStore } from '../station/settings.ts';
-import { systemClock } from '../sync/clock.ts';
+import { systemClock } from '../station/system-clock.ts';
 import { httpInThread } from '../upstream/http-in-thread.ts';
 
 export const VERSION = packageJson.version;
@@ -53,6 +54,7 @@ export async function boot(host: {
       startPractice,
       clock: systemClock,
       random: Math.random,
+      newId: randomUUID,
       log,
     });
     await app.start();

@@ -82,11 +82,12 @@ export class ConnectionChanges {
   }
 
   async #recoverBy(choice: Choice, operator: string): Promise<boolean> {
-    const { clock, live, log } = this.#parts;
+    const { clock, newId, live, log } = this.#parts;
     if (!this.#stop) return false;
     let isDone: boolean;
     try {
-      isDone = recover(this.#stop.error, this.#stop.kind, choice, operator, clock.now());
+      const ports = { now: clock.now, newId };
+      isDone = recover(this.#stop.error, this.#stop.kind, choice, operator, ports);
     } finally {
       // Also where nothing was done: what is there may be another snapshot than the one that was chosen on.
       await this.open();

@@ -1,5 +1,6 @@
 /** Looks after the journal of a workspace while it works: its copies, its log and what the folder remembers of it. */
 import { dirname } from 'node:path';
+import type { Clock } from '../domain/clock.ts';
 import { copyInThread, type CopyReply, type CopyWork } from '../journal/copy-in-thread.ts';
 import { rememberPosition } from '../journal/known-journal.ts';
 import { runningPosition, type JournalPosition } from '../journal/position.ts';
@@ -7,7 +8,6 @@ import type { JournalDb } from '../journal/db.ts';
 import type { PackedOrderFault } from '../journal/verify-orders.ts';
 import { writeWatermarkAside } from '../journal/watermark.ts';
 import type { Log } from '../station/log.ts';
-import type { Clock } from '../sync/clock.ts';
 import { Loop } from '../sync/loop.ts';
 
 const LOOK_MS = 30_000;
@@ -71,7 +71,7 @@ export class JournalKeeper {
   /** To be called before the journal is closed. */
   async stop(): Promise<void> {
     await this.#loop.stop();
-    rememberPosition(dirname(this.#o.file), this.#now());
+    rememberPosition(dirname(this.#o.file), this.#now(), this.#o.clock.now());
   }
 
   async #lookAfter(): Promise<void> {
@@ -85,9 +85,9 @@ export class JournalKeeper {
   async #remember(): Promise<void> {
     const position = this.#now();
     if (position.number === this.#remembered) return;
-    const { file, log } = this.#o;
+    const { clock, file, log } = this.#o;
     try {
-      await writeWatermarkAside(dirname(file), { ...position, at: Date.now(), recovery: null });
+      await writeWatermarkAside(dirname(file), { ...position, at: clock.now(), recovery: null });
       this.#remembered = position.number;
     } catch (error) {
       log.warn({ err: error }, 'how far the journal is could not be remembered');

@@ -2,8 +2,8 @@
  * Opens the workspace again after its cache was damaged or the cache's writer has ended: at once, and where that does not last,
  * after growing pauses, so that what cannot be mended does not keep the machine busy.
  */
+import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
-import type { Clock } from '../sync/clock.ts';
 
 /** Milliseconds before the first, the second and each further time in a row. */
 const PAUSES = [0, 1_000, 10_000, 60_000] as const;

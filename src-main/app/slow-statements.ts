@@ -17,13 +17,9 @@ type Run = (...args: never[]) => unknown;
  * Watches the statements that are prepared, and the transactions that are made, from now on. A transaction is named by
  * its last statement: where none of its statements was slow, all of them together or the commit were.
  * @param file whose connection it is
+ * @param elapsed milliseconds that cannot jump
  */
-export function logSlowStatements(
-  db: JournalDb,
-  file: string,
-  log: Log,
-  elapsed = (): number => performance.now(),
-): void {
+export function logSlowStatements(db: JournalDb, file: string, log: Log, elapsed: () => number): void {
   let last = '';
   const timed =
     (run: Run, prefix: string, sql?: string) =>

@@ -1,13 +1,13 @@
 /** What a station has beside its workspace, for as long as it runs. */
 import type { Notice, StationSnapshot } from '../contract/station.ts';
 import type { StartPractice } from '../connection/chosen-connection.ts';
+import type { Clock } from '../domain/clock.ts';
 import { initialSnapshot } from '../snapshot/initial.ts';
 import { Live } from '../snapshot/live.ts';
 import { CredentialStore, type Protector } from '../station/credentials.ts';
 import type { Log } from '../station/log.ts';
 import type { Options } from '../station/options.ts';
 import { fixedSettings, settingsInForce, StationSettings, type SettingsStore } from '../station/settings.ts';
-import type { Clock } from '../sync/clock.ts';
 import type { OpenHttp } from '../upstream/http-call.ts';
 
 /** What the host gives. */
@@ -27,6 +27,8 @@ export interface AppDeps {
   startPractice: StartPractice;
   clock: Clock;
   random: () => number;
+  /** Names what is made here: never the same twice, on no station. */
+  newId: () => string;
   log: Log;
 }
 
@@ -38,8 +40,8 @@ export interface StationParts extends AppDeps {
 
 /** Reads the settings and the credentials of the data folder, and makes the first snapshot of them. */
 export function stationParts(deps: AppDeps): StationParts {
-  const settings = new StationSettings(deps.dataDir, deps.openSettings);
-  const credentials = new CredentialStore(deps.dataDir, deps.protector);
+  const settings = new StationSettings(deps.dataDir, deps.openSettings, deps.clock.now);
+  const credentials = new CredentialStore(deps.dataDir, deps.protector, deps.clock.now);
   const live = new Live<StationSnapshot>(
     initialSnapshot({
       version: deps.version,

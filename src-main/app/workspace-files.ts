@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ReadDb } from '../cache/db.ts';
 import { openReader } from '../cache/read/reader.ts';
 import { CacheWriter } from '../cache/write/writer.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { JournalDb } from '../journal/db.ts';
 import type { JournalKind } from '../journal/errors.ts';
 import { openJournal } from '../journal/open.ts';
@@ -26,20 +27,22 @@ interface Place {
   account: string;
   writerEntry: URL;
   log: Log;
+  clock: Clock;
+  newId: () => string;
 }
 
 /** @throws the errors of `openJournal`, and the storage engine's where the folder cannot be written; nothing stays open then */
 export async function openFiles(place: Place): Promise<WorkspaceFiles> {
-  const { folder, kind, account, writerEntry, log } = place;
+  const { folder, kind, account, writerEntry, log, clock, newId } = place;
   const journalFile = join(folder, 'journal.db');
   const cacheFile = join(folder, 'cache.db');
-  const journal = openJournal(journalFile, kind);
-  logSlowStatements(journal, 'journal.db', log);
+  const journal = openJournal(journalFile, kind, { now: clock.now, newId });
+  logSlowStatements(journal, 'journal.db', log, clock.elapsed);
   try {
     const { writer, rebuilt } = await CacheWriter.start(writerEntry, cacheFile, account);
     try {
       const reader = openReader(cacheFile);
-      logSlowStatements(reader, 'cache.db', log);
+      logSlowStatements(reader, 'cache.db', log, clock.elapsed);
       return { journal, journalFile, writer, reader, cacheRebuilt: rebuilt };
     } catch (error) {
       await writer.close();

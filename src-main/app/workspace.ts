@@ -4,6 +4,7 @@ import { QueueExclusions } from '../cache/read/reader.ts';
 import { OrderQueries } from '../cache/read/orders.ts';
 import { ScanQueries } from '../cache/read/scan.ts';
 import type { StationSnapshot } from '../contract/station.ts';
+import type { Clock } from '../domain/clock.ts';
 import { Intents } from '../journal/intents.ts';
 import { LearnedCodes } from '../journal/learned-codes.ts';
 import { PackingJournal } from '../journal/packing.ts';
@@ -14,7 +15,6 @@ import { ordersInHand } from '../packing/orders-in-hand.ts';
 import type { WorkspaceContext } from '../router/context.ts';
 import type { Live } from '../snapshot/live.ts';
 import type { Log } from '../station/log.ts';
-import type { Clock } from '../sync/clock.ts';
 import { Poller } from '../sync/poller.ts';
 import { Sender } from '../sync/sender.ts';
 import { watchForWake } from '../sync/wake-watch.ts';
@@ -44,6 +44,7 @@ export interface WorkspaceOptions {
   keepMs: () => number;
   clock: Clock;
   random: () => number;
+  newId: () => string;
   log: Log;
   live: Live<StationSnapshot>;
   /** The cache is damaged: the workspace has to be opened again, which makes it anew. */
@@ -71,7 +72,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     files,
     orders: new OrderQueries(reader),
     scan: new ScanQueries(reader),
-    intents: new Intents(journal, options.account),
+    intents: new Intents(journal, options.account, options.newId),
     codes: new LearnedCodes(journal),
     packed: new PackingJournal(journal, options.account),
   };

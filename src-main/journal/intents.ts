@@ -2,7 +2,6 @@
  * Decisions to cancel, in the durable file. Every change of state is one transaction with its line of history;
  * a function that returned has its result on disk (WAL, synchronous FULL).
  */
-import { randomUUID } from 'node:crypto';
 import {
   DELIVERABLE,
   FOR_A_PERSON,
@@ -22,14 +21,19 @@ const list = (states: readonly StoredState[]) => `(${states.map((s) => `'${s}'`)
 export class Intents {
   readonly #db: JournalDb;
   readonly #account: string;
+  readonly #newId: () => string;
   readonly #statements;
   /** What has happened to each. */
   readonly past: IntentHistory;
 
-  /** @param account the connection in use: only its decisions are `ours` and are ever delivered */
-  constructor(db: JournalDb, account: string) {
+  /**
+   * @param account the connection in use: only its decisions are `ours` and are ever delivered
+   * @param newId names a decision that is recorded
+   */
+  constructor(db: JournalDb, account: string, newId: () => string) {
     this.#db = db;
     this.#account = account;
+    this.#newId = newId;
     this.past = new IntentHistory(db);
     this.#statements = {
       insert: db.prepare(
@@ -110,7 +114,7 @@ export class Intents {
   #decideOne(intent: NewIntent, now: number): { taken: boolean; intent: StoredIntent } {
     const current = this.newestFor(intent.orderId);
     if (current && !RELEASED.includes(current.state)) return { taken: false, intent: current };
-    const id = randomUUID();
+    const id = this.#newId();
     this.#statements.insert.run({ ...intent, id, now });
     this.#statements.history.run({ id, operator: intent.operator, note: null });
     return { taken: true, intent: this.#must(id) };

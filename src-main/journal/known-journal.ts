@@ -35,12 +35,12 @@ export function lossOf(
 }
 
 /** Remembers how far the journal is. A disk that is full is no reason not to work: the next time is within a minute. */
-export function rememberPosition(folder: string, position: JournalPosition): void {
+export function rememberPosition(folder: string, position: JournalPosition, now: number): void {
   const before = readWatermark(folder);
   const isSame = before !== null && before !== 'unreadable' && before.recovery === null;
   if (isSame && before.id === position.id && before.number === position.number) return;
   try {
-    writeWatermark(folder, { ...position, at: Date.now(), recovery: null });
+    writeWatermark(folder, { ...position, at: now, recovery: null });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
   }

@@ -1,5 +1,4 @@
 /** Opens the durable file: what only this station knows. It is never deleted, and never changed without a copy. */
-import { randomUUID } from 'node:crypto';
 import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -27,6 +26,13 @@ class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
+/** What an opening takes from outside: the moment, and the identity of a journal that is made. */
+export interface JournalPorts {
+  /** Epoch milliseconds. */
+  now: () => number;
+  newId: () => string;
+}
+
 /**
  * Opens `journal.db`, bringing an older one up to date.
  * @param known the migrations to apply; those of the application unless a test gives others
@@ -35,6 +41,7 @@ class Refusal extends Error {
 export function openJournal(
   file: string,
   kind: JournalKind,
+  { now, newId }: JournalPorts,
   known: readonly Migration[] = migrations,
 ): JournalDb {
   const folder = dirname(file);
@@ -47,15 +54,15 @@ export function openJournal(
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
-    if (mend) mendIndexes(db, file, kind);
-    migrate(db, file, version, known);
+    if (mend) mendIndexes(db, file, kind, now());
+    migrate(db, file, { from: version, known, now: now() });
     const put = db.prepare('INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)');
     put.run('kind', kind);
-    put.run('id', randomUUID());
+    put.run('id', newId());
     recordRecovery(db, folder);
     // Indexes may still have them as they were.
-    if (parkDamaged(db, Date.now()) > 0) db.exec('REINDEX');
-    rememberPosition(folder, positionOf(db));
+    if (parkDamaged(db, now()) > 0) db.exec('REINDEX');
+    rememberPosition(folder, positionOf(db), now());
     makeRoom(db, file);
     return db;
   } catch (error) {
@@ -69,9 +76,9 @@ export function openJournal(
  * @returns why a person has to choose the way on; null where it can be opened
  * @throws JournalTooNewError, WrongFolderError, and the engine's error where the file cannot be read now
  */
-export function journalStop(file: string, kind: JournalKind): JournalStopError | null {
+export function journalStop(file: string, kind: JournalKind, ports: JournalPorts): JournalStopError | null {
   try {
-    openJournal(file, kind).close();
+    openJournal(file, kind, ports).close();
     return null;
   } catch (error) {
     if (error instanceof JournalStopError) return error;
@@ -125,8 +132,8 @@ function checkContent(db: JournalDb, file: string, version: number): boolean {
 }
 
 /** A letter that changed in a row: the row stays as it is, and is found by what it now says. The file as it was is kept. */
-function mendIndexes(db: JournalDb, file: string, kind: JournalKind): void {
-  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+function mendIndexes(db: JournalDb, file: string, kind: JournalKind, now: number): void {
+  const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
   db.pragma('wal_checkpoint(TRUNCATE)');
   copyFileSync(file, `${file}.damaged-${stamp}`);
   try {
@@ -155,10 +162,14 @@ function checkKind(db: JournalDb, file: string, kind: JournalKind): void {
 }
 
 /** Each migration is one transaction with its number; before the first of them the file is copied. */
-function migrate(db: JournalDb, file: string, version: number, known: readonly Migration[]): void {
-  const due = known.filter((m) => m.version > version);
+function migrate(
+  db: JournalDb,
+  file: string,
+  { from, known, now }: { from: number; known: readonly Migration[]; now: number },
+): void {
+  const due = known.filter((m) => m.version > from);
   if (due.length === 0) return;
-  if (version > 0) backUp(db, file, version);
+  if (from > 0) backUp(db, file, from, now);
   for (const migration of due) {
     db.transaction(() => {
       db.exec(migration.sql);
@@ -168,10 +179,10 @@ function migrate(db: JournalDb, file: string, version: number, known: readonly M
 }
 
 /** A whole, consistent and verified copy beside the file, named after the version that it holds. */
-function backUp(db: JournalDb, file: string, version: number): void {
+function backUp(db: JournalDb, file: string, version: number, now: number): void {
   const folder = copiesFolder(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, copyName(Date.now(), version));
+  const path = join(folder, copyName(now, version));
   closeSync(openSync(path, 'wx', 0o600));
   db.prepare('VACUUM INTO ?').run(path);
   const copy = new Database(path, { readonly: true });

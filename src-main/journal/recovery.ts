@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { copiesFolder, copyNames, readCopy, soundCopies, type JournalCopy } from './copies.ts';
 import type { JournalKind, JournalStopError } from './errors.ts';
-import { journalStop } from './open.ts';
+import { journalStop, type JournalPorts } from './open.ts';
 import type { JournalPosition } from './position.ts';
 import { salvage } from './salvage.ts';
 import { syncFolder, watermarkUndo, writeWatermark, type Recovery } from './watermark.ts';
@@ -56,14 +56,15 @@ export function recover(
   kind: JournalKind,
   choice: Choice,
   operator: string,
-  now: number,
+  ports: JournalPorts,
 ): boolean {
   const { file, known, reason, behind } = stop;
-  const present = journalStop(file, kind);
+  const present = journalStop(file, kind, ports);
   if (present === null) return false;
   if (present.reason !== reason || present.behind !== behind)
     throw new JournalChangedError(`the journal was ${reason}, and is ${present.reason}`);
   const chosen = prepare(stop, kind, choice);
+  const now = ports.now();
   const undo: (() => void)[] = [];
   if (chosen) undo.push(() => rmSync(chosen.file, { force: true }));
   try {

@@ -3,9 +3,9 @@ import type { QueueExclusions } from '../cache/read/reader.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
 import type { Failure, StationSnapshot } from '../contract/station.ts';
 import { notableSkew } from '../domain/clock-skew.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { PackingJournal } from '../journal/packing.ts';
-import type { Clock } from '../sync/clock.ts';
 import type { Live } from './live.ts';
 import type { PollerReport } from '../sync/poller.ts';
 

@@ -58,12 +58,15 @@ export interface StoredCredentials extends Credentials {
 export class CredentialStore {
   readonly #file: string;
   readonly #protector: Protector;
+  readonly #now: () => number;
   #content: CredentialsFile = EMPTY;
   notice: Notice | null = null;
 
-  constructor(folder: string, protector: Protector) {
+  /** @param now epoch milliseconds: names a file that is put aside */
+  constructor(folder: string, protector: Protector, now: () => number) {
     this.#file = join(folder, 'credentials.json');
     this.#protector = protector;
+    this.#now = now;
     this.#content = this.#read();
   }
 
@@ -86,7 +89,7 @@ export class CredentialStore {
     this.#content = EMPTY;
     // Gone where two callers found it unreadable at the same time.
     if (!existsSync(this.#file)) return;
-    const aside = `${this.#file}.unreadable-${Date.now()}`;
+    const aside = `${this.#file}.unreadable-${this.#now()}`;
     renameSync(this.#file, aside);
     this.notice = { code: 'credentials-unreadable', file: aside };
   }

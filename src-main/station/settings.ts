@@ -61,9 +61,10 @@ export class StationSettings {
   /**
    * Reads the file. One that is not JSON is put aside, never overwritten.
    * @param open makes the store on `<folder>/settings.json`; throws where that is not JSON
+   * @param now epoch milliseconds: names a file that is put aside
    */
-  constructor(folder: string, open: (folder: string) => SettingsStore) {
-    const opened = openOrPutAside(folder, open);
+  constructor(folder: string, open: (folder: string) => SettingsStore, now: () => number) {
+    const opened = openOrPutAside(folder, open, now);
     this.#store = opened.store;
     this.notice = opened.aside === null ? null : { code: 'settings-unreadable', file: opened.aside };
     const read = fileSchema.parse(opened.value);
@@ -85,6 +86,7 @@ export class StationSettings {
 function openOrPutAside(
   folder: string,
   open: (folder: string) => SettingsStore,
+  now: () => number,
 ): { store: SettingsStore; value: unknown; aside: string | null } {
   try {
     const store = open(folder);
@@ -92,7 +94,7 @@ function openOrPutAside(
   } catch (error) {
     const file = join(folder, 'settings.json');
     if (!(error instanceof SyntaxError) || !existsSync(file)) throw error;
-    const aside = `${file}.unreadable-${Date.now()}`;
+    const aside = `${file}.unreadable-${now()}`;
     renameSync(file, aside);
     const store = open(folder);
     return { store, value: store.store, aside };

@@ -7,11 +7,11 @@
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { AbsentOrder } from '../cache/write/writer-messages.ts';
+import type { Clock } from '../domain/clock.ts';
 import { creationRanges, type DatedOrder } from '../domain/creation-ranges.ts';
 import { isOpen, LOOK_UPS_WITHOUT_TRACE, SWEEPS_WITHOUT_TRACE } from '../domain/queue-departure.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http-call.ts';
-import type { Clock } from './clock.ts';
 import { lookUpRange, type Budget, type FoundOrder } from './creation-look-up.ts';
 
 /** Wide ranges of one round. */

@@ -7,11 +7,11 @@
 import type { CacheWriter } from '../cache/write/writer.ts';
 import { backoff } from '../domain/backoff.ts';
 import { readCancel, type ReasonThere } from '../domain/cancel-answer.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { StoredIntent } from '../journal/intent.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
-import type { Clock } from './clock.ts';
 import { lookUpOrder, type OrderSighting } from '../upstream/order-look-up.ts';
 
 export interface CancelDeliveryOptions {

@@ -4,11 +4,11 @@
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import { backoff } from '../domain/backoff.ts';
+import type { Clock } from '../domain/clock.ts';
 import { readOrder } from '../domain/order-facts.ts';
 import type { Log } from '../station/log.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
-import type { Clock } from './clock.ts';
 import { guarded } from './guarded.ts';
 import { Loop } from './loop.ts';
 import { lookUpOrder } from '../upstream/order-look-up.ts';

@@ -2,8 +2,8 @@
  * When decisions are due, by the clock that cannot jump. The journal keeps moments of the computer's clock, for a
  * restart; within a run a clock that is set makes no wait longer or shorter.
  */
+import type { Clock } from '../domain/clock.ts';
 import type { StoredIntent } from '../journal/intent.ts';
-import type { Clock } from './clock.ts';
 
 interface Plan {
   /** What the journal said when it was made. */

@@ -1,7 +1,7 @@
 /** After a complete sweep: orders that left so long ago that nobody asks for them any more go out of the cache. */
 import type { CacheWriter } from '../cache/write/writer.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
-import type { Clock } from './clock.ts';
 
 export interface RetentionRules {
   /** For how long an order that left is kept, in milliseconds. */

@@ -1,5 +1,5 @@
 /** Work in rounds, one at a time, with a wait after each: the poller, the sender, the clearance checker, the copies. */
-import type { Clock } from './clock.ts';
+import type { Clock } from '../domain/clock.ts';
 
 export interface LoopOptions {
   clock: Clock;

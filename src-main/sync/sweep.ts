@@ -2,13 +2,13 @@
 import { CacheWriteError, type CacheWriter } from '../cache/write/writer.ts';
 import type { PageResult } from '../cache/write/writer-messages.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
+import type { Clock } from '../domain/clock.ts';
 import { READY_TO_SHIP } from '../domain/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http-call.ts';
 import { walkPages, type PageToken } from '../upstream/order-pages.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { askAboutAbsent, type History, type Taken } from './absent-orders.ts';
-import type { Clock } from './clock.ts';
 
 /** Upper bound of one sweep; at the least of pages it is far beyond any queue that one service holds. */
 const MOST_PAGES = 20_000;
@@ -87,19 +87,22 @@ async function flush({ writer, ordersChanged }: SweepDeps): Promise<void> {
 
 /** A page that is slow to come does not delay what the pages before it brought. */
 async function flushedMeanwhile<T>(deps: SweepDeps, page: Promise<T>): Promise<T> {
-  let flushing = Promise.resolve();
-  const slow = setTimeout(() => {
-    flushing = flush(deps);
-    // It is waited for below, when the page has come.
-    flushing.catch(() => undefined);
-  }, SLOW_PAGE_MS);
+  const come = new AbortController();
+  const flushing = flushWhenSlow(deps, come.signal);
+  // It is waited for below, when the page has come.
+  flushing.catch(() => undefined);
   try {
     return await page;
   } finally {
-    clearTimeout(slow);
+    come.abort();
     // Where it cannot be written, the sweep is cut short by that.
     await flushing;
   }
+}
+
+async function flushWhenSlow(deps: SweepDeps, come: AbortSignal): Promise<void> {
+  await deps.clock.sleep(SLOW_PAGE_MS, come);
+  if (!come.aborted) await flush(deps);
 }
 
 /** @returns whether an order stood in the list twice: then orders may have slipped between its pages */

@@ -1,6 +1,6 @@
 /** Notices that the computer was asleep, or that its clock was set: two clocks that should agree no longer do. */
+import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
-import type { Clock } from './clock.ts';
 import { guarded } from './guarded.ts';
 import { Loop } from './loop.ts';
 

@@ -1,4 +1,5 @@
 /** The merchant order service, as the specification shows it. All of its calls, and nothing that it does not show. */
+import type { Clock } from '../domain/clock.ts';
 import { readOrderNumber } from '../domain/order-number.ts';
 import { isObject, type Json } from '../domain/read-value.ts';
 import { cutOrderPage, OrderPageError } from '../domain/order-page.ts';
@@ -17,7 +18,6 @@ import { SilenceWatch } from './silence-watch.ts';
 import type { SignInStore } from './sign-in-record.ts';
 import { ThrottleGate } from './throttle-gate.ts';
 import { TokenKeeper, type Credentials } from './token.ts';
-import type { UpstreamClock } from './upstream-clock.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** Base addresses (spec: {auth_url}, {product_url}, {order_url}); a trailing slash does not matter. */
@@ -29,7 +29,7 @@ export interface ServiceAddresses {
 
 export interface UpstreamOptions {
   signInStore: SignInStore;
-  clock: UpstreamClock;
+  clock: Clock;
   random: () => number;
   openHttp: OpenHttp;
   limits?: HttpLimits;
@@ -64,7 +64,7 @@ export class UpstreamClient {
     this.#http = options.openHttp({ limits, proxies, authorities }, (date, trip) =>
       this.#serverClock.note(date, trip),
     );
-    this.#watched = new SilenceWatch(this.#http, limits.silentMs);
+    this.#watched = new SilenceWatch(this.#http, clock, limits.silentMs);
     this.#gate = new ThrottleGate(clock, random);
     const url = under(addresses.authUrl, '/token');
     this.#token = new TokenKeeper({ http: this.#watched, url, credentials, store, clock, random });

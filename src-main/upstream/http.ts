@@ -10,11 +10,11 @@ import {
   type NoteDate,
 } from './http-call.ts';
 import { unpack } from './unpack.ts';
-import type { UpstreamClock } from './upstream-clock.ts';
+import type { Clock } from '../domain/clock.ts';
 import { networkError, UpstreamError } from './upstream-error.ts';
 
 export interface HttpOptions extends HttpSettings {
-  clock: UpstreamClock;
+  clock: Pick<Clock, 'now' | 'elapsed'>;
   noteDate: NoteDate;
 }
 

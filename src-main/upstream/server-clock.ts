@@ -1,5 +1,5 @@
 /** How far this computer's clock is from the service's, learned from the `Date` of its answers. */
-import type { UpstreamClock } from './upstream-clock.ts';
+import type { Clock } from '../domain/clock.ts';
 
 /** An answer that took longer says too little about when it was dated. */
 const LONGEST_TRIP = 20_000;
@@ -7,11 +7,11 @@ const LONGEST_TRIP = 20_000;
 const AGREES = 5_000;
 
 export class ServerClock {
-  readonly #clock: UpstreamClock;
+  readonly #clock: Pick<Clock, 'now' | 'elapsed'>;
   #last: number | null = null;
   #skew: number | null = null;
 
-  constructor(clock: UpstreamClock) {
+  constructor(clock: Pick<Clock, 'now' | 'elapsed'>) {
     this.#clock = clock;
   }
 

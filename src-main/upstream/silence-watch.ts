@@ -2,6 +2,7 @@
  * Notices that a service is silent while its answer is still waited for. A limit so short would give up services that
  * are slow but alive; the screens need to know within seconds all the same.
  */
+import type { Clock } from '../domain/clock.ts';
 import type { HttpCall, HttpSender } from './http-call.ts';
 
 /** A service that is known to take its time is not silent before it has taken twice as long. */
@@ -9,14 +10,16 @@ const PATIENCE = 2;
 
 export class SilenceWatch implements HttpSender {
   readonly #http: HttpSender;
+  readonly #clock: Clock;
   readonly #silentMs: number;
   /** Milliseconds that the last answer took. */
   #lastTrip = 0;
   #report = () => {};
 
   /** @param silentMs without the head of an answer for so long */
-  constructor(http: HttpSender, silentMs: number) {
+  constructor(http: HttpSender, clock: Clock, silentMs: number) {
     this.#http = http;
+    this.#clock = clock;
     this.#silentMs = silentMs;
   }
 
@@ -26,17 +29,23 @@ export class SilenceWatch implements HttpSender {
   }
 
   async send(call: HttpCall): Promise<Buffer<ArrayBuffer>> {
-    const begun = performance.now();
-    const timer = setTimeout(() => this.#report(), Math.max(this.#silentMs, PATIENCE * this.#lastTrip));
+    const begun = this.#clock.elapsed();
+    const answered = new AbortController();
+    void this.#reportUnless(answered.signal);
     const onHead = () => {
-      clearTimeout(timer);
-      this.#lastTrip = performance.now() - begun;
+      answered.abort();
+      this.#lastTrip = this.#clock.elapsed() - begun;
     };
     try {
       return await this.#http.send({ ...call, onHead });
     } finally {
-      clearTimeout(timer);
+      answered.abort();
     }
+  }
+
+  async #reportUnless(answered: AbortSignal): Promise<void> {
+    await this.#clock.sleep(Math.max(this.#silentMs, PATIENCE * this.#lastTrip), answered);
+    if (!answered.aborted) this.#report();
   }
 
   close(): Promise<void> {

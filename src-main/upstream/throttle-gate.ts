@@ -1,7 +1,7 @@
 /** After "too many requests" nobody asks that host again before the time: not a sweep, not a cancel; a person after a minute. */
 import { backoff } from '../domain/backoff.ts';
+import type { Clock } from '../domain/clock.ts';
 import { LONGEST_WAIT_FOR_A_PERSON } from './retry-after.ts';
-import type { UpstreamClock } from './upstream-clock.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** Where the service named no time. */
@@ -17,11 +17,11 @@ interface Shut {
 }
 
 export class ThrottleGate {
-  readonly #clock: UpstreamClock;
+  readonly #clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly #random: () => number;
   readonly #shut = new Map<string, Shut>();
 
-  constructor(clock: UpstreamClock, random: () => number) {
+  constructor(clock: Pick<Clock, 'now' | 'elapsed'>, random: () => number) {
     this.#clock = clock;
     this.#random = random;
   }

@@ -6,6 +6,7 @@
  * that several answers in a row refuse are not sent again until a person acts.
  */
 import { backoff } from '../domain/backoff.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { HttpSender } from './http-call.ts';
 import { LONGEST_WAIT_FOR_A_PERSON } from './retry-after.ts';
 import { NEVER_ASKED, type StoredToken, type SignInRecord, type SignInStore } from './sign-in-record.ts';
@@ -19,7 +20,6 @@ import {
   pauseFor,
   refusal,
 } from './token-failure.ts';
-import type { UpstreamClock } from './upstream-clock.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 export interface Credentials {
@@ -38,7 +38,7 @@ export interface TokenKeeperOptions {
   /** Null: none that may be sent there. */
   credentials: Credentials | null;
   store: SignInStore;
-  clock: UpstreamClock;
+  clock: Pick<Clock, 'now' | 'elapsed'>;
   random: () => number;
 }
 

@@ -5,7 +5,7 @@ import {
   type ServiceAddresses,
   type UpstreamOptions,
 } from '../../src-main/upstream/client.ts';
-import { systemClock } from '../../src-main/sync/clock.ts';
+import { systemClock } from '../../src-main/station/system-clock.ts';
 import { DEFAULT_LIMITS, type HttpLimits } from '../../src-main/upstream/http-call.ts';
 import { httpHere } from './http-here.ts';
 import type { Credentials } from '../../src-main/upstream/token.ts';

@@ -2,12 +2,11 @@
 import type Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import type { App } from '../../src-main/app/create-app.ts';
-import { Intents } from '../../src-main/journal/intents.ts';
-import { openJournal } from '../../src-main/journal/open.ts';
 import type { Context } from '../../src-main/router/context.ts';
 import { smallDisk } from './small-disk.ts';
 import { tempFolder } from './temp-folder.ts';
 import { journalOf } from './test-app.ts';
+import { openTestJournal, testIntents } from './journal.ts';
 
 interface FailingStorage {
   dataDir: string;
@@ -67,12 +66,12 @@ function onConnection(
     dataDir,
     code,
     contextOf: (app) => {
-      const opened = openJournal(journalOf(dataDir), 'service');
+      const opened = openTestJournal(journalOf(dataDir), 'service');
       onTestFinished(() => void opened.close());
       db = opened;
       const bench = app.context.currentWorkspace();
       if (!bench) throw new Error('the application has no bench');
-      const intents = new Intents(opened, bench.account);
+      const intents = testIntents(opened, bench.account);
       return { ...app.context, currentWorkspace: () => ({ ...bench, intents }) };
     },
     fail: () => fail(own()),

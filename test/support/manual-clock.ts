@@ -1,7 +1,11 @@
-import type { Clock } from '../../src-main/sync/clock.ts';
+import type { Clock } from '../../src-main/domain/clock.ts';
+
+/** Who only watches a request under way: whether its page is slow to come, or its service silent. No loop rests by that. */
+const WATCHES = /\bflushWhenSlow\b|\bsilence-watch\.ts\b/;
 
 interface Sleeper {
   at: number;
+  isLoop: boolean;
   wake: () => void;
 }
 
@@ -28,18 +32,26 @@ export class ManualClock implements Clock {
 
   /** How many loops wait for time to pass. */
   get sleeping(): number {
-    return this.#sleepers.size;
+    return this.#loops().length;
   }
 
   /** Milliseconds until the next loop would go on; Infinity where none waits. */
   get nextIn(): number {
-    return Math.min(...[...this.#sleepers].map(({ at }) => at - this.#now));
+    return Math.min(...this.#loops().map(({ at }) => at - this.#now));
+  }
+
+  #loops(): Sleeper[] {
+    return [...this.#sleepers].filter(({ isLoop }) => isLoop);
   }
 
   sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       if (signal.aborted) return resolve();
-      const sleeper: Sleeper = { at: this.#now + ms, wake: () => undefined };
+      const sleeper: Sleeper = {
+        at: this.#now + ms,
+        isLoop: !WATCHES.test(String(new Error('who sleeps').stack)),
+        wake: () => undefined,
+      };
       sleeper.wake = () => {
         this.#sleepers.delete(sleeper);
         signal.removeEventListener('abort', sleeper.wake);

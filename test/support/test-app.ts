@@ -1,4 +1,5 @@
 /** The application as `boot.ts` builds it, on a temp folder and without a host. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { onTestFinished } from 'vitest';
@@ -7,7 +8,7 @@ import type { AppDeps } from '../../src-main/app/station-parts.ts';
 import { fileProtector } from '../../src-main/station/credentials.ts';
 import { readOptions, type Options } from '../../src-main/station/options.ts';
 import type { SettingsStore } from '../../src-main/station/settings.ts';
-import { systemClock } from '../../src-main/sync/clock.ts';
+import { systemClock } from '../../src-main/station/system-clock.ts';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
 import { DISTINCTIVE } from './clients.ts';
 import { httpHere } from './http-here.ts';
@@ -48,6 +49,7 @@ export function anApp(deps: Partial<AppDeps> = {}): { app: App; dataDir: string;
     startPractice: () => Promise.reject(new Error('this test has no practice service')),
     clock: systemClock,
     random: Math.random,
+    newId: () => randomUUID(),
     log: quietLog,
     ...deps,
   });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { OrderQueries } from '../../src-main/cache/read/orders.ts';
-import { Intents } from '../../src-main/journal/intents.ts';
+import type { Intents } from '../../src-main/journal/intents.ts';
 import type { NewIntent } from '../../src-main/journal/intent.ts';
-import { openJournal } from '../../src-main/journal/open.ts';
+import { openTestJournal, testIntents } from './journal.ts';
 import { Sender } from '../../src-main/sync/sender.ts';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
 import { CallsUnderWay } from './calls-under-way.ts';
@@ -46,11 +46,11 @@ export async function aSender(
   options: { journal?: string; clock?: ManualClock } = {},
 ): Promise<TestSender> {
   const file = options.journal ?? join(tempFolder(), 'journal.db');
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   onTestFinished(() => void db.close());
   const cache = await openTestCache();
   const clock = options.clock ?? new ManualClock();
-  const intents = new Intents(db, 'account');
+  const intents = testIntents(db, 'account');
   const { log, lines } = readableLog();
   const reported: (string | null)[] = [];
   const calls = new CallsUnderWay();

@@ -1,4 +1,5 @@
 /** The application's own bench on a folder, and a door to it as the screens have one. Nothing polls until it is started. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
@@ -12,7 +13,7 @@ import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
 import { openConnection } from '../../../src-main/host/connection.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
 import type { Context } from '../../../src-main/router/context.ts';
-import { systemClock } from '../../../src-main/sync/clock.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { UpstreamClient, type ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
 import { overPort, overSocket } from '../../../src-renderer/frame-link.ts';
@@ -58,6 +59,7 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     startPractice: () => Promise.reject(new Error('there is no practice service here')),
     clock,
     random: () => 0.5,
+    newId: () => randomUUID(),
     log: quietLog,
   });
   const bench = await openWorkspace({
@@ -73,6 +75,7 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     keepMs: () => Number.MAX_SAFE_INTEGER,
     clock,
     random: () => 0.5,
+    newId: () => randomUUID(),
     log: quietLog,
     live: context.live,
     cacheDamaged: () => must(false, 'the cache is sound'),

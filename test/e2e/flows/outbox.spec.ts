@@ -2,20 +2,20 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import type { CompleteOrder } from '../../../src-main/practice/order/order-shapes.ts';
-import { Intents } from '../../../src-main/journal/intents.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
+import type { Intents } from '../../../src-main/journal/intents.ts';
 import { accountOf } from '../../../src-main/upstream/account.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { expect, test } from '../model/fixtures.ts';
+import { openTestJournal, testIntents } from '../../support/journal.ts';
 
 const ORDERS = 60;
 const PAGE = 500;
 
 /** Writes decisions as an earlier run of this station has left them. */
 function leave(dataDir: string, orderUrl: string, write: (intents: Intents, account: string) => void): void {
-  const db = openJournal(join(dataDir, 'journal.db'), 'service');
+  const db = openTestJournal(join(dataDir, 'journal.db'), 'service');
   const account = accountOf(orderUrl, 'practice-merchant');
-  db.transaction(() => write(new Intents(db, account), account))();
+  db.transaction(() => write(testIntents(db, account), account))();
   db.close();
 }
 

@@ -2,9 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { Intents } from '../../../src-main/journal/intents.ts';
 import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import { accountOf } from '../../../src-main/upstream/account.ts';
 import { startChild } from '../../support/child.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
@@ -16,6 +14,7 @@ import { journalOf } from '../../support/test-app.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { quiet, until } from '../../support/until.ts';
 import { startWeb, type WebProcess } from '../../support/web-process.ts';
+import { openTestJournal, testIntents } from '../../support/journal.ts';
 
 const ORDERS = ['A', 'B', 'C', 'D', 'E'];
 const REASON = newIntent('A').reason;
@@ -115,8 +114,8 @@ async function expectInUse(start: WebProcess): Promise<void> {
 /** Decisions of an earlier start, in a folder that nobody works in. */
 function leavePending(dataDir: string, service: FaultyService, orderIds: string[]): void {
   const account = accountOf(service.orderUrl, DISTINCTIVE.clientId);
-  const journal = openJournal(journalOf(dataDir), 'service');
-  new Intents(journal, account).decideAll(
+  const journal = openTestJournal(journalOf(dataDir), 'service');
+  testIntents(journal, account).decideAll(
     orderIds.map((id) => newIntent(id, { account })),
     Date.now(),
   );

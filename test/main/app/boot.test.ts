@@ -4,7 +4,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { boot, startFailure } from '../../../src-main/app/boot.ts';
 import { fileProtector } from '../../../src-main/station/credentials.ts';
 import { FolderInUseError, lockFolder } from '../../../src-main/station/data-folder-lock.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import { OptionError, readOptions } from '../../../src-main/station/options.ts';
 import { openSettings, journalOf } from '../../support/test-app.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
@@ -12,6 +11,7 @@ import { HTTP_ENTRY } from '../../support/http-entry.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { WRITER_ENTRY } from '../../support/test-cache.ts';
 import { until } from '../../support/until.ts';
+import { openTestJournal } from '../../support/journal.ts';
 
 async function station(dataDir: string, practice = true) {
   const options = readOptions(practice ? ['--practice'] : [], {});
@@ -61,7 +61,7 @@ describe('a station that boots', () => {
 
   it('lets the folder go also where the start failed', async () => {
     const folder = tempFolder();
-    openJournal(journalOf(folder), 'service').close();
+    openTestJournal(journalOf(folder), 'service').close();
     const error = await station(folder).catch((e: unknown) => e);
     expect(startFailure(error)).toMatchObject({
       status: 1,

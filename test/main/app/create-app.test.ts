@@ -1,7 +1,5 @@
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
-import { Intents } from '../../../src-main/journal/intents.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
 import { router } from '../../../src-main/router/index.ts';
 import type { App } from '../../../src-main/app/create-app.ts';
@@ -15,6 +13,7 @@ import { readableLog } from '../../support/quiet-log.ts';
 import { anApp, connectedTo, journalOf, openSettings } from '../../support/test-app.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { quiet, until } from '../../support/until.ts';
+import { openTestJournal, testIntents } from '../../support/journal.ts';
 
 const clientOf = (app: App) => createRouterClient(router, { context: app.context });
 const ALL = { filter: {}, offset: 0, limit: 200 };
@@ -169,7 +168,7 @@ describe('a station', () => {
   it('opens no service on a folder of practice work', async () => {
     const service = await aPracticeService();
     const dataDir = tempFolder();
-    openJournal(journalOf(dataDir), 'practice').close();
+    openTestJournal(journalOf(dataDir), 'practice').close();
     await expect(anApp({ options: connectedTo(service), dataDir }).app.start()).rejects.toMatchObject({
       name: 'WrongFolderError',
     });
@@ -244,8 +243,8 @@ describe('set-up', () => {
 
   it('says how many cancels wait in the folder where the settings are gone', async () => {
     const dataDir = tempFolder();
-    const journal = openJournal(journalOf(dataDir), 'service');
-    const intents = new Intents(journal, 'account');
+    const journal = openTestJournal(journalOf(dataDir), 'service');
+    const intents = testIntents(journal, 'account');
     for (const orderId of ['A', 'B']) intents.decide(newIntent(orderId), 0);
     journal.close();
     const { app } = anApp({ dataDir });
@@ -360,7 +359,7 @@ describe('set-up', () => {
     expect(second.count('cancel')).toBe(0);
     const [intent] = await client.outbox.list();
     await expect(client.outbox.retry({ id: intent?.id ?? '' })).rejects.toMatchObject({ code: 'TOO_LATE' });
-    expect(new Intents(openJournal(journalOf(dataDir), 'service'), 'x').list()).toHaveLength(1);
+    expect(testIntents(openTestJournal(journalOf(dataDir), 'service'), 'x').list()).toHaveLength(1);
   });
 });
 

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { JournalKeeper } from '../../../src-main/app/journal-keeper.ts';
 import { copiesFolder } from '../../../src-main/journal/copies.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import type { PackedOrderFault } from '../../../src-main/journal/verify-orders.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { readableLog } from '../../support/quiet-log.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { until } from '../../support/until.ts';
+import { openTestJournal } from '../../support/journal.ts';
 
 /** No thread comes of this: making one throws. */
 const NO_THREAD = new URL('https://packdesk.example/copy-thread.js');
 
 it('goes on after a round that threw: the copy is made an hour later, and the next a day after that', async () => {
   const file = join(tempFolder(), 'journal.db');
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   const clock = new ManualClock();
   const { log, lines } = readableLog();
   const reported: (PackedOrderFault[] | null)[] = [];

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import type { Client } from '../../support/callers.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
 import { anOrder, aPage } from '../../support/order-json.ts';
@@ -10,6 +9,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 import { journalOf } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { startWeb } from '../../support/web-process.ts';
+import { openTestJournal } from '../../support/journal.ts';
 
 const copiesIn = (dataDir: string) => {
   const folder = join(dataDir, 'backups');
@@ -90,7 +90,7 @@ it('a new journal is begun knowingly, and the choice stands in it', async () => 
   expect(await client.outbox.list()).toEqual([]);
   expect(await noticesOf(client)).toEqual([{ code: 'journal-begun', file: null }]);
   await web.kill();
-  const db = openJournal(journalOf(dataDir), 'service');
+  const db = openTestJournal(journalOf(dataDir), 'service');
   expect(db.prepare('SELECT way, operator, reason FROM recoveries').all()).toEqual([
     { way: 'new', operator: 'Ana', reason: 'missing' },
   ]);

@@ -6,7 +6,7 @@ import { readOptions } from '../../../src-main/station/options.ts';
 import { settingsInForce, StationSettings } from '../../../src-main/station/settings.ts';
 
 const file = z.object(settingsInFile);
-const stored = (store: object) => new StationSettings('', () => ({ store })).current;
+const stored = (store: object) => new StationSettings('', () => ({ store }), Date.now).current;
 const NONSENSE = [null, Number.NaN, -1, 1.5, 1e9, 'x'.repeat(201), ['']];
 
 describe.each(Object.entries(NUMBER_SETTINGS))('%s', (name, { from, to, default: unset }) => {

@@ -4,20 +4,19 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { JournalDamagedError } from '../../../src-main/journal/errors.ts';
-import { Intents } from '../../../src-main/journal/intents.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import type { JournalDb } from '../../../src-main/journal/db.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import { PackingJournal } from '../../../src-main/journal/packing.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { closed, Recorder } from '../../support/packing/journal-story.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { openTestJournal, testIntents } from '../../support/journal.ts';
 
 /** Three decisions and a packed order, at rest. */
 function aJournal(): string {
   const file = join(tempFolder(), 'journal.db');
-  const db = openJournal(file, 'service');
-  const intents = new Intents(db, 'account');
+  const db = openTestJournal(file, 'service');
+  const intents = testIntents(db, 'account');
   for (const orderId of ['PD00001', 'PD00002', 'PD00003'])
     intents.decide(newIntent(orderId, { reason: `of ${orderId}` }), 1);
   new Recorder(new PackingJournal(db, 'account'), 'PD00009').record(2, closed());
@@ -36,7 +35,7 @@ function changeLetter(file: string, text: string, to: string): void {
 }
 
 function open(file: string): JournalDb {
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   onTestFinished(() => void db.close());
   return db;
 }
@@ -49,7 +48,7 @@ describe('a decision of which one letter changed on the disk', () => {
     const file = aJournal();
     changeLetter(file, text, to);
     const db = open(file);
-    const intents = new Intents(db, 'account');
+    const intents = testIntents(db, 'account');
     const all = intents.list();
     const apart = all.filter((i) => i.problem?.kind === 'damaged-record');
     expect(apart).toMatchObject([
@@ -71,10 +70,12 @@ describe('a decision of which one letter changed on the disk', () => {
   it('is not set apart twice, nor one that a person has ended', () => {
     const file = aJournal();
     changeLetter(file, 'Bench 7waiting', 'Bench 7waitjng');
-    const first = openJournal(file, 'service');
-    const [bad] = new Intents(first, 'account').list().filter((i) => i.state === 'parked');
+    const first = openTestJournal(file, 'service');
+    const [bad] = testIntents(first, 'account')
+      .list()
+      .filter((i) => i.state === 'parked');
     first.close();
-    const again = new Intents(open(file), 'account');
+    const again = testIntents(open(file), 'account');
     expect(again.past.of(bad?.id ?? '')).toHaveLength(2);
   });
 });
@@ -126,7 +127,7 @@ it.each([
   db.exec(`DROP TABLE ${table}`);
   db.close();
   const before = readFileSync(file);
-  expect(() => openJournal(file, 'service')).toThrow(JournalDamagedError);
-  expect(() => openJournal(file, 'service')).toThrow(`its table ${table} is missing`);
+  expect(() => openTestJournal(file, 'service')).toThrow(JournalDamagedError);
+  expect(() => openTestJournal(file, 'service')).toThrow(`its table ${table} is missing`);
   expect(readFileSync(file).equals(before)).toBe(true);
 });

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { openTestJournal } from '../../support/journal.ts';
 
 /** What SQLite writes beside the file before its very first page: roll back to a file without pages. */
 function rollbackJournal(): Buffer {
@@ -21,7 +21,7 @@ it('the journal is made anew where the kill came between its first page and the 
   first.pragma('journal_mode = WAL');
   first.close();
   writeFileSync(`${file}-journal`, rollbackJournal());
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
   expect(db.prepare('SELECT count(*) FROM intents').pluck().get()).toBe(0);
   db.close();
@@ -31,5 +31,5 @@ it('the journal is made where the kill came before its first page', () => {
   const file = join(tempFolder(), 'journal.db');
   writeFileSync(file, '');
   writeFileSync(`${file}-journal`, rollbackJournal());
-  openJournal(file, 'service').close();
+  openTestJournal(file, 'service').close();
 });

@@ -1,20 +1,19 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Intents } from '../../../src-main/journal/intents.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import { DELIVERABLE, mayFollow, RELEASED, UNSETTLED } from '../../../src-main/domain/intent-states.ts';
 import { ALL_STATES, bringTo } from '../../support/intent-path.ts';
 import { startChild } from '../../support/child.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { openTestJournal, testIntents } from '../../support/journal.ts';
 
 function openIntents(file = join(tempFolder(), 'journal.db'), account = 'account') {
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   const close = () => void db.close();
   onTestFinished(close);
   const history = () =>
     db.prepare<[], string>('SELECT state FROM intent_history ORDER BY rowid').pluck().all();
-  return { file, db, intents: new Intents(db, account), close, history };
+  return { file, db, intents: testIntents(db, account), close, history };
 }
 
 describe('a decision', () => {
@@ -79,7 +78,7 @@ describe('a decision', () => {
     const { intent } = intents.decide(newIntent('PD1'), 1);
     intents.change(intent.id, 'waiting', { state: 'withdrawn' }, 2);
     expect(intents.decide(newIntent('PD1'), 3).taken).toBe(true);
-    expect(new Intents(db, 'other').decide(newIntent('PD1', { account: 'other' }), 4).taken).toBe(true);
+    expect(testIntents(db, 'other').decide(newIntent('PD1', { account: 'other' }), 4).taken).toBe(true);
     expect(intents.newestFor('PD1')).toMatchObject({ state: 'waiting', changedAt: 3 });
   });
 
@@ -149,7 +148,7 @@ describe('the outbox', () => {
     const ids = ['A', 'B', 'C', 'D'].map((id) => intents.decide(newIntent(id), 1).intent.id);
     bringTo(intents, ids[3] ?? '', 'accepted');
     bringTo(intents, ids[0] ?? '', 'refused');
-    const other = new Intents(db, 'other');
+    const other = testIntents(db, 'other');
     expect(other.list().map((i) => [i.orderId, i.ours])).toEqual([
       ['C', false],
       ['B', false],
@@ -257,7 +256,7 @@ describe('a delivery that the end of the process cut short', () => {
     intents.change(a ?? '', 'waiting', { state: 'sending', attempted: true }, 2);
     close();
     const { intents: again, db } = openIntents(file);
-    expect(new Intents(db, 'other').recoverInterrupted(8)).toBe(0);
+    expect(testIntents(db, 'other').recoverInterrupted(8)).toBe(0);
     expect(again.recoverInterrupted(9)).toBe(1);
     expect(again.recoverInterrupted(10)).toBe(0);
     expect(again.byId(a ?? '')).toMatchObject({
@@ -278,7 +277,7 @@ it('the history of a decision is found by an index, whoever asks for it', () => 
     asked.push(sql);
     return prepare(sql);
   };
-  expect(new Intents(db, 'account').oldestUnsettledAt()).toBeNull();
+  expect(testIntents(db, 'account').oldestUnsettledAt()).toBeNull();
   const queries = asked.filter((sql) => /^\s*SELECT/.test(sql) && sql.includes('intent_history'));
   expect(queries.length).toBeGreaterThanOrEqual(3);
   for (const sql of queries) {

@@ -3,14 +3,13 @@ import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { Intents } from '../../../src-main/journal/intents.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { openTestJournal, testIntents } from '../../support/journal.ts';
 
 it('a commit writes over the log and does not lengthen it, over many times its length', () => {
   const file = join(tempFolder(), 'journal.db');
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   onTestFinished(() => void db.close());
   const lengthOf = () => statSync(`${file}-wal`).size;
   const before = lengthOf();
@@ -25,13 +24,13 @@ it('a commit writes over the log and does not lengthen it, over many times its l
 it('the room is no part of the file: not for who opens it, not after a crash', () => {
   const folder = tempFolder();
   const file = join(folder, 'journal.db');
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   onTestFinished(() => void db.close());
-  new Intents(db, 'account').decide(newIntent('PD1'), 1);
+  testIntents(db, 'account').decide(newIntent('PD1'), 1);
   const tables = (path: string) => {
     const other = new Database(path);
     const names = other.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
-    const found = new Intents(other, 'account').newestFor('PD1');
+    const found = testIntents(other, 'account').newestFor('PD1');
     const verdict = other.pragma('integrity_check', { simple: true });
     other.close();
     return { names, found: found?.orderId, verdict };
@@ -50,8 +49,8 @@ it('a disk without so much room is no reason not to open', () => {
   // A limit of the process on the length of a file stands for the disk: 1,024 blocks of 1 KiB.
   const script = `ulimit -f 1024; trap '' XFSZ; exec "$0" --input-type=module -e "$1" "$2"`;
   const source = `
-    const { openJournal } = await import(${JSON.stringify(new URL('../../../src-main/journal/open.ts', import.meta.url).href)});
-    const db = openJournal(process.argv[1], 'service');
+    const { openTestJournal } = await import(${JSON.stringify(new URL('../../support/journal.ts', import.meta.url).href)});
+    const db = openTestJournal(process.argv[1], 'service');
     db.exec('CREATE TABLE work (a)');
     const { size } = await import('node:fs').then((fs) => fs.statSync(process.argv[1] + '-wal'));
     if (size > 200_000) throw new Error('the log kept ' + size);

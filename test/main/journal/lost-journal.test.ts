@@ -13,47 +13,50 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { copiesFolder } from '../../../src-main/journal/copies.ts';
 import { JournalDamagedError, JournalLostError, JournalStopError } from '../../../src-main/journal/errors.ts';
-import { Intents } from '../../../src-main/journal/intents.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import type { JournalDb } from '../../../src-main/journal/db.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import { PackingJournal } from '../../../src-main/journal/packing.ts';
 import { recover, waysOn, type Choice } from '../../../src-main/journal/recovery.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { closed, Recorder } from '../../support/packing/journal-story.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { JOURNAL_PORTS, openTestJournal, testIntents } from '../../support/journal.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
+const AT_NOW = { ...JOURNAL_PORTS, now: () => NOW };
 const open: JournalDb[] = [];
 afterEach(() => {
   for (const db of open.splice(0)) db.close();
 });
 
 function openAt(file: string): JournalDb {
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   open.push(db);
   return db;
 }
 
-const decide = (db: JournalDb, orderId: string) => new Intents(db, 'account').decide(newIntent(orderId), 1);
-const ordersOf = (db: JournalDb) => new Intents(db, 'account').list().map((i) => i.orderId);
+const decide = (db: JournalDb, orderId: string) => testIntents(db, 'account').decide(newIntent(orderId), 1);
+const ordersOf = (db: JournalDb) =>
+  testIntents(db, 'account')
+    .list()
+    .map((i) => i.orderId);
 
 /** Closed, with decisions on these orders and one packed order. */
 function aJournal(...orderIds: string[]): string {
   const file = join(tempFolder(), 'journal.db');
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   for (const orderId of orderIds) decide(db, orderId);
   new Recorder(new PackingJournal(db, 'account')).record(2, closed());
   db.close();
   // What a station does as it stops.
-  openJournal(file, 'service').close();
+  openTestJournal(file, 'service').close();
   return file;
 }
 
 function stopAt(file: string): JournalStopError {
   try {
-    openJournal(file, 'service').close();
+    openTestJournal(file, 'service').close();
   } catch (error) {
     if (error instanceof JournalStopError) return error;
     throw error;
@@ -63,7 +66,7 @@ function stopAt(file: string): JournalStopError {
 
 const recordedIn = (db: JournalDb) =>
   db.prepare('SELECT way, reason, operator, source, before_number AS before FROM recoveries').all();
-const choose = (file: string, choice: Choice) => recover(stopAt(file), 'service', choice, 'Ana', NOW);
+const choose = (file: string, choice: Choice) => recover(stopAt(file), 'service', choice, 'Ana', AT_NOW);
 
 describe('a journal that is lost', () => {
   it.each([
@@ -95,7 +98,7 @@ describe('a journal that is lost', () => {
     copyFileSync(file, earlier);
     for (const orderId of ['PD2', 'PD3']) decide(openAt(file), orderId);
     for (const db of open.splice(0)) db.close();
-    openJournal(file, 'service').close();
+    openTestJournal(file, 'service').close();
     copyFileSync(earlier, file);
     expect(stopAt(file)).toMatchObject({ reason: 'older', behind: 2 });
   });
@@ -113,7 +116,7 @@ describe('a journal that is lost', () => {
     );
     const whole = join(tempFolder(), 'journal.db');
     for (const part of ['', '-wal']) copyFileSync(file + part, whole + part);
-    openJournal(whole, 'service').close();
+    openTestJournal(whole, 'service').close();
     copyFileSync(
       join(dirname(whole), 'journal-watermark.json'),
       join(dirname(crashed), 'journal-watermark.json'),
@@ -148,7 +151,7 @@ describe('the ways on', () => {
     await makeCopy(file, NOW - 1);
     decide(openAt(file), 'PD3');
     for (const db of open.splice(0)) db.close();
-    openJournal(file, 'service').close();
+    openTestJournal(file, 'service').close();
     rmSync(file);
     const stop = stopAt(file);
     const { copies } = waysOn(stop, 'service');
@@ -173,7 +176,7 @@ describe('the ways on', () => {
       },
     ]);
     db.close();
-    openJournal(file, 'service').close();
+    openTestJournal(file, 'service').close();
   });
 
   it('never offer a damaged copy, nor one of another kind, nor take a name that leads elsewhere', async () => {
@@ -181,7 +184,7 @@ describe('the ways on', () => {
     const { name } = await makeCopy(file, NOW);
     writeFileSync(join(copiesFolder(file), 'journal-2026-03-03T09-00-00-000Z.db'), 'x'.repeat(9_000));
     const practice = join(tempFolder(), 'journal.db');
-    openJournal(practice, 'practice').close();
+    openTestJournal(practice, 'practice').close();
     copyFileSync(practice, join(copiesFolder(file), 'journal-2026-03-04T09-00-00-000Z.db'));
     rmSync(file);
     expect(waysOn(stopAt(file), 'service').copies.map((c) => c.name)).toEqual([name]);
@@ -274,7 +277,7 @@ describe('the ways on', () => {
     expect(recordedIn(db)).toMatchObject([{ way: 'new', reason: 'damaged', operator: 'Ana' }]);
     expect(readdirSync(dirname(file)).filter((name) => name.includes('set-aside'))).toHaveLength(1);
     db.close();
-    openJournal(file, 'service').close();
+    openTestJournal(file, 'service').close();
     expect(recordedIn(openAt(file))).toHaveLength(1);
   });
 
@@ -283,7 +286,7 @@ describe('the ways on', () => {
     const { name } = await makeCopy(file, NOW);
     decide(openAt(file), 'PD2');
     for (const db of open.splice(0)) db.close();
-    openJournal(file, 'service').close();
+    openTestJournal(file, 'service').close();
     renameSync(file, `${file}.set-aside-1`);
     copyFileSync(join(copiesFolder(file), name), file);
     expect(stopAt(file)).toMatchObject({ reason: 'older', behind: 1 });

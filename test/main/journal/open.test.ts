@@ -2,7 +2,6 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Intents } from '../../../src-main/journal/intents.ts';
 import type { Migration } from '../../../src-main/journal/migration.ts';
 import { migrations } from '../../../src-main/journal/migrations.ts';
 import {
@@ -13,16 +12,16 @@ import {
   type JournalKind,
 } from '../../../src-main/journal/errors.ts';
 import type { JournalDb } from '../../../src-main/journal/db.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import { startFailure } from '../../../src-main/app/boot.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { openTestJournal, testIntents } from '../../support/journal.ts';
 
 const journalFile = () => join(tempFolder(), 'journal.db');
 
 function open(file: string, kind: JournalKind = 'service', known?: readonly Migration[]): JournalDb {
-  const db = openJournal(file, kind, known);
+  const db = openTestJournal(file, kind, known);
   onTestFinished(() => void db.close());
   return db;
 }
@@ -30,8 +29,8 @@ function open(file: string, kind: JournalKind = 'service', known?: readonly Migr
 /** A journal with one decision in it, closed. */
 function filledJournal(kind: JournalKind = 'service'): string {
   const file = journalFile();
-  const db = openJournal(file, kind);
-  new Intents(db, 'account').decide(newIntent('PD1'), 1);
+  const db = openTestJournal(file, kind);
+  testIntents(db, 'account').decide(newIntent('PD1'), 1);
   db.close();
   return file;
 }
@@ -73,22 +72,22 @@ describe('the journal', () => {
     const file = filledJournal();
     open(file, 'service', [...migrations, extra]).close();
     const before = readFileSync(file);
-    expect(() => openJournal(file, 'service')).toThrow(JournalTooNewError);
-    expect(() => openJournal(file, 'service')).toThrow(
+    expect(() => openTestJournal(file, 'service')).toThrow(JournalTooNewError);
+    expect(() => openTestJournal(file, 'service')).toThrow(
       new RegExp(`version is ${extra.version}.*up to ${NEWEST}`),
     );
     expect(readFileSync(file).equals(before)).toBe(true);
-    expect(new Intents(open(file, 'service', [...migrations, extra]), 'account').list()).toHaveLength(1);
+    expect(testIntents(open(file, 'service', [...migrations, extra]), 'account').list()).toHaveLength(1);
   });
 
   it('is not opened, and loses nothing, where it is newer and its last writes stand beside it', () => {
     const file = filledJournal();
     const newer = open(file, 'service', [...migrations, extra]);
-    new Intents(newer, 'account').decide(newIntent('PD2'), 2);
+    testIntents(newer, 'account').decide(newIntent('PD2'), 2);
     const before = [file, `${file}-wal`].map((f) => readFileSync(f));
-    expect(() => openJournal(file, 'service')).toThrow(JournalTooNewError);
+    expect(() => openTestJournal(file, 'service')).toThrow(JournalTooNewError);
     expect([file, `${file}-wal`].map((f) => readFileSync(f))).toEqual(before);
-    expect(new Intents(newer, 'account').list()).toHaveLength(2);
+    expect(testIntents(newer, 'account').list()).toHaveLength(2);
   });
 
   it.each([
@@ -98,7 +97,7 @@ describe('the journal', () => {
   ])('is not opened, and not touched, where it is %s', (_name, content) => {
     const file = journalFile();
     writeFileSync(file, content);
-    expect(() => openJournal(file, 'service')).toThrow(JournalDamagedError);
+    expect(() => openTestJournal(file, 'service')).toThrow(JournalDamagedError);
     expect(readFileSync(file, 'utf8')).toBe(content);
     expect(readdirSync(dirname(file))).toEqual(['journal.db']);
   });
@@ -111,7 +110,7 @@ describe('the journal', () => {
     const file = filledJournal();
     const spoilt = Buffer.from(spoil(readFileSync(file)));
     writeFileSync(file, spoilt);
-    expect(() => openJournal(file, 'service')).toThrow(JournalDamagedError);
+    expect(() => openTestJournal(file, 'service')).toThrow(JournalDamagedError);
     expect(readFileSync(file).equals(spoilt)).toBe(true);
   });
 
@@ -119,14 +118,14 @@ describe('the journal', () => {
     const file = journalFile();
     new Database(file).exec('CREATE TABLE theirs (a)').close();
     const before = readFileSync(file);
-    expect(() => openJournal(file, 'service')).toThrow(JournalDamagedError);
+    expect(() => openTestJournal(file, 'service')).toThrow(JournalDamagedError);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   it('says what to do, in the error, and never that something was changed', () => {
     const file = journalFile();
     writeFileSync(file, 'garbage');
-    expect(() => openJournal(file, 'service')).toThrow(/Nothing was changed.*backups/);
+    expect(() => openTestJournal(file, 'service')).toThrow(/Nothing was changed.*backups/);
   });
 
   it.each([
@@ -135,10 +134,10 @@ describe('the journal', () => {
   ] as const)('of %s is not opened for %s, and not touched', (holds, wanted, sentence) => {
     const file = filledJournal(holds);
     const before = readFileSync(file);
-    expect(() => openJournal(file, wanted)).toThrow(WrongFolderError);
-    expect(() => openJournal(file, wanted)).toThrow(sentence);
+    expect(() => openTestJournal(file, wanted)).toThrow(WrongFolderError);
+    expect(() => openTestJournal(file, wanted)).toThrow(sentence);
     expect(readFileSync(file).equals(before)).toBe(true);
-    expect(new Intents(open(file, holds), 'account').list()).toHaveLength(1);
+    expect(testIntents(open(file, holds), 'account').list()).toHaveLength(1);
   });
 
   it('is opened where the file is empty', () => {
@@ -150,7 +149,7 @@ describe('the journal', () => {
   it('is an error of the storage engine where a folder stands in its place', () => {
     const file = journalFile();
     mkdirSync(file);
-    expect(() => openJournal(file, 'service')).toThrow();
+    expect(() => openTestJournal(file, 'service')).toThrow();
   });
 });
 
@@ -173,7 +172,7 @@ describe('an older journal', () => {
     const file = filledJournal();
     open(file, 'service', [...migrations, extra]).close();
     writeFileSync(file, readFileSync(backupsOf(file)[0] ?? ''));
-    expect(new Intents(open(file), 'account').list()).toMatchObject([{ orderId: 'PD1', state: 'waiting' }]);
+    expect(testIntents(open(file), 'account').list()).toMatchObject([{ orderId: 'PD1', state: 'waiting' }]);
   });
 
   it('stays as it was where a migration fails, and the failed one leaves nothing behind', () => {
@@ -182,11 +181,11 @@ describe('an older journal', () => {
       version: extra.version + 10,
       sql: 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1);',
     };
-    expect(() => openJournal(file, 'service', [...migrations, extra, broken])).toThrow(/nowhere/);
+    expect(() => openTestJournal(file, 'service', [...migrations, extra, broken])).toThrow(/nowhere/);
     const db = open(file, 'service', [...migrations, extra]);
     expect(versionOf(db)).toBe(extra.version);
     expect(db.prepare("SELECT count(*) FROM sqlite_master WHERE name = 'half'").pluck().get()).toBe(0);
-    expect(new Intents(db, 'account').list()).toHaveLength(1);
+    expect(testIntents(db, 'account').list()).toHaveLength(1);
   });
 
   it('is not copied where nothing has to be changed, nor where it is new', () => {
@@ -200,13 +199,13 @@ it('a full disk is no damage: a journal whose log was left by a kill is opened a
   const disk = smallDisk();
   if ('reason' in disk) return context.skip(disk.reason);
   const file = join(tempFolder(), 'journal.db');
-  const running = openJournal(file, 'service');
+  const running = openTestJournal(file, 'service');
   running.prepare("INSERT INTO meta (key, value) VALUES ('late', 'in the log')").run();
   const killed = join(disk.folder, 'journal.db');
   for (const part of ['', '-wal']) copyFileSync(file + part, killed + part);
   running.close();
   disk.fill();
-  const error: unknown = errorOf(() => openJournal(killed, 'service').close());
+  const error: unknown = errorOf(() => openTestJournal(killed, 'service').close());
   expect(error).not.toBeInstanceOf(JournalStopError);
   expect(error).toMatchObject({ code: expect.stringMatching(/^SQLITE_(IOERR|FULL|CANTOPEN)/) as string });
   expect(startFailure(error)).toMatchObject({
@@ -214,7 +213,7 @@ it('a full disk is no damage: a journal whose log was left by a kill is opened a
     sentence: expect.stringContaining('Free some space') as string,
   });
   disk.empty();
-  const db = openJournal(killed, 'service');
+  const db = openTestJournal(killed, 'service');
   expect(db.prepare("SELECT value FROM meta WHERE key = 'late'").pluck().get()).toBe('in the log');
   db.close();
 });

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
 import { fold } from '../../../src-main/domain/packing/fold.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import type { PackedOrders } from '../../../src-main/journal/packed-orders.ts';
 import { PackingJournal } from '../../../src-main/journal/packing.ts';
 import type { ScanMiss } from '../../../src-main/journal/scan-misses.ts';
 import { closed, counted, opened, Recorder } from '../../support/packing/journal-story.ts';
 import { aLine, planOf } from '../../support/packing/a-plan.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { openTestJournal } from '../../support/journal.ts';
 
 function openPacking(file = join(tempFolder(), 'journal.db'), account = 'account') {
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   const close = () => void db.close();
   onTestFinished(close);
   const journal = new PackingJournal(db, account);

@@ -12,23 +12,23 @@ import {
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { JournalStopError } from '../../../src-main/journal/errors.ts';
-import { Intents } from '../../../src-main/journal/intents.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import { JournalChangedError, recover, type Choice } from '../../../src-main/journal/recovery.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { JOURNAL_PORTS, openTestJournal, testIntents } from '../../support/journal.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
+const AT_NOW = { ...JOURNAL_PORTS, now: () => NOW };
 
 /** Adds decisions on these orders and closes the journal, which remembers how far it is. */
 function decideIn(file: string, ...orderIds: string[]): void {
-  const db = openJournal(file, 'service');
-  const intents = new Intents(db, 'account');
+  const db = openTestJournal(file, 'service');
+  const intents = testIntents(db, 'account');
   for (const orderId of orderIds) intents.decide(newIntent(orderId), 1);
   db.close();
-  openJournal(file, 'service').close();
+  openTestJournal(file, 'service').close();
 }
 
 function aJournal(folder = tempFolder()): string {
@@ -38,9 +38,11 @@ function aJournal(folder = tempFolder()): string {
 }
 
 function ordersIn(file: string): string[] {
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   try {
-    return new Intents(db, 'account').list().map(({ orderId }) => orderId);
+    return testIntents(db, 'account')
+      .list()
+      .map(({ orderId }) => orderId);
   } finally {
     db.close();
   }
@@ -48,7 +50,7 @@ function ordersIn(file: string): string[] {
 
 function stopAt(file: string): JournalStopError {
   try {
-    openJournal(file, 'service').close();
+    openTestJournal(file, 'service').close();
   } catch (error) {
     if (error instanceof JournalStopError) return error;
     throw error;
@@ -69,8 +71,8 @@ function contents(file: string): string[] {
 /** The folder of a process that was killed: the log is still there. */
 function asKilled(): string {
   const file = join(tempFolder(), 'journal.db');
-  const db = openJournal(file, 'service');
-  new Intents(db, 'account').decide(newIntent('PD1'), 1);
+  const db = openTestJournal(file, 'service');
+  testIntents(db, 'account').decide(newIntent('PD1'), 1);
   const killed = join(tempFolder(), 'journal.db');
   for (const part of ['journal.db', 'journal.db-wal', 'journal-watermark.json'])
     copyFileSync(join(dirname(file), part), join(dirname(killed), part));
@@ -91,11 +93,11 @@ describe('a way on that fails', () => {
       const inTheWay = join(dirname(file), 'journal-watermark.json.new');
       mkdirSync(inTheWay);
       const choice: Choice = way === 'restored' ? { way, copy } : { way };
-      expect(() => recover(stop, 'service', choice, 'Ana', NOW)).toThrow('EISDIR');
+      expect(() => recover(stop, 'service', choice, 'Ana', AT_NOW)).toThrow('EISDIR');
       expect(contents(file)).toEqual(before);
       rmSync(inTheWay, { recursive: true });
       expect(stopAt(file).reason).toBe(stop.reason);
-      expect(recover(stop, 'service', choice, 'Ana', NOW)).toBe(true);
+      expect(recover(stop, 'service', choice, 'Ana', AT_NOW)).toBe(true);
       expect(ordersIn(file)).toEqual(way === 'new' ? [] : ['PD1']);
     },
   );
@@ -108,7 +110,7 @@ describe('a way on that fails', () => {
     const stop = stopAt(file);
     const before = contents(file);
     disk.fill();
-    expect(() => recover(stop, 'service', { way: 'new' }, 'Ana', NOW)).toThrow('ENOSPC');
+    expect(() => recover(stop, 'service', { way: 'new' }, 'Ana', AT_NOW)).toThrow('ENOSPC');
     disk.empty();
     rmSync(join(disk.folder, 'journal-watermark.json.new'), { force: true });
     expect(contents(file)).toEqual(before);
@@ -124,7 +126,7 @@ describe('a way on that fails', () => {
     const before = contents(file);
     // The name that the main file would get is taken: the log has been moved by then.
     mkdirSync(`${file}.set-aside-${new Date(NOW).toISOString().replace(/[:.]/g, '-')}`);
-    expect(() => recover(stop, 'service', { way: 'restored', copy }, 'Ana', NOW)).toThrow('EISDIR');
+    expect(() => recover(stop, 'service', { way: 'restored', copy }, 'Ana', AT_NOW)).toThrow('EISDIR');
     expect(contents(file)).toEqual(before);
   });
 });
@@ -139,7 +141,7 @@ describe('a way on that was chosen on an earlier snapshot', () => {
     renameSync(`${file}.elsewhere`, file);
     const before = contents(file);
     const choice: Choice = way === 'restored' ? { way, copy } : { way };
-    expect(recover(stop, 'service', choice, 'Ana', NOW)).toBe(false);
+    expect(recover(stop, 'service', choice, 'Ana', AT_NOW)).toBe(false);
     expect(contents(file)).toEqual(before);
     expect(ordersIn(file)).toEqual(['PD2', 'PD1']);
   });
@@ -153,7 +155,7 @@ describe('a way on that was chosen on an earlier snapshot', () => {
     const stop = stopAt(file);
     copyFileSync(earlier, file);
     const before = contents(file);
-    expect(() => recover(stop, 'service', { way: 'new' }, 'Ana', NOW)).toThrow(JournalChangedError);
+    expect(() => recover(stop, 'service', { way: 'new' }, 'Ana', AT_NOW)).toThrow(JournalChangedError);
     expect(contents(file)).toEqual(before);
     expect(stopAt(file)).toMatchObject({ reason: 'older', behind: 2 });
   });
@@ -169,6 +171,6 @@ it('a journal whose damage shows only when its indexes are made anew can be left
   bytes.write('A', at + 'PD-ONE-'.length);
   for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true });
   writeFileSync(file, bytes);
-  expect(recover(stopAt(file), 'service', { way: 'new' }, 'Ana', NOW)).toBe(true);
+  expect(recover(stopAt(file), 'service', { way: 'new' }, 'Ana', AT_NOW)).toBe(true);
   expect(ordersIn(file)).toEqual([]);
 });

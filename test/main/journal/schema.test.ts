@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { JournalDb } from '../../../src-main/journal/db.ts';
 import { migrations } from '../../../src-main/journal/migrations.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { openTestJournal } from '../../support/journal.ts';
 
 /** Written by `UPDATE_JOURNAL_SCHEMA=1`. */
 const GOLDEN = new URL('journal-schema.txt', import.meta.url);
@@ -23,8 +23,8 @@ const schemaOf = (db: JournalDb): string => {
 
 const migrated = (...steps: (typeof migrations)[]): string => {
   const file = join(tempFolder(), 'journal.db');
-  for (const known of steps.slice(0, -1)) openJournal(file, 'service', known).close();
-  const db = openJournal(file, 'service', steps.at(-1));
+  for (const known of steps.slice(0, -1)) openTestJournal(file, 'service', known).close();
+  const db = openTestJournal(file, 'service', steps.at(-1));
   try {
     return schemaOf(db);
   } finally {

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredState } from '../../../src-main/domain/intent-states.ts';
-import { Intents } from '../../../src-main/journal/intents.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
+import type { Intents } from '../../../src-main/journal/intents.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { openTestJournal, testIntents } from '../../support/journal.ts';
 
 const BARE = 'PFX-1';
 const orderJson = (orderId: string) => JSON.stringify({ orderId });
@@ -13,8 +13,8 @@ const orderJson = (orderId: string) => JSON.stringify({ orderId });
 /** A journal in which a decision on an order stands under its bare number, in that state; `also` stand on the exact one. */
 function aJournal(exact: string, state: StoredState, attempts: number, also: string[] = []): string {
   const file = join(tempFolder(), 'journal.db');
-  const db = openJournal(file, 'service');
-  const intents = new Intents(db, 'account');
+  const db = openTestJournal(file, 'service');
+  const intents = testIntents(db, 'account');
   intents.decide(newIntent(BARE, { orderJson: orderJson(exact) }), 1);
   db.prepare('UPDATE intents SET state = ?, attempts = ?').run(state, attempts);
   if (state === 'sending')
@@ -25,10 +25,10 @@ function aJournal(exact: string, state: StoredState, attempts: number, also: str
 }
 
 function openedAgain(file: string): Intents {
-  for (let n = 0; n < 2; n++) openJournal(file, 'service').close();
-  const db = openJournal(file, 'service');
+  for (let n = 0; n < 2; n++) openTestJournal(file, 'service').close();
+  const db = openTestJournal(file, 'service');
   onTestFinished(() => void db.close());
-  return new Intents(db, 'account');
+  return testIntents(db, 'account');
 }
 
 describe('a decision that stands under a number without its space', () => {
@@ -95,7 +95,7 @@ it.each(['accepted', 'elsewhere'] as const)(
   'a decision that is over needs no order to be read (%s)',
   (state) => {
     const file = aJournal(BARE, state, 1);
-    const db = openJournal(file, 'service');
+    const db = openTestJournal(file, 'service');
     db.prepare("UPDATE intents SET order_json = '{cut'").run();
     db.close();
     expect(openedAgain(file).list()).toMatchObject([{ orderId: BARE, state, problem: null }]);

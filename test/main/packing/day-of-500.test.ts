@@ -1,4 +1,5 @@
 /** A whole day: every order of it is packed as it was last wanted, while the service fails and changes orders under way. */
+import { randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createRouterClient } from '@orpc/server';
@@ -94,6 +95,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
     keepMs: () => Number.MAX_SAFE_INTEGER,
     clock,
     random: Math.random,
+    newId: () => randomUUID(),
     log: quietLog,
     live,
     cacheDamaged: () => expect.unreachable('the cache is sound'),

@@ -1,7 +1,7 @@
 /** What the service says of an order too late: before it is opened, while it is packed, when it is closed. */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src-main/domain/read-value.ts';
-import { systemClock } from '../../../src-main/sync/clock.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import {
   aBowl,

@@ -1,6 +1,6 @@
 /** Orders that left longer ago than this station keeps them, and what work stands on. */
 import { expect, it } from 'vitest';
-import { systemClock } from '../../../src-main/sync/clock.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, created, MUG, oneParcel } from '../../support/packing-station.ts';
 

@@ -6,7 +6,7 @@ import { DISTINCTIVE } from '../../support/clients.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-const open = (folder: string) => new CredentialStore(folder, fileProtector(folder));
+const open = (folder: string) => new CredentialStore(folder, fileProtector(folder), Date.now);
 const fileOf = (folder: string) => join(folder, 'credentials.json');
 const PURPOSE = 'merchant and three addresses';
 const TOKEN = 'tOkEn-DISTINCTIVE-99';
@@ -180,20 +180,20 @@ describe('what they are kept for', () => {
 
   it('cannot be changed on the disk, also where the keychain does not notice changes', async () => {
     const folder = tempFolder();
-    await new CredentialStore(folder, weak).save(DISTINCTIVE, PURPOSE);
+    await new CredentialStore(folder, weak, Date.now).save(DISTINCTIVE, PURPOSE);
     changed(folder);
-    const store = new CredentialStore(folder, weak);
+    const store = new CredentialStore(folder, weak, Date.now);
     expect(await store.load()).toBeNull();
     expect(store.notice).toMatchObject({ code: 'credentials-unreadable' });
   });
 
   it('cannot be changed for a token either', async () => {
     const folder = tempFolder();
-    await new CredentialStore(folder, weak).signInStore(PURPOSE).save(RECORD);
-    expect(await new CredentialStore(folder, weak).signInStore(PURPOSE).load()).toEqual(RECORD);
+    await new CredentialStore(folder, weak, Date.now).signInStore(PURPOSE).save(RECORD);
+    expect(await new CredentialStore(folder, weak, Date.now).signInStore(PURPOSE).load()).toEqual(RECORD);
     changed(folder);
     for (const purpose of [PURPOSE, 'thieves'])
-      expect(await new CredentialStore(folder, weak).signInStore(purpose).load()).toBeNull();
+      expect(await new CredentialStore(folder, weak, Date.now).signInStore(purpose).load()).toBeNull();
   });
 
   it('is unknown in a file of an earlier version, whose token is forgotten', async () => {

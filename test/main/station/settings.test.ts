@@ -5,7 +5,7 @@ import { StationSettings } from '../../../src-main/station/settings.ts';
 import { openSettings } from '../../support/test-app.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-const open = (folder: string) => new StationSettings(folder, openSettings);
+const open = (folder: string) => new StationSettings(folder, openSettings, Date.now);
 const fileOf = (folder: string) => join(folder, 'settings.json');
 
 function withFile(content: string): string {
@@ -109,14 +109,18 @@ describe('the settings', () => {
 
   it('that could not be written are not in use either', () => {
     const folder = tempFolder();
-    const settings = new StationSettings(folder, () => ({
-      get store() {
-        return { station: 'Bench 7' };
-      },
-      set store(_value: object) {
-        throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-      },
-    }));
+    const settings = new StationSettings(
+      folder,
+      () => ({
+        get store() {
+          return { station: 'Bench 7' };
+        },
+        set store(_value: object) {
+          throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+        },
+      }),
+      Date.now,
+    );
     expect(() => settings.change({ station: 'Bench 8' })).toThrow('no space left');
     expect(settings.current.station).toBe('Bench 7');
   });

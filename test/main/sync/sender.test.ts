@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../../src-main/cache/read/orders.ts';
-import { Intents } from '../../../src-main/journal/intents.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import { Sender } from '../../../src-main/sync/sender.ts';
 import { aClient } from '../../support/clients.ts';
 import {
@@ -21,6 +19,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 import { openTestCache } from '../../support/test-cache.ts';
 import { aSender } from '../../support/test-sender.ts';
 import { quiet, until } from '../../support/until.ts';
+import { openTestJournal, testIntents } from '../../support/journal.ts';
 
 /** An order of a practice service, and what a decision on it has to name. */
 async function withOrder(service: Awaited<ReturnType<typeof aPracticeService>>, n = 0) {
@@ -88,8 +87,8 @@ describe('a decision', () => {
     const s = await aSender(service);
     const id = s.decide('PD1');
     service.answers.cancel = (q, r) => {
-      const other = openJournal(s.file, 'service');
-      seen.push(new Intents(other, 'account').byId(id)?.state);
+      const other = openTestJournal(s.file, 'service');
+      seen.push(testIntents(other, 'account').byId(id)?.state);
       other.close();
       json(cancelled('PD1'))(q, r);
     };
@@ -166,7 +165,7 @@ describe('a decision', () => {
     const service = await aPracticeService({ orders: 1 });
     const s = await aSender(service);
     const { orderId, parts } = await withOrder(service);
-    const theirs = new Intents(s.db, 'other');
+    const theirs = testIntents(s.db, 'other');
     const one = theirs.decide(newIntent(orderId, { ...parts, account: 'other' }), 1).intent.id;
     const two = theirs.decide(newIntent('PD2', { account: 'other' }), 1).intent.id;
     theirs.change(two, 'waiting', { state: 'sending' }, 2);
@@ -301,8 +300,8 @@ describe('a lost answer', () => {
   it('of a request that the end of the process cut short is looked up after the start, not sent blindly', async () => {
     const service = await serviceWith('PD1', [hangUp]);
     const file = join(tempFolder(), 'journal.db');
-    const db = openJournal(file, 'service');
-    const before = new Intents(db, 'account');
+    const db = openTestJournal(file, 'service');
+    const before = testIntents(db, 'account');
     const { id } = before.decide(newIntent('PD1'), 1).intent;
     before.change(id, 'waiting', { state: 'sending', attempted: true }, 2);
     db.close();
@@ -436,9 +435,9 @@ describe('a service under strain', () => {
 
 describe('the journal on a full disk', () => {
   /** From now on the storage engine answers SQLITE_FULL to everything that needs another page. */
-  const fill = (db: ReturnType<typeof openJournal>) =>
+  const fill = (db: ReturnType<typeof openTestJournal>) =>
     db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`);
-  const empty = (db: ReturnType<typeof openJournal>) => db.pragma('max_page_count = 1000000');
+  const empty = (db: ReturnType<typeof openTestJournal>) => db.pragma('max_page_count = 1000000');
 
   it('does not lose an outcome that could not be written: it is looked up once there is room', async () => {
     const service = await startFaultyService({ list: json(aPage([{ ...cancelled('PD1') }])) });
@@ -464,8 +463,8 @@ describe('the sender', () => {
     const service = await startFaultyService({ cancel: () => undefined });
     const client = aClient(service);
     const file = join(tempFolder(), 'journal.db');
-    const db = openJournal(file, 'service');
-    const intents = new Intents(db, 'account');
+    const db = openTestJournal(file, 'service');
+    const intents = testIntents(db, 'account');
     const cache = await openTestCache();
     const clock = new ManualClock();
     const { log, lines } = readableLog();

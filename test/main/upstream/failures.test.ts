@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../../../src-main/sync/clock.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
 import type { UpstreamClient } from '../../../src-main/upstream/client.ts';
 import { DEFAULT_LIMITS } from '../../../src-main/upstream/http-call.ts';
 import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';

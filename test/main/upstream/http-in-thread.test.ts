@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { NO_PROXIES } from '../../../src-main/domain/proxies.ts';
-import { systemClock } from '../../../src-main/sync/clock.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
 import {
   DEFAULT_LIMITS,
   type HttpCall,

@@ -36,7 +36,7 @@ class Station {
     const [clock, from] = [this.#clock, this.#clock.elapsed()];
     return aClient(this.#service, {
       signInStore: this.#signInStore,
-      clock: { now: clock.now, elapsed: () => clock.elapsed() - from },
+      clock: { now: clock.now, elapsed: () => clock.elapsed() - from, sleep: clock.sleep },
     });
   }
 

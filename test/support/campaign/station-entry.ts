@@ -1,4 +1,5 @@
 /** What the process of every campaign does alike: it says "warm", waits for its plan, and is the application on its folder. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import Conf from 'conf';
@@ -6,7 +7,7 @@ import type { Logger } from 'pino';
 import { createApp, type App } from '../../../src-main/app/create-app.ts';
 import { fileProtector } from '../../../src-main/station/credentials.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
-import type { Clock } from '../../../src-main/sync/clock.ts';
+import type { Clock } from '../../../src-main/domain/clock.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
 
@@ -66,6 +67,7 @@ export function stationOn(
     startPractice: () => Promise.reject(new Error('a campaign does not practise')),
     clock,
     random: Math.random,
+    newId: () => randomUUID(),
     log,
   });
 }

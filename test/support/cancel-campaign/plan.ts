@@ -1,6 +1,7 @@
 /** What the test tells a station before it begins, and what the station says while it works. */
 import type { IntentState } from '../../../src-main/contract/cancel.ts';
-import { systemClock, type Clock } from '../../../src-main/sync/clock.ts';
+import type { Clock } from '../../..//src-main/domain/clock.ts';
+import { systemClock } from '../../..//src-main/station/system-clock.ts';
 import type { CampaignPlan } from '../campaign/station-entry.ts';
 
 /** An error that is put into the station on purpose: the verdict has to notice it. */

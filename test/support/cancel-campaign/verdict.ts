@@ -1,10 +1,10 @@
 /** What a chapter must be able to say for itself at its end. Each sentence that comes back is a broken promise. */
 import { join } from 'node:path';
 import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/intent-states.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import type { Chapter } from './chapter.ts';
 import type { ServiceOrder } from './order-book.ts';
 import type { Claim } from './plan.ts';
+import { openTestJournal } from '../journal.ts';
 
 interface Decision {
   n: number;
@@ -35,7 +35,7 @@ function sentencesOn(chapter: Chapter): string[] {
 }
 
 function readJournal(dataDir: string): { decisions: Decision[]; integrity: string } {
-  const db = openJournal(join(dataDir, 'journal.db'), 'service');
+  const db = openTestJournal(join(dataDir, 'journal.db'), 'service');
   const rows = db
     .prepare<[], Omit<Decision, 'path'>>(
       'SELECT n, id, order_id AS orderId, reason, decided_at AS decidedAt, state FROM intents ORDER BY n',

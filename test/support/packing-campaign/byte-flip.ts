@@ -1,8 +1,8 @@
 /** One byte of one past event, changed in the file itself by somebody who knows where it lies. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ChainedRow } from '../../../src-main/journal/event-chain.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
+import { openTestJournal } from '../journal.ts';
 
 export const COLUMNS = ['at', 'operator', 'station', 'data', 'mark'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -20,7 +20,7 @@ type EventRow = ChainedRow & { orderId: string };
 
 /** Makes the file one without remains of earlier states. @returns its events, by order */
 export function settleFile(file: string): Map<string, EventRow[]> {
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   db.exec('VACUUM');
   const rows = db
     .prepare<[], EventRow>(

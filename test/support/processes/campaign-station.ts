@@ -9,11 +9,11 @@ import { createRouterClient, type RouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import type { Intent } from '../../../src-main/contract/cancel.ts';
 import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { givenPlan, say as sayLine, stationOn } from '../campaign/station-entry.ts';
 import { fastClock, type Claim, type StationPlan } from '../cancel-campaign/plan.ts';
+import { openTestJournal } from '../journal.ts';
 
 type ClaimNow = Claim extends infer One ? (One extends Claim ? Omit<One, 'at'> : never) : never;
 
@@ -156,7 +156,7 @@ function plantAtStart(): void {
     'accepts-early': null,
   }[plan.plant ?? 'accepts-early'];
   if (statement === null) return;
-  const db = openJournal(join(plan.dataDir, 'journal.db'), 'service');
+  const db = openTestJournal(join(plan.dataDir, 'journal.db'), 'service');
   db.pragma('foreign_keys = OFF');
   db.exec(statement);
   db.close();

@@ -1,9 +1,8 @@
 /** Run as a process of its own: records decisions, tells of each after `decide` returned, and waits to be killed. */
-import { Intents } from '../../../src-main/journal/intents.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
+import { openTestJournal, testIntents } from '../journal.ts';
 
 const [, , file = '', decisions = '1'] = process.argv;
-const intents = new Intents(openJournal(file, 'service'), 'account');
+const intents = testIntents(openTestJournal(file, 'service'), 'account');
 for (let n = 0; n < Number(decisions); n++) {
   intents.decide(
     {

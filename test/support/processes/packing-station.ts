@@ -9,10 +9,10 @@ import { hashOf, type ChainedRow } from '../../../src-main/journal/event-chain.t
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
 import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
+import { openTestJournal } from '../journal.ts';
 import { PackingJournal } from '../../../src-main/journal/packing.ts';
 import { ScanMisses } from '../../../src-main/journal/scan-misses.ts';
-import { systemClock } from '../../../src-main/sync/clock.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { givenPlan, say, stationOn } from '../campaign/station-entry.ts';
 import type { PackingStationPlan } from '../packing-campaign/station-plan.ts';
 
@@ -56,7 +56,7 @@ function plantInCode(): void {
 /** Errors in what the application remembers: the file as it would have left it. */
 function plantInFile(): void {
   if (plant !== 'forgets-the-last' && plant !== 'undoes-nothing' && plant !== 'forges-a-moment') return;
-  const db = openJournal(join(dataDir, 'journal.db'), 'service');
+  const db = openTestJournal(join(dataDir, 'journal.db'), 'service');
   db.transaction(() => {
     if (plant === 'forges-a-moment')
       return void db.exec('UPDATE packing_events SET at = at + 1 WHERE seq = 2');

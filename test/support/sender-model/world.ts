@@ -8,8 +8,8 @@ import { QueueQueries } from '../../../src-main/cache/read/queue.ts';
 import { memorySignInStore } from '../../../src-main/station/credentials.ts';
 import { RELEASED } from '../../../src-main/domain/intent-states.ts';
 import type { OrderClaims } from '../../../src-main/domain/order-claim.ts';
-import { Intents } from '../../../src-main/journal/intents.ts';
-import { openJournal } from '../../../src-main/journal/open.ts';
+import type { Intents } from '../../../src-main/journal/intents.ts';
+import { openTestJournal, testIntents } from '../journal.ts';
 import type { Context } from '../../../src-main/router/context.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { Sender } from '../../../src-main/sync/sender.ts';
@@ -117,8 +117,8 @@ export class World {
 
   #start(file: string): Running {
     const { cache, service } = this.#s;
-    const db = openJournal(file, 'service');
-    const intents = new Intents(db, ACCOUNT);
+    const db = openTestJournal(file, 'service');
+    const intents = testIntents(db, ACCOUNT);
     const { authUrl, productUrl, orderUrl } = service.addresses;
     const client = new UpstreamClient({ authUrl, productUrl, orderUrl }, DISTINCTIVE, {
       signInStore: this.#signIn,

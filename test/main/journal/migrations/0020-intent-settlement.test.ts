@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { Intents } from '../../../../src-main/journal/intents.ts';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
-import { openJournal } from '../../../../src-main/journal/open.ts';
 import { newIntent } from '../../../support/new-intent.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
+import { openTestJournal, testIntents } from '../../../support/journal.ts';
 
 it('keeps the rows of version 10 as they were, and what stood on an order stands', () => {
   const file = join(tempFolder(), 'journal.db');
-  const old = openJournal(
+  const old = openTestJournal(
     file,
     'service',
     migrations.filter((m) => m.version <= 10),
@@ -23,12 +22,12 @@ it('keeps the rows of version 10 as they were, and what stood on an order stands
   old.prepare("INSERT INTO intent_history SELECT n, 5, 'waiting', NULL, NULL FROM intents").run();
   const before = old.prepare('SELECT * FROM intents ORDER BY n').all() as object[];
   old.close();
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   onTestFinished(() => void db.close());
   const after = db.prepare('SELECT * FROM intents ORDER BY n').all();
   expect(after).toEqual(before.map((row) => ({ ...row, grace_until: null, reason_there: null })));
   expect(db.prepare('SELECT count(*) FROM intent_history WHERE operator IS NULL').pluck().get()).toBe(6);
-  const intents = new Intents(db, 'account');
+  const intents = testIntents(db, 'account');
   for (const state of states) {
     expect(intents.decide(newIntent(`PD-${state}`), 10).taken).toBe(state === 'withdrawn');
   }

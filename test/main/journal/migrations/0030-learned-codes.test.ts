@@ -1,23 +1,22 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { Intents } from '../../../../src-main/journal/intents.ts';
 import { LearnedCodes } from '../../../../src-main/journal/learned-codes.ts';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
-import { openJournal } from '../../../../src-main/journal/open.ts';
 import { newIntent } from '../../../support/new-intent.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
+import { openTestJournal, testIntents } from '../../../support/journal.ts';
 
 it('adds codes, and keeps the decisions of version 20 as they were', () => {
   const file = join(tempFolder(), 'journal.db');
-  const old = openJournal(
+  const old = openTestJournal(
     file,
     'service',
     migrations.filter((m) => m.version <= 20),
   );
-  new Intents(old, 'account').decide(newIntent('PD1', { operator: 'Ana' }), 1);
+  testIntents(old, 'account').decide(newIntent('PD1', { operator: 'Ana' }), 1);
   const before = old.prepare('SELECT * FROM intents').all();
   old.close();
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   onTestFinished(() => void db.close());
   expect(db.prepare('SELECT * FROM intents').all()).toEqual(before);
   expect(new LearnedCodes(db).list()).toEqual([]);

@@ -1,22 +1,21 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { Intents } from '../../../../src-main/journal/intents.ts';
 import { LearnedCodes } from '../../../../src-main/journal/learned-codes.ts';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
-import { openJournal } from '../../../../src-main/journal/open.ts';
 import { PackingJournal } from '../../../../src-main/journal/packing.ts';
 import { newIntent } from '../../../support/new-intent.ts';
 import { closed, Recorder } from '../../../support/packing/journal-story.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
+import { openTestJournal, testIntents } from '../../../support/journal.ts';
 
 it('adds packing, and keeps the decisions and codes of version 30 as they were', () => {
   const file = join(tempFolder(), 'journal.db');
-  const old = openJournal(
+  const old = openTestJournal(
     file,
     'service',
     migrations.filter((m) => m.version <= 30),
   );
-  new Intents(old, 'account').decide(newIntent('PD1', { operator: 'Ana' }), 1);
+  testIntents(old, 'account').decide(newIntent('PD1', { operator: 'Ana' }), 1);
   new LearnedCodes(old).learn([{ typed: '4006381333931', sku: 'SKU-1', units: 12 }], 'Ana', 1);
   const rowsOf = (db: typeof old) =>
     ['intents', 'intent_history', 'learned_codes', 'meta'].map((table) =>
@@ -24,7 +23,7 @@ it('adds packing, and keeps the decisions and codes of version 30 as they were',
     );
   const before = rowsOf(old);
   old.close();
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   onTestFinished(() => void db.close());
   expect(rowsOf(db)).toEqual(before);
   const packing = new PackingJournal(db, 'account');

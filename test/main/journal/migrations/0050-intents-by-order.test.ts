@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { Intents } from '../../../../src-main/journal/intents.ts';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
 import type { JournalDb } from '../../../../src-main/journal/db.ts';
-import { openJournal } from '../../../../src-main/journal/open.ts';
 import { newIntent } from '../../../support/new-intent.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
+import { openTestJournal, testIntents } from '../../../support/journal.ts';
 
 const plansOf = (db: JournalDb, work: () => void): string[] => {
   const seen: string[] = [];
@@ -27,19 +26,19 @@ const plansOf = (db: JournalDb, work: () => void): string[] => {
 
 it('keeps the decisions of version 40 as they were, and finds those of one order without reading the others', () => {
   const file = join(tempFolder(), 'journal.db');
-  const old = openJournal(
+  const old = openTestJournal(
     file,
     'service',
     migrations.filter((m) => m.version <= 40),
   );
-  const decisions = new Intents(old, 'account');
+  const decisions = testIntents(old, 'account');
   for (const n of [1, 2, 3]) decisions.decide(newIntent(`PD${n}`, { operator: 'Ana' }), n);
   const before = old.prepare('SELECT * FROM intents').all();
   old.close();
-  const db = openJournal(file, 'service');
+  const db = openTestJournal(file, 'service');
   onTestFinished(() => void db.close());
   expect(db.prepare('SELECT * FROM intents').all()).toEqual(before);
-  const plans = plansOf(db, () => new Intents(db, 'account'));
+  const plans = plansOf(db, () => testIntents(db, 'account'));
   expect(plans).toHaveLength(2);
   for (const plan of plans) expect(plan).toMatch(/^SEARCH intents USING (COVERING )?INDEX intents_/);
 });

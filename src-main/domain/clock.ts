@@ -1,0 +1,9 @@
+/** Time as an argument: a test moves it, and a run can be repeated. Who needs less takes a `Pick` of it. */
+export interface Clock {
+  /** Epoch milliseconds. May jump: a person or a time server sets it. */
+  now: () => number;
+  /** Milliseconds since any beginning; never goes back and never jumps. May stand still while the computer sleeps. */
+  elapsed: () => number;
+  /** Resolves after so many milliseconds, or as soon as the signal is aborted. Never rejects. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}

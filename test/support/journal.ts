@@ -1,0 +1,17 @@
+/** A journal and its decisions by the machine's own clock and ids, as `boot.ts` gives them. */
+import { randomUUID } from 'node:crypto';
+import type { JournalDb } from '../../src-main/journal/db.ts';
+import type { JournalKind } from '../../src-main/journal/errors.ts';
+import { Intents } from '../../src-main/journal/intents.ts';
+import type { Migration } from '../../src-main/journal/migration.ts';
+import { openJournal, type JournalPorts } from '../../src-main/journal/open.ts';
+import { systemClock } from '../../src-main/station/system-clock.ts';
+
+export const JOURNAL_PORTS: JournalPorts = { now: systemClock.now, newId: () => randomUUID() };
+
+/** @param known the migrations to apply; by default those of the application */
+export const openTestJournal = (file: string, kind: JournalKind, known?: readonly Migration[]): JournalDb =>
+  openJournal(file, kind, JOURNAL_PORTS, known);
+
+export const testIntents = (db: JournalDb, account: string): Intents =>
+  new Intents(db, account, JOURNAL_PORTS.newId);
