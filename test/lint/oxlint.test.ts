@@ -8,6 +8,8 @@ import { SourceMirror } from './source-mirror.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+const PLUGIN = 'test/lint/taken-time.ts';
+
 const PLANTED: { rule: string; file: string; text: string }[] = [
   {
     rule: 'typescript(no-floating-promises)',
@@ -38,15 +40,92 @@ const PLANTED: { rule: string; file: string; text: string }[] = [
   },
 ];
 
+/** What ships takes it from its arguments: each line alone is a fault, and the message names the way. */
+const TAKEN: [name: string, text: string, way: RegExp][] = [
+  ['now', 'export const at = (): number => Date.now();', /Take the clock that is given/],
+  ['now', `export const at = (): number => Date['now']();`, /Take the clock that is given/],
+  ['now', 'export const at: () => number = Date.now;', /Take the clock that is given/],
+  ['now', 'const { now } = Date;\nexport const at = now;', /Take the clock that is given/],
+  ['new Date()', 'export const at = (): Date => new Date();', /Take the clock that is given/],
+  ['Date()', 'export const at = (): string => Date();', /Take the clock that is given/],
+  ['performance', 'export const at = (): number => performance.now();', /Take the clock that is given/],
+  ['hrtime', 'export const at = (): bigint => process.hrtime.bigint();', /Take the clock that is given/],
+  ['setTimeout', 'export const wait = (f: () => void) => setTimeout(f, 1);', /Take the clock that is given/],
+  ['setTimeout', 'export const ports = { setTimeout };', /Take the clock that is given/],
+  ['setTimeout', 'export const wait = globalThis.setTimeout;', /Take the clock that is given/],
+  [
+    'setInterval',
+    'export const beat = (f: () => void) => setInterval(f, 1);',
+    /Take the clock that is given/,
+  ],
+  [
+    'setImmediate',
+    'export const later = (f: () => void) => setImmediate(f);',
+    /await what has to happen first/,
+  ],
+  [
+    'queueMicrotask',
+    'export const later = (f: () => void) => queueMicrotask(f);',
+    /await what has to happen first/,
+  ],
+  [
+    'nextTick',
+    'export const later = (f: () => void) => process.nextTick(f);',
+    /await what has to happen first/,
+  ],
+  ['timeout', 'export const limit = () => AbortSignal.timeout(1);', /Take the clock that is given/],
+  [
+    'timers',
+    `import * as timers from 'node:timers';\nexport const all = timers;`,
+    /Take the clock that is given/,
+  ],
+  [
+    'timers/promises',
+    `import { setTimeout as sleep } from 'node:timers/promises';\nexport const wait = sleep;`,
+    /Take the clock that is given/,
+  ],
+  [
+    'timers/promises',
+    `export const timers = () => import('node:timers/promises');`,
+    /Take the clock that is given/,
+  ],
+  [
+    'perf_hooks',
+    `import { performance as p } from 'node:perf_hooks';\nexport const a = p;`,
+    /Take the clock/,
+  ],
+  ['random', 'export const dice = (): number => Math.random();', /Take the `random` that is given/],
+  ['randomUUID', `import { randomUUID } from 'node:crypto';\nexport const id = randomUUID;`, /`newId`/],
+  ['randomUUID', 'export const id = (): string => crypto.randomUUID();', /`newId`/],
+  ['randomBytes', `import { randomBytes as b } from 'node:crypto';\nexport const bytes = b;`, /`random`/],
+  ['getRandomValues', 'export const fill = (b: Uint8Array) => crypto.getRandomValues(b);', /`random`/],
+];
+const plantedTaken = (n: number) => `src-main/sync/taken-${n}.ts`;
+
+/** None of these is a fault: the same names where nothing is taken, and files that may take. */
+const FREE: Record<string, string> = {
+  'src-main/sync/free.ts':
+    `export const parsed = (text: string): Date => new Date(text);\n` +
+    `export interface Timers {\n  setTimeout: (ms: number) => void;\n}\n` +
+    `export const wait = (timers: Timers): void => timers.setTimeout(1);\n` +
+    `export const given: Timers = { setTimeout: () => undefined };\n`,
+  'src-main/station/system-clock.ts': `export const at = (): number => Date.now();\n`,
+  'src-main/upstream/http-thread.ts': `export const at = (): number => performance.now();\n`,
+  'src-main/practice/dice.ts': `export const dice = (): number => Math.random();\n`,
+  'src-main/station/credentials.ts': `import { randomBytes } from 'node:crypto';\n\nexport const key = () => randomBytes(32);\n`,
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'packdesk-oxlint-'));
-let found: { code: string; filename: string }[];
+let found: { code: string; filename: string; message: string }[];
 
 beforeAll(async () => {
-  for (const file of ['.oxlintrc.json', 'tsconfig.json', 'src-main/tsconfig.json', 'package.json']) {
+  for (const file of ['.oxlintrc.json', 'tsconfig.json', 'src-main/tsconfig.json', 'package.json', PLUGIN]) {
     cpSync(join(ROOT, file), join(folder, file));
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  for (const { file, text } of PLANTED) {
+  const taken = TAKEN.map(([, text], n) => ({ file: plantedTaken(n), text: `${text}\n` }));
+  const free = Object.entries(FREE).map(([file, text]) => ({ file, text }));
+  for (const { file, text } of [...PLANTED, ...taken, ...free]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
@@ -58,6 +137,21 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it.each(PLANTED)('reports $rule, and only that, for $file', ({ rule, file }) => {
   const here = found.filter(({ filename }) => filename === file);
   expect(here.map(({ code }) => code)).toEqual([rule]);
+});
+
+it.each(TAKEN.map((one, n) => [...one, n] as const))(
+  'reports that %s is taken: %s',
+  (name, _text, way, n) => {
+    const here = found.filter(({ filename }) => filename === plantedTaken(n));
+    expect(here.map(({ code, message }) => [code, message])).toEqual([
+      ['given(taken)', expect.stringMatching(way)],
+    ]);
+    expect(here[0]?.message.startsWith(`${name}: `)).toBe(true);
+  },
+);
+
+it.each(Object.keys(FREE))('reports nothing in %s', (file) => {
+  expect(found.filter(({ filename }) => filename === file)).toEqual([]);
 });
 
 it('finds a floating promise and a missing case inside a component', () => {
