@@ -1,6 +1,5 @@
 /** One HTTP call to the service, with limits on everything, ending in bytes or in an `UpstreamError`. */
 import { request, type Dispatcher } from 'undici';
-import { answerFailure, isWebPage } from './answer-failure.ts';
 import { makeDispatchers, type Dispatchers } from './dispatcher.ts';
 import {
   changesSomething,
@@ -9,6 +8,7 @@ import {
   type HttpSettings,
   type NoteDate,
 } from './http-call.ts';
+import { takeAnswer } from './take-answer.ts';
 import { unpack } from './unpack.ts';
 import type { Clock } from '../domain/clock.ts';
 import { networkError, UpstreamError } from './upstream-error.ts';
@@ -68,15 +68,8 @@ export class Http implements HttpSender {
       body = ownMemory(Buffer.alloc(0));
     }
     if (call.meter) call.meter.bytes += body.length;
-    const contentType = String(headers['content-type'] ?? '');
-    if (isGood) {
-      if (!isWebPage(contentType, body.toString('latin1', 0, 200))) return body;
-      throw new UpstreamError('web-page', { status, mayHaveHappened: changes });
-    }
-    const secrets = [call.token, call.secret].filter((s) => s !== undefined);
-    const serverNow = Date.parse(String(headers['date'])) || clock.now();
-    const retryAfter = headers['retry-after'];
-    throw answerFailure({ status, retryAfter, body: body.toString(), serverNow }, changes, secrets);
+    const { date, 'content-type': contentType, 'retry-after': retryAfter } = headers;
+    return takeAnswer({ status, contentType, date, retryAfter, body }, call, clock.now());
   }
 
   async #read(body: Dispatcher.ResponseData['body'], changes: boolean): Promise<Buffer> {
