@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createApp, type App } from './create-app.ts';
+import { writerInThread } from '../cache/write/writer.ts';
 import type { Protector } from '../station/credentials.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
 import { JournalTooNewError, WrongFolderError } from '../journal/errors.ts';
@@ -29,6 +30,7 @@ export interface Station {
 export async function boot(host: {
   dataDir: string;
   options: Options;
+  /** The module of the thread that writes the cache: source in tests, a built file in the application. */
   writerEntry: URL;
   /** The module of the thread that copies the journal. */
   copyEntry: URL;
@@ -50,6 +52,7 @@ export async function boot(host: {
       ...host,
       notices: wasOpen ? [{ code: 'folder-was-open', file: null }] : [],
       version: VERSION,
+      startWriter: writerInThread(host.writerEntry),
       openHttp: httpInThread(host.httpEntry),
       startPractice,
       clock: systemClock,

@@ -1,4 +1,5 @@
 /** What a station has beside its workspace, for as long as it runs. */
+import type { StartWriter } from '../cache/write/writer.ts';
 import type { Notice, StationSnapshot } from '../contract/station.ts';
 import type { StartPractice } from '../connection/chosen-connection.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -17,8 +18,7 @@ export interface AppDeps {
   notices?: readonly Notice[];
   options: Options;
   version: string;
-  /** The writer's thread: source in tests, a built file in the application. */
-  writerEntry: URL;
+  startWriter: StartWriter;
   /** The thread that copies the journal; null: no copies are made. */
   copyEntry: URL | null;
   openHttp: OpenHttp;

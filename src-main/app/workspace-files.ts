@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { ReadDb } from '../cache/db.ts';
 import { openReader } from '../cache/read/reader.ts';
-import { CacheWriter } from '../cache/write/writer.ts';
+import { CacheWriter, type StartWriter } from '../cache/write/writer.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { JournalDb } from '../journal/db.ts';
 import type { JournalKind } from '../journal/errors.ts';
@@ -25,7 +25,7 @@ interface Place {
   folder: string;
   kind: JournalKind;
   account: string;
-  writerEntry: URL;
+  startWriter: StartWriter;
   log: Log;
   clock: Clock;
   newId: () => string;
@@ -33,13 +33,13 @@ interface Place {
 
 /** @throws the errors of `openJournal`, and the storage engine's where the folder cannot be written; nothing stays open then */
 export async function openFiles(place: Place): Promise<WorkspaceFiles> {
-  const { folder, kind, account, writerEntry, log, clock, newId } = place;
+  const { folder, kind, account, startWriter, log, clock, newId } = place;
   const journalFile = join(folder, 'journal.db');
   const cacheFile = join(folder, 'cache.db');
   const journal = openJournal(journalFile, kind, { now: clock.now, newId });
   logSlowStatements(journal, 'journal.db', log, clock.elapsed);
   try {
-    const { writer, rebuilt } = await CacheWriter.start(writerEntry, cacheFile, account);
+    const { writer, rebuilt } = await CacheWriter.start(startWriter, cacheFile, account);
     try {
       const reader = openReader(cacheFile);
       logSlowStatements(reader, 'cache.db', log, clock.elapsed);

@@ -3,6 +3,7 @@ import { SnapshotPublisher } from '../snapshot/publisher.ts';
 import { QueueExclusions } from '../cache/read/reader.ts';
 import { OrderQueries } from '../cache/read/orders.ts';
 import { ScanQueries } from '../cache/read/scan.ts';
+import type { StartWriter } from '../cache/write/writer.ts';
 import type { StationSnapshot } from '../contract/station.ts';
 import type { Clock } from '../domain/clock.ts';
 import { Intents } from '../journal/intents.ts';
@@ -36,7 +37,7 @@ export interface WorkspaceOptions {
   client: UpstreamClient;
   /** Test orders may be made: practice, or a connection that is marked as sandbox. */
   sandbox: boolean;
-  writerEntry: URL;
+  startWriter: StartWriter;
   /** The module of the thread that copies the journal; null: no copies are made. */
   copyEntry: URL | null;
   pollMs: number;

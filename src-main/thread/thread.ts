@@ -3,9 +3,8 @@
  * called from there until the answer has come. Bytes are handed over, and empty afterwards where they came from.
  */
 import { parentPort, Worker } from 'node:worker_threads';
+import type { Calls, ErrorOf, Handlers } from './calls.ts';
 import { codeOf, packError, plainError, type PackedError } from './packed-error.ts';
-
-type Handlers = Record<string, (...args: never[]) => unknown>;
 
 interface Call {
   id: number;
@@ -32,8 +31,7 @@ interface ThreadOptions {
   youngMb: number;
   /** Its `workerData`. */
   data?: unknown;
-  /** Makes what a caller meets of an error in the thread. */
-  errorOf?: (error: PackedError) => Error;
+  errorOf?: ErrorOf;
 }
 
 /** The thread is no more; `cause` is the error that ended it, where one did, in whose words and with whose code. */
@@ -47,9 +45,9 @@ export class ThreadEndedError extends Error {
   }
 }
 
-export class Thread<Served extends Handlers> {
+export class Thread<Served extends Handlers> implements Calls<Served> {
   readonly #worker: Worker;
-  readonly #errorOf: (error: PackedError) => Error;
+  readonly #errorOf: ErrorOf;
   readonly #open = new Map<number, OpenCall>();
   readonly #end = Promise.withResolvers<ThreadEndedError>();
   #nextId = 1;
@@ -70,12 +68,10 @@ export class Thread<Served extends Handlers> {
     return this.#endedBy !== null;
   }
 
-  /** Resolves when it has ended, whoever ended it. */
   get end(): Promise<ThreadEndedError> {
     return this.#end.promise;
   }
 
-  /** @throws what the handler throws; ThreadEndedError where no answer will come */
   async call<Name extends string & keyof Served>(
     name: Name,
     ...args: Parameters<Served[Name]>
@@ -109,7 +105,6 @@ export class Thread<Served extends Handlers> {
     this.#open.clear();
   }
 
-  /** Ends it, whatever it does; resolves when it is gone. */
   async terminate(): Promise<void> {
     await this.#worker.terminate();
   }

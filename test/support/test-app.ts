@@ -14,7 +14,7 @@ import { DISTINCTIVE } from './clients.ts';
 import { httpHere } from './http-here.ts';
 import { quietLog } from './quiet-log.ts';
 import { tempFolder } from './temp-folder.ts';
-import { WRITER_ENTRY } from './test-cache.ts';
+import { startWriter } from './test-cache.ts';
 
 export const openSettings = (folder: string): SettingsStore =>
   new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' });
@@ -41,7 +41,7 @@ export function anApp(deps: Partial<AppDeps> = {}): { app: App; dataDir: string;
     dataDir,
     options: readOptions([], {}),
     version: '0.0.0',
-    writerEntry: WRITER_ENTRY,
+    startWriter,
     copyEntry: null,
     openHttp: httpHere(deps.clock ?? systemClock),
     openSettings,

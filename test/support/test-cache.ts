@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ReadDb } from '../../src-main/cache/db.ts';
 import { QueueExclusions, openReader } from '../../src-main/cache/read/reader.ts';
-import { CacheWriter } from '../../src-main/cache/write/writer.ts';
+import { CacheWriter, writerInThread } from '../../src-main/cache/write/writer.ts';
 import { bytesOf } from './order-json.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export const WRITER_ENTRY = new URL('../../src-main/cache/write/writer-thread.ts', import.meta.url);
+export const startWriter = writerInThread(WRITER_ENTRY);
 
 export interface TestCache {
   file: string;
@@ -20,7 +21,7 @@ export interface TestCache {
 /** A cache on a real file with its writer's thread and a reader, closed after the running test. */
 export async function openTestCache(account = 'account', file?: string): Promise<TestCache> {
   const path = file ?? join(tempFolder(), 'cache.db');
-  const { writer, rebuilt } = await CacheWriter.start(WRITER_ENTRY, path, account);
+  const { writer, rebuilt } = await CacheWriter.start(startWriter, path, account);
   const reader = openReader(path);
   let open = true;
   const close = async () => {

@@ -10,7 +10,7 @@ export interface RememberedPage {
   nextPageToken: string | null;
 }
 
-type Fingerprint = (bytes: Uint8Array) => bigint;
+export type Fingerprint = (bytes: Uint8Array) => bigint;
 
 /** Loads the fingerprint: 64 bits, about a thirtieth of the time of `JSON.parse`. */
 export async function loadFingerprint(): Promise<Fingerprint> {

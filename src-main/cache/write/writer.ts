@@ -1,9 +1,10 @@
 /** The main thread's side of the writer. */
 import type { SweepRow } from '../../contract/diagnostics.ts';
 import type { Departure } from '../../contract/queue.ts';
+import type { Calls, ErrorOf } from '../../thread/calls.ts';
 import { Thread } from '../../thread/thread.ts';
 import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
-import type { WriterServed } from './writer-thread.ts';
+import type { WriterServed } from './writer-work.ts';
 
 /** The cache could not be written. `code` is the storage engine's own, for instance SQLITE_FULL. */
 export class CacheWriteError extends Error {
@@ -22,41 +23,46 @@ export class CacheWriteError extends Error {
 /** For what the thread makes and throws away: the engine would take four times as much, and be no faster. */
 const YOUNG_MB = 8;
 
+/** Starts what answers the calls of a writer. */
+export type StartWriter = (errorOf: ErrorOf) => Calls<WriterServed>;
+
+/** @param entry the thread's module: TypeScript source in tests, a built file in the application */
+export const writerInThread =
+  (entry: URL): StartWriter =>
+  (errorOf) =>
+    new Thread<WriterServed>(entry, { youngMb: YOUNG_MB, errorOf });
+
 export class CacheWriter {
-  readonly #thread: Thread<WriterServed>;
+  readonly #calls: Calls<WriterServed>;
   readonly #lost = Promise.withResolvers<Error>();
   #isClosing = false;
 
   /** Resolves where the file turns out to be damaged: it has to be opened again, and is made anew then. */
   readonly damaged: Promise<void>;
 
-  private constructor(entry: URL) {
-    this.#thread = new Thread(entry, {
-      youngMb: YOUNG_MB,
-      errorOf: ({ message, name, code }) => new CacheWriteError(message, name, code),
-    });
-    void this.#thread.end.then((error) => this.#isClosing || this.#lost.resolve(error));
+  private constructor(start: StartWriter) {
+    this.#calls = start(({ message, name, code }) => new CacheWriteError(message, name, code));
+    void this.#calls.end.then((error) => this.#isClosing || this.#lost.resolve(error));
     this.damaged = new Promise((resolve) => {
-      this.#thread.call('damaged').then(resolve, () => undefined);
+      this.#calls.call('damaged').then(resolve, () => undefined);
     });
   }
 
   /**
-   * Starts the thread and opens the file.
-   * @param entry the thread's module: TypeScript source in tests, a built file in the application
+   * Starts the writer and opens the file.
    * @returns the writer, and whether a file that was there had to be thrown away
    */
   static async start(
-    entry: URL,
+    start: StartWriter,
     file: string,
     account: string,
   ): Promise<{ writer: CacheWriter; rebuilt: boolean }> {
-    const writer = new CacheWriter(entry);
+    const writer = new CacheWriter(start);
     try {
-      const { rebuilt } = await writer.#thread.call('open', file, account);
+      const { rebuilt } = await writer.#calls.call('open', file, account);
       return { writer, rebuilt };
     } catch (error) {
-      await writer.#thread.terminate();
+      await writer.#calls.terminate();
       throw error;
     }
   }
@@ -67,7 +73,7 @@ export class CacheWriter {
   }
 
   async beginSweep(): Promise<void> {
-    await this.#thread.call('beginSweep');
+    await this.#calls.call('beginSweep');
   }
 
   /**
@@ -76,17 +82,17 @@ export class CacheWriter {
    * @throws CacheWriteError with `causeName` OrderPageError where the body is not a page of orders
    */
   page(bytes: Uint8Array<ArrayBuffer>, now: number): Promise<PageResult> {
-    return this.#thread.call('page', bytes, now);
+    return this.#calls.call('page', bytes, now);
   }
 
   /** Writes what was taken in and waits to be written. @returns orders that were written since the last answer */
   flush(): Promise<number> {
-    return this.#thread.call('flush');
+    return this.#calls.call('flush');
   }
 
   /** Ends a sweep that read all pages. @returns the orders that are open here and that it did not show */
   finishSweep(now: number): Promise<SweepEnd> {
-    return this.#thread.call('finishSweep', now);
+    return this.#calls.call('finishSweep', now);
   }
 
   /**
@@ -94,20 +100,20 @@ export class CacheWriter {
    * @param how what the list of departures says where one of them is no longer ready
    */
   upsert(texts: string[], how: Departure['how'], now: number): Promise<UpsertResult> {
-    return this.#thread.call('upsert', texts, how, now);
+    return this.#calls.call('upsert', texts, how, now);
   }
 
   /** @returns how many of them had been missed */
   foundReady(orderIds: string[]): Promise<number> {
-    return this.#thread.call('foundReady', orderIds);
+    return this.#calls.call('foundReady', orderIds);
   }
 
   notFound(orderIds: string[], rounds: number, keep: string[], now: number): Promise<UpsertResult> {
-    return this.#thread.call('notFound', orderIds, rounds, keep, now);
+    return this.#calls.call('notFound', orderIds, rounds, keep, now);
   }
 
   async departed(orders: { orderId: string; status: string }[], now: number): Promise<void> {
-    await this.#thread.call('departed', orders, now);
+    await this.#calls.call('departed', orders, now);
   }
 
   /**
@@ -116,28 +122,28 @@ export class CacheWriter {
    * @returns how many were dropped
    */
   dropLeft(before: number, needed: string[]): Promise<number> {
-    return this.#thread.call('dropLeft', before, needed);
+    return this.#calls.call('dropLeft', before, needed);
   }
 
   /** Taken when nobody waits for the writer. */
   async endSweep(row: SweepRow): Promise<void> {
-    await this.#thread.call('endSweep', row);
+    await this.#calls.call('endSweep', row);
   }
 
   /** Checks this file after a reader has met damage; `damaged` resolves where it is damaged. */
   async lookForDamage(): Promise<void> {
-    await this.#thread.call('lookForDamage');
+    await this.#calls.call('lookForDamage');
   }
 
   /** Rows written since the file was opened, as the storage engine counts them. */
   totalChanges(): Promise<number> {
-    return this.#thread.call('totalChanges');
+    return this.#calls.call('totalChanges');
   }
 
   async close(): Promise<void> {
     this.#isClosing = true;
     // What could not be written comes again with the next sweep.
-    await this.#thread.call('close').catch(() => undefined);
-    await this.#thread.terminate();
+    await this.#calls.call('close').catch(() => undefined);
+    await this.#calls.terminate();
   }
 }

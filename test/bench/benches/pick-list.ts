@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PickQueries } from '../../../src-main/cache/read/pick.ts';
 import { QueueExclusions, openReader } from '../../../src-main/cache/read/reader.ts';
 import { CacheWriter } from '../../../src-main/cache/write/writer.ts';
-import { ACCOUNT, builtCache, copyOf, WRITER_ENTRY } from '../data/built-cache.ts';
+import { ACCOUNT, builtCache, copyOf, startWriter } from '../data/built-cache.ts';
 import { orderText } from '../data/orders.ts';
 import { must, type Bench } from '../harness/bench.ts';
 import { median, ratioOf } from '../harness/stats.ts';
@@ -17,7 +17,7 @@ export const bench: Bench = {
   name: 'pick-list',
   run: async () => {
     const file = join(copyOf(builtCache(ORDERS)), 'cache.db');
-    const { writer } = await CacheWriter.start(WRITER_ENTRY, file, ACCOUNT);
+    const { writer } = await CacheWriter.start(startWriter, file, ACCOUNT);
     const reader = openReader(file);
     new QueueExclusions(reader).replace(['PD0000000007', 'PD0000000009']);
     const pick = new PickQueries(reader);

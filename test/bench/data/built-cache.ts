@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/write/ingest.ts';
 import { openCache } from '../../../src-main/cache/open.ts';
 import { loadFingerprint, PageMemory } from '../../../src-main/cache/write/page-memory.ts';
+import { writerInThread } from '../../../src-main/cache/write/writer.ts';
 import { must } from '../harness/bench.ts';
 import { timed } from '../harness/timing.ts';
 import { bytesOf, pages } from './orders.ts';
 
 export const ACCOUNT = 'bench';
 /** The writer's thread as source. */
-export const WRITER_ENTRY = new URL('../../../src-main/cache/write/writer-thread.ts', import.meta.url);
+export const startWriter = writerInThread(
+  new URL('../../../src-main/cache/write/writer-thread.ts', import.meta.url),
+);
 
 export interface BuiltCache {
   /** `cache.db` is in it; a journal can be made beside it. */

@@ -21,7 +21,7 @@ import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { HTTP_ENTRY } from '../../support/http-entry.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 import { must } from './bench.ts';
-import { ACCOUNT, benchFolder, WRITER_ENTRY } from '../data/built-cache.ts';
+import { ACCOUNT, benchFolder, startWriter } from '../data/built-cache.ts';
 
 /** Nobody listens there. */
 const NOWHERE = 'http://127.0.0.1:9';
@@ -52,7 +52,7 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     options: readOptions([], {}),
     version: '0.0.0',
     copyEntry: null,
-    writerEntry: WRITER_ENTRY,
+    startWriter,
     openHttp,
     openSettings: () => ({ store: {} }),
     protector: fileProtector(folder),
@@ -68,7 +68,7 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     account: ACCOUNT,
     client,
     sandbox: false,
-    writerEntry: WRITER_ENTRY,
+    startWriter,
     copyEntry: COPY_ENTRY,
     journalCopied: () => undefined,
     pollMs: 3_600_000,

@@ -6,7 +6,7 @@ import { OrderQueries } from '../../../src-main/cache/read/orders.ts';
 import { CacheWriteError, CacheWriter } from '../../../src-main/cache/write/writer.ts';
 import { anOrder, aPage, bytesOf } from '../../support/order-json.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { openTestCache, sweep, WRITER_ENTRY } from '../../support/test-cache.ts';
+import { openTestCache, sweep, startWriter } from '../../support/test-cache.ts';
 
 const openCountOf = async (file: string, account = 'account') => {
   const cache = await openTestCache(account, file);
@@ -95,13 +95,13 @@ describe('the cache file', () => {
 
   it('that cannot be made is an error with the code of the storage engine', async () => {
     const failure = await CacheWriter.start(
-      WRITER_ENTRY,
+      startWriter,
       join(tempFolder(), 'missing', 'cache.db'),
       'a',
     ).catch((e: unknown) => e);
     expect(failure).toBeInstanceOf(Error);
     const folder = tempFolder();
-    const onFolder = await CacheWriter.start(WRITER_ENTRY, folder, 'a').catch((e: unknown) => e);
+    const onFolder = await CacheWriter.start(startWriter, folder, 'a').catch((e: unknown) => e);
     expect(onFolder).toBeInstanceOf(CacheWriteError);
     expect(onFolder).toMatchObject({ code: 'SQLITE_CANTOPEN' });
   });
@@ -109,7 +109,7 @@ describe('the cache file', () => {
 
 describe('the writer', () => {
   it('refuses every call after its end, and may be closed twice', async () => {
-    const { writer } = await CacheWriter.start(WRITER_ENTRY, join(tempFolder(), 'cache.db'), 'a');
+    const { writer } = await CacheWriter.start(startWriter, join(tempFolder(), 'cache.db'), 'a');
     await writer.close();
     await writer.close();
     await expect(writer.beginSweep()).rejects.toThrow();

@@ -69,7 +69,7 @@ const WITHOUT_RULES = [
     'sweep-log',
     'swept-orders',
   ],
-  ...['write-buffer', 'writer-messages', 'writer-thread', 'writer'],
+  ...['write-buffer', 'writer-messages', 'writer-thread', 'writer-work', 'writer'],
 ];
 
 it('counts each module of the writer that is not known to have no rule', () => {

@@ -21,7 +21,7 @@ import { quietLog } from '../../support/quiet-log.ts';
 import { anApp } from '../../support/test-app.ts';
 import { httpHere } from '../../support/http-here.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { WRITER_ENTRY } from '../../support/test-cache.ts';
+import { startWriter } from '../../support/test-cache.ts';
 import { quiet, until } from '../../support/until.ts';
 
 /** DAY_ORDERS and PACKING_SEED vary the day; both are printed. */
@@ -88,7 +88,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
     account: 'day',
     client,
     sandbox: false,
-    writerEntry: WRITER_ENTRY,
+    startWriter,
     copyEntry: null,
     journalCopied: () => undefined,
     pollMs: POLL_MS,

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import Conf from 'conf';
 import type { Logger } from 'pino';
 import { createApp, type App } from '../../../src-main/app/create-app.ts';
+import { writerInThread } from '../../../src-main/cache/write/writer.ts';
 import { fileProtector } from '../../../src-main/station/credentials.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
 import type { Clock } from '../../../src-main/domain/clock.ts';
@@ -59,7 +60,7 @@ export function stationOn(
       station: 'Bench 7',
     },
     version: '0.0.0',
-    writerEntry: new URL(plan.writerEntry),
+    startWriter: writerInThread(new URL(plan.writerEntry)),
     copyEntry: null,
     openHttp: httpInThread(new URL(plan.httpEntry)),
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),

@@ -1,0 +1,195 @@
+/** What the writer does with each call, and in its own time between two: on the one connection that writes the cache. */
+import type { SweepRow } from '../../contract/diagnostics.ts';
+import { Ingest, ORDERS_A_TRANSACTION } from './ingest.ts';
+import { checkSteps, checkStepsOnDisk, countObjects, isDamage, markDamaged } from '../damage.ts';
+import type { WriteDb } from '../db.ts';
+import { openCache } from '../open.ts';
+import { PageMemory, type Fingerprint } from './page-memory.ts';
+import type { DepartureKind } from './order-rows.ts';
+import { SweepLog } from './sweep-log.ts';
+import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
+
+/** What the writer is given of the machine it runs on. */
+export interface WriterSurroundings {
+  fingerprint: Fingerprint;
+  /** Milliseconds since any beginning. */
+  elapsed: () => number;
+  /** Does work when the answers that are due now are on their way, and before the next call. */
+  soon: (work: () => void) => void;
+}
+
+interface Opened {
+  file: string;
+  db: WriteDb;
+  /** Tables and indexes that it had then. */
+  objects: number;
+  /** Made when it is first needed: it reads what is open, and opening the file waits for nothing of that. */
+  ingest: Ingest | null;
+  log: SweepLog;
+}
+
+/** Nothing that was read waits longer than this for the next page to be written with. */
+const WAIT_MS = 250;
+/** So many written orders fill a log that reading and writing become slow with: then it is moved into the main file. */
+const ORDERS_A_LOG = 5_000;
+
+export class WriterWork {
+  readonly #o: WriterSurroundings;
+  #opened: Opened | null = null;
+  /** The present look is one at the disk itself. */
+  #isLookOnDisk = false;
+  /** What is left of looking through the file. */
+  #check: Generator<'ok' | 'damaged', void, void> | null = null;
+  #flushedAt: number;
+  /** Writing failed after the answer was given: the next call is answered with it. */
+  #failure: Error | null = null;
+  #ordersInLog = 0;
+  readonly #damaged = Promise.withResolvers<void>();
+
+  constructor(surroundings: WriterSurroundings) {
+    this.#o = surroundings;
+    this.#flushedAt = surroundings.elapsed();
+  }
+
+  /** The calls that the writer answers. */
+  readonly handlers = {
+    open: (file: string, account: string): { rebuilt: boolean } => {
+      const { db, rebuilt } = openCache(file, account);
+      this.#opened = { file, db, objects: countObjects(db), ingest: null, log: new SweepLog(db) };
+      this.#check = checkSteps(db, false);
+      this.#o.soon(this.#checkOn);
+      return { rebuilt };
+    },
+
+    /** Answered when the file is found damaged, and marked to be made anew at the next opening. */
+    damaged: (): Promise<void> => this.#damaged.promise,
+
+    beginSweep: (): void => this.#ingest.beginSweep(),
+
+    page: (bytes: Uint8Array, now: number): PageResult => {
+      const result = this.#ingest.page(bytes, now);
+      this.#ordersInLog += result.changed;
+      return result;
+    },
+
+    /** Looks through the whole file for damage, in the writer's own time. */
+    lookForDamage: (): void => {
+      const { file, objects } = this.#ready;
+      // One look goes on to its end: screens meet the same damage again and again.
+      if (this.#isLookOnDisk) return;
+      this.#isLookOnDisk = true;
+      this.#check = checkStepsOnDisk(file, objects);
+      this.#o.soon(this.#checkOn);
+    },
+
+    flush: (): number => this.#ingest.flushCounted(),
+
+    finishSweep: (now: number): SweepEnd => this.#ingest.finishSweep(now),
+
+    upsert: (texts: string[], how: DepartureKind, now: number): UpsertResult =>
+      this.#ingest.upsert(texts, how, now),
+
+    foundReady: (orderIds: string[]): number => this.#ingest.departures.foundReady(orderIds),
+
+    notFound: (orderIds: string[], rounds: number, keep: string[], now: number): UpsertResult =>
+      this.#ingest.departures.notFound(orderIds, rounds, keep, now),
+
+    departed: (orders: { orderId: string; status: string }[], now: number): void =>
+      this.#ingest.departures.departed(orders, now),
+
+    dropLeft: (before: number, needed: string[]): number => {
+      const dropped = this.#ingest.retention.drop(before, needed);
+      this.#ordersInLog += dropped;
+      return dropped;
+    },
+
+    /** Keeps the row of a sweep where there is something to keep, and moves what was written into the main file. */
+    endSweep: (row: SweepRow): void => {
+      const { db, log } = this.#ready;
+      if (log.note(row)) db.pragma('wal_checkpoint(PASSIVE)');
+    },
+
+    totalChanges: (): number =>
+      this.#ready.db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0,
+
+    close: (): void => {
+      this.#check?.return();
+      this.#endCheck();
+      try {
+        this.#opened?.ingest?.flush();
+      } finally {
+        this.#opened?.db.close();
+        this.#opened = null;
+      }
+    },
+  };
+
+  /** Does the work of a call, with what belongs to all of them. @throws what the work throws */
+  readonly around = (work: () => unknown): unknown => {
+    this.#o.soon(this.#afterwards);
+    const failure = this.#failure;
+    this.#failure = null;
+    if (failure !== null) throw failure;
+    try {
+      return work();
+    } catch (error) {
+      if (isDamage(error)) this.#reportDamage();
+      throw error;
+    }
+  };
+
+  get #ready(): Opened {
+    if (!this.#opened) throw new Error('the writer was asked to write before it was asked to open');
+    return this.#opened;
+  }
+
+  get #ingest(): Ingest {
+    const opened = this.#ready;
+    return (opened.ingest ??= new Ingest(opened.db, new PageMemory(this.#o.fingerprint)));
+  }
+
+  /** In the writer's own time: the answer is on its way already. */
+  readonly #afterwards = (): void => {
+    const { elapsed } = this.#o;
+    const { ingest, db } = this.#opened ?? {};
+    if (!ingest || !db) return;
+    try {
+      const isDue = ingest.waiting >= ORDERS_A_TRANSACTION || elapsed() - this.#flushedAt >= WAIT_MS;
+      if (isDue) ingest.flush();
+    } catch (error) {
+      this.#failure = error instanceof Error ? error : new Error(String(error));
+    }
+    if (ingest.waiting === 0) this.#flushedAt = elapsed();
+    if (this.#ordersInLog < ORDERS_A_LOG) return;
+    this.#ordersInLog = 0;
+    db.pragma('wal_checkpoint(PASSIVE)');
+  };
+
+  #endCheck(): void {
+    this.#check = null;
+    this.#isLookOnDisk = false;
+  }
+
+  #reportDamage(): void {
+    // A generator that is given up closes its connection.
+    this.#check?.return();
+    this.#endCheck();
+    if (this.#opened && markDamaged(this.#opened.file)) this.#damaged.resolve();
+  }
+
+  /** One step between two calls. */
+  readonly #checkOn = (): void => {
+    if (!this.#check || !this.#opened) return;
+    try {
+      const step = this.#check.next();
+      if (step.done === true) this.#endCheck();
+      else if (step.value === 'damaged') this.#reportDamage();
+      else this.#o.soon(this.#checkOn);
+    } catch (error) {
+      this.#endCheck();
+      if (isDamage(error)) this.#reportDamage();
+    }
+  };
+}
+
+export type WriterServed = WriterWork['handlers'];

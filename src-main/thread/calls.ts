@@ -1,0 +1,24 @@
+/** Calls by name to whoever answers them: a thread of its own (`thread.ts`), or the same one. */
+import type { PackedError } from './packed-error.ts';
+
+export type Handlers = Record<string, (...args: never[]) => unknown>;
+
+/** Makes what a caller meets of an error on the other side. */
+export type ErrorOf = (error: PackedError) => Error;
+
+export interface Calls<Served extends Handlers> {
+  readonly hasEnded: boolean;
+  /** Resolves with why when nobody answers any more, whoever ended it. */
+  readonly end: Promise<Error>;
+  /**
+   * A function among the arguments is called until the answer has come. Bytes are handed over, and empty afterwards
+   * where they came from.
+   * @throws what the handler throws; ThreadEndedError where no answer will come
+   */
+  call<Name extends string & keyof Served>(
+    name: Name,
+    ...args: Parameters<Served[Name]>
+  ): Promise<Awaited<ReturnType<Served[Name]>>>;
+  /** Ends it, whatever it does; resolves when it is gone. */
+  terminate(): Promise<void>;
+}
