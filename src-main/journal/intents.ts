@@ -18,6 +18,12 @@ import type { JournalDb } from './db.ts';
 /** States as a list in SQL. They are words of this file's own schema, never input. */
 const list = (states: readonly StoredState[]) => `(${states.map((s) => `'${s}'`).join(', ')})`;
 
+/**
+ * Those of one connection that nothing has ended. In the words of the index that holds them alone; the sign keeps the
+ * planner from the one of all decisions that were ever taken.
+ */
+const OF_UNSETTLED = `intents WHERE state IN ${list(UNSETTLED)} AND +account = ?`;
+
 export class Intents {
   readonly #db: JournalDb;
   readonly #account: string;
@@ -67,15 +73,11 @@ export class Intents {
       holding: db.prepare<[string], { orderId: string; id: string }>(
         `SELECT order_id AS orderId, id FROM intents WHERE account = ? AND state NOT IN ${list(RELEASED)}`,
       ),
-      unsettled: db.prepare<[string], IntentRow>(
-        `SELECT ${COLUMNS} FROM intents WHERE account = ? AND state IN ${list(UNSETTLED)} ORDER BY n`,
-      ),
+      unsettled: db.prepare<[string], IntentRow>(`SELECT ${COLUMNS} FROM ${OF_UNSETTLED} ORDER BY n`),
       due: db.prepare<[string], IntentRow>(
-        `SELECT ${COLUMNS} FROM intents WHERE account = ? AND state IN ${list(DELIVERABLE)} ORDER BY n`,
+        `SELECT ${COLUMNS} FROM ${OF_UNSETTLED} AND state IN ${list(DELIVERABLE)} ORDER BY n`,
       ),
-      sending: db
-        .prepare<[string], string>(`SELECT id FROM intents WHERE account = ? AND state = 'sending'`)
-        .pluck(),
+      sending: db.prepare<[string], string>(`SELECT id FROM ${OF_UNSETTLED} AND state = 'sending'`).pluck(),
       count: db.prepare<[], number>('SELECT count(*) FROM intents').pluck(),
       list: db.prepare<[string, number, number], IntentRow>(
         `SELECT ${COLUMNS} FROM intents ORDER BY NOT (state IN ${list(FOR_A_PERSON)} AND account = ?),
@@ -83,7 +85,8 @@ export class Intents {
       ),
       counts: db.prepare<[string], { unsent: number; needsPerson: number }>(
         `SELECT coalesce(sum(state IN ('waiting', 'sending', 'unknown')), 0) AS unsent,
-           coalesce(sum(state IN ${list(FOR_A_PERSON)} AND account = ?), 0) AS needsPerson FROM intents`,
+           coalesce(sum(state IN ${list(FOR_A_PERSON)} AND account = ?), 0) AS needsPerson
+         FROM intents WHERE state IN ${list(UNSETTLED)}`,
       ),
       // The first line of its history is the decision itself. CROSS keeps the order: the planner would walk the whole history.
       oldest: db

@@ -32,9 +32,8 @@ export class PackedOrders {
   constructor(db: JournalDb, account: string) {
     this.#account = account;
     this.#statements = {
-      byPhase: db.prepare<[string, string], OrderRow>(
-        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND phase IN (SELECT value FROM json_each(?))
-         ORDER BY coalesce(sealed_at, changed_at)`,
+      byPhase: db.prepare<[string, Phase], OrderRow>(
+        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND phase = ?`,
       ),
       one: db.prepare<[string, string], OrderRow>(
         `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND order_id = ?`,
@@ -58,7 +57,10 @@ export class PackedOrders {
 
   /** Those in one of these phases, those that wait longest first. */
   inPhases(phases: readonly Phase[]): PackedOrder[] {
-    return this.#statements.byPhase.all(this.#account, JSON.stringify(phases)).map(packedOrder);
+    return phases
+      .flatMap((phase) => this.#statements.byPhase.all(this.#account, phase))
+      .map(packedOrder)
+      .toSorted((a, b) => (a.sealedAt ?? a.changedAt) - (b.sealedAt ?? b.changedAt));
   }
 
   /** How many orders this station still has in hand, by phase. */

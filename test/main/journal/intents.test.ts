@@ -288,3 +288,31 @@ it('the history of a decision is found by an index, whoever asks for it', () => 
     for (const step of steps) expect(step, sql).toContain('USING INDEX intent_history_of (intent=?');
   }
 });
+
+it('what the station asks every half minute does not walk through all decisions that were ever taken', () => {
+  const { db, intents } = openIntents();
+  const prepare = db.prepare.bind(db);
+  const asked = new Map<string, string>();
+  db.prepare = (sql: string) => {
+    asked.set(sql, sql);
+    return prepare(sql);
+  };
+  testIntents(db, 'account');
+  const ofUnsettled = [...asked.keys()].filter((sql) =>
+    /state IN \('waiting', 'sending', 'unknown', 'refused', 'parked'\)/.test(sql.replace(/^.*?WHERE/s, '')),
+  );
+  // Unsettled, deliverable, being sent, counted; the oldest has a test of its own.
+  expect(ofUnsettled.length).toBeGreaterThanOrEqual(4);
+  for (const sql of ofUnsettled.filter((each) => !each.includes('intent_history'))) {
+    const values = Array.from(sql.matchAll(/\?/g), () => 'x');
+    const plan = prepare<string[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
+    expect(plan.map(({ detail }) => detail).join(), sql).toMatch(
+      /^SCAN intents USING (COVERING )?INDEX intents_unsettled$/,
+    );
+  }
+  const [waiting, sent] = ['PD1', 'PD2'].map((id) => intents.decide(newIntent(id), 1).intent);
+  intents.change(sent?.id ?? '', 'waiting', { state: 'withdrawn' }, 2);
+  expect(intents.unsettled().map(({ id }) => id)).toEqual([waiting?.id]);
+  expect(intents.deliverable().map(({ id }) => id)).toEqual([waiting?.id]);
+  expect(intents.counts()).toEqual({ unsent: 1, needsPerson: 0 });
+});
