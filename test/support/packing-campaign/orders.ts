@@ -12,7 +12,7 @@ export interface Item {
   due: readonly number[];
 }
 
-interface PlannedBox {
+export interface PlannedBox {
   delivery: number | null;
   /** As it is written on the box. */
   code: string | null;
@@ -60,7 +60,7 @@ export function randomOrder(random: Random, n: number): CampaignOrder {
   return { orderId, items, boxes, raw: rawOf({ orderId, items, boxes }, deliveries, n) };
 }
 
-function boxesOf(random: Random, items: readonly Item[], delivery: number, orderId: string): PlannedBox[] {
+export function boxesOf(random: Random, items: readonly Item[], delivery: number, orderId: string): PlannedBox[] {
   const most = random.whole(0, 3);
   if (most === 0) return [{ delivery, code: null, declared: null }];
   const contents = Array.from({ length: most }, () => new Map<string, number>());
@@ -99,7 +99,8 @@ export function changedOrder(random: Random, order: CampaignOrder, n: number): C
   return { ...order, items: left, boxes, raw: rawOf({ ...order, items: left, boxes }, deliveries, n) };
 }
 
-function rawOf({ orderId, items, boxes }: Omit<CampaignOrder, 'raw'>, deliveries: number, n: number): Json {
+/** @param n tells orders apart: their moments follow from it */
+export function rawOf({ orderId, items, boxes }: Omit<CampaignOrder, 'raw'>, deliveries: number, n: number): Json {
   const places = Math.max(1, deliveries);
   const lines = items.flatMap(({ key, name, ean, due }) =>
     due.flatMap((quantity, place) => {

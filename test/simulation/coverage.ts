@@ -1,0 +1,62 @@
+/** What the simulation is meant to meet, as the shipped code lists it, and what of it no story has met. */
+import { mayFollow, type StoredState } from '../../src-main/domain/intent-states.ts';
+import { FAULTS, OF_CANCELS, REQUEST_FAULTS } from './faults/faults.ts';
+
+const STATES: readonly StoredState[] = [
+  'waiting',
+  'sending',
+  'unknown',
+  'refused',
+  'parked',
+  'accepted',
+  'elsewhere',
+  'by-hand',
+  'withdrawn',
+  'given-up',
+];
+const REQUESTS = ['sign-in', 'list', 'look-up', 'cancel'];
+const EVENTS = [
+  ...['opened', 'counted', 'moved', 'removed', 'parcel-added', 'turned', 'undone', 'short', 'resumed'],
+  ...['replanned', 'sealed', 'cleared', 'pull-asked', 'pulled', 'reopened', 'moved-on', 'put-back'],
+];
+const SIGNALS = [
+  ...['right', 'complete', 'wrong-item', 'too-many', 'wrong-parcel', 'unknown', 'turned', 'stopped'],
+];
+const STOPS = ['cancelled-here', 'not-ready', 'changed'];
+const PULLS = ['cancelled', 'changed', 'not-ready'];
+const LEAVES = ['listed', 'looked-up', 'not-found', 'cancelled-here'];
+
+/** The error codes of the procedures that people of a simulation call. */
+const REFUSALS = ['NOT_SAVED', 'TOO_LATE', 'ALREADY_DECIDED', 'NOT_CANCELLABLE'];
+
+/** Everything that stories should meet. */
+export function wanted(): string[] {
+  return [
+    ...STATES.flatMap((from) =>
+      STATES.filter((to) => mayFollow(from, to)).map((to) => `cancel ${from} -> ${to}`),
+    ),
+    ...EVENTS.map((kind) => `event ${kind}`),
+    ...SIGNALS.map((signal) => `signal ${signal}`),
+    ...STOPS.map((kind) => `stop ${kind}`),
+    ...PULLS.map((why) => `pull ${why}`),
+    ...LEAVES.map((how) => `leaves ${how}`),
+    ...REFUSALS.map((code) => `refusal ${code}`),
+    ...REQUEST_FAULTS.flatMap((fault) =>
+      REQUESTS.filter((kind) => kind === 'cancel' || !OF_CANCELS.includes(fault)).map(
+        (kind) => `fault ${fault} x ${kind}`,
+      ),
+    ),
+    ...FAULTS.filter((fault) => !(REQUEST_FAULTS as readonly string[]).includes(fault)).map(
+      (fault) => `incident ${fault}`,
+    ),
+  ];
+}
+
+/** Adds what one story met to what others did. */
+export function addTo(sum: Map<string, number>, met: Iterable<readonly [string, number]>): void {
+  for (const [what, times] of met) sum.set(what, (sum.get(what) ?? 0) + times);
+}
+
+/** @returns what no story has met */
+export const unmet = (met: ReadonlyMap<string, number>): string[] =>
+  wanted().filter((what) => !met.has(what));

@@ -1,0 +1,69 @@
+/** What can go wrong in a simulation, by name: a story can leave each of them out. */
+
+/** Of a request, while it blows. */
+export const REQUEST_FAULTS = [
+  /** Nobody can be reached: the cable is out. */
+  'network-down',
+  /** No connection comes to be, and nobody says so. */
+  'connect-timeout',
+  /** The request goes out and never comes there. */
+  'lost-requests',
+  /** It is done, and nobody hears of it. */
+  'lost-answers',
+  /** The answer is cut off within its body. */
+  'half-answers',
+  /** No answer, for as long as it is waited for. */
+  'silence',
+  /** Answers take seconds. */
+  'slow',
+  /** 500 and 503: done, or not. */
+  'errors',
+  'throttled',
+  /** Refused, whatever the token. */
+  'unauthorised',
+  /** A page for people instead of an answer. */
+  'web-page',
+  /** 422 to a cancel: this order cannot be cancelled now. */
+  'refused-cancels',
+  /** 200 to a cancel, and nothing is done. */
+  'empty-yes',
+  /** A cancel has its effect after its connection is gone. */
+  'late-effect',
+  /** 429 to a cancel, and it is done all the same. */
+  'denied-but-done',
+] as const;
+export type RequestFault = (typeof REQUEST_FAULTS)[number];
+
+/** Of those, what meets cancels alone. */
+export const OF_CANCELS: readonly RequestFault[] = [
+  'refused-cancels',
+  'empty-yes',
+  'late-effect',
+  'denied-but-done',
+];
+
+/** Of the station, its computer and the service itself. */
+export const OTHER_FAULTS = [
+  /** The list does not show some orders for a while. */
+  'hidden-orders',
+  /** The process is killed, at any statement or at any request. */
+  'crash',
+  'disk-full',
+  'disk-error',
+  /** Somebody sets the computer's clock. */
+  'clock-set',
+  /** The computer sleeps. */
+  'sleep',
+  /** The service is away for a moment, and has forgotten its tokens. */
+  'service-restart',
+  /** The station is stopped in good order, and started. */
+  'restart',
+] as const;
+export type OtherFault = (typeof OTHER_FAULTS)[number];
+
+export type Fault = RequestFault | OtherFault;
+export const FAULTS: readonly Fault[] = [...REQUEST_FAULTS, ...OTHER_FAULTS];
+
+/** People besides the packer: a story can leave them out as well. */
+export const ACTORS = ['lead', 'administrator', 'others', 'wrong-steps'] as const;
+export type Actor = (typeof ACTORS)[number];

@@ -1,0 +1,26 @@
+/** Forbids what would make two runs of a seed differ: the machine's own time, timers and chance. */
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+
+const forbid = (name: string) => (): never => {
+  throw new Error(`${name} was used outside its port: no run could be repeated`);
+};
+
+/** From now on, in this process. Who needs the real ones takes them before. */
+export function forbidChance(): void {
+  // Moments are written in the offset of the machine.
+  process.env['TZ'] = 'UTC';
+  const RealDate = Date;
+  const noDate = forbid('the present date');
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args, as) =>
+      args.length === 0 ? noDate() : (Reflect.construct(target, args, as) as object),
+    get: (target, key) => (key === 'now' ? noDate : (Reflect.get(target, key) as unknown)),
+  });
+  Math.random = forbid('Math.random');
+  performance.now = forbid('performance.now');
+  for (const name of ['setTimeout', 'setInterval', 'setImmediate'] as const)
+    Object.assign(globalThis, { [name]: forbid(name) });
+  const crypto = createRequire(import.meta.url)('node:crypto') as Record<string, unknown>;
+  for (const name of ['randomUUID', 'randomBytes', 'randomInt']) crypto[name] = forbid(name);
+  syncBuiltinESMExports();
+}

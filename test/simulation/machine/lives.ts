@@ -1,0 +1,114 @@
+/** The starts of a station on one computer: each goes on with the files that the one before has left behind. */
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BadDisk } from './bad-disk.ts';
+import { closeAll } from './disk.ts';
+import type { Schedule } from './schedule.ts';
+import type { Screen, Station } from '../station.ts';
+
+/** All but the engine's shared memory, which is made again: a process that is killed leaves none of it. */
+const LEFT_BEHIND = /^(?!.*-shm$)/;
+
+interface LivesParts {
+  schedule: Schedule;
+  disk: BadDisk;
+  /** Makes the station of a start; from 1 up. */
+  make: (n: number, folder: string) => Station;
+  /** It is up: people look at what it shows. */
+  isUp: (station: Station) => Promise<void>;
+  /** It could not start, or somebody met an error at it. */
+  failed: (station: Station, error: unknown, when: 'starting' | 'running') => void;
+  /** A start begins, or what a station had in memory is gone. */
+  changed: (what: 'begins' | 'is gone') => void;
+}
+
+export class Lives {
+  readonly #o: LivesParts;
+  /** In memory where the machine offers that: a simulation is no test of the real disk. */
+  readonly #root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'packdesk-simulation-'));
+  #station: Station | null = null;
+  #starts = 0;
+
+  constructor(parts: LivesParts) {
+    this.#o = parts;
+  }
+
+  /** The station that runs, or comes up; null: none does. */
+  get station(): Station | null {
+    return this.#station;
+  }
+
+  /** The screen of a station that works. */
+  get screen(): Screen | null {
+    const station = this.#station;
+    return station?.isUp === true && !station.isGone ? station.screen : null;
+  }
+
+  start(): void {
+    const { disk, make, isUp, failed, changed } = this.#o;
+    const n = ++this.#starts;
+    const folder = this.#folderOf(n);
+    disk.folder = folder;
+    const station = make(n, folder);
+    this.#station = station;
+    changed('begins');
+    const isRunning = () => !station.isGone;
+    station.start().then(
+      async () => {
+        try {
+          await isUp(station);
+        } catch (error) {
+          if (isRunning()) failed(station, error, 'running');
+        }
+      },
+      (error: unknown) => {
+        if (isRunning()) failed(station, error, 'starting');
+      },
+    );
+  }
+
+  #folderOf(n: number): string {
+    const folder = join(this.#root, String(n));
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    return folder;
+  }
+
+  /** The station is no more; what it has written until now is what the next start finds, so much later. */
+  end(station: Station, nextInMs: number): void {
+    const { disk, schedule, changed } = this.#o;
+    station.isGone = true;
+    this.#station = null;
+    disk.trap = null;
+    const next = this.#folderOf(this.#starts + 1);
+    for (const name of readdirSync(station.folder).filter((each) => LEFT_BEHIND.test(each)))
+      copyFileSync(join(station.folder, name), join(next, name));
+    disk.folder = next;
+    changed('is gone');
+    // Its code may be within a step: its files are closed after that.
+    schedule.in(1, () => {
+      closeAll(station.folder);
+      rmSync(station.folder, { recursive: true, force: true });
+    });
+    schedule.in(nextInMs, () => this.start());
+  }
+
+  /** Stops it in good order, and starts another. */
+  async restart(nextInMs: number): Promise<void> {
+    const station = this.#station;
+    if (!station || !this.screen) return;
+    try {
+      await station.stop();
+    } catch (error) {
+      this.#o.failed(station, error, 'running');
+    }
+    if (this.#station === station) this.end(station, nextInMs);
+  }
+
+  /** Closes and removes everything. */
+  close(): void {
+    if (this.#station) this.#station.isGone = true;
+    for (const name of readdirSync(this.#root)) closeAll(join(this.#root, name));
+    rmSync(this.#root, { recursive: true, force: true });
+  }
+}

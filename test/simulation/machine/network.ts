@@ -1,0 +1,126 @@
+/** HTTP without a network: requests and answers take their time on the schedule, and meet what blows. */
+import type { HttpCall, OpenHttp } from '../../../src-main/upstream/http-call.ts';
+import { changesSomething } from '../../../src-main/upstream/http-call.ts';
+import { takeAnswer } from '../../../src-main/upstream/take-answer.ts';
+import { networkError } from '../../../src-main/upstream/upstream-error.ts';
+import type { Random } from '../../../src-main/practice/invented/random.ts';
+import type { RequestFault } from '../faults/faults.ts';
+import type { Reply, Request } from '../service/service.ts';
+import type { Owner, Schedule } from './schedule.ts';
+
+/** What becomes of a request that has arrived. */
+export interface Arrival {
+  /** Null: nobody answers. */
+  reply: Reply | null;
+  /** The connection is cut instead. */
+  isCut: boolean;
+  /** Milliseconds until the answer begins. */
+  pauseMs: number;
+}
+
+/** How a request ended for the station. */
+export type Ending = { kind: 'answer'; reply: Reply } | { kind: 'failure'; code: string };
+
+export interface NetworkParts {
+  schedule: Schedule;
+  random: Random;
+  owner: Owner;
+  /** Epoch milliseconds by the station's computer. */
+  now: () => number;
+  /** The `Date` of an answer. */
+  date: () => string;
+  /** A request leaves the station. @returns what it meets on the way; null where the station died of it */
+  leaves: (call: HttpCall) => { request: Request; fault: RequestFault | null } | null;
+  /** It has come to the service. */
+  arrives: (request: Request, fault: RequestFault | null) => Arrival;
+  /** The station learns how it ended. */
+  ends: (request: Request, ending: Ending) => void;
+}
+
+const NEVER_ARRIVE: Partial<Record<RequestFault, string>> = {
+  'network-down': 'ENETUNREACH',
+  'connect-timeout': 'UND_ERR_CONNECT_TIMEOUT',
+  'lost-requests': 'ECONNRESET',
+};
+
+export const networkOf = (parts: NetworkParts): OpenHttp => {
+  const { schedule, random, owner } = parts;
+  return ({ limits }, noteDate) => {
+    const underWay = new Set<(error: Error) => void>();
+    let isClosed = false;
+    return {
+      send: (call) =>
+        new Promise((resolve, reject) => {
+          const changes = changesSomething(call);
+          const begun = schedule.now;
+          const left = parts.leaves(call);
+          if (!left) return;
+          const { request, fault } = left;
+          if (call.meter) call.meter.requests++;
+          let isOver = false;
+          const end = (ending: Ending, settle: () => void) => {
+            if (isOver) return;
+            isOver = true;
+            underWay.delete(abort);
+            stopWaiting();
+            parts.ends(request, ending);
+            settle();
+          };
+          const fail = (error: Error & { code?: string }) =>
+            end({ kind: 'failure', code: error.code ?? error.name }, () =>
+              reject(asError(networkError(error, changes))),
+            );
+          const failAs = (code: string) => fail(Object.assign(new Error(code), { code }));
+          const abort = (error: Error) => fail(error);
+          underWay.add(abort);
+          const stopWaiting = schedule.in(limits.headersMs, () => failAs('UND_ERR_HEADERS_TIMEOUT'), owner);
+          if (isClosed) return abort(closed());
+          const never = fault === null ? undefined : NEVER_ARRIVE[fault];
+          if (never !== undefined) {
+            const after = never === 'UND_ERR_CONNECT_TIMEOUT' ? limits.connectMs : 1 + random.next() * 30;
+            schedule.in(after, () => failAs(never), owner);
+            return;
+          }
+          const trip = () => 1 + random.next() * (random.chance(0.9) ? 60 : 900);
+          // The way there does not end because the station does.
+          schedule.in(trip(), () => {
+            const { reply, isCut, pauseMs } = parts.arrives(request, fault);
+            if (isCut) schedule.in(pauseMs + trip(), () => failAs('ECONNRESET'), owner);
+            if (isCut || reply === null) return;
+            schedule.in(pauseMs + trip(), () => deliver(reply), owner);
+          });
+          const deliver = (reply: Reply) => {
+            if (isOver) return;
+            const date = parts.date();
+            noteDate(date, schedule.now - begun);
+            call.onHead?.();
+            const body = Buffer.from(reply.body);
+            if (call.meter) call.meter.bytes += body.length;
+            end({ kind: 'answer', reply }, () => {
+              const answer = {
+                status: reply.status,
+                contentType: reply.contentType ?? 'application/json',
+                date,
+                retryAfter: reply.retryAfter,
+                body: Buffer.from(new Uint8Array(body).buffer),
+              };
+              try {
+                resolve(takeAnswer(answer, call, parts.now()));
+              } catch (error) {
+                reject(asError(error));
+              }
+            });
+          };
+        }),
+      close: () => {
+        isClosed = true;
+        for (const abort of underWay) abort(closed());
+        return Promise.resolve();
+      },
+    };
+  };
+};
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+const closed = (): Error => new DOMException('This operation was aborted', 'AbortError');

@@ -1,0 +1,114 @@
+/**
+ * Virtual time, and everything that waits for its moment. One thing goes on at a time; which of those that wait for the
+ * same moment is next, the seed decides. Nothing else in a simulation may wait for anything.
+ */
+import { setImmediate as realTurn } from 'node:timers/promises';
+import type { Random } from '../../../src-main/practice/invented/random.ts';
+
+/** Whose work an entry is: what is gone does nothing any more. */
+export interface Owner {
+  readonly isGone: boolean;
+}
+
+interface Entry {
+  /** Milliseconds since the beginning. */
+  at: number;
+  /** Decides between entries of one moment. */
+  tie: number;
+  owner: Owner | null;
+  work: (() => void) | null;
+}
+
+/** Steps within so many milliseconds. */
+const CALM_MS = 100;
+const MOST_STEPS = 20_000;
+
+export class Schedule {
+  /** Milliseconds since the beginning. */
+  now = 0;
+  /** Steps that were made. */
+  steps = 0;
+  /** The earliest entry is the first. */
+  readonly #heap: Entry[] = [];
+  readonly #random: Random;
+  #calmAt = 0;
+  #calmSteps = 0;
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  /**
+   * @param owner whose work it is; null: of nobody who can be gone
+   * @returns takes it back
+   */
+  in(ms: number, work: () => void, owner: Owner | null = null): () => void {
+    const entry: Entry = { at: this.now + Math.max(0, ms), tie: this.#random.next(), owner, work };
+    this.#push(entry);
+    return () => {
+      entry.work = null;
+    };
+  }
+
+  /** Everything of that owner happens so much later: its computer sleeps. */
+  delay(owner: Owner, ms: number): void {
+    const all = this.#heap.splice(0);
+    for (const entry of all) this.#push(entry.owner === owner ? { ...entry, at: entry.at + ms } : entry);
+  }
+
+  /** Goes on until that moment, or until `isOver`. */
+  async run(until: number, isOver: () => boolean): Promise<void> {
+    for (let next = this.#heap[0]; next && next.at <= until && !isOver(); next = this.#heap[0]) {
+      this.#pop();
+      if (next.work === null || next.owner?.isGone === true) continue;
+      this.#mayNotBeBusy(next.at);
+      this.now = next.at;
+      this.steps++;
+      next.work();
+      // All that follows at once from it has happened when the engine comes to its next turn.
+      await realTurn();
+    }
+    if (!isOver()) this.now = Math.max(this.now, until);
+  }
+
+  /** @throws where so much happens in so little time that no computer would ever come to rest */
+  #mayNotBeBusy(at: number): void {
+    if (at - this.#calmAt > CALM_MS) {
+      this.#calmAt = at;
+      this.#calmSteps = this.steps;
+    } else if (this.steps - this.#calmSteps > MOST_STEPS) throw new Error('the station works without end');
+  }
+
+  #push(entry: Entry): void {
+    const heap = this.#heap;
+    let at = heap.push(entry) - 1;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      const other = heap[above] as Entry;
+      if (!isBefore(entry, other)) break;
+      heap[at] = other;
+      at = above;
+    }
+    heap[at] = entry;
+  }
+
+  #pop(): void {
+    const heap = this.#heap;
+    const last = heap.pop();
+    if (!last || heap.length === 0) return;
+    let at = 0;
+    for (;;) {
+      let below = 2 * at + 1;
+      if (below >= heap.length) break;
+      const right = heap[below + 1];
+      if (right && isBefore(right, heap[below] as Entry)) below++;
+      const other = heap[below] as Entry;
+      if (!isBefore(other, last)) break;
+      heap[at] = other;
+      at = below;
+    }
+    heap[at] = last;
+  }
+}
+
+const isBefore = (a: Entry, b: Entry): boolean => a.at < b.at || (a.at === b.at && a.tie < b.tie);

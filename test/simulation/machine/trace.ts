@@ -1,0 +1,46 @@
+/** Everything that happens, as lines: their hash is the same for the same seed, and the last of them tell the story. */
+import { createHash } from 'node:crypto';
+
+/** `act`: of people, the service, faults: what a story is told in. `detail`: for the hash alone. */
+type Kind = 'act' | 'detail';
+
+export class Trace {
+  readonly #hash = createHash('sha256');
+  readonly #now: () => number;
+  readonly #isStory: boolean;
+  /** Lines of acts, where they are wanted. */
+  readonly lines: string[] = [];
+  lineCount = 0;
+  #pending = '';
+
+  /** @param isStory keep the lines; else only their hash */
+  constructor(now: () => number, isStory: boolean) {
+    this.#now = now;
+    this.#isStory = isStory;
+  }
+
+  add(kind: Kind, who: string, what: string): void {
+    const line = `${this.#now().toFixed(3)} ${who}: ${what}`;
+    this.lineCount++;
+    this.#pending += `${line}\n`;
+    if (this.#pending.length > 65_536) this.#flush();
+    if (kind === 'act' && this.#isStory) this.lines.push(`${clockText(this.#now())} ${who}: ${what}`);
+  }
+
+  /** Of all lines until now. */
+  get hash(): string {
+    this.#flush();
+    return this.#hash.copy().digest('hex').slice(0, 24);
+  }
+
+  #flush(): void {
+    this.#hash.update(this.#pending);
+    this.#pending = '';
+  }
+}
+
+/** @returns hours, minutes, seconds and milliseconds since the beginning */
+export const clockText = (ms: number): string => {
+  const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(Math.floor(ms % 1000)).padStart(3, '0')}`;
+};

@@ -1,0 +1,187 @@
+/** The lead: cancels orders, takes decisions back, sees to what is stuck, and looks at the queue. */
+import { ORPCError } from '@orpc/client';
+import type { Intent } from '../../../src-main/contract/cancel.ts';
+import type { Random } from '../../../src-main/practice/invented/random.ts';
+import type { Screen } from '../station.ts';
+import type { CancelTruth, Decision } from '../truth/cancels.ts';
+import type { Person } from './person.ts';
+
+const MOST_AT_ONCE = 5;
+const ALL = 500;
+
+export class Lead {
+  readonly #person: Person;
+  readonly #truth: CancelTruth;
+  readonly #random: Random;
+  /** Epoch milliseconds by the station's computer. */
+  readonly #clock: () => number;
+  #reasons = 0;
+  /** Orders that he has chosen before. */
+  readonly #seen: string[] = [];
+
+  constructor(person: Person, truth: CancelTruth, random: Random, clock: () => number) {
+    this.#person = person;
+    this.#truth = truth;
+    this.#random = random;
+    this.#clock = clock;
+  }
+
+  /** The outbox as it is shown; everything that was saved must be in it. */
+  async looks(screen: Screen): Promise<Intent[]> {
+    const intents: Intent[] = [];
+    const total = await screen.outbox.count();
+    while (intents.length < total)
+      intents.push(...(await screen.outbox.list({ offset: intents.length, limit: ALL })));
+    this.#truth.shows(intents);
+    this.#truth.isWhole(intents);
+    return intents;
+  }
+
+  async acts(screen: Screen): Promise<void> {
+    const intents = await this.looks(screen);
+    const step = this.#random.weighted([
+      ['decide', 5],
+      ['decide-many', 1],
+      ['take-back', 2],
+      ['hurry', 2],
+      ['end', 3],
+    ] as const);
+    if (step === 'decide') return this.#decide(screen);
+    if (step === 'decide-many') return this.#decideMany(screen);
+    if (step === 'take-back') return this.#takeBack(screen, intents);
+    if (step === 'hurry') return this.#hurry(screen, intents);
+    return this.#end(screen, intents);
+  }
+
+  async #someOrders(screen: Screen, most: number): Promise<string[]> {
+    const { rows } = await screen.queue.page({ filter: {}, offset: 0, limit: 50 });
+    const chosen = Array.from({ length: Math.min(most, rows.length) }, () => this.#random.pick(rows).orderId);
+    this.#seen.push(...chosen);
+    return [...new Set(chosen)];
+  }
+
+  #newReason(): string {
+    return `Reason ${++this.#reasons}`;
+  }
+
+  async #decide(screen: Screen): Promise<void> {
+    // Also one that he has noted down a while ago.
+    const [orderId] = this.#random.chance(0.15)
+      ? this.#seen.slice(-30, -10)
+      : await this.#someOrders(screen, 1);
+    if (orderId === undefined) return;
+    const reason = this.#newReason();
+    const decision = this.#truth.decides(orderId, reason, this.#clock());
+    const intent = await this.#person.does(
+      screen,
+      `cancels "${orderId}" (${reason})`,
+      () => screen.cancel.decide({ orderId, reason }),
+      (error) => this.#notDecided([decision], error),
+    );
+    if (intent) this.#truth.isSaved(decision, intent, this.#clock());
+  }
+
+  async #decideMany(screen: Screen): Promise<void> {
+    // One reason for all of them would make them one decision: they differ by their order.
+    const orderIds = await this.#someOrders(screen, MOST_AT_ONCE);
+    if (orderIds.length < 2) return;
+    for (const orderId of orderIds) {
+      const reason = this.#newReason();
+      const decision = this.#truth.decides(orderId, reason, this.#clock());
+      const answer = await this.#person.does(
+        screen,
+        `cancels "${orderId}" with others (${reason})`,
+        () => screen.cancel.decideMany({ orderIds: [orderId], reason }),
+        (error) => this.#notDecided([decision], error),
+      );
+      if (!answer) continue;
+      const [result] = answer.results;
+      if (result?.outcome !== 'decided') this.#truth.decisions.delete(reason);
+      else {
+        const intents = await screen.outbox.list({ offset: 0, limit: ALL });
+        const intent = intents.find((one) => one.reason === reason);
+        if (intent) this.#truth.isSaved(decision, intent, this.#clock());
+        else this.#person.wrong('nothing-lost', `"${orderId}" (${reason}): saved with others, and lost`);
+      }
+    }
+  }
+
+  #notDecided(decisions: readonly Decision[], error: unknown): void {
+    for (const { reason } of decisions) this.#truth.decisions.delete(reason);
+    this.#refused(error);
+  }
+
+  #refused(error: unknown): void {
+    const codes = ['TOO_LATE', 'ALREADY_DECIDED', 'NOT_CANCELLABLE', 'ORDER_NOT_FOUND'];
+    if (error instanceof ORPCError && codes.includes(String(error.code))) return;
+    if (error instanceof ORPCError && error.code === 'NOT_SAVED') return this.#person.isRefusedByDisk();
+    this.#person.wrong('never-breaks', `the outbox: ${String(error)}`);
+  }
+
+  /** Somebody has asked for the order to be free again, whatever comes of it. */
+  #mayBeReleased(reason: string): void {
+    const decision = this.#truth.decisions.get(reason);
+    if (decision) decision.mayBeReleased = true;
+  }
+
+  async #takeBack(screen: Screen, intents: readonly Intent[]): Promise<void> {
+    const isLate = this.#random.chance(0.1);
+    const open = intents.filter(({ state }) => isLate || state === 'grace' || state === 'waiting');
+    if (open.length === 0) return;
+    const { id, reason } = this.#random.pick(open);
+    this.#mayBeReleased(reason);
+    const intent = await this.#person.does(
+      screen,
+      `takes ${reason} back`,
+      () => screen.outbox.withdraw({ id }),
+      (error) => this.#refused(error),
+    );
+    const decision = this.#truth.decisions.get(reason);
+    if (intent && decision) this.#truth.isTakenBack(decision);
+  }
+
+  async #hurry(screen: Screen, intents: readonly Intent[]): Promise<void> {
+    const open = intents.filter(({ state }) =>
+      ['grace', 'waiting', 'unknown', 'refused', 'parked'].includes(state),
+    );
+    if (open.length === 0) return;
+    const { id, reason } = this.#random.pick(open);
+    this.#truth.grace.hurried(reason);
+    await this.#person.does(
+      screen,
+      `tries ${reason} now`,
+      () => screen.outbox.retry({ id }),
+      (error) => this.#refused(error),
+    );
+  }
+
+  /** Sees to what only a person can end. */
+  async #end(screen: Screen, intents: readonly Intent[]): Promise<void> {
+    const stuck = intents.filter(
+      ({ state }) => state === 'refused' || state === 'parked' || state === 'by-hand',
+    );
+    if (stuck.length === 0) return;
+    const { id, reason } = this.#random.pick(stuck);
+    const way = this.#random.pick(['giveUp', 'settleByHand', 'lookAgain', 'retry'] as const);
+    if (way === 'giveUp') this.#mayBeReleased(reason);
+    this.#truth.grace.hurried(reason);
+    await this.#person.does(
+      screen,
+      `${way} of ${reason}`,
+      () => screen.outbox[way]({ id }),
+      (error) => this.#refused(error),
+    );
+  }
+
+  /** Until nothing is left to be done: what is stuck is tried again. */
+  async helps(screen: Screen): Promise<void> {
+    for (const { id, state, reason } of await this.looks(screen))
+      if (state === 'refused' || state === 'parked')
+        await this.#person.does(
+          screen,
+          `asks about ${reason} again`,
+          () => screen.outbox.lookAgain({ id }),
+          (error) => this.#refused(error),
+        );
+  }
+}

@@ -1,0 +1,93 @@
+/** Everybody else who works with the same service: shops that sell, buyers who cancel, carriers who fetch. */
+import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
+import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
+import type { Trace } from '../machine/trace.ts';
+import type { OrderBook, ServiceOrder } from '../service/book.ts';
+import { changedShape, shapeOf } from '../service/catalogue.ts';
+import type { Habits } from '../service/habits.ts';
+
+interface Parts {
+  seed: string;
+  book: OrderBook;
+  habits: Habits;
+  random: Random;
+  trace: Trace;
+  /** Orders whose box is closed and may leave: a carrier fetches it. */
+  closed: () => readonly string[];
+}
+
+export class Others {
+  readonly #o: Parts;
+  #count = 0;
+
+  constructor(parts: Parts) {
+    this.#o = parts;
+  }
+
+  sells(): void {
+    const { seed, book, habits, trace } = this.#o;
+    const n = ++this.#count;
+    const random = createRandom(seed, 'order', n);
+    const order = book.arrive(shapeOf(random, this.#numberOf(random, n)), n, !random.chance(habits.undated));
+    trace.add('act', 'shop', `order "${order.orderId}" is ready`);
+  }
+
+  #numberOf(random: Random, n: number): string {
+    const plain = `PD${String(n).padStart(5, '0')}`;
+    if (!random.chance(this.#o.habits.spacedNumbers)) return plain;
+    // One that differs from another by a space alone.
+    const other = `PD${String(Math.max(1, n - random.whole(1, 5))).padStart(5, '0')} `;
+    if (random.chance(0.5) && !this.#o.book.orders.has(other)) return other;
+    return random.pick([`${plain} `, ` ${plain}`, `${plain}/ä?`]);
+  }
+
+  #anyReady(): ServiceOrder | null {
+    const { book, random } = this.#o;
+    const ready = [...book.orders.values()].filter((o) => book.newest(o).status === READY_TO_SHIP);
+    return ready.length === 0 ? null : random.pick(ready);
+  }
+
+  /** Carriers fetch boxes that may leave. */
+  fetch(): void {
+    const { book, random, trace } = this.#o;
+    for (const orderId of this.#o.closed()) {
+      const order = book.orders.get(orderId);
+      if (!order || book.newest(order).status !== READY_TO_SHIP || random.chance(0.1)) continue;
+      book.change(order, { status: 'SHIPPED' });
+      trace.add('act', 'carrier', `"${orderId}" is SHIPPED`);
+    }
+  }
+
+  /** Something that nobody at the station has done. */
+  meddle(): void {
+    const { book, random, trace } = this.#o;
+    const order = this.#anyReady();
+    if (!order) return;
+    const what = random.weighted([
+      ['cancel', 3],
+      ['hold', 2],
+      ['change', 4],
+      ['unreadable', 1],
+      ['ship', 1],
+    ] as const);
+    trace.add('act', 'others', `${what} "${order.orderId}"`);
+    if (what === 'cancel') book.cancel(order, 'others', 'the buyer asked for it', '2026-03-01T00:00:00Z');
+    if (what === 'hold') book.change(order, { status: 'ON_HOLD' });
+    if (what === 'ship') book.change(order, { status: 'SHIPPED' });
+    if (what === 'change') book.change(order, { shape: changedShape(random, book.newest(order).shape) });
+    if (what === 'unreadable') book.change(order, { isUnreadable: true });
+  }
+
+  /** What stands still goes on: a held order is released, one that made no sense is mended. */
+  mend(all = false): void {
+    const { book, random, trace } = this.#o;
+    for (const order of book.orders.values()) {
+      const { status, isUnreadable } = book.newest(order);
+      if (!all && !random.chance(0.3)) continue;
+      if (isUnreadable) book.change(order, { isUnreadable: false });
+      else if (status === 'ON_HOLD') book.change(order, { status: READY_TO_SHIP });
+      else continue;
+      trace.add('act', 'others', `"${order.orderId}" goes on`);
+    }
+  }
+}

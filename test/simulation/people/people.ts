@@ -1,0 +1,171 @@
+/** Who comes to work at a simulated bench, and when each does something. */
+import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
+import type { BadDisk } from '../machine/bad-disk.ts';
+import type { Computer } from '../machine/computer.ts';
+import type { Lives } from '../machine/lives.ts';
+import type { Schedule } from '../machine/schedule.ts';
+import type { Trace } from '../machine/trace.ts';
+import type { OrderBook } from '../service/book.ts';
+import type { Habits } from '../service/habits.ts';
+import type { Request } from '../service/service.ts';
+import type { Screen, Station } from '../station.ts';
+import { HOURS_A_DAY, type Story } from '../story.ts';
+import type { CancelTruth } from '../truth/cancels.ts';
+import type { Manners } from '../truth/manners.ts';
+import type { PackingTruth } from '../truth/packing.ts';
+import type { QueueTruth } from '../truth/queue.ts';
+import { UnsentTruth } from '../truth/unsent.ts';
+import type { Violations } from '../truth/violations.ts';
+import { Administrator } from './administrator.ts';
+import { Lead } from './lead.ts';
+import { Others } from './others.ts';
+import { Packer } from './packer.ts';
+import { Person } from './person.ts';
+
+const MINUTE = 60_000;
+/** An answer is taken in within this. */
+const SOON_MS = 200;
+const DAY_MS = HOURS_A_DAY * 3_600_000;
+/** Orders that wait when the day begins. */
+const BACKLOG = 30;
+/** Things that a packer does for an order, and a little more: an order more waits at times. */
+const STEPS_AN_ORDER = 4.6;
+
+interface PeopleParts {
+  story: Story;
+  schedule: Schedule;
+  trace: Trace;
+  violations: Violations;
+  met: (what: string) => void;
+  book: OrderBook;
+  habits: Habits;
+  computer: Computer;
+  disk: BadDisk;
+  lives: Lives;
+  cancels: CancelTruth;
+  packing: PackingTruth;
+  queue: QueueTruth;
+  manners: Manners;
+  /** Somebody met an error that no procedure declares. */
+  failed: (station: Station, error: unknown) => void;
+}
+
+export class People {
+  readonly #o: PeopleParts;
+  readonly #packer: Packer;
+  readonly #lead: Lead;
+  readonly #administrator: Administrator;
+  readonly #others: Others;
+
+  constructor(parts: PeopleParts) {
+    this.#o = parts;
+    const { story, cancels, packing, computer, manners, book, habits, trace } = parts;
+    const { seed, without } = story;
+    const of = (name: string) => createRandom(seed, name);
+    this.#packer = new Packer(
+      this.#person('packer'),
+      packing,
+      of('packer'),
+      !without.includes('wrong-steps'),
+    );
+    this.#lead = new Lead(this.#person('lead'), cancels, of('lead'), () => computer.now);
+    this.#administrator = new Administrator(this.#person('administrator'), of('administrator'), () =>
+      manners.hurries(),
+    );
+    const closed = () => packing.closed();
+    this.#others = new Others({ seed, book, habits, random: of('others'), trace, closed });
+  }
+
+  #person(name: string): Person {
+    const { trace, violations, schedule, disk, lives, met } = this.#o;
+    return new Person({
+      ...{ name, trace, violations, met },
+      now: () => schedule.now,
+      isAlive: (screen) => lives.station?.screen === screen && !lives.station.isGone,
+      isDiskBad: () => disk.isBad,
+    });
+  }
+
+  /** Orders are there when the day begins. */
+  fillShop(): void {
+    for (let n = 0; n < BACKLOG; n++) this.#others.sells();
+  }
+
+  /** Everybody comes; all but the helper go home at that moment. */
+  come(end: number): void {
+    const { story, queue, violations, lives, disk } = this.#o;
+    const { orders, without } = story;
+    const isIn = (actor: string) => !without.includes(actor);
+    this.#outside('shop', DAY_MS / orders, end, () => this.#others.sells());
+    this.#outside('carrier', 2 * MINUTE, end, () => this.#others.fetch());
+    if (isIn('others')) {
+      this.#outside('others', 10 * MINUTE, end, () => this.#others.meddle());
+      this.#outside('mend', 15 * MINUTE, end, () => this.#others.mend());
+    }
+    this.#atStation('packer', DAY_MS / orders / STEPS_AN_ORDER, end, (screen) => this.#packer.acts(screen));
+    const look = this.#pace('look-at');
+    this.#atStation('look', 15 * MINUTE, end, async (screen) => void (await queue.look(screen, look)));
+    if (isIn('lead')) this.#atStation('lead', 6 * MINUTE, end, (screen) => this.#lead.acts(screen));
+    const unsent = new UnsentTruth(violations);
+    this.#atStation('unsent', 5 * MINUTE, end, async (screen) => {
+      const intents = await this.#lead.looks(screen);
+      const { station } = lives;
+      if (station?.screen === screen && !disk.isBad) unsent.look(station.status.unsent, intents);
+    });
+    if (isIn('administrator'))
+      this.#atStation('administrator', 12 * MINUTE, end, (screen) => this.#administrator.acts(screen));
+  }
+
+  /** From now on people only see to what is stuck. */
+  help(): void {
+    const { schedule, lives } = this.#o;
+    this.#others.mend(true);
+    this.#atStation('helper', 2 * MINUTE, Infinity, (screen) => this.#lead.helps(screen));
+    // Credentials that were refused are not sent again before a person says so.
+    schedule.in(MINUTE, () => void lives.screen?.station.signInAgain().catch(() => undefined));
+  }
+
+  /** A look-up has ended: boxes that were closed while it was under way were not asked about by it. */
+  lookedUp({ sentAt }: Pick<Request, 'sentAt'>): void {
+    const { packing, schedule, lives } = this.#o;
+    const isClosedSince = packing.closedSince(sentAt);
+    if (!isClosedSince) return;
+    schedule.in(SOON_MS, () => {
+      const { station, screen } = lives;
+      if (!station || !screen) return;
+      this.#packer.checksBoxes(screen).catch((error: unknown) => this.#o.failed(station, error));
+    });
+  }
+
+  /** Another start: what they know is held against what it shows. */
+  async lookAgain(screen: Screen): Promise<void> {
+    await this.#lead.looks(screen);
+    await this.#packer.looksAgain(screen);
+  }
+
+  #pace(name: string): Random {
+    return createRandom(this.#o.story.seed, 'pace', name);
+  }
+
+  /** Something happens again and again, wherever the station is. */
+  #outside(name: string, apart: number, end: number, act: () => void): void {
+    const { schedule } = this.#o;
+    const random = this.#pace(name);
+    const next = () =>
+      void schedule.in(apart * (0.2 + 1.6 * random.next()), () => {
+        if (schedule.now > end) return;
+        act();
+        next();
+      });
+    next();
+  }
+
+  /** Somebody does something again and again, while the station is up. */
+  #atStation(name: string, apart: number, end: number, act: (screen: Screen) => Promise<void>): void {
+    const { lives, failed } = this.#o;
+    this.#outside(name, apart, end, () => {
+      const { station, screen } = lives;
+      if (station && screen) void act(screen).catch((error: unknown) => failed(station, error));
+    });
+  }
+}

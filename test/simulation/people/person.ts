@@ -1,0 +1,86 @@
+/** Somebody at a screen: what he does is in the trace, and a station that died gives no answer. */
+import type { Trace } from '../machine/trace.ts';
+import type { Screen } from '../station.ts';
+import type { Violations } from '../truth/violations.ts';
+
+interface Parts {
+  name: string;
+  trace: Trace;
+  violations: Violations;
+  now: () => number;
+  /** The screen is one of a station that runs. */
+  isAlive: (screen: Screen) => boolean;
+  /** The disk refuses, or has refused, what is written. */
+  isDiskBad: () => boolean;
+  /** Counts what was answered. */
+  met: (what: string) => void;
+}
+
+export class Person {
+  readonly #o: Parts;
+
+  constructor(parts: Parts) {
+    this.#o = parts;
+  }
+
+  now(): number {
+    return this.#o.now();
+  }
+
+  wrong(promise: string, sentence: string): void {
+    this.#o.violations.add(promise, sentence);
+  }
+
+  isDiskBad(): boolean {
+    return this.#o.isDiskBad();
+  }
+
+  /** The screen said that it could not save: then the disk must have refused. */
+  isRefusedByDisk(): void {
+    if (!this.#o.isDiskBad())
+      this.wrong('never-breaks', 'it says that it could not save, and the disk takes everything');
+  }
+
+  /**
+   * Asks the station for something.
+   * @param refused is given an error of a station that runs
+   * @returns its answer; null where there is none
+   */
+  async does<Answer>(
+    screen: Screen,
+    what: string,
+    call: () => Promise<Answer>,
+    refused: (error: unknown) => void,
+  ): Promise<Answer | null> {
+    const { trace, name } = this.#o;
+    let answer: Answer;
+    try {
+      answer = await call();
+    } catch (error) {
+      if (!this.#o.isAlive(screen)) {
+        trace.add('act', name, `${what} -> the station dies`);
+        return null;
+      }
+      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      trace.add('act', name, `${what} -> ${code}`);
+      this.#o.met(`refusal ${code}`);
+      refused(error);
+      return null;
+    }
+    if (!this.#o.isAlive(screen)) {
+      trace.add('act', name, `${what} -> the station dies`);
+      return null;
+    }
+    trace.add('act', name, `${what} -> ${wordOf(answer)}`);
+    trace.add('detail', name, JSON.stringify(answer));
+    this.#o.met(`signal ${wordOf(answer)}`);
+    return answer;
+  }
+}
+
+function wordOf(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null) return String(answer);
+  for (const name of ['signal', 'state', 'phase', 'outcome', 'asked'] as const)
+    if (name in answer) return String((answer as Record<string, unknown>)[name]);
+  return 'done';
+}

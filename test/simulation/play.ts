@@ -1,0 +1,31 @@
+/** Plays one story. */
+import type { Violation } from './truth/violations.ts';
+import type { Story } from './story.ts';
+import { World } from './world.ts';
+
+export interface Outcome {
+  violations: readonly Violation[];
+  /** Of everything that happened: the same for the same story. */
+  hash: string;
+  /** Things that went on. */
+  steps: number;
+  orders: number;
+  /** What was met, and how often. */
+  met: ReadonlyMap<string, number>;
+  /** What happened, in words; empty unless it was wanted. */
+  lines: readonly string[];
+}
+
+/** @param isStory the lines are wanted */
+export async function play(story: Story, isStory = false): Promise<Outcome> {
+  const world = new World(story, isStory);
+  await world.play();
+  return {
+    violations: world.violations.all,
+    hash: world.trace.hash,
+    steps: world.schedule.steps,
+    orders: world.book.orders.size,
+    met: world.met,
+    lines: world.trace.lines,
+  };
+}

@@ -1,0 +1,69 @@
+/** The goods of a simulated warehouse, and orders of them: the same item stands in many orders. */
+import type { Random } from '../../../src-main/practice/invented/random.ts';
+import {
+  boxesOf,
+  eanOf,
+  type CampaignOrder,
+  type Item,
+  type PlannedBox,
+} from '../../support/packing-campaign/orders.ts';
+
+const PRODUCTS = 40;
+
+/** What an order says to a packer. */
+export type Shape = Pick<CampaignOrder, 'orderId' | 'items' | 'boxes'> & { deliveries: number };
+
+const product = (n: number) => ({ key: `sku:SKU-${n}`, name: `Item ${n}`, ean: eanOf(n) });
+
+/** @param random of this order alone */
+export function shapeOf(random: Random, orderId: string): Shape {
+  const deliveries = random.weighted([
+    [0, 1],
+    [1, 16],
+    [2, 3],
+  ]);
+  const places = Math.max(1, deliveries);
+  const lines = random.weighted([
+    [1, 6],
+    [2, 3],
+    [3, 1],
+  ]);
+  const chosen = new Set(Array.from({ length: lines }, () => random.whole(1, PRODUCTS)));
+  const items = [...chosen].map((n): Item => {
+    const due = Array.from({ length: places }, () => 0);
+    due[random.whole(0, places - 1)] = random.weighted([
+      [1, 7],
+      [2, 2],
+      [4, 1],
+    ]);
+    return { ...product(n), due };
+  });
+  const boxes: PlannedBox[] = [];
+  for (let delivery = 0; delivery < deliveries; delivery++)
+    boxes.push(...boxesOf(random, items, delivery, orderId));
+  if (deliveries === 0) boxes.push({ delivery: null, code: null, declared: null });
+  return { orderId, items, boxes, deliveries };
+}
+
+/** The same order with other amounts, or an item more or less; what its boxes declare is given up. */
+export function changedShape(random: Random, shape: Shape): Shape {
+  const at = random.whole(0, shape.items.length - 1);
+  const by = random.pick([1, 2, -1, -1]);
+  const other = random.chance(0.3) ? product(random.whole(1, PRODUCTS)) : null;
+  const isNew = other !== null && !shape.items.some(({ key }) => key === other.key);
+  const changed = shape.items.map((item, which) => {
+    if (which !== at) return item;
+    if (isNew) return { ...other, due: item.due };
+    const place = item.due.findIndex((units) => units > 0);
+    return { ...item, due: item.due.map((units, p) => (p === place ? Math.max(0, units + by) : units)) };
+  });
+  const left = changed.filter((item) => item.due.some((units) => units > 0));
+  const [first] = shape.items;
+  const items = left.length > 0 || !first ? left : [{ ...first, due: first.due.map((u) => u * 2) }];
+  return { ...shape, items, boxes: shape.boxes.map((box) => ({ ...box, declared: null })) };
+}
+
+/** A code of something that no order of this warehouse has. */
+export const UNKNOWN_EAN = eanOf(99_999_999);
+/** A code of something else that this warehouse sells. */
+export const anyEan = (random: Random): string => product(random.whole(1, PRODUCTS)).ean;

@@ -1,0 +1,190 @@
+/** Requests of the station from leaving to their end: what meets them, what the service does, who learns of it. */
+import { createRandom } from '../../../src-main/practice/invented/random.ts';
+import type { HttpCall } from '../../../src-main/upstream/http-call.ts';
+import type { RequestFault } from '../faults/faults.ts';
+import type { Weather } from '../faults/weather.ts';
+import type { Arrival, Ending } from '../machine/network.ts';
+import type { Schedule } from '../machine/schedule.ts';
+import type { Trace } from '../machine/trace.ts';
+import type { Station } from '../station.ts';
+import type { CancelTruth } from '../truth/cancels.ts';
+import type { Knowledge } from '../truth/knowledge.ts';
+import type { Manners } from '../truth/manners.ts';
+import type { OrderBook } from './book.ts';
+import type { Habits } from './habits.ts';
+import type { OrderService, Reply, Request } from './service.ts';
+
+interface ExchangeParts {
+  seed: string;
+  schedule: Schedule;
+  trace: Trace;
+  book: OrderBook;
+  habits: Habits;
+  service: OrderService;
+  weather: Weather;
+  knowledge: Knowledge;
+  manners: Manners;
+  cancels: CancelTruth;
+  /** The station is killed. */
+  kill: (where: string) => void;
+  met: (what: string) => void;
+}
+
+const LATE_MS = 120_000;
+const SLOW_MS = 28_000;
+
+export class Exchange {
+  readonly #o: ExchangeParts;
+  #requests = 0;
+  /** The next request kills the station, before it leaves or after. */
+  killAt: 'before' | 'after' | null = null;
+  /** Nobody can be reached until then, milliseconds since the beginning. */
+  awayUntil = 0;
+
+  constructor(parts: ExchangeParts) {
+    this.#o = parts;
+  }
+
+  /** @returns null where it never leaves, since the station dies or is dead */
+  leaves(station: Station, call: HttpCall): { request: Request; fault: RequestFault | null } | null {
+    const { trace, manners, cancels, weather, schedule, met } = this.#o;
+    // What the code of a killed station still does within its last step never happens.
+    if (station.isGone) return null;
+    if (this.killAt === 'before') {
+      this.killAt = null;
+      this.#o.kill('before a request leaves');
+      return null;
+    }
+    const request = this.#requestOf(station, call);
+    trace.add('act', 'station', `${request.kind} ${describe(request)}`);
+    manners.sends(request);
+    if (request.kind === 'cancel') cancels.sends(request, orderIdOf(request));
+    const fault = schedule.now < this.awayUntil ? 'network-down' : weather.meets(request);
+    if (fault) met(`fault ${fault} x ${request.kind}`);
+    if (this.killAt === 'after') {
+      this.killAt = null;
+      schedule.in(0, () => this.#o.kill('after a request left'));
+    }
+    return { request, fault };
+  }
+
+  #requestOf(station: Station, { url, token, body }: HttpCall): Request {
+    return {
+      n: ++this.#requests,
+      kind: kindOf(url),
+      path: url.pathname,
+      query: url.searchParams,
+      token: token ?? null,
+      body: (body ?? {}) as Record<string, unknown>,
+      sentAt: this.#o.schedule.now,
+      life: station.n,
+    };
+  }
+
+  arrives(request: Request, fault: RequestFault | null): Arrival {
+    const arrival = this.#arrival(request, fault);
+    if (arrival.reply) this.#o.cancels.gives(arrival.reply);
+    return arrival;
+  }
+
+  #arrival(request: Request, fault: RequestFault | null): Arrival {
+    const { seed, service, schedule, habits, book } = this.#o;
+    const random = createRandom(seed, 'arrival', request.n);
+    const arrival = (reply: Reply | null, isCut = false, pauseMs = 0): Arrival => ({ reply, isCut, pauseMs });
+    const isCancel = request.kind === 'cancel';
+    switch (fault) {
+      case 'throttled':
+        return arrival(service.throttled());
+      case 'unauthorised':
+        return arrival({ status: 401, body: '{"message":"who are you"}' });
+      case 'web-page':
+        return arrival({ status: 200, body: '<!doctype html><p>Welcome</p>', contentType: 'text/html' });
+      case 'errors':
+        if (isCancel && random.chance(0.5)) this.#cancel(request);
+        return arrival({ status: random.pick([500, 503]), body: '{"message":"broken"}' });
+      case 'silence':
+        if (isCancel && random.chance(0.5)) this.#cancel(request);
+        return arrival(null);
+      case 'lost-answers':
+      case 'half-answers':
+        this.#answer(request);
+        return arrival(null, true, random.next() * 200);
+      case 'slow':
+        return arrival(this.#answer(request), false, random.next() * SLOW_MS);
+      case 'refused-cancels':
+        return arrival({ status: 422, body: '{"message":"not now"}' });
+      case 'empty-yes': {
+        const order = book.orders.get(orderIdOf(request));
+        if (!order || order.effects.length > 0) return arrival(this.#answer(request));
+        return arrival({ status: 200, body: book.complete(order) });
+      }
+      case 'late-effect':
+        if (!habits.isStrict) return arrival(this.#answer(request));
+        schedule.in(random.next() * LATE_MS, () => void this.#cancel(request));
+        return arrival(null, true);
+      case 'denied-but-done':
+        if (!habits.isStrict) return arrival(this.#answer(request));
+        if (this.#cancel(request)) this.#o.cancels.denied.add(orderIdOf(request));
+        return arrival(service.throttled());
+      // Those do not arrive.
+      case 'network-down':
+      case 'connect-timeout':
+      case 'lost-requests':
+      case null:
+        return arrival(this.#answer(request));
+      default:
+        return fault satisfies never;
+    }
+  }
+
+  #answer(request: Request): Reply {
+    const { service, book } = this.#o;
+    if (request.kind !== 'cancel') return service.answer(request);
+    const refusal = service.refusesCancel(request);
+    if (refusal) return refusal;
+    const order = book.orders.get(orderIdOf(request));
+    if (!order) return { status: 404, body: '{"message":"not shown"}' };
+    return service.cancelAnswer(order, this.#cancel(request));
+  }
+
+  /** @returns whether it had an effect */
+  #cancel(request: Request): boolean {
+    const { book, trace } = this.#o;
+    const order = book.orders.get(orderIdOf(request));
+    const { cancelDate, cancelReason } = request.body as { cancelDate: string; cancelReason: string };
+    const isDone = order !== undefined && book.cancel(order, 'us', cancelReason, cancelDate);
+    if (isDone) trace.add('act', 'service', `"${order.orderId}" is CANCELLED (${cancelReason})`);
+    return isDone;
+  }
+
+  ends(request: Request, ending: Ending): void {
+    const { trace, met, manners, knowledge, cancels } = this.#o;
+    const words = ending.kind === 'failure' ? ending.code : String(ending.reply.status);
+    trace.add('act', 'station', `${request.kind} ${request.n} ends: ${words}`);
+    met(`${request.kind} ends ${words}`);
+    manners.ends(request, ending.kind === 'answer' ? ending.reply : null);
+    if (ending.kind === 'failure') {
+      knowledge.failed();
+      return cancels.failed(request, ending.code);
+    }
+    trace.add('detail', 'service', ending.reply.body);
+    knowledge.answered(request, ending.reply);
+    cancels.answered(request, ending.reply);
+  }
+}
+
+/** What the specification's paths are for. */
+function kindOf({ pathname, searchParams }: URL): Request['kind'] {
+  if (pathname.endsWith('/token')) return 'sign-in';
+  if (pathname.endsWith('/cancel')) return 'cancel';
+  if (!pathname.endsWith('/ext/orders')) return 'other';
+  return searchParams.get('status') === null ? 'look-up' : 'list';
+}
+
+const orderIdOf = ({ path }: Pick<Request, 'path'>): string =>
+  decodeURIComponent(path.split('/').at(-2) ?? '');
+
+function describe({ n, kind, query, path, body }: Request): string {
+  if (kind === 'cancel') return `${n} of "${orderIdOf({ path })}" (${String(body['cancelReason'])})`;
+  return `${n} ${query.toString()}`;
+}

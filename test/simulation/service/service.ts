@@ -1,0 +1,155 @@
+/** The order service over simulated HTTP: sign-in, list, cancel, in the habits of its seed. */
+import { BEGIN } from '../machine/computer.ts';
+import type { OrderBook, ServiceOrder } from './book.ts';
+import type { Habits } from './habits.ts';
+
+export interface Request {
+  /** Counts all of them. */
+  n: number;
+  kind: 'sign-in' | 'list' | 'look-up' | 'cancel' | 'other';
+  path: string;
+  query: URLSearchParams;
+  token: string | null;
+  body: Record<string, unknown>;
+  /** When it was sent, milliseconds since the beginning. */
+  sentAt: number;
+  /** Which start of the station sent it. */
+  life: number;
+}
+
+export interface Reply {
+  status: number;
+  body: string;
+  contentType?: string;
+  retryAfter?: string;
+  /** The orders that its body shows, in the versions that it shows. */
+  shows?: readonly { order: ServiceOrder; version: number; status: string }[];
+  /** It names no further page. */
+  isLastPage?: boolean;
+}
+
+/** The wait that it names, where it names one. */
+export const NAMED_WAIT_MS = 20_000;
+
+const json = (status: number, body: unknown, more: Partial<Reply> = {}): Reply => ({
+  status,
+  body: JSON.stringify(body),
+  ...more,
+});
+
+export class OrderService {
+  readonly #book: OrderBook;
+  readonly #habits: Habits;
+  readonly #now: () => number;
+  readonly #tokens = new Map<string, number>();
+  #tokenCount = 0;
+  #asked: number[] = [];
+  #signIns: number[] = [];
+
+  constructor(book: OrderBook, habits: Habits, now: () => number) {
+    this.#book = book;
+    this.#habits = habits;
+    this.#now = now;
+  }
+
+  /** By its own clock, as the `Date` of an answer says it. */
+  get date(): string {
+    return new Date(BEGIN + this.#now() + this.#habits.clockAheadMs).toUTCString();
+  }
+
+  /** Every token is worth nothing from now on: it was started again. */
+  forgetTokens(): void {
+    this.#tokens.clear();
+  }
+
+  answer(request: Request): Reply {
+    if (request.kind === 'sign-in') return this.#signIn();
+    if (this.#isTooMany()) return this.throttled();
+    const endsAt = this.#tokens.get(request.token ?? '');
+    if (endsAt === undefined || endsAt < this.#now()) return json(401, { message: 'who are you' });
+    if (request.kind === 'list' || request.kind === 'look-up') return this.#list(request.query);
+    return json(404, { message: 'not shown' });
+  }
+
+  throttled(): Reply {
+    const { retryAfter } = this.#habits;
+    const seconds = NAMED_WAIT_MS / 1000;
+    if (retryAfter === 'none') return json(429, { message: 'slowly' });
+    const at = BEGIN + this.#now() + this.#habits.clockAheadMs + seconds * 1000;
+    return json(
+      429,
+      { message: 'slowly' },
+      {
+        retryAfter: retryAfter === 'seconds' ? String(seconds) : new Date(at).toUTCString(),
+      },
+    );
+  }
+
+  #signIn(): Reply {
+    this.#signIns = this.#signIns.filter((at) => at > this.#now() - 60_000);
+    if (this.#signIns.length >= this.#habits.mostSignIns) return this.throttled();
+    this.#signIns.push(this.#now());
+    const token = `token-${++this.#tokenCount}`;
+    this.#tokens.set(token, this.#now() + this.#habits.tokenSeconds * 1000);
+    return json(200, { token, tokenType: 'Bearer', expiresIn: this.#habits.tokenSeconds });
+  }
+
+  #isTooMany(): boolean {
+    this.#asked = this.#asked.filter((at) => at > this.#now() - 60_000);
+    if (this.#asked.length >= this.#habits.mostPerMinute) return true;
+    this.#asked.push(this.#now());
+    return false;
+  }
+
+  #list(query: URLSearchParams): Reply {
+    const moment = (name: string, otherwise: number) => {
+      const text = query.get(name);
+      return text === null ? otherwise : Date.parse(text);
+    };
+    const statuses = this.#habits.ignoresStatus ? null : (query.get('status')?.split(',') ?? null);
+    const all = this.#book.find({
+      statuses,
+      from: moment('creationDateFrom', -Infinity),
+      until: moment('creationDateUntil', Infinity),
+    });
+    const { pageSize, paging, endsWithEmptyPage } = this.#habits;
+    const token = query.get('nextPageToken');
+    const from = token === null ? 0 : paging === 'offset' ? Number(token) : this.#after(all, token);
+    const page = all.slice(from, from + pageSize);
+    const isLast = endsWithEmptyPage ? page.length === 0 : from + pageSize >= all.length;
+    const next = paging === 'offset' ? String(from + page.length) : String(page.at(-1)?.order.n ?? token);
+    const nextPageToken = isLast ? '' : `,"nextPageToken":${JSON.stringify(next)}`;
+    return {
+      status: 200,
+      body: `{"orders":[${page.map(({ version }) => version.text).join(',')}]${nextPageToken}}`,
+      shows: page.map(({ order, version }) => ({ order, version: version.n, status: version.status })),
+      isLastPage: isLast,
+    };
+  }
+
+  /** Where the list goes on after the order that a token names; it may have left since. */
+  #after(all: readonly { order: ServiceOrder }[], token: string): number {
+    const last = Number(token);
+    const { sort } = this.#habits;
+    const named = [...this.#book.orders.values()].find(({ n }) => n === last)?.orderId ?? '';
+    const isAfter = ({ order }: { order: ServiceOrder }) =>
+      sort === 'oldest' ? order.n > last : sort === 'newest' ? order.n < last : order.orderId > named;
+    const at = all.findIndex(isAfter);
+    return at < 0 ? all.length : at;
+  }
+
+  /** A cancel that is done now, or was before. */
+  cancelAnswer(order: ServiceOrder, isDone: boolean): Reply {
+    if (!isDone) return json(409, { message: `order ${order.orderId} is CANCELLED` });
+    const version = this.#book.newest(order);
+    const shows = [{ order, version: version.n, status: version.status }];
+    return { status: 200, body: this.#book.complete(order), shows };
+  }
+
+  /** Cancels pass the same door as lists. @returns null where it is open */
+  refusesCancel(request: Request): Reply | null {
+    if (this.#isTooMany()) return this.throttled();
+    const endsAt = this.#tokens.get(request.token ?? '');
+    return endsAt === undefined || endsAt < this.#now() ? json(401, { message: 'who are you' }) : null;
+  }
+}

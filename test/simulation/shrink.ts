@@ -1,0 +1,45 @@
+/** Makes a story that breaks a promise shorter: fewer faults and people, fewer orders, an earlier end. */
+import type { Outcome } from './play.ts';
+import { PARTS, type Story } from './story.ts';
+
+/** Tries of one shrinking at the most: each plays a story. */
+const MOST_TRIES = 60;
+
+export interface Shrunk {
+  story: Story;
+  outcome: Outcome;
+  tries: number;
+}
+
+/**
+ * @param first a story that breaks a promise, with what came of it
+ * @returns the shortest one found that breaks the same promise
+ */
+export async function shrink(
+  first: { story: Story; outcome: Outcome },
+  play: (story: Story) => Promise<Outcome>,
+): Promise<Shrunk> {
+  let { story, outcome } = first;
+  const promise = outcome.violations[0]?.promise;
+  let tries = 0;
+  const fails = async (shorter: Story): Promise<boolean> => {
+    if (tries >= MOST_TRIES) return false;
+    tries++;
+    const next = await play(shorter);
+    if (next.violations[0]?.promise !== promise) return false;
+    story = shorter;
+    outcome = next;
+    return true;
+  };
+  // All other parts at once first: most stories need few of them.
+  const left = () => PARTS.filter((part) => !story.without.includes(part));
+  for (let size = Math.ceil(PARTS.length / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let at = 0; at < left().length;) {
+      const without = [...story.without, ...left().slice(at, at + size)];
+      if (!(await fails({ ...story, without }))) at += size;
+    }
+  }
+  for (const orders of [60, 120, 250])
+    if (orders < story.orders && (await fails({ ...story, orders }))) break;
+  return { story, outcome, tries };
+}

@@ -1,0 +1,112 @@
+/** One start of the shipped application on a folder: from there to its stop, or to the moment at which it is killed. */
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import { createApp, type App } from '../../src-main/app/create-app.ts';
+import type { StationSnapshot } from '../../src-main/contract/station.ts';
+import type { Random } from '../../src-main/practice/invented/random.ts';
+import { router } from '../../src-main/router/index.ts';
+import type { Protector } from '../../src-main/station/credentials.ts';
+import { readOptions } from '../../src-main/station/options.ts';
+import { quietLog } from '../support/quiet-log.ts';
+import type { Computer } from './machine/computer.ts';
+import { networkOf, type NetworkParts } from './machine/network.ts';
+import type { Owner, Schedule } from './machine/schedule.ts';
+import { writerHere } from './machine/writer.ts';
+
+export type Screen = RouterClient<typeof router>;
+
+/** Between two checks of the service. */
+export const POLL_SECONDS = 30;
+
+/** What the computer keeps of the station beside its databases. */
+export interface Belongings {
+  settings: object;
+}
+
+interface StationParts {
+  n: number;
+  folder: string;
+  belongings: Belongings;
+  schedule: Schedule;
+  computer: Computer;
+  random: Random;
+  network: Omit<NetworkParts, 'schedule' | 'random' | 'owner' | 'now'>;
+}
+
+/** Whose identifiers are counted, so that each is the same in every run. */
+let ids = 0;
+export const resetIds = (): void => void (ids = 0);
+const newId = (): string => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
+
+export class Station implements Owner {
+  readonly n: number;
+  readonly folder: string;
+  readonly #app: App;
+  readonly screen: Screen;
+  isGone = false;
+  /** It has come up. */
+  isUp = false;
+
+  constructor({ n, folder, belongings, schedule, computer, random, network }: StationParts) {
+    this.n = n;
+    this.folder = folder;
+    const clock = computer.clockOf(this);
+    this.#app = createApp({
+      dataDir: folder,
+      options: {
+        ...readOptions([], {}),
+        authUrl: 'http://127.0.0.1:1/auth',
+        productUrl: 'http://127.0.0.1:1/products',
+        orderUrl: 'http://127.0.0.1:1/orders',
+        clientId: 'simulation',
+        clientSecret: 'simulation-secret',
+        pollSeconds: POLL_SECONDS,
+        station: 'Bench 1',
+      },
+      version: '0.0.0',
+      startWriter: writerHere(schedule, this, random),
+      copyEntry: null,
+      openHttp: networkOf({ ...network, schedule, random, owner: this, now: () => computer.now }),
+      openSettings: () => ({
+        get store() {
+          return belongings.settings;
+        },
+        set store(value) {
+          belongings.settings = structuredClone(value);
+        },
+      }),
+      protector: PLAIN,
+      startPractice: () => Promise.reject(new Error('a simulation does not practise')),
+      clock,
+      random: random.next,
+      newId,
+      log: quietLog,
+    });
+    this.screen = createRouterClient(router, { context: this.#app.context });
+  }
+
+  get status(): StationSnapshot['status'] {
+    return this.#app.context.live.snapshot.status;
+  }
+
+  get settings(): StationSnapshot['settings'] {
+    return this.#app.context.live.snapshot.settings;
+  }
+
+  async start(): Promise<void> {
+    await this.#app.start();
+    this.isUp = true;
+  }
+
+  async stop(): Promise<void> {
+    this.isUp = false;
+    await this.#app.stop();
+    this.isGone = true;
+  }
+}
+
+/** Nobody reads the disk of a simulation. */
+const PLAIN: Protector = {
+  kind: 'file',
+  protect: (text) => Promise.resolve(text),
+  unprotect: (text) => Promise.resolve(text),
+};

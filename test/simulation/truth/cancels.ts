@@ -1,0 +1,286 @@
+/**
+ * Decisions to cancel, as the people who took them remember them, held against every request and against what was done.
+ * A decision is known by its reason: each has one of its own.
+ */
+import { CANCELLED } from '../../../src-main/domain/order-facts.ts';
+import type { Intent, IntentState } from '../../../src-main/contract/cancel.ts';
+import type { OrderBook, ServiceOrder } from '../service/book.ts';
+import type { Reply, Request } from '../service/service.ts';
+import { Grace } from './grace.ts';
+import type { Knowledge } from './knowledge.ts';
+import type { Violations } from './violations.ts';
+
+export interface Decision {
+  orderId: string;
+  reason: string;
+  /** The station's clock before and after the call. */
+  from: number;
+  until: number;
+  /** Null: the station died before it said that it was saved. */
+  saved: { id: string; decidedAt: string } | null;
+  withdrawnAt: number | null;
+  /** Somebody has asked to take it back, or to give it up. */
+  mayBeReleased: boolean;
+  /** Requests that were sent for it. */
+  asks: Ask[];
+  /** As last shown. */
+  state: IntentState | null;
+}
+
+interface Ask {
+  at: number;
+  /** The service said clearly that it did nothing. */
+  isRefused: boolean;
+  /** A look-up has shown since that the order is not cancelled. */
+  isLookedUp: boolean;
+}
+
+/** Nothing of the request can have left the computer. */
+const NEVER_SENT = ['ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+/** An answer that has come is written down within this, milliseconds. */
+const TAKEN_IN_MS = 10_000;
+const RELEASED: readonly (IntentState | null)[] = ['withdrawn', 'given-up'];
+
+interface Parts {
+  book: OrderBook;
+  knowledge: Knowledge;
+  violations: Violations;
+  now: () => number;
+  /** Counts what was met. */
+  met: (what: string) => void;
+  /** The list shows whose cancel it was. */
+  showsHistory: boolean;
+  /** Since when the disk takes what is written; answers of before may be lost. */
+  diskGoodSince: () => number;
+}
+
+export class CancelTruth {
+  readonly decisions = new Map<string, Decision>();
+  /** Orders whose cancel the service denied, and did. */
+  readonly denied = new Set<string>();
+  readonly grace: Grace;
+  readonly #given = new Set<ServiceOrder>();
+  readonly #o: Parts;
+
+  constructor(parts: Parts) {
+    this.#o = parts;
+    this.grace = new Grace(parts.violations, parts.now);
+  }
+
+  decides(orderId: string, reason: string, from: number): Decision {
+    const decision: Decision = {
+      orderId,
+      reason,
+      from,
+      until: Infinity,
+      saved: null,
+      withdrawnAt: null,
+      mayBeReleased: false,
+      asks: [],
+      state: null,
+    };
+    this.decisions.set(reason, decision);
+    return decision;
+  }
+
+  /** The screen says that it is saved. */
+  isSaved(decision: Decision, intent: Pick<Intent, 'id' | 'decidedAt' | 'graceUntil'>, until: number): void {
+    const { id, decidedAt } = intent;
+    this.grace.decided({ ...intent, reason: decision.reason });
+    decision.saved = { id, decidedAt };
+    decision.until = until;
+    const at = Date.parse(decidedAt);
+    if (at < decision.from || at > until)
+      this.#wrong('true-moment', `${decision.reason}: ${decidedAt} is not when it was decided`);
+  }
+
+  #wrong(promise: string, sentence: string): void {
+    this.#o.violations.add(promise, sentence);
+  }
+
+  /** A request to cancel leaves the station. */
+  sends(request: Request, orderId: string): void {
+    const { cancelDate, cancelReason } = request.body as { cancelDate: string; cancelReason: string };
+    this.grace.sends(request);
+    const decision = this.decisions.get(cancelReason);
+    const name = `"${orderId}" (${cancelReason})`;
+    if (!decision) return this.#wrong('decided-here', `${name}: sent, and nobody decided it`);
+    if (decision.orderId !== orderId)
+      return this.#wrong('right-order', `${name}: sent, and decided for "${decision.orderId}"`);
+    if (decision.saved && decision.saved.decidedAt !== cancelDate)
+      this.#wrong('true-moment', `${name}: sent with ${cancelDate}, decided at ${decision.saved.decidedAt}`);
+    if (decision.withdrawnAt !== null)
+      this.#wrong('not-after-taken-back', `${name}: taken back, and sent after that`);
+    if (decision.asks.some((ask) => !ask.isRefused && !ask.isLookedUp))
+      this.#wrong('look-before-again', `${name}: sent again without a look after an answer that was lost`);
+    const order = this.#o.book.orders.get(orderId);
+    if (order && this.#isKnownCancelled(order, request.life))
+      this.#wrong('not-when-cancelled', `${name}: sent although it had been shown as cancelled`);
+    if (order) this.#isAnswered(order, request.life);
+    decision.asks.push({ at: this.#o.now(), isRefused: false, isLookedUp: false });
+  }
+
+  /** The service has answered with this order as cancelled, whether or not anybody has read that. */
+  gives({ shows }: Reply): void {
+    for (const { order, status } of shows ?? []) if (status === CANCELLED) this.#given.add(order);
+  }
+
+  /**
+   * Counts requests for orders of which the service had answered that they are cancelled: what the station can know of
+   * such an answer decides whether it is to blame.
+   */
+  #isAnswered(order: ServiceOrder, life: number): void {
+    if (!this.#given.has(order)) return;
+    const read = this.#o.knowledge.of(order).filter(({ status }) => status === CANCELLED);
+    const why =
+      read.length === 0
+        ? 'nobody had read it'
+        : read.every((one) => one.life !== life)
+          ? 'it was read by a station that died'
+          : 'it was read beside other orders, or a moment ago';
+    this.#o.met(`cancel sent after CANCELLED was answered: ${why}`);
+  }
+
+  /** A whole look-up, or the answer of a cancel, has shown it to this start of the station, long enough ago to be on its disk. */
+  #isKnownCancelled(order: ServiceOrder, life: number): boolean {
+    const since = Math.max(this.#o.now() - TAKEN_IN_MS, 0);
+    return this.#o.knowledge.wasShown(
+      order,
+      ({ status, kind, at, life: then }) =>
+        status === CANCELLED &&
+        kind === 'cancel' &&
+        then === life &&
+        at < since &&
+        at > this.#o.diskGoodSince(),
+    );
+  }
+
+  /** An answer of any kind has come to the station. */
+  answered(request: Request, reply: Reply): void {
+    if (request.kind === 'cancel') {
+      const decision = this.decisions.get(String(request.body['cancelReason']));
+      const ask = decision?.asks.at(-1);
+      if (ask && reply.status >= 400 && reply.status < 500) ask.isRefused = true;
+      // An answer that shows it as not cancelled: the next thing is a look as well.
+    }
+    if (request.kind !== 'look-up' || reply.status !== 200) return;
+    for (const { order, status } of reply.shows ?? []) {
+      if (status === CANCELLED) continue;
+      for (const decision of this.decisions.values()) {
+        if (decision.orderId !== order.orderId) continue;
+        for (const ask of decision.asks) ask.isLookedUp = true;
+      }
+    }
+  }
+
+  /** No answer has come. */
+  failed(request: Request, code: string): void {
+    const ask = this.decisions.get(String(request.body['cancelReason']))?.asks.at(-1);
+    if (request.kind === 'cancel' && ask && NEVER_SENT.includes(code)) ask.isRefused = true;
+  }
+
+  /** The screen says that the decision is taken back: then nothing of it may be on its way. */
+  isTakenBack(decision: Decision): void {
+    decision.withdrawnAt = this.#o.now();
+    if (decision.asks.some((ask) => !ask.isRefused && !ask.isLookedUp))
+      this.#wrong(
+        'not-after-sent',
+        `${decision.reason}: taken back, and a request of it may have its effect`,
+      );
+  }
+
+  /** What the outbox shows. */
+  shows(intents: readonly Intent[]): void {
+    for (const { id, orderId, reason, state, decidedAt } of intents) {
+      const decision = this.decisions.get(reason);
+      const name = `"${orderId}" (${reason})`;
+      if (!decision) {
+        this.#wrong('decided-here', `${name}: in the outbox, and nobody decided it`);
+        continue;
+      }
+      // Saved although the screen died before it could say so.
+      decision.saved ??= { id, decidedAt };
+      if (decision.saved.id !== id || decision.saved.decidedAt !== decidedAt || decision.orderId !== orderId)
+        this.#wrong('nothing-lost', `${name}: saved, and stored otherwise`);
+      if (decision.state === state) continue;
+      decision.state = state;
+      const order = this.#o.book.orders.get(orderId);
+      const isDone = order && this.#o.knowledge.wasShown(order, ({ status }) => status === CANCELLED);
+      if ((state === 'accepted' || state === 'elsewhere') && isDone !== true)
+        this.#wrong(
+          'no-more-than-known',
+          `${name}: shown as ${state} before the service had shown it as cancelled`,
+        );
+    }
+  }
+
+  /** The whole outbox: everything that was saved is in it. */
+  isWhole(intents: readonly Intent[]): void {
+    const ids = new Set(intents.map(({ id }) => id));
+    for (const { saved, orderId, reason } of this.decisions.values())
+      if (saved && !ids.has(saved.id))
+        this.#wrong('nothing-lost', `"${orderId}" (${reason}): saved, and lost`);
+  }
+
+  /** Orders that a decision keeps out of the queue, as far as the screens have said. */
+  holds(orderId: string): boolean {
+    return [...this.decisions.values()].some(
+      (decision) =>
+        decision.orderId === orderId &&
+        decision.withdrawnAt === null &&
+        (decision.saved !== null || decision.until === Infinity) &&
+        !RELEASED.includes(decision.state),
+    );
+  }
+
+  /** A decision that was answered as saved, and that nobody can have ended, stands on the order. */
+  isDecided(orderId: string): boolean {
+    return [...this.decisions.values()].some(
+      (decision) =>
+        decision.orderId === orderId &&
+        decision.saved !== null &&
+        !decision.mayBeReleased &&
+        !RELEASED.includes(decision.state),
+    );
+  }
+
+  /** A decision on the order has not come to its end, as far as the screens have shown. */
+  isUnsettled(orderId: string): boolean {
+    return [...this.decisions.values()].some(
+      (decision) => decision.orderId === orderId && isUnsettled(decision.state),
+    );
+  }
+
+  /** Everything is delivered: what was done? */
+  end(): void {
+    for (const order of this.#o.book.orders.values()) {
+      const ours = order.effects.filter(({ by }) => by === 'us');
+      if (ours.length > 1)
+        this.#wrong('once', `"${order.orderId}": has ${ours.length} cancels of this station`);
+    }
+    for (const decision of this.decisions.values()) if (decision.saved) this.#endOf(decision, decision.saved);
+  }
+
+  #endOf({ orderId, reason, state, asks }: Decision, saved: { decidedAt: string }): void {
+    const name = `"${orderId}" (${reason})`;
+    const order = this.#o.book.orders.get(orderId);
+    const done = order?.effects.filter((effect) => effect.by === 'us' && effect.reason === reason) ?? [];
+    const isDenied = this.denied.has(orderId);
+    for (const { cancelDate } of done)
+      if (cancelDate !== saved.decidedAt)
+        this.#wrong('true-moment', `${name}: cancelled with ${cancelDate}, decided at ${saved.decidedAt}`);
+    if (state === 'withdrawn' && done.length > 0 && !isDenied)
+      this.#wrong('not-after-taken-back', `${name}: taken back, and cancelled`);
+    // Where nobody's reason is shown, a cancel that may have been ours counts as ours.
+    const mayBeOurs = this.#o.showsHistory || order?.effects.length !== 1;
+    if (state === 'accepted' && done.length !== 1 && !isDenied && mayBeOurs)
+      this.#wrong('once', `${name}: accepted, and cancelled ${done.length} times`);
+    if (state === 'elsewhere' && (order?.effects.length ?? 0) === 0)
+      this.#wrong('no-more-than-known', `${name}: elsewhere, and not cancelled`);
+    if (isUnsettled(state))
+      this.#wrong('settles', `${name}: is ${state} long after all was well, ${asks.length} requests`);
+  }
+}
+
+const isUnsettled = (state: IntentState | null): boolean =>
+  state === null || ['grace', 'waiting', 'sending', 'unknown'].includes(state);

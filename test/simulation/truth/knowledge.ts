@@ -1,0 +1,75 @@
+/** What the service has said to the station: which order in which version, when it was asked, and when that arrived. */
+import type { ServiceOrder } from '../service/book.ts';
+import type { Reply, Request } from '../service/service.ts';
+
+export interface Showing {
+  version: number;
+  status: string;
+  /** Of the request; milliseconds since the beginning. */
+  sentAt: number;
+  /** Of the answer. */
+  at: number;
+  kind: Request['kind'];
+  /** The start of the station that was answered. */
+  life: number;
+}
+
+export class Knowledge {
+  readonly #showings = new Map<string, Showing[]>();
+  readonly #now: () => number;
+  /** The walk over the list that is under way, and when the last whole one began and ended. */
+  #walkBegan: number | null = null;
+  #walkShown = new Set<string>();
+  /** When the whole walks over the list began, the newest last. */
+  readonly walksBegan: number[] = [];
+  lastWalk: { began: number; ended: number; shown: ReadonlySet<string> } | null = null;
+  /** When a request last failed, and when one was last answered. */
+  failedAt = -Infinity;
+  answeredAt = -Infinity;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  failed(): void {
+    this.failedAt = this.#now();
+  }
+
+  /** An answer has come to the station. */
+  answered(request: Request, reply: Reply): void {
+    const now = this.#now();
+    if (reply.status >= 400 || reply.shows === undefined) return;
+    this.answeredAt = now;
+    for (const { order, version, status } of reply.shows) {
+      const showings = this.of(order);
+      const { sentAt, kind, life } = request;
+      const last = showings.at(-1);
+      // Sweep after sweep says the same: the newest of them is enough.
+      if (last?.version === version && last.kind === kind && kind === 'list' && showings.length > 1)
+        showings.pop();
+      showings.push({ version, status, sentAt, at: now, kind, life });
+      this.#showings.set(order.orderId, showings);
+    }
+    if (request.kind === 'list') this.#walk(request, reply);
+  }
+
+  #walk(request: Request, reply: Reply): void {
+    if (request.query.get('nextPageToken') === null) {
+      this.#walkBegan = request.sentAt;
+      this.#walkShown = new Set();
+    }
+    for (const { order } of reply.shows ?? []) this.#walkShown.add(order.orderId);
+    if (reply.isLastPage !== true || this.#walkBegan === null) return;
+    this.lastWalk = { began: this.#walkBegan, ended: this.#now(), shown: this.#walkShown };
+    this.walksBegan.push(this.#walkBegan);
+  }
+
+  of({ orderId }: Pick<ServiceOrder, 'orderId'>): Showing[] {
+    return this.#showings.get(orderId) ?? [];
+  }
+
+  /** It was shown to the station that way at any time. */
+  wasShown(order: ServiceOrder, is: (showing: Showing) => boolean): boolean {
+    return this.of(order).some(is);
+  }
+}

@@ -1,0 +1,25 @@
+/** What a station must know of an order by now: the newest version that a list has said, long enough ago. */
+import type { ServiceOrder, Version } from '../service/book.ts';
+import type { Knowledge } from './knowledge.ts';
+
+/** What a page of the list said is taken in within this, milliseconds. */
+const TAKEN_IN_MS = 10_000;
+
+/**
+ * Of look-ups nothing follows here: what one finds besides the order that it asked for is not taken in.
+ * @param goodSince what was answered before may not be on the disk
+ * @returns null: nothing for certain. Nor where an answer has shown a later version: the list can be behind
+ */
+export function newestSaid(
+  order: ServiceOrder,
+  { knowledge, now, goodSince }: { knowledge: Knowledge; now: number; goodSince: number },
+): Version | null {
+  const showings = knowledge.of(order);
+  const newest = Math.max(0, ...showings.map(({ version }) => version));
+  if (showings.at(-1)?.version !== newest) return null;
+  const isTaken = showings.some(
+    ({ version, kind, at }) =>
+      version === newest && kind === 'list' && at > goodSince && at < now - TAKEN_IN_MS,
+  );
+  return isTaken ? (order.versions[newest - 1] ?? null) : null;
+}

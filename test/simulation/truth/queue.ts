@@ -1,0 +1,291 @@
+/** What the screens show of the queue, held against the service's own orders and added up by hand. */
+import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
+import type { QueueRow } from '../../../src-main/contract/queue.ts';
+import type { Random } from '../../../src-main/practice/invented/random.ts';
+import type { OrderBook, ServiceOrder, Version } from '../service/book.ts';
+import { anyEan } from '../service/catalogue.ts';
+import type { Habits } from '../service/habits.ts';
+import type { Screen } from '../station.ts';
+import type { Knowledge } from './knowledge.ts';
+import { newestSaid } from './newest-said.ts';
+import type { Violations } from './violations.ts';
+
+/** What was answered is on the screens within this, milliseconds. */
+const TAKEN_IN_MS = 10_000;
+const WINDOW = 200;
+/** Checks after which an order has left that is not ready any more. */
+const MOST_WALKS = 8;
+/** Orders of one walk with the trolley. */
+const TOTES = 12;
+
+interface Parts {
+  book: OrderBook;
+  habits: Habits;
+  knowledge: Knowledge;
+  violations: Violations;
+  now: () => number;
+  diskGoodSince: () => number;
+  /** Work of this station keeps the order out of the queue, or may: nobody knows for certain. */
+  keepsOut: (orderId: string) => boolean | 'perhaps';
+  /** Somebody has begun to pack it, or has decided about it. */
+  inHand: (orderId: string) => boolean;
+  /** A decision that was answered as saved, and that nobody has ended, stands on the order. */
+  isDecided: (orderId: string) => boolean;
+}
+
+export class QueueTruth {
+  readonly #o: Parts;
+  /** Since when each was in the queue without a break, as far as it was looked at. */
+  #before = new Map<string, number>();
+
+  constructor(parts: Parts) {
+    this.#o = parts;
+  }
+
+  /** Another start of the station: its cache may have been made again. */
+  begins(): void {
+    this.#before = new Map();
+  }
+
+  #wrong(promise: string, sentence: string): void {
+    this.#o.violations.add(promise, sentence);
+  }
+
+  /** Looks at everything that a lead can look at. @returns the rows of the queue */
+  async look(screen: Screen, random: Random): Promise<QueueRow[]> {
+    const rows: QueueRow[] = [];
+    let total = 0;
+    do {
+      const page = await screen.queue.page({ filter: {}, offset: rows.length, limit: WINDOW });
+      total = page.total;
+      if (page.rows.length === 0) break;
+      rows.push(...page.rows);
+    } while (rows.length < total);
+    if (rows.length !== total) this.#wrong('counts', `the queue has ${rows.length} rows and says ${total}`);
+    this.#members(rows);
+    const versions = rows.map((row) => this.#versionOf(row));
+    await this.#sums(screen, rows, versions);
+    await this.#search(screen, random, rows, versions);
+    return rows;
+  }
+
+  #members(rows: readonly QueueRow[]): void {
+    const { book, now } = this.#o;
+    const shown = new Set(rows.map(({ orderId }) => orderId));
+    if (shown.size !== rows.length) this.#wrong('counts', 'an order stands in the queue twice');
+    for (const order of book.orders.values()) {
+      const { orderId } = order;
+      const since = this.#readySince(order);
+      const before = this.#before.get(orderId);
+      if (shown.has(orderId)) {
+        if (this.#o.isDecided(orderId))
+          this.#wrong('decided-is-not-offered', `"${orderId}": in the queue, and decided to be cancelled`);
+        if (before === undefined) this.#before.set(orderId, now());
+        this.#mayStay(order);
+        continue;
+      }
+      this.#before.delete(orderId);
+      if (
+        this.#o.keepsOut(orderId) === false &&
+        before !== undefined &&
+        this.#onlyUnreadableSince(order, before)
+      )
+        this.#wrong(
+          'no-order-leaves',
+          `"${orderId}": its newest version cannot be read, and the earlier one is gone`,
+        );
+      if (since === null || this.#o.keepsOut(orderId) !== false) continue;
+      const wasThere = before !== undefined && since <= before;
+      if (wasThere || this.#wasWalked(order, since))
+        this.#wrong('no-order-leaves', `"${orderId}": the service shows it as ready, and the queue does not`);
+    }
+  }
+
+  /** What the list has not shown as ready for many whole walks, none of which met a failure, is in the queue no more. */
+  #mayStay(order: ServiceOrder): void {
+    const { book, habits, knowledge } = this.#o;
+    const listed = book.listed(order);
+    if (!listed || listed.status === READY_TO_SHIP || this.#o.inHand(order.orderId)) return;
+    const since = Math.max(
+      listed.from + habits.lagMs,
+      order.hiddenUntil,
+      knowledge.failedAt,
+      this.#o.diskGoodSince(),
+    );
+    if (knowledge.walksBegan.slice(-50).filter((began) => began > since).length > MOST_WALKS)
+      this.#wrong(
+        'none-stays',
+        `"${order.orderId}": in the queue, and ${listed.status} for ${MOST_WALKS} checks`,
+      );
+  }
+
+  /** It was in the queue then, and has been shown as ready ever since, the last time in a version that cannot be read. */
+  #onlyUnreadableSince(order: ServiceOrder, before: number): boolean {
+    const listed = this.#o.book.listed(order);
+    if (!listed?.isUnreadable || order.hiddenUntil > 0) return false;
+    const { lagMs } = this.#o.habits;
+    return order.versions.every(
+      ({ status, from }, n) =>
+        status === READY_TO_SHIP || (order.versions[n + 1]?.from ?? from) + lagMs < before,
+    );
+  }
+
+  /** Since when the list shows it as ready, without a break and readable; null: it does not. */
+  #readySince(order: ServiceOrder): number | null {
+    const { book, habits, now } = this.#o;
+    if (book.listed(order)?.status !== READY_TO_SHIP) return null;
+    let since = Infinity;
+    for (const { status, from, isUnreadable } of order.versions.toReversed()) {
+      if (status !== READY_TO_SHIP || isUnreadable) {
+        if (from + habits.lagMs > now()) return null;
+        break;
+      }
+      since = from + habits.lagMs;
+    }
+    return Math.max(since, order.hiddenUntil);
+  }
+
+  /** A whole walk that began since then has shown it, and was taken in. */
+  #wasWalked({ orderId }: ServiceOrder, since: number): boolean {
+    const { lastWalk } = this.#o.knowledge;
+    if (!lastWalk || lastWalk.began < since || !lastWalk.shown.has(orderId)) return false;
+    return lastWalk.ended < this.#o.now() - TAKEN_IN_MS && lastWalk.ended > this.#o.diskGoodSince();
+  }
+
+  /** The version that a row shows, which must be the newest that was said and is taken in; null: not for certain. */
+  #versionOf(row: QueueRow): Version | null {
+    const { book, knowledge, now } = this.#o;
+    const order = book.orders.get(row.orderId);
+    if (!order) {
+      this.#wrong('invents-nothing', `"${row.orderId}": in the queue, and the service never had it`);
+      return null;
+    }
+    const fits = ({ shape }: Version) =>
+      unitsOf(shape.items) === row.units && linesOf(shape.items) === row.lines;
+    const showings = knowledge.of(order);
+    const said = showings.flatMap(({ version }) => order.versions[version - 1] ?? []);
+    if (!said.some(fits))
+      this.#wrong('no-more-than-known', `"${row.orderId}": ${row.units} units were never said of it`);
+    const last = showings.at(-1);
+    const isRecent = !last || last.at > Math.max(now() - TAKEN_IN_MS, 0) || last.at < this.#o.diskGoodSince();
+    const newest = last && order.versions[last.version - 1];
+    if (isRecent || !newest || newest.isUnreadable || newest.status !== READY_TO_SHIP) return null;
+    const known = newestSaid(order, { knowledge, now: now(), goodSince: this.#o.diskGoodSince() });
+    if (known === newest && !fits(newest))
+      this.#wrong(
+        'newest-is-shown',
+        `"${row.orderId}": ${row.units} units, and the service said ${unitsOf(newest.shape.items)}`,
+      );
+    return fits(newest) ? newest : null;
+  }
+
+  async #sums(
+    screen: Screen,
+    rows: readonly QueueRow[],
+    versions: readonly (Version | null)[],
+  ): Promise<void> {
+    const facets = await screen.queue.facets();
+    const wanted = {
+      total: rows.length,
+      single: rows.filter(({ units }) => units === 1).length,
+      multi: rows.filter(({ units }) => units > 1).length,
+      channels: counted(rows.map(({ salesChannel }) => salesChannel)),
+      countries: counted(rows.map(({ country }) => country)),
+      carriers: counted(rows.map(({ carrier }) => carrier)),
+    };
+    const shown = {
+      total: facets.total,
+      single: facets.single,
+      multi: facets.multi,
+      channels: sorted(facets.channels.map(({ name, orders }) => [name, orders])),
+      countries: sorted(facets.countries.map(({ name, orders }) => [name, orders])),
+      carriers: sorted(facets.carriers.map(({ name, orders }) => [name, orders])),
+    };
+    if (JSON.stringify(shown) !== JSON.stringify(wanted))
+      this.#wrong('counts', `the filters count ${JSON.stringify(shown)}, the rows ${JSON.stringify(wanted)}`);
+    const all = await screen.pick.list({ orders: 'all' });
+    const units = rows.reduce((sum, row) => sum + row.units, 0);
+    if (all.units !== units || all.count !== rows.length)
+      this.#wrong(
+        'pick-totals',
+        `the pick list has ${all.units} units of ${all.count} orders, the rows ${units} of ${rows.length}`,
+      );
+    this.#picks('all orders', all, versions);
+    const some = await screen.pick.list({ orders: TOTES });
+    const first = rows.slice(0, TOTES).map(({ orderId }) => orderId);
+    if (JSON.stringify(some.orders.map(({ orderId }) => orderId)) !== JSON.stringify(first))
+      this.#wrong('pick-totals', 'the pick list takes other orders than the first of the queue');
+    this.#picks('the next orders', some, versions.slice(0, TOTES));
+  }
+
+  /** Units by item, added up by hand. */
+  #picks(
+    what: string,
+    { lines }: { lines: readonly { sku: string | null; quantity: number }[] },
+    versions: readonly (Version | null)[],
+  ): void {
+    if (versions.some((version) => version === null)) return;
+    const wanted = new Map<string, number>();
+    for (const version of versions)
+      for (const { key, due } of version?.shape.items ?? []) {
+        const sku = key.slice('sku:'.length);
+        wanted.set(sku, (wanted.get(sku) ?? 0) + sum(due));
+      }
+    const shown = sorted(lines.map(({ sku, quantity }) => [sku ?? '', quantity]));
+    if (JSON.stringify(shown) !== JSON.stringify(sorted([...wanted])))
+      this.#wrong(
+        'pick-totals',
+        `${what}: ${JSON.stringify(shown)} instead of ${JSON.stringify(sorted([...wanted]))}`,
+      );
+  }
+
+  async #search(
+    screen: Screen,
+    random: Random,
+    rows: readonly QueueRow[],
+    versions: readonly (Version | null)[],
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const row = random.pick(rows);
+    const text = row.salesChannelOrderId ?? '';
+    const found = await screen.queue.page({ filter: { text }, offset: 0, limit: WINDOW });
+    if (!found.rows.some(({ orderId }) => orderId === row.orderId))
+      this.#wrong('search', `"${row.orderId}" is not found by ${text}`);
+    if (versions.some((version) => version === null)) return;
+    const ean = anyEan(random);
+    const byEan = await screen.queue.page({ filter: { text: ean }, offset: 0, limit: WINDOW });
+    const wanted = versions.filter((v) => v?.shape.items.some((item) => item.ean === ean)).length;
+    if (byEan.total !== wanted)
+      this.#wrong('search', `${byEan.total} orders are found by ${ean}, ${wanted} have it`);
+  }
+
+  /** Long after all was well: exactly what the service shows as ready. */
+  atRest(rows: readonly QueueRow[]): void {
+    const { book } = this.#o;
+    for (const { orderId } of rows) {
+      const order = book.orders.get(orderId);
+      if (order && book.listed(order)?.status !== READY_TO_SHIP)
+        this.#wrong('none-stays', `"${orderId}": in the queue, and not ready for long`);
+    }
+    const shown = new Set(rows.map(({ orderId }) => orderId));
+    for (const order of book.orders.values()) {
+      if (this.#readySince(order) === null || shown.has(order.orderId)) continue;
+      if (this.#o.keepsOut(order.orderId) === false)
+        this.#wrong('no-order-leaves', `"${order.orderId}": ready, and never came into the queue`);
+    }
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+const unitsOf = (items: Version['shape']['items']): number => sum(items.map(({ due }) => sum(due)));
+const linesOf = (items: Version['shape']['items']): number =>
+  sum(items.map(({ due }) => due.filter((units) => units > 0).length));
+
+const sorted = (pairs: readonly (readonly [string, number])[]): (readonly [string, number])[] =>
+  pairs.toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+function counted(names: readonly (string | null)[]): (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return sorted([...counts]);
+}

@@ -1,0 +1,231 @@
+/** One simulated bench: a computer, a station on it, a service, people, and what must be true of all of them. */
+import { createRandom, type Random } from '../../src-main/practice/invented/random.ts';
+import { incidentsOf } from './faults/happenings.ts';
+import { beginIncidents } from './faults/incidents.ts';
+import { Weather } from './faults/weather.ts';
+import { BadDisk } from './machine/bad-disk.ts';
+import { Computer } from './machine/computer.ts';
+import { watchDisk } from './machine/disk.ts';
+import { Lives } from './machine/lives.ts';
+import { Schedule } from './machine/schedule.ts';
+import { Trace } from './machine/trace.ts';
+import { People } from './people/people.ts';
+import { OrderBook } from './service/book.ts';
+import { Exchange } from './service/exchange.ts';
+import { habitsOf } from './service/habits.ts';
+import { OrderService } from './service/service.ts';
+import { resetIds, Station, type Belongings, type Screen } from './station.ts';
+import { HOURS_A_DAY, type Story } from './story.ts';
+import { CancelTruth } from './truth/cancels.ts';
+import { journalFacts } from './truth/journal-facts.ts';
+import { Knowledge } from './truth/knowledge.ts';
+import { Manners } from './truth/manners.ts';
+import { PackingTruth } from './truth/packing.ts';
+import { QueueTruth } from './truth/queue.ts';
+import { Violations } from './truth/violations.ts';
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+/** Everything has settled so long after all was well. */
+const REST_MS = 75 * MINUTE;
+
+export class World {
+  readonly story: Story;
+  readonly schedule: Schedule;
+  readonly trace: Trace;
+  readonly violations: Violations;
+  readonly met = new Map<string, number>();
+  readonly book: OrderBook;
+  readonly #lives: Lives;
+  readonly #disk: BadDisk;
+  readonly #weather: Weather;
+  readonly #exchange: Exchange;
+  readonly #cancels: CancelTruth;
+  readonly #packing: PackingTruth;
+  readonly #queue: QueueTruth;
+  readonly #people: People;
+  readonly #beginIncidents: () => void;
+  #isWell = false;
+  /** What was answered before may not be on the disk, milliseconds since the beginning. */
+  #sureSince = -Infinity;
+
+  /** @param isStory the lines of what happened are wanted */
+  constructor(story: Story, isStory: boolean) {
+    this.story = story;
+    const { seed } = story;
+    resetIds();
+    const schedule = new Schedule(createRandom(seed, 'schedule'));
+    const now = () => schedule.now;
+    const trace = new Trace(now, isStory);
+    const violations = new Violations(now);
+    const met = (what: string, times = 1) => void this.met.set(what, (this.met.get(what) ?? 0) + times);
+    const kill = (where: string) => this.#kill(where);
+
+    const habits = habitsOf(createRandom(seed, 'habits'));
+    const book = new OrderBook(habits, now);
+    const service = new OrderService(book, habits, now);
+    const weather = new Weather(seed, schedule, trace);
+    const computer = new Computer(schedule);
+    const disk = new BadDisk(kill, (code, file) => {
+      trace.add('detail', 'disk', `${code} ${file}`);
+      met(`disk ${code} ${file}`);
+    });
+
+    const knowledge = new Knowledge(now);
+    const manners = new Manners(violations, now);
+    const diskGoodSince = () => (disk.isBad ? Infinity : this.#sureSince);
+    const { showsHistory } = habits;
+    const known = { book, habits, knowledge, violations, now, diskGoodSince, met };
+    const cancels = new CancelTruth({ ...known, showsHistory });
+    const packing = new PackingTruth({ ...known, cancels });
+    const keepsOut = (orderId: string) => cancels.holds(orderId) || packing.keepsOut(orderId);
+    const isDecided = (orderId: string) => cancels.isDecided(orderId);
+    const queue = new QueueTruth({
+      ...known,
+      keepsOut,
+      isDecided,
+      inHand: (orderId) => cancels.holds(orderId) || packing.notes.has(orderId),
+    });
+
+    const shared = { seed, schedule, trace, book, habits, service, weather, met, kill };
+    const exchange = new Exchange({ ...shared, knowledge, manners, cancels });
+    const belongings: Belongings = {
+      settings: { mode: 'service', graceSeconds: 5, station: 'Bench 1', operator: 'Vera' },
+    };
+    const lives = new Lives({
+      schedule,
+      disk,
+      make: (n, folder): Station => {
+        trace.add('act', 'world', `the station starts (${n})`);
+        const random = createRandom(seed, 'station', n);
+        const station: Station = new Station({
+          ...{ n, folder, belongings, schedule, computer, random },
+          network: {
+            date: () => service.date,
+            leaves: (call) => exchange.leaves(station, call),
+            arrives: (request, fault) => exchange.arrives(request, fault),
+            ends: (request, ending) => {
+              exchange.ends(request, ending);
+              if (request.kind === 'look-up') this.#people.lookedUp(request);
+            },
+          },
+        });
+        return station;
+      },
+      isUp: (station) => this.#people.lookAgain(station.screen),
+      failed: (station, error, when) => this.#failed(station, error, when),
+      changed: (what) => {
+        this.#sureSince = now();
+        exchange.killAt = null;
+        if (what === 'begins') manners.begins();
+        cancels.grace.begins();
+        queue.begins();
+      },
+    });
+    this.#people = new People({
+      ...{ story, schedule, trace, violations, met, book, habits, computer, disk, lives },
+      ...{ cancels, packing, queue, manners },
+      failed: (station, error) => this.#failed(station, error, 'running'),
+    });
+    const incidents = incidentsOf({
+      ...{ seed, schedule, trace, book, service, exchange, computer, disk, lives, kill },
+      isUnsettled: (orderId) => cancels.isUnsettled(orderId),
+      unsureUntil: (moment) => (this.#sureSince = moment),
+    });
+    this.#beginIncidents = () =>
+      beginIncidents({ seed, schedule, incidents, without: story.without, isOver: () => this.#isWell, met });
+    [this.schedule, this.trace, this.violations, this.book] = [schedule, trace, violations, book];
+    [this.#lives, this.#disk, this.#weather, this.#exchange] = [lives, disk, weather, exchange];
+    [this.#cancels, this.#packing, this.#queue] = [cancels, packing, queue];
+  }
+
+  /** Plays the story to its end, or to the first broken promise. */
+  async play(): Promise<void> {
+    const { story, schedule, violations } = this;
+    const end = story.days * HOURS_A_DAY * HOUR;
+    const isBroken = () => violations.all.length > 0;
+    watchDisk(this.#disk);
+    try {
+      this.#people.fillShop();
+      this.#lives.start();
+      this.#weather.begin(new Set(story.without));
+      this.#beginIncidents();
+      this.#people.come(end);
+      await schedule.run(end, isBroken);
+      this.#allIsWell();
+      await schedule.run(end + REST_MS, isBroken);
+      if (!isBroken()) await this.#atRest();
+    } finally {
+      watchDisk(null);
+      const { station } = this.#lives;
+      for (const [what, times] of station ? journalFacts(station.folder) : [])
+        this.met.set(what, (this.met.get(what) ?? 0) + times);
+      this.#lives.close();
+    }
+  }
+
+  #allIsWell(): void {
+    this.#isWell = true;
+    this.#weather.end();
+    this.#disk.becomes(null);
+    this.#disk.trap = null;
+    this.#exchange.killAt = null;
+    this.#exchange.awayUntil = 0;
+    this.#sureSince = this.schedule.now;
+    this.trace.add('act', 'world', 'from now on all is well');
+    this.#people.help();
+  }
+
+  /** Long after all was well: what must have settled, has. */
+  async #atRest(): Promise<void> {
+    const { violations } = this;
+    const { station, screen } = this.#lives;
+    if (!station || !screen)
+      return violations.add('settles', 'the station is not up long after all was well');
+    const rows = await this.#queue.look(screen, createRandom(this.story.seed, 'last-look'));
+    this.#queue.atRest(rows);
+    await this.#people.lookAgain(screen);
+    this.#cancels.end();
+    await this.#boxesAreKnown(screen);
+    const { openOrders, unsent, connection } = station.status;
+    if (openOrders !== rows.length)
+      violations.add('counts', `the header says ${openOrders} orders, the queue has ${rows.length}`);
+    if (unsent > 0) violations.add('settles', `${unsent} cancels are not sent`);
+    if (connection.state !== 'online')
+      violations.add('settles', `the connection is shown as ${connection.state}`);
+  }
+
+  /** Each box that was closed may leave, has left, or is to be found. */
+  async #boxesAreKnown(screen: Screen): Promise<void> {
+    for (const row of (await screen.packing.list()).waiting) {
+      const note = this.#packing.notes.get(row.orderId);
+      if (note && row.cleared) this.#packing.isCleared(note);
+      if (!row.cleared && this.book.orders.get(row.orderId)?.hiddenUntil === 0)
+        this.violations.add('settles', `"${row.orderId}": closed, and nobody knows whether it may leave`);
+    }
+  }
+
+  #kill(where: string): void {
+    const { station } = this.#lives;
+    if (!station || station.isGone) return;
+    this.trace.add('act', 'fault', `the station is killed ${where}`);
+    const what = `crash ${where}`;
+    this.met.set(what, (this.met.get(what) ?? 0) + 1);
+    const random: Random = createRandom(this.story.seed, 'down', station.n);
+    this.#lives.end(station, 2_000 + random.next() * MINUTE);
+  }
+
+  /** Somebody met an error that no procedure declares, or the station did not start. */
+  #failed(station: Station, error: unknown, when: 'starting' | 'running'): void {
+    if (station.isGone || (when === 'running' && !station.isUp)) return;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const words = error instanceof Error ? `${error.name} ${error.message} ${code}` : String(error);
+    // A file that the disk refuses to read or write just now.
+    const isOfDisk = this.#disk.isBad && /SQLITE|ENOSPC|NOT_SAVED|INTERNAL/.test(words);
+    if (!isOfDisk) this.violations.add('never-breaks', `${when}: ${words}`);
+    if (when === 'starting') {
+      this.trace.add('act', 'world', `the station does not start: ${words}`);
+      this.#lives.end(station, MINUTE);
+    }
+  }
+}
