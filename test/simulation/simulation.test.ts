@@ -1,0 +1,54 @@
+/** A bench that is simulated from a seed keeps its promises, and is the same bench each time. */
+import { randomInt } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { playAll } from './crew.ts';
+import type { PlayedLine } from './play-process.ts';
+import { aStory, commandOf, type Story } from './story.ts';
+import { fixedStories, FOUND } from './stories.ts';
+
+/** Days from seeds that nobody has played before. */
+const FRESH = 4;
+const LONGEST_MS = 600_000;
+
+async function played(stories: readonly Story[]): Promise<PlayedLine[]> {
+  const lines: PlayedLine[] = [];
+  await playAll(stories, { jobs: 1, played: (line) => lines.push(line) > 0 });
+  return lines;
+}
+
+const broken = (lines: readonly PlayedLine[]): string[] =>
+  lines.flatMap(({ story, violations }) =>
+    violations.slice(0, 1).map(({ promise, sentence }) => `${commandOf(story)}: ${promise}: ${sentence}`),
+  );
+
+it(
+  'the same story is the same to its last event, in another process too, and another seed is another story',
+  async () => {
+    const story = aStory('twice', { orders: 120 });
+    const [first, again] = await played([story, story]);
+    const [elsewhere] = await played([story]);
+    const [other] = await played([aStory('other', { orders: 120 })]);
+    expect(again?.hash).toBe(first?.hash);
+    expect(elsewhere?.hash).toBe(first?.hash);
+    expect(other?.hash).not.toBe(first?.hash);
+  },
+  LONGEST_MS,
+);
+
+it(
+  'the fixed days keep every promise, and so do those that found something once',
+  async () => {
+    expect(broken(await played([...fixedStories(), ...FOUND.map(({ story }) => story)]))).toEqual([]);
+  },
+  LONGEST_MS,
+);
+
+it(
+  'days from fresh seeds keep every promise',
+  async () => {
+    const stories = Array.from({ length: FRESH }, () => aStory(String(randomInt(1_000_000_000))));
+    process.stdout.write(`fresh days: ${stories.map(({ seed }) => seed).join(', ')}\n`);
+    expect(broken(await played(stories))).toEqual([]);
+  },
+  LONGEST_MS,
+);

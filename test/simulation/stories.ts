@@ -1,0 +1,15 @@
+/** Stories that found something: each is played again by every test run. */
+import { aStory, type Story } from './story.ts';
+
+interface KeptStory {
+  story: Story;
+  /** What it found. */
+  found: string;
+}
+
+export const FOUND: readonly KeptStory[] = [];
+
+/** Played by every test run, whatever they find. */
+export const FIXED_SEEDS: readonly string[] = Array.from({ length: 12 }, (_, n) => `fixed-${n + 1}`);
+
+export const fixedStories = (): Story[] => FIXED_SEEDS.map((seed) => aStory(seed));
