@@ -30,7 +30,7 @@ const LEAVES = ['listed', 'looked-up', 'not-found', 'cancelled-here'];
 const REFUSALS = ['NOT_SAVED', 'TOO_LATE', 'ALREADY_DECIDED', 'NOT_CANCELLABLE'];
 
 /** Everything that stories should meet. */
-export function wanted(): string[] {
+function wanted(): string[] {
   return [
     ...STATES.flatMap((from) =>
       STATES.filter((to) => mayFollow(from, to)).map((to) => `cancel ${from} -> ${to}`),

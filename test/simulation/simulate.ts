@@ -47,7 +47,8 @@ async function playOne(story: Story, isStory = false): Promise<PlayedLine> {
 function sayBroken({ story, violations }: PlayedLine): void {
   for (const { promise, sentence, at } of violations.slice(0, 3))
     say(`  broken after ${(at / 3_600_000).toFixed(2)} h: ${promise}: ${sentence}`);
-  say(`  play it: ${commandOf(story)} --story`);
+  const plant = values.plant === undefined ? '' : ` --plant ${values.plant}`;
+  say(`  play it: ${commandOf(story)}${plant} --story`);
 }
 
 const met = new Map<string, number>();

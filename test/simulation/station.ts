@@ -15,7 +15,7 @@ import { writerHere } from './machine/writer.ts';
 export type Screen = RouterClient<typeof router>;
 
 /** Between two checks of the service. */
-export const POLL_SECONDS = 30;
+const POLL_SECONDS = 30;
 
 /** What the computer keeps of the station beside its databases. */
 export interface Belongings {

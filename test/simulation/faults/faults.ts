@@ -66,4 +66,3 @@ export const FAULTS: readonly Fault[] = [...REQUEST_FAULTS, ...OTHER_FAULTS];
 
 /** People besides the packer: a story can leave them out as well. */
 export const ACTORS = ['lead', 'administrator', 'others', 'wrong-steps'] as const;
-export type Actor = (typeof ACTORS)[number];

@@ -40,7 +40,7 @@ export class Trace {
 }
 
 /** @returns hours, minutes, seconds and milliseconds since the beginning */
-export const clockText = (ms: number): string => {
+const clockText = (ms: number): string => {
   const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(Math.floor(ms % 1000)).padStart(3, '0')}`;
 };

@@ -7,7 +7,7 @@ import { ORDER_PLANTS } from './order-plants.ts';
 import { PACKING_PLANTS } from './packing-plants.ts';
 import { SERVICE_PLANTS } from './service-plants.ts';
 
-export interface Edit {
+interface Edit {
   /** Exact text, which stands in the file exactly once. */
   find: string;
   replace: string;
@@ -25,12 +25,7 @@ export interface Plant extends Edit {
   promise?: readonly string[];
 }
 
-export const PLANTS: readonly Plant[] = [
-  ...CANCEL_PLANTS,
-  ...PACKING_PLANTS,
-  ...ORDER_PLANTS,
-  ...SERVICE_PLANTS,
-];
+export const PLANTS: readonly Plant[] = [...CANCEL_PLANTS, ...PACKING_PLANTS, ...ORDER_PLANTS, ...SERVICE_PLANTS];
 
 /** @throws where there is none of that name */
 export function plantOf(name: string): Plant {

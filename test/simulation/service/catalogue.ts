@@ -63,7 +63,5 @@ export function changedShape(random: Random, shape: Shape): Shape {
   return { ...shape, items, boxes: shape.boxes.map((box) => ({ ...box, declared: null })) };
 }
 
-/** A code of something that no order of this warehouse has. */
-export const UNKNOWN_EAN = eanOf(99_999_999);
 /** A code of something else that this warehouse sells. */
 export const anyEan = (random: Random): string => product(random.whole(1, PRODUCTS)).ean;

@@ -14,7 +14,7 @@ import type { Knowledge } from './knowledge.ts';
 import { newestSaid } from './newest-said.ts';
 import type { Violations } from './violations.ts';
 
-export type Contents = ReadonlyMap<string, number>;
+type Contents = ReadonlyMap<string, number>;
 
 export interface Note {
   orderId: string;
@@ -235,7 +235,7 @@ const hasContents = ({ items }: Pick<CampaignOrder, 'items'>, view: PackingView)
   return view.items.length === wanted.size && view.items.every(({ key, due }) => wanted.get(key) === due);
 };
 
-export function contentsOf(view: PackingView): Contents {
+function contentsOf(view: PackingView): Contents {
   return new Map(
     view.parcels.flatMap(({ number, contents }) =>
       contents.filter(({ units }) => units > 0).map(({ key, units }) => [`${number}/${key}`, units] as const),
