@@ -34,7 +34,7 @@ it.each([true, false])(
     const order = book.orders.get(orderId);
     expect(order?.effects.map((e) => e.reason)).toEqual(['first']);
     const done = { claim: { kind: 'done', at: '0' }, readAt: 0n } as const;
-    const chapter = { dataDir, book, claims: [done], starts: 1, requests: service.requests };
+    const chapter = { dataDir, book, claims: [done], kills: [], requests: service.requests };
     expect(verdictOn(chapter)).toEqual([]);
     // The same story of a service that did not lie is a broken promise in every part.
     if (order) order.liedAbout = null;

@@ -74,13 +74,17 @@ export class Life<Place extends string> {
     this.came('works', slowness);
   }
 
-  /** It has come to this place. Killed at once: what comes after the place must not happen any more. */
-  came(at: string, slowness = 1): void {
-    if (this.#moment?.at !== at || --this.#left !== 0) return;
+  /**
+   * It has come to this place. Killed at once: what comes after the place must not happen any more.
+   * @returns true where this was its moment
+   */
+  came(at: string, slowness = 1): boolean {
+    if (this.#station.killed || this.#moment?.at !== at || --this.#left !== 0) return false;
     const { ms, us } = this.#moment;
     if (us !== undefined) this.#killWithin(us);
     else if (ms !== undefined) this.#killIn(ms * slowness);
     else this.#station.kill();
+    return true;
   }
 
   #killIn(ms: number): void {

@@ -13,12 +13,13 @@ import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
 
 /** What the test tells a station before it begins. */
-export interface CampaignPlan<Plant> extends ServiceAddresses {
+export interface CampaignPlan extends ServiceAddresses {
   dataDir: string;
   /** Address of the writer's thread. */
   writerEntry: string;
   httpEntry: string;
-  plant: Plant | null;
+  /** It loses what it has saved: a campaign must notice. */
+  errs: boolean;
 }
 
 /** Writes one line of standard output. */
@@ -41,10 +42,7 @@ interface Parts {
 }
 
 /** The application, not started. */
-export function stationOn(
-  plan: CampaignPlan<unknown>,
-  { pollSeconds, graceSeconds, clock, log }: Parts,
-): App {
+export function stationOn(plan: CampaignPlan, { pollSeconds, graceSeconds, clock, log }: Parts): App {
   const { authUrl, productUrl, orderUrl, dataDir } = plan;
   return createApp({
     dataDir,

@@ -9,20 +9,25 @@ import { Life, stations, type Moment } from '../campaign/lives.ts';
 import { StationProcess } from '../campaign/station-process.ts';
 import { openService, type Place } from './order-service.ts';
 import { OrderBook } from './order-book.ts';
-import type { Claim, Plant, ReadClaim, StationPlan } from './plan.ts';
+import type { Claim, ReadClaim, StationPlan } from './plan.ts';
 
 export interface ChapterOptions {
   seed: string;
   kills: number;
   compiled: CompiledStation;
-  plant?: Plant;
+  /** A station that loses what it has saved. */
+  errs?: boolean;
 }
+
+/** Where a kill fell; a call is one of the station to the service. */
+export type Kill = 'while starting' | 'at work' | 'within a call' | 'after an answer';
 
 export interface Chapter {
   dataDir: string;
   book: OrderBook;
   claims: ReadClaim[];
-  starts: number;
+  /** As they fell. */
+  kills: Kill[];
   requests: number;
 }
 
@@ -34,12 +39,12 @@ const LONGEST_FINISH = 20_000;
 
 const ORIGIN = Date.now();
 
-export async function runChapter({ seed, kills, compiled, plant }: ChapterOptions): Promise<Chapter> {
+export async function runChapter({ seed, kills, compiled, errs = false }: ChapterOptions): Promise<Chapter> {
   const random = createRandom(seed, 'chapter');
   const strict = random.chance(0.5);
   const book = new OrderBook({ strict, showsHistory: random.chance(0.5) });
   const service = await openService(book, createRandom(seed, 'service'), strict);
-  const chapter: Chapter = { dataDir: tempFolder(), book, claims: [], starts: 0, requests: 0 };
+  const chapter: Chapter = { dataDir: tempFolder(), book, claims: [], kills: [], requests: 0 };
   const { authUrl, productUrl, orderUrl } = service.addresses;
   const planOf = (task: StationPlan['task']): StationPlan => ({
     authUrl,
@@ -48,47 +53,47 @@ export async function runChapter({ seed, kills, compiled, plant }: ChapterOption
     dataDir: chapter.dataDir,
     writerEntry: compiled.writerEntry,
     httpEntry: compiled.httpEntry,
-    seed: `${seed}/${chapter.starts++}`,
+    seed: `${seed}/${chapter.kills.length}`,
     task,
     clock: { origin: ORIGIN, pace: PACE },
-    plant: plant ?? null,
+    errs,
   });
 
   for await (const station of stations(() => new StationProcess(compiled), kills + 1)) {
-    const isLast = chapter.starts === kills;
+    const isLast = chapter.kills.length === kills;
     if (isLast) service.behave();
-    const moment = isLast ? null : momentOf(random, chapter.starts);
+    const moment = isLast ? null : (MOMENTS[chapter.kills.length % MOMENTS.length]?.(random) ?? null);
     const life = new Life(station, moment, {
       life: LONGEST_LIFE,
       ...(isLast ? { start: LONGEST_FINISH } : {}),
     });
-    service.reached = (place) => life.came(place);
+    let kill: Kill = 'while starting';
+    service.reached = (place) => {
+      if (life.came(place)) kill = 'within a call';
+    };
     await life.begin(planOf(isLast ? 'finish' : 'work'), (claim: Claim) => {
       chapter.claims.push({ claim, readAt: process.hrtime.bigint() });
-      if (claim.kind === 'ready') life.works();
-      else life.came(claim.kind);
+      if (claim.kind === 'ready') {
+        kill = 'at work';
+        life.works();
+      } else if (life.came(claim.kind)) kill = 'after an answer';
     });
     const why = await station.ended();
     service.reached = () => undefined;
     book.stationEnded();
+    if (!isLast) chapter.kills.push(kill);
     if (why !== null) book.violations.push(why);
   }
   chapter.requests = service.requests;
   return chapter;
 }
 
-function momentOf(random: Random, n: number): Moment<Place | Claim['kind']> {
-  const beginning = { at: 'begin', ms: random.whole(0, 150) } as const;
-  // The first starts make the files: kills while they are made.
-  if (n < 4) return beginning;
-  return random.weighted<Moment<Place | Claim['kind']>>([
-    [beginning, 15],
-    [{ at: 'works', ms: random.whole(0, LONGEST_LIFE) }, 30],
-    [{ at: 'asked', times: random.whole(1, 4) }, 15],
-    [{ at: 'effect', times: random.whole(1, 4) }, 15],
-    [{ at: 'look-up', times: random.whole(1, 3) }, 8],
-    [{ at: 'saved', times: random.whole(1, 6) }, 8],
-    [{ at: 'saved-many' }, 4],
-    [{ at: 'withdrawn', times: random.whole(1, 3) }, 5],
-  ]);
-}
+type KillMoment = Moment<Place | Claim['kind']>;
+
+/** In turn. The first start makes the files: a kill while they are made. */
+const MOMENTS: ((random: Random) => KillMoment)[] = [
+  (r) => ({ at: 'begin', ms: r.whole(0, 150) }),
+  (r) => ({ at: r.pick(['asked', 'effect', 'look-up']), times: r.whole(1, 3) }),
+  (r) => ({ at: r.pick(['saved', 'saved-many', 'withdrawn']), times: r.whole(1, 3) }),
+  (r) => ({ at: 'works', ms: r.whole(0, LONGEST_LIFE) }),
+];

@@ -4,20 +4,7 @@ import type { Clock } from '../../..//src-main/domain/clock.ts';
 import { systemClock } from '../../..//src-main/station/system-clock.ts';
 import type { CampaignPlan } from '../campaign/station-entry.ts';
 
-/** An error that is put into the station on purpose: the verdict has to notice it. */
-export type Plant =
-  /** What may have been sent is taken for unsent at every start. */
-  | 'sends-again-blindly'
-  /** A screen shows a decision as accepted as soon as it is saved. */
-  | 'accepts-early'
-  /** The moment of the decision is replaced by a later one. */
-  | 'other-moment'
-  /** A decision that was taken back is put into the outbox again. */
-  | 'forgets-withdrawals'
-  /** A decision that was saved is gone at the next start. */
-  | 'loses-decisions';
-
-export interface StationPlan extends CampaignPlan<Plant> {
+export interface StationPlan extends CampaignPlan {
   seed: string;
   /** `work` until it is killed; `finish`: deliver all that is there, then end. */
   task: 'work' | 'finish';

@@ -1,7 +1,7 @@
 /** What a chapter must be able to say for itself at its end. Each sentence that comes back is a broken promise. */
 import { join } from 'node:path';
 import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/intent-states.ts';
-import type { Chapter } from './chapter.ts';
+import type { Chapter, Kill } from './chapter.ts';
 import type { ServiceOrder } from './order-book.ts';
 import type { Claim } from './plan.ts';
 import { openTestJournal } from '../journal.ts';
@@ -148,13 +148,16 @@ function onClaims({ claims, book }: Chapter, decisions: readonly Decision[]): st
 }
 
 /** What happened in these chapters, in numbers. */
-export function summaryOf(chapters: readonly Chapter[]): string {
+export function countsOf(chapters: readonly Chapter[]) {
   const sum = (of: (chapter: Chapter) => number) => chapters.reduce((total, one) => total + of(one), 0);
   const claimsOf = (kind: Claim['kind']) =>
     sum((c) => c.claims.filter(({ claim }) => claim.kind === kind).length);
-  const counts = {
-    kills: sum((c) => c.starts - 1),
-    starts: sum((c) => c.starts),
+  const killed = (how: Kill) => sum((c) => c.kills.filter((kill) => kill === how).length);
+  return {
+    kills: sum((c) => c.kills.length),
+    'while starting': killed('while starting'),
+    'within a call': killed('within a call'),
+    'after an answer': killed('after an answer'),
     decisions: sum((c) => readJournal(c.dataDir).decisions.length),
     'taken back': claimsOf('withdrawn'),
     'states shown': claimsOf('shows'),
@@ -164,7 +167,4 @@ export function summaryOf(chapters: readonly Chapter[]): string {
     'look-ups': sum((c) => c.book.counts.lookUps),
     'cancels of what was done': sum((c) => c.book.counts.again),
   };
-  return Object.entries(counts)
-    .map(([name, n]) => `${n} ${name}`)
-    .join(', ');
 }

@@ -16,14 +16,15 @@ import { allPacked, begin, expected, type Packed } from './model.ts';
 import { randomOrder, type CampaignOrder } from './orders.ts';
 import { nextStep, take } from './packer.ts';
 import { PackingStation } from './packing-station.ts';
-import type { PackingStationPlan, Plant } from './station-plan.ts';
+import type { PackingStationPlan } from './station-plan.ts';
 import { afterRestart, differences, type Receipt } from './verdict.ts';
 
 export interface ChapterOptions {
   seed: string;
   kills: number;
   compiled: CompiledStation;
-  plant?: Plant;
+  /** A station that answers before it writes. */
+  errs?: boolean;
 }
 
 /** One order and what the packer knows of it; `next`: what the call under way makes of it, if it does. */
@@ -41,9 +42,10 @@ export interface Chapter {
 const COUNTS = [
   'kills',
   /** Before the door was open. */
-  'kills while starting',
-  'kills within a call',
-  /** Of those: what the call did was there afterwards, though nobody had seen it. */
+  'while starting',
+  'within a call',
+  'after an answer',
+  /** What a call did was there afterwards, though nobody had seen it. */
   'done and not shown',
   'restarts looked at',
   'orders looked at',
@@ -64,16 +66,13 @@ const LONGEST_LIFE = 1_000;
 /** After everything that the station shows was looked at it works; a call was sent; its answer was read. */
 type KillMoment = Moment<'call' | 'answer'>;
 
-function momentOf(random: Random, n: number): KillMoment {
-  // The first start makes the files: a kill while they are made.
-  if (n === 0) return { at: 'begin', ms: random.whole(0, 150) };
-  return random.weighted<KillMoment>([
-    [{ at: 'begin', ms: random.whole(0, 250) }, 8],
-    [{ at: 'works', ms: random.whole(0, 250) }, 17],
-    [{ at: 'answer', times: random.whole(1, 20) }, 25],
-    [{ at: 'call', times: random.whole(1, 20), us: random.whole(0, 2_500) }, 50],
-  ]);
-}
+/** In turn. The first start makes the files: a kill while they are made. */
+const MOMENTS: ((random: Random) => KillMoment)[] = [
+  (r) => ({ at: 'begin', ms: r.whole(0, 150) }),
+  (r) => ({ at: 'call', times: r.whole(1, 20), us: r.whole(0, 2_500) }),
+  (r) => ({ at: 'answer', times: r.whole(1, 20) }),
+  (r) => ({ at: 'works', ms: r.whole(0, 250) }),
+];
 
 /** Its orders never change. */
 async function aService(orders: readonly CampaignOrder[]): Promise<FaultyService> {
@@ -94,7 +93,7 @@ async function aService(orders: readonly CampaignOrder[]): Promise<FaultyService
 
 export interface Shop {
   known: Known[];
-  planOf: (plant?: Plant) => PackingStationPlan;
+  planOf: (errs?: boolean) => PackingStationPlan;
 }
 
 /** A folder, a service, and orders that nobody has touched. */
@@ -108,7 +107,7 @@ export async function openShop(seed: string, compiled: CompiledStation, orders =
   const dataDir = tempFolder();
   return {
     known,
-    planOf: (plant) => ({
+    planOf: (errs = false) => ({
       authUrl,
       productUrl,
       orderUrl,
@@ -116,12 +115,12 @@ export async function openShop(seed: string, compiled: CompiledStation, orders =
       writerEntry: compiled.writerEntry,
       httpEntry: compiled.httpEntry,
       operator: 'Vera Example',
-      plant: plant ?? null,
+      errs,
     }),
   };
 }
 
-export async function runChapter({ seed, kills, compiled, plant }: ChapterOptions): Promise<Chapter> {
+export async function runChapter({ seed, kills, compiled, errs }: ChapterOptions): Promise<Chapter> {
   const random = createRandom(seed, 'chapter');
   const { known, planOf } = await openShop(seed, compiled);
   const counts = Object.fromEntries(COUNTS.map((name) => [name, 0])) as Chapter['counts'];
@@ -130,8 +129,8 @@ export async function runChapter({ seed, kills, compiled, plant }: ChapterOption
   // The last life is only looked at.
   let n = 0;
   for await (const station of stations(() => new PackingStation(compiled), kills + 1)) {
-    const moment = n < kills ? momentOf(random, n) : null;
-    const wrong = await new PackingLife(station, moment, { known, counts, random }).live(planOf(plant));
+    const moment = n < kills ? (MOMENTS[n % MOMENTS.length]?.(random) ?? null) : null;
+    const wrong = await new PackingLife(station, moment, { known, counts, random }).live(planOf(errs));
     chapter.wrong.push(...wrong.map((what) => `${seed}, life ${n}: ${what}`));
     if (chapter.wrong.length > 0) break;
     n++;
@@ -168,7 +167,7 @@ class PackingLife {
     await this.#life.begin(plan, station.onLine);
     const client = await station.screen();
     if (client) await this.#work(client);
-    else counts['kills while starting']++;
+    else counts['while starting']++;
     station.kill();
     const why = await station.ended();
     if (why !== null) this.#wrong.push(why);
@@ -223,8 +222,9 @@ class PackingLife {
     const atHand = Array.from({ length: AT_HAND }, (_, n) => known[(first + n) % known.length]).filter(
       (one) => one !== undefined,
     );
-    while (this.#wrong.length === 0)
+    while (this.#wrong.length === 0 && !this.#station.killed)
       await this.#step(client, random.chance(0.9) ? random.pick(atHand) : random.pick(known));
+    if (this.#station.killed) this.#o.counts['after an answer']++;
   }
 
   async #step(client: Client, one: Known): Promise<void> {
@@ -239,7 +239,7 @@ class PackingLife {
     try {
       answer = await asked;
     } catch (error) {
-      if (this.#station.killed) counts['kills within a call']++;
+      if (this.#station.killed) counts['within a call']++;
       throw error;
     }
     // Shown: from now on this is what must be there.
@@ -328,6 +328,7 @@ const wordsOf = (error: unknown): string =>
   error instanceof ORPCError ? `${String(error.code)} ${JSON.stringify(error.data)}` : String(error);
 
 /** What happened in these chapters, in numbers. */
-export function summaryOf(chapters: readonly Chapter[]): string {
-  return COUNTS.map((name) => `${chapters.reduce((n, one) => n + one.counts[name], 0)} ${name}`).join(', ');
+export function countsOf(chapters: readonly Chapter[]): Chapter['counts'] {
+  const sums = COUNTS.map((name) => [name, chapters.reduce((n, one) => n + one.counts[name], 0)]);
+  return Object.fromEntries(sums) as Chapter['counts'];
 }

@@ -31,7 +31,7 @@ const plan = await givenPlan<StationPlan>();
 const clock = fastClock(plan.clock);
 const random = createRandom(plan.seed);
 lockFolder(plan.dataDir);
-plantAtStart();
+if (plan.errs) loseADecision();
 const app = stationOn(plan, {
   pollSeconds: POLL_SECONDS,
   graceSeconds: GRACE_SECONDS,
@@ -105,7 +105,6 @@ async function decide(r: Random): Promise<void> {
   const from = clock.now();
   const { id, decidedAt } = await client.cancel.decide({ orderId, reason });
   say({ kind: 'saved', id, orderId, reason, decidedAt, from, until: clock.now() });
-  if (plan.plant === 'accepts-early') say({ kind: 'shows', id, orderId, state: 'accepted' });
 }
 
 async function decideMany(r: Random): Promise<void> {
@@ -146,18 +145,10 @@ async function finish(): Promise<void> {
   process.exit(0);
 }
 
-/** Errors that are put in on purpose, into the file before the application opens it. */
-function plantAtStart(): void {
-  const statement = {
-    'sends-again-blindly': `UPDATE intents SET state = 'waiting', next_try = 0 WHERE state IN ('sending', 'unknown')`,
-    'other-moment': `UPDATE intents SET decided_at = '2026-01-01T00:00:00.000Z' WHERE state = 'waiting'`,
-    'forgets-withdrawals': `UPDATE OR IGNORE intents SET state = 'waiting', next_try = 0 WHERE state = 'withdrawn'`,
-    'loses-decisions': `DELETE FROM intents WHERE n = (SELECT max(n) FROM intents WHERE state = 'waiting')`,
-    'accepts-early': null,
-  }[plan.plant ?? 'accepts-early'];
-  if (statement === null) return;
+/** The newest that waits is gone from the file before the application opens it. */
+function loseADecision(): void {
   const db = openTestJournal(join(plan.dataDir, 'journal.db'), 'service');
   db.pragma('foreign_keys = OFF');
-  db.exec(statement);
+  db.exec(`DELETE FROM intents WHERE n = (SELECT max(n) FROM intents WHERE state = 'waiting')`);
   db.close();
 }
