@@ -60,7 +60,12 @@ export function randomOrder(random: Random, n: number): CampaignOrder {
   return { orderId, items, boxes, raw: rawOf({ orderId, items, boxes }, deliveries, n) };
 }
 
-export function boxesOf(random: Random, items: readonly Item[], delivery: number, orderId: string): PlannedBox[] {
+export function boxesOf(
+  random: Random,
+  items: readonly Item[],
+  delivery: number,
+  orderId: string,
+): PlannedBox[] {
   const most = random.whole(0, 3);
   if (most === 0) return [{ delivery, code: null, declared: null }];
   const contents = Array.from({ length: most }, () => new Map<string, number>());
@@ -100,7 +105,11 @@ export function changedOrder(random: Random, order: CampaignOrder, n: number): C
 }
 
 /** @param n tells orders apart: their moments follow from it */
-export function rawOf({ orderId, items, boxes }: Omit<CampaignOrder, 'raw'>, deliveries: number, n: number): Json {
+export function rawOf(
+  { orderId, items, boxes }: Omit<CampaignOrder, 'raw'>,
+  deliveries: number,
+  n: number,
+): Json {
   const places = Math.max(1, deliveries);
   const lines = items.flatMap(({ key, name, ean, due }) =>
     due.flatMap((quantity, place) => {
