@@ -25,7 +25,12 @@ export interface Plant extends Edit {
   promise?: readonly string[];
 }
 
-export const PLANTS: readonly Plant[] = [...CANCEL_PLANTS, ...PACKING_PLANTS, ...ORDER_PLANTS, ...SERVICE_PLANTS];
+export const PLANTS: readonly Plant[] = [
+  ...CANCEL_PLANTS,
+  ...PACKING_PLANTS,
+  ...ORDER_PLANTS,
+  ...SERVICE_PLANTS,
+];
 
 /** @throws where there is none of that name */
 export function plantOf(name: string): Plant {
