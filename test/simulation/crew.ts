@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { withPlant } from './plants/for-processes.ts';
 import type { PlayedLine } from './play-process.ts';
 import type { Story } from './story.ts';
 
@@ -11,6 +12,8 @@ interface CrewOptions {
   jobs: number;
   /** The lines of what happened are wanted. */
   isStory?: boolean;
+  /** Name of the error that is put into the shipped code. */
+  plant?: string | undefined;
   /** Given each outcome as it comes. @returns false: no more stories are begun */
   played: (line: PlayedLine) => boolean;
 }
@@ -20,7 +23,10 @@ export async function playAll(stories: Iterable<Story>, options: CrewOptions): P
   const next = stories[Symbol.iterator]();
   let isOver = false;
   const work = async () => {
-    const child = fork(ENTRY, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(ENTRY, [], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      ...withPlant(options.plant),
+    });
     const ended = once(child, 'exit').then((): never => {
       throw new Error('a process ended within its story');
     });

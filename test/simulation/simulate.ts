@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { addTo, unmet } from './coverage.ts';
 import { playAll } from './crew.ts';
 import type { PlayedLine } from './play-process.ts';
-import { plantInForks } from './plants/for-processes.ts';
 import { shrink } from './shrink.ts';
 import { aStory, commandOf, HOURS_A_DAY, ORDERS_A_DAY, type Story } from './story.ts';
 
@@ -21,7 +20,6 @@ const { values } = parseArgs({
     plant: { type: 'string' },
   },
 });
-if (values.plant !== undefined) plantInForks(values.plant);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -38,7 +36,8 @@ function* stories(): Generator<Story> {
 /** One story alone. */
 async function playOne(story: Story, isStory = false): Promise<PlayedLine> {
   const lines: PlayedLine[] = [];
-  await playAll([story], { jobs: 1, isStory, played: (line) => lines.push(line) > 0 });
+  const { plant } = values;
+  await playAll([story], { jobs: 1, isStory, plant, played: (line) => lines.push(line) > 0 });
   const [line] = lines;
   if (!line) throw new Error(`story ${story.seed} has no outcome`);
   return line;
@@ -59,6 +58,7 @@ const begun = performance.now();
 await playAll(stories(), {
   jobs: Math.min(Number(values.jobs), Number(values.seeds)),
   isStory: values.story,
+  plant: values.plant,
   played: (line) => {
     played++;
     orders += line.orders;

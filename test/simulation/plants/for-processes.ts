@@ -1,8 +1,14 @@
-/** Lets the processes that this one forks play with a plant. */
+/** How a process is forked that plays with a plant. */
 import { plantOf } from './plants.ts';
 
-/** @throws where there is none of that name */
-export function plantInForks(name: string): void {
-  process.env['SIMULATION_PLANT'] = plantOf(name).name;
-  process.execArgv.push('--import', new URL('in-process.ts', import.meta.url).href);
+/**
+ * @param name undefined: of none
+ * @throws where there is none of that name
+ */
+export function withPlant(name: string | undefined): { env?: NodeJS.ProcessEnv; execArgv?: string[] } {
+  if (name === undefined) return {};
+  return {
+    env: { ...process.env, SIMULATION_PLANT: plantOf(name).name },
+    execArgv: ['--import', new URL('in-process.ts', import.meta.url).href],
+  };
 }

@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { planted, plantOf, PLANTS, type Plant } from './plants.ts';
+import { planted, type Plant } from './planted.ts';
+import { plantOf, PLANTS } from './plants.ts';
 import type { Played } from './play.ts';
 
 const SIDE_BY_SIDE = 2;

@@ -1,6 +1,6 @@
 /** Puts one plant into the shipped code while it is loaded. Before anything of `src-main` is imported. */
 import { registerHooks } from 'node:module';
-import { planted, type Plant } from './plants.ts';
+import { planted, type Plant } from './planted.ts';
 
 /** @returns whether the plant's file was loaded since: else nothing is wrong with the code that runs */
 export function plant(one: Plant): () => boolean {

@@ -1,29 +1,9 @@
-/**
- * Errors that are put into the shipped code on purpose, one at a time: the simulation has to notice each. A plant is a
- * change of source text, so that what runs is otherwise the shipped code.
- */
+/** All errors that the simulation has to notice. */
 import { CANCEL_PLANTS } from './cancel-plants.ts';
 import { ORDER_PLANTS } from './order-plants.ts';
 import { PACKING_PLANTS } from './packing-plants.ts';
+import type { Plant } from './planted.ts';
 import { SERVICE_PLANTS } from './service-plants.ts';
-
-interface Edit {
-  /** Exact text, which stands in the file exactly once. */
-  find: string;
-  replace: string;
-}
-
-export interface Plant extends Edit {
-  name: string;
-  /** What is wrong with it, in a sentence. */
-  what: string;
-  /** Below `src-main`. */
-  file: string;
-  /** Further changes of the same file, where the error needs more than one. */
-  also?: readonly Edit[];
-  /** Promises that may notice it. */
-  promise?: readonly string[];
-}
 
 export const PLANTS: readonly Plant[] = [
   ...CANCEL_PLANTS,
@@ -37,22 +17,4 @@ export function plantOf(name: string): Plant {
   const plant = PLANTS.find((one) => one.name === name);
   if (!plant) throw new Error(`no plant is named "${name}": ${PLANTS.map((one) => one.name).join(', ')}`);
   return plant;
-}
-
-/**
- * @param source the text of the plant's file
- * @returns the text with the error in it
- * @throws where the text is not there exactly once: the code has changed, and the plant has to follow
- */
-export function planted({ name, file, find, replace, also = [] }: Plant, source: string): string {
-  let text = source;
-  for (const edit of [{ find, replace }, ...also]) {
-    const times = text.split(edit.find).length - 1;
-    if (times !== 1)
-      throw new Error(
-        `plant "${name}": src-main/${file} has this ${times} times, not once; the plant has to follow the code:\n${edit.find}`,
-      );
-    text = text.replace(edit.find, () => edit.replace);
-  }
-  return text;
 }

@@ -1,0 +1,40 @@
+/**
+ * An error that is put into the shipped code on purpose: the simulation has to notice it. It is a change of source text,
+ * so that what runs is otherwise the shipped code.
+ */
+
+interface Edit {
+  /** Exact text, which stands in the file exactly once. */
+  find: string;
+  replace: string;
+}
+
+export interface Plant extends Edit {
+  name: string;
+  /** What is wrong with it, in a sentence. */
+  what: string;
+  /** Below `src-main`. */
+  file: string;
+  /** Further changes of the same file, where the error needs more than one. */
+  also?: readonly Edit[];
+  /** Promises that may notice it. */
+  promise?: readonly string[];
+}
+
+/**
+ * @param source the text of the plant's file
+ * @returns the text with the error in it
+ * @throws where the text is not there exactly once: the code has changed, and the plant has to follow
+ */
+export function planted({ name, file, find, replace, also = [] }: Plant, source: string): string {
+  let text = source;
+  for (const edit of [{ find, replace }, ...also]) {
+    const times = text.split(edit.find).length - 1;
+    if (times !== 1)
+      throw new Error(
+        `plant "${name}": src-main/${file} has this ${times} times, not once; the plant has to follow the code:\n${edit.find}`,
+      );
+    text = text.replace(edit.find, () => edit.replace);
+  }
+  return text;
+}

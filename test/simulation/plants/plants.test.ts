@@ -1,0 +1,39 @@
+/** The simulation notices a station that errs: a few errors in every run, all of them in `hunt.ts`. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { playAll } from '../crew.ts';
+import { aStory } from '../story.ts';
+import { planted } from './planted.ts';
+import { PLANTS } from './plants.ts';
+
+/** One of each kind of promise, each noticed within a day or two. */
+const NOTICED = {
+  'counts-twice': ['nothing-lost'],
+  'accepts-early': ['no-more-than-known'],
+  'pick-totals-of-excluded': ['pick-totals'],
+};
+const MOST_DAYS = 6;
+
+it.each(PLANTS.map((plant) => [plant.name, plant] as const))('%s fits the code', (_name, plant) => {
+  const source = readFileSync(new URL(`../../../src-main/${plant.file}`, import.meta.url), 'utf8');
+  expect(planted(plant, source)).not.toBe(source);
+  expect(() => planted(plant, '')).toThrow('has this 0 times, not once');
+});
+
+it.each(Object.entries(NOTICED))(
+  '%s is noticed',
+  async (plant, promises) => {
+    const found: string[] = [];
+    const stories = Array.from({ length: MOST_DAYS }, (_, n) => aStory(`planted-${n}`));
+    await playAll(stories, {
+      jobs: 1,
+      plant,
+      played: ({ violations }) => {
+        found.push(...violations.slice(0, 1).map(({ promise }) => promise));
+        return found.length === 0;
+      },
+    });
+    expect(promises).toContain(found[0]);
+  },
+  300_000,
+);
