@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { countsOf, verdictOn } from '../../support/cancel-campaign/verdict.ts';
 import { runChapter } from '../../support/cancel-campaign/chapter.ts';
-import { chaptersOf, sideBySide, told } from '../../support/campaign/chapters.ts';
+import { chaptersOf, sideBySide, proofOf } from '../../support/campaign/chapters.ts';
 import { compileStation } from '../../support/campaign/compiled-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -24,7 +24,7 @@ it(
     const chapters = await sideBySide(chaptersOf(seed, kills, CHAPTER), (plan) =>
       runChapter({ ...plan, compiled }),
     );
-    const { summary, unproved } = told(countsOf(chapters));
+    const { summary, unproved } = proofOf(countsOf(chapters));
     process.stdout.write(`crash campaign ${seed}: ${summary}\n`);
     expect(chapters.flatMap((one) => verdictOn(one))).toEqual([]);
     expect(unproved).toEqual([]);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileStation, type CompiledStation } from '../../support/campaign/compiled-station.ts';
-import { chaptersOf, sideBySide, told } from '../../support/campaign/chapters.ts';
+import { chaptersOf, sideBySide, proofOf } from '../../support/campaign/chapters.ts';
 import { countsOf, runChapter } from '../../support/packing-campaign/chapter.ts';
 
 /** PACKING_SEED and PACKING_KILLS vary the campaign; both are printed. */
@@ -31,7 +31,7 @@ it(
       runChapter({ ...plan, compiled }),
     );
     const seconds = ((performance.now() - from) / 1000).toFixed(1);
-    const { summary, unproved } = told(countsOf(chapters));
+    const { summary, unproved } = proofOf(countsOf(chapters));
     process.stdout.write(`packing campaign ${seed}: ${summary}; ${seconds} s\n`);
     expect(chapters.flatMap((one) => one.wrong)).toEqual([]);
     expect(unproved).toEqual([]);

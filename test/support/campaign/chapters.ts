@@ -29,7 +29,7 @@ export async function sideBySide<Plan, Result>(
 const PROVED = ['while starting', 'within a call', 'after an answer'] as const;
 
 /** @returns what a campaign did, in a line; and of what it did nothing, though it is there for it */
-export function told(counts: Record<(typeof PROVED)[number], number>): {
+export function proofOf(counts: Record<(typeof PROVED)[number], number>): {
   summary: string;
   unproved: string[];
 } {
