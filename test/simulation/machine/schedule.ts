@@ -53,7 +53,11 @@ export class Schedule {
   /** Everything of that owner happens so much later: its computer sleeps. */
   delay(owner: Owner, ms: number): void {
     const all = this.#heap.splice(0);
-    for (const entry of all) this.#push(entry.owner === owner ? { ...entry, at: entry.at + ms } : entry);
+    for (const entry of all) {
+      // The entry itself: whoever holds what takes it back means this one.
+      if (entry.owner === owner) entry.at += ms;
+      this.#push(entry);
+    }
   }
 
   /** Goes on until that moment, or until `isOver`. */
