@@ -4,7 +4,7 @@ import { addTo, unmet } from './coverage.ts';
 import { playAll } from './crew.ts';
 import type { PlayedLine } from './play-process.ts';
 import { shrink } from './shrink.ts';
-import { aStory, commandOf, HOURS_A_DAY, ORDERS_A_DAY, type Story } from './story.ts';
+import { aStory, commandOf, HOURS_A_DAY, ORDERS_A_DAY, PARTS, type Story } from './story.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,13 +23,29 @@ const { values } = parseArgs({
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/** @throws where it is no whole number above zero: else days would be played that nobody asked for */
+function whole(name: 'seeds' | 'days' | 'orders' | 'jobs'): number {
+  const n = Number(values[name]);
+  if (!Number.isSafeInteger(n) || n < 1)
+    throw new Error(`--${name} ${values[name]}: no whole number above 0`);
+  return n;
+}
+
+const SEEDS = whole('seeds');
+const DAYS = whole('days');
+const ORDERS = whole('orders');
+const JOBS = whole('jobs');
+const WITHOUT = values.without === '' ? [] : values.without.split(',');
+const unknown = WITHOUT.filter((name) => !PARTS.includes(name));
+if (unknown.length > 0)
+  throw new Error(`--without ${unknown.join(',')}: there is none of that name, but ${PARTS.join(', ')}`);
+if (SEEDS > 1 && !Number.isSafeInteger(Number(values.seed)))
+  throw new Error(`--seed ${values.seed} --seeds ${SEEDS}: the seeds are counted on from a number`);
+
 function* stories(): Generator<Story> {
-  const first = Number(values.seed);
-  const without = values.without === '' ? [] : values.without.split(',');
-  const count = Number(values.seeds);
-  for (let n = 0; n < count; n++) {
-    const seed = count === 1 ? values.seed : String(first + n);
-    yield aStory(seed, { days: Number(values.days), orders: Number(values.orders), without });
+  for (let n = 0; n < SEEDS; n++) {
+    const seed = SEEDS === 1 ? values.seed : String(Number(values.seed) + n);
+    yield aStory(seed, { days: DAYS, orders: ORDERS, without: WITHOUT });
   }
 }
 
@@ -56,7 +72,7 @@ let played = 0;
 let orders = 0;
 const begun = performance.now();
 await playAll(stories(), {
-  jobs: Math.min(Number(values.jobs), Number(values.seeds)),
+  jobs: Math.min(JOBS, SEEDS),
   isStory: values.story,
   plant: values.plant,
   played: (line) => {
@@ -74,7 +90,7 @@ await playAll(stories(), {
   },
 });
 const minutes = (performance.now() - begun) / 60_000;
-const days = played * Number(values.days);
+const days = played * DAYS;
 say(
   `${days} bench-days of ${HOURS_A_DAY} h and ${orders} orders in ${minutes.toFixed(2)} min: ${Math.round(days / minutes)} a minute; ${broken.length} of ${played} stories broke a promise`,
 );
@@ -83,6 +99,7 @@ if (values.coverage) {
   for (const [what, times] of [...met].toSorted(([a], [b]) => (a < b ? -1 : 1))) say(`met ${times}: ${what}`);
 }
 const [first] = broken;
+if (values.shrink && !first) say('nothing to shrink: every promise was kept');
 if (values.shrink && first) {
   const map = ({ met: pairs, ...line }: PlayedLine) => ({ ...line, met: new Map(pairs) });
   const found = await shrink({ story: first.story, outcome: map(first) }, async (story) =>
