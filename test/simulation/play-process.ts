@@ -17,10 +17,18 @@ Error.stackTraceLimit = 0;
 watchFiles();
 forbidChance();
 
+const brokenOff = (error: unknown): Omit<PlayedLine, 'story' | 'ms'> => ({
+  violations: [{ promise: 'never-breaks', sentence: `the day breaks off: ${String(error)}`, at: 0 }],
+  ...{ hash: '', steps: 0, orders: 0, met: [], lines: [] },
+});
+
 process.on('message', ({ story, isStory }: { story: Story; isStory: boolean }) => {
   const begun = clock();
-  void play(story, isStory).then(({ met, ...outcome }) => {
-    const line: PlayedLine = { ...outcome, story, met: [...met], ms: clock() - begun };
-    process.send?.(line);
-  });
+  const tell = (line: Omit<PlayedLine, 'story' | 'ms'>) =>
+    process.send?.({ ...line, story, ms: clock() - begun } satisfies PlayedLine);
+  void play(story, isStory).then(
+    ({ met, ...outcome }) => tell({ ...outcome, met: [...met] }),
+    // Nobody at a screen was given it: still it belongs to this seed.
+    (error: unknown) => tell(brokenOff(error)),
+  );
 });

@@ -215,8 +215,8 @@ export class World {
     this.#lives.end(station, 2_000 + random.next() * MINUTE);
   }
 
-  /** Somebody met an error that no procedure declares, or the station did not start. */
-  #failed(station: Station, error: unknown, when: 'starting' | 'running'): void {
+  /** Somebody met an error that no procedure declares, or the station did not start or stop. */
+  #failed(station: Station, error: unknown, when: 'starting' | 'running' | 'stopping'): void {
     if (station.isGone || (when === 'running' && !station.isUp)) return;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const words = error instanceof Error ? `${error.name} ${error.message} ${code}` : String(error);

@@ -17,8 +17,8 @@ interface LivesParts {
   make: (n: number, folder: string) => Station;
   /** It is up: people look at what it shows. */
   isUp: (station: Station) => Promise<void>;
-  /** It could not start, or somebody met an error at it. */
-  failed: (station: Station, error: unknown, when: 'starting' | 'running') => void;
+  /** It could not start or stop, or somebody met an error at it. */
+  failed: (station: Station, error: unknown, when: 'starting' | 'running' | 'stopping') => void;
   /** A start begins, or what a station had in memory is gone. */
   changed: (what: 'begins' | 'is gone') => void;
 }
@@ -100,7 +100,7 @@ export class Lives {
     try {
       await station.stop();
     } catch (error) {
-      this.#o.failed(station, error, 'running');
+      this.#o.failed(station, error, 'stopping');
     }
     if (this.#station === station) this.end(station, nextInMs);
   }
