@@ -1,4 +1,4 @@
-/** What the simulation is meant to meet, as the shipped code lists it, and what of it no story has met. */
+/** What the simulation is meant to meet, and what of it no story has met. A word of `src-main` that is new is added here. */
 import { mayFollow, type StoredState } from '../../src-main/domain/intent-states.ts';
 import { FAULTS, OF_CANCELS, REQUEST_FAULTS } from './faults/faults.ts';
 

@@ -10,7 +10,6 @@ export class Trace {
   readonly #isStory: boolean;
   /** Lines of acts, where they are wanted. */
   readonly lines: string[] = [];
-  lineCount = 0;
   #pending = '';
 
   /** @param isStory keep the lines; else only their hash */
@@ -21,7 +20,6 @@ export class Trace {
 
   add(kind: Kind, who: string, what: string): void {
     const line = `${this.#now().toFixed(3)} ${who}: ${what}`;
-    this.lineCount++;
     this.#pending += `${line}\n`;
     if (this.#pending.length > 65_536) this.#flush();
     if (kind === 'act' && this.#isStory) this.lines.push(`${clockText(this.#now())} ${who}: ${what}`);

@@ -12,7 +12,7 @@ interface Parts {
   habits: Habits;
   random: Random;
   trace: Trace;
-  /** Orders whose box is closed and may leave: a carrier fetches it. */
+  /** Orders whose box is closed: a carrier fetches it, whether or not the screen says that it may leave. */
   closed: () => readonly string[];
 }
 
@@ -47,7 +47,7 @@ export class Others {
     return ready.length === 0 ? null : random.pick(ready);
   }
 
-  /** Carriers fetch boxes that may leave. */
+  /** Carriers fetch boxes that are closed. */
   fetch(): void {
     const { book, random, trace } = this.#o;
     for (const orderId of this.#o.closed()) {

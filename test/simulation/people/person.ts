@@ -10,7 +10,7 @@ interface Parts {
   now: () => number;
   /** The screen is one of a station that runs. */
   isAlive: (screen: Screen) => boolean;
-  /** The disk refuses, or has refused, what is written. */
+  /** The disk refuses what is written now, or some of it. */
   isDiskBad: () => boolean;
   /** Counts what was answered. */
   met: (what: string) => void;

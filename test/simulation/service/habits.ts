@@ -20,6 +20,7 @@ export interface Habits {
   sort: 'oldest' | 'newest' | 'number';
   /** An empty page ends every list. */
   endsWithEmptyPage: boolean;
+  /** How long a token is worth something. */
   tokenSeconds: number;
   /** Requests a minute that it takes; more are 429. */
   mostPerMinute: number;
@@ -33,7 +34,7 @@ export interface Habits {
   undated: number;
   /** Share of orders whose number has a space at an end, or differs from another one by that alone. */
   spacedNumbers: number;
-  /** What it says to a wrong token. */
+  /** Whether an order says when it was last changed. */
   dates: 'newer' | 'none';
 }
 

@@ -141,7 +141,10 @@ export class CancelTruth {
     this.#o.met(`cancel sent after CANCELLED was answered: ${why}`);
   }
 
-  /** A whole look-up, or the answer of a cancel, has shown it to this start of the station, long enough ago to be on its disk. */
+  /**
+   * The answer of a cancel has shown it to this start of the station, long enough ago to be on its disk. Of look-ups
+   * nothing follows here: what one finds beside the order that it asked for is not taken in.
+   */
   #isKnownCancelled(order: ServiceOrder, life: number): boolean {
     const since = Math.max(this.#o.now() - TAKEN_IN_MS, 0);
     return this.#o.knowledge.wasShown(
@@ -161,7 +164,6 @@ export class CancelTruth {
       const decision = this.decisions.get(String(request.body['cancelReason']));
       const ask = decision?.asks.at(-1);
       if (ask && reply.status >= 400 && reply.status < 500) ask.isRefused = true;
-      // An answer that shows it as not cancelled: the next thing is a look as well.
     }
     if (request.kind !== 'look-up' || reply.status !== 200) return;
     for (const { order, status } of reply.shows ?? []) {

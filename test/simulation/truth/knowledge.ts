@@ -23,9 +23,8 @@ export class Knowledge {
   /** When the whole walks over the list began, the newest last. */
   readonly walksBegan: number[] = [];
   lastWalk: { began: number; ended: number; shown: ReadonlySet<string> } | null = null;
-  /** When a request last failed, and when one was last answered. */
+  /** When a request last failed without an answer. */
   failedAt = -Infinity;
-  answeredAt = -Infinity;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -39,7 +38,6 @@ export class Knowledge {
   answered(request: Request, reply: Reply): void {
     const now = this.#now();
     if (reply.status >= 400 || reply.shows === undefined) return;
-    this.answeredAt = now;
     for (const { order, version, status } of reply.shows) {
       const showings = this.of(order);
       const { sentAt, kind, life } = request;

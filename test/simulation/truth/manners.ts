@@ -4,7 +4,7 @@ import type { Violations } from './violations.ts';
 
 /** A person may cut a wait short, to this. */
 const LONGEST_FOR_A_PERSON_MS = 60_000;
-/** Between two sign-ins, but for one more where a token was forgotten. */
+/** Sign-ins that may be answered with a token within a floor: one, and one more where a token was forgotten. */
 const SIGN_INS_A_FLOOR = 2;
 const FLOOR_MS = 30_000;
 const MOST_CANCELS = 3;
@@ -16,9 +16,8 @@ export class Manners {
   #waitUntil = -Infinity;
   #signIns: number[] = [];
   #signingIn: Request | null = null;
+  /** Numbers of the cancels under way. */
   readonly #cancels = new Set<number>();
-  /** Requests under way. */
-  readonly #underWay = new Set<number>();
 
   constructor(violations: Violations, now: () => number) {
     this.#violations = violations;
@@ -30,7 +29,6 @@ export class Manners {
     this.#waitUntil = -Infinity;
     this.#signingIn = null;
     this.#cancels.clear();
-    this.#underWay.clear();
   }
 
   sends(request: Request): void {
@@ -40,7 +38,6 @@ export class Manners {
       this.#wrong(
         `${request.kind}: ${Math.round((this.#waitUntil - now) / 1000)} s before the time that was named`,
       );
-    this.#underWay.add(request.n);
     if (request.kind !== 'cancel') return;
     this.#cancels.add(request.n);
     if (this.#cancels.size > MOST_CANCELS) this.#wrong(`${this.#cancels.size} cancels at once`);
@@ -59,7 +56,6 @@ export class Manners {
   }
 
   ends(request: Request, reply: Reply | null): void {
-    this.#underWay.delete(request.n);
     this.#cancels.delete(request.n);
     if (this.#signingIn === request) this.#signingIn = null;
     const isToken = reply?.status === 200 && reply.contentType === undefined;
