@@ -12,8 +12,8 @@ import type { Owner, Schedule } from './schedule.ts';
 export interface Arrival {
   /** Null: nobody answers. */
   reply: Reply | null;
-  /** The connection is cut instead. */
-  isCut: boolean;
+  /** The connection is cut instead: before anything of an answer has come, or within its body. */
+  isCut: false | 'before-it' | 'within-it';
   /** Milliseconds until the answer begins. */
   pauseMs: number;
 }
@@ -85,15 +85,24 @@ export const networkOf = (parts: NetworkParts): OpenHttp => {
           // The way there does not end because the station does.
           schedule.in(trip(), () => {
             const { reply, isCut, pauseMs } = parts.arrives(request, fault);
-            if (isCut) schedule.in(pauseMs + trip(), () => failAs('ECONNRESET'), owner);
-            if (isCut || reply === null) return;
+            if (isCut !== false) schedule.in(pauseMs + trip(), () => cut(isCut), owner);
+            if (isCut !== false || reply === null) return;
             schedule.in(pauseMs + trip(), () => deliver(reply), owner);
           });
-          const deliver = (reply: Reply) => {
-            if (isOver) return;
+          const head = () => {
             const date = parts.date();
             noteDate(date, schedule.now - begun);
             call.onHead?.();
+            return date;
+          };
+          const cut = (where: 'before-it' | 'within-it') => {
+            if (isOver) return;
+            if (where === 'within-it') head();
+            failAs(where === 'within-it' ? 'UND_ERR_SOCKET' : 'ECONNRESET');
+          };
+          const deliver = (reply: Reply) => {
+            if (isOver) return;
+            const date = head();
             const body = Buffer.from(reply.body);
             if (call.meter) call.meter.bytes += body.length;
             end({ kind: 'answer', reply }, () => {

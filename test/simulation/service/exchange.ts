@@ -90,7 +90,11 @@ export class Exchange {
   #arrival(request: Request, fault: RequestFault | null): Arrival {
     const { seed, service, schedule, habits, book } = this.#o;
     const random = createRandom(seed, 'arrival', request.n);
-    const arrival = (reply: Reply | null, isCut = false, pauseMs = 0): Arrival => ({ reply, isCut, pauseMs });
+    const arrival = (reply: Reply | null, isCut: Arrival['isCut'] = false, pauseMs = 0): Arrival => ({
+      reply,
+      isCut,
+      pauseMs,
+    });
     const isCancel = request.kind === 'cancel';
     switch (fault) {
       case 'throttled':
@@ -108,7 +112,7 @@ export class Exchange {
       case 'lost-answers':
       case 'half-answers':
         this.#answer(request);
-        return arrival(null, true, random.next() * 200);
+        return arrival(null, fault === 'half-answers' ? 'within-it' : 'before-it', random.next() * 200);
       case 'slow':
         return arrival(this.#answer(request), false, random.next() * SLOW_MS);
       case 'refused-cancels':
@@ -121,7 +125,7 @@ export class Exchange {
       case 'late-effect':
         if (!habits.isStrict) return arrival(this.#answer(request));
         schedule.in(random.next() * LATE_MS, () => void this.#cancel(request));
-        return arrival(null, true);
+        return arrival(null, 'before-it');
       case 'denied-but-done':
         if (!habits.isStrict) return arrival(this.#answer(request));
         if (this.#cancel(request)) this.#o.cancels.denied.add(orderIdOf(request));
