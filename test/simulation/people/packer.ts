@@ -210,6 +210,9 @@ export class Packer {
     this.#current = null;
     if (!view) return;
     const { stop } = view;
+    // Of one that nobody has begun, or that has moved on since, nothing is shown; all others say why.
+    if (!stop && ['open', 'short'].includes(view.phase))
+      this.#person.wrong('right-answer', `${note.orderId}: refused, and nothing stops it`);
     if (view.phase === 'to-pull') return this.#truth.isToPull(note);
     if (['put-back', 'moved-on', 'pulled', 'sealed'].includes(view.phase)) {
       if (view.phase !== 'sealed') note.phase = 'over';

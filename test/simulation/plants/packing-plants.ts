@@ -6,6 +6,14 @@ const APPEND = 'this.#append.immediate(events, recording);';
 
 export const PACKING_PLANTS: readonly Plant[] = [
   {
+    name: 'undo-refused',
+    what: 'A step cannot be undone, and nothing says why.',
+    file: 'packing/packing-service.ts',
+    find: "if (at.stop) return { ok: false, why: 'stopped' };\n    const begun",
+    replace: "if (at.stop || step.kind === 'undo') return { ok: false, why: 'stopped' };\n    const begun",
+    promise: ['right-answer'],
+  },
+  {
     name: 'answers-before-it-writes',
     what: 'What an answer says is written with the next step.',
     file: 'journal/packing.ts',
