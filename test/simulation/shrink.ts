@@ -1,4 +1,4 @@
-/** Makes a story that breaks a promise shorter: fewer faults and people, fewer orders, an earlier end. */
+/** Makes a story that breaks a promise shorter: fewer faults and people, fewer orders. */
 import type { Outcome } from './play.ts';
 import { PARTS, type Story } from './story.ts';
 

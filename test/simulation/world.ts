@@ -152,6 +152,7 @@ export class World {
       this.#beginIncidents();
       this.#people.come(end);
       await schedule.run(end, isBroken);
+      if (isBroken()) return;
       this.#allIsWell();
       await schedule.run(end + REST_MS, isBroken);
       if (!isBroken()) await this.#atRest();
