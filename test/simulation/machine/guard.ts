@@ -14,13 +14,21 @@ export function forbidChance(): void {
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, args, as) =>
       args.length === 0 ? noDate() : (Reflect.construct(target, args, as) as object),
+    apply: noDate,
     get: (target, key) => (key === 'now' ? noDate : (Reflect.get(target, key) as unknown)),
   });
   Math.random = forbid('Math.random');
   performance.now = forbid('performance.now');
   for (const name of ['setTimeout', 'setInterval', 'setImmediate'] as const)
     Object.assign(globalThis, { [name]: forbid(name) });
-  const crypto = createRequire(import.meta.url)('node:crypto') as Record<string, unknown>;
+  AbortSignal.timeout = forbid('AbortSignal.timeout');
+  for (const name of ['randomUUID', 'getRandomValues'])
+    Object.defineProperty(globalThis.crypto, name, { value: forbid(name) });
+  const builtIn = (name: string) => createRequire(import.meta.url)(name) as Record<string, unknown>;
+  const crypto = builtIn('node:crypto');
   for (const name of ['randomUUID', 'randomBytes', 'randomInt']) crypto[name] = forbid(name);
+  // The schedule itself waits for a turn of the engine: `setImmediate` of `timers/promises` stays.
+  for (const module of ['node:timers', 'node:timers/promises'])
+    for (const name of ['setTimeout', 'setInterval']) builtIn(module)[name] = forbid(`${name} of ${module}`);
   syncBuiltinESMExports();
 }
