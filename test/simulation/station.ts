@@ -28,7 +28,8 @@ interface StationParts {
   belongings: Belongings;
   schedule: Schedule;
   computer: Computer;
-  random: Random;
+  /** Makes a random sequence of that name. */
+  randomOf: (name: string) => Random;
   network: Omit<NetworkParts, 'schedule' | 'random' | 'owner' | 'now'>;
 }
 
@@ -46,7 +47,7 @@ export class Station implements Owner {
   /** It has come up. */
   isUp = false;
 
-  constructor({ n, folder, belongings, schedule, computer, random, network }: StationParts) {
+  constructor({ n, folder, belongings, schedule, computer, randomOf, network }: StationParts) {
     this.n = n;
     this.folder = folder;
     const clock = computer.clockOf(this);
@@ -63,9 +64,15 @@ export class Station implements Owner {
         station: 'Bench 1',
       },
       version: '0.0.0',
-      startWriter: writerHere(schedule, this, random),
+      startWriter: writerHere(schedule, this, randomOf('writer')),
       copyEntry: null,
-      openHttp: networkOf({ ...network, schedule, random, owner: this, now: () => computer.now }),
+      openHttp: networkOf({
+        ...network,
+        schedule,
+        random: randomOf('network'),
+        owner: this,
+        now: () => computer.now,
+      }),
       openSettings: () => ({
         get store() {
           return belongings.settings;
@@ -77,7 +84,7 @@ export class Station implements Owner {
       protector: PLAIN,
       startPractice: () => Promise.reject(new Error('a simulation does not practise')),
       clock,
-      random: random.next,
+      random: randomOf('station').next,
       newId,
       log: quietLog,
     });

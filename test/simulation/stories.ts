@@ -1,13 +1,13 @@
 /** Stories that found something: each is played again by every test run. */
 import { aStory, type Story } from './story.ts';
 
-interface KeptStory {
+interface StoryThatFound {
   story: Story;
   /** What it found. */
   found: string;
 }
 
-export const FOUND: readonly KeptStory[] = [];
+export const FOUND: readonly StoryThatFound[] = [];
 
 /** Played by every test run, whatever they find. */
 const FIXED_SEEDS: readonly string[] = Array.from({ length: 10 }, (_, n) => `fixed-${n + 1}`);

@@ -97,9 +97,9 @@ export class World {
       disk,
       make: (n, folder): Station => {
         trace.add('act', 'world', `the station starts (${n})`);
-        const random = createRandom(seed, 'station', n);
+        const randomOf = (name: string) => createRandom(seed, name, n);
         const station: Station = new Station({
-          ...{ n, folder, belongings, schedule, computer, random },
+          ...{ n, folder, belongings, schedule, computer, randomOf },
           network: {
             date: () => service.date,
             leaves: (call) => exchange.leaves(station, call),

@@ -97,7 +97,7 @@ function spoil(
 ): void {
   const files = random.pick([['journal.db'], ['cache.db'], ['journal.db', 'cache.db']]);
   trace.add('act', 'fault', `${code} on ${files.join(' and ')}, ${share * 100} % of statements`);
-  disk.becomes({ code, share, files, random: createRandom(seed, code, schedule.steps) });
+  disk.becomes({ code, share, files, random: createRandom(seed, code, random.next()) });
   schedule.in(random.next() * 8 * MINUTE, () => {
     disk.becomes(null);
     unsureUntil(schedule.now);

@@ -67,11 +67,11 @@ export class Weather {
   }
 
   /** What meets this request. The same request of the same story meets the same. */
-  meets({ n, kind }: Pick<Request, 'n' | 'kind'>): RequestFault | null {
+  meets({ nth, kind }: Pick<Request, 'nth' | 'kind'>): RequestFault | null {
     for (const [fault, strength] of this.#blowing) {
       const isOfCancels = OF_CANCELS.includes(fault);
       if (isOfCancels && kind !== 'cancel') continue;
-      if (createRandom(this.#seed, fault, n).chance(strength)) return fault;
+      if (createRandom(this.#seed, fault, kind, nth).chance(strength)) return fault;
     }
     return null;
   }

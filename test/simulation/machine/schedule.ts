@@ -2,7 +2,7 @@
  * Virtual time, and everything that waits for its moment. One thing goes on at a time; which of those that wait for the
  * same moment is next, the seed decides. Nothing else in a simulation may wait for anything.
  */
-import { setImmediate as realTurn } from 'node:timers/promises';
+import { setImmediate as realImmediate } from 'node:timers/promises';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 
 /** Whose work an entry is: what is gone does nothing any more. */
@@ -70,7 +70,7 @@ export class Schedule {
       this.steps++;
       next.work();
       // All that follows at once from it has happened when the engine comes to its next turn.
-      await realTurn();
+      await realImmediate();
     }
     if (!isOver()) this.now = Math.max(this.now, until);
   }

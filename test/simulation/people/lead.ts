@@ -119,9 +119,9 @@ export class Lead {
   }
 
   /** Somebody has asked for the order to be free again, whatever comes of it. */
-  #mayBeReleased(reason: string): void {
+  #mayBeReleased(reason: string, is = true): void {
     const decision = this.#truth.decisions.get(reason);
-    if (decision) decision.mayBeReleased = true;
+    if (decision) decision.mayBeReleased = is;
   }
 
   async #takeBack(screen: Screen, intents: readonly Intent[]): Promise<void> {
@@ -134,7 +134,10 @@ export class Lead {
       screen,
       `takes ${reason} back`,
       () => screen.outbox.withdraw({ id }),
-      (error) => this.#refused(error),
+      (error) => {
+        this.#mayBeReleased(reason, false);
+        this.#refused(error);
+      },
     );
     const decision = this.#truth.decisions.get(reason);
     if (intent && decision) this.#truth.isTakenBack(decision);
@@ -169,7 +172,10 @@ export class Lead {
       screen,
       `${way} of ${reason}`,
       () => screen.outbox[way]({ id }),
-      (error) => this.#refused(error),
+      (error) => {
+        if (way === 'giveUp') this.#mayBeReleased(reason, false);
+        this.#refused(error);
+      },
     );
   }
 

@@ -100,7 +100,8 @@ export const CANCEL_PLANTS: readonly Plant[] = [
     file: 'journal/intents.ts',
     find: "sum(state IN ('waiting', 'sending', 'unknown'))",
     replace: "sum(state IN ('waiting', 'sending', 'unknown', 'accepted'))",
-    promise: ['settles'],
+    also: [{ find: 'FROM intents WHERE state IN ${list(UNSETTLED)}`,', replace: 'FROM intents`,' }],
+    promise: ['settles', 'counts'],
   },
   {
     name: 'all-cancels-are-ours',

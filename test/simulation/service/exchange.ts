@@ -36,6 +36,7 @@ const SLOW_MS = 28_000;
 export class Exchange {
   readonly #o: ExchangeParts;
   #requests = 0;
+  readonly #counts = new Map<Request['kind'], number>();
   /** The next request kills the station, before it leaves or after. */
   killAt: 'before' | 'after' | null = null;
   /** Nobody can be reached until then, milliseconds since the beginning. */
@@ -69,9 +70,13 @@ export class Exchange {
   }
 
   #requestOf(station: Station, { url, token, body }: HttpCall): Request {
+    const kind = kindOf(url);
+    const nth = (this.#counts.get(kind) ?? 0) + 1;
+    this.#counts.set(kind, nth);
     return {
+      kind,
+      nth,
       n: ++this.#requests,
-      kind: kindOf(url),
       path: url.pathname,
       query: url.searchParams,
       token: token ?? null,
@@ -89,7 +94,7 @@ export class Exchange {
 
   #arrival(request: Request, fault: RequestFault | null): Arrival {
     const { seed, service, schedule, habits, book } = this.#o;
-    const random = createRandom(seed, 'arrival', request.n);
+    const random = createRandom(seed, 'arrival', request.kind, request.nth);
     const arrival = (reply: Reply | null, isCut: Arrival['isCut'] = false, pauseMs = 0): Arrival => ({
       reply,
       isCut,

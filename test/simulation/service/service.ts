@@ -6,6 +6,8 @@ import type { Habits } from './habits.ts';
 export interface Request {
   /** Counts all of them. */
   n: number;
+  /** Counts those of its kind: what a fault does to it does not follow from the other ones. */
+  nth: number;
   kind: 'sign-in' | 'list' | 'look-up' | 'cancel' | 'other';
   path: string;
   query: URLSearchParams;

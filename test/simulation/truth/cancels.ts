@@ -170,7 +170,7 @@ export class CancelTruth {
       if (status === CANCELLED) continue;
       for (const decision of this.decisions.values()) {
         if (decision.orderId !== order.orderId) continue;
-        for (const ask of decision.asks) ask.isLookedUp = true;
+        for (const ask of decision.asks) if (ask.at <= request.sentAt) ask.isLookedUp = true;
       }
     }
   }

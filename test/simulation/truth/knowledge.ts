@@ -41,10 +41,9 @@ export class Knowledge {
     for (const { order, version, status } of reply.shows) {
       const showings = this.of(order);
       const { sentAt, kind, life } = request;
-      const last = showings.at(-1);
-      // Sweep after sweep says the same: the newest of them is enough.
-      if (last?.version === version && last.kind === kind && kind === 'list' && showings.length > 1)
-        showings.pop();
+      // Sweep after sweep says the same: the newest two are enough, of which the earlier one is taken in by now.
+      const isSame = (one: Showing | undefined) => one?.version === version && one.kind === 'list';
+      if (kind === 'list' && isSame(showings.at(-1)) && isSame(showings.at(-2))) showings.splice(-2, 1);
       showings.push({ version, status, sentAt, at: now, kind, life });
       this.#showings.set(order.orderId, showings);
     }

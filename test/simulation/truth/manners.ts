@@ -29,6 +29,7 @@ export class Manners {
     this.#waitUntil = -Infinity;
     this.#signingIn = null;
     this.#cancels.clear();
+    this.#signIns = [];
   }
 
   sends(request: Request): void {

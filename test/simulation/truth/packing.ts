@@ -11,7 +11,7 @@ import type { OrderBook, ServiceOrder } from '../service/book.ts';
 import type { Habits } from '../service/habits.ts';
 import type { CancelTruth } from './cancels.ts';
 import type { Knowledge } from './knowledge.ts';
-import { newestSaid } from './newest-said.ts';
+import { newestShown } from './newest-shown.ts';
 import type { Violations } from './violations.ts';
 
 type Contents = ReadonlyMap<string, number>;
@@ -140,7 +140,7 @@ export class PackingTruth {
     const name = `"${orderId}": is packed on, and`;
     if (cancels.isDecided(orderId)) this.#wrong('stops-in-time', `${name} is decided to be cancelled`);
     const goodSince = this.#o.diskGoodSince();
-    const version = newestSaid(order, { knowledge, now: now(), goodSince });
+    const version = newestShown(order, { knowledge, now: now(), goodSince });
     const isReadable = version?.status === READY_TO_SHIP && !version.isUnreadable;
     if (isReadable && unitsText(version.shape.items) !== unitsText(items))
       this.#wrong('stops-in-time', `${name} the list has shown other contents`);
@@ -162,9 +162,9 @@ export class PackingTruth {
     if (stop.kind === 'cancelled-here' && !cancels.holds(note.orderId))
       this.#wrong('no-more-than-known', `${name}, and no decision stands on it`);
     if (stop.kind === 'not-ready') {
-      const isSaid = knowledge.wasShown(order, ({ status }) => status !== READY_TO_SHIP);
+      const isShown = knowledge.wasShown(order, ({ status }) => status !== READY_TO_SHIP);
       const isHidden = order.hiddenUntil > 0 || habits.lagMs > 0 || order.createdAt === null;
-      if (!isSaid && !isHidden)
+      if (!isShown && !isHidden)
         this.#wrong('no-more-than-known', `${name} (${String(stop.status)}), and the service never said so`);
     }
     if (stop.kind === 'changed' && new Set(knowledge.of(order).map(({ version }) => version)).size < 2)
@@ -207,7 +207,7 @@ export class PackingTruth {
   }
 
   /** What is packed of an order keeps it out of the queue, or may. */
-  keepsOut(orderId: string): boolean | 'perhaps' {
+  keepsOut(orderId: string): false | 'perhaps' {
     const note = this.notes.get(orderId);
     return note === undefined || ['new', 'open'].includes(note.phase) ? false : 'perhaps';
   }
@@ -222,10 +222,11 @@ export class PackingTruth {
     const { book, knowledge, cancels } = this.#o;
     const order: ServiceOrder | undefined = book.orders.get(note.orderId);
     if (!order || cancels.holds(note.orderId)) return;
-    const said = knowledge.of(order);
-    const isSaid =
-      said.some(({ status }) => status !== READY_TO_SHIP) || new Set(said.map((s) => s.version)).size > 1;
-    if (!isSaid && order.hiddenUntil === 0)
+    const showings = knowledge.of(order);
+    const isShown =
+      showings.some(({ status }) => status !== READY_TO_SHIP) ||
+      new Set(showings.map((s) => s.version)).size > 1;
+    if (!isShown && order.hiddenUntil === 0)
       this.#wrong('no-more-than-known', `"${note.orderId}": must not leave, and nobody has said why`);
   }
 }

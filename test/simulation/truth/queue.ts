@@ -7,7 +7,7 @@ import { anyEan } from '../service/catalogue.ts';
 import type { Habits } from '../service/habits.ts';
 import type { Screen } from '../station.ts';
 import type { Knowledge } from './knowledge.ts';
-import { newestSaid } from './newest-said.ts';
+import { newestShown } from './newest-shown.ts';
 import type { Violations } from './violations.ts';
 
 /** What was answered is on the screens within this, milliseconds. */
@@ -163,14 +163,15 @@ export class QueueTruth {
     const fits = ({ shape }: Version) =>
       unitsOf(shape.items) === row.units && linesOf(shape.items) === row.lines;
     const showings = knowledge.of(order);
-    const said = showings.flatMap(({ version }) => order.versions[version - 1] ?? []);
-    if (!said.some(fits))
+    const versions = showings.flatMap(({ version }) => order.versions[version - 1] ?? []);
+    if (!versions.some(fits))
       this.#wrong('no-more-than-known', `"${row.orderId}": ${row.units} units were never said of it`);
     const last = showings.at(-1);
-    const isRecent = !last || last.at > Math.max(now() - TAKEN_IN_MS, 0) || last.at < this.#o.diskGoodSince();
+    const [good, taken] = [this.#o.diskGoodSince(), now() - TAKEN_IN_MS];
+    const isTaken = showings.some(({ version, at }) => version === last?.version && at > good && at < taken);
     const newest = last && order.versions[last.version - 1];
-    if (isRecent || !newest || newest.isUnreadable || newest.status !== READY_TO_SHIP) return null;
-    const known = newestSaid(order, { knowledge, now: now(), goodSince: this.#o.diskGoodSince() });
+    if (!isTaken || !newest || newest.isUnreadable || newest.status !== READY_TO_SHIP) return null;
+    const known = newestShown(order, { knowledge, now: now(), goodSince: this.#o.diskGoodSince() });
     if (known === newest && !fits(newest))
       this.#wrong(
         'newest-is-shown',
@@ -252,7 +253,9 @@ export class QueueTruth {
     if (!found.rows.some(({ orderId }) => orderId === row.orderId))
       this.#wrong('search', `"${row.orderId}" is not found by ${text}`);
     if (versions.some((version) => version === null)) return;
-    const ean = anyEan(random);
+    // Also of an item that an order had before it was changed.
+    const former = this.#o.book.orders.get(row.orderId)?.versions.flatMap(({ shape }) => shape.items) ?? [];
+    const ean = random.chance(0.5) && former.length > 0 ? random.pick(former).ean : anyEan(random);
     const byEan = await screen.queue.page({ filter: { text: ean }, offset: 0, limit: WINDOW });
     const wanted = versions.filter((v) => v?.shape.items.some((item) => item.ean === ean)).length;
     if (byEan.total !== wanted)

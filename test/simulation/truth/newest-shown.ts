@@ -10,7 +10,7 @@ const TAKEN_IN_MS = 10_000;
  * @param goodSince what was answered before may not be on the disk
  * @returns null: nothing for certain. Nor where an answer has shown a later version: the list can be behind
  */
-export function newestSaid(
+export function newestShown(
   order: ServiceOrder,
   { knowledge, now, goodSince }: { knowledge: Knowledge; now: number; goodSince: number },
 ): Version | null {
