@@ -141,9 +141,10 @@ const ROUNDS = 100;
 const TIMES_LARGER = 10;
 
 describe('an order ten times as large', () => {
-  it.each(SHAPES)('takes at most twelve times as long: $name', (shape) => {
+  // In proportion it takes ten times as long, pair by pair a hundred times: a busy machine blurs less than that.
+  it.each(SHAPES)('takes in proportion, not pair by pair: $name', (shape) => {
     const small = Math.floor(shape.most / TIMES_LARGER);
     const [least, most] = quickest(shape, [small, small * TIMES_LARGER]);
-    expect(most / least).toBeLessThan(12);
+    expect(most / least).toBeLessThan(30);
   });
 });
