@@ -3,6 +3,7 @@ import { watchFiles } from './machine/disk.ts';
 import { forbidChance } from './machine/guard.ts';
 import { play, type Outcome } from './play.ts';
 import type { Story } from './story.ts';
+import type { Violation } from './truth/violations.ts';
 
 export interface PlayedLine extends Omit<Outcome, 'met'> {
   story: Story;
@@ -17,18 +18,34 @@ Error.stackTraceLimit = 0;
 watchFiles();
 forbidChance();
 
+/** Rejections that nobody waits for, of the day that is played. */
+let unhandled: string[] = [];
+process.on('unhandledRejection', (error) => {
+  const words = String(error);
+  // What a killed station still wanted of its files.
+  if (!words.includes('database connection is not open')) unhandled.push(words);
+});
+
 const brokenOff = (error: unknown): Omit<PlayedLine, 'story' | 'ms'> => ({
   violations: [{ promise: 'never-breaks', sentence: `the day breaks off: ${String(error)}`, at: 0 }],
   ...{ hash: '', steps: 0, orders: 0, met: [], lines: [] },
 });
 
+const asViolation = (words: string): Violation => ({
+  promise: 'never-breaks',
+  sentence: `a rejection that nobody waits for: ${words}`,
+  at: 0,
+});
+
 process.on('message', ({ story, isStory }: { story: Story; isStory: boolean }) => {
   const begun = clock();
-  const tell = (line: Omit<PlayedLine, 'story' | 'ms'>) =>
+  unhandled = [];
+  const report = (line: Omit<PlayedLine, 'story' | 'ms'>) =>
     process.send?.({ ...line, story, ms: clock() - begun } satisfies PlayedLine);
   void play(story, isStory).then(
-    ({ met, ...outcome }) => tell({ ...outcome, met: [...met] }),
+    ({ met, violations, ...outcome }) =>
+      report({ ...outcome, met: [...met], violations: [...violations, ...unhandled.map(asViolation)] }),
     // Nobody at a screen was given it: still it belongs to this seed.
-    (error: unknown) => tell(brokenOff(error)),
+    (error: unknown) => report(brokenOff(error)),
   );
 });

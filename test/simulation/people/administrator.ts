@@ -15,6 +15,12 @@ export class Administrator {
     this.#hurries = hurries;
   }
 
+  /** Credentials that were refused are not sent again before a person says so. */
+  async helps(screen: Screen): Promise<void> {
+    const { connection } = (await screen.station.snapshot()).status;
+    if (connection.failure?.kind === 'credentials') await screen.station.signInAgain();
+  }
+
   async acts(screen: Screen): Promise<void> {
     const random = this.#random;
     const refused = (error: unknown) => this.#person.wrong('never-breaks', `the settings: ${String(error)}`);

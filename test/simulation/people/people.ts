@@ -118,11 +118,11 @@ export class People {
 
   /** From now on people only see to what is stuck. */
   help(): void {
-    const { schedule, lives } = this.#o;
     this.#others.mend(true);
-    this.#atStation('helper', 2 * MINUTE, Infinity, (screen) => this.#lead.helps(screen));
-    // Credentials that were refused are not sent again before a person says so.
-    schedule.in(MINUTE, () => void lives.screen?.station.signInAgain().catch(() => undefined));
+    this.#atStation('helper', 2 * MINUTE, Infinity, async (screen) => {
+      await this.#lead.helps(screen);
+      await this.#administrator.helps(screen);
+    });
   }
 
   /** A look-up has ended: boxes that were closed while it was under way were not asked about by it. */
