@@ -1,6 +1,6 @@
 /** The lead: cancels orders, takes decisions back, sees to what is stuck, and looks at the queue. */
 import { ORPCError } from '@orpc/client';
-import type { Intent } from '../../../src-main/contract/cancel.ts';
+import type { Intent, IntentState } from '../../../src-main/contract/cancel.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { Screen } from '../station.ts';
 import type { CancelTruth, Decision } from '../truth/cancels.ts';
@@ -124,6 +124,12 @@ export class Lead {
     if (decision) decision.mayBeReleased = is;
   }
 
+  /** What has come to a person is sent again on his word alone. */
+  #maySendAgain(reason: string, state: IntentState): void {
+    const decision = this.#truth.decisions.get(reason);
+    if (decision && (state === 'refused' || state === 'parked')) this.#truth.isSentAgain(decision);
+  }
+
   async #takeBack(screen: Screen, intents: readonly Intent[]): Promise<void> {
     const isLate = this.#random.chance(0.1);
     const open = intents.filter(({ state }) => isLate || state === 'grace' || state === 'waiting');
@@ -148,8 +154,9 @@ export class Lead {
       ['grace', 'waiting', 'unknown', 'refused', 'parked'].includes(state),
     );
     if (open.length === 0) return;
-    const { id, reason } = this.#random.pick(open);
+    const { id, reason, state } = this.#random.pick(open);
     this.#truth.grace.hurried(reason);
+    this.#maySendAgain(reason, state);
     await this.#person.does(
       screen,
       `tries ${reason} now`,
@@ -164,9 +171,10 @@ export class Lead {
       ({ state }) => state === 'refused' || state === 'parked' || state === 'by-hand',
     );
     if (stuck.length === 0) return;
-    const { id, reason } = this.#random.pick(stuck);
+    const { id, reason, state } = this.#random.pick(stuck);
     const way = this.#random.pick(['giveUp', 'settleByHand', 'lookAgain', 'retry'] as const);
     if (way === 'giveUp') this.#mayBeReleased(reason);
+    if (way === 'retry') this.#maySendAgain(reason, state);
     this.#truth.grace.hurried(reason);
     await this.#person.does(
       screen,

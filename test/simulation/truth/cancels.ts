@@ -181,6 +181,13 @@ export class CancelTruth {
     if (request.kind === 'cancel' && ask && NEVER_SENT.includes(code)) ask.isRefused = true;
   }
 
+  /**
+   * A person sends again what the screen says may have been done already: he has been asked, and knows it from elsewhere.
+   */
+  isSentAgain({ asks }: Decision): void {
+    for (const ask of asks) ask.isLookedUp = true;
+  }
+
   /** The screen says that the decision is taken back: then nothing of it may be on its way. */
   isTakenBack(decision: Decision): void {
     decision.withdrawnAt = this.#o.now();
