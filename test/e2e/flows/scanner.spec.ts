@@ -147,7 +147,10 @@ test('a scanner that is too slow is told so, and its Enter opens nothing', async
   await expect(bench.lastScan).toContainText('The keys came too slowly for a scan: one every 100 ms.');
   await expect(bench.page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
   await bench.go('Station');
+  const findings = bench.page.getByTestId('scanner-findings');
   await bench.page.getByRole('button', { name: 'Scanner test' }).click();
+  // It is loaded when it is first needed: a scan before that is one of the screen.
+  await expect(findings).toContainText('Waiting for a scan.');
   await scanInto(bench.page, '4006381333931', { gapMs: 100 });
-  await expect(bench.page.getByTestId('scanner-findings')).toContainText('13 keys came, one every 100 ms');
+  await expect(findings).toContainText('13 keys came, one every 100 ms');
 });
