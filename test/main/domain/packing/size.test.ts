@@ -139,12 +139,17 @@ function quickest(shape: Shape, sizes: readonly [number, number]): [number, numb
 
 const ROUNDS = 100;
 const TIMES_LARGER = 10;
+const LOOKS = 8;
 
 describe('an order ten times as large', () => {
-  // In proportion it takes ten times as long, pair by pair a hundred times: a busy machine blurs less than that.
-  it.each(SHAPES)('takes in proportion, not pair by pair: $name', (shape) => {
+  it.each(SHAPES)('takes at most twelve times as long: $name', (shape) => {
     const small = Math.floor(shape.most / TIMES_LARGER);
-    const [least, most] = quickest(shape, [small, small * TIMES_LARGER]);
-    expect(most / least).toBeLessThan(30);
+    const ratios: number[] = [];
+    // What else runs on the machine only adds: one look without it is enough, and no look makes a square of it ten times.
+    while (ratios.length < LOOKS && !ratios.some((ratio) => ratio < 12)) {
+      const [least, most] = quickest(shape, [small, small * TIMES_LARGER]);
+      ratios.push(most / least);
+    }
+    expect(Math.min(...ratios), ratios.join(', ')).toBeLessThan(12);
   });
 });
