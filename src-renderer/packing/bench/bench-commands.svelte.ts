@@ -149,7 +149,7 @@ export class BenchCommands {
     hand: () => {
       const { item } = this.#bench;
       if (!this.canConfirmByHand || item === null) return false;
-      this.#bench.look(item);
+      this.#bench.inSight.choose(item);
       return this.#open('hand');
     },
     undo: () => (this.isOpen ? does(this.#bench.steps.undo()) : this.#isClosed()),
@@ -158,7 +158,7 @@ export class BenchCommands {
     short: () => {
       const { item } = this.#bench;
       if (!this.isOpen || item === null) return false;
-      this.#bench.look(item);
+      this.#bench.inSight.choose(item);
       return this.#open('short');
     },
     reopen: () => ['sealed', 'to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.reopen()),
@@ -168,7 +168,7 @@ export class BenchCommands {
     },
     'next-parcel': () => this.isOpen && does(this.#bench.chooseParcelBy(1)),
     'previous-parcel': () => this.isOpen && does(this.#bench.chooseParcelBy(-1)),
-    'next-item': () => does(this.#bench.lookBy(1)),
-    'previous-item': () => does(this.#bench.lookBy(-1)),
+    'next-item': () => does(this.#bench.inSight.chooseBy(1)),
+    'previous-item': () => does(this.#bench.inSight.chooseBy(-1)),
   };
 }

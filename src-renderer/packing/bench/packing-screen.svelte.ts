@@ -12,6 +12,7 @@ import { BenchScans } from './bench-scans.ts';
 import { afterClosing, placesOf, SIGNAL_OF, type Flash } from './bench-signals.ts';
 import { BenchSteps } from './bench-steps.ts';
 import { Countdown } from './countdown.svelte.ts';
+import { ItemInSight } from './item-in-sight.svelte.ts';
 import { isFull, makesWay, NextInQueue } from './next-order.svelte.ts';
 import { answerSentence } from './packing-words.ts';
 import { ReadingTime } from './reading-time.ts';
@@ -31,6 +32,7 @@ export class PackingScreen implements BenchOrder {
   readonly next: NextInQueue;
   readonly countdown = new Countdown();
   readonly readingTime = new ReadingTime();
+  readonly inSight = new ItemInSight(() => this.#view);
   readonly typed = new TypedKeys(() => (this.panel = 'keys'));
   panel = $state<Panel>(null);
 
@@ -39,7 +41,6 @@ export class PackingScreen implements BenchOrder {
   #problem = $state.raw<Sentence | null>(null);
   readonly #signals: BenchFlash;
   #choice = $state.raw<(Choice & { units: number }) | null>(null);
-  #chosen = $state<string | null>(null);
   /** The bench was left: what is answered now is for nobody. */
   #ended = false;
   /** Views overtake each other: only those of the newest question count. */
@@ -88,10 +89,9 @@ export class PackingScreen implements BenchOrder {
     return this.#view?.salesChannelOrderId ?? this.orderId;
   }
 
-  /** Key of the item that the packer looks at: chosen by hand, or the next one to take. */
+  /** Key of the item that the packer looks at. */
   get item(): string | null {
-    const { items = [], next = null } = this.#view ?? {};
-    return items.some((a) => a.key === this.#chosen) ? this.#chosen : (next ?? items.at(-1)?.key ?? null);
+    return this.inSight.key;
   }
 
   async read(): Promise<void> {
@@ -119,7 +119,7 @@ export class PackingScreen implements BenchOrder {
     if (!answer.ok) return this.failed(answer);
     const { value } = answer;
     this.#show(value.view);
-    this.#chosen = null;
+    this.inSight.forget();
     if (value.signal === 'choice') this.#choice = { ...value, units };
     const opened = from ? this.number : null;
     const sentence = this.#afterClosing(from?.closed ?? null, answerSentence(value), opened);
@@ -174,18 +174,6 @@ export class PackingScreen implements BenchOrder {
     else await this.steps.putBack();
   }
 
-  /** Up and down the list of items. */
-  lookBy(by: 1 | -1): void {
-    const { items = [] } = this.#view ?? {};
-    const at = items.findIndex((a) => a.key === this.item);
-    const next = items[Math.min(Math.max(at + by, 0), items.length - 1)];
-    if (next) this.#chosen = next.key;
-  }
-
-  look(key: string): void {
-    this.#chosen = key;
-  }
-
   /** @param at when a key asked for it @returns true where something was said that asks for a look */
   dismiss(at?: number): boolean {
     return this.#signals.dismiss(at);
@@ -216,7 +204,7 @@ export class PackingScreen implements BenchOrder {
       return false;
     }
     this.#signals.clear();
-    this.#chosen = null;
+    this.inSight.forget();
     this.#show(answer.value);
     // A stop that came with the answer has said already what counts now.
     if (before && !answer.value.stop) this.#signals.took(step, before, answer.value);
