@@ -20,7 +20,7 @@ const LOCK = '^src-main/station/data-folder-lock\\.ts$';
 const BOOT = '^src-main/app/boot\\.ts$';
 const ELECTRON_OWNED = [
   file('electron', 'preload'),
-  '^src-main/host/(window|message-port|app-protocol|keychain|downloads)\\.ts$',
+  '^src-main/host/(window|closed-page|message-port|app-protocol|keychain|downloads|menu|power|settings-file|watch-processes)\\.ts$',
   '^src-main/dev/app-protocol\\.ts$',
 ];
 
@@ -330,14 +330,14 @@ const OWNERS = [
     name: 'electron-only-in-its-host',
     comment:
       'The same application runs under plain Node: electron is imported by electron.ts, preload.ts and host/{window,' +
-      'message-port,app-protocol,keychain,downloads}.ts only. Pass what it gives as an argument of boot().',
+      'closed-page,message-port,app-protocol,keychain,downloads,menu,power,settings-file,watch-processes}.ts only. Pass what it gives as an argument of boot().',
     from: { path: '^src-', pathNot: ELECTRON_OWNED },
     to: { path: npm('electron') },
   },
   {
-    name: 'electron-store-only-in-electron',
+    name: 'electron-store-only-in-its-host',
     comment: 'Settings are handed in as openSettings: use station/settings.ts, which knows no store.',
-    from: { path: '^src-', pathNot: file('electron') },
+    from: { path: '^src-', pathNot: '^src-main/host/settings-file\\.ts$' },
     to: { path: npm('electron-store') },
   },
   {
@@ -404,7 +404,7 @@ const HYGIENE = [
   },
   {
     name: 'runtime-is-a-dependency',
-    comment: 'The main side loads its packages as they are installed: this one belongs under "dependencies".',
+    comment: 'What ships with the main side, in the bundle or beside it, belongs under "dependencies".',
     from: { path: '^src-main/', pathNot: folder('dev') },
     to: { dependencyTypes: ['npm-dev'], pathNot: npm('electron') },
   },

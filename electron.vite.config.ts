@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { noteBundledPackages } from './resources/packaging/bundled-packages.ts';
 import { rulesHash } from './src-main/cache/stamp.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Bytes that the window reads before it can paint; what is loaded later, when it is asked for, stands beside. */
-const MOST_BEFORE_PAINT = { scripts: 320_000, styles: 190_000 };
+const MOST_BEFORE_PAINT = { scripts: 322_000, styles: 190_000 };
 
 /** Whoever starts the application is not told how long each plug-in took. */
 const QUIET = { bundlerTimings: false };
@@ -50,14 +51,17 @@ const budget: Plugin = {
 
 export default defineConfig({
   main: {
+    plugins: [noteBundledPackages('main')],
     define: { CACHE_RULES_HASH: JSON.stringify(rulesHash()) },
     build: {
       outDir: 'out/main',
-      // Dependencies stay outside: what is native or large is loaded as it was installed.
-      externalizeDeps: true,
+      externalizeDeps: false,
       target: 'node20',
       rolldownOptions: {
         checks: QUIET,
+        // Loaded as they were installed: what has a native part, and `open` of the browser host, which looks for a
+        // script beside its own file.
+        external: ['electron', 'better-sqlite3', 'open'],
         input: {
           electron: at('src-main/electron.ts'),
           web: at('src-main/web.ts'),
@@ -70,6 +74,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [noteBundledPackages('preload')],
     build: {
       outDir: 'out/preload',
       externalizeDeps: false,
@@ -83,7 +88,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src-renderer'),
-    plugins: [svelte(), budget],
+    plugins: [svelte(), budget, noteBundledPackages('renderer')],
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,
@@ -92,7 +97,10 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       minify: true,
-      rolldownOptions: { checks: QUIET, input: at('src-renderer/index.html') },
+      rolldownOptions: {
+        checks: QUIET,
+        input: { index: at('src-renderer/index.html'), broken: at('src-renderer/broken.html') },
+      },
     },
   },
 });

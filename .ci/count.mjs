@@ -8,7 +8,7 @@ const read = (name) => {
 };
 
 const unit = read('unit');
-const flows = [read('e2e'), read('electron')].filter((run) => run !== null);
+const flows = [read('e2e'), read('electron'), read('installed')].filter((run) => run !== null);
 let passed = unit?.numPassedTests ?? 0;
 let failed = (unit?.numFailedTests ?? 0) + (unit?.numFailedTestSuites && !unit.numFailedTests ? 1 : 0);
 for (const { stats, errors } of flows) {

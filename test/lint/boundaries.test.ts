@@ -120,7 +120,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
       `<script lang="ts">\n  import { ipcRenderer } from 'electron';\n</script>`,
     ],
   ],
-  'electron-store-only-in-electron': [
+  'electron-store-only-in-its-host': [
     ['src-main/station/settings.ts', `import Store from 'electron-store';`],
   ],
   'conf-only-in-web': [['src-main/station/options.ts', `import Conf from 'conf';`]],

@@ -29,7 +29,7 @@ const COMPONENT_RULES = [
   'no-misused-promises',
   'switch-exhaustiveness-check',
 ].map((rule) => `typescript/${rule}`);
-const TREES = ['src-main', 'src-renderer', 'test'];
+const TREES = ['resources/packaging', 'src-main', 'src-renderer', 'test'];
 
 export interface Violation {
   rule: string;

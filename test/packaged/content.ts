@@ -1,0 +1,148 @@
+/** What may be inside an application as electron-builder lays it out, and what is wrong with one. */
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { extractFile, listPackage } from '@electron/asar';
+
+/**
+ * Bytes of our own part, runtime apart: 12.1 MB in November 2026, of which the fonts are 5.4, the bundle of the main
+ * process 3.9 and SQLite's addon 2.3. More than this is agreed anew, or left out.
+ */
+const MOST_BYTES = 13_000_000;
+
+/** What the bundle of the main process loads at run time. */
+const LOADED = new Set(['electron', 'better-sqlite3']);
+
+export interface PackedFor {
+  /** As `process.platform` says it. */
+  platform: string;
+  /** As `process.arch` says it. */
+  arch: string;
+}
+
+/** All that is expected; everything else is too much. */
+const expected = ({ platform, arch }: PackedFor): RegExp[] => [
+  /^package\.json$/,
+  /^out\/main\/(electron|cache-writer|journal-copy|service-http)\.js$/,
+  /^out\/main\/chunks\/[\w-]+\.js$/,
+  /^out\/preload\/preload\.cjs$/,
+  /^out\/renderer\/(index|broken)\.html$/,
+  /^out\/renderer\/assets\/[\w-]+\.(js|css|woff2|svg)$/,
+  /^node_modules\/better-sqlite3\/(LICENSE|package\.json)$/,
+  /^node_modules\/better-sqlite3\/lib\/(methods\/)?[\w-]+\.js$/,
+  new RegExp(`^node_modules/better-sqlite3/prebuilds/${platform}-${arch}\\.node$`),
+];
+
+/** Beside the application; without any of them it may not be handed on. */
+const NOTICES = {
+  'resources/notices/license.txt': 'the licence of Packdesk',
+  'resources/notices/third-party-licenses.txt': 'the licences of the packages inside',
+  'resources/notices/sbom.cdx.json': 'the list of the packages inside',
+  'LICENSE.electron.txt': 'the licence of Electron',
+  'LICENSES.chromium.html': 'the licences of Chromium',
+};
+
+/** Says of a file that is too much which kind it is of. */
+function kindOf(file: string): string {
+  if (file.endsWith('.map')) return 'a source map';
+  if (/\.(test|spec)\.\w+$|(^|\/)tests?\//.test(file)) return 'a test';
+  if (/\.([cm]?ts|svelte)$|(^|\/)src(-main|-renderer)?\//.test(file)) return 'a source';
+  if (file.endsWith('.node')) return 'a native part for another system';
+  if (file.startsWith('node_modules/')) return 'a file of a package that is not needed';
+  return 'not expected';
+}
+
+interface Packed {
+  file: string;
+  bytes: number;
+  read: () => Buffer;
+}
+
+function filesIn(folder: string): Packed[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => ({ file: file.replaceAll('\\', '/'), path: join(folder, file) }))
+    .filter(({ path }) => !lstatSync(path).isDirectory())
+    .map(({ file, path }) => ({ file, bytes: lstatSync(path).size, read: () => readFileSync(path) }));
+}
+
+/** Everything in app.asar and beside it in app.asar.unpacked, by the path that the application knows it under. */
+function applicationFiles(resources: string): Packed[] {
+  const asar = join(resources, 'app.asar');
+  const beside = existsSync(`${asar}.unpacked`) ? filesIn(`${asar}.unpacked`) : [];
+  const folders = new Set<string>();
+  const inside = listPackage(asar, { isPack: false }).map((path) => path.replaceAll('\\', '/').slice(1));
+  for (const path of inside) folders.add(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  const unpacked = new Set(beside.map(({ file }) => file));
+  const packed = inside
+    .filter((file) => !folders.has(file) && !unpacked.has(file))
+    .map((file) => {
+      const read = () => extractFile(asar, file);
+      return { file, bytes: read().length, read };
+    });
+  return [...packed, ...beside].sort((a, b) => a.file.localeCompare(b.file));
+}
+
+/** Packages that the code of the main process names and that nobody packed. */
+function missingPackages({ file, read }: Packed): string[] {
+  if (!/^out\/main\/.*\.js$/.test(file)) return [];
+  // As the bundler writes an import: at the beginning of a line, or as a call.
+  const names = read()
+    .toString()
+    .matchAll(/^(?:import|export)\b[^'"\n;]*?["']([^'"\n]+)["'];$|\bimport\(["']([^'"\n]+)["']\)/gm);
+  return [...names]
+    .map(([, still, called]) => still ?? called ?? '')
+    .filter((name) => !name.startsWith('.') && !isBuiltin(name) && !LOADED.has(name))
+    .map((name) => `${file}: loads ${name}, which is not packed`);
+}
+
+function noticeFaults(folder: string): string[] {
+  const missing = Object.entries(NOTICES)
+    .filter(([file]) => !existsSync(join(folder, file)))
+    .map(([file, what]) => `${file}: ${what} is missing`);
+  if (missing.length > 0) return missing;
+  const texts = readFileSync(join(folder, 'resources/notices/third-party-licenses.txt'), 'utf8');
+  const { components } = JSON.parse(
+    readFileSync(join(folder, 'resources/notices/sbom.cdx.json'), 'utf8'),
+  ) as {
+    components: { name: string; version: string; licenses?: unknown[] }[];
+  };
+  const needed = ['better-sqlite3', 'sqlite', 'electron', 'svelte', 'undici', 'fastify'];
+  return [
+    ...needed
+      .filter((name) => !components.some((one) => one.name === name))
+      .map((name) => `resources/notices/sbom.cdx.json: ${name} is missing`),
+    ...components
+      .filter(({ licenses = [] }) => licenses.length === 0)
+      .map(({ name }) => `resources/notices/sbom.cdx.json: ${name} has no licence`),
+    ...components
+      .filter(({ name, version }) => !texts.toLowerCase().includes(`\n${name} ${version} (`))
+      .map(
+        ({ name, version }) => `resources/notices/third-party-licenses.txt: ${name} ${version} is missing`,
+      ),
+  ];
+}
+
+/**
+ * @param folder with the executable and `resources/`
+ * @returns a sentence for each fault: files that are too much or missing, packages, licences, size
+ */
+export function contentFaults(folder: string, packedFor: PackedFor): string[] {
+  const resources = join(folder, 'resources');
+  const files = applicationFiles(resources);
+  const allowed = expected(packedFor);
+  const notices = existsSync(join(resources, 'notices')) ? filesIn(join(resources, 'notices')) : [];
+  const bytes = [...files, ...notices].reduce((sum, file) => sum + file.bytes, 0);
+  return [
+    ...files
+      .filter(({ file }) => !allowed.some((pattern) => pattern.test(file)))
+      .map(({ file }) => `${file}: ${kindOf(file)}`),
+    ...allowed
+      .filter((pattern) => !files.some(({ file }) => pattern.test(file)))
+      .map((pattern) => `nothing is packed that matches ${pattern.source}`),
+    ...files.flatMap(missingPackages),
+    ...noticeFaults(folder),
+    ...(bytes > MOST_BYTES
+      ? [`our part is ${(bytes / 1e6).toFixed(1)} MB; at most ${MOST_BYTES / 1e6} MB were agreed`]
+      : []),
+  ];
+}

@@ -1,0 +1,218 @@
+/** From the source to a bench and off it again: built twice, installed, used, upgraded, taken back, removed. */
+import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { extractFile, uncache } from '@electron/asar';
+import { build } from 'electron-vite';
+import { expect, test } from 'playwright/test';
+import packageJson from '../../package.json' with { type: 'json' };
+import { writePackagingInputs } from '../../resources/packaging/inputs.ts';
+import { borrow } from './borrowed.ts';
+import { BenchWindow, MENU_ENTRY } from './bench-window.ts';
+import { contentFaults } from './content.ts';
+import { makePerson, openScreen, run, succeeds, type Person } from './machine.ts';
+import { pack } from './pack.ts';
+import { stage, type Runtime } from './runtime.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+// Both given by installed.ts.
+const FOLDER = process.env['PACKDESK_CHECK_FOLDER'] ?? '';
+const runtime = JSON.parse(process.env['PACKDESK_CHECK_RUNTIME'] ?? 'null') as Runtime;
+const NEWER = packageJson.version;
+const OLDER = '0.0.1';
+/** Any moment; a package that was built at another hour must not differ. */
+const BUILT_AT = 1_750_000_000;
+
+test.describe.configure({ mode: 'serial' });
+
+let person: Person;
+let bench: BenchWindow;
+let screen: ChildProcess;
+
+const debOf = (copy: string, version: string) => join(FOLDER, copy, 'dist', `packdesk_${version}_amd64.deb`);
+const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** @param copy name of a new folder: the project as it is packed, and what comes out */
+function makeDeb(copy: string, version: string): void {
+  const project = join(FOLDER, copy, 'project');
+  stage(project, version, runtime);
+  pack({
+    project,
+    electron: runtime.folder,
+    output: join(FOLDER, copy, 'dist'),
+    target: 'deb',
+    fuses: true,
+    env: { CUSTOM_FPM_PATH: `${ROOT}test/packaged/make-deb.ts`, SOURCE_DATE_EPOCH: String(BUILT_AT) },
+  });
+}
+
+async function buildSource(): Promise<void> {
+  await build({ root: ROOT, logLevel: 'warn' });
+  writePackagingInputs(BUILT_AT);
+}
+
+/** Everything in a folder: path, size, hash. */
+function inventory(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.isFile())
+    .map((file) => `${file} ${hashOf(join(folder, file))}`)
+    .toSorted();
+}
+
+function installedVersion(): string {
+  const archive = '/opt/Packdesk/resources/app.asar';
+  // Another one may have stood there.
+  uncache(archive);
+  return (JSON.parse(extractFile(archive, 'package.json').toString()) as { version: string }).version;
+}
+
+const leftOvers = () =>
+  [
+    '/opt/Packdesk',
+    '/usr/bin/packdesk',
+    '/etc/alternatives/packdesk',
+    '/var/lib/dpkg/alternatives/packdesk',
+    '/etc/apparmor.d/packdesk',
+    '/usr/share/doc/packdesk',
+    '/usr/share/icons/hicolor/256x256/apps/packdesk.png',
+    MENU_ENTRY,
+  ].filter((path) => existsSync(path));
+
+/**
+ * Presses the key that stands in for a scanner, as often as it needs to get one unit more into the journal: the number
+ * of the next order, then its items.
+ */
+async function packUnit(): Promise<void> {
+  const before = bench.packingEvents().length;
+  const pressed = () => {
+    bench.press('Next');
+    return bench.packingEvents().length;
+  };
+  await expect.poll(pressed, { timeout: 60_000, intervals: [2_000] }).toBeGreaterThan(before);
+}
+
+/** Nothing of it is lost or changed; an order that is complete may have closed itself since. */
+function expectIntact(before: readonly string[]): void {
+  expect(before).not.toEqual([]);
+  expect(bench.packingEvents().slice(0, before.length)).toEqual(before);
+}
+
+test.afterAll(() => {
+  screen?.kill();
+});
+
+test('two builds of the same source give the same bytes', async () => {
+  for (const copy of ['first', 'second']) {
+    await buildSource();
+    makeDeb(copy, NEWER);
+  }
+  const asarOf = (copy: string) => join(FOLDER, copy, 'dist/linux-unpacked/resources/app.asar');
+  expect(hashOf(asarOf('second'))).toBe(hashOf(asarOf('first')));
+  expect(hashOf(debOf('second', NEWER))).toBe(hashOf(debOf('first', NEWER)));
+  rmSync(join(FOLDER, 'second'), { recursive: true });
+});
+
+test('the package has inside what runs, its licences, and nothing else', () => {
+  expect(
+    contentFaults(join(FOLDER, 'first/dist/linux-unpacked'), { platform: 'linux', arch: 'x64' }),
+  ).toEqual([]);
+});
+
+test('the package says who keeps it, and what it needs', () => {
+  const fields = run('dpkg-deb', '--field', debOf('first', NEWER));
+  expect(fields).toMatch(/^Package: packdesk$/m);
+  expect(fields).toMatch(/^Architecture: amd64$/m);
+  expect(fields).toMatch(/^Maintainer: Packdesk <[^@\s]+@[^@\s]+>$/m);
+  expect(fields).toMatch(/^Homepage: https:\/\//m);
+  expect(fields).toMatch(/^Depends: .*libnss3/m);
+  expect(fields).toMatch(/^Description: \S.*\n \S/m);
+  const files = run('dpkg-deb', '--contents', debOf('first', NEWER)).split('\n');
+  // Owned by root, and nothing that others may write; links show all rights.
+  expect(files.filter((line) => line !== '' && !/^[d-][rwxs-]{4}-[xs-]r-[x-] root\/root/.test(line))).toEqual(
+    [],
+  );
+});
+
+test('an older version is installed, started by its menu entry, and used by an ordinary user', async () => {
+  makeDeb('older', OLDER);
+  borrow(FOLDER, debOf('older', OLDER));
+  expect(installedVersion()).toBe(OLDER);
+  run('desktop-file-validate', MENU_ENTRY);
+
+  person = makePerson();
+  const opened = await openScreen();
+  screen = opened.server;
+  bench = new BenchWindow(person, opened.display);
+  bench.start();
+  await bench.shows('Set-up – Packdesk');
+
+  const { switchedOff, status, hasOwnNamespace } = bench.sandbox();
+  expect(switchedOff).toBe(false);
+  expect(status).toMatch(/^Seccomp:\t2$/m);
+  expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+  expect(status).toMatch(new RegExp(`^Uid:\\t${person.uid}\\b`, 'm'));
+  expect(hasOwnNamespace).toBe(true);
+
+  // The first field is of the form of practice.
+  bench.press('Tab', 'Return');
+  await bench.shows('Queue – Packdesk');
+});
+
+test('the installed application runs nothing for others and opens itself to nobody', () => {
+  const asNode = bench.ask(['-p', '6 * 7'], { ELECTRON_RUN_AS_NODE: '1' });
+  expect(asNode.stdout).not.toContain('42');
+  expect(asNode.status).toBe(2);
+  const withOptions = bench.ask(['--version'], { NODE_OPTIONS: '--require=/nowhere.cjs' });
+  expect(withOptions.stdout).toBe(`Packdesk ${packageJson.version}\n`);
+  const inspected = bench.ask(['--remote-debugging-port=0']);
+  expect(inspected.stderr).toContain('An installed Packdesk cannot be inspected');
+  expect(inspected.status).toBe(2);
+});
+
+test('work that is done goes through an upgrade of the running application', async () => {
+  await packUnit();
+  const before = bench.packingEvents();
+
+  run('dpkg', '-i', debOf('first', NEWER));
+  expect(installedVersion()).toBe(NEWER);
+  // Still the older one, and it goes on, also with a screen that it loads only now.
+  expect(readlinkSync(`/proc/${bench.process}/exe`)).toMatch(/\(deleted\)$/);
+  await packUnit();
+  bench.press('F5');
+  await bench.shows('Checks – Packdesk');
+  expectIntact(before);
+  const after = bench.packingEvents();
+  await bench.quit();
+
+  bench.start();
+  await bench.shows('Queue – Packdesk');
+  expect(readlinkSync(`/proc/${bench.process}/exe`)).toBe('/opt/Packdesk/packdesk');
+  expectIntact(after);
+  await packUnit();
+  expectIntact(after);
+  await bench.quit();
+});
+
+test('the older version, put back, has the same work', async () => {
+  const before = bench.packingEvents();
+  run('dpkg', '-i', debOf('older', OLDER));
+  expect(installedVersion()).toBe(OLDER);
+  bench.start();
+  await bench.shows('Queue – Packdesk');
+  expectIntact(before);
+  await packUnit();
+  expectIntact(before);
+  await bench.quit();
+});
+
+test('removing and purging it leaves what the station has, and nothing of the package', () => {
+  const data = inventory(join(person.home, '.config'));
+  expect(data.some((line) => line.includes('journal.db '))).toBe(true);
+  run('dpkg', '--remove', 'packdesk');
+  expect(leftOvers()).toEqual([]);
+  run('dpkg', '--purge', 'packdesk');
+  expect(succeeds('dpkg', '-s', 'packdesk')).toBe(false);
+  expect(inventory(join(person.home, '.config'))).toEqual(data);
+});

@@ -1,0 +1,45 @@
+/** Packs with electron-builder as `npm run dist` does, from a folder of choice and around a runtime of choice. */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const BUILDER = fileURLToPath(import.meta.resolve('electron-builder/cli.js'));
+
+interface Packing {
+  /** With the build, package.json and node_modules. */
+  project: string;
+  /** The runtime, unpacked. */
+  electron: string;
+  /** Made where it is missing. */
+  output: string;
+  target: 'dir' | 'deb';
+  /** False: the runtime is a stand-in that has no fuses. */
+  fuses: boolean;
+  env?: Record<string, string>;
+}
+
+/** @throws Error with what electron-builder said */
+export function pack({ project, electron, output, target, fuses, env = {} }: Packing): void {
+  const { electronFuses, ...build } = packageJson.build;
+  const config = {
+    ...build,
+    // As a release has it, a package takes minutes.
+    deb: { ...build.deb, compression: 'zst' },
+    ...(fuses ? { electronFuses } : {}),
+    electronDist: electron,
+    electronVersion: packageJson.devDependencies.electron,
+    directories: { ...build.directories, output },
+  };
+  const file = `${output}.json`;
+  writeFileSync(file, JSON.stringify(config));
+  const args = ['--projectDir', project, '--config', file, '--linux', target, '--x64'];
+  const made = spawnSync(process.execPath, [BUILDER, ...args], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  if (made.status !== 0) {
+    throw new Error(`electron-builder failed (exit status ${made.status}):\n${made.stdout}${made.stderr}`);
+  }
+}
