@@ -42,9 +42,9 @@ function wanted(): string[] {
     ...LEAVES.map((how) => `leaves ${how}`),
     ...REFUSALS.map((code) => `refusal ${code}`),
     ...REQUEST_FAULTS.flatMap((fault) =>
-      REQUESTS.filter((kind) => kind === 'cancel' || !OF_CANCELS.includes(fault)).map(
-        (kind) => `fault ${fault} x ${kind}`,
-      ),
+      REQUESTS.filter((kind) => kind === 'cancel' || !OF_CANCELS.includes(fault))
+        .filter((kind) => kind !== 'sign-in' || fault !== 'token-refused')
+        .map((kind) => `fault ${fault} x ${kind}`),
     ),
     ...FAULTS.filter((fault) => !(REQUEST_FAULTS as readonly string[]).includes(fault)).map(
       (fault) => `incident ${fault}`,

@@ -12,10 +12,11 @@ import { Trace } from './machine/trace.ts';
 import { People } from './people/people.ts';
 import { OrderBook } from './service/book.ts';
 import { Exchange } from './service/exchange.ts';
-import { habitsOf } from './service/habits.ts';
+import { habitsOf, type Habits } from './service/habits.ts';
 import { OrderService } from './service/service.ts';
 import { resetIds, Station, type Belongings, type Screen } from './station.ts';
 import { HOURS_A_DAY, type Story } from './story.ts';
+import { judgeEnds } from './truth/cancel-ends.ts';
 import { CancelTruth } from './truth/cancels.ts';
 import { journalFacts } from './truth/journal-facts.ts';
 import { Knowledge } from './truth/knowledge.ts';
@@ -36,6 +37,7 @@ export class World {
   readonly violations: Violations;
   readonly met = new Map<string, number>();
   readonly book: OrderBook;
+  readonly #habits: Habits;
   readonly #lives: Lives;
   readonly #disk: BadDisk;
   readonly #weather: Weather;
@@ -74,9 +76,8 @@ export class World {
     const knowledge = new Knowledge(now);
     const manners = new Manners(violations, now);
     const diskGoodSince = () => (disk.isBad ? Infinity : this.#sureSince);
-    const { showsHistory } = habits;
     const known = { book, habits, knowledge, violations, now, diskGoodSince, met };
-    const cancels = new CancelTruth({ ...known, showsHistory });
+    const cancels = new CancelTruth(known);
     const packing = new PackingTruth({ ...known, cancels });
     const keepsOut = (orderId: string) => cancels.holds(orderId) || packing.keepsOut(orderId);
     const isDecided = (orderId: string) => cancels.isDecided(orderId);
@@ -107,6 +108,7 @@ export class World {
             ends: (request, ending) => {
               exchange.ends(request, ending);
               if (request.kind === 'look-up') this.#people.lookedUp(request);
+              if (request.kind === 'cancel') this.#people.cancelEnded();
             },
           },
         });
@@ -130,8 +132,10 @@ export class World {
     const incidents = incidentsOf({
       ...{ seed, schedule, trace, book, service, exchange, computer, disk, lives, kill },
       isUnsettled: (orderId) => cancels.isUnsettled(orderId),
+      lookSoon: (ms) => this.#people.lookSoon(ms),
       unsureUntil: (moment) => (this.#sureSince = moment),
     });
+    this.#habits = habits;
     this.#beginIncidents = () =>
       beginIncidents({ seed, schedule, incidents, without: story.without, isOver: () => this.#isWell, met });
     [this.schedule, this.trace, this.violations, this.book] = [schedule, trace, violations, book];
@@ -186,7 +190,12 @@ export class World {
     const rows = await this.#queue.look(screen, createRandom(this.story.seed, 'last-look'));
     this.#queue.atRest(rows);
     await this.#people.lookAgain(screen);
-    this.#cancels.end();
+    judgeEnds({
+      cancels: this.#cancels,
+      book: this.book,
+      violations,
+      showsHistory: this.#habits.showsHistory,
+    });
     await this.#boxesAreKnown(screen);
     const { openOrders, unsent, connection } = station.status;
     if (openOrders !== rows.length)
@@ -201,7 +210,7 @@ export class World {
     for (const row of (await screen.packing.list()).waiting) {
       const note = this.#packing.notes.get(row.orderId);
       if (note && row.cleared) this.#packing.isCleared(note);
-      if (!row.cleared && this.book.orders.get(row.orderId)?.hiddenUntil === 0)
+      if (!row.cleared)
         this.violations.add('settles', `"${row.orderId}": closed, and nobody knows whether it may leave`);
     }
   }

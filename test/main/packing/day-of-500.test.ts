@@ -90,6 +90,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
     sandbox: false,
     startWriter,
     copyEntry: null,
+    secondFolder: () => '',
     journalCopied: () => undefined,
     pollMs: POLL_MS,
     keepMs: () => Number.MAX_SAFE_INTEGER,

@@ -21,12 +21,16 @@ export const REQUEST_FAULTS = [
   'throttled',
   /** Refused, whatever the token. */
   'unauthorised',
+  /** Refused, whatever the token; a sign-in is answered with one. */
+  'token-refused',
   /** A page for people instead of an answer. */
   'web-page',
   /** 422 to a cancel: this order cannot be cancelled now. */
   'refused-cancels',
   /** 200 to a cancel, and nothing is done. */
   'empty-yes',
+  /** The answer to a cancel is lost, and for a while the list shows the order nowhere, or as it was before. */
+  'lost-and-late',
   /** A cancel has its effect after its connection is gone. */
   'late-effect',
   /** 429 to a cancel, and it is done all the same. */
@@ -38,6 +42,7 @@ export type RequestFault = (typeof REQUEST_FAULTS)[number];
 export const OF_CANCELS: readonly RequestFault[] = [
   'refused-cancels',
   'empty-yes',
+  'lost-and-late',
   'late-effect',
   'denied-but-done',
 ];

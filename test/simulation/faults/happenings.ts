@@ -1,4 +1,5 @@
 /** What the incidents do to the station, its computer and the service. */
+import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { BadDisk } from '../machine/bad-disk.ts';
 import type { Computer } from '../machine/computer.ts';
@@ -30,6 +31,8 @@ interface Parts {
   kill: (where: string) => void;
   /** A cancel of that order is on its way. */
   isUnsettled: (orderId: string) => boolean;
+  /** Somebody looks at the queue so many milliseconds later. */
+  lookSoon: (ms: number) => void;
   /** What was taken in before that moment may not be there. */
   unsureUntil: (moment: number) => void;
 }
@@ -78,13 +81,16 @@ function crash({ disk, exchange, kill }: Parts, random: Random): void {
   else disk.trap = { left: random.whole(1, 60), place };
 }
 
-function hide({ book, schedule, trace, isUnsettled }: Parts, random: Random): void {
+function hide({ book, trace, isUnsettled, lookSoon }: Parts, random: Random): void {
   const newest = [...book.orders.values()].slice(-NEWEST);
   const unsettled = newest.filter(({ orderId }) => isUnsettled(orderId));
-  const until = schedule.now + random.next() * 6 * MINUTE;
-  for (let n = 0; n < 3 && newest.length > 0; n++) {
-    const order = random.pick(unsettled.length > 0 && random.chance(0.5) ? unsettled : newest);
-    order.hiddenUntil = until;
+  const ready = newest.filter((order) => book.newest(order).status === READY_TO_SHIP);
+  const kinds = [newest, unsettled, ready].filter((orders) => orders.length > 0);
+  const ms = random.next() * 6 * MINUTE;
+  lookSoon(ms * random.next());
+  for (let n = 0; n < 3 && kinds.length > 0; n++) {
+    const order = random.pick(random.pick(kinds));
+    book.hide(order, ms);
     trace.add('act', 'fault', `"${order.orderId}" is shown nowhere for a while`);
   }
 }

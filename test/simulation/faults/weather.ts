@@ -7,7 +7,7 @@ import { OF_CANCELS, REQUEST_FAULTS, type RequestFault } from './faults.ts';
 
 const MINUTE = 60_000;
 
-/** Minutes between two windows, and minutes of one: both at the most. */
+/** Minutes between two windows, and minutes of one: both at the most. Of cancels there are few: what meets them blows often. */
 const WINDOWS: Record<RequestFault, readonly [number, number]> = {
   'network-down': [240, 25],
   'connect-timeout': [400, 6],
@@ -19,11 +19,13 @@ const WINDOWS: Record<RequestFault, readonly [number, number]> = {
   errors: [150, 10],
   throttled: [240, 8],
   unauthorised: [180, 4],
+  'token-refused': [240, 4],
   'web-page': [400, 5],
-  'refused-cancels': [200, 15],
-  'empty-yes': [240, 12],
-  'late-effect': [240, 12],
-  'denied-but-done': [400, 10],
+  'refused-cancels': [90, 20],
+  'empty-yes': [150, 12],
+  'lost-and-late': [70, 20],
+  'late-effect': [150, 12],
+  'denied-but-done': [240, 15],
 };
 
 export class Weather {
@@ -71,6 +73,7 @@ export class Weather {
     for (const [fault, strength] of this.#blowing) {
       const isOfCancels = OF_CANCELS.includes(fault);
       if (isOfCancels && kind !== 'cancel') continue;
+      if (fault === 'token-refused' && kind === 'sign-in') continue;
       if (createRandom(this.#seed, fault, kind, nth).chance(strength)) return fault;
     }
     return null;

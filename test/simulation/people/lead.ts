@@ -3,11 +3,14 @@ import { ORPCError } from '@orpc/client';
 import type { Intent, IntentState } from '../../../src-main/contract/cancel.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { Screen } from '../station.ts';
-import type { CancelTruth, Decision } from '../truth/cancels.ts';
+import type { CancelTruth } from '../truth/cancels.ts';
+import type { Decision } from '../truth/decision.ts';
 import type { Person } from './person.ts';
 
 const MOST_AT_ONCE = 5;
 const ALL = 500;
+/** The newest decisions. */
+const FEW = 10;
 
 export class Lead {
   readonly #person: Person;
@@ -134,7 +137,10 @@ export class Lead {
     const isLate = this.#random.chance(0.1);
     const open = intents.filter(({ state }) => isLate || state === 'grace' || state === 'waiting');
     if (open.length === 0) return;
-    const { id, reason } = this.#random.pick(open);
+    await this.#withdraw(screen, this.#random.pick(open));
+  }
+
+  async #withdraw(screen: Screen, { id, reason }: Intent): Promise<void> {
     this.#mayBeReleased(reason);
     const intent = await this.#person.does(
       screen,
@@ -147,6 +153,14 @@ export class Lead {
     );
     const decision = this.#truth.decisions.get(reason);
     if (intent && decision) this.#truth.isTakenBack(decision);
+  }
+
+  /** At the newest decisions; of what may have been sent already, and waits, he would like to take one back. */
+  async glances(screen: Screen): Promise<void> {
+    const intents = await screen.outbox.list({ offset: 0, limit: FEW });
+    this.#truth.shows(intents);
+    const sent = intents.filter(({ state, mayHaveBeenSent }) => state === 'waiting' && mayHaveBeenSent);
+    if (sent.length > 0) await this.#withdraw(screen, this.#random.pick(sent));
   }
 
   async #hurry(screen: Screen, intents: readonly Intent[]): Promise<void> {

@@ -14,6 +14,8 @@ interface Parts {
   trace: Trace;
   /** Orders whose box is closed: a carrier fetches it, whether or not the screen says that it may leave. */
   closed: () => readonly string[];
+  /** A cancel of that order is on its way. */
+  isUnsettled: (orderId: string) => boolean;
 }
 
 export class Others {
@@ -41,9 +43,9 @@ export class Others {
     return random.pick([`${plain} `, ` ${plain}`, `${plain}/ä?`]);
   }
 
-  #anyReady(): ServiceOrder | null {
+  #anyReady(is: (order: ServiceOrder) => boolean): ServiceOrder | null {
     const { book, random } = this.#o;
-    const ready = [...book.orders.values()].filter((o) => book.newest(o).status === READY_TO_SHIP);
+    const ready = [...book.orders.values()].filter((o) => book.newest(o).status === READY_TO_SHIP && is(o));
     return ready.length === 0 ? null : random.pick(ready);
   }
 
@@ -61,7 +63,7 @@ export class Others {
   /** Something that nobody at the station has done. */
   meddle(): void {
     const { book, random, trace } = this.#o;
-    const order = this.#anyReady();
+    const order = this.#anyReady(() => true);
     if (!order) return;
     const what = random.weighted([
       ['cancel', 3],
@@ -71,11 +73,18 @@ export class Others {
       ['ship', 1],
     ] as const);
     trace.add('act', 'others', `${what} "${order.orderId}"`);
-    if (what === 'cancel') book.cancel(order, 'others', 'the buyer asked for it', '2026-03-01T00:00:00Z');
+    if (what === 'cancel') this.#cancel(order);
     if (what === 'hold') book.change(order, { status: 'ON_HOLD' });
     if (what === 'ship') book.change(order, { status: 'SHIPPED' });
     if (what === 'change') book.change(order, { shape: changedShape(random, book.newest(order).shape) });
     if (what === 'unreadable') book.change(order, { isUnreadable: true });
+  }
+
+  /** Often one that the station is about to cancel as well: the buyer has asked everybody. */
+  #cancel(order: ServiceOrder): void {
+    const { book, random, isUnsettled } = this.#o;
+    const wanted = random.chance(0.5) ? this.#anyReady(({ orderId }) => isUnsettled(orderId)) : null;
+    book.cancel(wanted ?? order, 'others', 'the buyer asked for it', '2026-03-01T00:00:00Z');
   }
 
   /** What stands still goes on: a held order is released, one that made no sense is mended. */

@@ -23,6 +23,8 @@ import { Packer } from './packer.ts';
 import { Person } from './person.ts';
 
 const MINUTE = 60_000;
+/** What a request has left is still there for so long, mostly. */
+const GLANCE_MS = 8_000;
 /** An answer is taken in within this. */
 const SOON_MS = 200;
 const DAY_MS = HOURS_A_DAY * 3_600_000;
@@ -56,6 +58,9 @@ export class People {
   readonly #lead: Lead;
   readonly #administrator: Administrator;
   readonly #others: Others;
+  readonly #unsent: UnsentTruth;
+  readonly #look: Random;
+  readonly #glance: Random;
 
   constructor(parts: PeopleParts) {
     this.#o = parts;
@@ -72,8 +77,12 @@ export class People {
     this.#administrator = new Administrator(this.#person('administrator'), of('administrator'), () =>
       manners.hurries(),
     );
+    this.#unsent = new UnsentTruth(parts.violations);
+    this.#look = this.#pace('look-at');
+    this.#glance = this.#pace('glance');
     const closed = () => packing.closed();
-    this.#others = new Others({ seed, book, habits, random: of('others'), trace, closed });
+    const isUnsettled = (orderId: string) => cancels.isUnsettled(orderId);
+    this.#others = new Others({ seed, book, habits, random: of('others'), trace, closed, isUnsettled });
   }
 
   #person(name: string): Person {
@@ -93,7 +102,7 @@ export class People {
 
   /** Everybody comes; all but the helper go home at that moment. */
   come(end: number): void {
-    const { story, queue, violations, lives, disk } = this.#o;
+    const { story, queue, lives, disk } = this.#o;
     const { orders, without } = story;
     const isIn = (actor: string) => !without.includes(actor);
     this.#outside('shop', DAY_MS / orders, end, () => this.#others.sells());
@@ -103,14 +112,12 @@ export class People {
       this.#outside('mend', 15 * MINUTE, end, () => this.#others.mend());
     }
     this.#atStation('packer', DAY_MS / orders / STEPS_AN_ORDER, end, (screen) => this.#packer.acts(screen));
-    const look = this.#pace('look-at');
-    this.#atStation('look', 15 * MINUTE, end, async (screen) => void (await queue.look(screen, look)));
-    if (isIn('lead')) this.#atStation('lead', 6 * MINUTE, end, (screen) => this.#lead.acts(screen));
-    const unsent = new UnsentTruth(violations);
+    this.#atStation('look', 15 * MINUTE, end, async (screen) => void (await queue.look(screen, this.#look)));
+    if (isIn('lead')) this.#atStation('lead', 5 * MINUTE, end, (screen) => this.#lead.acts(screen));
     this.#atStation('unsent', 5 * MINUTE, end, async (screen) => {
       const intents = await this.#lead.looks(screen);
       const { station } = lives;
-      if (station?.screen === screen && !disk.isBad) unsent.look(station.status.unsent, intents);
+      if (station?.screen === screen && !disk.isBad) this.#unsent.look(station.status.unsent, intents);
     });
     if (isIn('administrator'))
       this.#atStation('administrator', 12 * MINUTE, end, (screen) => this.#administrator.acts(screen));
@@ -125,20 +132,33 @@ export class People {
     });
   }
 
+  /** A request to cancel has ended: what the outbox says a moment later may hold for that moment alone. */
+  cancelEnded(): void {
+    this.#soon(this.#glance.next() * GLANCE_MS, (screen) => this.#lead.glances(screen));
+  }
+
+  /** Somebody looks at the queue, so many milliseconds later. */
+  lookSoon(ms: number): void {
+    this.#soon(ms, async (screen) => void (await this.#o.queue.look(screen, this.#look)));
+  }
+
+  #soon(ms: number, act: (screen: Screen) => Promise<void>): void {
+    const { schedule, lives, failed } = this.#o;
+    schedule.in(ms, () => {
+      const { station, screen } = lives;
+      if (station && screen) act(screen).catch((error: unknown) => failed(station, error));
+    });
+  }
+
   /** A look-up has ended: boxes that were closed while it was under way were not asked about by it. */
   lookedUp({ sentAt }: Pick<Request, 'sentAt'>): void {
-    const { packing, schedule, lives } = this.#o;
-    const isClosedSince = packing.closedSince(sentAt);
-    if (!isClosedSince) return;
-    schedule.in(SOON_MS, () => {
-      const { station, screen } = lives;
-      if (!station || !screen) return;
-      this.#packer.checksBoxes(screen).catch((error: unknown) => this.#o.failed(station, error));
-    });
+    if (!this.#o.packing.closedSince(sentAt)) return;
+    this.#soon(SOON_MS, async (screen) => void (await this.#packer.checksBoxes(screen)));
   }
 
   /** Another start: what they know is held against what it shows. */
   async lookAgain(screen: Screen): Promise<void> {
+    this.#unsent.begins();
     await this.#lead.looks(screen);
     await this.#packer.looksAgain(screen);
   }

@@ -79,6 +79,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
     file: 'sync/cancel-delivery.ts',
     find: "else if (mayBeDone) this.#later(sending, 'unknown', problem);",
     replace: '',
+    promise: ['no-more-than-known'],
   },
   {
     name: 'grace-ignored',
@@ -117,7 +118,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
     file: 'router/outbox.ts',
     find: "act(context, errors, input.id, ['waiting'], () => ({ state: 'withdrawn' }), isStillHere),",
     replace: "act(context, errors, input.id, ['waiting'], () => ({ state: 'withdrawn' })),",
-    promise: ['not-after-taken-back'],
+    promise: ['not-after-sent', 'not-after-taken-back'],
   },
   {
     name: 'all-at-once',

@@ -34,8 +34,11 @@ export interface ServiceOrder {
   n: number;
   versions: Version[];
   effects: Effect[];
-  /** The list does not show it, until then. */
+  /** The list does not show it between these two, milliseconds since the beginning. */
+  hiddenSince: number;
   hiddenUntil: number;
+  /** It shows what was true before instead. */
+  isStale: boolean;
 }
 
 export interface ListQuery {
@@ -65,7 +68,9 @@ export class OrderBook {
       n,
       versions: [],
       effects: [],
+      hiddenSince: 0,
       hiddenUntil: 0,
+      isStale: false,
     };
     this.orders.set(order.orderId, order);
     this.#say(order, READY_TO_SHIP, shape, false);
@@ -93,10 +98,19 @@ export class OrderBook {
     return true;
   }
 
+  /** The list does not show it for so many milliseconds, or shows it as it was before this moment. */
+  hide(order: ServiceOrder, ms: number, isStale = false): void {
+    order.hiddenSince = this.#now();
+    order.hiddenUntil = this.#now() + ms;
+    order.isStale = isStale;
+  }
+
   /** What the list shows of the order now, which may be what was true a while ago; null: nothing. */
   listed(order: ServiceOrder): Version | null {
     const then = this.#now() - this.#habits.lagMs;
-    if (order.hiddenUntil > this.#now()) return null;
+    if (order.hiddenUntil > this.#now() && !order.isStale) return null;
+    if (order.hiddenUntil > this.#now())
+      return order.versions.findLast((version) => version.from < order.hiddenSince) ?? null;
     return order.versions.findLast((version) => version.from <= then) ?? null;
   }
 
@@ -117,7 +131,8 @@ export class OrderBook {
     const then = this.#now() - this.#habits.lagMs;
     for (const order of this.#recent) {
       const { status, from } = this.newest(order);
-      if (status !== READY_TO_SHIP && from <= then) this.#recent.delete(order);
+      const isShownAsItIs = from <= then && order.hiddenUntil <= this.#now();
+      if (status !== READY_TO_SHIP && isShownAsItIs) this.#recent.delete(order);
       else yield order;
     }
   }

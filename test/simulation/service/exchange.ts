@@ -32,6 +32,8 @@ interface ExchangeParts {
 
 const LATE_MS = 120_000;
 const SLOW_MS = 28_000;
+/** Longer than five look-ups take. */
+const LATE_LIST_MS = 180_000;
 
 export class Exchange {
   readonly #o: ExchangeParts;
@@ -105,6 +107,7 @@ export class Exchange {
       case 'throttled':
         return arrival(service.throttled());
       case 'unauthorised':
+      case 'token-refused':
         return arrival({ status: 401, body: '{"message":"who are you"}' });
       case 'web-page':
         return arrival({ status: 200, body: '<!doctype html><p>Welcome</p>', contentType: 'text/html' });
@@ -126,6 +129,15 @@ export class Exchange {
         const order = book.orders.get(orderIdOf(request));
         if (!order || order.effects.length > 0) return arrival(this.#answer(request));
         return arrival({ status: 200, body: book.complete(order) });
+      }
+      case 'lost-and-late': {
+        const order = book.orders.get(orderIdOf(request));
+        const isDone = random.chance(0.5);
+        // Where a second cancel has its effect as well, nobody can be sure while the list is late.
+        const isStale = isDone && habits.isStrict && random.chance(0.5);
+        if (order) book.hide(order, random.next() * LATE_LIST_MS, isStale);
+        if (isDone) this.#cancel(request);
+        return arrival(null, 'before-it');
       }
       case 'late-effect':
         if (!habits.isStrict) return arrival(this.#answer(request));

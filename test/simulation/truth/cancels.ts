@@ -6,39 +6,17 @@ import { CANCELLED } from '../../../src-main/domain/order-facts.ts';
 import type { Intent, IntentState } from '../../../src-main/contract/cancel.ts';
 import type { OrderBook, ServiceOrder } from '../service/book.ts';
 import type { Reply, Request } from '../service/service.ts';
+import { isUnsettled, type Decision } from './decision.ts';
 import { Grace } from './grace.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Violations } from './violations.ts';
-
-export interface Decision {
-  orderId: string;
-  reason: string;
-  /** The station's clock before and after the call. */
-  from: number;
-  until: number;
-  /** Null: the station died before it said that it was saved. */
-  saved: { id: string; decidedAt: string } | null;
-  withdrawnAt: number | null;
-  /** Somebody has asked to take it back, or to give it up. */
-  mayBeReleased: boolean;
-  /** Requests that were sent for it. */
-  asks: Ask[];
-  /** As last shown. */
-  state: IntentState | null;
-}
-
-interface Ask {
-  at: number;
-  /** The service said clearly that it did nothing. */
-  isRefused: boolean;
-  /** A look-up has shown since that the order is not cancelled. */
-  isLookedUp: boolean;
-}
 
 /** Nothing of the request can have left the computer. */
 const NEVER_SENT = ['ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 /** An answer that has come is written down within this, milliseconds. */
 const TAKEN_IN_MS = 10_000;
+/** Look-ups after a refusal that must agree that nothing was done. */
+const FEWEST_LOOKS = 3;
 const RELEASED: readonly (IntentState | null)[] = ['withdrawn', 'given-up'];
 
 interface Parts {
@@ -48,8 +26,6 @@ interface Parts {
   now: () => number;
   /** Counts what was met. */
   met: (what: string) => void;
-  /** The list shows whose cancel it was. */
-  showsHistory: boolean;
   /** Since when the disk takes what is written; answers of before may be lost. */
   diskGoodSince: () => number;
 }
@@ -76,6 +52,7 @@ export class CancelTruth {
       saved: null,
       withdrawnAt: null,
       mayBeReleased: false,
+      timesSentAgain: 0,
       asks: [],
       state: null,
     };
@@ -117,7 +94,7 @@ export class CancelTruth {
     if (order && this.#isKnownCancelled(order, request.life))
       this.#wrong('not-when-cancelled', `${name}: sent although it had been shown as cancelled`);
     if (order) this.#isAnswered(order, request.life);
-    decision.asks.push({ at: this.#o.now(), isRefused: false, isLookedUp: false });
+    decision.asks.push({ at: this.#o.now(), isRefused: false, isLookedUp: false, looks: 0 });
   }
 
   /** The service has answered with this order as cancelled, whether or not anybody has read that. */
@@ -170,7 +147,11 @@ export class CancelTruth {
       if (status === CANCELLED) continue;
       for (const decision of this.decisions.values()) {
         if (decision.orderId !== order.orderId) continue;
-        for (const ask of decision.asks) if (ask.at <= request.sentAt) ask.isLookedUp = true;
+        for (const ask of decision.asks) {
+          if (ask.at > request.sentAt) continue;
+          ask.isLookedUp = true;
+          ask.looks++;
+        }
       }
     }
   }
@@ -184,14 +165,16 @@ export class CancelTruth {
   /**
    * A person sends again what the screen says may have been done already: he has been asked, and knows it from elsewhere.
    */
-  isSentAgain({ asks }: Decision): void {
-    for (const ask of asks) ask.isLookedUp = true;
+  isSentAgain(decision: Decision): void {
+    if (decision.asks.some((ask) => !ask.isRefused)) decision.timesSentAgain++;
+    for (const ask of decision.asks) ask.isLookedUp = true;
   }
 
   /** The screen says that the decision is taken back: then nothing of it may be on its way. */
   isTakenBack(decision: Decision): void {
     decision.withdrawnAt = this.#o.now();
-    if (decision.asks.some((ask) => !ask.isRefused && !ask.isLookedUp))
+    // Also where a look-up has not shown it: a list can be behind.
+    if (decision.asks.some((ask) => !ask.isRefused))
       this.#wrong(
         'not-after-sent',
         `${decision.reason}: taken back, and a request of it may have its effect`,
@@ -213,6 +196,7 @@ export class CancelTruth {
         this.#wrong('nothing-lost', `${name}: saved, and stored otherwise`);
       if (decision.state === state) continue;
       decision.state = state;
+      if (state === 'refused') this.#isRefused(decision);
       const order = this.#o.book.orders.get(orderId);
       const isDone = order && this.#o.knowledge.wasShown(order, ({ status }) => status === CANCELLED);
       if ((state === 'accepted' || state === 'elsewhere') && isDone !== true)
@@ -221,6 +205,19 @@ export class CancelTruth {
           `${name}: shown as ${state} before the service had shown it as cancelled`,
         );
     }
+  }
+
+  /** An earlier request has done it, and the list may be behind: the last one's refusal alone says nothing. */
+  #isRefused({ orderId, reason, asks }: Decision): void {
+    const last = asks.at(-1);
+    if (!last || last.at < this.#o.diskGoodSince() || asks.every((ask) => ask.isRefused)) return;
+    const effects = this.#o.book.orders.get(orderId)?.effects ?? [];
+    const isOurs = effects.some(({ by, reason: why, at }) => by === 'us' && why === reason && at < last.at);
+    if (isOurs && last.looks < FEWEST_LOOKS)
+      this.#wrong(
+        'no-more-than-known',
+        `"${orderId}" (${reason}): shown as refused after ${last.looks} looks, and an earlier request has done it`,
+      );
   }
 
   /** The whole outbox: everything that was saved is in it. */
@@ -259,37 +256,4 @@ export class CancelTruth {
       (decision) => decision.orderId === orderId && isUnsettled(decision.state),
     );
   }
-
-  /** Everything is delivered: what was done? */
-  end(): void {
-    for (const order of this.#o.book.orders.values()) {
-      const ours = order.effects.filter(({ by }) => by === 'us');
-      if (ours.length > 1)
-        this.#wrong('once', `"${order.orderId}": has ${ours.length} cancels of this station`);
-    }
-    for (const decision of this.decisions.values()) if (decision.saved) this.#endOf(decision, decision.saved);
-  }
-
-  #endOf({ orderId, reason, state, asks }: Decision, saved: { decidedAt: string }): void {
-    const name = `"${orderId}" (${reason})`;
-    const order = this.#o.book.orders.get(orderId);
-    const done = order?.effects.filter((effect) => effect.by === 'us' && effect.reason === reason) ?? [];
-    const isDenied = this.denied.has(orderId);
-    for (const { cancelDate } of done)
-      if (cancelDate !== saved.decidedAt)
-        this.#wrong('true-moment', `${name}: cancelled with ${cancelDate}, decided at ${saved.decidedAt}`);
-    if (state === 'withdrawn' && done.length > 0 && !isDenied)
-      this.#wrong('not-after-taken-back', `${name}: taken back, and cancelled`);
-    // Where nobody's reason is shown, a cancel that may have been ours counts as ours.
-    const mayBeOurs = this.#o.showsHistory || order?.effects.length !== 1;
-    if (state === 'accepted' && done.length !== 1 && !isDenied && mayBeOurs)
-      this.#wrong('once', `${name}: accepted, and cancelled ${done.length} times`);
-    if (state === 'elsewhere' && (order?.effects.length ?? 0) === 0)
-      this.#wrong('no-more-than-known', `${name}: elsewhere, and not cancelled`);
-    if (isUnsettled(state))
-      this.#wrong('settles', `${name}: is ${state} long after all was well, ${asks.length} requests`);
-  }
 }
-
-const isUnsettled = (state: IntentState | null): boolean =>
-  state === null || ['grace', 'waiting', 'sending', 'unknown'].includes(state);

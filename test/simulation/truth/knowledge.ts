@@ -14,6 +14,13 @@ export interface Showing {
   life: number;
 }
 
+/** Look-ups of before are forgotten. */
+const LOOK_UPS_MS = 20 * 60_000;
+/** Moments may be cut to it. */
+const SECOND = 1_000;
+/** What was answered is taken in within this, milliseconds. */
+const TAKEN_IN_MS = 10_000;
+
 export class Knowledge {
   readonly #showings = new Map<string, Showing[]>();
   readonly #now: () => number;
@@ -23,6 +30,8 @@ export class Knowledge {
   /** When the whole walks over the list began, the newest last. */
   readonly walksBegan: number[] = [];
   lastWalk: { began: number; ended: number; shown: ReadonlySet<string> } | null = null;
+  /** What was looked up and answered lately: creation moments from and until, and when that was answered. */
+  #lookUps: { from: number; until: number; at: number }[] = [];
   /** When a request last failed without an answer. */
   failedAt = -Infinity;
 
@@ -48,6 +57,33 @@ export class Knowledge {
       this.#showings.set(order.orderId, showings);
     }
     if (request.kind === 'list') this.#walk(request, reply);
+    if (request.kind === 'look-up') this.#lookUp(request);
+  }
+
+  #lookUp({ query }: Request): void {
+    const now = this.#now();
+    const from = Date.parse(query.get('creationDateFrom') ?? '');
+    const until = Date.parse(query.get('creationDateUntil') ?? '');
+    this.#lookUps = this.#lookUps.filter(({ at }) => at > now - LOOK_UPS_MS);
+    this.#lookUps.push({
+      from: Number.isNaN(from) ? -Infinity : from,
+      until: Number.isNaN(until) ? Infinity : until,
+      at: now,
+    });
+  }
+
+  /** How many answers since then could have shown an order of that creation moment. */
+  lookUpsOf(createdAt: number, since: number): number {
+    return this.#lookUps.filter(
+      ({ from, until, at }) => at >= since && from <= createdAt + SECOND && until >= createdAt - SECOND,
+    ).length;
+  }
+
+  /** A whole walk over the list that began after that moment was taken in. */
+  hasWalkedSince(moment: number, goodSince: number): boolean {
+    const { lastWalk } = this;
+    if (!lastWalk || lastWalk.began <= moment) return false;
+    return lastWalk.ended < this.#now() - TAKEN_IN_MS && lastWalk.ended > goodSince;
   }
 
   #walk(request: Request, reply: Reply): void {

@@ -14,7 +14,7 @@ import type { Knowledge } from './knowledge.ts';
 import { newestShown } from './newest-shown.ts';
 import type { Violations } from './violations.ts';
 
-type Contents = ReadonlyMap<string, number>;
+export type Contents = ReadonlyMap<string, number>;
 
 export interface Note {
   orderId: string;
@@ -163,7 +163,9 @@ export class PackingTruth {
       this.#wrong('no-more-than-known', `${name}, and no decision stands on it`);
     if (stop.kind === 'not-ready') {
       const isShown = knowledge.wasShown(order, ({ status }) => status !== READY_TO_SHIP);
-      const isHidden = order.hiddenUntil > 0 || habits.lagMs > 0 || order.createdAt === null;
+      const { hiddenUntil } = order;
+      const wasHidden = hiddenUntil > 0 && !knowledge.hasWalkedSince(hiddenUntil, this.#o.diskGoodSince());
+      const isHidden = wasHidden || habits.lagMs > 0 || order.createdAt === null;
       if (!isShown && !isHidden)
         this.#wrong('no-more-than-known', `${name} (${String(stop.status)}), and the service never said so`);
     }
@@ -226,7 +228,8 @@ export class PackingTruth {
     const isShown =
       showings.some(({ status }) => status !== READY_TO_SHIP) ||
       new Set(showings.map((s) => s.version)).size > 1;
-    if (!isShown && order.hiddenUntil === 0)
+    const wasHidden = order.hiddenUntil > (note.sealedAt ?? 0) - FOLLOWED_MS;
+    if (!isShown && !wasHidden)
       this.#wrong('no-more-than-known', `"${note.orderId}": must not leave, and nobody has said why`);
   }
 }

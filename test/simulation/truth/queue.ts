@@ -3,11 +3,11 @@ import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import type { QueueRow } from '../../../src-main/contract/queue.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { OrderBook, ServiceOrder, Version } from '../service/book.ts';
-import { anyEan } from '../service/catalogue.ts';
 import type { Habits } from '../service/habits.ts';
 import type { Screen } from '../station.ts';
 import type { Knowledge } from './knowledge.ts';
 import { newestShown } from './newest-shown.ts';
+import { linesOf, QueueSums, unitsOf } from './queue-sums.ts';
 import type { Violations } from './violations.ts';
 
 /** What was answered is on the screens within this, milliseconds. */
@@ -15,8 +15,8 @@ const TAKEN_IN_MS = 10_000;
 const WINDOW = 200;
 /** Checks after which an order has left that is not ready any more. */
 const MOST_WALKS = 8;
-/** Orders of one walk with the trolley. */
-const TOTES = 12;
+/** Look-ups without a trace of an order before it leaves: one alone may have missed it. */
+const FEWEST_LOOK_UPS = 3;
 
 interface Parts {
   book: OrderBook;
@@ -64,8 +64,8 @@ export class QueueTruth {
     if (rows.length !== total) this.#wrong('counts', `the queue has ${rows.length} rows and says ${total}`);
     this.#members(rows);
     const versions = rows.map((row) => this.#versionOf(row));
-    await this.#sums(screen, rows, versions);
-    await this.#search(screen, random, rows, versions);
+    const { book, violations } = this.#o;
+    await new QueueSums({ book, violations, screen, rows, versions }).look(random);
     return rows;
   }
 
@@ -94,11 +94,27 @@ export class QueueTruth {
           'no-order-leaves',
           `"${orderId}": its newest version cannot be read, and the earlier one is gone`,
         );
+      if (before !== undefined && this.#o.keepsOut(orderId) === false) this.#mayLeaveUnseen(order, before);
       if (since === null || this.#o.keepsOut(orderId) !== false) continue;
       const wasThere = before !== undefined && since <= before;
       if (wasThere || this.#wasWalked(order, since))
         this.#wrong('no-order-leaves', `"${orderId}": the service shows it as ready, and the queue does not`);
     }
+  }
+
+  /** An order that has not changed and is shown nowhere leaves only after several look-ups. */
+  #mayLeaveUnseen(order: ServiceOrder, before: number): void {
+    const { book, habits, knowledge, now } = this.#o;
+    const { orderId, createdAt, hiddenSince, hiddenUntil } = order;
+    const { status, isUnreadable, from } = book.newest(order);
+    const wasReady = status === READY_TO_SHIP && !isUnreadable && from + habits.lagMs < before;
+    if (!wasReady || createdAt === null || hiddenSince < before || hiddenUntil < now()) return;
+    const lookUps = knowledge.lookUpsOf(createdAt, hiddenSince);
+    if (lookUps < FEWEST_LOOK_UPS)
+      this.#wrong(
+        'no-order-leaves',
+        `"${orderId}": left the queue after ${lookUps} look-ups without a trace`,
+      );
   }
 
   /** What the list has not shown as ready for many whole walks, none of which met a failure, is in the queue no more. */
@@ -122,7 +138,7 @@ export class QueueTruth {
   /** It was in the queue then, and has been shown as ready ever since, the last time in a version that cannot be read. */
   #onlyUnreadableSince(order: ServiceOrder, before: number): boolean {
     const listed = this.#o.book.listed(order);
-    if (!listed?.isUnreadable || order.hiddenUntil > 0) return false;
+    if (!listed?.isUnreadable || order.hiddenUntil > before) return false;
     const { lagMs } = this.#o.habits;
     return order.versions.every(
       ({ status, from }, n) =>
@@ -147,9 +163,10 @@ export class QueueTruth {
 
   /** A whole walk that began since then has shown it, and was taken in. */
   #wasWalked({ orderId }: ServiceOrder, since: number): boolean {
-    const { lastWalk } = this.#o.knowledge;
-    if (!lastWalk || lastWalk.began < since || !lastWalk.shown.has(orderId)) return false;
-    return lastWalk.ended < this.#o.now() - TAKEN_IN_MS && lastWalk.ended > this.#o.diskGoodSince();
+    const { knowledge, diskGoodSince } = this.#o;
+    return (
+      knowledge.lastWalk?.shown.has(orderId) === true && knowledge.hasWalkedSince(since, diskGoodSince())
+    );
   }
 
   /** The version that a row shows, which must be the newest that was said and is taken in; null: not for certain. */
@@ -177,89 +194,8 @@ export class QueueTruth {
         'newest-is-shown',
         `"${row.orderId}": ${row.units} units, and the service said ${unitsOf(newest.shape.items)}`,
       );
-    return fits(newest) ? newest : null;
-  }
-
-  async #sums(
-    screen: Screen,
-    rows: readonly QueueRow[],
-    versions: readonly (Version | null)[],
-  ): Promise<void> {
-    const facets = await screen.queue.facets();
-    const wanted = {
-      total: rows.length,
-      single: rows.filter(({ units }) => units === 1).length,
-      multi: rows.filter(({ units }) => units > 1).length,
-      channels: counted(rows.map(({ salesChannel }) => salesChannel)),
-      countries: counted(rows.map(({ country }) => country)),
-      carriers: counted(rows.map(({ carrier }) => carrier)),
-    };
-    const shown = {
-      total: facets.total,
-      single: facets.single,
-      multi: facets.multi,
-      channels: sorted(facets.channels.map(({ name, orders }) => [name, orders])),
-      countries: sorted(facets.countries.map(({ name, orders }) => [name, orders])),
-      carriers: sorted(facets.carriers.map(({ name, orders }) => [name, orders])),
-    };
-    if (JSON.stringify(shown) !== JSON.stringify(wanted))
-      this.#wrong('counts', `the filters count ${JSON.stringify(shown)}, the rows ${JSON.stringify(wanted)}`);
-    const all = await screen.pick.list({ orders: 'all' });
-    const units = rows.reduce((sum, row) => sum + row.units, 0);
-    if (all.units !== units || all.count !== rows.length)
-      this.#wrong(
-        'pick-totals',
-        `the pick list has ${all.units} units of ${all.count} orders, the rows ${units} of ${rows.length}`,
-      );
-    this.#picks('all orders', all, versions);
-    const some = await screen.pick.list({ orders: TOTES });
-    const first = rows.slice(0, TOTES).map(({ orderId }) => orderId);
-    if (JSON.stringify(some.orders.map(({ orderId }) => orderId)) !== JSON.stringify(first))
-      this.#wrong('pick-totals', 'the pick list takes other orders than the first of the queue');
-    this.#picks('the next orders', some, versions.slice(0, TOTES));
-  }
-
-  /** Units by item, added up by hand. */
-  #picks(
-    what: string,
-    { lines }: { lines: readonly { sku: string | null; quantity: number }[] },
-    versions: readonly (Version | null)[],
-  ): void {
-    if (versions.some((version) => version === null)) return;
-    const wanted = new Map<string, number>();
-    for (const version of versions)
-      for (const { key, due } of version?.shape.items ?? []) {
-        const sku = key.slice('sku:'.length);
-        wanted.set(sku, (wanted.get(sku) ?? 0) + sum(due));
-      }
-    const shown = sorted(lines.map(({ sku, quantity }) => [sku ?? '', quantity]));
-    if (JSON.stringify(shown) !== JSON.stringify(sorted([...wanted])))
-      this.#wrong(
-        'pick-totals',
-        `${what}: ${JSON.stringify(shown)} instead of ${JSON.stringify(sorted([...wanted]))}`,
-      );
-  }
-
-  async #search(
-    screen: Screen,
-    random: Random,
-    rows: readonly QueueRow[],
-    versions: readonly (Version | null)[],
-  ): Promise<void> {
-    if (rows.length === 0) return;
-    const row = random.pick(rows);
-    const text = row.salesChannelOrderId ?? '';
-    const found = await screen.queue.page({ filter: { text }, offset: 0, limit: WINDOW });
-    if (!found.rows.some(({ orderId }) => orderId === row.orderId))
-      this.#wrong('search', `"${row.orderId}" is not found by ${text}`);
-    if (versions.some((version) => version === null)) return;
-    // Also of an item that an order had before it was changed.
-    const former = this.#o.book.orders.get(row.orderId)?.versions.flatMap(({ shape }) => shape.items) ?? [];
-    const ean = random.chance(0.5) && former.length > 0 ? random.pick(former).ean : anyEan(random);
-    const byEan = await screen.queue.page({ filter: { text: ean }, offset: 0, limit: WINDOW });
-    const wanted = versions.filter((v) => v?.shape.items.some((item) => item.ean === ean)).length;
-    if (byEan.total !== wanted)
-      this.#wrong('search', `${byEan.total} orders are found by ${ean}, ${wanted} have it`);
+    // A look-up that asked for another order is not taken in: the row may be of the version before.
+    return known === newest && fits(newest) ? newest : null;
   }
 
   /** Long after all was well: exactly what the service shows as ready. */
@@ -277,18 +213,4 @@ export class QueueTruth {
         this.#wrong('no-order-leaves', `"${order.orderId}": ready, and never came into the queue`);
     }
   }
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-const unitsOf = (items: Version['shape']['items']): number => sum(items.map(({ due }) => sum(due)));
-const linesOf = (items: Version['shape']['items']): number =>
-  sum(items.map(({ due }) => due.filter((units) => units > 0).length));
-
-const sorted = (pairs: readonly (readonly [string, number])[]): (readonly [string, number])[] =>
-  pairs.toSorted(([a], [b]) => (a < b ? -1 : 1));
-
-function counted(names: readonly (string | null)[]): (readonly [string, number])[] {
-  const counts = new Map<string, number>();
-  for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return sorted([...counts]);
 }

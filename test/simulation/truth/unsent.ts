@@ -12,6 +12,11 @@ export class UnsentTruth {
     this.#violations = violations;
   }
 
+  /** Another start of the station. */
+  begins(): void {
+    this.#wasWrong = false;
+  }
+
   /** Two looks, minutes apart: while a decision is being written the header may be a moment behind. */
   look(shown: number, intents: readonly Intent[]): void {
     const counted = intents.filter(({ state, ours }) => ours && UNSENT.includes(state)).length;

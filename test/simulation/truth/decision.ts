@@ -1,0 +1,35 @@
+/** A decision to cancel, as those who took it remember it. */
+import type { IntentState } from '../../../src-main/contract/cancel.ts';
+
+export interface Decision {
+  orderId: string;
+  reason: string;
+  /** The station's clock before and after the call. */
+  from: number;
+  until: number;
+  /** Null: the station died before it said that it was saved. */
+  saved: { id: string; decidedAt: string } | null;
+  withdrawnAt: number | null;
+  /** Somebody has asked to take it back, or to give it up. */
+  mayBeReleased: boolean;
+  /** How often a person has sent it again, who knew that it may have been done: then it may be done once more. */
+  timesSentAgain: number;
+  /** Requests that were sent for it. */
+  asks: Ask[];
+  /** As last shown. */
+  state: IntentState | null;
+}
+
+interface Ask {
+  at: number;
+  /** The service said clearly that it did nothing. */
+  isRefused: boolean;
+  /** A look-up has shown since that the order is not cancelled. */
+  isLookedUp: boolean;
+  /** How many have. */
+  looks: number;
+}
+
+/** Nobody knows yet what comes of it. */
+export const isUnsettled = (state: IntentState | null): boolean =>
+  state === null || ['grace', 'waiting', 'sending', 'unknown'].includes(state);
