@@ -38,11 +38,17 @@ export async function boot(host: {
   httpEntry: URL;
   openSettings: (folder: string) => SettingsStore;
   protector: Protector;
+  /** The folder is another process's now: this one has to end. */
+  folderLost?: () => void;
 }): Promise<Station> {
   const { dataDir } = host;
   const wasOpen = keepPrivate(dataDir);
   const lock = lockFolder(dataDir);
   const { log, close: closeLog } = logOrRelease(dataDir, lock);
+  lock.whenLost(() => {
+    log.fatal('the lock of the data folder was deleted, and another process has the folder now');
+    host.folderLost?.();
+  });
   const release = async () => {
     await closeLog();
     lock.release();
@@ -159,6 +165,8 @@ function folderFault(code: string): string | null {
   if (code === 'ENOENT') return 'cannot be written: nothing can be made there. Choose another --data-dir';
   if (/^(EROFS|EACCES|EPERM|SQLITE_READONLY)/.test(code))
     return 'cannot be written: this account has no right to. Mend its rights, or choose another --data-dir';
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code))
+    return 'is in use by another program, such as a database or backup tool. Close that and start Packdesk again';
   if (/^SQLITE_(CANTOPEN|IOERR)/.test(code))
     return 'cannot be written. Mend its rights or its disk, or choose another --data-dir';
   return null;

@@ -4,10 +4,12 @@ import {
   type RunningPractice,
   type ServiceConnection,
 } from '../connection/chosen-connection.ts';
-import type { PackedOrderFault } from '../journal/verify-orders.ts';
+import type { CopiesState } from '../contract/journal-copies.ts';
+import type { JournalKind } from '../journal/errors.ts';
 import { nothingKnown } from '../snapshot/nothing-known.ts';
 import { UpstreamClient } from '../upstream/client.ts';
-import { addNotice, type StationParts } from './station-parts.ts';
+import type { CopyReport } from './journal-keeper.ts';
+import { addNotice, removeNotices, type StationParts } from './station-parts.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 export class ConnectedWorkspace {
@@ -15,6 +17,8 @@ export class ConnectedWorkspace {
   readonly #reopen: () => void;
   #workspace: Workspace | null = null;
   #practice: RunningPractice | null = null;
+  #journal: { file: string; kind: JournalKind } | null = null;
+  #lastCopy: CopiesState['last'] = null;
 
   /** @param reopen the workspace has to be opened again */
   constructor(parts: StationParts, reopen: () => void) {
@@ -28,6 +32,21 @@ export class ConnectedWorkspace {
 
   get practice(): RunningPractice | null {
     return this.#practice;
+  }
+
+  /** The journal that is open. */
+  get journal(): { file: string; kind: JournalKind } | null {
+    return this.#journal;
+  }
+
+  /** What came of the last copy of the journal since it was opened. */
+  get lastCopy(): CopiesState['last'] {
+    return this.#lastCopy;
+  }
+
+  /** Path of the second folder for copies of the journal that is open; empty: there is none. */
+  get second(): string {
+    return this.#journal === null ? '' : secondFolder(this.#parts, this.#journal.kind);
   }
 
   /** Where that fails, nothing is open, and the connection's practice service is stopped. */
@@ -51,19 +70,23 @@ export class ConnectedWorkspace {
     }
     this.#workspace = workspace;
     this.#practice = connection.practice;
+    this.#journal = { file: workspace.journalFile, kind: mode };
+    this.#lastCopy = null;
     if (workspace.cacheRebuilt) addNotice(live, { code: 'cache-rebuilt', file: null });
     workspace.start();
     log.info({ mode }, 'workspace open');
   }
 
-  async close(): Promise<void> {
+  /** @param reopens it is opened again at once: the screens stay where they are meanwhile */
+  async close({ reopens = false } = {}): Promise<void> {
     const { clock, live } = this.#parts;
     const [closing, closingPractice] = [this.#workspace, this.#practice];
     this.#workspace = null;
     this.#practice = null;
+    this.#journal = null;
     await closing?.stop();
     await closingPractice?.stop();
-    live.change('status', { ...nothingKnown(clock.now()), mode: 'none' });
+    if (!reopens) live.change('status', { ...nothingKnown(clock.now()), mode: 'none' });
   }
 
   #clientOf({ addresses, credentials, signInStore }: ServiceConnection): UpstreamClient {
@@ -83,7 +106,8 @@ export class ConnectedWorkspace {
       sandbox: mode === 'practice' || settings.current.sandbox,
       pollMs: (options.pollSeconds ?? settings.current.pollSeconds) * 1000,
       keepMs: () => live.snapshot.settings.keepDays * 86_400_000,
-      journalCopied: (faults) => this.#journalCopied(faults),
+      secondFolder: () => secondFolder(this.#parts, mode),
+      journalCopied: (report) => this.#journalCopied(report),
       cacheDamaged: () => {
         log.error('the cache is damaged and is made anew');
         this.#reopen();
@@ -95,9 +119,16 @@ export class ConnectedWorkspace {
     });
   }
 
-  #journalCopied(faults: PackedOrderFault[] | null): void {
+  #journalCopied({ at, faults, secondFault }: CopyReport): void {
     const { live } = this.#parts;
+    this.#lastCopy = { at, isMade: faults !== null, secondFault };
+    removeNotices(live, ['copy-folder-failed']);
     if (faults === null) addNotice(live, { code: 'journal-not-copied', file: null });
     else if (faults.length > 0) addNotice(live, { code: 'journal-orders-changed', file: null });
+    if (secondFault !== null) addNotice(live, { code: 'copy-folder-failed', file: this.second });
   }
 }
+
+/** @returns path of the second folder for copies of the journal; empty: there is none. Practice is worth no second one. */
+export const secondFolder = ({ settings }: StationParts, kind: JournalKind): string =>
+  kind === 'practice' ? '' : settings.current.copyFolder;

@@ -2,9 +2,9 @@
 import { authoritiesOf, chosenConnection, CONNECTION_NOTICES } from '../connection/chosen-connection.ts';
 import type { ConnectionChange, SetupRefusal } from '../connection/setup.ts';
 import { JournalStopError, WrongFolderError, type JournalKind } from '../journal/errors.ts';
-import { recover, type Choice } from '../journal/recovery.ts';
+import { putBack, recover, type Choice } from '../journal/recovery.ts';
 import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
-import type { ConnectedWorkspace } from './connected-workspace.ts';
+import { secondFolder, type ConnectedWorkspace } from './connected-workspace.ts';
 import { addNotice, removeNotices, type StationParts } from './station-parts.ts';
 
 export class ConnectionChanges {
@@ -31,7 +31,10 @@ export class ConnectionChanges {
     const error = connection && (await stopOf(this.#connected.open(connection)));
     if (error) log.error({ reason: error.reason }, error.message);
     this.#stop = error && { error, kind: connection.mode };
-    live.change('status', { journalStop: this.#stop && showStop(this.#stop.error, this.#stop.kind) });
+    live.change('status', {
+      journalStop:
+        this.#stop && showStop(this.#stop.error, this.#stop.kind, secondFolder(this.#parts, this.#stop.kind)),
+    });
   }
 
   /** Where the new workspace cannot be opened, the old one is opened again. */
@@ -45,13 +48,25 @@ export class ConnectionChanges {
    * @returns false where the station works: then nothing was done
    */
   recover(choice: Choice, operator: string): Promise<boolean> {
-    const recovered = this.ended().then(() => this.#recoverBy(choice, operator));
-    // Whoever asked is told of a failure; the next change only waits for the end.
-    this.#last = recovered.then(
+    return this.#afterOthers(() => this.#recoverBy(choice, operator));
+  }
+
+  /**
+   * Puts a copy in the place of the journal that the station works with, which is set aside.
+   * @throws RecoveryUnusableError, and the file system's error; then the station works as before
+   */
+  putBack(copy: string, operator: string): Promise<void> {
+    return this.#afterOthers(() => this.#putBackBy(copy, operator));
+  }
+
+  /** Whoever asks is told of a failure; the next change only waits for the end. */
+  #afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.ended().then(work);
+    this.#last = done.then(
       () => null,
       () => null,
     );
-    return recovered;
+    return done;
   }
 
   /** The changes that were asked for have ended, well or not. */
@@ -86,8 +101,9 @@ export class ConnectionChanges {
     if (!this.#stop) return false;
     let isDone: boolean;
     try {
-      const ports = { now: clock.now, newId };
-      isDone = recover(this.#stop.error, this.#stop.kind, choice, operator, ports);
+      const { error, kind } = this.#stop;
+      const second = secondFolder(this.#parts, kind);
+      isDone = recover(error, kind, choice, { now: clock.now, newId, operator, second });
     } finally {
       // Also where nothing was done: what is there may be another snapshot than the one that was chosen on.
       await this.open();
@@ -97,6 +113,20 @@ export class ConnectionChanges {
     // Null by now, unless the file that took its place is no better.
     if (live.snapshot.status.journalStop === null) addNotice(live, noticeAfter(isDone ? choice : null));
     return isDone;
+  }
+
+  async #putBackBy(copy: string, operator: string): Promise<void> {
+    const { clock, newId, live, log } = this.#parts;
+    const { journal, second } = this.#connected;
+    if (journal === null) return;
+    await this.#connected.close({ reopens: true });
+    try {
+      putBack(journal.file, journal.kind, copy, { now: clock.now, newId, operator, second });
+    } finally {
+      await this.open();
+    }
+    log.warn({ copy }, 'a copy of the journal was put back');
+    addNotice(live, noticeAfter({ way: 'restored', copy }));
   }
 }
 

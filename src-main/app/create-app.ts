@@ -9,6 +9,7 @@ import type { Context } from '../router/context.ts';
 import { settingsInForce } from '../station/settings.ts';
 import { ConnectedWorkspace } from './connected-workspace.ts';
 import { ConnectionChanges } from './connection-changes.ts';
+import { journalCopies } from './journal-copies.ts';
 import { Reopening } from './reopening.ts';
 import { addNotice, removeNotices, stationParts, type AppDeps, type StationParts } from './station-parts.ts';
 
@@ -48,6 +49,7 @@ function contextOf(parts: StationParts, connected: ConnectedWorkspace, changes: 
       if (isDamage(error)) connected.workspace?.lookForDamage();
     },
     recoverJournal: (choice, operator) => changes.recover(choice, operator),
+    copies: journalCopies(parts, connected, changes),
     now: clock.now,
     serviceNow: () => clock.now() + live.snapshot.status.clockSkewMs,
     change: (values) => {

@@ -5,6 +5,8 @@ import { copyInThread, type CopyReply, type CopyWork } from '../journal/copy-in-
 import { rememberPosition } from '../journal/known-journal.ts';
 import { runningPosition, type JournalPosition } from '../journal/position.ts';
 import type { JournalDb } from '../journal/db.ts';
+import type { MadeCopy } from '../journal/make-copy.ts';
+import type { SecondFolderFault } from '../journal/second-folder.ts';
 import type { PackedOrderFault } from '../journal/verify-orders.ts';
 import { writeWatermarkAside } from '../journal/watermark.ts';
 import type { Log } from '../station/log.ts';
@@ -14,6 +16,19 @@ const LOOK_MS = 30_000;
 const DAY_MS = 24 * 3_600_000;
 /** What failed is tried again after this. */
 const RETRY_MS = 3_600_000;
+
+/** A second folder that takes longer is left alone until the next time: it may be on a machine that is not there. */
+const SECOND_MS = 120_000;
+
+/** What came of a copy. */
+export interface CopyReport {
+  /** Epoch milliseconds. */
+  at: number;
+  /** Orders that are not as they were written; null: no copy could be made. */
+  faults: PackedOrderFault[] | null;
+  /** Why it is not in the second folder; null where it is, or there is none. */
+  secondFault: SecondFolderFault | null;
+}
 
 interface KeeperOptions {
   db: JournalDb;
@@ -25,8 +40,9 @@ interface KeeperOptions {
   log: Log;
   /** Packing events written since the journal was opened. */
   eventsWritten: () => number;
-  /** @param faults null: no copy could be made */
-  copied: (faults: PackedOrderFault[] | null) => void;
+  /** Path of the second folder; empty: there is none. */
+  second: () => string;
+  copied: (report: CopyReport) => void;
 }
 
 export class JournalKeeper {
@@ -35,7 +51,13 @@ export class JournalKeeper {
   readonly #loop: Loop;
   /** By the clock that cannot jump. */
   #nextCopyAt = -Infinity;
+  /** When the next copy is due after the last one. */
+  #dayEndsAt = -Infinity;
   #remembered: number;
+  /** Those who wait for the next copy. */
+  readonly #waiting: (() => void)[] = [];
+  /** The last copy, as long as it is not in the second folder. */
+  #pending: { report: CopyReport; made: MadeCopy } | null = null;
 
   constructor(options: KeeperOptions) {
     this.#o = options;
@@ -68,17 +90,38 @@ export class JournalKeeper {
     this.#loop.wake();
   }
 
+  /** Resolves when the journal was copied, or could not be. */
+  copyNow(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.push(resolve);
+    this.#loop.wake();
+    return promise;
+  }
+
   /** To be called before the journal is closed. */
   async stop(): Promise<void> {
     await this.#loop.stop();
+    for (const resolve of this.#waiting.splice(0)) resolve();
     rememberPosition(dirname(this.#o.file), this.#now(), this.#o.clock.now());
   }
 
   async #lookAfter(): Promise<void> {
     const { clock } = this.#o;
-    if (clock.elapsed() < this.#nextCopyAt) return this.#remember();
+    // Asked for while a round was under way: that one may have read the journal before.
+    const isAsked = this.#waiting.length > 0;
+    if (clock.elapsed() < this.#nextCopyAt && !isAsked) return this.#remember();
     this.#nextCopyAt = clock.elapsed() + RETRY_MS;
-    if (await this.#copy()) this.#nextCopyAt = clock.elapsed() + DAY_MS;
+    const waiting = this.#waiting.splice(0);
+    try {
+      // The next copy of the day is not due yet: only the second folder lacks the last one.
+      const isDone =
+        this.#pending !== null && !isAsked && clock.elapsed() < this.#dayEndsAt
+          ? await this.#copyAside(this.#pending)
+          : await this.#copy();
+      if (isDone) this.#nextCopyAt = this.#dayEndsAt;
+    } finally {
+      for (const resolve of waiting) resolve();
+    }
   }
 
   /** The number first: what is remembered must be on disk already. */
@@ -98,22 +141,58 @@ export class JournalKeeper {
   /** @returns false where it has to be tried again */
   async #copy(): Promise<boolean> {
     const { clock, file, log, copied } = this.#o;
-    const reply = await this.#inThread((thread) => thread.call('copy', file, clock.now()));
+    const at = clock.now();
+    this.#pending = null;
+    const reply = await this.#inThread((thread) => thread.call('copy', file, at));
     if (this.#loop.signal.aborted) return false;
     if (!reply.ok) {
       log.error({ reason: reply.message }, 'the journal could not be copied');
-      copied(null);
+      copied({ at, faults: null, secondFault: null });
       return false;
     }
-    const faults = reply.result?.faults ?? [];
+    this.#dayEndsAt = clock.elapsed() + DAY_MS;
+    const { result: made } = reply;
+    const faults = made?.faults ?? [];
     for (const fault of faults) log.error(fault, 'an order in the journal is not as it was written');
-    if (reply.result) log.info({ copy: reply.result.name }, 'the journal was copied');
-    copied(faults);
+    if (made) log.info({ copy: made.name }, 'the journal was copied');
+    const report: CopyReport = { at, faults, secondFault: null };
+    if (made) return this.#copyAside({ report, made });
+    copied(report);
     return true;
   }
 
-  async #inThread<Result>(work: CopyWork<Result>): Promise<CopyReply<Result | null>> {
+  /** @returns false where it has to be tried again */
+  async #copyAside(pending: { report: CopyReport; made: MadeCopy }): Promise<boolean> {
+    const { second, log, copied } = this.#o;
+    const { report, made } = pending;
+    const secondFault = second() === '' ? null : await this.#writeAside(made, second());
+    if (this.#loop.signal.aborted) return false;
+    this.#pending = secondFault === null ? null : pending;
+    if (secondFault !== null) log.error({ fault: secondFault }, 'the copy is not in the second folder');
+    copied({ ...report, secondFault });
+    return secondFault === null;
+  }
+
+  async #writeAside({ name, id }: MadeCopy, second: string): Promise<SecondFolderFault | null> {
+    const { clock, file } = this.#o;
+    const limit = new AbortController();
+    const signal = AbortSignal.any([limit.signal, this.#loop.signal]);
+    const written = this.#inThread((thread) => thread.call('copyAside', file, name, id, second), signal);
+    const slow = clock.sleep(SECOND_MS, signal).then(() => 'slow' as const);
+    try {
+      const reply = await Promise.race([written, slow]);
+      if (reply === 'slow') return reply;
+      return reply.ok ? reply.result : 'failed';
+    } finally {
+      limit.abort();
+    }
+  }
+
+  async #inThread<Result>(
+    work: CopyWork<Result>,
+    signal = this.#loop.signal,
+  ): Promise<CopyReply<Result | null>> {
     const { entry } = this.#o;
-    return entry === null ? { ok: true, result: null } : copyInThread(entry, work, this.#loop.signal);
+    return entry === null ? { ok: true, result: null } : copyInThread(entry, work, signal);
   }
 }

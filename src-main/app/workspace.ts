@@ -1,4 +1,5 @@
 /** One open connection: its two files, its service and the loops between them. Practice and real work never share one. */
+import { isDamage } from '../cache/damage.ts';
 import { SnapshotPublisher } from '../snapshot/publisher.ts';
 import { QueueExclusions } from '../cache/read/reader.ts';
 import { OrderQueries } from '../cache/read/orders.ts';
@@ -10,7 +11,6 @@ import { Intents } from '../journal/intents.ts';
 import { LearnedCodes } from '../journal/learned-codes.ts';
 import { PackingJournal } from '../journal/packing.ts';
 import type { JournalKind } from '../journal/errors.ts';
-import type { PackedOrderFault } from '../journal/verify-orders.ts';
 import { localClaims } from '../packing/local-claims.ts';
 import { ordersInHand } from '../packing/orders-in-hand.ts';
 import type { WorkspaceContext } from '../router/context.ts';
@@ -21,7 +21,7 @@ import { Sender } from '../sync/sender.ts';
 import { watchForWake } from '../sync/wake-watch.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
-import { JournalKeeper } from './journal-keeper.ts';
+import { JournalKeeper, type CopyReport } from './journal-keeper.ts';
 import { packingParts } from './packing-parts.ts';
 import { SweepNews } from './sweep-news.ts';
 import { workspaceNews, type WorkspaceNews } from './workspace-events.ts';
@@ -52,13 +52,19 @@ export interface WorkspaceOptions {
   cacheDamaged: () => void;
   /** The cache's writer has ended: the workspace has to be opened again, which starts another. */
   writerLost: (error: Error) => void;
-  /** The journal was copied and verified; null: it could not be. */
-  journalCopied: (faults: PackedOrderFault[] | null) => void;
+  /** Path of the second folder for copies of the journal; empty: there is none. */
+  secondFolder: () => string;
+  /** A copy of the journal was made, or could not be. */
+  journalCopied: (report: CopyReport) => void;
 }
 
 export interface Workspace extends WorkspaceContext {
   /** True where a damaged or foreign cache had to be thrown away: the next sweep fills it again. */
   cacheRebuilt: boolean;
+  /** Path of `journal.db`. */
+  journalFile: string;
+  /** Copies the journal now; resolves when that is done, or could not be. */
+  copyJournal(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
   /** Somebody has met damage in one of the files: where it is the cache, `cacheDamaged` is called. */
@@ -85,7 +91,12 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     exclusions: new QueueExclusions(reader),
   });
   const loops = makeLoops(options, store, news);
-  const sweeps = passNews(options, loops, publisher, news);
+  const lookForDamage = () => {
+    files.writer
+      .lookForDamage()
+      .catch((error: unknown) => options.log.error({ err: error }, 'the cache was not looked through'));
+  };
+  const sweeps = passNews({ ...options, lookForDamage }, loops, publisher, news);
   const closing = new AbortController();
   watchFiles(options, files, closing.signal);
   news.emit('outbox');
@@ -96,11 +107,9 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     ...context,
     recentSweeps: () => sweeps.recent,
     cacheRebuilt: files.cacheRebuilt,
-    lookForDamage: () => {
-      files.writer
-        .lookForDamage()
-        .catch((error: unknown) => options.log.error({ err: error }, 'the cache was not looked through'));
-    },
+    journalFile: files.journalFile,
+    copyJournal: () => loops.keeper.copyNow(),
+    lookForDamage,
     ...runOf(options, files, loops, news, closing),
   };
 }
@@ -156,6 +165,7 @@ function makeLoops(options: WorkspaceOptions, store: Store, news: WorkspaceNews)
       clock,
       log,
       eventsWritten: () => packed.eventsWritten,
+      second: options.secondFolder,
       copied: options.journalCopied,
     }),
   };
@@ -163,15 +173,21 @@ function makeLoops(options: WorkspaceOptions, store: Store, news: WorkspaceNews)
 
 /** Who needs which news. */
 function passNews(
-  { client }: WorkspaceOptions,
+  { client, lookForDamage }: WorkspaceOptions & Pick<Workspace, 'lookForDamage'>,
   { sender, packing }: Loops,
   publisher: SnapshotPublisher,
   news: WorkspaceNews,
 ): SweepNews {
   const { clearanceChecker } = packing;
   const showOrders = () => {
-    packing.recheck();
-    publisher.showOrders();
+    try {
+      packing.recheck();
+      publisher.showOrders();
+    } catch (error) {
+      // Where no screen asks, nobody else meets it, and the queue stays as it was.
+      if (isDamage(error)) lookForDamage();
+      throw error;
+    }
   };
   const sweeps = new SweepNews(news, {
     serviceIsBack: () => sender.serviceIsBack(),

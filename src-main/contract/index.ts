@@ -2,6 +2,7 @@
 import { cancelContract, outboxContract } from './cancel.ts';
 import { codesContract } from './codes.ts';
 import { diagnosticsContract } from './diagnostics.ts';
+import { copiesContract } from './journal-copies.ts';
 import { journalContract } from './journal.ts';
 import { ordersContract } from './orders.ts';
 import { packingContract } from './packing.ts';
@@ -28,5 +29,6 @@ export const contract = {
   codes: codesContract,
   practice: practiceContract,
   journal: journalContract,
+  copies: copiesContract,
 };
 export type Contract = typeof contract;

@@ -65,10 +65,18 @@ const noticeSchema = z.object({
     'address-not-usable',
     /** Others on this computer could read the data folder; its rights were corrected. */
     'folder-was-open',
+    /** Chromium's sandbox is switched off: this account cannot have it. */
+    'sandbox-off',
+    /** A second start had the options in `file`, which this one has not: it goes on as it is. */
+    'options-not-taken',
+    /** The window was to be closed while cancels wait to be sent. */
+    'unsent-at-close',
     /** The file of certificates `file`, which the settings name, cannot be used. */
     'ca-file-unusable',
     /** No copy of the journal could be made, or it was not sound. */
     'journal-not-copied',
+    /** The last copy of the journal is not in the second folder, which is `file`. */
+    'copy-folder-failed',
     /** Orders in the journal are not as they were written; the log names them. */
     'journal-orders-changed',
     /** After a stop: the copy `file` was put back, the log was salvaged, an empty journal was begun, or the journal was there again. */

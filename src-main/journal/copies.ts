@@ -1,5 +1,8 @@
-/** The copies of the journal in the folder `backups`: their names, whether they are sound, and how many are kept. */
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+/**
+ * The copies of the journal in the folder `backups`, and in a second folder where there is one: their names, whether they are
+ * sound, and how many are kept.
+ */
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { JournalKind } from './errors.ts';
@@ -7,7 +10,7 @@ import { integrityFault } from './integrity.ts';
 import { positionOf, type JournalPosition } from './position.ts';
 
 export interface JournalCopy extends JournalPosition {
-  /** File name in the folder. */
+  /** As `copyNames` has it. */
   name: string;
   /** When it was made, epoch milliseconds. */
   at: number;
@@ -15,6 +18,9 @@ export interface JournalCopy extends JournalPosition {
 
 /** `journal-v40-…` was made before a change of the schema, `journal-…` at a start or by the day. */
 const NAME = /^journal-(v\d+-)?(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.db$/;
+
+/** Each journal has a folder of its own in the second one, since several stations may share that. */
+const FOLDER = /^packdesk-[\w-]{1,64}$/;
 
 /** The newest are kept, and of days before those the newest of each; of those from before a change of the schema the newest. */
 const COPIES = { newest: 5, days: 14, versions: 5 };
@@ -34,13 +40,40 @@ function madeAt(name: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Names of the copies, newest first. */
-export function copyNames(journal: string): string[] {
-  const folder = copiesFolder(journal);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => madeAt(name) !== null)
-    .toSorted((a, b) => (madeAt(b) ?? 0) - (madeAt(a) ?? 0));
+/** Where copies of that journal go in the second folder. */
+export const ownFolder = (second: string, id: string | null) => join(second, `packdesk-${id ?? 'unnamed'}`);
+
+/**
+ * Names of the copies, newest first: file names of the folder `backups`, and of the second folder those of each journal with its
+ * folder before them.
+ * @param second path of the second folder; empty: there is none
+ */
+export function copyNames(journal: string, second = ''): string[] {
+  const folders = second === '' ? [] : entriesOf(second).filter((name) => FOLDER.test(name));
+  const there = folders.flatMap((folder) => namesIn(join(second, folder)).map((name) => `${folder}/${name}`));
+  return newestFirst([...namesIn(copiesFolder(journal)), ...there]);
+}
+
+/** @returns null where that is no name of a copy: it leads to no other file */
+export function copyFile(journal: string, second: string, copy: string): string | null {
+  const [name = '', folder, ...rest] = copy.split('/').toReversed();
+  if (madeAt(name) === null || rest.length > 0) return null;
+  if (folder === undefined) return join(copiesFolder(journal), name);
+  return second !== '' && FOLDER.test(folder) ? join(second, folder, name) : null;
+}
+
+const namesIn = (folder: string) => entriesOf(folder).filter((name) => madeAt(name) !== null);
+
+const newestFirst = (names: readonly string[]) =>
+  names.toSorted((a, b) => (madeAt(basename(b)) ?? 0) - (madeAt(basename(a)) ?? 0));
+
+/** A folder that is gone has none. */
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /**
@@ -70,24 +103,26 @@ export function readCopy(file: string, kind: JournalKind): JournalCopy | null {
   return position && { name, at: madeAt(name) ?? statSync(file).mtimeMs, ...position };
 }
 
-/** Sound copies, newest first; each is read whole. */
+/** Sound copies, newest first; each is read whole. @param second path of the second folder; empty: there is none */
 export function soundCopies(
   journal: string,
   kind: JournalKind,
   most = COPIES.newest + COPIES.days,
+  second = '',
 ): JournalCopy[] {
   const found: JournalCopy[] = [];
-  for (const name of copyNames(journal)) {
+  for (const name of copyNames(journal, second)) {
     if (found.length === most) break;
-    const copy = readCopy(join(copiesFolder(journal), name), kind);
-    if (copy) found.push(copy);
+    const file = copyFile(journal, second, name);
+    const copy = file && readCopy(file, kind);
+    if (copy) found.push({ ...copy, name });
   }
   return found;
 }
 
-/** Removes copies that are too many. */
-export function pruneCopies(journal: string): void {
-  const names = copyNames(journal);
+/** Removes the copies of a folder that are too many. */
+export function pruneCopies(folder: string): void {
+  const names = newestFirst(namesIn(folder));
   const versions = names.filter((name) => name.startsWith('journal-v'));
   const others = names.filter((name) => !name.startsWith('journal-v'));
   const days = new Map<string, string>();
@@ -100,5 +135,5 @@ export function pruneCopies(journal: string): void {
     ...others.slice(0, COPIES.newest),
     ...[...days.values()].slice(0, COPIES.days),
   ]);
-  for (const name of names) if (!spared.has(name)) rmSync(join(copiesFolder(journal), name), { force: true });
+  for (const name of names) if (!spared.has(name)) rmSync(join(folder, name), { force: true });
 }

@@ -61,7 +61,9 @@ function record(db: JournalDb, { before, ...rest }: Recovery): void {
   const isRecorded = db.prepare('SELECT 1 FROM recoveries WHERE at = ?').get(rest.at);
   if (isRecorded) return;
   const isBehind = before !== null && positionOf(db).number < before.number;
-  if (rest.way === 'restored' || (rest.way === 'salvaged' && isBehind)) parkAll(db, rest.at, rest.operator);
+  // Read out of a damaged file, it may lack steps that nobody can count.
+  const isDoubtful = isBehind || rest.reason === 'damaged';
+  if (rest.way === 'restored' || (rest.way === 'salvaged' && isDoubtful)) parkAll(db, rest.at, rest.operator);
   db.prepare(
     `INSERT INTO recoveries (at, way, reason, operator, source, set_aside, before_id, before_number)
      VALUES (@at, @way, @reason, @operator, @source, @setAside, @beforeId, @beforeNumber)`,

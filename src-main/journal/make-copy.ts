@@ -33,6 +33,8 @@ class CopyFaultError extends Error {
 
 export interface MadeCopy {
   name: string;
+  /** Of the journal. */
+  id: string | null;
   /** Orders that are not as they were written: the copy has them as the journal has. */
   faults: PackedOrderFault[];
 }
@@ -59,8 +61,8 @@ export async function makeCopy(file: string, at: number): Promise<MadeCopy> {
     chmodSync(partial, 0o600);
     renameSync(partial, join(folder, name));
     syncFolder(folder);
-    pruneCopies(file);
-    return { name, faults };
+    pruneCopies(folder);
+    return { name, id, faults };
   } catch (error) {
     rmSync(partial, { force: true });
     throw error;

@@ -19,7 +19,7 @@ import { positionOf } from './position.ts';
 import { lossOf, readKnown, recordRecovery, rememberPosition } from './known-journal.ts';
 import { makeRoom } from './log-room.ts';
 import { parkDamaged } from './damaged-intents.ts';
-import { missingTable } from './tables.ts';
+import { missingColumn, missingTable } from './tables.ts';
 
 /** What an existing file is refused for. */
 class Refusal extends Error {
@@ -46,7 +46,7 @@ export function openJournal(
 ): JournalDb {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { version, mend } = inspect(file, kind, known.at(-1)?.version ?? 0);
+  const { version, mend } = inspect(file, kind, known);
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const db = new Database(file);
   try {
@@ -90,7 +90,12 @@ export function journalStop(file: string, kind: JournalKind, ports: JournalPorts
  * Looks at an existing file through a read-only connection, so that one that is refused stays as it was.
  * @returns its version, 0 where there is none yet, and whether its indexes have to be made anew
  */
-function inspect(file: string, kind: JournalKind, newest: number): { version: number; mend: boolean } {
+function inspect(
+  file: string,
+  kind: JournalKind,
+  migrationsKnown: readonly Migration[],
+): { version: number; mend: boolean } {
+  const newest = migrationsKnown.at(-1)?.version ?? 0;
   const known = readKnown(file);
   const newestCopy = () => soundCopies(file, kind, 1)[0]?.name ?? null;
   if (!existsSync(file) || statSync(file).size === 0) {
@@ -104,7 +109,7 @@ function inspect(file: string, kind: JournalKind, newest: number): { version: nu
     try {
       const version = Number(db.pragma('user_version', { simple: true }));
       if (version > newest) throw new JournalTooNewError(file, version, newest);
-      const mend = checkContent(db, file, version);
+      const mend = checkContent(db, file, version, migrationsKnown);
       const loss = known?.mark ? lossOf(known.mark, positionOf(db)) : null;
       if (loss) throw new JournalLostError(file, loss.reason, newestCopy(), known?.mark ?? null, loss.behind);
       if (version > 0) checkKind(db, file, kind);
@@ -119,7 +124,7 @@ function inspect(file: string, kind: JournalKind, newest: number): { version: nu
 }
 
 /** @returns true where only the indexes are wrong */
-function checkContent(db: JournalDb, file: string, version: number): boolean {
+function checkContent(db: JournalDb, file: string, version: number, known: readonly Migration[]): boolean {
   const tables = Number(db.prepare('SELECT count(*) FROM sqlite_master').pluck().get());
   if (version === 0 && tables > 0) throw new Refusal('it is another kind of database');
   if (version === 0) return false;
@@ -128,6 +133,8 @@ function checkContent(db: JournalDb, file: string, version: number): boolean {
   if (fault !== null && !mend) throw new Refusal(fault);
   const missing = missingTable(db, version);
   if (missing !== null) throw new Refusal(`its table ${missing} is missing`);
+  const lacking = missingColumn(db, known, version);
+  if (lacking) throw new Refusal(`its table ${lacking.table} lacks the column ${lacking.column}`);
   return mend;
 }
 
@@ -193,5 +200,5 @@ function backUp(db: JournalDb, file: string, version: number, now: number): void
   } finally {
     copy.close();
   }
-  pruneCopies(file);
+  pruneCopies(folder);
 }

@@ -10,8 +10,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { copiesFolder, copyNames, readCopy, soundCopies, type JournalCopy } from './copies.ts';
+import { basename, dirname } from 'node:path';
+import { copyFile, readCopy, soundCopies, soundPosition, type JournalCopy } from './copies.ts';
 import type { JournalKind, JournalStopError } from './errors.ts';
 import { journalStop, type JournalPorts } from './open.ts';
 import type { JournalPosition } from './position.ts';
@@ -31,23 +31,30 @@ export class JournalChangedError extends Error {
 export interface WaysOn {
   /** Sound copies, newest first. */
   copies: JournalCopy[];
-  /** What the log beside the missing file gives; null where it gives nothing. */
+  /** What the log beside the missing file gives, or the damaged file over the newest copy; null where they give nothing. */
   salvage: JournalPosition | null;
 }
 
-/** What a person may choose from. Nothing is changed. */
-export function waysOn(stop: JournalStopError, kind: JournalKind): WaysOn {
-  const found = salvage(stop.file, kind, stop.known?.id ?? null);
-  return { copies: soundCopies(stop.file, kind), salvage: found && { id: found.id, number: found.number } };
+/** What a person may choose from. Nothing is changed. @param second path of the second folder; empty: there is none */
+export function waysOn(stop: JournalStopError, kind: JournalKind, second = ''): WaysOn {
+  const found = salvage(stop.file, kind, stop.known?.id ?? null, stop.reason === 'damaged');
+  const copies = soundCopies(stop.file, kind, undefined, second);
+  return { copies, salvage: found && { id: found.id, number: found.number } };
 }
 
 export type Choice = { way: 'restored'; copy: string } | { way: 'salvaged' } | { way: 'new' };
+
+/** Who chose, and with what. */
+export interface Chooser extends JournalPorts {
+  operator: string;
+  /** Path of the second folder with copies; empty: there is none. */
+  second: string;
+}
 
 /**
  * Puts the chosen file in the journal's place. It is to be opened afterwards, which records the choice in it. Where a step fails,
  * the files are moved back.
  * @param stop what the person who chose was shown
- * @param operator who chose
  * @returns false where the journal can be opened as it is: then nothing was changed
  * @throws RecoveryUnusableError, JournalChangedError, and the file system's error; an AggregateError where moving back failed too
  */
@@ -55,35 +62,71 @@ export function recover(
   stop: JournalStopError,
   kind: JournalKind,
   choice: Choice,
-  operator: string,
-  ports: JournalPorts,
+  chooser: Chooser,
 ): boolean {
   const { file, known, reason, behind } = stop;
-  const present = journalStop(file, kind, ports);
+  const present = journalStop(file, kind, chooser);
   if (present === null) return false;
   if (present.reason !== reason || present.behind !== behind)
     throw new JournalChangedError(`the journal was ${reason}, and is ${present.reason}`);
-  const chosen = prepare(stop, kind, choice);
-  const now = ports.now();
+  const before = known && { id: known.id, number: known.number };
+  replace(file, prepare(file, kind, choice, { reason, before, second: chooser.second }), {
+    choice,
+    reason,
+    before,
+    chooser,
+  });
+  return true;
+}
+
+/**
+ * Puts a copy in the place of a journal that is sound and closed. It is to be opened afterwards, as after `recover`.
+ * @throws RecoveryUnusableError and the file system's error, with the journal where it was
+ */
+export function putBack(file: string, kind: JournalKind, copy: string, chooser: Chooser): void {
+  const choice: Choice = { way: 'restored', copy };
+  const before = soundPosition(file, kind);
+  replace(file, prepare(file, kind, choice, { reason: 'chosen', before, second: chooser.second }), {
+    choice,
+    reason: 'chosen',
+    before,
+    chooser,
+  });
+}
+
+interface Replacement {
+  choice: Choice;
+  /** Why the journal is replaced. */
+  reason: string;
+  before: JournalPosition | null;
+  chooser: Chooser;
+}
+
+/** @param chosen null: the journal is to be made anew */
+function replace(
+  file: string,
+  chosen: Chosen | null,
+  { choice, reason, before, chooser }: Replacement,
+): void {
+  const at = chooser.now();
   const undo: (() => void)[] = [];
   if (chosen) undo.push(() => rmSync(chosen.file, { force: true }));
   try {
-    const setAside = moveAside(file, now, undo);
+    const setAside = moveAside(file, at, undo);
     if (chosen) {
       renameSync(chosen.file, file);
       undo.push(() => rmSync(file));
       syncFolder(dirname(file));
     }
-    const before = known && { id: known.id, number: known.number };
     const source = chosen?.source ?? null;
-    const recovery: Recovery = { way: choice.way, at: now, operator, reason, before, source, setAside };
+    const { operator } = chooser;
+    const recovery: Recovery = { way: choice.way, at, operator, reason, before, source, setAside };
     undo.push(watermarkUndo(dirname(file)));
-    writeWatermark(dirname(file), { id: chosen?.id ?? null, number: chosen?.number ?? 0, at: now, recovery });
+    writeWatermark(dirname(file), { id: chosen?.id ?? null, number: chosen?.number ?? 0, at, recovery });
   } catch (error) {
     undoAll(undo, error);
     throw error;
   }
-  return true;
 }
 
 /** The last step first. */
@@ -104,19 +147,29 @@ interface Chosen extends JournalPosition {
 }
 
 /** @returns null where the journal is to be made anew */
-function prepare({ file, known }: JournalStopError, kind: JournalKind, choice: Choice): Chosen | null {
+function prepare(
+  file: string,
+  kind: JournalKind,
+  choice: Choice,
+  { reason, before, second }: { reason: string; before: JournalPosition | null; second: string },
+): Chosen | null {
   if (choice.way === 'new') return null;
   if (choice.way === 'salvaged') {
-    const found = salvage(file, kind, known?.id ?? null);
-    if (!found) throw new RecoveryUnusableError('nothing sound comes of the log');
+    const found = salvage(file, kind, before?.id ?? null, reason === 'damaged');
+    if (!found) throw new RecoveryUnusableError('nothing sound comes of what is left');
     const to = `${file}.salvaged`;
     wholeOrNone(to, () => writeFileSync(to, found.content, { mode: 0o600, flush: true }));
-    return { file: to, source: `${basename(file)}-wal`, id: found.id, number: found.number };
+    return {
+      file: to,
+      source: reason === 'damaged' ? `${basename(file)}, ${found.base}` : `${basename(file)}-wal`,
+      id: found.id,
+      number: found.number,
+    };
   }
-  const copy = join(copiesFolder(file), choice.copy);
-  // A name of that folder, and nothing that leads elsewhere.
-  const position = copyNames(file).includes(choice.copy) ? readCopy(copy, kind) : null;
-  if (!position) throw new RecoveryUnusableError(`the copy ${choice.copy} is not sound any more`);
+  const copy = copyFile(file, second, choice.copy);
+  const position = copy && existsSync(copy) ? readCopy(copy, kind) : null;
+  if (copy === null || !position)
+    throw new RecoveryUnusableError(`the copy ${choice.copy} is not sound any more`);
   const to = `${file}.restored`;
   wholeOrNone(to, () => {
     copyFileSync(copy, to);

@@ -1,27 +1,67 @@
-/** Makes a journal of the log that stands beside a missing or empty main file. */
+/** Makes a journal of what is left: of the log beside a missing or empty main file, or of a damaged file over the newest copy. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { copiesFolder, copyNames, soundPosition } from './copies.ts';
+import Database from 'better-sqlite3';
+import { copiesFolder, copyNames, soundCopies, soundPosition } from './copies.ts';
+import type { JournalDb } from './db.ts';
 import type { JournalKind } from './errors.ts';
 import { loggedPages, type LoggedPages } from './log-frames.ts';
 import type { JournalPosition } from './position.ts';
+import { openDamaged } from './readable-rows.ts';
+import { addReadable } from './salvage-rows.ts';
 
-/** A journal that was put together from the log. */
+/** A journal that was put together. Of a damaged file the number counts what was found, so that gaps are missing in it. */
 export interface Salvaged extends JournalPosition {
   /** What is to stand in its file. */
   content: Buffer;
-  /** The copy whose pages fill what the log does not hold; null where the log holds all. */
+  /** The copy that fills what is not there; null where the log holds all. */
   base: string | null;
 }
 
 /**
- * Tries the log by itself, then over each copy, newest first. In memory, so that a full disk rules out nothing.
+ * In memory, so that a full disk rules out nothing.
  * @param id of the journal that was lost; null where that is not known
+ * @param isDamaged what stands there cannot be opened
  * @returns null where nothing sound comes of it
  */
-export function salvage(journal: string, kind: JournalKind, id: string | null): Salvaged | null {
+export function salvage(
+  journal: string,
+  kind: JournalKind,
+  id: string | null,
+  isDamaged: boolean,
+): Salvaged | null {
+  if (existsSync(journal) && statSync(journal).size > 0)
+    return isDamaged ? salvageDamaged(journal, kind, id) : null;
+  return salvageLog(journal, kind, id);
+}
+
+/** Over the newest good copy: what the damaged file has beyond it, as far as it can be read and its chain verifies. */
+function salvageDamaged(journal: string, kind: JournalKind, id: string | null): Salvaged | null {
+  const copy = soundCopies(journal, kind).find((one) => id === null || one.id === id);
+  if (!copy) return null;
+  const base = readFileSync(join(copiesFolder(journal), copy.name));
+  const log = existsSync(`${journal}-wal`) ? readFileSync(`${journal}-wal`) : null;
+  const damaged = openDamaged(readFileSync(journal), log, base.subarray(0, PAGE_BYTES));
+  const good = new Database(base);
+  try {
+    const added = damaged && versionOf(damaged) === versionOf(good) ? addReadable(good, damaged) : 0;
+    const content = good.serialize();
+    const isSound = added > 0 && soundPosition(content, kind) !== null;
+    return isSound ? { id: copy.id, number: copy.number + added, content, base: copy.name } : null;
+  } finally {
+    good.close();
+    damaged?.close();
+  }
+}
+
+const PAGE_BYTES = 4_096;
+
+const versionOf = (db: JournalDb) => db.pragma('user_version', { simple: true });
+
+/** Tries the log by itself, then over each copy, newest first. */
+function salvageLog(journal: string, kind: JournalKind, id: string | null): Salvaged | null {
   const log = `${journal}-wal`;
-  if (!existsSync(log) || (existsSync(journal) && statSync(journal).size > 0)) return null;
+  if (!existsSync(log)) return null;
   const logged = loggedPages(readFileSync(log));
   if (!logged) return null;
   for (const base of [null, ...copyNames(journal).slice(0, 3)]) {

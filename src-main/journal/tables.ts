@@ -1,5 +1,7 @@
 /** Which tables a journal must have: whoever drops one with a tool gets a sentence, not a stack. */
+import Database from 'better-sqlite3';
 import type { JournalDb } from './db.ts';
+import type { Migration } from './migration.ts';
 
 /** Each table, with the version of the schema that brought it. */
 const SINCE: Record<string, number> = {
@@ -20,3 +22,34 @@ export function missingTable(db: JournalDb, version: number): string | null {
     Object.entries(SINCE).find(([name, since]) => since <= version && !there.includes(name))?.[0] ?? null
   );
 }
+
+/**
+ * A letter that changed in the schema itself names another column, and every statement with it fails.
+ * @param known migrations, of which those up to the version have made the file
+ * @returns the first table without all its columns, and a column that it lacks; null where all are there
+ */
+export function missingColumn(
+  db: JournalDb,
+  known: readonly Migration[],
+  version: number,
+): { table: string; column: string } | null {
+  const made = new Database(':memory:');
+  try {
+    for (const { sql } of known.filter((one) => one.version <= version)) made.exec(sql);
+    const tables = made
+      .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table'")
+      .pluck()
+      .all();
+    for (const table of tables) {
+      const there = columnsOf(db, table);
+      const column = columnsOf(made, table).find((name) => !there.includes(name));
+      if (column !== undefined) return { table, column };
+    }
+    return null;
+  } finally {
+    made.close();
+  }
+}
+
+const columnsOf = (db: JournalDb, table: string): string[] =>
+  db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);

@@ -54,23 +54,37 @@ const isRestart = (event: PackingEvent | null) => event?.kind === 'opened' && ev
 
 /** @param rows events whose chain holds */
 export function headDifferences(head: OrderHead, rows: readonly ChainedRow[]): HeadField[] {
+  const folded = foldHead(rows);
+  if (!folded) return [];
+  const { dueUnits: _dueUnits, ...should } = folded;
+  return (Object.keys(should) as (keyof typeof should)[]).filter((field) => head[field] !== should[field]);
+}
+
+/**
+ * What the row of an order must say.
+ * @param rows all its events, whose chain holds
+ * @returns null where that is not known here: they are of a newer application
+ */
+export function foldHead(
+  rows: readonly ChainedRow[],
+): (Pick<OrderHead, HeadField> & { dueUnits: number }) | null {
   let state: PackingState | null = null;
   let sealing: Pick<OrderHead, 'sealedAt' | 'sealedBy'> = { sealedAt: null, sealedBy: null };
   try {
     for (const { at, operator, data } of rows) {
       const event = eventIn(data);
-      if (!event) return [];
+      if (!event) return null;
       state = apply(event.kind === 'opened' ? null : state, event);
       if (event.kind === 'sealed') sealing = { sealedAt: at, sealedBy: operator };
       if (['open', 'short', 'put-back'].includes(state.phase)) sealing = { sealedAt: null, sealedBy: null };
     }
   } catch {
     // Well chained, and of a newer application: it knows what they add up to.
-    return [];
+    return null;
   }
-  if (!state) return [];
-  const should = { phase: state.phase, cleared: state.cleared ? 1 : 0, units: unitsIn(state), ...sealing };
-  return (Object.keys(should) as (keyof typeof should)[]).filter((field) => head[field] !== should[field]);
+  if (!state) return null;
+  const dueUnits = state.plan.items.reduce((sum, item) => sum + item.units, 0);
+  return { phase: state.phase, cleared: state.cleared ? 1 : 0, units: unitsIn(state), dueUnits, ...sealing };
 }
 
 /** All orders that are not as they were written, one a step; null for one that is. */

@@ -5,11 +5,13 @@ import type { OrderQueries } from '../cache/read/orders.ts';
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
+import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
 import type { Settings, SettingsChange } from '../contract/settings.ts';
 import type { Notice, StationSnapshot } from '../contract/station.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
+import type { ListedCopy } from '../journal/copy-list.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { Choice } from '../journal/recovery.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
@@ -49,6 +51,21 @@ export interface WorkspaceContext {
   signInAgain(): Promise<void>;
 }
 
+/** The copies of the journal in use. */
+export interface JournalCopies {
+  state(): CopiesState;
+  /** Sound ones, newest first. Each is read whole, off this thread. */
+  list(): Promise<ListedCopy[]>;
+  /** Makes one now; resolves when it is made, or could not be. */
+  make(): Promise<void>;
+  /** @returns null where copies can be put there */
+  tryFolder(folder: string): Promise<FolderFault | null>;
+  /** @param folder empty: none. @throws the file system's error where that could not be written */
+  useFolder(folder: string): void;
+  /** Puts a copy in the journal's place, and opens the workspace. @throws RecoveryUnusableError, and the file system's error */
+  putBack(copy: string, operator: string): Promise<void>;
+}
+
 export interface Context {
   /** Null while neither practice nor a service was chosen. */
   currentWorkspace(): WorkspaceContext | null;
@@ -63,6 +80,7 @@ export interface Context {
    * @returns false where the station works: then nothing was done
    */
   recoverJournal(choice: Choice, operator: string): Promise<boolean>;
+  copies: JournalCopies;
   change(parts: SettingsChange): void;
   /** Shows a notice; one of the same code is replaced. */
   notice(notice: Notice): void;

@@ -2,6 +2,7 @@
 import { os } from './base.ts';
 import { cancel } from './cancel.ts';
 import { codes } from './codes.ts';
+import { copies } from './copies.ts';
 import { diagnostics } from './diagnostics.ts';
 import { journal } from './journal.ts';
 import { orders } from './orders.ts';
@@ -30,4 +31,5 @@ export const router = os.router({
   codes,
   practice,
   journal,
+  copies,
 });

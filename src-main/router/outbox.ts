@@ -39,6 +39,8 @@ export const outbox = os.outbox.router({
       const nextTryAt = context.now();
       // Only a look-up of its own counts as one.
       if (intent.state === 'unknown') return { state: 'unknown', nextTryAt, problem: null };
+      // It may have been sent after that copy was made: the service is asked before it is sent again.
+      if (intent.problem?.kind === 'restored') return { state: 'unknown', nextTryAt, ...replaced };
       return { state: 'waiting', nextTryAt, problem: intent.problem, ...replaced };
     }),
   ),

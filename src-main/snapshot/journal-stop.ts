@@ -6,11 +6,11 @@ import { lossOf } from '../journal/known-journal.ts';
 import type { JournalPosition } from '../journal/position.ts';
 import { waysOn, type Choice } from '../journal/recovery.ts';
 
-/** Reads every copy and the log: not for a station that works. */
-export function showStop(stop: JournalStopError, kind: JournalKind): JournalStop {
+/** Reads every copy and the log: not for a station that works. @param second path of the second folder; empty: none */
+export function showStop(stop: JournalStopError, kind: JournalKind, second: string): JournalStop {
   const { reason, file, known, behind } = stop;
   const behindOf = (found: JournalPosition) => (known === null ? null : behindKnown(known, found));
-  const ways = waysOn(stop, kind);
+  const ways = waysOn(stop, kind, second);
   return {
     reason,
     file,

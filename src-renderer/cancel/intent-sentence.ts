@@ -79,8 +79,8 @@ export function intentSentence(intent: Intent): Sentence {
       }
       if (intent.problem?.kind === 'restored') {
         return {
-          what: 'This decision comes from a copy of the journal. It may have been taken back, sent or settled since, so it was not sent.',
-          todo: 'Look the order up at the service. Then try again, give up, or say that it was settled by hand.',
+          what: 'This decision comes from a copy of the journal or from a salvage. It may have been taken back, sent or settled since, so it was not sent.',
+          todo: 'Try again: the service is asked first whether the order is cancelled already. If you took it back meanwhile, give up.',
         };
       }
       if (intent.problem?.kind !== 'not-cancelled') {

@@ -66,10 +66,30 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
         what: 'Other accounts of this computer could read the data folder, with buyers’ data in it.',
         todo: 'Its rights were corrected: now only this account can.',
       };
+    case 'sandbox-off':
+      return {
+        what: 'Packdesk runs without its sandbox: a fault in a screen could reach this whole account.',
+        todo: 'Install the package for this system, and start Packdesk as an ordinary user.',
+      };
+    case 'options-not-taken':
+      return {
+        what: `Packdesk was started a second time with other options (${notice.file ?? ''}), which do not count yet.`,
+        todo: 'To use them, close this window and start Packdesk again.',
+      };
+    case 'unsent-at-close':
+      return {
+        what: 'Some cancels have not been sent yet. They are saved, and go out after the next start.',
+        todo: 'To close Packdesk all the same, close the window once more.',
+      };
     case 'journal-not-copied':
       return {
         what: 'The journal of this station could not be copied.',
         todo: 'Free some space on the disk. If this comes again, have the log of the station looked at: the journal may be damaged.',
+      };
+    case 'copy-folder-failed':
+      return {
+        what: `The last copy of the journal is not in the second folder ${notice.file ?? ''}.`,
+        todo: 'Go on working. Why, and what to do: Station (F8), Copies of the journal.',
       };
     case 'journal-orders-changed':
       return {
@@ -83,7 +103,7 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
       };
     case 'journal-salvaged':
       return {
-        what: 'The journal was salvaged from its log.',
+        what: 'The journal was salvaged.',
         todo: 'Look through the outbox (F4) and the boxes that were packed last: what was written in the last moments may be missing.',
       };
     case 'journal-begun':

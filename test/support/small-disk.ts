@@ -19,11 +19,11 @@ const PAGE = 4_096;
 /** Of the machine, not of the project. */
 const [MOUNT, UNMOUNT] = ['mount', 'umount'];
 
-/** @returns the disk, or why this machine lets nobody mount one */
-export function smallDisk(): SmallDisk | { reason: string } {
+/** @param megabytes a few, so that it is soon full. @returns the disk, or why this machine lets nobody mount one */
+export function smallDisk(megabytes = MEGABYTES): SmallDisk | { reason: string } {
   const folder = tempFolder();
   const failure = mount(
-    ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=700`, 'packdesk-test', folder],
+    ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'packdesk-test', folder],
     folder,
   );
   if (failure !== null) return { reason: failure };

@@ -115,7 +115,7 @@ withCancel(
     const stopped = new Stopped(bench.page);
     await stopped.isShown('is missing');
     await stopped.button('salvage').click();
-    await expect(bench.notices).toContainText('The journal was salvaged from its log');
+    await expect(bench.notices).toContainText('The journal was salvaged');
     await bench.go('Outbox');
     await expect(bench.outboxEntry(cancelled)).toHaveAttribute('data-state', 'accepted', { timeout: 40_000 });
   },

@@ -28,7 +28,8 @@ it('goes on after a round that threw: the copy is made an hour later, and the ne
     clock,
     log,
     eventsWritten: () => 0,
-    copied: (faults) => void reported.push(faults),
+    second: () => '',
+    copied: ({ faults }) => void reported.push(faults),
     get entry() {
       return entry;
     },

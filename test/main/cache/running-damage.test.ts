@@ -57,7 +57,10 @@ async function looksAtEverything(client: Client, orderId: string): Promise<boole
   return (await Promise.allSettled(calls)).every((one) => one.status === 'fulfilled');
 }
 
-/** Screens go on asking; each new order lets the reader see what is in the file now, not what it has in memory. */
+/**
+ * Screens ask between two sweeps; each new order lets the reader see what is in the file now, not what it has in memory. While
+ * nobody asks, the station has to notice by itself: else its queue would stay as it was, and be called online.
+ */
 async function heals(station: Station): Promise<void> {
   const { service, client, live, app } = station;
   const orderId = service.book.all()[0]?.orderId ?? '';
@@ -65,7 +68,7 @@ async function heals(station: Station): Promise<void> {
     const before = live.snapshot.status.openOrders;
     service.book.addReady(1);
     await until('a sweep may begin', () => app.context.currentWorkspace()?.refresh().asked === true);
-    await until('it has ended', () => live.snapshot.status.openOrders !== before).catch(() => undefined);
+    await until('it has ended', () => live.snapshot.status.openOrders !== before);
     return looksAtEverything(client, orderId);
   };
   let wellInARow = 0;

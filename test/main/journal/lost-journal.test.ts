@@ -24,7 +24,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 import { JOURNAL_PORTS, openTestJournal, testIntents } from '../../support/journal.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
-const AT_NOW = { ...JOURNAL_PORTS, now: () => NOW };
+const BY_ANA = { ...JOURNAL_PORTS, now: () => NOW, operator: 'Ana', second: '' };
 const open: JournalDb[] = [];
 afterEach(() => {
   for (const db of open.splice(0)) db.close();
@@ -66,7 +66,7 @@ function stopAt(file: string): JournalStopError {
 
 const recordedIn = (db: JournalDb) =>
   db.prepare('SELECT way, reason, operator, source, before_number AS before FROM recoveries').all();
-const choose = (file: string, choice: Choice) => recover(stopAt(file), 'service', choice, 'Ana', AT_NOW);
+const choose = (file: string, choice: Choice) => recover(stopAt(file), 'service', choice, BY_ANA);
 
 describe('a journal that is lost', () => {
   it.each([

@@ -20,7 +20,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 import { JOURNAL_PORTS, openTestJournal, testIntents } from '../../support/journal.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
-const AT_NOW = { ...JOURNAL_PORTS, now: () => NOW };
+const BY_ANA = { ...JOURNAL_PORTS, now: () => NOW, operator: 'Ana', second: '' };
 
 /** Adds decisions on these orders and closes the journal, which remembers how far it is. */
 function decideIn(file: string, ...orderIds: string[]): void {
@@ -93,11 +93,11 @@ describe('a way on that fails', () => {
       const inTheWay = join(dirname(file), 'journal-watermark.json.new');
       mkdirSync(inTheWay);
       const choice: Choice = way === 'restored' ? { way, copy } : { way };
-      expect(() => recover(stop, 'service', choice, 'Ana', AT_NOW)).toThrow('EISDIR');
+      expect(() => recover(stop, 'service', choice, BY_ANA)).toThrow('EISDIR');
       expect(contents(file)).toEqual(before);
       rmSync(inTheWay, { recursive: true });
       expect(stopAt(file).reason).toBe(stop.reason);
-      expect(recover(stop, 'service', choice, 'Ana', AT_NOW)).toBe(true);
+      expect(recover(stop, 'service', choice, BY_ANA)).toBe(true);
       expect(ordersIn(file)).toEqual(way === 'new' ? [] : ['PD1']);
     },
   );
@@ -110,7 +110,7 @@ describe('a way on that fails', () => {
     const stop = stopAt(file);
     const before = contents(file);
     disk.fill();
-    expect(() => recover(stop, 'service', { way: 'new' }, 'Ana', AT_NOW)).toThrow('ENOSPC');
+    expect(() => recover(stop, 'service', { way: 'new' }, BY_ANA)).toThrow('ENOSPC');
     disk.empty();
     rmSync(join(disk.folder, 'journal-watermark.json.new'), { force: true });
     expect(contents(file)).toEqual(before);
@@ -126,7 +126,7 @@ describe('a way on that fails', () => {
     const before = contents(file);
     // The name that the main file would get is taken: the log has been moved by then.
     mkdirSync(`${file}.set-aside-${new Date(NOW).toISOString().replace(/[:.]/g, '-')}`);
-    expect(() => recover(stop, 'service', { way: 'restored', copy }, 'Ana', AT_NOW)).toThrow('EISDIR');
+    expect(() => recover(stop, 'service', { way: 'restored', copy }, BY_ANA)).toThrow('EISDIR');
     expect(contents(file)).toEqual(before);
   });
 });
@@ -141,7 +141,7 @@ describe('a way on that was chosen on an earlier snapshot', () => {
     renameSync(`${file}.elsewhere`, file);
     const before = contents(file);
     const choice: Choice = way === 'restored' ? { way, copy } : { way };
-    expect(recover(stop, 'service', choice, 'Ana', AT_NOW)).toBe(false);
+    expect(recover(stop, 'service', choice, BY_ANA)).toBe(false);
     expect(contents(file)).toEqual(before);
     expect(ordersIn(file)).toEqual(['PD2', 'PD1']);
   });
@@ -155,7 +155,7 @@ describe('a way on that was chosen on an earlier snapshot', () => {
     const stop = stopAt(file);
     copyFileSync(earlier, file);
     const before = contents(file);
-    expect(() => recover(stop, 'service', { way: 'new' }, 'Ana', AT_NOW)).toThrow(JournalChangedError);
+    expect(() => recover(stop, 'service', { way: 'new' }, BY_ANA)).toThrow(JournalChangedError);
     expect(contents(file)).toEqual(before);
     expect(stopAt(file)).toMatchObject({ reason: 'older', behind: 2 });
   });
@@ -171,6 +171,6 @@ it('a journal whose damage shows only when its indexes are made anew can be left
   bytes.write('A', at + 'PD-ONE-'.length);
   for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true });
   writeFileSync(file, bytes);
-  expect(recover(stopAt(file), 'service', { way: 'new' }, 'Ana', AT_NOW)).toBe(true);
+  expect(recover(stopAt(file), 'service', { way: 'new' }, BY_ANA)).toBe(true);
   expect(ordersIn(file)).toEqual([]);
 });

@@ -1,0 +1,92 @@
+/** Copies of the journal of a station that works: what there are, what each lacks, and the second folder for them. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { notSetUp } from './errors.ts';
+
+const count = z.number().int();
+
+const listedCopySchema = z.object({
+  /** Names the copy. */
+  name: z.string(),
+  /** When it was made, epoch milliseconds. */
+  at: z.number(),
+  bytes: count,
+  place: z.enum(['here', 'second']),
+  /** False: of another journal, such as that of another station which shares the second folder. */
+  isOwn: z.boolean(),
+  /** What it holds: closed orders, decisions to cancel, of those the unsent ones, taught codes. Null: not known. */
+  contents: z.object({ packed: count, decisions: count, unsent: count, codes: count }).nullable(),
+  /** What the journal has and the copy has not. Null: not known. */
+  since: z
+    .object({
+      packed: count,
+      /** Other orders with steps of packing. */
+      begun: count,
+      decisions: count,
+      /** Of those, the ones that were not sent yet. */
+      unsent: count,
+      /** Not sent in the copy, and sent, taken back or settled meanwhile. */
+      settled: count,
+      /** Codes taught, replaced or forgotten. */
+      codes: count,
+    })
+    .nullable(),
+});
+export type CopyOnList = z.infer<typeof listedCopySchema>;
+
+/** Why copies cannot be put into a folder. `same`: it is this station's own folder, or lies in it. */
+const folderFaultSchema = z.enum([
+  'not-absolute',
+  'same',
+  'gone',
+  'full',
+  'no-right',
+  'no-folder',
+  'differs',
+  'slow',
+  'failed',
+]);
+export type FolderFault = z.infer<typeof folderFaultSchema>;
+
+const copiesStateSchema = z.object({
+  /** Path of the second folder; empty: there is none. Copies of practice do not go there. */
+  second: z.string(),
+  /** Of the last attempt since the start; null before the first. */
+  last: z
+    .object({
+      at: z.number(),
+      /** False: no copy could be made, or it was not sound. */
+      isMade: z.boolean(),
+      /** Why it is not in the second folder; null where it is, or there is none. */
+      secondFault: folderFaultSchema.nullable(),
+    })
+    .nullable(),
+});
+export type CopiesState = z.infer<typeof copiesStateSchema>;
+
+/** Longer paths no system takes. */
+const LONGEST_PATH = 1_000;
+
+export const copiesContract = {
+  state: oc.errors(notSetUp).output(copiesStateSchema),
+  /** Sound copies, newest first: each is read whole, which takes its time. */
+  list: oc.errors(notSetUp).output(z.array(listedCopySchema)),
+  /** Makes one now. */
+  make: oc.errors(notSetUp).output(copiesStateSchema),
+  /** Uses another second folder, once it was tried, and copies into it. Empty: none. */
+  useFolder: oc
+    .errors({ ...notSetUp, NOT_SAVED: { data: z.object({ code: z.string() }) } })
+    .input(z.object({ folder: z.string().trim().max(LONGEST_PATH) }))
+    /** Why it cannot be used: then nothing was changed. */
+    .output(z.object({ fault: folderFaultSchema.nullable() })),
+  /** Sets the present journal aside and puts a copy in its place. Cancels of it that were not settled wait for a person. */
+  putBack: oc
+    .errors({
+      ...notSetUp,
+      /** The copy cannot be used any more; nothing was changed. */
+      JOURNAL_FILE_UNUSABLE: {},
+      NOT_SAVED: { data: z.object({ code: z.string() }) },
+    })
+    .input(z.object({ operator: z.string().trim().min(1).max(60), copy: z.string().min(1).max(200) }))
+    .output(z.object({})),
+};

@@ -1,0 +1,102 @@
+/** The sound copies of a journal that works, what each holds, and what would be missing after it was put back. */
+import { statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { copyFile, soundCopies } from './copies.ts';
+import type { JournalDb } from './db.ts';
+import type { JournalKind } from './errors.ts';
+
+interface CopyContents {
+  /** Orders that were packed and closed. */
+  packed: number;
+  /** Decisions to cancel. */
+  decisions: number;
+  /** Of those, the ones that nothing has ended. */
+  unsent: number;
+  /** Taught codes in use. */
+  codes: number;
+}
+
+/** What has happened since a copy was made. */
+interface SinceCopy {
+  /** Orders that were closed. */
+  packed: number;
+  /** Other orders with steps of packing. */
+  begun: number;
+  decisions: number;
+  /** Of those, the ones that nothing has ended. */
+  unsent: number;
+  /** Decisions that the copy has as not sent, and that were sent, taken back or settled. */
+  settled: number;
+  /** Codes that were taught, replaced or forgotten. */
+  codes: number;
+}
+
+export interface ListedCopy {
+  /** As `copyNames` has it. */
+  name: string;
+  /** When it was made, epoch milliseconds. */
+  at: number;
+  bytes: number;
+  /** False: of another journal, such as that of another station. */
+  isOwn: boolean;
+  /** Null: of an earlier version that had not all of it. */
+  contents: CopyContents | null;
+  since: SinceCopy | null;
+}
+
+const OPEN = "('waiting', 'sending', 'unknown')";
+
+const contentsSql = (of: string) => `SELECT
+  (SELECT count(*) FROM ${of}.packing_orders WHERE sealed_at IS NOT NULL) AS packed,
+  (SELECT count(*) FROM ${of}.intents) AS decisions,
+  (SELECT count(*) FROM ${of}.intents WHERE state IN ${OPEN}) AS unsent,
+  (SELECT count(*) FROM ${of}.learned_codes WHERE ended_at IS NULL) AS codes`;
+
+/** `main` is the journal: what it has, and the copy has not. */
+const SINCE = `SELECT
+  count(*) FILTER (WHERE p.sealed_at IS NOT NULL AND p.sealed_at IS NOT c.sealed_at) AS packed,
+  count(*) FILTER (WHERE p.sealed_at IS NULL OR p.sealed_at IS c.sealed_at) AS begun,
+  (SELECT count(*) FROM main.intents i WHERE NOT EXISTS (SELECT 1 FROM copy.intents j WHERE j.id = i.id)) AS decisions,
+  (SELECT count(*) FROM main.intents i WHERE state IN ${OPEN}
+     AND NOT EXISTS (SELECT 1 FROM copy.intents j WHERE j.id = i.id)) AS unsent,
+  (SELECT count(*) FROM copy.intents j JOIN main.intents i ON i.id = j.id
+     WHERE j.state IN ${OPEN} AND i.state NOT IN ${OPEN}) AS settled,
+  (SELECT count(*) FROM main.learned_codes l LEFT JOIN copy.learned_codes k
+     ON k.n = l.n AND k.code = l.code AND k.learned_at = l.learned_at
+     WHERE k.n IS NULL OR k.ended_at IS NOT l.ended_at) AS codes
+  FROM main.packing_orders p LEFT JOIN copy.packing_orders c ON c.account = p.account AND c.order_id = p.order_id
+  WHERE c.o IS NULL OR c.mark IS NOT p.mark`;
+
+/**
+ * Reads every copy whole: not for the main thread.
+ * @param second path of the second folder; empty: there is none
+ */
+export function listCopies(journal: string, kind: JournalKind, second: string): ListedCopy[] {
+  const db = new Database(journal, { readonly: true, fileMustExist: true });
+  try {
+    const ownId = db.prepare("SELECT value FROM meta WHERE key = 'id'").pluck().get();
+    return soundCopies(journal, kind, undefined, second).map(({ name, at, id }) => {
+      const file = copyFile(journal, second, name) ?? '';
+      return { name, at, bytes: statSync(file).size, isOwn: id === ownId, ...compare(db, file) };
+    });
+  } finally {
+    db.close();
+  }
+}
+
+function compare(db: JournalDb, copy: string): Pick<ListedCopy, 'contents' | 'since'> {
+  db.prepare('ATTACH ? AS copy').run(copy);
+  try {
+    return {
+      contents: db.prepare<[], CopyContents>(contentsSql('copy')).get() ?? null,
+      since: db.prepare<[], SinceCopy>(SINCE).get() ?? null,
+    };
+  } catch (error) {
+    // A table that an earlier version did not have.
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR')
+      return { contents: null, since: null };
+    throw error;
+  } finally {
+    db.exec('DETACH copy');
+  }
+}

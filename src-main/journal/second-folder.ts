@@ -1,0 +1,111 @@
+/** A second folder for copies of the journal, on another disk or machine: what is written there, and why it cannot be. */
+import {
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative, resolve, isAbsolute } from 'node:path';
+import { copiesFolder, ownFolder, pruneCopies } from './copies.ts';
+
+/** `same`: it is the station's own folder or lies in it. `differs`: what was written is not what is there afterwards. */
+export type SecondFolderFault =
+  'not-absolute' | 'same' | 'gone' | 'full' | 'no-right' | 'no-folder' | 'differs' | 'slow' | 'failed';
+
+const FAULTS: Readonly<Record<string, SecondFolderFault>> = {
+  ENOENT: 'gone',
+  ENODEV: 'gone',
+  ENOTCONN: 'gone',
+  ESTALE: 'gone',
+  EHOSTDOWN: 'gone',
+  ENXIO: 'gone',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'no-right',
+  EACCES: 'no-right',
+  EPERM: 'no-right',
+  ENOTDIR: 'no-folder',
+  EEXIST: 'no-folder',
+};
+
+/** @throws what is no error of the file system */
+function faultOf(error: unknown): SecondFolderFault {
+  if (!(error instanceof Error && 'code' in error)) throw error;
+  return FAULTS[String(error.code)] ?? 'failed';
+}
+
+/**
+ * Tries whether copies can be put into a folder, by writing a small file there and taking it away again.
+ * @param journal path of the journal, whose own folder is no second one
+ * @returns null where they can
+ */
+export function tryFolder(journal: string, second: string): SecondFolderFault | null {
+  if (!isAbsolute(second)) return 'not-absolute';
+  const way = relative(dirname(resolve(journal)), resolve(second));
+  if (way === '' || (!way.startsWith('..') && !isAbsolute(way))) return 'same';
+  const probe = join(second, '.packdesk-probe');
+  try {
+    if (!statSync(second).isDirectory()) return 'no-folder';
+    writeFileSync(probe, 'Packdesk tried whether it can write here.', {
+      mode: 0o600,
+      flush: true,
+    });
+    return null;
+  } catch (error) {
+    return faultOf(error);
+  } finally {
+    removeIfThere(probe);
+  }
+}
+
+/**
+ * Puts a verified copy into the second folder too, and reads it there again.
+ * @param name of a copy in `backups`
+ * @param id of the journal
+ * @returns why it is not there; null where it is
+ */
+export function copyAside(
+  journal: string,
+  name: string,
+  id: string | null,
+  second: string,
+): SecondFolderFault | null {
+  const from = join(copiesFolder(journal), name);
+  const folder = ownFolder(second, id);
+  const to = join(folder, name);
+  try {
+    // The folder itself is never made: a disk that is not there would become a folder of the disk that is.
+    if (!statSync(second).isDirectory()) return 'no-folder';
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    rmSync(`${to}.partial`, { force: true });
+    // Readable by this account alone from the first byte.
+    closeSync(openSync(`${to}.partial`, 'wx', 0o600));
+    copyFileSync(from, `${to}.partial`);
+    const handle = openSync(`${to}.partial`, 'r+');
+    fsyncSync(handle);
+    closeSync(handle);
+    if (!readFileSync(`${to}.partial`).equals(readFileSync(from))) return 'differs';
+    renameSync(`${to}.partial`, to);
+    pruneCopies(folder);
+    return null;
+  } catch (error) {
+    return faultOf(error);
+  } finally {
+    removeIfThere(`${to}.partial`);
+  }
+}
+
+/** A disk that went away takes it along. */
+function removeIfThere(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch (error) {
+    faultOf(error);
+  }
+}

@@ -1,0 +1,35 @@
+import { RecoveryUnusableError } from '../journal/recovery.ts';
+import { os } from './base.ts';
+import { inWorkspace } from './middleware.ts';
+import { asNotSaved, saved } from './saved.ts';
+
+const procedures = os.copies.use(inWorkspace);
+
+export const copies = os.copies.router({
+  state: procedures.state.handler(({ context }) => context.copies.state()),
+  list: procedures.list.handler(async ({ context }) => {
+    const listed = await context.copies.list();
+    return listed.map((copy) => ({ ...copy, place: copy.name.includes('/') ? 'second' : 'here' }));
+  }),
+  make: procedures.make.handler(async ({ context }) => {
+    await context.copies.make();
+    return context.copies.state();
+  }),
+  useFolder: procedures.useFolder.handler(async ({ input, context, errors }) => {
+    const { folder } = input;
+    const fault = folder === '' ? null : await context.copies.tryFolder(folder);
+    if (fault !== null) return { fault };
+    saved(errors, () => context.copies.useFolder(folder));
+    if (folder !== '') await context.copies.make();
+    return { fault };
+  }),
+  putBack: procedures.putBack.handler(async ({ input, context, errors }) => {
+    try {
+      await context.copies.putBack(input.copy, input.operator);
+    } catch (error) {
+      if (error instanceof RecoveryUnusableError) throw errors.JOURNAL_FILE_UNUSABLE();
+      throw asNotSaved(errors, error);
+    }
+    return {};
+  }),
+});

@@ -1,0 +1,44 @@
+/** What the screen of copies of the journal asks. */
+import type { CopiesState, CopyOnList } from '../../src-main/contract/journal-copies.ts';
+import type { Api } from '../api.ts';
+import { folderSentence } from './copy-sentence.ts';
+import { Requests, Resource } from '../resource.svelte.ts';
+
+export class CopiesRequests extends Requests {
+  readonly #api: Api;
+  readonly list: Resource<CopyOnList[]>;
+  readonly state: Resource<CopiesState>;
+
+  constructor(api: Api) {
+    super();
+    this.#api = api;
+    this.list = new Resource(() => api().copies.list());
+    this.state = new Resource(() => api().copies.state());
+  }
+
+  /** Makes one now. @returns whether it was asked for; whether it was made stands in the state */
+  readonly make = async (): Promise<boolean> => {
+    const { ok } = await this.ask(this.#api().copies.make());
+    await this.#refresh();
+    return ok;
+  };
+
+  /** @param folder empty: none. @returns whether it is in use now */
+  readonly useFolder = async (folder: string): Promise<boolean> => {
+    const answer = await this.ask(this.#api().copies.useFolder({ folder }));
+    await this.#refresh();
+    if (answer.ok && answer.value.fault !== null) this.problem = folderSentence(answer.value.fault);
+    return this.problem === null;
+  };
+
+  /** @param operator who chooses: the journal records it. @returns whether it is in the journal's place now */
+  readonly putBack = async (operator: string, copy: string): Promise<boolean> => {
+    const { ok } = await this.ask(this.#api().copies.putBack({ operator, copy }));
+    await this.#refresh();
+    return ok;
+  };
+
+  async #refresh(): Promise<void> {
+    await Promise.all([this.list.refresh(), this.state.refresh()]);
+  }
+}

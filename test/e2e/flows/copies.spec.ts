@@ -1,0 +1,94 @@
+/** Copies of the journal from the Station screen: what a copy lacks is said, one is put back, and a second folder gets them too. */
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import type { Bench } from '../model/bench.ts';
+import { expect, test } from '../model/fixtures.ts';
+
+const ORDERS = 60;
+
+async function openCopies(bench: Bench): Promise<void> {
+  await bench.go('Station');
+  const way = bench.page.getByRole('button', { name: 'Copies of the journal' });
+  await way.focus();
+  await way.press('Enter');
+  await expect(bench.page.getByRole('heading', { level: 1, name: 'Copies of the journal' })).toBeVisible();
+}
+
+const rowsOf = (page: Page) => page.getByTestId('copies').locator('li');
+
+test('a copy says what it lacks, and is put back by keyboard; the journal of now is set aside', async ({
+  start,
+  dataDir,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(ORDERS);
+  const orderId = (await bench.rows.first().getAttribute('data-order')) ?? '';
+  await openCopies(bench);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page)).toContainText('Lacks nothing.');
+  await bench.scan(orderId);
+  await expect(bench.openOrder).toBeVisible();
+  await bench.cancelOpenOrder(1);
+  await expect(bench.outboxEntry(orderId)).toHaveAttribute('data-state', 'accepted');
+
+  await openCopies(bench);
+  await expect(rowsOf(page)).toContainText('Lacks 1 settled cancel.');
+  const ask = page.getByTestId('put-back');
+  await ask.focus();
+  await ask.press('Enter');
+  const panel = page.getByTestId('put-back-panel');
+  await expect(panel.getByTestId('would-be-missing')).toHaveText('1 settled cancel');
+  // Escape leaves it, and the focus is where it was.
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await ask.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(panel).toContainText('Type your name first');
+  await page.getByTestId('put-back-operator').fill('Ana');
+  await page.keyboard.press('Control+Enter');
+  await expect(panel).toContainText('Tick first that you know what is lost.');
+  await page.getByTestId('put-back-sure').press('Space');
+  await page.keyboard.press('Control+Enter');
+  await expect(panel).toHaveCount(0);
+  await expect(bench.notices).toContainText('The journal was put back from the copy of');
+  // The journal that was set aside was copied once more, the way back, and the restored one at its start.
+  await expect(rowsOf(page)).toHaveCount(3);
+  await expect(rowsOf(page).nth(0)).toContainText('Lacks nothing.');
+  await expect(rowsOf(page).nth(1)).toContainText('1 cancel');
+  expect(readdirSync(dataDir).filter((name) => /set-aside.*Z$/.test(name))).toHaveLength(1);
+  await bench.go('Outbox');
+  await expect(page.getByRole('main')).toContainText('Nothing to send');
+});
+
+test('a second folder is tried, gets the copies, and is missed where it is gone', async ({ start }) => {
+  const second = mkdtempSync(join(tmpdir(), 'packdesk-second-'));
+  // The station may be another user's than the flow's.
+  chmodSync(second, 0o777);
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(ORDERS);
+  await openCopies(bench);
+  const field = page.getByTestId('second-folder');
+  for (const [entered, words] of [
+    ['backup', 'That is not a full path.'],
+    [join(second, 'nobody-made-this'), 'The folder is not there.'],
+  ] as const) {
+    await field.fill(entered);
+    await field.press('Tab');
+    await expect(page.getByRole('main')).toContainText(words);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  await field.fill(second);
+  await field.press('Tab');
+  await expect(page.getByTestId('last-copy')).toContainText('It is in the second folder too.');
+  await expect(rowsOf(page).filter({ hasText: 'in the second folder' })).toHaveCount(1);
+  rmSync(second, { recursive: true });
+  await page.getByTestId('copy-now').press('Enter');
+  await expect(page.getByTestId('last-copy')).toContainText('It is not in the second folder');
+  await expect(bench.notices).toContainText('The last copy of the journal is not in the second folder');
+  await bench.go('Queue');
+  await bench.hasOrders(ORDERS);
+});

@@ -1,0 +1,128 @@
+/** A station that works: its copies, a second folder for them, and a copy that is put back. */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { copiesFolder } from '../../../src-main/journal/copies.ts';
+import type { Client } from '../../support/callers.ts';
+import { overMessagePort } from '../../support/callers.ts';
+import { COPY_ENTRY } from '../../support/copy-entry.ts';
+import { json, startFaultyService, type Answer } from '../../support/faulty-service.ts';
+import { aCancelled, anOrder, aPage } from '../../support/order-json.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { anApp, connectedTo, journalOf } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+const REASON = 'Damaged';
+
+/** Sweeps go on showing the order as it was, as a list that lags does; only a look-up shows it as cancelled. */
+function listOf(isCancelled: () => boolean): Answer {
+  return (request, response) => {
+    const isLookUp = request.query.get('creationDateFrom') !== null;
+    const a = isLookUp && isCancelled() ? aCancelled('A', REASON) : anOrder('A');
+    json(aPage([a, anOrder('B')]))(request, response);
+  };
+}
+
+async function aStation() {
+  let cancelled = false;
+  const service = await startFaultyService({
+    list: listOf(() => cancelled),
+    cancel: json({ message: 'not now' }, 503),
+  });
+  const { app, dataDir } = anApp({ options: connectedTo(service), copyEntry: COPY_ENTRY });
+  await app.start();
+  const { live } = app.context;
+  await until('the orders are there', () => live.snapshot.status.openOrders === 2);
+  const { client } = await overMessagePort(app.context);
+  await until('it was copied', () => copiesIn(dataDir).length > 0);
+  const beKind = () => {
+    cancelled = true;
+    service.answers.cancel = json(aCancelled('A', REASON));
+  };
+  return { service, client, dataDir, live, beKind };
+}
+
+const copiesIn = (dataDir: string) => {
+  const folder = copiesFolder(journalOf(dataDir));
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.db')) : [];
+};
+
+const stateOf = async (client: Client) => (await client.outbox.list()).map(({ state }) => state);
+const noticesOf = async (client: Client) =>
+  (await client.station.snapshot()).status.notices.map(({ code }) => code);
+
+it('a cancel whose sending the copy does not know is looked up, not sent again', async () => {
+  const { service, client, beKind } = await aStation();
+  const intent = await client.cancel.decide({ orderId: 'A', reason: REASON });
+  await until('it was refused for now', () => service.count('cancel') > 0);
+  await client.copies.make();
+  const [copy] = await client.copies.list();
+  expect(copy).toMatchObject({ isOwn: true, contents: { decisions: 1, unsent: 1 } });
+  await client.copies.putBack({ operator: 'Ana', copy: copy?.name ?? '' });
+  const sent = service.count('cancel');
+  expect(await stateOf(client)).toEqual(['parked']);
+  expect(await noticesOf(client)).toContain('journal-restored');
+  // It was done, and nobody here knows.
+  beKind();
+  await client.outbox.retry({ id: intent.id });
+  await expect.poll(() => stateOf(client)).toEqual(['accepted']);
+  expect(service.count('cancel')).toBe(sent);
+});
+
+it('what was settled since is said; the journal that was set aside is in the list too, as the way back', async () => {
+  const { service, client, dataDir, beKind } = await aStation();
+  const intent = await client.cancel.decide({ orderId: 'A', reason: REASON });
+  await until('it was refused for now', () => service.count('cancel') > 0);
+  await client.copies.make();
+  beKind();
+  await client.outbox.retry({ id: intent.id });
+  await expect.poll(() => stateOf(client)).toEqual(['accepted']);
+  const sent = service.count('cancel');
+  const [newest, oldest] = await client.copies.list();
+  expect(newest).toMatchObject({ contents: { decisions: 1, unsent: 1 }, since: { settled: 1 } });
+  expect(oldest).toMatchObject({ contents: { decisions: 0 }, since: { decisions: 1, unsent: 0 } });
+  await client.copies.putBack({ operator: 'Ana', copy: oldest?.name ?? '' });
+  expect(await stateOf(client)).toEqual([]);
+  expect(readdirSync(dataDir).filter((name) => /set-aside.*Z$/.test(name))).toHaveLength(1);
+  const back = (await client.copies.list()).find(
+    ({ contents }) => contents?.unsent === 0 && contents.decisions === 1,
+  );
+  await client.copies.putBack({ operator: 'Ana', copy: back?.name ?? '' });
+  expect(await stateOf(client)).toEqual(['accepted']);
+  expect(service.count('cancel')).toBe(sent);
+});
+
+it('a copy that is damaged by now, or leads elsewhere, changes nothing', async () => {
+  const { client, dataDir, live } = await aStation();
+  await client.cancel.decide({ orderId: 'A', reason: REASON });
+  for (const copy of ['../journal.db', 'journal-2026-03-02T09-00-00-000Z.db'])
+    await expect(client.copies.putBack({ operator: 'Ana', copy })).rejects.toMatchObject({
+      code: 'JOURNAL_FILE_UNUSABLE',
+    });
+  expect(await stateOf(client)).toHaveLength(1);
+  expect(live.snapshot.status.journalStop).toBeNull();
+  expect(readdirSync(dataDir).filter((name) => name.includes('set-aside'))).toEqual([]);
+});
+
+it('a second folder gets each copy; one that goes away is said and missed by nobody, and served when it is back', async () => {
+  const { client, dataDir } = await aStation();
+  const second = join(tempFolder(), 'disk');
+  expect(await client.copies.useFolder({ folder: second })).toEqual({ fault: 'gone' });
+  expect(await client.copies.useFolder({ folder: dirname(journalOf(dataDir)) })).toEqual({ fault: 'same' });
+  expect((await client.copies.state()).second).toBe('');
+  const disk = tempFolder();
+  expect(await client.copies.useFolder({ folder: disk })).toEqual({ fault: null });
+  expect(await client.copies.state()).toMatchObject({
+    second: disk,
+    last: { isMade: true, secondFault: null },
+  });
+  const places = (await client.copies.list()).map(({ place }) => place);
+  expect(places).toContain('second');
+  rmSync(disk, { recursive: true });
+  expect((await client.copies.make()).last).toMatchObject({ isMade: true, secondFault: 'gone' });
+  expect(await noticesOf(client)).toContain('copy-folder-failed');
+  expect(existsSync(disk)).toBe(false);
+  expect(await client.cancel.decide({ orderId: 'A', reason: REASON })).toMatchObject({ orderId: 'A' });
+  await client.copies.useFolder({ folder: '' });
+  expect(await noticesOf(client)).not.toContain('copy-folder-failed');
+});

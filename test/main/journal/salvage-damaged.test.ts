@@ -1,0 +1,154 @@
+/** A damaged file over its newest good copy: what is newer and verifies is salvaged, and nothing else. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { LearnedCodes } from '../../../src-main/journal/learned-codes.ts';
+import { JournalStopError } from '../../../src-main/journal/errors.ts';
+import { makeCopy } from '../../../src-main/journal/make-copy.ts';
+import { PackingJournal } from '../../../src-main/journal/packing.ts';
+import { recover, waysOn } from '../../../src-main/journal/recovery.ts';
+import { changedOrders, factsIn } from '../../support/journal-trouble/facts.ts';
+import { JOURNAL_PORTS, openTestJournal, testIntents } from '../../support/journal.ts';
+import { newIntent } from '../../support/new-intent.ts';
+import { closed, opened, Recorder } from '../../support/packing/journal-story.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const ACCOUNT = 'account';
+const PAGE = 4_096;
+const BY_ANA = { ...JOURNAL_PORTS, operator: 'Ana', second: '' };
+
+/** One order is begun before the copy and closed after it; a second is packed, a cancel decided and a code taught after it. */
+async function aJournal(): Promise<string> {
+  const file = join(tempFolder(), 'journal.db');
+  const db = openTestJournal(file, 'service');
+  const packing = new PackingJournal(db, ACCOUNT);
+  const first = new Recorder(packing, 'PD-FIRST');
+  first.record(1, [opened()]);
+  testIntents(db, ACCOUNT).decide(newIntent('PD-OLD'), 1);
+  await makeCopy(file, 10);
+  first.record(20, closed().slice(1));
+  new Recorder(packing, 'PD-SECOND').record(21, closed());
+  testIntents(db, ACCOUNT).decide(newIntent('PD-NEW'), 22);
+  new LearnedCodes(db).learn([{ typed: '9500012345', sku: 'A', units: 6 }], 'Ana', 23);
+  db.exec('VACUUM');
+  db.close();
+  openTestJournal(file, 'service').close();
+  return file;
+}
+
+function stopAt(file: string): JournalStopError {
+  try {
+    openTestJournal(file, 'service').close();
+  } catch (error) {
+    if (error instanceof JournalStopError) return error;
+    throw error;
+  }
+  throw new Error('it was opened');
+}
+
+/** Overwrites the pages of a table or index. */
+function overwrite(file: string, name: string): void {
+  const db = new Database(file);
+  const pages = db.prepare<[string], number>('SELECT pageno FROM dbstat WHERE name = ?').pluck().all(name);
+  db.close();
+  const bytes = readFileSync(file);
+  for (const page of pages) bytes.fill(0x5a, (page - 1) * PAGE, page * PAGE);
+  expect(pages.length).toBeGreaterThan(0);
+  writeFileSync(file, bytes);
+}
+
+function salvageIt(file: string): { facts: Set<string>; states: unknown[] } {
+  expect(recover(stopAt(file), 'service', { way: 'salvaged' }, BY_ANA)).toBe(true);
+  const db = openTestJournal(file, 'service');
+  try {
+    expect([...changedOrders(db)]).toEqual([]);
+    return { facts: factsIn(db), states: db.prepare('SELECT DISTINCT state FROM intents').pluck().all() };
+  } finally {
+    db.close();
+  }
+}
+
+const NEWER = [
+  'event PD-FIRST 2',
+  'event PD-FIRST 3',
+  'event PD-SECOND 1',
+  'event PD-SECOND 2',
+  'event PD-SECOND 3',
+  'decision PD-NEW',
+  'code 9500012345',
+];
+
+it('all that is newer comes out of a file whose history of scans alone is destroyed', async () => {
+  const file = await aJournal();
+  overwrite(file, 'scan_misses');
+  const { salvage, copies } = waysOn(stopAt(file), 'service');
+  expect(salvage?.number).toBe((copies[0]?.number ?? 0) + 7);
+  const { facts, states } = salvageIt(file);
+  expect([...facts]).toEqual(expect.arrayContaining([...NEWER, 'decision PD-OLD', 'event PD-FIRST 1']));
+  // It may have been sent after what could be read.
+  expect(states).toEqual(['parked']);
+});
+
+it('what is destroyed itself is not invented: the packing events are those of the copy', async () => {
+  const file = await aJournal();
+  overwrite(file, 'packing_events');
+  const { facts } = salvageIt(file);
+  expect([...facts].filter((fact) => fact.startsWith('event'))).toEqual(['event PD-FIRST 1']);
+  expect([...facts]).toEqual(expect.arrayContaining(['decision PD-NEW', 'code 9500012345']));
+});
+
+it('an event whose chain does not verify is left out, with all that follow it', async () => {
+  const file = await aJournal();
+  const db = new Database(file);
+  db.exec(
+    `UPDATE packing_events SET operator = 'Eve' WHERE seq = 2
+       AND o = (SELECT o FROM packing_orders WHERE order_id = 'PD-SECOND')`,
+  );
+  db.close();
+  overwrite(file, 'scan_misses');
+  const { facts } = salvageIt(file);
+  expect([...facts].filter((fact) => fact.startsWith('event')).toSorted()).toEqual([
+    'event PD-FIRST 1',
+    'event PD-FIRST 2',
+    'event PD-FIRST 3',
+    'event PD-SECOND 1',
+  ]);
+});
+
+it('a file whose first page is destroyed is read by the first page of its copy', async () => {
+  const file = join(tempFolder(), 'journal.db');
+  const db = openTestJournal(file, 'service');
+  testIntents(db, ACCOUNT).decide(newIntent('PD-OLD'), 1);
+  await makeCopy(file, 10);
+  testIntents(db, ACCOUNT).decide(newIntent('PD-NEW'), 22);
+  db.close();
+  openTestJournal(file, 'service').close();
+  const bytes = readFileSync(file);
+  bytes.fill(0x5a, 0, PAGE);
+  writeFileSync(file, bytes);
+  expect([...salvageIt(file).facts].toSorted()).toEqual(['decision PD-NEW', 'decision PD-OLD']);
+});
+
+it('nothing is offered where nothing is newer than the copy', async () => {
+  const file = await aJournal();
+  await makeCopy(file, 30);
+  overwrite(file, 'scan_misses');
+  expect(waysOn(stopAt(file), 'service')).toMatchObject({ salvage: null, copies: [{ at: 30 }, { at: 10 }] });
+});
+
+const COLUMN = 'sku TEXT NOT NULL';
+
+it('a letter that changed in the schema is damage with a way on, not a fault', async () => {
+  const file = await aJournal();
+  const bytes = readFileSync(file);
+  // Space that is not in use any more may hold the same once more.
+  for (let at = bytes.indexOf(COLUMN); at >= 0; at = bytes.indexOf(COLUMN, at + 1)) bytes.write('X', at);
+  writeFileSync(file, bytes);
+  const stop = stopAt(file);
+  expect(stop.reason).toBe('damaged');
+  expect(stop.message).toContain('its table learned_codes lacks the column sku');
+  expect([...salvageIt(file).facts]).toEqual(
+    expect.arrayContaining(['decision PD-NEW', 'event PD-SECOND 3']),
+  );
+});

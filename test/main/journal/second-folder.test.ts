@@ -1,0 +1,103 @@
+/** A second folder for copies: what is written there is whole, and where it cannot be written is said, not thrown. */
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  copiesFolder,
+  copyFile,
+  copyNames,
+  ownFolder,
+  soundCopies,
+} from '../../../src-main/journal/copies.ts';
+import { makeCopy } from '../../../src-main/journal/make-copy.ts';
+import { copyAside, tryFolder } from '../../../src-main/journal/second-folder.ts';
+import { openTestJournal } from '../../support/journal.ts';
+import { smallDisk } from '../../support/small-disk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const NOW = Date.parse('2026-03-02T09:00:00Z');
+const DAY = 86_400_000;
+
+async function aCopy(at = NOW, file = join(tempFolder(), 'journal.db')) {
+  openTestJournal(file, 'service').close();
+  return { file, ...(await makeCopy(file, at)) };
+}
+
+it('the copy is there as it is here, for this account alone, and is listed', async () => {
+  const { file, name, id } = await aCopy();
+  const second = tempFolder();
+  expect(copyAside(file, name, id, second)).toBeNull();
+  const there = join(ownFolder(second, id), name);
+  expect(readFileSync(there).equals(readFileSync(join(copiesFolder(file), name)))).toBe(true);
+  expect([statSync(there).mode & 0o077, statSync(ownFolder(second, id)).mode & 0o077]).toEqual([0, 0]);
+  expect(copyNames(file, second)).toEqual([name, `packdesk-${id}/${name}`]);
+  rmSync(copiesFolder(file), { recursive: true });
+  const [found] = soundCopies(file, 'service', 5, second);
+  expect(found).toMatchObject({ name: `packdesk-${id}/${name}`, at: NOW, id });
+  expect(copyFile(file, second, found?.name ?? '')).toBe(there);
+});
+
+it('copies there are removed by count and age as here', async () => {
+  const file = join(tempFolder(), 'journal.db');
+  const second = tempFolder();
+  for (let n = 0; n < 22; n++) {
+    const { name, id } = await aCopy(NOW + Math.floor(n / 2) * 2 * DAY + (n % 2) * 1000, file);
+    expect(copyAside(file, name, id, second)).toBeNull();
+  }
+  const there = copyNames(file, second).filter((name) => name.includes('/'));
+  // The newest of each of eleven days, and of the newest five those that are not among them.
+  expect(there).toHaveLength(13);
+  expect(there.map((name) => name.split('/')[1])).toEqual(copyNames(file));
+});
+
+it.each([
+  '../journal.db',
+  'packdesk-x/../../journal.db',
+  '/etc/passwd',
+  'backups/journal-2026-03-02T09-00-00-000Z.db',
+])('the name %s leads nowhere', (name) => expect(copyFile('/data/journal.db', '/second', name)).toBeNull());
+
+describe('a folder that cannot take copies', () => {
+  it('is said when it is chosen', async () => {
+    const { file } = await aCopy();
+    const second = tempFolder();
+    writeFileSync(join(second, 'a-file'), '');
+    expect(tryFolder(file, 'backup')).toBe('not-absolute');
+    expect(tryFolder(file, join(file, '..'))).toBe('same');
+    expect(tryFolder(file, copiesFolder(file))).toBe('same');
+    expect(tryFolder(file, join(second, 'nothing'))).toBe('gone');
+    expect(tryFolder(file, join(second, 'a-file'))).toBe('no-folder');
+    expect(tryFolder(file, second)).toBeNull();
+    expect(readdirSync(second)).toEqual(['a-file']);
+  });
+
+  it('is said when it is gone, and nothing is made in its place', async () => {
+    const { file, name, id } = await aCopy();
+    const second = join(tempFolder(), 'unplugged');
+    expect(copyAside(file, name, id, second)).toBe('gone');
+    expect(existsSync(second)).toBe(false);
+  });
+
+  it('is said when its disk is full or read-only, and no half copy stays', async (context) => {
+    const { file, name, id } = await aCopy();
+    const disk = smallDisk();
+    if ('reason' in disk) return context.skip(disk.reason);
+    disk.fill(4);
+    expect(copyAside(file, name, id, disk.folder)).toBe('full');
+    expect(readdirSync(ownFolder(disk.folder, id))).toEqual([]);
+    disk.fill();
+    expect(tryFolder(file, disk.folder)).toBe('full');
+    disk.empty();
+    const readOnly = disk.readOnlyFolder();
+    expect(tryFolder(file, readOnly)).toBe('no-right');
+    expect(copyAside(file, name, id, readOnly)).toBe('no-right');
+    expect(copyAside(file, name, id, disk.folder)).toBeNull();
+  });
+
+  it('is said where a file stands in the place of its folder', async () => {
+    const { file, name, id } = await aCopy();
+    const second = tempFolder();
+    writeFileSync(ownFolder(second, id), '');
+    expect(copyAside(file, name, id, second)).toBe('no-folder');
+  });
+});

@@ -1,0 +1,23 @@
+/** What a station has acknowledged, and what of it a journal still has. */
+import type { JournalDb } from '../../../src-main/journal/db.ts';
+import { orderFaults } from '../../../src-main/journal/verify-orders.ts';
+
+/** Names of what was acknowledged, each with the journal's number right after it. */
+export type Facts = ReadonlyMap<string, number>;
+
+/** Decisions by order, events of packing by order and number, taught codes: all that the file has, readable or not. */
+export function factsIn(db: JournalDb): Set<string> {
+  const names = (sql: string) => db.prepare<[], string>(sql).pluck().all();
+  return new Set([
+    ...names("SELECT 'decision ' || order_id FROM intents"),
+    ...names(
+      `SELECT 'event ' || p.order_id || ' ' || e.seq FROM packing_events e JOIN packing_orders p ON p.o = e.o`,
+    ),
+    ...names("SELECT 'code ' || typed FROM learned_codes"),
+  ]);
+}
+
+/** Orders whose events are not as they were written: a copy finds them, and the station says so. */
+export function changedOrders(db: JournalDb): Set<string> {
+  return new Set([...orderFaults(db)].flatMap((fault) => (fault === null ? [] : [fault.orderId])));
+}
