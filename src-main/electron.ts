@@ -2,7 +2,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, Menu, type BrowserWindow } from 'electron';
-import Store from 'electron-store';
 import { boot, startFailure, VERSION, type Station } from './app/boot.ts';
 import { fileProtector } from './station/credentials.ts';
 import { declareAppProtocol } from './host/app-protocol.ts';
@@ -10,11 +9,17 @@ import { inspectionSwitch, withoutChromiumSwitches } from './host/chromium-switc
 import { watchFaults } from './host/faults.ts';
 import { keychainProtector } from './host/keychain.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
+import { closeEveryPage } from './host/closed-page.ts';
 import { allowOwnDownloads } from './host/downloads.ts';
+import { applicationMenu } from './host/menu.ts';
 import { servePorts } from './host/message-port.ts';
-import { ScreenRecovery } from './host/screen-recovery.ts';
+import { followPower } from './host/power.ts';
+import { givesNamespaces, sandboxRefusal } from './host/sandbox-switch.ts';
+import { watchProcesses } from './host/watch-processes.ts';
+import { openSettings } from './host/settings-file.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
-import { answerTo, OptionError, readOptions } from './station/options.ts';
+import { takeEnvironment } from './station/client-secret.ts';
+import { answerTo, OptionError, optionsNotTaken, readOptions } from './station/options.ts';
 import { systemClock } from './station/system-clock.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -22,12 +27,17 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 surviveClosedOutput();
 // What a station writes is for its own account alone, from the first byte.
 process.umask(0o077);
+// Before anything is started: no process of ours inherits the secret.
+const environment = takeEnvironment(process.env);
 const faultsGoTo = watchFaults((error) => void startFailed(error));
-// Whoever gave Chromium's own switch (a root account in a container must) has decided; otherwise for every process.
-if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
+// For every process. Where it is switched off, that was refused or is said on the screen.
+if (sandboxed) app.enableSandbox();
 declareAppProtocol();
-// Its accelerators (close, reload, developer tools) are within reach of what a barcode can type.
-Menu.setApplicationMenu(null);
+closeEveryPage();
+const menu = applicationMenu(process.platform);
+// Electron's own has keys that close, reload and inspect.
+Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
 
 /** The folder of this start, for the sentence where it cannot be used. */
 let folderInUse: string | null = null;
@@ -45,12 +55,19 @@ async function main(): Promise<void> {
   if (inspection !== null) {
     throw new OptionError(`An installed Packdesk cannot be inspected; start it without --${inspection}.`);
   }
-  const options = readOptions(withoutChromiumSwitches(args), process.env);
+  const refusal = sandboxRefusal(args, {
+    isPackaged: app.isPackaged,
+    isRoot: process.getuid?.() === 0,
+    namespaces: givesNamespaces,
+  });
+  if (refusal !== null) throw new OptionError(refusal);
+  const options = readOptions(withoutChromiumSwitches(args), environment);
   const usual = options.practice ? `${app.getPath('userData')} practice` : app.getPath('userData');
   const dataDir = resolve(options.dataDir ?? usual);
   // Chromium's own files stay beside ours, so that two stations on one machine never meet.
   app.setPath('userData', join(dataDir, 'window'));
-  if (!app.requestSingleInstanceLock()) {
+  // Not by the command line, in which Chromium moves arguments about.
+  if (!app.requestSingleInstanceLock({ args: withoutChromiumSwitches(args) })) {
     process.stderr.write('Packdesk is already open on this folder; its window was brought to the front.\n');
     app.exit(1);
     return;
@@ -63,57 +80,65 @@ async function main(): Promise<void> {
     writerEntry: new URL('./cache-writer.js', import.meta.url),
     copyEntry: new URL('./journal-copy.js', import.meta.url),
     httpEntry: new URL('./service-http.js', import.meta.url),
-    openSettings: (folder) => new Store({ cwd: folder, name: 'settings' }),
+    openSettings,
     protector: (await keychainProtector()) ?? fileProtector(dataDir),
+    folderLost: () => app.quit(),
   });
   faultsGoTo(station);
   const window = openWindow({ renderer: join(here, '../renderer'), preload: join(here, '../preload') });
   const { context } = station.app;
+  if (!sandboxed) context.notice({ code: 'sandbox-off', file: null });
   servePorts(window.webContents, context, station.log);
   allowOwnDownloads(window.webContents.session, {
     contents: window.webContents,
     say: (notice) => context.notice(notice),
     log: station.log,
   });
-  recoverScreen(station, window);
-  endCleanly(station, window);
+  watchProcesses(window, { log: station.log, clock: systemClock });
+  const quitting = quitSignal();
+  followPower(context, { log: station.log, clock: systemClock, ended: quitting });
+  app.on('second-instance', (_event, _argv, _folder, second) => {
+    bringToFront(window);
+    const names = optionsNotTaken(options, (second as { args: string[] }).args);
+    if (names.length > 0) context.notice({ code: 'options-not-taken', file: names.join(', ') });
+  });
+  sayWhatIsUnsent(window, context, quitting);
+  endCleanly(station);
   // Where the screen breaks meanwhile it is loaded again.
   await window.loadURL(FIRST_PAGE).catch((error: unknown) => {
     station.log.error({ err: error }, 'the first page was not loaded');
   });
 }
 
-function recoverScreen({ log }: Station, window: BrowserWindow): void {
-  const recovery = new ScreenRecovery({
-    load: () => {
-      if (!window.isDestroyed()) window.webContents.reload();
-    },
-    ask: async () => {
-      const { response } = await dialog.showMessageBox(window, {
-        type: 'error',
-        title: 'Packdesk',
-        message: 'The screen broke several times. What it showed as done is saved.',
-        detail: 'Load it again. If it breaks again, restart this computer, and have the log looked at.',
-        buttons: ['Load it again', 'Close Packdesk'],
-      });
-      return response === 0;
-    },
-    quit: () => app.quit(),
-    log,
-    clock: systemClock,
-  });
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason !== 'clean-exit') void recovery.reload(reason);
-  });
-  app.on('before-quit', () => recovery.stop());
+function bringToFront(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
 }
 
-function endCleanly(station: Station, window: BrowserWindow): void {
-  app.on('second-instance', () => {
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
+/** Aborted when the application begins to end. */
+function quitSignal(): AbortSignal {
+  const quitting = new AbortController();
+  app.on('before-quit', () => quitting.abort());
+  return quitting.signal;
+}
+
+/** Whoever closes the window while cancels wait is told once; the second time it closes. */
+function sayWhatIsUnsent(
+  window: BrowserWindow,
+  context: Station['app']['context'],
+  quitting: AbortSignal,
+): void {
+  let isShown = false;
+  window.on('close', (event) => {
+    if (isShown || quitting.aborted || context.live.snapshot.status.unsent === 0) return;
+    isShown = true;
+    event.preventDefault();
+    context.notice({ code: 'unsent-at-close', file: null });
   });
+}
+
+function endCleanly(station: Station): void {
   let stopped = false;
   app.on('will-quit', (event) => {
     if (stopped) return;

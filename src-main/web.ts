@@ -10,10 +10,13 @@ import { startBrowserHost } from './host/browser-host.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { watchFaults } from './host/faults.ts';
 import { writeOpeningPage } from './host/opening-page.ts';
+import { takeEnvironment } from './station/client-secret.ts';
 import { answerTo, readOptions } from './station/options.ts';
 
 // What a station writes is for its own account alone, from the first byte.
 process.umask(0o077);
+// Before anything is started: no process of ours inherits the secret.
+const environment = takeEnvironment(process.env);
 
 /** True for the source, which Node runs as it is; false for the build in out/main. */
 const unbuilt = import.meta.url.endsWith('.ts');
@@ -32,7 +35,7 @@ async function main(): Promise<void> {
     process.stdout.write(answer);
     return;
   }
-  const options = readOptions(args, process.env);
+  const options = readOptions(args, environment);
   const suffix = options.practice ? 'practice' : '';
   const dataDir = resolve(options.dataDir ?? envPaths('Packdesk', { suffix }).data);
   folderInUse = dataDir;
@@ -44,6 +47,7 @@ async function main(): Promise<void> {
     httpEntry: new URL(unbuilt ? './upstream/http-thread.ts' : './service-http.js', import.meta.url),
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
     protector: fileProtector(dataDir),
+    folderLost: () => process.emit('SIGTERM'),
   });
   faultsGoTo(station);
   let openingPage: { path: string; remove: () => void } | null = null;

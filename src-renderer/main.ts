@@ -5,8 +5,16 @@ import './style/base.css';
 import { mount } from 'svelte';
 import { apiOver, connectToHost } from './api.ts';
 import App from './App.svelte';
+import type { Place } from './navigation.svelte.ts';
+import { rememberedPlace } from './place-memory.ts';
 import { Session } from './session.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
-mount(App, { target, props: { session: new Session(apiOver(connectToHost)) } });
+mount(App, { target, props: { session: sessionAt(rememberedPlace()) } });
+
+function sessionAt(place: Place): Session {
+  const session = new Session(apiOver(connectToHost));
+  session.navigation.go(place);
+  return session;
+}

@@ -15,6 +15,8 @@ export type Place =
   | { screen: 'scanner' }
   /** `teach`: a code that a scan has just shown to be unknown. `from`: where it was scanned. */
   | { screen: 'codes'; teach: string | null; from: Place | null }
+  /** Of the journal: a list, a second folder, and the way back to one. */
+  | { screen: 'copies' }
   | { screen: 'setup' }
   /** Orders that were packed here, are set aside, or must be found. */
   | { screen: 'packed' }
@@ -33,7 +35,14 @@ type List = { screen: 'queue' | (typeof LISTS)[number] };
 const isList = (place: Place): place is List => LISTS.some((screen) => screen === place.screen);
 
 /** Screens that are reached from that of the station. */
-const OF_STATION = new Set<Place['screen']>(['scanner', 'codes', 'commands', 'practice-goods', 'setup']);
+const OF_STATION = new Set<Place['screen']>([
+  'scanner',
+  'codes',
+  'copies',
+  'commands',
+  'practice-goods',
+  'setup',
+]);
 
 /** @returns the order that a place shows; null where it shows none */
 const orderOf = (place: Place): string | null => ('orderId' in place ? place.orderId : null);

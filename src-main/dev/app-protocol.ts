@@ -2,9 +2,19 @@
 import type { Session } from 'electron';
 import { devHeaders } from './policy.ts';
 
-export { APP_ORIGIN, declareAppProtocol } from '../host/app-protocol.ts';
+import { isPageAddress as isOwnAddress } from '../host/app-protocol.ts';
+
+export { APP_ORIGIN, declareAppProtocol, WAY_BACK } from '../host/app-protocol.ts';
 
 const SCREENS = process.env['PACKDESK_DEV_SCREENS'] ?? '';
+
+/** Of Chromium's names of hosts the one where Vite is. */
+export const HOST_RULES = 'MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+
+/** Ours, Vite's own connection, and the developer tools. */
+export function isPageAddress(url: string): boolean {
+  return isOwnAddress(url) || url.startsWith(SCREENS.replace('http:', 'ws:')) || url.startsWith('devtools:');
+}
 
 process.setSourceMapsEnabled(true);
 

@@ -1,6 +1,7 @@
 /** The built screens as files, for both hosts: the same look-up, the same headers. */
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { PERMISSIONS_POLICY } from './page-permissions.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,7 +38,9 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
+  'permissions-policy': PERMISSIONS_POLICY,
+  // Names in a text are not looked up before anybody asks for them.
+  'x-dns-prefetch-control': 'off',
 };
 
 export interface Asset {

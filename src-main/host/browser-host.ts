@@ -8,11 +8,8 @@ import type { Log } from '../station/log.ts';
 import type { Context } from '../router/context.ts';
 import { findAsset, SECURITY_HEADERS } from './assets.ts';
 import { isOwnHost, isOwnOrigin, offersToken, SUBPROTOCOL } from './caller.ts';
-import { openConnection } from './connection.ts';
+import { LONGEST_FRAME, openConnection } from './connection.ts';
 import { Refusals } from './refusals.ts';
-
-/** Far above any question of a screen; a page of answers goes the other way. */
-const MOST_BYTES = 1024 * 1024;
 
 /** Screens at once: tabs of one bench. */
 export const MOST_SCREENS = 16;
@@ -55,7 +52,7 @@ export async function startBrowserHost(options: {
   server.on('drop', () => refusals.add('too many connections'));
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: MOST_BYTES,
+    maxPayload: LONGEST_FRAME,
     handleProtocols: () => SUBPROTOCOL,
   });
 

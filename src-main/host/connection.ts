@@ -15,6 +15,9 @@ export interface ScreenConnection {
 /** Calls and streams that one screen may have open; ours have a dozen. */
 export const MOST_OPEN = 256;
 
+/** Characters of one frame from a screen: far above any question of ours; a page of answers goes the other way. */
+export const LONGEST_FRAME = 1024 * 1024;
+
 interface Carrier {
   context: Context;
   log: Log;
@@ -143,7 +146,7 @@ const errorFrame = (error: ORPCError<string, unknown>): FrameError => {
 
 /** @returns null for what is none */
 function readFrame(text: unknown): FrameToMain | null {
-  if (typeof text !== 'string') return null;
+  if (typeof text !== 'string' || text.length > LONGEST_FRAME) return null;
   let frame: unknown;
   try {
     frame = JSON.parse(text);

@@ -9,9 +9,8 @@ const QUIET_MS = 300_000;
 
 interface Screen {
   load: () => void;
-  /** Asks the person. @returns whether to load once more; otherwise the application ends */
-  ask: () => Promise<boolean>;
-  quit: () => void;
+  /** Shows, in place of the screen, what to do: from there a person loads it again. */
+  giveUp: () => void;
   log: Log;
   clock: { elapsed: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };
 }
@@ -28,13 +27,17 @@ export class ScreenRecovery {
 
   /** @param reason Electron's word for how the screen's process ended */
   async reload(reason: string): Promise<void> {
-    const { clock, log } = this.#screen;
+    const { clock, log, giveUp } = this.#screen;
     const now = clock.elapsed();
     if (now - this.#lastAt > QUIET_MS) this.#inARow = 0;
     this.#lastAt = now;
     const pause = PAUSES[this.#inARow++];
     log.error({ reason, inARow: this.#inARow }, 'the screen broke');
-    if (pause === undefined) return this.#askFirst();
+    if (pause === undefined) {
+      this.#inARow = 0;
+      giveUp();
+      return;
+    }
     await clock.sleep(pause, this.#end.signal);
     if (!this.#end.signal.aborted) this.#screen.load();
   }
@@ -42,13 +45,5 @@ export class ScreenRecovery {
   /** The application ends: nothing is loaded any more. */
   stop(): void {
     this.#end.abort();
-  }
-
-  async #askFirst(): Promise<void> {
-    const again = await this.#screen.ask();
-    if (this.#end.signal.aborted) return;
-    this.#inARow = 0;
-    if (again) this.#screen.load();
-    else this.#screen.quit();
   }
 }

@@ -1,9 +1,9 @@
 /**
  * One application on a data folder. The lock is the operating system's lock on a small SQLite file, held open in an
  * exclusive transaction: it is gone the moment that the process is gone, also after SIGKILL, so that there is no
- * stale lock to judge by age.
+ * stale lock to judge by age. Its file can be deleted by whoever tidies up: the folder is watched for that.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
@@ -21,22 +21,67 @@ export class FolderInUseError extends Error {
 }
 
 export interface FolderLock {
+  /** @param lost called once, where another process took the folder after the lock's file was deleted */
+  whenLost(lost: () => void): void;
   release(): void;
 }
 
 /** Two that start in the same instant look at the lock for a moment each: one of them has to wait that out. */
 const PATIENCE_MS = 200;
 
+const FILE = 'station.lock';
+
 /** A connection that nobody refers to is closed by the garbage collection, and its lock would end with it. */
 const locked = new Set<Database.Database>();
 
 /**
- * Takes the folder for this process, creating it where it is missing.
+ * Takes the folder for this process, creating it where it is missing. A lock whose file is deleted would hold nobody
+ * back any more: it is taken anew at once.
  * @throws FolderInUseError where another process has it
  */
 export function lockFolder(dataDir: string): FolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const db = new Database(join(dataDir, 'station.lock'), { timeout: PATIENCE_MS });
+  const file = join(dataDir, FILE);
+  let db = lockFile(file, dataDir);
+  let inode = inodeOf(file);
+  let isLost = false;
+  let lost = () => {};
+  const look = () => {
+    if (isLost || inodeOf(file) === inode) return;
+    // The old connection stays until the new one has it: in between nobody else gets in by it.
+    try {
+      const newest = lockFile(file, dataDir);
+      close(db);
+      db = newest;
+      inode = inodeOf(file);
+    } catch (error) {
+      // Anything else (a full disk, a folder that is gone) is not another process; the next change is looked at.
+      if (!(error instanceof FolderInUseError)) return;
+      isLost = true;
+      lost();
+    }
+  };
+  const watcher = watch(dataDir, { persistent: false }, (_event, name) => {
+    if (name === null || name === FILE) look();
+  });
+  // A folder that was deleted as a whole.
+  watcher.on('error', () => watcher.close());
+  return {
+    whenLost: (report) => {
+      lost = report;
+      if (isLost) lost();
+    },
+    release: () => {
+      watcher.close();
+      isLost = true;
+      close(db);
+    },
+  };
+}
+
+/** @throws FolderInUseError where another process has it */
+function lockFile(file: string, dataDir: string): Database.Database {
+  const db = new Database(file, { timeout: PATIENCE_MS });
   try {
     db.pragma('journal_mode = DELETE');
     db.exec('BEGIN EXCLUSIVE');
@@ -48,10 +93,14 @@ export function lockFolder(dataDir: string): FolderLock {
     throw error;
   }
   locked.add(db);
-  return {
-    release: () => {
-      locked.delete(db);
-      db.close();
-    },
-  };
+  return db;
 }
+
+function close(db: Database.Database): void {
+  locked.delete(db);
+  db.close();
+}
+
+/** @returns null where there is no such file */
+const inodeOf = (file: string): bigint | null =>
+  statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null;

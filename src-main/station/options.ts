@@ -5,6 +5,7 @@ import { NUMBER_SETTINGS } from '../contract/number-settings.ts';
 import { readProxies, type Proxies } from '../domain/proxies.ts';
 import { addressFault } from '../domain/service-address.ts';
 import { CaFileError, readAuthorities } from './ca-file.ts';
+import { ClientSecretError, readClientSecret } from './client-secret.ts';
 import { POLL_SECONDS } from './settings.ts';
 
 /** What was typed cannot be meant. The message is one sentence that says what was expected. */
@@ -112,6 +113,7 @@ function help(version: string): string {
     '',
     'Environment:',
     '  PACKDESK_CLIENT_ID, PACKDESK_CLIENT_SECRET  sign-in of the service, both or neither, with all three addresses',
+    '  PACKDESK_CLIENT_SECRET_FILE  in place of the secret: a file that only this account can read, with the secret in it',
     '  HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY  as other programs use them',
     '',
   ].join('\n');
@@ -119,7 +121,7 @@ function help(version: string): string {
 
 /**
  * @param args without the program
- * @param environment for PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET, and for HTTPS_PROXY and its like
+ * @param environment for PACKDESK_CLIENT_ID, PACKDESK_CLIENT_SECRET and PACKDESK_CLIENT_SECRET_FILE, and for HTTPS_PROXY and its like
  * @throws OptionError
  */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv) {
@@ -141,19 +143,12 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     graceSeconds: given['grace-seconds'],
     port: given.port ?? 0,
     headless: given.headless,
-    // An empty variable is how many launchers say that one is not set.
-    clientId: environment['PACKDESK_CLIENT_ID'] || null,
-    clientSecret: environment['PACKDESK_CLIENT_SECRET'] || null,
+    ...signIn(environment),
     proxies: proxies(environment),
   };
   if (options.practice && (options.authUrl ?? options.productUrl ?? options.orderUrl) !== null) {
     throw new OptionError(
       '--practice brings its own service; give either --practice or the addresses of a service.',
-    );
-  }
-  if ((options.clientId === null) !== (options.clientSecret === null)) {
-    throw new OptionError(
-      'PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET belong together; only one of them is set.',
     );
   }
   return options;
@@ -181,6 +176,30 @@ function valuesOf(args: readonly string[]): Record<string, string | true> {
     values[name] = typed ?? true;
   }
   return values;
+}
+
+/**
+ * Options of a second start that the first, which goes on, has not: by name, as they are typed.
+ * @param args of the second start, which has read them itself without a fault
+ */
+export function optionsNotTaken(first: Options, args: readonly string[]): string[] {
+  const second = readOptions(args, {});
+  const optionOf = (key: string) => `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return Object.entries(second)
+    .filter(
+      ([key, given]) => known.shape[optionOf(key).slice(2) as keyof typeof known.shape] && Boolean(given),
+    )
+    .filter(([key, given]) => key !== 'dataDir' && given !== first[key as keyof Options])
+    .map(([key]) => optionOf(key));
+}
+
+function signIn(environment: NodeJS.ProcessEnv): ReturnType<typeof readClientSecret> {
+  try {
+    return readClientSecret(environment);
+  } catch (error) {
+    if (error instanceof ClientSecretError) throw new OptionError(error.message);
+    throw error;
+  }
 }
 
 function proxies(environment: NodeJS.ProcessEnv): Proxies {

@@ -24,6 +24,8 @@ const fileSchema = z.object({
   /** Path of a file of certificates that are trusted beside the usual ones; empty: none. */
   caFile: z.string().trim().catch(''),
   sandbox: z.boolean().catch(false),
+  /** Path of a second folder for copies of the journal; empty: none. */
+  copyFolder: z.string().trim().catch(''),
   pollSeconds: z.number().int().min(POLL_SECONDS.from).max(POLL_SECONDS.to).catch(POLL_SECONDS.default),
 });
 /** Of the station and of its connection, as they are kept. */

@@ -9,7 +9,10 @@ import { join } from 'node:path';
 
 const NAME = 'packdesk-flows';
 
-const run = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
+// Where `useradd` is, which the path of a service or a build often leaves out.
+const path = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
+const run = (command: string, ...args: string[]) =>
+  spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, PATH: path } });
 
 /** Numbers of the user, made where it is missing. @returns null where it cannot be made */
 function ordinaryUser(): { uid: number; gid: number } | null {

@@ -27,5 +27,8 @@ export default defineConfig({
   ],
   projects: process.env['PACKDESK_ELECTRON']
     ? [{ name: 'electron', testMatch: ['flows/*.spec.ts', 'electron/*.spec.ts'] }]
-    : [{ name: 'browser', testMatch: ['flows/*.spec.ts', 'browser/*.spec.ts'] }],
+    : [
+        { name: 'browser', testMatch: ['flows/*.spec.ts', 'browser/*.spec.ts'] },
+        { name: 'packed', testMatch: ['packed/*.spec.ts'] },
+      ],
 });

@@ -41,6 +41,8 @@ if ('skipped' in electron) {
   const flows = [
     ...['playwright', 'test', '--config', 'test/e2e/playwright.config.ts'],
     ...['--workers', hasNoDisplay ? '2' : '1'],
+    // Such as one file of flows.
+    ...process.argv.slice(2),
   ];
   // Without a display of its own, a virtual one that is large enough for the largest window. Between two windows it
   // would begin anew, and refuse the one that opens meanwhile.

@@ -9,7 +9,16 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Names of goods: a shop may sell a desk lamp. And what was written to a file before keeps its name there. */
 const APART = /(catalogue-products|event-text(\.test)?|packing-receipt-csv|packing-receipt\.test)\.ts$/;
 
-const sources = ['src-main', 'src-renderer', 'test/support', 'test/main', 'test/simulation'].flatMap((tree) =>
+const sources = [
+  'resources/packaging',
+  'src-main',
+  'src-renderer',
+  'test/support',
+  'test/main',
+  'test/simulation',
+  'test/packaged',
+  'test/packaging',
+].flatMap((tree) =>
   readdirSync(join(ROOT, tree), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|svelte)$/.test(name) && !APART.test(name))
     .map((name) => join(tree, name)),

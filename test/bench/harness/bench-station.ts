@@ -70,6 +70,7 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     sandbox: false,
     startWriter,
     copyEntry: COPY_ENTRY,
+    secondFolder: () => '',
     journalCopied: () => undefined,
     pollMs: 3_600_000,
     keepMs: () => Number.MAX_SAFE_INTEGER,

@@ -18,6 +18,7 @@ function copyOfSource(): { folder: string; edit: (file: string, change: (text: s
   mkdirSync(join(root, 'test/e2e/output'), { recursive: true });
   const folder = mkdtempSync(join(root, 'test/e2e/output/source-'));
   for (const part of [
+    'resources/packaging',
     'src-main',
     'src-renderer',
     'package.json',

@@ -1,4 +1,6 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { linkSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from '../model/fixtures.ts';
 
 const unboxed = process.env['PACKDESK_FLOWS_UNBOXED'];
@@ -25,4 +27,31 @@ test('the screen runs in the sandbox, and nothing of the station as root', async
   const namespace = (pid: number | undefined) => readlinkSync(`/proc/${pid}/ns/user`);
   expect(namespace(seen?.screen)).not.toBe(namespace(seen?.main));
   for (const pid of [seen?.main, seen?.screen]) expect(status(pid)).not.toMatch(/^Uid:\t.*\b0\b/m);
+});
+
+test('an installed Packdesk that can have its sandbox does not start without', async ({ dataDir }) => {
+  test.skip(unboxed !== undefined, `the flows run without a sandbox: ${unboxed}`);
+  const folder = dirname(process.env['PACKDESK_ELECTRON'] ?? '');
+  // Electron takes an application for installed by the name of its executable.
+  const installed = join(folder, `packdesk-boxed-${process.pid}`);
+  linkSync(join(folder, 'electron'), installed);
+  const [uid, gid] = (process.env['PACKDESK_FLOWS_USER'] ?? '').split(':').map(Number);
+  const account = uid && gid ? { uid, gid } : {};
+  try {
+    const { status, stderr } = spawnSync(installed, ['--no-sandbox', '--data-dir', dataDir], {
+      ...account,
+      cwd: '/',
+      encoding: 'utf8',
+      timeout: 30_000,
+    });
+    expect(stderr).toContain('start it without --no-sandbox.');
+    expect(status).toBe(2);
+  } finally {
+    rmSync(installed);
+  }
+});
+
+test('a station without its sandbox says so', async ({ start }) => {
+  const { bench } = await start({ args: ['--no-sandbox'] });
+  await expect(bench.page.getByTestId('notice')).toContainText('Packdesk runs without its sandbox');
 });

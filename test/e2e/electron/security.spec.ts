@@ -47,6 +47,13 @@ test('the page is alone: no Node, no other window, no other address, nothing eva
   expect(await page.evaluate(() => document.querySelectorAll('[data-order]').length)).toBeGreaterThan(0);
 });
 
+test('no key closes, reloads or inspects: there is no menu but on macOS', async ({ start }) => {
+  const { station, bench } = await start();
+  await bench.hasOrders(60);
+  const menu = await station.electron?.evaluate(({ Menu }) => Menu.getApplicationMenu() === null);
+  expect(menu).toBe(process.platform !== 'darwin');
+});
+
 test('files outside the build cannot be asked for', async ({ start }) => {
   const { bench } = await start();
   await bench.hasOrders(60);

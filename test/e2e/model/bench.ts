@@ -70,7 +70,7 @@ export class Bench {
   }
 
   get notices(): Locator {
-    return this.page.getByTestId('notice');
+    return this.page.getByTestId('notice').filter({ hasNotText: 'without its sandbox' });
   }
 
   get packing(): Locator {

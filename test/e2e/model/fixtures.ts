@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from 'playwright/test';
+import { test as base, type Page } from 'playwright/test';
 import {
   startPracticeService,
   type PracticeOptions,
@@ -59,6 +59,8 @@ interface Start extends Partial<StationOptions> {
   named?: boolean;
   /** Written to `settings.json` before the start; then neither name nor grace is given as an option, which stand above it. */
   settings?: Record<string, unknown>;
+  /** Between two checks. Default 1. */
+  pollSeconds?: number;
   /** What its orders pass through on their way from the service. */
   through?: Between;
 }
@@ -72,6 +74,12 @@ interface Fixtures {
   between: Between;
   /** Starts a station and opens its bench; ended by itself after the test. */
   start: (options?: Start) => Promise<{ station: RunningStation; bench: Bench }>;
+}
+
+/** What a station says of its missing sandbox is no part of what a flow is about, wherever it comes up. */
+async function dismissSandboxNotice(page: Page): Promise<void> {
+  const notice = page.getByTestId('notice').filter({ hasText: 'without its sandbox' });
+  await page.addLocatorHandler(notice, (shown) => shown.getByRole('button', { name: 'Understood' }).click());
 }
 
 export const test = base.extend<Fixtures>({
@@ -107,6 +115,7 @@ export const test = base.extend<Fixtures>({
         settings,
         named = settings === undefined,
         through,
+        pollSeconds = 1,
         args = [],
         env = {},
         ...rest
@@ -124,7 +133,7 @@ export const test = base.extend<Fixtures>({
             ...(connected ? connection : []),
             ...(named ? ['--station', 'Bench 7'] : []),
             '--poll-seconds',
-            '1',
+            String(pollSeconds),
             ...grace,
             ...args,
           ],
@@ -133,6 +142,8 @@ export const test = base.extend<Fixtures>({
             : env,
         });
         started.push(station);
+        const isUnboxed = host === 'electron' && process.env['PACKDESK_FLOWS_UNBOXED'] !== undefined;
+        if (isUnboxed && !args.includes('--no-sandbox')) await dismissSandboxNotice(station.page);
         return { station, bench: new Bench(station.page) };
       },
     );

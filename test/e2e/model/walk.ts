@@ -36,6 +36,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   for (const [button, name] of [
     ['Scanner test', 'scanner-test'],
     ['Case and alias codes', 'codes'],
+    ['Copies of the journal', 'copies'],
     ['Command codes to print', 'commands'],
   ] as const) {
     await bench.go('Station');

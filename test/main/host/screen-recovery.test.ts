@@ -3,17 +3,13 @@ import { PAUSES, ScreenRecovery } from '../../../src-main/host/screen-recovery.t
 import { ManualClock } from '../../support/manual-clock.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 
-/** A screen that notes what is done with it; the person answers `again`. */
-function aScreen(again = true) {
+/** A screen that notes what is done with it. */
+function aScreen() {
   const clock = new ManualClock();
   const done: string[] = [];
   const recovery = new ScreenRecovery({
     load: () => done.push('load'),
-    ask: () => {
-      done.push('ask');
-      return Promise.resolve(again);
-    },
-    quit: () => done.push('quit'),
+    giveUp: () => done.push('give up'),
     log: quietLog,
     clock,
   });
@@ -31,23 +27,15 @@ function aScreen(again = true) {
   return { recovery, clock, done, breaks };
 }
 
-it('a screen that breaks in a row is loaded after longer and longer pauses, then a person is asked', async () => {
+it('a screen that breaks in a row is loaded after longer and longer pauses, then it waits for a person', async () => {
   const s = aScreen();
   for (const pause of PAUSES) await s.breaks(pause);
   expect(s.done).toEqual(['load', ...PAUSES.slice(1).flatMap(() => ['not yet', 'load'])]);
   s.done.length = 0;
   await s.recovery.reload('crashed');
-  expect(s.done).toEqual(['ask', 'load']);
+  expect(s.done).toEqual(['give up']);
   await s.breaks(0);
-  expect(s.done).toEqual(['ask', 'load', 'load']);
-});
-
-it('whoever does not want it loaded again ends the application', async () => {
-  const s = aScreen(false);
-  for (const pause of PAUSES) await s.breaks(pause);
-  s.done.length = 0;
-  await s.recovery.reload('oom');
-  expect(s.done).toEqual(['ask', 'quit']);
+  expect(s.done).toEqual(['give up', 'load']);
 });
 
 it('after a while without a break, the next one is a first one', async () => {

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FolderInUseError, lockFolder } from '../../../src-main/station/data-folder-lock.ts';
 import { startChild } from '../../support/child.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { quiet } from '../../support/until.ts';
+import { quiet, until } from '../../support/until.ts';
 
 it('creates the folder that it takes', () => {
   const folder = join(tempFolder(), 'a', 'b');
@@ -52,4 +52,37 @@ it('does not stand in the way of another folder', () => {
   const [one, two] = [lockFolder(tempFolder()), lockFolder(tempFolder())];
   one.release();
   two.release();
+});
+
+it('holds a folder also after the file of its lock was deleted', async () => {
+  const folder = tempFolder();
+  const file = join(folder, 'station.lock');
+  const holder = startChild('hold-folder.ts', folder);
+  expect(await holder.line()).toBe('held');
+  for (let n = 0; n < 3; n++) {
+    rmSync(file);
+    await until('the lock is there again', () => existsSync(file));
+    await quiet(50);
+    expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+  }
+  await holder.kill();
+  lockFolder(folder).release();
+});
+
+it('tells its holder where another was faster', async () => {
+  const folder = tempFolder();
+  let lost = 0;
+  const lock = lockFolder(folder);
+  lock.whenLost(() => lost++);
+  // In one turn: this process learns of it after both.
+  rmSync(join(folder, 'station.lock'));
+  const faster = lockFolder(folder);
+  await until('it is told', () => lost === 1);
+  await quiet(50);
+  expect(lost).toBe(1);
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+  lock.release();
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+  faster.release();
+  lockFolder(folder).release();
 });

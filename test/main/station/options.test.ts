@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { NO_PROXIES } from '../../../src-main/domain/proxies.ts';
-import { answerTo, OptionError, readOptions, type Options } from '../../../src-main/station/options.ts';
+import {
+  answerTo,
+  OptionError,
+  optionsNotTaken,
+  readOptions,
+  type Options,
+} from '../../../src-main/station/options.ts';
 
 const read = (...args: string[]): Options => readOptions(args, {});
 
@@ -215,5 +221,18 @@ describe('the help', () => {
   it('is asked for by its name alone, and so is the version', () => {
     expect(answerTo(['--version'], '1.2.3')).toBe('Packdesk 1.2.3\n');
     expect(answerTo(['--practice', '--helpful'], '1.2.3')).toBeNull();
+  });
+});
+
+describe('options of a second start', () => {
+  it('are named where the first has not the same', () => {
+    const first = read('--station', 'Bench 7', '--keep-days', '30');
+    expect(optionsNotTaken(first, ['--data-dir', '/data', '--station', 'Bench 7'])).toEqual([]);
+    expect(optionsNotTaken(first, [])).toEqual([]);
+    expect(optionsNotTaken(first, ['--station', 'Bench 8', '--keep-days', '7', '--practice'])).toEqual([
+      '--practice',
+      '--station',
+      '--keep-days',
+    ]);
   });
 });

@@ -1,0 +1,26 @@
+/** Chromium's sandbox, switched off by an argument: where a station may run so, and where it must not. */
+import { spawnSync } from 'node:child_process';
+
+const OFF = /^--?no-sandbox$/i;
+
+/**
+ * Why an installed application does not start with the switch: nothing on this machine needs it. As root the sandbox
+ * cannot start, and neither can it where an account is given no namespaces; an AppImage gives the switch by itself there.
+ * @param args of the start
+ * @param machine `namespaces` is asked only where it matters
+ * @returns one sentence; null where it may start
+ */
+export function sandboxRefusal(
+  args: readonly string[],
+  machine: { isPackaged: boolean; isRoot: boolean; namespaces: () => boolean },
+): string | null {
+  if (!machine.isPackaged || !args.some((arg) => OFF.test(arg))) return null;
+  if (machine.isRoot || !machine.namespaces()) return null;
+  return 'An installed Packdesk runs in its sandbox, which works on this computer; start it without --no-sandbox.';
+}
+
+/** Whether this account may make the namespaces that the sandbox is made of. Elsewhere than on Linux it needs none. */
+export function givesNamespaces(): boolean {
+  if (process.platform !== 'linux') return true;
+  return spawnSync('unshare', ['--user', '--map-root-user', 'true'], { stdio: 'ignore' }).status === 0;
+}

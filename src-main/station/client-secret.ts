@@ -1,0 +1,70 @@
+/** The identifier and the secret of the service as a start is given them: by the environment, the secret also by a file. */
+import { readFileSync, statSync } from 'node:fs';
+
+/** The message is one sentence that says what was expected. It never holds the secret. */
+export class ClientSecretError extends Error {
+  override readonly name = 'ClientSecretError';
+}
+
+const ID = 'PACKDESK_CLIENT_ID';
+const SECRET = 'PACKDESK_CLIENT_SECRET';
+const SECRET_FILE = 'PACKDESK_CLIENT_SECRET_FILE';
+
+/** No service has a secret as long, and whatever else was named by mistake is not read whole. */
+const MOST_BYTES = 4_096;
+
+/**
+ * Takes the secret out of an environment, so that no process that is started later inherits it. To be called before
+ * anything is started.
+ * @param environment of this process: changed
+ * @returns the environment as it was
+ */
+export function takeEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const whole = { ...environment };
+  delete environment[SECRET];
+  return whole;
+}
+
+/**
+ * @returns both, or null for both where none is given
+ * @throws ClientSecretError
+ */
+export function readClientSecret(environment: NodeJS.ProcessEnv): {
+  clientId: string | null;
+  clientSecret: string | null;
+} {
+  // An empty variable is how many launchers say that one is not set.
+  const clientId = environment[ID] || null;
+  const given = environment[SECRET] || null;
+  const file = environment[SECRET_FILE] || null;
+  if (given !== null && file !== null) {
+    throw new ClientSecretError(`${SECRET} and ${SECRET_FILE} are both set; give the secret by one of them.`);
+  }
+  if ((clientId === null) !== ((given ?? file) === null)) {
+    throw new ClientSecretError(
+      `${ID} and ${SECRET} (or ${SECRET_FILE}) belong together; only one of them is set.`,
+    );
+  }
+  return { clientId, clientSecret: file === null ? given : secretIn(file) };
+}
+
+function secretIn(file: string): string {
+  const expects = (but: string) =>
+    new ClientSecretError(`${SECRET_FILE} expects a file with the secret in one line, but ${file} ${but}.`);
+  let text: string;
+  try {
+    const { size, mode } = statSync(file);
+    if (size > MOST_BYTES) throw expects('is larger than any secret');
+    // Windows has no such bits.
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      throw expects('can be read by other accounts; take their rights away (chmod 600)');
+    text = readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    if (cause instanceof ClientSecretError) throw cause;
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    throw expects(`cannot be read (${code})`);
+  }
+  if (text === '') throw expects('is empty');
+  if (/[\r\n]/.test(text)) throw expects('has more than one line');
+  return text;
+}

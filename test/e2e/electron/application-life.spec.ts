@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from '../model/fixtures.ts';
+
+/** A start as by a second press of the icon, by whoever runs the first. @returns its exit status */
+async function startAgain(dataDir: string, ...args: string[]): Promise<number | null> {
+  const [uid, gid] = (process.env['PACKDESK_FLOWS_USER'] ?? '').split(':').map(Number);
+  const home = process.env['PACKDESK_FLOWS_HOME'];
+  const child = spawn(process.env['PACKDESK_ELECTRON'] ?? '', ['--data-dir', dataDir, ...args], {
+    ...(uid && gid ? { uid, gid } : {}),
+    ...(home === undefined ? {} : { env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home } }),
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  const [status] = (await once(child, 'exit')) as [number | null];
+  return status;
+}
+
+test('a second start brings the window to the front, and says which of its options do not count', async ({
+  start,
+  dataDir,
+}) => {
+  const { station, bench } = await start();
+  await bench.hasOrders(60);
+  const isVisible = () =>
+    station.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+  await station.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  expect(await isVisible()).toBe(false);
+  expect(await startAgain(dataDir, '--station', 'Bench 7')).toBe(1);
+  await expect.poll(isVisible).toBe(true);
+  await expect(bench.notices).toHaveCount(0);
+  expect(await startAgain(dataDir, '--station', 'Bench 8', '--keep-days', '7')).toBe(1);
+  await expect(bench.notices).toContainText('with other options (--station, --keep-days)');
+});
+
+test('the window opens where it was', async ({ start }) => {
+  // Two starts, the first of which may be the machine's first of all.
+  test.setTimeout(150_000);
+  const first = await start();
+  await first.bench.hasOrders(60);
+  await first.station.electron?.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 210, y: 130, width: 1300, height: 850 }),
+  );
+  expect(await first.station.stop()).toBe(0);
+  const { station } = await start();
+  const bounds = await station.electron?.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.getBounds(),
+  );
+  expect(bounds).toMatchObject({ x: 210, y: 130 });
+});
+
+test('the display stays on while an order is open and somebody is there, and no longer', async ({
+  start,
+  service,
+}) => {
+  const { station, bench } = await start();
+  await bench.hasOrders(60);
+  const someoneWasHere = (secondsAgo: number) =>
+    station.electron?.evaluate(({ powerMonitor }, seconds) => {
+      powerMonitor.getSystemIdleTime = () => seconds;
+    }, secondsAgo);
+  await someoneWasHere(0);
+  const isKeptOn = () =>
+    station.electron?.evaluate(({ powerSaveBlocker }) =>
+      [0, 1, 2].some((n) => powerSaveBlocker.isStarted(n)),
+    );
+  expect(await isKeptOn()).toBe(false);
+  const order = service.book
+    .all()
+    .find(
+      ({ status, items }) => status === 'READY_TO_SHIP' && items.length > 1 && items.every(({ ean }) => ean),
+    );
+  await bench.pack(order?.orderId ?? '');
+  await bench.scan(order?.items[0]?.ean ?? '');
+  await expect.poll(isKeptOn).toBe(true);
+  await someoneWasHere(3_600);
+  await expect.poll(isKeptOn).toBe(false);
+});
+
+test('a computer that wakes up is told to the station, which checks at once', async ({ start, between }) => {
+  const { station, bench } = await start({ through: between, pollSeconds: 3_600 });
+  await bench.hasOrders(60);
+  for (const event of ['resume', 'unlock-screen']) {
+    const before = between.requests;
+    // Just after a check there is none: it would show nothing new.
+    await expect
+      .poll(async () => {
+        await station.electron?.evaluate(({ powerMonitor }, name) => powerMonitor.emit(name), event);
+        return between.requests;
+      })
+      .toBeGreaterThan(before);
+    await expect.poll(() => station.errorOutput()).toContain(`"event":"${event}"`);
+  }
+});
+
+test('whoever closes the window while cancels wait is told once', async ({ start, service }) => {
+  const { station, bench } = await start();
+  await bench.hasOrders(60);
+  await service.goAway();
+  const [order] = service.book.all().filter(({ status }) => status === 'READY_TO_SHIP');
+  await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+  await bench.cancelOpenOrder(1);
+  await expect(bench.unsent).toContainText('1');
+  const close = () =>
+    station.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await close();
+  await expect(bench.notices).toContainText('Some cancels have not been sent yet.');
+  const child = station.electron?.process();
+  const exit = child && once(child, 'exit');
+  await close()?.catch(() => undefined);
+  await exit;
+  expect(child?.exitCode).toBe(0);
+  await service.comeBack();
+});

@@ -1,0 +1,46 @@
+/** The paper of what a screen may do: each test that it names is there, and the fuses are those of the package. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
+const paper = read('src-main/host/SECURITY.md');
+
+/** A path of a test, and after it the sentence that the test is called by. */
+const testsIn = (text: string) =>
+  [...text.matchAll(/`(test\/[\w./-]+\.ts)`\s+"([^"]+)"/g)].map(([, path = '', title = '']) => ({
+    path,
+    title,
+  }));
+const section = (title: string) => paper.split(/^## /m).find((part) => part.startsWith(title)) ?? '';
+const isThere = ({ path, title }: { path: string; title: string }) => read(path).includes(title);
+
+it('each test that it names is there, by its name', () => {
+  const named = testsIn(paper);
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((one) => !isThere(one))).toEqual([]);
+});
+
+it('a test that is not there is noticed', () => {
+  const [missing] = testsIn('`test/e2e/electron/sandbox.spec.ts` "the moon runs in the sandbox"');
+  expect(missing && isThere(missing)).toBe(false);
+});
+
+it('all twenty items of the checklist have a place, and all but the one that releases answer for a test', () => {
+  const rows = section("Electron's checklist").match(/^\| \d+ .*$/gm) ?? [];
+  expect(rows.map((row) => Number(/\d+/.exec(row)?.[0]))).toEqual(
+    Array.from({ length: 20 }, (_, n) => n + 1),
+  );
+  const untested = rows.filter((row) => testsIn(row).length === 0).map((row) => Number(/\d+/.exec(row)?.[0]));
+  expect(untested).toEqual([16, 19]);
+});
+
+it('its nine fuses are those that the package sets', () => {
+  const rows = [...section('Fuses').matchAll(/^\| `(\w+)`\s+\| (on|off|as it comes)/gm)];
+  expect(rows).toHaveLength(9);
+  const set = rows
+    .filter(([, , value]) => value !== 'as it comes')
+    .map(([, name, value]) => [name, value === 'on']);
+  expect(Object.fromEntries(set)).toEqual(packageJson.build.electronFuses);
+});
