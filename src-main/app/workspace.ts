@@ -1,5 +1,4 @@
 /** One open connection: its two files, its service and the loops between them. Practice and real work never share one. */
-import { isDamage } from '../cache/damage.ts';
 import { SnapshotPublisher } from '../snapshot/publisher.ts';
 import { QueueExclusions } from '../cache/read/reader.ts';
 import { OrderQueries } from '../cache/read/orders.ts';
@@ -23,7 +22,7 @@ import type { UpstreamClient } from '../upstream/client.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { JournalKeeper, type CopyReport } from './journal-keeper.ts';
 import { packingParts } from './packing-parts.ts';
-import { SweepNews } from './sweep-news.ts';
+import { passNews } from './pass-news.ts';
 import { workspaceNews, type WorkspaceNews } from './workspace-events.ts';
 import { contextOf, type Loops, type Store } from './workspace-context.ts';
 import { openFiles, type WorkspaceFiles } from './workspace-files.ts';
@@ -96,7 +95,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       .lookForDamage()
       .catch((error: unknown) => options.log.error({ err: error }, 'the cache was not looked through'));
   };
-  const sweeps = passNews({ ...options, lookForDamage }, loops, publisher, news);
+  const sweeps = passNews(options.client, loops, publisher, news, lookForDamage);
   const closing = new AbortController();
   watchFiles(options, files, closing.signal);
   news.emit('outbox');
@@ -169,50 +168,6 @@ function makeLoops(options: WorkspaceOptions, store: Store, news: WorkspaceNews)
       copied: options.journalCopied,
     }),
   };
-}
-
-/** Who needs which news. */
-function passNews(
-  { client, lookForDamage }: WorkspaceOptions & Pick<Workspace, 'lookForDamage'>,
-  { sender, packing }: Loops,
-  publisher: SnapshotPublisher,
-  news: WorkspaceNews,
-): SweepNews {
-  const { clearanceChecker } = packing;
-  const showOrders = () => {
-    try {
-      packing.recheck();
-      publisher.showOrders();
-    } catch (error) {
-      // Where no screen asks, nobody else meets it, and the queue stays as it was.
-      if (isDamage(error)) lookForDamage();
-      throw error;
-    }
-  };
-  const sweeps = new SweepNews(news, {
-    serviceIsBack: () => sender.serviceIsBack(),
-    checksGoWell: () => sender.checksGoWell(),
-    checked: () => clearanceChecker.serviceIsBack(),
-    isRecheckDue: () => packing.isRecheckDue(),
-    firstCompleted: showOrders,
-  });
-  client.whenSilent(() => news.emit('request', { kind: 'timeout', message: null, status: null }));
-  news.on('request', (failure) => publisher.showConnection(failure));
-  news.on('sweep', (report) => {
-    publisher.showSweep(report, client.clockSkewMs);
-    sweeps.take(report);
-  });
-  news.on('phase', () => publisher.showPacking());
-  news.on('orders', () => {
-    sender.ordersChanged();
-    showOrders();
-  });
-  news.on('outbox', () => {
-    publisher.showOutbox();
-    showOrders();
-  });
-  news.on('box', (question) => clearanceChecker.ask(question));
-  return sweeps;
 }
 
 /** The writer ends, or meets damage: the workspace has to be opened again. */

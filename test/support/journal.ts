@@ -1,7 +1,7 @@
 /** A journal and its decisions by the machine's own clock and ids, as `boot.ts` gives them. */
 import { randomUUID } from 'node:crypto';
 import type { JournalDb } from '../../src-main/journal/db.ts';
-import type { JournalKind } from '../../src-main/journal/errors.ts';
+import { JournalStopError, type JournalKind } from '../../src-main/journal/errors.ts';
 import { Intents } from '../../src-main/journal/intents.ts';
 import type { Migration } from '../../src-main/journal/migration.ts';
 import { openJournal, type JournalPorts } from '../../src-main/journal/open.ts';
@@ -15,3 +15,14 @@ export const openTestJournal = (file: string, kind: JournalKind, known?: readonl
 
 export const testIntents = (db: JournalDb, account: string): Intents =>
   new Intents(db, account, JOURNAL_PORTS.newId);
+
+/** Why that journal of a service stops the station. @throws where it can be opened, and any other error */
+export function stopAt(file: string): JournalStopError {
+  try {
+    openTestJournal(file, 'service').close();
+  } catch (error) {
+    if (error instanceof JournalStopError) return error;
+    throw error;
+  }
+  throw new Error('it was opened');
+}

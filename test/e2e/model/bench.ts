@@ -69,6 +69,7 @@ export class Bench {
     return this.page.getByTestId('cancel-panel');
   }
 
+  /** Those of the flow: where the machine allows Chromium no sandbox, a notice says so in every one. */
   get notices(): Locator {
     return this.page.getByTestId('notice').filter({ hasNotText: 'without its sandbox' });
   }

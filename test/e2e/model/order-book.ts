@@ -29,6 +29,13 @@ export function sharedEan(book: OrderBook): string {
   return ean;
 }
 
+/** The first with several items that can all be scanned. */
+export function withSeveralCodes(book: OrderBook): BookOrder {
+  const order = ready(book).find(({ items }) => items.length > 1 && items.every(({ ean }) => ean));
+  if (!order) throw new Error('no order has several items with codes');
+  return order;
+}
+
 export function mostUrgent(book: OrderBook): BookOrder {
   const [first] = ready(book).sort(byUrgency);
   if (!first) throw new Error('no order is ready');

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { copiesFolder } from '../../../src-main/journal/copies.ts';
-import { JournalDamagedError, JournalLostError, JournalStopError } from '../../../src-main/journal/errors.ts';
+import { JournalDamagedError, JournalLostError } from '../../../src-main/journal/errors.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import type { JournalDb } from '../../../src-main/journal/db.ts';
 import { PackingJournal } from '../../../src-main/journal/packing.ts';
@@ -21,7 +21,7 @@ import { newIntent } from '../../support/new-intent.ts';
 import { closed, Recorder } from '../../support/packing/journal-story.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { JOURNAL_PORTS, openTestJournal, testIntents } from '../../support/journal.ts';
+import { JOURNAL_PORTS, openTestJournal, stopAt, testIntents } from '../../support/journal.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
 const BY_ANA = { ...JOURNAL_PORTS, now: () => NOW, operator: 'Ana', second: '' };
@@ -52,16 +52,6 @@ function aJournal(...orderIds: string[]): string {
   // What a station does as it stops.
   openTestJournal(file, 'service').close();
   return file;
-}
-
-function stopAt(file: string): JournalStopError {
-  try {
-    openTestJournal(file, 'service').close();
-  } catch (error) {
-    if (error instanceof JournalStopError) return error;
-    throw error;
-  }
-  throw new Error('it was opened');
 }
 
 const recordedIn = (db: JournalDb) =>

@@ -11,13 +11,12 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { JournalStopError } from '../../../src-main/journal/errors.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import { JournalChangedError, recover, type Choice } from '../../../src-main/journal/recovery.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { JOURNAL_PORTS, openTestJournal, testIntents } from '../../support/journal.ts';
+import { JOURNAL_PORTS, openTestJournal, stopAt, testIntents } from '../../support/journal.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
 const BY_ANA = { ...JOURNAL_PORTS, now: () => NOW, operator: 'Ana', second: '' };
@@ -46,16 +45,6 @@ function ordersIn(file: string): string[] {
   } finally {
     db.close();
   }
-}
-
-function stopAt(file: string): JournalStopError {
-  try {
-    openTestJournal(file, 'service').close();
-  } catch (error) {
-    if (error instanceof JournalStopError) return error;
-    throw error;
-  }
-  throw new Error('it was opened');
 }
 
 /** Every file with a digest of what it holds; an empty log and its index, which reading makes, are left out. */

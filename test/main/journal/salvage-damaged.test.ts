@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { LearnedCodes } from '../../../src-main/journal/learned-codes.ts';
-import { JournalStopError } from '../../../src-main/journal/errors.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import { PackingJournal } from '../../../src-main/journal/packing.ts';
 import { recover, waysOn } from '../../../src-main/journal/recovery.ts';
 import { changedOrders, factsIn } from '../../support/journal-trouble/facts.ts';
-import { JOURNAL_PORTS, openTestJournal, testIntents } from '../../support/journal.ts';
+import { JOURNAL_PORTS, openTestJournal, stopAt, testIntents } from '../../support/journal.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { closed, opened, Recorder } from '../../support/packing/journal-story.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -35,16 +34,6 @@ async function aJournal(): Promise<string> {
   db.close();
   openTestJournal(file, 'service').close();
   return file;
-}
-
-function stopAt(file: string): JournalStopError {
-  try {
-    openTestJournal(file, 'service').close();
-  } catch (error) {
-    if (error instanceof JournalStopError) return error;
-    throw error;
-  }
-  throw new Error('it was opened');
 }
 
 /** Overwrites the pages of a table or index. */

@@ -1,0 +1,52 @@
+/** Who in a workspace needs which news. */
+import { isDamage } from '../cache/damage.ts';
+import type { SnapshotPublisher } from '../snapshot/publisher.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
+import { SweepNews } from './sweep-news.ts';
+import type { Loops } from './workspace-context.ts';
+import type { WorkspaceNews } from './workspace-events.ts';
+
+/** @param lookForDamage somebody has met damage in one of the files */
+export function passNews(
+  client: UpstreamClient,
+  { sender, packing }: Loops,
+  publisher: SnapshotPublisher,
+  news: WorkspaceNews,
+  lookForDamage: () => void,
+): SweepNews {
+  const { clearanceChecker } = packing;
+  const showOrders = () => {
+    try {
+      packing.recheck();
+      publisher.showOrders();
+    } catch (error) {
+      // Where no screen asks, nobody else meets it, and the queue stays as it was.
+      if (isDamage(error)) lookForDamage();
+      throw error;
+    }
+  };
+  const sweeps = new SweepNews(news, {
+    serviceIsBack: () => sender.serviceIsBack(),
+    checksGoWell: () => sender.checksGoWell(),
+    checked: () => clearanceChecker.serviceIsBack(),
+    isRecheckDue: () => packing.isRecheckDue(),
+    firstCompleted: showOrders,
+  });
+  client.whenSilent(() => news.emit('request', { kind: 'timeout', message: null, status: null }));
+  news.on('request', (failure) => publisher.showConnection(failure));
+  news.on('sweep', (report) => {
+    publisher.showSweep(report, client.clockSkewMs);
+    sweeps.take(report);
+  });
+  news.on('phase', () => publisher.showPacking());
+  news.on('orders', () => {
+    sender.ordersChanged();
+    showOrders();
+  });
+  news.on('outbox', () => {
+    publisher.showOutbox();
+    showOrders();
+  });
+  news.on('box', (question) => clearanceChecker.ask(question));
+  return sweeps;
+}
