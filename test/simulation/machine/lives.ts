@@ -1,5 +1,5 @@
 /** The starts of a station on one computer: each goes on with the files that the one before has left behind. */
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BadDisk } from './bad-disk.ts';
@@ -81,8 +81,8 @@ export class Lives {
     this.#station = null;
     disk.trap = null;
     const next = this.#folderOf(this.#starts + 1);
-    for (const name of readdirSync(station.folder).filter((each) => LEFT_BEHIND.test(each)))
-      copyFileSync(join(station.folder, name), join(next, name));
+    // With its folders: a kill between two migrations leaves a copy of the journal, which the next start makes before it goes on.
+    cpSync(station.folder, next, { recursive: true, filter: (path) => LEFT_BEHIND.test(path) });
     disk.folder = next;
     changed('is gone');
     // Its code may be within a step: its files are closed after that.
