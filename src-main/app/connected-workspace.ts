@@ -122,6 +122,7 @@ export class ConnectedWorkspace {
   #journalCopied({ at, faults, secondFault }: CopyReport): void {
     const { live } = this.#parts;
     this.#lastCopy = { at, isMade: faults !== null, secondFault };
+    live.change('status', { copiesRevision: live.snapshot.status.copiesRevision + 1 });
     removeNotices(live, ['copy-folder-failed']);
     if (faults === null) addNotice(live, { code: 'journal-not-copied', file: null });
     else if (faults.length > 0) addNotice(live, { code: 'journal-orders-changed', file: null });

@@ -135,6 +135,8 @@ const stationStatusSchema = z.object({
   outboxRevision: z.number().int(),
   /** Grows when an order has come into another phase of packing. */
   packingRevision: z.number().int(),
+  /** Grows when the journal was copied, or could not be. */
+  copiesRevision: z.number().int(),
 });
 export type StationStatus = z.infer<typeof stationStatusSchema>;
 

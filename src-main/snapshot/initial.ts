@@ -24,6 +24,7 @@ export function initialSnapshot(from: {
       ordersRevision: 0,
       outboxRevision: 0,
       packingRevision: 0,
+      copiesRevision: 0,
     },
   };
 }

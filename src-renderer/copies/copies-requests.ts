@@ -3,17 +3,20 @@ import type { CopiesState, CopyOnList } from '../../src-main/contract/journal-co
 import type { Api } from '../api.ts';
 import { folderSentence } from './copy-sentence.ts';
 import { Requests, Resource } from '../resource.svelte.ts';
+import type { Session } from '../session.ts';
 
 export class CopiesRequests extends Requests {
   readonly #api: Api;
   readonly list: Resource<CopyOnList[]>;
   readonly state: Resource<CopiesState>;
 
-  constructor(api: Api) {
+  /** Within a component. */
+  constructor({ api, live }: Pick<Session, 'api' | 'live'>) {
     super();
     this.#api = api;
-    this.list = new Resource(() => api().copies.list());
-    this.state = new Resource(() => api().copies.state());
+    const made = () => [live.status?.copiesRevision];
+    this.list = new Resource(() => api().copies.list(), made);
+    this.state = new Resource(() => api().copies.state(), made);
   }
 
   /** Makes one now. @returns whether it was asked for; whether it was made stands in the state */
