@@ -5,7 +5,8 @@
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingStop, PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { Screen } from '../station.ts';
-import type { Contents, Note } from '../truth/packing.ts';
+import type { Contents } from '../truth/contents.ts';
+import type { Note } from '../truth/packing.ts';
 import type { Bench } from './bench.ts';
 
 export class LooseSteps {

@@ -3,10 +3,10 @@
  * A decision is known by its reason: each has one of its own.
  */
 import { CANCELLED } from '../../../src-main/domain/order-facts.ts';
-import type { Intent, IntentState } from '../../../src-main/contract/cancel.ts';
+import type { Intent } from '../../../src-main/contract/cancel.ts';
 import type { OrderBook, ServiceOrder } from '../service/book.ts';
 import type { Reply, Request } from '../service/service.ts';
-import { isUnsettled, type Decision } from './decision.ts';
+import { isUnsettled, mayStand, stands, type Decision } from './decision.ts';
 import { Grace } from './grace.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Violations } from './violations.ts';
@@ -17,7 +17,6 @@ const NEVER_SENT = ['ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 const TAKEN_IN_MS = 10_000;
 /** Look-ups after a refusal that must agree that nothing was done. */
 const FEWEST_LOOKS = 3;
-const RELEASED: readonly (IntentState | null)[] = ['withdrawn', 'given-up'];
 
 interface Parts {
   book: OrderBook;
@@ -230,30 +229,20 @@ export class CancelTruth {
 
   /** Orders that a decision keeps out of the queue, as far as the screens have said. */
   holds(orderId: string): boolean {
-    return [...this.decisions.values()].some(
-      (decision) =>
-        decision.orderId === orderId &&
-        decision.withdrawnAt === null &&
-        (decision.saved !== null || decision.until === Infinity) &&
-        !RELEASED.includes(decision.state),
-    );
+    return this.#some(orderId, mayStand);
   }
 
   /** A decision that was answered as saved, and that nobody can have ended, stands on the order. */
   isDecided(orderId: string): boolean {
-    return [...this.decisions.values()].some(
-      (decision) =>
-        decision.orderId === orderId &&
-        decision.saved !== null &&
-        !decision.mayBeReleased &&
-        !RELEASED.includes(decision.state),
-    );
+    return this.#some(orderId, stands);
   }
 
   /** A decision on the order has not come to its end, as far as the screens have shown. */
   isUnsettled(orderId: string): boolean {
-    return [...this.decisions.values()].some(
-      (decision) => decision.orderId === orderId && isUnsettled(decision.state),
-    );
+    return this.#some(orderId, ({ state }) => isUnsettled(state));
+  }
+
+  #some(orderId: string, holds: (decision: Decision) => boolean): boolean {
+    return [...this.decisions.values()].some((one) => one.orderId === orderId && holds(one));
   }
 }

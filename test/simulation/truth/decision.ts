@@ -33,3 +33,15 @@ interface Ask {
 /** Nobody knows yet what comes of it. */
 export const isUnsettled = (state: IntentState | null): boolean =>
   state === null || ['grace', 'waiting', 'sending', 'unknown'].includes(state);
+
+const isReleased = ({ state }: Decision) => state === 'withdrawn' || state === 'given-up';
+
+/** It was answered as saved, and nobody can have ended it. */
+export const stands = (decision: Decision): boolean =>
+  decision.saved !== null && !decision.mayBeReleased && !isReleased(decision);
+
+/** It is in the journal, or the station died before it could say so. */
+export const mayStand = (decision: Decision): boolean =>
+  decision.withdrawnAt === null &&
+  (decision.saved !== null || decision.until === Infinity) &&
+  !isReleased(decision);

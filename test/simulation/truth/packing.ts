@@ -10,11 +10,10 @@ import { differences } from '../../support/packing-campaign/verdict.ts';
 import type { OrderBook, ServiceOrder } from '../service/book.ts';
 import type { Habits } from '../service/habits.ts';
 import type { CancelTruth } from './cancels.ts';
+import { contentsOf, hasContents, textOf, unitsText, type Contents } from './contents.ts';
 import type { Knowledge } from './knowledge.ts';
 import { newestShown } from './newest-shown.ts';
 import type { Violations } from './violations.ts';
-
-export type Contents = ReadonlyMap<string, number>;
 
 export interface Note {
   orderId: string;
@@ -233,27 +232,3 @@ export class PackingTruth {
       this.#wrong('no-more-than-known', `"${note.orderId}": must not leave, and nobody has said why`);
   }
 }
-
-const hasContents = ({ items }: Pick<CampaignOrder, 'items'>, view: PackingView): boolean => {
-  const wanted = new Map(items.map(({ key, due }) => [key, due.reduce((a, b) => a + b, 0)]));
-  return view.items.length === wanted.size && view.items.every(({ key, due }) => wanted.get(key) === due);
-};
-
-function contentsOf(view: PackingView): Contents {
-  return new Map(
-    view.parcels.flatMap(({ number, contents }) =>
-      contents.filter(({ units }) => units > 0).map(({ key, units }) => [`${number}/${key}`, units] as const),
-    ),
-  );
-}
-
-const unitsText = (items: CampaignOrder['items']): string =>
-  JSON.stringify(
-    items
-      .map(({ key, due }) => [key, due.reduce((a, b) => a + b, 0)] as const)
-      .filter(([, units]) => units > 0)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  );
-
-const textOf = (contents: Contents): string =>
-  JSON.stringify([...contents].filter(([, n]) => n !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,33 @@
+/** What lies in which parcel, and what an order asks for, as they are compared. */
+import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { CampaignOrder } from '../../support/packing-campaign/orders.ts';
+
+/** Units by `parcel/item`. */
+export type Contents = ReadonlyMap<string, number>;
+
+/** The view has the items of the order, each with the units that the order asks for. */
+export const hasContents = ({ items }: Pick<CampaignOrder, 'items'>, view: PackingView): boolean => {
+  const wanted = new Map(items.map(({ key, due }) => [key, due.reduce((a, b) => a + b, 0)]));
+  return view.items.length === wanted.size && view.items.every(({ key, due }) => wanted.get(key) === due);
+};
+
+export function contentsOf(view: PackingView): Contents {
+  return new Map(
+    view.parcels.flatMap(({ number, contents }) =>
+      contents.filter(({ units }) => units > 0).map(({ key, units }) => [`${number}/${key}`, units] as const),
+    ),
+  );
+}
+
+/** The items of an order and their units, to be compared. */
+export const unitsText = (items: CampaignOrder['items']): string =>
+  JSON.stringify(
+    items
+      .map(({ key, due }) => [key, due.reduce((a, b) => a + b, 0)] as const)
+      .filter(([, units]) => units > 0)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** To be compared. */
+export const textOf = (contents: Contents): string =>
+  JSON.stringify([...contents].filter(([, n]) => n !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)));
