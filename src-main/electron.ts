@@ -33,6 +33,8 @@ const faultsGoTo = watchFaults((error) => void startFailed(error));
 const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
 // For every process. Where it is switched off, that was refused or is said on the screen.
 if (sandboxed) app.enableSandbox();
+// Chromium starts a graphics process again that ends, but ends the whole application with the sixth in an hour.
+app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
 declareAppProtocol();
 closeEveryPage();
 const menu = applicationMenu(process.platform);

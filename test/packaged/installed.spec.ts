@@ -5,6 +5,8 @@ import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync }
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { extractFile, uncache } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { FuseState } from '@electron/fuses/dist/constants.js';
 import { build } from 'electron-vite';
 import { expect, test } from 'playwright/test';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -169,6 +171,22 @@ test('the installed application runs nothing for others and opens itself to nobo
   const inspected = bench.ask(['--remote-debugging-port=0']);
   expect(inspected.stderr).toContain('An installed Packdesk cannot be inspected');
   expect(inspected.status).toBe(2);
+});
+
+test('the fuses of the installed executable are those of SECURITY.md', async () => {
+  const wire = await getCurrentFuseWire('/opt/Packdesk/packdesk');
+  const paper = readFileSync(join(ROOT, 'src-main/host/SECURITY.md'), 'utf8');
+  const rows = [...paper.matchAll(/^\| `(\w+)` +\| (on|off|as it comes \((?:on|off)\)) +\|/gm)];
+  const states = rows.map(([, name = '', state = '']) => {
+    const fuse =
+      FuseV1Options[`${name.charAt(0).toUpperCase()}${name.slice(1)}` as keyof typeof FuseV1Options];
+    const now = wire[fuse] === FuseState.ENABLE ? 'on' : 'off';
+    return { name, isKnown: fuse !== undefined, isAsWritten: new RegExp(`\\b${now}\\b`).test(state) };
+  });
+  // The prepared runtime is older than this one.
+  expect(states.filter(({ isKnown }) => !isKnown).map(({ name }) => name)).toEqual(['wasmTrapHandlers']);
+  expect(states.filter(({ isKnown }) => isKnown)).toHaveLength(8);
+  expect(states.filter(({ isKnown, isAsWritten }) => isKnown && !isAsWritten)).toEqual([]);
 });
 
 test('work that is done goes through an upgrade of the running application', async () => {

@@ -1,25 +1,7 @@
-import { chmodSync, closeSync, openSync, readdirSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { processesBelow } from '../model/child-processes.ts';
 import { expect, SECRET, test } from '../model/fixtures.ts';
-
-/** Each process below one, by its kind as Chromium names it. */
-function processesBelow(pid: number): { pid: number; kind: string }[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-    try {
-      const status = readFileSync(`/proc/${name}/status`, 'utf8');
-      parents.set(Number(name), Number(/^PPid:\t(\d+)$/m.exec(status)?.[1]));
-    } catch {
-      // Ended meanwhile.
-    }
-  }
-  const below = (parent: number): number[] =>
-    [...parents].filter(([, one]) => one === parent).flatMap(([child]) => [child, ...below(child)]);
-  return below(pid).flatMap((child) => {
-    const kind = /--type=([a-z-]+)/.exec(readFileSync(`/proc/${child}/cmdline`, 'latin1'))?.[1];
-    return kind === undefined ? [] : [{ pid: child, kind }];
-  });
-}
 
 const MOST_OF_A_REGION = 64 * 1024 * 1024;
 

@@ -1,0 +1,140 @@
+/** Each process of a bench at work is killed, again and again: it comes back by itself, and nothing it has shown is lost. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { createRandom } from '../../../src-main/practice/invented/random.ts';
+import type { RunningStation } from '../../support/station.ts';
+import type { Between } from '../model/between.ts';
+import { processesBelow } from '../model/child-processes.ts';
+import { codeOf } from '../model/enormous-order.ts';
+import { expect, test } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
+
+/** How often the main process is started, and killed in the end. `PROCESS_LIVES=16` is the campaign of 208 kills. */
+const LIVES = Number(process.env['PROCESS_LIVES'] ?? 1);
+const SEED = process.env['PROCESS_SEED'] ?? 'killed-processes';
+/**
+ * What is killed in a life before its main process: no more screens than come back by themselves in a row, and more
+ * graphics processes than Chromium would bear.
+ */
+const VICTIMS = [
+  ...['renderer', 'gpu-process', 'gpu-process', 'utility', 'gpu-process', 'gpu-process'],
+  ...['renderer', 'gpu-process', 'gpu-process', 'utility', 'gpu-process', 'renderer'],
+];
+/** The longest pause before a screen is loaded again, and the time to load it. */
+const BACK_MS = 25_000;
+const UNITS = 900;
+const EAN = codeOf(0);
+/** As long as a hand takes for the next unit: sooner, it is one scan that was read twice. */
+const NEXT_UNIT_MS = 400;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Makes the service show the order with many units of one item, and no parcel declared. */
+function showManyUnits(between: Between, orderId: string): void {
+  between.change = ({ orders }) => {
+    const order = orders.find((one) => one['orderId'] === orderId);
+    const [item] = (order?.['items'] ?? []) as Record<string, unknown>[];
+    if (!order || !item) return;
+    const shipping = order['shipping'] as { deliveries: Record<string, unknown>[] };
+    order['items'] = [{ ...item, ean: EAN, quantity: UNITS }];
+    shipping.deliveries = [{ ...shipping.deliveries[0], items: [item['id']], parcels: [] }];
+  };
+}
+
+/** A scan into whatever page is there now: the driver's own page is gone with its process. */
+const scan = (station: RunningStation, code: string) =>
+  station.electron?.evaluate(({ BrowserWindow }, text) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    for (const keyCode of [...text, 'Enter'])
+      for (const type of ['keyDown', 'char', 'keyUp'] as const) contents?.sendInputEvent({ type, keyCode });
+  }, code);
+
+/** The units that the screen shows as packed; null: it shows none now. */
+async function shownUnits(station: RunningStation): Promise<number | null> {
+  const text = await station.electron?.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    if (!contents || contents.isCrashed()) return '';
+    const answer: unknown = await Promise.race([
+      contents.executeJavaScript('document.querySelector("[data-testid=packed-total]")?.textContent ?? ""'),
+      // Asked of a page that is just being loaded anew, it is never answered.
+      new Promise((resolve) => setTimeout(() => resolve(''), 1_000)),
+    ]);
+    return String(answer);
+  });
+  const units = /^\s*(\d+)\D/.exec(text ?? '')?.[1];
+  return units === undefined ? null : Number(units);
+}
+
+test('each process is killed in turn, and the bench goes on where it was', async ({
+  start,
+  service,
+  between,
+  dataDir,
+}) => {
+  test.skip(process.platform !== 'linux', 'only Linux shows the processes below one (/proc)');
+  test.setTimeout(120_000 * LIVES);
+  const { orderId } = mostUrgent(service.book);
+  showManyUnits(between, orderId);
+  const random = createRandom(SEED);
+  /** What a screen has shown as packed. */
+  let acknowledged = 0;
+  let scans = 0;
+  let kills = 0;
+
+  const storedUnits = () => {
+    const db = new Database(join(dataDir, 'journal.db'), { readonly: true });
+    try {
+      return Number(db.prepare('SELECT units FROM packing_orders').pluck().get() ?? 0);
+    } finally {
+      db.close();
+    }
+  };
+  const scanOne = async (station: RunningStation) => {
+    await pause(NEXT_UNIT_MS);
+    scans++;
+    await scan(station, EAN);
+  };
+  /** One unit more, seen on the screen. */
+  const packOne = async (station: RunningStation) => {
+    await scanOne(station);
+    await expect.poll(() => shownUnits(station)).toBe(acknowledged + 1);
+    acknowledged++;
+  };
+
+  for (let life = 1; life <= LIVES; life++) {
+    const { station, bench } = await start({ through: between });
+    await bench.hasOrders(60);
+    await bench.pack(orderId);
+    await expect.poll(() => shownUnits(station)).toBeGreaterThanOrEqual(acknowledged);
+    acknowledged = storedUnits();
+    const main = (await station.electron?.evaluate(() => process.pid)) ?? 0;
+    for (const kind of VICTIMS) {
+      await packOne(station);
+      const victims = processesBelow(main).filter((one) => one.kind === kind);
+      // The scan may be on its way from the keyboard to the disk.
+      await scanOne(station);
+      await pause(random.whole(0, 200));
+      process.kill(random.pick(victims).pid, 'SIGKILL');
+      kills++;
+      // Back on the same order, without a person.
+      await expect
+        .poll(() => shownUnits(station), { timeout: BACK_MS, message: `after ${kind} ended` })
+        .toBeGreaterThanOrEqual(acknowledged);
+      await pause(NEXT_UNIT_MS);
+      const stored = storedUnits();
+      expect(stored).toBeGreaterThanOrEqual(acknowledged);
+      expect(stored).toBeLessThanOrEqual(acknowledged + 1);
+      await expect.poll(() => shownUnits(station)).toBe(stored);
+      acknowledged = stored;
+    }
+    await packOne(station);
+    await scanOne(station);
+    await pause(random.whole(0, 200));
+    await station.killProcess();
+    kills++;
+    expect(storedUnits()).toBeGreaterThanOrEqual(acknowledged);
+  }
+  expect(storedUnits()).toBeLessThanOrEqual(scans);
+  expect(kills).toBe(LIVES * (VICTIMS.length + 1));
+  process.stdout.write(`${kills} kills in ${LIVES} lives: ${scans} scans, ${storedUnits()} units packed\n`);
+});
