@@ -7,8 +7,8 @@ import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 export class Clearance {
   readonly #orders: PackingOrders;
   readonly #journal: PackingJournal;
-  /** What each box was last held against, and may leave by: it is not held against the same again. */
-  readonly #fine = new Map<string, { against: string; state: PackingState | null }>();
+  /** What each closed box was last held against, and may leave by: it is not held against the same again. */
+  #fine: ReadonlyMap<string, { against: string; state: PackingState | null }> = new Map();
 
   constructor(orders: PackingOrders, journal: PackingJournal) {
     this.#orders = orders;
@@ -17,6 +17,8 @@ export class Clearance {
 
   /** Holds every box that was closed here against the newest that is known of its order. */
   recheck(): void {
+    // Made anew: what has moved on is not in it any more.
+    const fine = new Map<string, { against: string; state: PackingState | null }>();
     for (const { orderId } of this.#journal.orders.inPhases(['sealed'])) {
       const at = this.#orders.of(orderId);
       if (!at) continue;
@@ -24,13 +26,16 @@ export class Clearance {
       const cancelled = this.#orders.isCancelledHere(orderId);
       const against = `${newest?.version} ${newest?.status} ${newest?.open} ${cancelled}`;
       const { state } = at;
-      const fine = this.#fine.get(orderId);
-      if (fine?.against === against && fine.state === state) continue;
+      const before = this.#fine.get(orderId);
+      if (before?.against === against && before.state === state) {
+        fine.set(orderId, before);
+        continue;
+      }
       const verdict = this.#verdictOf(at);
-      if (verdict?.kind === 'may-leave') this.#fine.set(orderId, { against, state });
-      else this.#fine.delete(orderId);
+      if (verdict?.kind === 'may-leave') fine.set(orderId, { against, state });
       if (verdict) this.#follow(at, verdict);
     }
+    this.#fine = fine;
   }
 
   /** The service has shown this order, after it was sealed, and the cache has that. */

@@ -34,8 +34,9 @@ export class NewestOrders {
     this.#orders = orders;
   }
 
-  /** The cache has changed. */
+  /** The cache has changed. What nobody has looked at since the last change is read again where somebody does. */
   lookAgain(): void {
+    for (const orderId of this.#read.keys()) if (!this.#looked.has(orderId)) this.#read.delete(orderId);
     this.#looked.clear();
   }
 
