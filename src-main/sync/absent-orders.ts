@@ -84,8 +84,9 @@ async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<re
   const budget = freshBudget();
   const answered = new Set<string>();
   for (const range of creationRanges(dated, MOST_RANGES)) {
+    const asked = deps.writer.lateAnswers.moment;
     const { found, read } = await lookUpRange(range, new Set(range.orderIds), { ...deps, budget });
-    await takeFound([...found.values()], deps);
+    await takeFound([...found.values()], asked, deps);
     // Read at one moment: what is not on it is not there.
     const missing = range.orderIds.filter((id) => !found.has(id));
     if (read === 'one-page') await takeMissing(missing, deps);
@@ -111,21 +112,27 @@ async function askFor(
   budget: Budget,
   deps: Deps,
 ): Promise<string[] | null> {
+  const asked = deps.writer.lateAnswers.moment;
   const { found, read } = await lookUpRange(range, new Set(orderIds), { ...deps, budget });
-  await takeFound([...found.values()], deps);
+  await takeFound([...found.values()], asked, deps);
   const missing = orderIds.filter((id) => !found.has(id));
   if (read === 'cut-short') return missing;
   await takeMissing(missing, deps);
   return null;
 }
 
-async function takeFound(found: readonly FoundOrder[], { writer, clock, took }: Deps): Promise<void> {
+/** @param asked `lateAnswers.moment` before the question */
+async function takeFound(all: readonly FoundOrder[], asked: number, deps: Deps): Promise<void> {
+  const { writer, clock, took } = deps;
+  const { lateAnswers } = writer;
+  const found = all.filter((f) => !isOpen(f.status) || !lateAnswers.isOvertaken(f.orderId, asked));
   if (found.length === 0) return;
   const texts = found.map((f) => f.text);
   const { changed } = await writer.upsert(texts, 'looked-up', clock.now());
   const ready = found.filter((f) => isOpen(f.status)).map((f) => f.orderId);
   const again = ready.length === 0 ? 0 : await writer.foundReady(ready);
   const moved = found.filter((f) => !isOpen(f.status));
+  for (const { orderId } of moved) lateAnswers.left(orderId);
   if (moved.length > 0) {
     const named = moved.map(({ orderId, status }) => ({ orderId, status }));
     await writer.departed(named, clock.now());

@@ -193,6 +193,7 @@ export class CancelDelivery {
   async #settled(intent: StoredIntent, order: string, there: ReasonThere): Promise<void> {
     const { writer, clock } = this.#o;
     const state = this.#end(intent, order, there);
+    writer.lateAnswers.left(intent.orderId);
     // The newest version of the order, for the screens. The journal has it already if this fails.
     await writer.upsert([order], state === 'accepted' ? 'cancelled-here' : 'looked-up', clock.now());
   }

@@ -6,6 +6,7 @@ import type { CacheWriter } from '../cache/write/writer.ts';
 import { backoff } from '../domain/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
 import { readOrder } from '../domain/order-facts.ts';
+import { isOpen } from '../domain/queue-departure.ts';
 import type { Log } from '../station/log.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
@@ -122,6 +123,8 @@ export class ClearanceChecker {
     this.#urgent.delete(orderId);
     // Asked for again while this question is under way: its answer may be older than the closing of the box.
     const isOvertaken = () => this.#urgent.has(orderId);
+    const { lateAnswers } = writer;
+    const asked = lateAnswers.moment;
     const seen = await lookUpOrder(client, orderId, createdAt);
     // A request that ends because the client closes is no failure of the service.
     if (this.#loop.signal.aborted) return;
@@ -136,6 +139,8 @@ export class ClearanceChecker {
     // Whatever comes of it: the next question about this order is not asked at once.
     this.#later.set(orderId, clock.elapsed() + LATER_MS);
     if (seen.kind === 'absent') return;
+    if (!isOpen(seen.status)) lateAnswers.left(orderId);
+    else if (lateAnswers.isOvertaken(orderId, asked)) return;
     const { changed } = await writer.upsert([seen.text], 'looked-up', clock.now());
     this.#news ||= changed > 0;
     // One that cannot be read says nothing about what is in the box.

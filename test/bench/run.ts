@@ -21,6 +21,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   'browser-stores': () => import('./benches/browser-stores.ts'),
   paint: () => import('./benches/paint.ts'),
   memory: () => import('./benches/memory.ts'),
+  shift: () => import('./benches/shift.ts'),
   'first-sync': () => import('./benches/first-sync.ts'),
   million: () => import('./benches/million.ts'),
   start: () => import('./benches/start.ts'),

@@ -13,6 +13,11 @@ export const FOUND: readonly StoryThatFound[] = [
     found:
       'a kill left folders behind: a first start that is killed between two migrations has one in the next',
   },
+  {
+    story: aStory('21175'),
+    found:
+      'an answer of twenty seconds brought an order back that another answer had shown as shipped meanwhile',
+  },
 ];
 
 /** Played by every test run, whatever they find. */

@@ -3,6 +3,7 @@ import type { SweepRow } from '../../contract/diagnostics.ts';
 import type { Departure } from '../../contract/queue.ts';
 import type { Calls, ErrorOf } from '../../thread/calls.ts';
 import { Thread } from '../../thread/thread.ts';
+import { LateAnswers } from './late-answers.ts';
 import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 import type { WriterServed } from './writer-work.ts';
 
@@ -36,6 +37,8 @@ export class CacheWriter {
   readonly #calls: Calls<WriterServed>;
   readonly #lost = Promise.withResolvers<Error>();
   #isClosing = false;
+
+  readonly lateAnswers = new LateAnswers();
 
   /** Resolves where the file turns out to be damaged: it has to be opened again, and is made anew then. */
   readonly damaged: Promise<void>;
@@ -96,7 +99,8 @@ export class CacheWriter {
   }
 
   /**
-   * Takes orders as the newest versions there are, whatever their dates say: answers of a look-up or of a cancel.
+   * Takes orders as the newest versions there are, whatever their dates say: answers of a look-up or of a cancel that
+   * `lateAnswers` does not speak against.
    * @param how what the list of departures says where one of them is no longer ready
    */
   upsert(texts: string[], how: Departure['how'], now: number): Promise<UpsertResult> {

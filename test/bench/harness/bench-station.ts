@@ -36,8 +36,15 @@ export interface BenchStation {
   close: () => Promise<void>;
 }
 
-/** @param service left out: there is none */
-export async function openStation(folder: string, service?: ServiceAddresses): Promise<BenchStation> {
+/**
+ * @param service left out: there is none
+ * @param pollMs between two checks; by default there is one only
+ */
+export async function openStation(
+  folder: string,
+  service?: ServiceAddresses,
+  { pollMs = 3_600_000 } = {},
+): Promise<BenchStation> {
   const addresses = service ?? { authUrl: NOWHERE, productUrl: NOWHERE, orderUrl: NOWHERE };
   const clock = systemClock;
   const credentials = { clientId: 'practice-merchant', clientSecret: 'practice-secret' };
@@ -72,7 +79,7 @@ export async function openStation(folder: string, service?: ServiceAddresses): P
     copyEntry: COPY_ENTRY,
     secondFolder: () => '',
     journalCopied: () => undefined,
-    pollMs: 3_600_000,
+    pollMs,
     keepMs: () => Number.MAX_SAFE_INTEGER,
     clock,
     random: () => 0.5,

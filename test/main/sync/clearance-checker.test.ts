@@ -69,6 +69,30 @@ const kinds = ({ app }: PackingStation, orderId: string): string[] =>
 const isCleared = (station: PackingStation, orderId: string) => kinds(station, orderId).includes('cleared');
 const MINUTE = 60_000;
 
+describe('an answer that takes its time', () => {
+  it('does not bring an order back that another answer has shown as shipped meanwhile', async () => {
+    const shop = await aShop('A');
+    const s = await aStation(shop);
+    expect(await s.scan('A', MUG)).toEqual(['complete']);
+    await s.resting();
+    const asItIsNow = json(aPage([shop.get('A') ?? {}]));
+    const slow = Promise.withResolvers<() => void>();
+    shop.onLookUp = (request, response) => {
+      shop.onLookUp = null;
+      slow.resolve(() => asItIsNow(request, response));
+    };
+    await s.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
+    const answer = await slow.promise;
+    shop.change('A', { status: 'SHIPPED' });
+    await s.sweep();
+    await until('the box has moved on', () => kinds(s, 'A').at(-1) === 'moved-on');
+    answer();
+    await s.resting();
+    expect((await s.client.queue.page({ filter: {}, offset: 0, limit: 10 })).rows).toEqual([]);
+    expect((await s.view('A')).phase).toBe('moved-on');
+  });
+});
+
 describe('a box that is closed while the service is away', () => {
   it('is not cleared, and is when the service is back, asked about once, exactly by its creation', async () => {
     const shop = await aShop('A', 'B', 'C');

@@ -10,6 +10,8 @@ export interface Showing {
   /** Of the answer. */
   at: number;
   kind: Request['kind'];
+  /** A look-up without a creation moment: whom it was for cannot be seen from outside. */
+  isOfWholeList: boolean;
   /** The start of the station that was answered. */
   life: number;
 }
@@ -53,7 +55,8 @@ export class Knowledge {
       // Sweep after sweep says the same: the newest two are enough, of which the earlier one is taken in by now.
       const isSame = (one: Showing | undefined) => one?.version === version && one.kind === 'list';
       if (kind === 'list' && isSame(showings.at(-1)) && isSame(showings.at(-2))) showings.splice(-2, 1);
-      showings.push({ version, status, sentAt, at: now, kind, life });
+      const isOfWholeList = kind === 'look-up' && request.query.get('creationDateFrom') === null;
+      showings.push({ version, status, sentAt, at: now, kind, isOfWholeList, life });
       this.#showings.set(order.orderId, showings);
     }
     if (request.kind === 'list') this.#walk(request, reply);

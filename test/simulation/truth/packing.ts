@@ -184,7 +184,8 @@ export class PackingTruth {
         'cleared-after-closing',
         `"${note.orderId}": may leave, and nobody has asked since it was closed`,
       );
-    const last = after.at(-1);
+    // Of the whole list only the order that was asked about is taken in, and that may have been another.
+    const last = after.findLast(({ isOfWholeList }) => !isOfWholeList);
     const isQuiet = last && knowledge.failedAt < last.at && (knowledge.lastWalk?.began ?? 0) > last.at;
     if (
       isQuiet &&

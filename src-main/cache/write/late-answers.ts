@@ -1,0 +1,36 @@
+/**
+ * Answers about one order that come in another order than their questions were asked: several loops ask, and some answers
+ * take seconds. An order that has left must not come back by an answer that may be the older one.
+ */
+
+/** Orders that are remembered: no question is under way for as long as so many leave. */
+const MOST = 1_000;
+
+export class LateAnswers {
+  #count = 0;
+  /** Order -> the count at which an answer showed that it is not ready any more. */
+  readonly #left = new Map<string, number>();
+
+  /** To be noted before a question is asked, for `isOvertaken` when its answer is there. */
+  get moment(): number {
+    return this.#count;
+  }
+
+  /** An answer shows the order in another status than ready. */
+  left(orderId: string): void {
+    this.#left.delete(orderId);
+    this.#left.set(orderId, ++this.#count);
+    const [oldest] = this.#left.keys();
+    if (this.#left.size > MOST && oldest !== undefined) this.#left.delete(oldest);
+  }
+
+  /**
+   * Of an answer that shows the order as ready.
+   * @param asked `moment` before its question
+   * @returns true where another answer has shown since that it is not ready: which of the two is newer nobody knows, and
+   *   the next question tells
+   */
+  isOvertaken(orderId: string, asked: number): boolean {
+    return (this.#left.get(orderId) ?? 0) > asked;
+  }
+}

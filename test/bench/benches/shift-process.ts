@@ -1,0 +1,83 @@
+/**
+ * Started by shift.ts: eight hours of a bench at work, without the waits between them. Says after each hour what the
+ * process holds.
+ */
+import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ORPCError } from '@orpc/client';
+import { openStation, portDoor, type Client } from '../harness/bench-station.ts';
+import { must } from '../harness/bench.ts';
+
+const HOURS = 8;
+/** One every 30 seconds. */
+const CHECKS_AN_HOUR = 120;
+/** Units that are packed between two checks: some 1,900 a shift. */
+const UNITS_A_CHECK = 2;
+
+const [, , folder = '', ...urls] = process.argv;
+const [authUrl = '', productUrl = '', orderUrl = ''] = urls;
+const station = await openStation(folder, { authUrl, productUrl, orderUrl }, { pollMs: 20 });
+const { client } = portDoor(station.context);
+const { live } = station.context;
+station.bench.start();
+
+let checks = 0;
+let units = 0;
+const packer = unitsOf(client);
+for (let hour = 1; hour <= HOURS; hour++) {
+  while (checks < hour * CHECKS_AN_HOUR) {
+    const before = live.snapshot.status.lastSweepAt;
+    while (live.snapshot.status.lastSweepAt === before) await sleep(5);
+    checks++;
+    for (let n = 0; n < UNITS_A_CHECK; n++) if ((await packer.next()).done !== true) units++;
+  }
+  globalThis.gc?.();
+  await sleep(200);
+  globalThis.gc?.();
+  const { heapUsed, rss } = process.memoryUsage();
+  process.stdout.write(`${JSON.stringify({ hour, checks, units, heapUsed, rss, handles: handles() })}\n`);
+}
+must(units > HOURS * CHECKS_AN_HOUR, 'a shift packs on');
+process.exit();
+
+/** Packs and closes the orders of the queue, unit after unit. */
+async function* unitsOf({ queue, packing, scan }: Client): AsyncGenerator<void> {
+  for (;;) {
+    const { rows } = await queue.page({ filter: {}, offset: 0, limit: 200 });
+    for (const { orderId } of rows) {
+      const found = await scan.find({ text: orderId, view: true });
+      if (found.kind !== 'order') continue;
+      const view = await unlessShipped(packing.open({ orderId, free: false }));
+      if (!view) continue;
+      // Goods without a code are confirmed by hand: another day.
+      if (view.items.some(({ eans }) => eans.length === 0)) continue;
+      const codes = view.items.flatMap(({ eans, due, packed }) =>
+        Array.from({ length: due - packed }, () => eans[0] ?? ''),
+      );
+      for (const text of codes) {
+        const answer = await unlessShipped(packing.scan({ orderId, text }));
+        if (!answer) break;
+        if (answer.signal === 'right') yield;
+      }
+      await unlessShipped(packing.step({ orderId, step: { kind: 'seal' } }));
+    }
+    await sleep(20);
+  }
+}
+
+/** @returns null where the order was shipped by somebody else meanwhile */
+async function unlessShipped<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === 'STEP_REFUSED') return null;
+    throw error;
+  }
+}
+
+/** Open files and sockets; on other systems those that Node knows of. */
+function handles(): number {
+  return process.platform === 'linux'
+    ? readdirSync('/proc/self/fd').length
+    : process.getActiveResourcesInfo().length;
+}
