@@ -78,7 +78,8 @@ function calendarDays(from: number, to: number): number {
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${whole.format(bytes)} B`;
   if (bytes < 1024 * 1024) return `${whole.format(Math.round(bytes / 1024))} KB`;
-  return `${whole.format(Math.round((bytes / 1024 / 1024) * 10) / 10)} MB`;
+  if (bytes < 1024 ** 3) return `${whole.format(Math.round((bytes / 1024 ** 2) * 10) / 10)} MB`;
+  return `${whole.format(Math.round((bytes / 1024 ** 3) * 10) / 10)} GB`;
 }
 
 /** A length of time, coarse: "4 min", "3 h", "2 d". */

@@ -17,6 +17,8 @@ export type Place =
   | { screen: 'codes'; teach: string | null; from: Place | null }
   /** Of the journal: a list, a second folder, and the way back to one. */
   | { screen: 'copies' }
+  /** Of the station: its disk, files, copies, clock, scanner. */
+  | { screen: 'health' }
   | { screen: 'setup' }
   /** Orders that were packed here, are set aside, or must be found. */
   | { screen: 'packed' }
@@ -39,6 +41,7 @@ const OF_STATION = new Set<Place['screen']>([
   'scanner',
   'codes',
   'copies',
+  'health',
   'commands',
   'practice-goods',
   'setup',

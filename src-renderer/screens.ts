@@ -37,6 +37,7 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   scanner: { title: 'Scanner test', load: () => import('./scan/ScannerTest.svelte') },
   codes: { title: 'Case and alias codes', load: () => import('./codes/Codes.svelte') },
   copies: { title: 'Copies of the journal', load: () => import('./copies/Copies.svelte') },
+  health: { title: 'Health', load: () => import('./health/Health.svelte') },
   commands: { title: 'Command codes', load: () => import('./actions/CommandSheet.svelte') },
   'practice-goods': {
     title: 'Practice goods',

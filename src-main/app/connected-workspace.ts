@@ -8,6 +8,7 @@ import type { CopiesState } from '../contract/journal-copies.ts';
 import type { JournalKind } from '../journal/errors.ts';
 import { nothingKnown } from '../snapshot/nothing-known.ts';
 import { UpstreamClient } from '../upstream/client.ts';
+import { IntegrityChecks } from './health/integrity-checks.ts';
 import type { CopyReport } from './journal-keeper.ts';
 import { addNotice, removeNotices, type StationParts } from './station-parts.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
@@ -15,6 +16,8 @@ import { openWorkspace, type Workspace } from './workspace.ts';
 export class ConnectedWorkspace {
   readonly #parts: StationParts;
   readonly #reopen: () => void;
+  /** Of the files that are open. */
+  readonly integrity: IntegrityChecks;
   #workspace: Workspace | null = null;
   #practice: RunningPractice | null = null;
   #journal: { file: string; kind: JournalKind } | null = null;
@@ -24,6 +27,7 @@ export class ConnectedWorkspace {
   constructor(parts: StationParts, reopen: () => void) {
     this.#parts = parts;
     this.#reopen = reopen;
+    this.integrity = new IntegrityChecks(parts);
   }
 
   get workspace(): Workspace | null {
@@ -72,6 +76,7 @@ export class ConnectedWorkspace {
     this.#practice = connection.practice;
     this.#journal = { file: workspace.journalFile, kind: mode };
     this.#lastCopy = null;
+    this.integrity.opened();
     if (workspace.cacheRebuilt) addNotice(live, { code: 'cache-rebuilt', file: null });
     workspace.start();
     log.info({ mode }, 'workspace open');
@@ -84,6 +89,7 @@ export class ConnectedWorkspace {
     this.#workspace = null;
     this.#practice = null;
     this.#journal = null;
+    await this.integrity.closing();
     await closing?.stop();
     await closingPractice?.stop();
     if (!reopens) live.change('status', { ...nothingKnown(clock.now()), mode: 'none' });
@@ -119,8 +125,10 @@ export class ConnectedWorkspace {
     });
   }
 
-  #journalCopied({ at, faults, secondFault }: CopyReport): void {
+  #journalCopied(report: CopyReport): void {
     const { live } = this.#parts;
+    const { at, faults, secondFault } = report;
+    this.integrity.copied(report);
     this.#lastCopy = { at, isMade: faults !== null, secondFault };
     live.change('status', { copiesRevision: live.snapshot.status.copiesRevision + 1 });
     removeNotices(live, ['copy-folder-failed']);

@@ -9,6 +9,7 @@ import type { Context } from '../router/context.ts';
 import { settingsInForce } from '../station/settings.ts';
 import { ConnectedWorkspace } from './connected-workspace.ts';
 import { ConnectionChanges } from './connection-changes.ts';
+import { StationHealth } from './health/station-health.ts';
 import { journalCopies } from './journal-copies.ts';
 import { Reopening } from './reopening.ts';
 import { addNotice, removeNotices, stationParts, type AppDeps, type StationParts } from './station-parts.ts';
@@ -38,7 +39,7 @@ export function createApp(deps: AppDeps): App {
 }
 
 function contextOf(parts: StationParts, connected: ConnectedWorkspace, changes: ConnectionChanges): Context {
-  const { live, clock, options, settings } = parts;
+  const { live, clock, options, settings, calls } = parts;
   return {
     currentWorkspace: () => connected.workspace,
     practiceGoods: () => connected.practice?.goods ?? null,
@@ -50,6 +51,8 @@ function contextOf(parts: StationParts, connected: ConnectedWorkspace, changes: 
     },
     recoverJournal: (choice, operator) => changes.recover(choice, operator),
     copies: journalCopies(parts, connected, changes),
+    health: new StationHealth(parts, connected),
+    callBegun: (procedure) => calls.begin(procedure),
     now: clock.now,
     serviceNow: () => clock.now() + live.snapshot.status.clockSkewMs,
     change: (values) => {

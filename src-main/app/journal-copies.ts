@@ -1,10 +1,10 @@
 /** The copies of the journal in use, as a person looks after them: a list, one made now, a second folder, one put back. */
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
-import { copyInThread, type CopyWork } from '../journal/copy-in-thread.ts';
 import type { ListedCopy } from '../journal/copy-list.ts';
 import type { JournalCopies } from '../router/context.ts';
 import type { ConnectedWorkspace } from './connected-workspace.ts';
 import type { ConnectionChanges } from './connection-changes.ts';
+import { inCopyThread, inCopyThreadWithin } from './copy-work.ts';
 import { removeNotices, type StationParts } from './station-parts.ts';
 
 /** A folder on a machine that is not there lets who asks wait for minutes. */
@@ -15,35 +15,17 @@ export function journalCopies(
   connected: ConnectedWorkspace,
   changes: ConnectionChanges,
 ): JournalCopies {
-  const { settings, copyEntry, clock, live } = parts;
-  const never = new AbortController().signal;
+  const { settings, live } = parts;
 
-  /** @throws where the thread cannot do it */
-  async function inThread<Result>(work: CopyWork<Result>, signal = never): Promise<Result> {
-    if (copyEntry === null) throw new Error('this station has no thread for copies');
-    const reply = await copyInThread(copyEntry, work, signal);
-    if (!reply.ok) throw new Error(reply.message);
-    return reply.result;
-  }
-
-  async function tryFolder(file: string, folder: string): Promise<FolderFault | null> {
-    const limit = new AbortController();
-    const tried = inThread((thread) => thread.call('tryFolder', file, folder), limit.signal);
-    const slow = clock.sleep(TRY_MS, limit.signal).then((): FolderFault => 'slow');
-    try {
-      return await Promise.race([tried, slow]);
-    } finally {
-      limit.abort();
-      tried.catch(() => undefined);
-    }
-  }
+  const tryFolder = (file: string, folder: string): Promise<FolderFault | null> =>
+    inCopyThreadWithin(parts, TRY_MS, (thread) => thread.call('tryFolder', file, folder));
 
   return {
     state: (): CopiesState => ({ second: settings.current.copyFolder, last: connected.lastCopy }),
     list: async (): Promise<ListedCopy[]> => {
       const { journal, second } = connected;
       if (journal === null) return [];
-      return inThread((thread) => thread.call('listCopies', journal.file, journal.kind, second));
+      return inCopyThread(parts, (thread) => thread.call('listCopies', journal.file, journal.kind, second));
     },
     make: async () => connected.workspace?.copyJournal(),
     tryFolder: async (folder) =>

@@ -10,6 +10,7 @@ import type { Log } from '../station/log.ts';
 import type { Options } from '../station/options.ts';
 import { fixedSettings, settingsInForce, StationSettings, type SettingsStore } from '../station/settings.ts';
 import type { OpenHttp } from '../upstream/http-call.ts';
+import { CallTimings } from './call-timings.ts';
 
 /** What the host gives. */
 export interface AppDeps {
@@ -36,6 +37,7 @@ export interface StationParts extends AppDeps {
   settings: StationSettings;
   credentials: CredentialStore;
   live: Live<StationSnapshot>;
+  calls: CallTimings;
 }
 
 /** Reads the settings and the credentials of the data folder, and makes the first snapshot of them. */
@@ -51,7 +53,7 @@ export function stationParts(deps: AppDeps): StationParts {
       now: deps.clock.now(),
     }),
   );
-  return { ...deps, settings, credentials, live };
+  return { ...deps, settings, credentials, live, calls: new CallTimings(deps.clock) };
 }
 
 /** Shows a notice; one of the same code is replaced. */

@@ -62,6 +62,8 @@ export interface Workspace extends WorkspaceContext {
   cacheRebuilt: boolean;
   /** Path of `journal.db`. */
   journalFile: string;
+  /** Milliseconds that the service's clock is ahead of this computer's; null: not known yet. */
+  clockSkewMs(): number | null;
   /** Copies the journal now; resolves when that is done, or could not be. */
   copyJournal(): Promise<void>;
   start(): void;
@@ -107,6 +109,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     recentSweeps: () => sweeps.recent,
     cacheRebuilt: files.cacheRebuilt,
     journalFile: files.journalFile,
+    clockSkewMs: () => options.client.clockSkewMs,
     copyJournal: () => loops.keeper.copyNow(),
     lookForDamage,
     ...runOf(options, files, loops, news, closing),

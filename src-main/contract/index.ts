@@ -2,6 +2,7 @@
 import { cancelContract, outboxContract } from './cancel.ts';
 import { codesContract } from './codes.ts';
 import { diagnosticsContract } from './diagnostics.ts';
+import { healthContract } from './health.ts';
 import { copiesContract } from './journal-copies.ts';
 import { journalContract } from './journal.ts';
 import { ordersContract } from './orders.ts';
@@ -30,5 +31,6 @@ export const contract = {
   practice: practiceContract,
   journal: journalContract,
   copies: copiesContract,
+  health: healthContract,
 };
 export type Contract = typeof contract;

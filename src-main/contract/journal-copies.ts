@@ -35,7 +35,7 @@ const listedCopySchema = z.object({
 export type CopyOnList = z.infer<typeof listedCopySchema>;
 
 /** Why copies cannot be put into a folder. `same`: it is this station's own folder, or lies in it. */
-const folderFaultSchema = z.enum([
+export const folderFaultSchema = z.enum([
   'not-absolute',
   'same',
   'gone',

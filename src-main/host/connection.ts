@@ -99,7 +99,7 @@ export function openConnection({ context, log, send, hangUp }: Carrier): ScreenC
     const open: Open = { name, abort: new AbortController(), stream: null };
     calls.set(id, open);
     void answer(id, open, async () => {
-      const value = await ask(input, { signal: open.abort.signal });
+      const value = await timed(context.callBegun(name), ask(input, { signal: open.abort.signal }));
       if (!isStream(value)) return { id, answer: value };
       open.stream = value[Symbol.asyncIterator]();
       // It was stopped before there was a stream to end.
@@ -137,6 +137,18 @@ export function openConnection({ context, log, send, hangUp }: Carrier): ScreenC
     },
     closed,
   };
+}
+
+/** @param ended is given whether the call was answered */
+async function timed<T>(ended: (isAnswered: boolean) => void, call: Promise<T>): Promise<T> {
+  let isAnswered = false;
+  try {
+    const value = await call;
+    isAnswered = true;
+    return value;
+  } finally {
+    ended(isAnswered);
+  }
 }
 
 const errorFrame = (error: ORPCError<string, unknown>): FrameError => {

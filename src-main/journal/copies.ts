@@ -62,6 +62,12 @@ export function copyFile(journal: string, second: string, copy: string): string 
   return second !== '' && FOLDER.test(folder) ? join(second, folder, name) : null;
 }
 
+/**
+ * When the newest copy in a folder was made, epoch milliseconds. It was verified then, and is not read now.
+ * @returns null where there is none
+ */
+export const newestCopyAt = (folder: string): number | null => madeAt(newestFirst(namesIn(folder))[0] ?? '');
+
 const namesIn = (folder: string) => entriesOf(folder).filter((name) => madeAt(name) !== null);
 
 const newestFirst = (names: readonly string[]) =>

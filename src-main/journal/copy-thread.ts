@@ -1,8 +1,9 @@
-/** A thread that lives for one piece of work with copies of the journal, or its log moved into the main file. */
+/** A thread that lives for one piece of work: with copies of the journal, its log moved into the main file, a check. */
 import { serve } from '../thread/thread.ts';
 import { listCopies } from './copy-list.ts';
+import { checkJournal, checkPages } from './file-check.ts';
 import { checkpoint, makeCopy } from './make-copy.ts';
-import { copyAside, tryFolder } from './second-folder.ts';
+import { copyAside, newestAside, tryFolder } from './second-folder.ts';
 
 const handlers = {
   checkpoint,
@@ -12,7 +13,10 @@ const handlers = {
   },
   copyAside,
   tryFolder,
+  newestAside,
   listCopies,
+  checkJournal,
+  checkPages,
 };
 
 export type CopyServed = typeof handlers;

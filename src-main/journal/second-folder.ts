@@ -12,7 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve, isAbsolute } from 'node:path';
-import { copiesFolder, ownFolder, pruneCopies } from './copies.ts';
+import Database from 'better-sqlite3';
+import { copiesFolder, newestCopyAt, ownFolder, pruneCopies } from './copies.ts';
+import { positionOf } from './position.ts';
 
 /** `same`: it is the station's own folder or lies in it. `differs`: what was written is not what is there afterwards. */
 export type SecondFolderFault =
@@ -98,6 +100,20 @@ export function copyAside(
     return faultOf(error);
   } finally {
     removeIfThere(`${to}.partial`);
+  }
+}
+
+/**
+ * When the newest copy of a journal in the second folder was made, epoch milliseconds. The folder may be on a machine
+ * that does not answer: not for the main thread.
+ * @returns null where there is none, or the folder cannot be read
+ */
+export function newestAside(journal: string, second: string): number | null {
+  const db = new Database(journal, { readonly: true, fileMustExist: true });
+  try {
+    return newestCopyAt(ownFolder(second, positionOf(db).id));
+  } finally {
+    db.close();
   }
 }
 

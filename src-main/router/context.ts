@@ -5,6 +5,7 @@ import type { OrderQueries } from '../cache/read/orders.ts';
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
+import type { Health } from '../contract/health.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
@@ -66,6 +67,13 @@ export interface JournalCopies {
   putBack(copy: string, operator: string): Promise<void>;
 }
 
+/** How the station itself is. */
+export interface HealthQuestions {
+  state(): Promise<Health>;
+  /** Checks the files of the open workspace; resolves when that is done, or could not be. */
+  check(): Promise<void>;
+}
+
 export interface Context {
   /** Null while neither practice nor a service was chosen. */
   currentWorkspace(): WorkspaceContext | null;
@@ -81,6 +89,9 @@ export interface Context {
    */
   recoverJournal(choice: Choice, operator: string): Promise<boolean>;
   copies: JournalCopies;
+  health: HealthQuestions;
+  /** A call is timed from now until the function that is returned is called; that is given whether it was answered. */
+  callBegun(procedure: string): (isAnswered: boolean) => void;
   change(parts: SettingsChange): void;
   /** Shows a notice; one of the same code is replaced. */
   notice(notice: Notice): void;

@@ -4,6 +4,7 @@ import { cancel } from './cancel.ts';
 import { codes } from './codes.ts';
 import { copies } from './copies.ts';
 import { diagnostics } from './diagnostics.ts';
+import { health } from './health.ts';
 import { journal } from './journal.ts';
 import { orders } from './orders.ts';
 import { outbox } from './outbox.ts';
@@ -32,4 +33,5 @@ export const router = os.router({
   practice,
   journal,
   copies,
+  health,
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDue } from '../../src-renderer/format.ts';
+import { formatBytes, formatDue } from '../../src-renderer/format.ts';
 
 const NOW = new Date(2026, 10, 22, 12, 0).getTime();
 const HOUR = 3_600_000;
@@ -20,4 +20,13 @@ it('writes no leading zero where the machine has 12-hour times', () => {
   const morning = new Date(2026, 10, 22, 9, 5).getTime();
   const hour12 = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true;
   expect(formatDue(morning, morning).text).toMatch(hour12 ? /^Due today 9:05/ : /^Due today 0?9:05/);
+});
+
+it('says a size in the largest unit that it fills', () => {
+  expect([900, 5_000, 5_400_000, 45_000_000_000].map(formatBytes)).toEqual([
+    '900 B',
+    '5 KB',
+    '5.1 MB',
+    '41.9 GB',
+  ]);
 });

@@ -37,10 +37,11 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     ['Scanner test', 'scanner-test'],
     ['Case and alias codes', 'codes'],
     ['Copies of the journal', 'copies'],
+    ['Health', 'health'],
     ['Command codes to print', 'commands'],
   ] as const) {
     await bench.go('Station');
-    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
     await look(name);
   }
   await bench.go('Queue');

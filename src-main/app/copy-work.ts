@@ -1,0 +1,41 @@
+/** Work that is done in the thread for copies of the journal, which lives for that alone. */
+import { copyInThread, type CopyWork } from '../journal/copy-in-thread.ts';
+import type { StationParts } from './station-parts.ts';
+
+type Parts = Pick<StationParts, 'copyEntry' | 'clock'>;
+
+/**
+ * @param signal ends it
+ * @throws where the thread cannot do it, or was ended
+ */
+export async function inCopyThread<Result>(
+  { copyEntry }: Pick<Parts, 'copyEntry'>,
+  work: CopyWork<Result>,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Result> {
+  if (copyEntry === null) throw new Error('this station has no thread for copies');
+  const reply = await copyInThread(copyEntry, work, signal);
+  if (!reply.ok) throw new Error(reply.message);
+  return reply.result;
+}
+
+/**
+ * For folders that may be on a machine which is not there: who asks them waits for minutes.
+ * @returns `slow` where it takes longer than so many milliseconds; then it is ended
+ * @throws as `inCopyThread`
+ */
+export async function inCopyThreadWithin<Result>(
+  parts: Parts,
+  ms: number,
+  work: CopyWork<Result>,
+): Promise<Result | 'slow'> {
+  const limit = new AbortController();
+  const done = inCopyThread(parts, work, limit.signal);
+  const slow = parts.clock.sleep(ms, limit.signal).then(() => 'slow' as const);
+  try {
+    return await Promise.race([done, slow]);
+  } finally {
+    limit.abort();
+    done.catch(() => undefined);
+  }
+}

@@ -1,0 +1,34 @@
+/** How much room files take, and how much the disk has left. */
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Bytes of a file; 0 where it is not there or cannot be asked. */
+export async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch {
+    return 0;
+  }
+}
+
+/** Bytes of the files in a folder, without those of folders in it; 0 where it is not there. */
+export async function sizeOfFolder(folder: string): Promise<number> {
+  try {
+    const sizes = await Promise.all((await readdir(folder)).map((name) => sizeOf(join(folder, name))));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** What this account may still write to the disk of a folder. Null: the system does not say. */
+export async function roomOf(
+  folder: string,
+): Promise<{ freeBytes: number | null; totalBytes: number | null }> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return { freeBytes: null, totalBytes: null };
+  }
+}

@@ -1,0 +1,45 @@
+/** When the newest copy of the journal in the second folder was made. */
+import type { CopiesState } from '../../contract/journal-copies.ts';
+import { inCopyThreadWithin } from '../copy-work.ts';
+import type { StationParts } from '../station-parts.ts';
+
+/** A folder that takes longer does not answer. */
+const LOOK_MS = 10_000;
+
+export class SecondCopy {
+  readonly #parts: Pick<StationParts, 'copyEntry' | 'clock'>;
+  #asked = '';
+  #at: number | null = null;
+
+  constructor(parts: Pick<StationParts, 'copyEntry' | 'clock'>) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The folder is looked into once after each attempt to write there, and never waited for.
+   * @param journal path of `journal.db`
+   * @param last what came of the last attempt; null: none yet
+   * @returns epoch milliseconds; null while it is not known, or where there is none
+   */
+  newestAt(journal: string, second: string, last: CopiesState['last']): number | null {
+    if (last?.isMade === true && last.secondFault === null) return last.at;
+    const asked = JSON.stringify([journal, second, last]);
+    if (asked !== this.#asked) {
+      this.#asked = asked;
+      this.#at = null;
+      void this.#look(asked, journal, second);
+    }
+    return this.#at;
+  }
+
+  async #look(asked: string, journal: string, second: string): Promise<void> {
+    try {
+      const at = await inCopyThreadWithin(this.#parts, LOOK_MS, (thread) =>
+        thread.call('newestAside', journal, second),
+      );
+      if (asked === this.#asked && at !== 'slow') this.#at = at;
+    } catch {
+      // It stays unknown: that the folder cannot be written is said by the attempt itself.
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** Checks files while the station works with them. Each is read whole: not for the main thread. */
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { integrityFault } from './integrity.ts';
+import { orderFaults } from './verify-orders.ts';
+
+/** What a check of the journal found. */
+export interface JournalCheck {
+  /** What the engine says; null: all is well. */
+  fault: string | null;
+  /** Packed orders that are not as they were written; null: not looked at, since the file is damaged. */
+  changedOrders: number | null;
+}
+
+/** @throws the engine's error where the file cannot be read now, which is no damage */
+export function checkJournal(file: string): JournalCheck {
+  return withFile(file, (db) => {
+    const fault = integrityFault(db, 0);
+    if (fault !== null) return { fault, changedOrders: null };
+    let changedOrders = 0;
+    for (const one of orderFaults(db)) if (one !== null) changedOrders++;
+    return { fault, changedOrders };
+  });
+}
+
+/**
+ * Checks the pages of any database file.
+ * @returns what the engine says; null where all is well, or there is no file
+ * @throws as `checkJournal`
+ */
+export function checkPages(file: string): string | null {
+  if (!existsSync(file)) return null;
+  return withFile(file, (db) => integrityFault(db, Infinity));
+}
+
+function withFile<Result>(file: string, read: (db: Database.Database) => Result): Result {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return read(db);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,9 @@
+import { os } from './base.ts';
+
+export const health = os.health.router({
+  state: os.health.state.handler(({ context }) => context.health.state()),
+  check: os.health.check.handler(async ({ context }) => {
+    await context.health.check();
+    return context.health.state();
+  }),
+});

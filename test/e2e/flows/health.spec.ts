@@ -1,0 +1,79 @@
+/** How the station itself is: a page by keyboard, that follows what happens while it is open. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import type { Bench } from '../model/bench.ts';
+import { expect, test } from '../model/fixtures.ts';
+
+const MOST_STOPS = 60;
+
+/** Tab until it is there, as a person without a mouse goes. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await target.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there');
+}
+
+async function openHealth(bench: Bench): Promise<void> {
+  const { page } = bench;
+  await bench.go('Station');
+  const way = page.getByRole('button', { name: 'Health' });
+  await tabTo(page, way);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible();
+}
+
+const lineOf = (page: Page, of: string) => page.locator(`[data-testid=health] [data-line=${of}]`);
+
+test('the health of a station is read and its files are checked by keyboard, and Escape leads back', async ({
+  start,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await openHealth(bench);
+  await expect(page.getByTestId('health').locator('.line')).toHaveCount(11);
+  await expect(lineOf(page, 'copy')).toContainText('Good');
+  await expect(lineOf(page, 'second-copy')).toContainText('Look at it');
+  await expect(lineOf(page, 'second-copy')).toContainText('Choose a folder on another disk or machine');
+  await expect(lineOf(page, 'check')).toContainText('Good');
+  await expect(lineOf(page, 'secret')).toContainText('Given at each start');
+  await expect(lineOf(page, 'clock')).toContainText('As the service’s');
+  await expect(page.getByTestId('health-summary')).toHaveText(
+    'Look at it: Copy in the second folder, Scanner.',
+  );
+  await tabTo(page, page.getByTestId('check-integrity'));
+  await page.keyboard.press('Enter');
+  await expect(lineOf(page, 'integrity')).toContainText('Sound, checked when asked');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'Station' })).toBeVisible();
+});
+
+test('the page follows while it is open: a code that is scanned, a service that is gone, copies that are gone', async ({
+  start,
+  service,
+  dataDir,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await openHealth(bench);
+  await expect(lineOf(page, 'copy')).toContainText('Good');
+  await expect(lineOf(page, 'scanner')).toContainText('no code read since the start');
+  // A scan leads away from the page, as from any other.
+  const [order] = service.book.all();
+  await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+  await openHealth(bench);
+  await expect(lineOf(page, 'scanner')).toContainText('last code just now');
+  await service.goAway();
+  await expect(lineOf(page, 'check')).toContainText('The service cannot be reached.');
+  await expect(lineOf(page, 'check')).toHaveAttribute('data-state', 'look');
+  await service.comeBack();
+  await expect(lineOf(page, 'check')).toHaveAttribute('data-state', 'good');
+  rmSync(join(dataDir, 'backups'), { recursive: true });
+  // A start has some minutes for its first copy.
+  await expect(lineOf(page, 'copy')).toContainText('None');
+  await expect(lineOf(page, 'copy')).toContainText('Not known yet');
+});

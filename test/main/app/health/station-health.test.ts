@@ -1,0 +1,144 @@
+/** The health of a station on real files: what is damaged, late or missing is in its line. */
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import type { HealthLine } from '../../../../src-main/contract/health.ts';
+import { overMessagePort, type Client } from '../../../support/callers.ts';
+import { COPY_ENTRY } from '../../../support/copy-entry.ts';
+import { json, startFaultyService } from '../../../support/faulty-service.ts';
+import { anOrder, aPage } from '../../../support/order-json.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
+import { anApp, connectedTo, journalOf } from '../../../support/test-app.ts';
+import { until } from '../../../support/until.ts';
+
+/** @param pollSeconds where a check of the service would meet the damage first, there is none meanwhile */
+async function aStation(pollSeconds = 1) {
+  const service = await startFaultyService({ list: json(aPage([anOrder('A'), anOrder('B')])) });
+  const { app, dataDir, stop } = anApp({
+    options: connectedTo(service, { pollSeconds }),
+    copyEntry: COPY_ENTRY,
+  });
+  await app.start();
+  const { live } = app.context;
+  await until('the orders are there', () => live.snapshot.status.openOrders === 2);
+  const { client } = await overMessagePort(app.context);
+  return { client, dataDir, live, service, stop };
+}
+
+type Line<Of extends HealthLine['of']> = Extract<HealthLine, { of: Of }>;
+
+async function lineOf<Of extends HealthLine['of']>(client: Client, of: Of): Promise<Line<Of>> {
+  const { lines } = await client.health.state();
+  const found = lines.find((one): one is Line<Of> => one.of === of);
+  if (!found) throw new Error(`there is no line of ${of}`);
+  return found;
+}
+
+/** Overwrites the middle of each page but the first. */
+function damage(file: string): void {
+  const handle = openSync(file, 'r+');
+  for (let at = 4096; at < statSync(file).size; at += 4096) writeSync(handle, 'damage!!'.repeat(40), at + 8);
+  closeSync(handle);
+}
+
+it('has a line for each part, with what is really there', async () => {
+  const { client, dataDir, live } = await aStation();
+  await expect.poll(async () => (await lineOf(client, 'copy')).at).not.toBeNull();
+  await client.scan.find({ text: '4006381333931' });
+  const { lines } = await client.health.state();
+  expect(lines.map(({ of }) => of)).toEqual([
+    ...['disk', 'journal', 'cache', 'logs', 'integrity', 'copy', 'second-copy'],
+    ...['clock', 'check', 'scanner', 'secret'],
+  ]);
+  expect((await lineOf(client, 'journal')).bytes).toBe(statSync(journalOf(dataDir)).size);
+  expect((await lineOf(client, 'cache')).bytes).toBe(statSync(join(dataDir, 'cache.db')).size);
+  const disk = await lineOf(client, 'disk');
+  expect(disk.freeBytes).toBeGreaterThan(0);
+  expect(disk.totalBytes).toBeGreaterThanOrEqual(disk.freeBytes ?? 0);
+  expect((await lineOf(client, 'check')).at).toBe(live.snapshot.status.lastSweepAt);
+  expect(await lineOf(client, 'second-copy')).toMatchObject({ state: 'look', isGiven: false });
+  expect(await lineOf(client, 'secret')).toMatchObject({ state: 'good', protection: 'environment' });
+  expect((await lineOf(client, 'scanner')).lastScanAt).not.toBeNull();
+  await expect.poll(async () => (await lineOf(client, 'integrity')).last?.by).toBe('copy');
+});
+
+it('has the age of the newest copy in the second folder, also while the folder is gone', async () => {
+  const { client } = await aStation();
+  const disk = tempFolder();
+  await client.copies.useFolder({ folder: disk });
+  const { last } = await client.copies.state();
+  expect(await lineOf(client, 'second-copy')).toMatchObject({ state: 'good', at: last?.at, fault: null });
+  rmSync(disk, { recursive: true });
+  await client.copies.make();
+  expect(await lineOf(client, 'second-copy')).toMatchObject({ state: 'bad', at: null, fault: 'gone' });
+});
+
+it('a check that is asked for finds both files sound, and counts orders that were changed', async () => {
+  const { client, dataDir } = await aStation();
+  const [one, other] = await Promise.all([client.health.check(), client.health.check()]);
+  for (const { lines } of [one, other])
+    expect(lines.find(({ of }) => of === 'integrity')).toMatchObject({
+      state: 'good',
+      isChecking: false,
+      last: { by: 'person', journal: 'sound', cache: 'sound', changedOrders: 0 },
+    });
+  await client.packing.open({ orderId: 'A', free: false });
+  const db = new Database(journalOf(dataDir));
+  db.prepare("UPDATE packing_orders SET phase = 'sealed'").run();
+  db.close();
+  await client.health.check();
+  expect(await lineOf(client, 'integrity')).toMatchObject({ state: 'bad', last: { changedOrders: 1 } });
+});
+
+/** Overwrites a file of a station that works, whose log was moved into it before. */
+function damageOpen(file: string): void {
+  const db = new Database(file);
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  damage(file);
+}
+
+it('a check finds a damaged journal', async () => {
+  const { client, dataDir } = await aStation(3_600);
+  await client.packing.open({ orderId: 'A', free: false });
+  damageOpen(journalOf(dataDir));
+  const { lines } = await client.health.check();
+  expect(lines.find(({ of }) => of === 'integrity')).toMatchObject({
+    state: 'bad',
+    last: { by: 'person', journal: 'damaged', cache: 'sound', changedOrders: null },
+  });
+});
+
+it('a cache that a check finds damaged is made again', async () => {
+  const { client, dataDir, live } = await aStation(3_600);
+  damageOpen(join(dataDir, 'cache.db'));
+  await client.health.check();
+  await until('it is thrown away', () =>
+    live.snapshot.status.notices.some(({ code }) => code === 'cache-rebuilt'),
+  );
+  await until('the orders are there again', () => live.snapshot.status.openOrders === 2);
+  expect(readFileSync(join(dataDir, 'cache.db'), 'latin1')).not.toContain('damage!!');
+  const { lines } = await client.health.check();
+  expect(lines.find(({ of }) => of === 'integrity')).toMatchObject({
+    state: 'good',
+    last: { cache: 'sound' },
+  });
+});
+
+it('a check under way ends with the station', async () => {
+  const { client, stop } = await aStation();
+  const check = client.health.check();
+  await stop();
+  await expect(check).resolves.toMatchObject({ lines: expect.any(Array) as unknown });
+});
+
+it('a check that cannot be made is said', async () => {
+  const service = await startFaultyService({ list: json(aPage([anOrder('A')])) });
+  const { app } = anApp({ options: connectedTo(service) });
+  await app.start();
+  const { client } = await overMessagePort(app.context);
+  // No thread to be had.
+  await client.health.check();
+  expect(await lineOf(client, 'integrity')).toMatchObject({ state: 'look', hasFailed: true });
+});
