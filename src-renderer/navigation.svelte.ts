@@ -19,6 +19,8 @@ export type Place =
   | { screen: 'copies' }
   /** Of the station: its disk, files, copies, clock, scanner. */
   | { screen: 'health' }
+  /** A report of a problem, which is read before it is saved. */
+  | { screen: 'report'; from: 'health' | 'station' }
   | { screen: 'setup' }
   /** Orders that were packed here, are set aside, or must be found. */
   | { screen: 'packed' }
@@ -42,6 +44,7 @@ const OF_STATION = new Set<Place['screen']>([
   'codes',
   'copies',
   'health',
+  'report',
   'commands',
   'practice-goods',
   'setup',

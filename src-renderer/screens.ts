@@ -38,6 +38,7 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   codes: { title: 'Case and alias codes', load: () => import('./codes/Codes.svelte') },
   copies: { title: 'Copies of the journal', load: () => import('./copies/Copies.svelte') },
   health: { title: 'Health', load: () => import('./health/Health.svelte') },
+  report: { title: 'Report a problem', load: () => import('./report/Report.svelte') },
   commands: { title: 'Command codes', load: () => import('./actions/CommandSheet.svelte') },
   'practice-goods': {
     title: 'Practice goods',

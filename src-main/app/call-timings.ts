@@ -64,3 +64,13 @@ const noCall = (): CallTiming => ({
   ...{ count: 0, failed: 0, totalMs: 0, longestMs: 0, lastAt: 0 },
   classes: Array.from({ length: TIMING_BOUNDS.length + 1 }, () => 0),
 });
+
+/** The bound under which that share of the calls stayed, milliseconds; the longest call where it is beyond all bounds. */
+export function boundOf({ count, classes, longestMs }: Readonly<CallTiming>, share: number): number {
+  let seen = 0;
+  for (const [at, bound] of TIMING_BOUNDS.entries()) {
+    seen += classes[at] ?? 0;
+    if (seen >= share * count) return bound;
+  }
+  return Math.ceil(longestMs);
+}

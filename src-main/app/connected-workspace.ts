@@ -105,9 +105,9 @@ export class ConnectedWorkspace {
   }
 
   #openOn({ folder, account, mode }: ServiceConnection, client: UpstreamClient): Promise<Workspace> {
-    const { startWriter, copyEntry, clock, random, newId, log, live, options, settings } = this.#parts;
+    const { startWriter, copyEntry, clock, random, newId, log, slow, live, options, settings } = this.#parts;
     return openWorkspace({
-      ...{ folder, account, client, startWriter, copyEntry, clock, random, newId, log, live },
+      ...{ folder, account, client, startWriter, copyEntry, clock, random, newId, log, slow, live },
       kind: mode,
       sandbox: mode === 'practice' || settings.current.sandbox,
       pollMs: (options.pollSeconds ?? settings.current.pollSeconds) * 1000,

@@ -11,6 +11,7 @@ import { ConnectedWorkspace } from './connected-workspace.ts';
 import { ConnectionChanges } from './connection-changes.ts';
 import { StationHealth } from './health/station-health.ts';
 import { journalCopies } from './journal-copies.ts';
+import { problemReport } from './report/problem-report.ts';
 import { Reopening } from './reopening.ts';
 import { addNotice, removeNotices, stationParts, type AppDeps, type StationParts } from './station-parts.ts';
 
@@ -40,6 +41,7 @@ export function createApp(deps: AppDeps): App {
 
 function contextOf(parts: StationParts, connected: ConnectedWorkspace, changes: ConnectionChanges): Context {
   const { live, clock, options, settings, calls } = parts;
+  const health = new StationHealth(parts, connected);
   return {
     currentWorkspace: () => connected.workspace,
     practiceGoods: () => connected.practice?.goods ?? null,
@@ -51,7 +53,8 @@ function contextOf(parts: StationParts, connected: ConnectedWorkspace, changes: 
     },
     recoverJournal: (choice, operator) => changes.recover(choice, operator),
     copies: journalCopies(parts, connected, changes),
-    health: new StationHealth(parts, connected),
+    health,
+    problemReport: (screen) => problemReport({ parts, connected, health: () => health.state() }, screen),
     callBegun: (procedure) => calls.begin(procedure),
     now: clock.now,
     serviceNow: () => clock.now() + live.snapshot.status.clockSkewMs,

@@ -1,17 +1,51 @@
 /**
- * Logs what a connection of the main thread takes long for, since no scan is answered meanwhile. A statement is named by
+ * Notes what a connection of the main thread takes long for, since no scan is answered meanwhile. A statement is named by
  * its text as it was prepared, in which every value is a parameter: what was bound is never in it.
  */
+import type { Clock } from '../domain/clock.ts';
 import type { JournalDb } from '../journal/db.ts';
 import type { Log } from '../station/log.ts';
 
 /** A packer notices it. */
 const SLOW_MS = 100;
 const LONGEST_NAME = 200;
+const MOST = 50;
 
 const nameOf = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
 
 type Run = (...args: never[]) => unknown;
+
+export interface SlowStatement {
+  /** Epoch milliseconds. */
+  at: number;
+  /** Whose connection it is. */
+  file: string;
+  statement: string;
+  ms: number;
+}
+
+/** The newest of them, each of which is in the log too. */
+export class SlowStatements {
+  readonly #log: Log;
+  readonly #now: () => number;
+  readonly #newest: SlowStatement[] = [];
+
+  constructor(log: Log, { now }: Pick<Clock, 'now'>) {
+    this.#log = log;
+    this.#now = now;
+  }
+
+  /** Newest first. */
+  get newest(): readonly SlowStatement[] {
+    return this.#newest;
+  }
+
+  note(slow: Omit<SlowStatement, 'at'>): void {
+    this.#log.warn(slow, 'slow statement');
+    this.#newest.unshift({ at: this.#now(), ...slow });
+    this.#newest.length = Math.min(this.#newest.length, MOST);
+  }
+}
 
 /**
  * Watches the statements that are prepared, and the transactions that are made, from now on. A transaction is named by
@@ -19,7 +53,12 @@ type Run = (...args: never[]) => unknown;
  * @param file whose connection it is
  * @param elapsed milliseconds that cannot jump
  */
-export function logSlowStatements(db: JournalDb, file: string, log: Log, elapsed: () => number): void {
+export function watchStatements(
+  db: JournalDb,
+  file: string,
+  slow: SlowStatements,
+  elapsed: () => number,
+): void {
   let last = '';
   const timed =
     (run: Run, prefix: string, sql?: string) =>
@@ -30,7 +69,7 @@ export function logSlowStatements(db: JournalDb, file: string, log: Log, elapsed
         return run(...args);
       } finally {
         const ms = Math.round(elapsed() - begun);
-        if (ms >= SLOW_MS) log.warn({ file, statement: prefix + nameOf(last), ms }, 'slow statement');
+        if (ms >= SLOW_MS) slow.note({ file, statement: prefix + nameOf(last), ms });
       }
     };
 

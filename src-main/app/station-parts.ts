@@ -11,6 +11,7 @@ import type { Options } from '../station/options.ts';
 import { fixedSettings, settingsInForce, StationSettings, type SettingsStore } from '../station/settings.ts';
 import type { OpenHttp } from '../upstream/http-call.ts';
 import { CallTimings } from './call-timings.ts';
+import { SlowStatements } from './slow-statements.ts';
 
 /** What the host gives. */
 export interface AppDeps {
@@ -38,6 +39,7 @@ export interface StationParts extends AppDeps {
   credentials: CredentialStore;
   live: Live<StationSnapshot>;
   calls: CallTimings;
+  slow: SlowStatements;
 }
 
 /** Reads the settings and the credentials of the data folder, and makes the first snapshot of them. */
@@ -53,7 +55,12 @@ export function stationParts(deps: AppDeps): StationParts {
       now: deps.clock.now(),
     }),
   );
-  return { ...deps, settings, credentials, live, calls: new CallTimings(deps.clock) };
+  return {
+    ...deps,
+    ...{ settings, credentials, live },
+    calls: new CallTimings(deps.clock),
+    slow: new SlowStatements(deps.log, deps.clock),
+  };
 }
 
 /** Shows a notice; one of the same code is replaced. */

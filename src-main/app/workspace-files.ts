@@ -7,8 +7,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { JournalDb } from '../journal/db.ts';
 import type { JournalKind } from '../journal/errors.ts';
 import { openJournal } from '../journal/open.ts';
-import type { Log } from '../station/log.ts';
-import { logSlowStatements } from './slow-statements.ts';
+import { watchStatements, type SlowStatements } from './slow-statements.ts';
 
 export interface WorkspaceFiles {
   journal: JournalDb;
@@ -26,23 +25,23 @@ interface Place {
   kind: JournalKind;
   account: string;
   startWriter: StartWriter;
-  log: Log;
+  slow: SlowStatements;
   clock: Clock;
   newId: () => string;
 }
 
 /** @throws the errors of `openJournal`, and the storage engine's where the folder cannot be written; nothing stays open then */
 export async function openFiles(place: Place): Promise<WorkspaceFiles> {
-  const { folder, kind, account, startWriter, log, clock, newId } = place;
+  const { folder, kind, account, startWriter, slow, clock, newId } = place;
   const journalFile = join(folder, 'journal.db');
   const cacheFile = join(folder, 'cache.db');
   const journal = openJournal(journalFile, kind, { now: clock.now, newId });
-  logSlowStatements(journal, 'journal.db', log, clock.elapsed);
+  watchStatements(journal, 'journal.db', slow, clock.elapsed);
   try {
     const { writer, rebuilt } = await CacheWriter.start(startWriter, cacheFile, account);
     try {
       const reader = openReader(cacheFile);
-      logSlowStatements(reader, 'cache.db', log, clock.elapsed);
+      watchStatements(reader, 'cache.db', slow, clock.elapsed);
       return { journal, journalFile, writer, reader, cacheRebuilt: rebuilt };
     } catch (error) {
       await writer.close();

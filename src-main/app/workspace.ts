@@ -23,6 +23,7 @@ import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { JournalKeeper, type CopyReport } from './journal-keeper.ts';
 import { packingParts } from './packing-parts.ts';
 import { passNews } from './pass-news.ts';
+import type { SlowStatements } from './slow-statements.ts';
 import { workspaceNews, type WorkspaceNews } from './workspace-events.ts';
 import { contextOf, type Loops, type Store } from './workspace-context.ts';
 import { openFiles, type WorkspaceFiles } from './workspace-files.ts';
@@ -46,6 +47,7 @@ export interface WorkspaceOptions {
   random: () => number;
   newId: () => string;
   log: Log;
+  slow: SlowStatements;
   live: Live<StationSnapshot>;
   /** The cache is damaged: the workspace has to be opened again, which makes it anew. */
   cacheDamaged: () => void;

@@ -65,8 +65,21 @@ const healthSchema = z.object({
 });
 export type Health = z.infer<typeof healthSchema>;
 
+/** The page that asks, as its browser says. */
+const screenSchema = z.object({
+  browser: z.string().max(300),
+  /** CSS pixels. */
+  width: z.number(),
+  height: z.number(),
+  pixelRatio: z.number(),
+  language: z.string().max(40),
+});
+export type Screen = z.infer<typeof screenSchema>;
+
 export const healthContract = {
   state: oc.output(healthSchema),
   /** Checks journal and cache now, off the main thread. Ends with the check; one under way is joined. */
   check: oc.output(healthSchema),
+  /** For whoever looks into a problem: JSON to be read by a person before it is saved. No secret, no buyer's data. */
+  report: oc.input(z.object({ screen: screenSchema })).output(z.object({ text: z.string() })),
 };

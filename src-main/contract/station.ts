@@ -51,7 +51,7 @@ const noticeSchema = z.object({
     'settings-unreadable',
     /** An exception or rejection that nobody caught; the log has it. */
     'fault',
-    /** A list was saved as the `file`, or could not be. */
+    /** A list or a report was saved as the `file`, or could not be. */
     'file-saved',
     'file-not-saved',
     'cache-rebuilt',

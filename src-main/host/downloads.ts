@@ -1,4 +1,4 @@
-/** The lists that a screen saves, put into the Downloads folder; whatever else a page would download is refused. */
+/** The lists and reports that a screen saves, put into the Downloads folder; whatever else a page would download is refused. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { app, type DownloadItem, type Session, type WebContents } from 'electron';
@@ -7,7 +7,7 @@ import type { Log } from '../station/log.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
 
 /** Names of files that the screens save (`saveFile` in the renderer). */
-const OUR_NAME = /^packdesk-[a-z-]{1,40}\.csv$/;
+const OUR_NAME = /^packdesk-[a-z-]{1,40}\.(csv|json)$/;
 
 /**
  * Without a dialog, as a browser does: a bench may have a scanner alone.
@@ -53,7 +53,7 @@ function pathFor(item: DownloadItem, own: { say: (notice: Notice) => void; log: 
 }
 
 function notSaved(own: { say: (notice: Notice) => void; log: Log }, path: string, why: string): void {
-  own.log.error({ why }, 'a list could not be saved');
+  own.log.error({ why }, 'a file could not be saved');
   own.say({ code: 'file-not-saved', file: path });
 }
 

@@ -5,7 +5,7 @@ import type { OrderQueries } from '../cache/read/orders.ts';
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
-import type { Health } from '../contract/health.ts';
+import type { Health, Screen } from '../contract/health.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
@@ -90,6 +90,8 @@ export interface Context {
   recoverJournal(choice: Choice, operator: string): Promise<boolean>;
   copies: JournalCopies;
   health: HealthQuestions;
+  /** What helps whoever looks into a problem, as a text; no secret and no buyer's data is in it. */
+  problemReport(screen: Screen): Promise<string>;
   /** A call is timed from now until the function that is returned is called; that is given whether it was answered. */
   callBegun(procedure: string): (isAnswered: boolean) => void;
   change(parts: SettingsChange): void;

@@ -6,4 +6,7 @@ export const health = os.health.router({
     await context.health.check();
     return context.health.state();
   }),
+  report: os.health.report.handler(async ({ input, context }) => ({
+    text: await context.problemReport(input.screen),
+  })),
 });

@@ -23,7 +23,7 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
       return { what: `Saved as ${notice.file ?? 'a file'}.`, todo: '' };
     case 'file-not-saved':
       return {
-        what: `The list could not be saved as ${notice.file ?? 'a file'}.`,
+        what: `Nothing could be saved as ${notice.file ?? 'a file'}.`,
         todo: 'Free some space there or ask for the right to write there, then save it again.',
       };
     case 'cache-rebuilt':

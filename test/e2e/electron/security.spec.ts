@@ -70,6 +70,8 @@ test('nothing is downloaded but a list of ours', async ({ start, dataDir }) => {
   for (const name of [
     'packdesk-outbox.csv.sh',
     'report.csv',
+    'report.json',
+    'packdesk-report.json.desktop',
     'packdesk-outbox.html',
     '../packdesk-x.desktop',
   ]) {
@@ -87,7 +89,7 @@ test('nothing is downloaded but a list of ours', async ({ start, dataDir }) => {
     link.click();
   });
   const refused = () => station.errorOutput().split('a download that no screen of ours asks for').length - 1;
-  await expect.poll(refused).toBe(5);
+  await expect.poll(refused).toBe(7);
   // Chromium takes its own beginnings of a file away when it learns of the refusal.
   await expect.poll(() => readdirSync(join(dataDir, 'downloads'))).toEqual([]);
   const { name } = await station.saved(() =>

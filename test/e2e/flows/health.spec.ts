@@ -1,9 +1,9 @@
-/** How the station itself is: a page by keyboard, that follows what happens while it is open. */
+/** How the station itself is: a page by keyboard, that follows what happens while it is open; and the report of a problem. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
-import { expect, test } from '../model/fixtures.ts';
+import { expect, SECRET, test } from '../model/fixtures.ts';
 
 const MOST_STOPS = 60;
 
@@ -76,4 +76,49 @@ test('the page follows while it is open: a code that is scanned, a service that 
   // A start has some minutes for its first copy.
   await expect(lineOf(page, 'copy')).toContainText('None');
   await expect(lineOf(page, 'copy')).toContainText('Not known yet');
+});
+
+test('a report of a problem is read, then saved as it was read, by keyboard', async ({
+  start,
+  service,
+  dataDir,
+}) => {
+  const { station, bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await openHealth(bench);
+  await tabTo(page, page.getByRole('button', { name: 'Report a problem' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Report a problem' })).toBeVisible();
+  const shown = page.getByTestId('report');
+  await expect(shown).toContainText('"versions"');
+  await tabTo(page, page.getByTestId('save-report'));
+  const { name, text } = await station.saved(() => page.keyboard.press('Enter'));
+  expect(name).toBe('packdesk-report.json');
+  expect(text).toBe(await shown.textContent());
+  const { versions, screen, calls } = JSON.parse(text) as {
+    versions: Record<string, string | null>;
+    screen: { browser: string; width: number };
+    calls: { call: string }[];
+  };
+  expect(versions).toMatchObject({ packdesk: '0.1.0', sqlite: expect.stringMatching(/^3\./) });
+  const inElectron = station.electron !== null;
+  expect([versions['electron'] !== null, versions['chromium'] !== null]).toEqual([inElectron, inElectron]);
+  expect(screen.browser).toContain('Chrome/');
+  expect(calls.map(({ call }) => call)).toContain('queue.page');
+  const buyers = service.book
+    .all()
+    .flatMap(({ customer, shipping }) => [
+      ...[customer.email, customer.firstName, customer.lastName, customer.document],
+      ...[shipping.deliveryAddress.street, shipping.deliveryAddress.receiverName],
+    ]);
+  expect(buyers).not.toContain('');
+  for (const forbidden of [...buyers, SECRET, dataDir, 'Bench 7'])
+    expect(text.includes(String(forbidden)), String(forbidden)).toBe(false);
+  // The text can be scrolled by key, and Escape leads back to where it was asked for.
+  await tabTo(page, shown);
+  await page.keyboard.press('End');
+  await expect.poll(() => shown.evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible();
 });

@@ -38,6 +38,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     ['Case and alias codes', 'codes'],
     ['Copies of the journal', 'copies'],
     ['Health', 'health'],
+    ['Report a problem', 'report'],
     ['Command codes to print', 'commands'],
   ] as const) {
     await bench.go('Station');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { logSlowStatements } from '../../../src-main/app/slow-statements.ts';
+import { SlowStatements, watchStatements } from '../../../src-main/app/slow-statements.ts';
 import { readableLog } from '../../support/quiet-log.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -13,9 +13,10 @@ const watched = () => {
   let now = 0;
   db.function('takes', (ms: unknown) => ((now += Number(ms)), 1));
   db.exec('CREATE TABLE buyers (name TEXT)');
-  logSlowStatements(db, 'any.db', log, () => now);
+  const slow = new SlowStatements(log, { now: () => 5_000 });
+  watchStatements(db, 'any.db', slow, () => now);
   const logged = () => lines.map(({ statement, ms }) => [statement, ms]);
-  return { db, lines, logged, wait: (ms: number) => (now += ms) };
+  return { db, lines, logged, slow, wait: (ms: number) => (now += ms) };
 };
 
 it('logs a slow statement by its text and time, however it is run, and not what was bound', () => {
@@ -59,4 +60,12 @@ it.each(['default', 'immediate'] as const)('logs a slow transaction by its last 
   expect(kind === 'default' ? work('Ana Prado') : work[kind]('Ana Prado')).toBe('Ana Prado');
   expect(db.prepare('SELECT count(*) FROM buyers').pluck().get()).toBe(1);
   expect(logged()).toEqual([['transaction: INSERT INTO buyers VALUES (?)', 150]]);
+});
+
+it('has the newest of them to be shown, the last one first', () => {
+  const { db, slow } = watched();
+  const statement = db.prepare('SELECT takes(?)');
+  for (let ms = 101; ms <= 160; ms++) statement.get(ms);
+  expect(slow.newest).toHaveLength(50);
+  expect(slow.newest[0]).toEqual({ at: 5_000, file: 'any.db', statement: 'SELECT takes(?)', ms: 160 });
 });

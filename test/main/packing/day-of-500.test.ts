@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openWorkspace, type Workspace } from '../../../src-main/app/workspace.ts';
+import { SlowStatements } from '../../../src-main/app/slow-statements.ts';
 import { memorySignInStore } from '../../../src-main/station/credentials.ts';
 import { fold } from '../../../src-main/domain/packing/fold.ts';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
@@ -98,6 +99,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
     random: Math.random,
     newId: () => randomUUID(),
     log: quietLog,
+    slow: new SlowStatements(quietLog, clock),
     live,
     cacheDamaged: () => expect.unreachable('the cache is sound'),
     writerLost: () => expect.unreachable('its writer goes on'),

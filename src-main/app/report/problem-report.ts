@@ -1,0 +1,178 @@
+/**
+ * The report of a problem: what helps whoever looks into it, as one text that a person reads before it is saved. Every
+ * part is put together from a list of what may leave the station; nothing is taken over whole and cleaned afterwards.
+ */
+import { arch, cpus, homedir, release, totalmem, type as osType, userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { SweepRow } from '../../contract/diagnostics.ts';
+import type { Health, Screen } from '../../contract/health.ts';
+import { NUMBER_SETTINGS, type NumberSetting } from '../../contract/number-settings.ts';
+import type { Failure } from '../../contract/station.ts';
+import { engineVersion } from '../../journal/engine-version.ts';
+import { boundOf } from '../call-timings.ts';
+import type { ConnectedWorkspace } from '../connected-workspace.ts';
+import type { StationParts } from '../station-parts.ts';
+import { newestLogLines } from './log-lines.ts';
+import { withoutPlaces } from './without-places.ts';
+
+/** Of the report's own shape. */
+const FORMAT = 1;
+const MOST_CHECKS = 50;
+
+interface Sources {
+  parts: StationParts;
+  connected: ConnectedWorkspace;
+  health: () => Promise<Health>;
+}
+
+/** @returns JSON, indented for a reader */
+export async function problemReport({ parts, connected, health }: Sources, screen: Screen): Promise<string> {
+  const { dataDir, clock, settings, options, live } = parts;
+  const report = {
+    report: { format: FORMAT, at: iso(clock.now()) },
+    versions: versionsOf(parts.version),
+    machine: machine(),
+    screen,
+    station: stationOf(parts),
+    settings: settingsOf(parts),
+    health: healthOf(await health()),
+    ...workspaceOf(connected),
+    calls: callsOf(parts),
+    slowStatements: parts.slow.newest.map(({ at, ...slow }) => ({ at: iso(at), ...slow })),
+    log: await newestLogLines(join(dataDir, 'logs', 'packdesk.log')),
+  };
+  const { operator, station } = live.snapshot.settings;
+  const hidden = withoutPlaces(report, {
+    paths: [
+      [dataDir, '(data folder)'],
+      [settings.current.copyFolder, '(second folder)'],
+      [options.caFile ?? settings.current.caFile, '(file of certificates)'],
+      [homedir(), '~'],
+    ],
+    folders: [[userName(), '(user)']],
+    names: [
+      [operator, '(operator)'],
+      [station, '(station)'],
+    ],
+  });
+  return `${JSON.stringify(hidden, null, 2)}\n`;
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+const isoOrNull = (at: number | null) => (at === null ? null : iso(at));
+
+/** An account without an entry has none. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
+}
+
+/** Electron's and Chromium's are there where it runs in Electron; a browser says its own with the screen. */
+function versionsOf(packdesk: string) {
+  const of: Partial<Record<string, string>> = process.versions;
+  const [electron = null, chromium = null] = [of['electron'], of['chrome']];
+  const { node, v8 } = process.versions;
+  const os = `${osType()} ${release()} ${arch()}`;
+  return { packdesk, electron, chromium, node, v8, sqlite: engineVersion(), os };
+}
+
+const machine = () => ({
+  cores: cpus().length,
+  memoryBytes: totalmem(),
+  usedBytes: process.memoryUsage().rss,
+  runsForSeconds: Math.round(process.uptime()),
+});
+
+function stationOf({ live }: StationParts) {
+  const { mode, connection, notices, journalStop, ...status } = live.snapshot.status;
+  const { lastSweepAt, nextSweepAt, openOrders, quarantined, unsent, needsPerson, clockSkewMs } = status;
+  return {
+    mode,
+    connection: {
+      state: connection.state,
+      since: iso(connection.since),
+      failure: failureOf(connection.failure),
+    },
+    lastCheckAt: isoOrNull(lastSweepAt),
+    nextCheckAt: isoOrNull(nextSweepAt),
+    ...{ openOrders, quarantined, unsent, needsPerson, clockSkewMs, packed: status.packed },
+    notices: notices.map(({ code }) => code),
+    hasJournalStop: journalStop !== null,
+  };
+}
+
+/** Beside the numbers. Names, reasons and whatever is added later are none of them. */
+const PLAIN_SETTINGS = ['theme', 'handReason', 'scanner'] as const;
+
+function settingsOf({ live, settings, options }: StationParts) {
+  const inForce = live.snapshot.settings;
+  const named = [...PLAIN_SETTINGS, ...(Object.keys(NUMBER_SETTINGS) as NumberSetting[])];
+  const { authUrl, productUrl, orderUrl, sandbox, copyFolder, caFile, pollSeconds } = settings.current;
+  return {
+    ...Object.fromEntries(named.map((name) => [name, inForce[name]])),
+    cancelReasons: inForce.cancelReasons.length,
+    fixedByOptions: live.snapshot.status.fixedSettings,
+    authUrl: options.authUrl ?? authUrl,
+    productUrl: options.productUrl ?? productUrl,
+    orderUrl: options.orderUrl ?? orderUrl,
+    pollSeconds: options.pollSeconds ?? pollSeconds,
+    sandbox,
+    hasSecondFolder: copyFolder !== '',
+    hasCaFile: (options.caFile ?? caFile) !== '',
+    hasProxy: options.proxies.http !== null || options.proxies.https !== null,
+  };
+}
+
+/** The words of a service may repeat what it was sent; the storage engine's code says something, and nobody's data. */
+function failureOf(failure: Failure | null) {
+  if (failure === null) return null;
+  const { kind, status, message } = failure;
+  return { kind, status, ...(kind === 'storage' && /^[A-Z_]{2,40}$/.test(message ?? '') ? { message } : {}) };
+}
+
+const healthOf = ({ lines }: Health) =>
+  lines.map((line) => (line.of === 'check' ? { ...line, failure: failureOf(line.failure) } : line));
+
+/** Of the open connection; empty lists where there is none. */
+function workspaceOf({ workspace }: ConnectedWorkspace) {
+  if (workspace === null) return { checks: [], quarantine: [] };
+  const recent = workspace.recentSweeps().slice(0, MOST_CHECKS);
+  const before = recent.at(-1)?.startedAt ?? Number.MAX_SAFE_INTEGER;
+  const written = workspace.diagnostics.sweepsBefore(before, MOST_CHECKS - recent.length);
+  return { checks: [...recent, ...written].map(checkOf), quarantine: quarantineOf(workspace.diagnostics) };
+}
+
+const checkOf = ({ startedAt, endedAt, failure, ...counts }: SweepRow) => ({
+  at: iso(startedAt),
+  ms: endedAt - startedAt,
+  ...counts,
+  failure: failureOf(failure),
+});
+
+type Diagnostics = NonNullable<ConnectedWorkspace['workspace']>['diagnostics'];
+
+/** Reasons, each with its number of orders: which orders they are is nobody's business elsewhere. */
+function quarantineOf(diagnostics: Diagnostics) {
+  const reasons = new Map<string, { path: string; expected: string; found: string; orders: number }>();
+  for (const { path, expected, found } of diagnostics.quarantine().rows) {
+    const key = JSON.stringify([path, expected, found]);
+    const reason = reasons.get(key) ?? { path, expected, found, orders: 0 };
+    reason.orders++;
+    reasons.set(key, reason);
+  }
+  return [...reasons.values()];
+}
+
+const callsOf = ({ calls }: StationParts) =>
+  [...calls.all].map(([call, timing]) => ({
+    call,
+    count: timing.count,
+    failed: timing.failed,
+    meanMs: Math.round((timing.totalMs / timing.count) * 10) / 10,
+    halfWithinMs: boundOf(timing, 0.5),
+    mostWithinMs: boundOf(timing, 0.95),
+    longestMs: Math.round(timing.longestMs * 10) / 10,
+  }));

@@ -1,0 +1,53 @@
+/** Takes out of a report where this station lies and who works at it: paths have names of people in them. */
+
+/** Each with what is written instead. An empty text is none. */
+type Replacements = readonly (readonly [text: string, instead: string])[];
+
+export interface Hidden {
+  /** Whole paths. */
+  paths: Replacements;
+  /** Names of folders, wherever they are part of a path. */
+  folders: Replacements;
+  /** Names of people and stations, as whole words. */
+  names: Replacements;
+}
+
+/** Of every text in a value. Longer paths are replaced first: the data folder may lie in the home folder. */
+export function withoutPlaces(value: unknown, hidden: Hidden): unknown {
+  const paths = hidden.paths
+    .filter(([path]) => path.length > 1)
+    .toSorted(([a], [b]) => b.length - a.length)
+    // Some systems make no difference between large and small letters.
+    .flatMap(([path, instead]) => writtenAs(path).map((one) => replacing(escaped(one), instead, 'giu')));
+  const given = ([text]: readonly [string, string]) => text !== '';
+  const folders = hidden.folders
+    .filter(given)
+    .map(([name, instead]) => replacing(`(?<=[\\/])${escaped(name)}(?=[\\/]|$)`, instead, 'giu'));
+  const names = hidden.names
+    .filter(given)
+    .map(([name, instead]) =>
+      replacing(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, instead, 'gu'),
+    );
+  const all = [...paths, ...folders, ...names];
+  return replaced(value, (text) => all.reduce((words, replace) => replace(words), text));
+}
+
+/** A path as systems and addresses write it. */
+function writtenAs(path: string): string[] {
+  const slashes = path.replaceAll('\\', '/');
+  return [...new Set([path, slashes, encodeURI(slashes)])];
+}
+
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+function replacing(pattern: string, instead: string, flags: string): (text: string) => string {
+  const expression = new RegExp(pattern, flags);
+  return (text) => text.replaceAll(expression, () => instead);
+}
+
+function replaced(value: unknown, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return replace(value);
+  if (Array.isArray(value)) return value.map((one) => replaced(one, replace));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, replace)]));
+}

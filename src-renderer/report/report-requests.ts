@@ -1,0 +1,16 @@
+/** What the report of a problem asks. */
+import type { Api } from '../api.ts';
+import { Resource } from '../resource.svelte.ts';
+
+/** The page that is open, as its browser says. */
+const screen = () => ({
+  browser: navigator.userAgent.slice(0, 300),
+  width: window.innerWidth,
+  height: window.innerHeight,
+  pixelRatio: window.devicePixelRatio,
+  language: navigator.language.slice(0, 40),
+});
+
+/** The text as it would be saved; made once, and again when asked for, so that what is read is what is saved. */
+export const readReport = (api: Api) =>
+  new Resource(async () => (await api().health.report({ screen: screen() })).text);
