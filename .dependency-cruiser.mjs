@@ -20,7 +20,7 @@ const LOCK = '^src-main/station/data-folder-lock\\.ts$';
 const BOOT = '^src-main/app/boot\\.ts$';
 const ELECTRON_OWNED = [
   file('electron', 'preload'),
-  '^src-main/host/(window|closed-page|message-port|app-protocol|keychain|downloads|menu|power|settings-file|watch-processes)\\.ts$',
+  '^src-main/host/(window|closed-page|message-port|app-protocol|crash-dumps|keychain|downloads|menu|power|settings-file|watch-processes)\\.ts$',
   '^src-main/dev/app-protocol\\.ts$',
 ];
 
@@ -330,7 +330,7 @@ const OWNERS = [
     name: 'electron-only-in-its-host',
     comment:
       'The same application runs under plain Node: electron is imported by electron.ts, preload.ts and host/{window,' +
-      'closed-page,message-port,app-protocol,keychain,downloads,menu,power,settings-file,watch-processes}.ts only. Pass what it gives as an argument of boot().',
+      'closed-page,message-port,app-protocol,crash-dumps,keychain,downloads,menu,power,settings-file,watch-processes}.ts only. Pass what it gives as an argument of boot().',
     from: { path: '^src-', pathNot: ELECTRON_OWNED },
     to: { path: npm('electron') },
   },

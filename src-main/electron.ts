@@ -10,6 +10,7 @@ import { watchFaults } from './host/faults.ts';
 import { keychainProtector } from './host/keychain.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { closeEveryPage } from './host/closed-page.ts';
+import { keepCrashDumps } from './host/crash-dumps.ts';
 import { allowOwnDownloads } from './host/downloads.ts';
 import { applicationMenu } from './host/menu.ts';
 import { servePorts } from './host/message-port.ts';
@@ -74,6 +75,8 @@ async function main(): Promise<void> {
     app.exit(1);
     return;
   }
+  // A dump of this process has the environment that it was started with.
+  if (!environment['PACKDESK_CLIENT_SECRET']) keepCrashDumps(dataDir);
   await app.whenReady();
   folderInUse = dataDir;
   const station = await boot({

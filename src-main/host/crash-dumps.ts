@@ -1,0 +1,30 @@
+/** Crash dumps: written beside the journal for whoever looks into a crash, sent nowhere, and few. */
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { app, crashReporter } from 'electron';
+
+/** A dump has pieces of a process' memory: no more of them stay than are of use. */
+const MOST_DUMPS = 5;
+
+/** To be called before the first window. Dumps that are too many are removed now. */
+export function keepCrashDumps(dataDir: string): void {
+  const folder = join(dataDir, 'crashes');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  app.setPath('crashDumps', folder);
+  crashReporter.start({ uploadToServer: false });
+  pruneDumps(folder);
+}
+
+/** Removes all dumps but the newest, each with what stands beside it under its name. */
+function pruneDumps(folder: string): void {
+  const dumps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.dmp'))
+    .map((name) => join(folder, name))
+    .map((file) => ({ file, at: statSync(file).mtimeMs }))
+    .toSorted((a, b) => b.at - a.at);
+  for (const { file } of dumps.slice(MOST_DUMPS)) {
+    const stem = basename(file, '.dmp');
+    for (const name of readdirSync(dirname(file)))
+      if (name.startsWith(`${stem}.`)) rmSync(join(dirname(file), name), { force: true });
+  }
+}
