@@ -19,14 +19,47 @@ export function readCancel(text: string, orderId: string, reasons: readonly stri
   const raw = parsed(text);
   const seen = identityOf(readOrder(raw));
   if (seen.orderId !== orderId || seen.status !== CANCELLED) return { cancelled: false };
-  const entry = listOr(objectOr(raw)['statusHistory'])
-    .filter(isObject)
-    .findLast((one) => one['status'] === CANCELLED);
+  const entry = cancelEntryOf(raw);
   if (!entry) return { cancelled: true, reason: 'not-shown' };
   const there = readText(objectOr(entry['eventData'])['cancelReason']);
   if (there === null) return { cancelled: true, reason: 'not-shown' };
   return { cancelled: true, reason: reasons.some((reason) => reason.trim() === there) ? 'ours' : 'other' };
 }
+
+/**
+ * What of an order proves its cancel, as the journal keeps it: JSON of an order with that alone, and nothing of the buyer.
+ * @param text an order that `readCancel` has read as cancelled
+ * @param there whose reason it shows: one of somebody else's words is left out
+ */
+export function proofOf(text: string, orderId: string, there: ReasonThere): string {
+  const order = objectOr(parsed(text));
+  const entry = cancelEntryOf(order);
+  const reason = readText(objectOr(entry?.['eventData'])['cancelReason']);
+  const history = entry && {
+    status: CANCELLED,
+    eventDate: readShort(entry['eventDate']),
+    receivedDate: readShort(entry['receivedDate']),
+    eventData: { cancelReason: there === 'ours' ? reason : null },
+  };
+  return JSON.stringify({
+    orderId,
+    status: CANCELLED,
+    cancelDate: readShort(order['cancelDate']),
+    lastUpdateDate: readShort(order['lastUpdateDate']),
+    statusHistory: history ? [history] : [],
+  });
+}
+
+/** Longer than any moment. */
+const LONGEST_MOMENT = 40;
+
+const readShort = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= LONGEST_MOMENT ? value : null;
+
+const cancelEntryOf = (order: unknown) =>
+  listOr(objectOr(order)['statusHistory'])
+    .filter(isObject)
+    .findLast((one) => one['status'] === CANCELLED);
 
 function parsed(text: string): unknown {
   try {

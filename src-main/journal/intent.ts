@@ -16,8 +16,6 @@ export interface NewIntent {
   orderId: string;
   salesChannelOrderId: string | null;
   orderCreatedAt: number | null;
-  /** The order as it was seen when the decision was taken. */
-  orderJson: string;
   reason: string;
   decidedAt: string;
   station: string;
@@ -26,13 +24,14 @@ export interface NewIntent {
   graceUntil: number | null;
 }
 
-/** What happened to a decision. `answerJson` is the order that the service answered with. */
+/** What happened to a decision. */
 export interface IntentChange {
   state: StoredState;
   problem?: { kind: string; message: string | null } | null;
   nextTryAt?: number | null;
   attempted?: boolean;
-  answerJson?: string;
+  /** What of the service's answer proves the cancel (`domain/cancel-answer.ts`). */
+  proof?: string;
   reasonThere?: ReasonThere;
   /** Takes the place of the reason; the one before goes into the history. */
   reason?: string;

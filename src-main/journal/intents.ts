@@ -55,7 +55,7 @@ export class Intents {
       change: db.prepare(
         `UPDATE intents SET state = @state, attempts = attempts + @attempted, next_try = @nextTryAt,
            changed_at = @now, problem_kind = @kind, problem_message = @message,
-           answer_json = coalesce(@answerJson, answer_json), reason_there = coalesce(@reasonThere, reason_there),
+           answer_json = coalesce(@proof, answer_json), reason_there = coalesce(@reasonThere, reason_there),
            reason = coalesce(@reason, reason)
          WHERE id = @id`,
       ),
@@ -118,7 +118,9 @@ export class Intents {
     const current = this.newestFor(intent.orderId);
     if (current && !RELEASED.includes(current.state)) return { taken: false, intent: current };
     const id = this.#newId();
-    this.#statements.insert.run({ ...intent, id, now });
+    // The number twice: a letter that changes in one of them on the disk is noticed.
+    const orderJson = JSON.stringify({ orderId: intent.orderId });
+    this.#statements.insert.run({ ...intent, id, now, orderJson });
     this.#statements.history.run({ id, operator: intent.operator, note: null });
     return { taken: true, intent: this.#must(id) };
   }
@@ -142,7 +144,7 @@ export class Intents {
           nextTryAt: to.nextTryAt ?? null,
           kind: to.problem?.kind ?? null,
           message: to.problem?.message ?? null,
-          answerJson: to.answerJson ?? null,
+          proof: to.proof ?? null,
           reasonThere: to.reasonThere ?? null,
           reason: to.reason ?? null,
         });

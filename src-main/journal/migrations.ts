@@ -9,6 +9,7 @@ import { migration as learnedCodes } from './migrations/0030-learned-codes.ts';
 import { migration as packing } from './migrations/0040-packing.ts';
 import { migration as intentsByOrder } from './migrations/0050-intents-by-order.ts';
 import { migration as recoveries } from './migrations/0070-recoveries.ts';
+import { migration as decisionsWithoutOrders } from './migrations/0080-decisions-without-orders.ts';
 
 export const migrations: readonly Migration[] = [
   intents,
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   packing,
   intentsByOrder,
   recoveries,
+  decisionsWithoutOrders,
 ];

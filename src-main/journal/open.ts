@@ -16,6 +16,7 @@ import { areOnlyIndexesWrong, integrityFault, isDamage } from './integrity.ts';
 import type { Migration } from './migration.ts';
 import { migrations } from './migrations.ts';
 import { positionOf } from './position.ts';
+import { overwriteFreed, purgeIfDue } from './purge.ts';
 import { lossOf, readKnown, recordRecovery, rememberPosition } from './known-journal.ts';
 import { makeRoom } from './log-room.ts';
 import { parkDamaged } from './damaged-intents.ts';
@@ -54,11 +55,13 @@ export function openJournal(
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
+    overwriteFreed(db);
     if (mend) mendIndexes(db, file, kind, now());
     migrate(db, file, { from: version, known, now: now() });
     const put = db.prepare('INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)');
     put.run('kind', kind);
     put.run('id', newId());
+    purgeIfDue(db);
     recordRecovery(db, folder);
     // Indexes may still have them as they were.
     if (parkDamaged(db, now()) > 0) db.exec('REINDEX');

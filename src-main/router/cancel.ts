@@ -66,7 +66,6 @@ function newIntent(
     orderId: order.orderId,
     salesChannelOrderId: order.salesChannelOrderId,
     orderCreatedAt: order.createdAt,
-    orderJson: order.json,
     reason,
     decidedAt: momentWithOffset(now),
     ...whoOf(context.settings()),

@@ -6,7 +6,7 @@
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import { backoff } from '../domain/backoff.ts';
-import { readCancel, type ReasonThere } from '../domain/cancel-answer.ts';
+import { proofOf, readCancel, type ReasonThere } from '../domain/cancel-answer.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { StoredIntent } from '../journal/intent.ts';
 import type { Intents } from '../journal/intents.ts';
@@ -206,7 +206,8 @@ export class CancelDelivery {
     const { intents, clock } = this.#o;
     const ours = there === 'ours' || (there === 'not-shown' && intents.past.mayHaveBeenSent(intent.id));
     const state = ours ? ('accepted' as const) : ('elsewhere' as const);
-    intents.change(intent.id, intent.state, { state, answerJson: order, reasonThere: there }, clock.now());
+    const proof = proofOf(order, intent.orderId, there);
+    intents.change(intent.id, intent.state, { state, proof, reasonThere: there }, clock.now());
     return state;
   }
 

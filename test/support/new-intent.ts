@@ -7,7 +7,6 @@ export function newIntent(orderId: string, parts: Partial<NewIntent> = {}): NewI
     orderId,
     salesChannelOrderId: `SC-${orderId}`,
     orderCreatedAt: Date.parse('2026-03-01T10:00:00Z'),
-    orderJson: JSON.stringify({ orderId }),
     reason: 'Damaged in the rack',
     decidedAt: '2026-03-02T10:00:00.000+01:00',
     station: 'Bench 7',

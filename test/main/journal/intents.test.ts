@@ -119,14 +119,14 @@ describe('a change of a decision', () => {
     expect(history()).toEqual(['waiting']);
   });
 
-  it('leaves a line of history, counts tries and keeps the answer', () => {
+  it('leaves a line of history, counts tries and keeps the proof', () => {
     const { intents, db, history } = openIntents();
     const { intent } = intents.decide(newIntent('PD1'), 1);
     const problem = { kind: 'server', message: 'not today' };
     intents.change(intent.id, 'waiting', { state: 'sending', attempted: true }, 2);
     intents.change(intent.id, 'sending', { state: 'unknown', problem, nextTryAt: 50 }, 3);
     expect(intents.byId(intent.id)).toMatchObject({ state: 'unknown', attempts: 1, problem, nextTryAt: 50 });
-    intents.change(intent.id, 'unknown', { state: 'accepted', answerJson: '{"a":1}' }, 4);
+    intents.change(intent.id, 'unknown', { state: 'accepted', proof: '{"a":1}' }, 4);
     expect(intents.byId(intent.id)).toMatchObject({
       state: 'accepted',
       attempts: 1,
@@ -231,7 +231,7 @@ describe('the outbox', () => {
       ['C', true],
     ]);
     db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`);
-    const large = Array.from({ length: 50 }, (_, n) => newIntent(`L${n}`, { orderJson: 'x'.repeat(4000) }));
+    const large = Array.from({ length: 50 }, (_, n) => newIntent(`L${n}`, { reason: 'x'.repeat(4000) }));
     expect(() => intents.decideAll(large, 3)).toThrow(/full/);
     expect(intents.list()).toHaveLength(3);
   });

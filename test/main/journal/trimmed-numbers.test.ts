@@ -8,15 +8,17 @@ import { tempFolder } from '../../support/temp-folder.ts';
 import { openTestJournal, testIntents } from '../../support/journal.ts';
 
 const BARE = 'PFX-1';
-const orderJson = (orderId: string) => JSON.stringify({ orderId });
-
 /** A journal in which a decision on an order stands under its bare number, in that state; `also` stand on the exact one. */
 function aJournal(exact: string, state: StoredState, attempts: number, also: string[] = []): string {
   const file = join(tempFolder(), 'journal.db');
   const db = openTestJournal(file, 'service');
   const intents = testIntents(db, 'account');
-  intents.decide(newIntent(BARE, { orderJson: orderJson(exact) }), 1);
-  db.prepare('UPDATE intents SET state = ?, attempts = ?').run(state, attempts);
+  intents.decide(newIntent(BARE), 1);
+  db.prepare("UPDATE intents SET state = ?, attempts = ?, order_json = json_object('orderId', ?)").run(
+    state,
+    attempts,
+    exact,
+  );
   if (state === 'sending')
     db.prepare("INSERT INTO intent_history (intent, at, state) SELECT n, 2, 'sending' FROM intents").run();
   for (const orderId of also) intents.decide(newIntent(orderId), 1);

@@ -440,12 +440,17 @@ describe('the journal on a full disk', () => {
   const empty = (db: ReturnType<typeof openTestJournal>) => db.pragma('max_page_count = 1000000');
 
   it('does not lose an outcome that could not be written: it is looked up once there is room', async () => {
-    const service = await startFaultyService({ list: json(aPage([{ ...cancelled('PD1') }])) });
+    const reason = 'Broken, '.repeat(60).trim();
+    const answer = aCancelled('PD1', reason);
+    const service = await startFaultyService({ list: json(aPage([answer])) });
     const s = await aSender(service);
-    const id = s.decide('PD1');
+    const id = s.decide('PD1', { reason });
+    // Its page and those after it are full, so that the proof finds no room.
+    const others = testIntents(s.db, 'other');
+    for (let n = 0; n < 120; n++) others.decide(newIntent(`F${n}`, { account: 'other', reason: 'x' }), 1);
     service.answers.cancel = (q, r) => {
       fill(s.db);
-      json({ ...cancelled('PD1'), padding: 'x'.repeat(50_000) })(q, r);
+      json(answer)(q, r);
     };
     s.sender.start();
     await until('the failure was logged', () => s.lines.length > 0);

@@ -10,7 +10,6 @@ for (let n = 0; n < Number(decisions); n++) {
       orderId: `PD${n}`,
       salesChannelOrderId: null,
       orderCreatedAt: null,
-      orderJson: '{}',
       reason: 'Damaged',
       decidedAt: '2026-03-02T10:00:00.000+01:00',
       station: 'Bench 7',

@@ -7,11 +7,13 @@ import { openTestJournal, testIntents } from '../../../support/journal.ts';
 
 it('keeps the rows of version 10 as they were, and what stood on an order stands', () => {
   const file = join(tempFolder(), 'journal.db');
-  const old = openTestJournal(
-    file,
-    'service',
-    migrations.filter((m) => m.version <= 10),
-  );
+  const open = (version: number) =>
+    openTestJournal(
+      file,
+      'service',
+      migrations.filter((m) => m.version <= version),
+    );
+  const old = open(10);
   const insert = old.prepare(
     `INSERT INTO intents (id, kind, account, order_id, order_json, reason, decided_at, station, state, changed_at,
        attempts, next_try, problem_kind, problem_message, answer_json)
@@ -22,7 +24,7 @@ it('keeps the rows of version 10 as they were, and what stood on an order stands
   old.prepare("INSERT INTO intent_history SELECT n, 5, 'waiting', NULL, NULL FROM intents").run();
   const before = old.prepare('SELECT * FROM intents ORDER BY n').all() as object[];
   old.close();
-  const db = openTestJournal(file, 'service');
+  const db = open(20);
   onTestFinished(() => void db.close());
   const after = db.prepare('SELECT * FROM intents ORDER BY n').all();
   expect(after).toEqual(before.map((row) => ({ ...row, grace_until: null, reason_there: null })));

@@ -1,0 +1,48 @@
+import type { Migration } from '../migration.ts';
+
+/** The number in the order that was seen, as the record of a damaged one is told by; text that is no JSON stays such. */
+const SEEN = `CASE
+  WHEN json_valid(order_json) = 0 THEN 'unreadable'
+  WHEN json_type(order_json, '$.orderId') = 'text' THEN json_object('orderId', json_extract(order_json, '$.orderId'))
+  ELSE '{}' END`;
+
+/** A moment, or a status: longer text is something else. */
+const short = (json: string, path: string) =>
+  `CASE WHEN json_type(${json}, '${path}') = 'text' AND length(json_extract(${json}, '${path}')) <= 40
+    THEN json_extract(${json}, '${path}') END`;
+
+/** What `proofOf` (domain/cancel-answer.ts) makes of an answer, with the newest entry of its history that says CANCELLED. */
+const PROOF = `CASE WHEN json_valid(answer_json) = 1 THEN json_object(
+  'orderId', CASE WHEN json_extract(answer_json, '$.orderId') = order_id THEN order_id END,
+  'status', ${short('answer_json', '$.status')},
+  'cancelDate', ${short('answer_json', '$.cancelDate')},
+  'lastUpdateDate', ${short('answer_json', '$.lastUpdateDate')},
+  'statusHistory', json(coalesce((
+    SELECT json_array(json_object(
+      'status', 'CANCELLED',
+      'eventDate', ${short('e.value', '$.eventDate')},
+      'receivedDate', ${short('e.value', '$.receivedDate')},
+      'eventData', json_object('cancelReason',
+        CASE WHEN trim(json_extract(e.value, '$.eventData.cancelReason')) = trim(reason) THEN trim(reason) END)))
+    FROM json_each(answer_json, '$.statusHistory') e
+    WHERE json_type(answer_json, '$.statusHistory') = 'array'
+      AND CASE WHEN e.type = 'object' THEN json_extract(e.value, '$.status') END = 'CANCELLED'
+    ORDER BY e.key DESC LIMIT 1), '[]'))) END`;
+
+/** Decisions that have more of an order than they need: also in copies of earlier versions, which keep their version. */
+const HAS_ORDER = `(order_json IS NOT ${SEEN} OR answer_json IS NOT ${PROOF})`;
+
+export const WITHOUT_ORDERS = `UPDATE intents SET order_json = ${SEEN}, answer_json = ${PROOF} WHERE ${HAS_ORDER}`;
+
+/**
+ * A decision had the whole order twice, as it was seen and as the service answered with it, with the buyer's name and address. It
+ * keeps the order's number as it was seen, and of the answer what proves the cancel.
+ */
+export const migration: Migration = {
+  version: 80,
+  sql: `
+${WITHOUT_ORDERS};
+-- What was removed leaves its bytes in freed places: journal/purge.ts makes the file anew.
+INSERT OR REPLACE INTO meta (key, value) SELECT 'purge', 'due' WHERE EXISTS (SELECT 1 FROM intents);
+`,
+};

@@ -1,0 +1,36 @@
+/** What was removed from the journal is gone from its files too: from freed places, and from the log. */
+import Database from 'better-sqlite3';
+import type { JournalDb } from './db.ts';
+
+/**
+ * Freed places are overwritten with zeros. To be set on every connection that writes a journal.
+ * @returns the same connection
+ */
+export function overwriteFreed(db: JournalDb): JournalDb {
+  db.pragma('secure_delete = ON');
+  return db;
+}
+
+/**
+ * Makes the file anew where a migration has removed something (`purge` in `meta`): what versions before this one removed was not
+ * overwritten. Without room on the disk it stays due until the next opening.
+ */
+export function purgeIfDue(db: JournalDb): void {
+  if (db.prepare("SELECT 1 FROM meta WHERE key = 'purge'").get() === undefined) return;
+  try {
+    db.exec('VACUUM');
+    emptyLog(db);
+    db.exec("DELETE FROM meta WHERE key = 'purge'");
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_FULL') throw error;
+  }
+}
+
+/**
+ * Moves the log into the main file and cuts it off: until then it has pages as they were before.
+ * @returns false where somebody is reading it now
+ */
+function emptyLog(db: JournalDb): boolean {
+  const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+  return result?.busy === 0;
+}
