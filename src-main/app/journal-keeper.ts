@@ -6,6 +6,8 @@ import { rememberPosition } from '../journal/known-journal.ts';
 import { runningPosition, type JournalPosition } from '../journal/position.ts';
 import type { JournalDb } from '../journal/db.ts';
 import type { MadeCopy } from '../journal/make-copy.ts';
+import type { Selection } from '../journal/personal-data.ts';
+import type { RewrittenFile } from '../journal/remove-personal-data.ts';
 import type { SecondFolderFault } from '../journal/second-folder.ts';
 import type { PackedOrderFault } from '../journal/verify-orders.ts';
 import { writeWatermarkAside } from '../journal/watermark.ts';
@@ -42,6 +44,8 @@ interface KeeperOptions {
   eventsWritten: () => number;
   /** Path of the second folder; empty: there is none. */
   second: () => string;
+  /** After how many milliseconds what is over loses personal data. */
+  keepMs: () => number;
   copied: (report: CopyReport) => void;
 }
 
@@ -140,9 +144,12 @@ export class JournalKeeper {
 
   /** @returns false where it has to be tried again */
   async #copy(): Promise<boolean> {
-    const { clock, file, log, copied } = this.#o;
+    const { clock, file, log, copied, keepMs } = this.#o;
     const at = clock.now();
     this.#pending = null;
+    const selection = { before: at - keepMs(), orderIds: [] };
+    const removed = await this.#inThread((thread) => thread.call('removeFromJournal', file, selection));
+    if (!removed.ok) log.error({ reason: removed.message }, 'personal data was not taken out of the journal');
     const reply = await this.#inThread((thread) => thread.call('copy', file, at));
     if (this.#loop.signal.aborted) return false;
     if (!reply.ok) {
@@ -156,9 +163,31 @@ export class JournalKeeper {
     for (const fault of faults) log.error(fault, 'an order in the journal is not as it was written');
     if (made) log.info({ copy: made.name }, 'the journal was copied');
     const report: CopyReport = { at, faults, secondFault: null };
-    if (made) return this.#copyAside({ report, made });
-    copied(report);
-    return true;
+    if (!made) {
+      copied(report);
+      return true;
+    }
+    await this.#removeFromCopies(selection);
+    return this.#copyAside({ report, made });
+  }
+
+  /** Earlier copies, here and in the second folder; one that could not be written anew is tried with the next copy. */
+  async #removeFromCopies(selection: Selection): Promise<void> {
+    const { file, second, log } = this.#o;
+    const work: CopyWork<RewrittenFile[]> = (thread) => thread.call('removeFromCopies', file, selection);
+    const here = await this.#inThread(work);
+    const folder = second();
+    const there =
+      folder === ''
+        ? null
+        : await this.#inTime((thread) => thread.call('removeFromCopies', file, selection, folder));
+    if (this.#loop.signal.aborted) return;
+    for (const reply of [here, there].filter((one) => one !== null)) {
+      if (reply === 'slow' || !reply.ok) log.warn('personal data was not taken out of copies of the journal');
+      else
+        for (const { name, outcome } of reply.result ?? [])
+          if (outcome !== 'none') log.info({ name, outcome }, 'personal data in a copy of the journal');
+    }
   }
 
   /** @returns false where it has to be tried again */
@@ -174,15 +203,19 @@ export class JournalKeeper {
   }
 
   async #writeAside({ name, id }: MadeCopy, second: string): Promise<SecondFolderFault | null> {
-    const { clock, file } = this.#o;
+    const { file } = this.#o;
+    const reply = await this.#inTime((thread) => thread.call('copyAside', file, name, id, second));
+    if (reply === 'slow') return reply;
+    return reply.ok ? reply.result : 'failed';
+  }
+
+  /** Work in the second folder. */
+  async #inTime<Result>(work: CopyWork<Result>): Promise<CopyReply<Result | null> | 'slow'> {
     const limit = new AbortController();
     const signal = AbortSignal.any([limit.signal, this.#loop.signal]);
-    const written = this.#inThread((thread) => thread.call('copyAside', file, name, id, second), signal);
-    const slow = clock.sleep(SECOND_MS, signal).then(() => 'slow' as const);
+    const slow = this.#o.clock.sleep(SECOND_MS, signal).then(() => 'slow' as const);
     try {
-      const reply = await Promise.race([written, slow]);
-      if (reply === 'slow') return reply;
-      return reply.ok ? reply.result : 'failed';
+      return await Promise.race([this.#inThread(work, signal), slow]);
     } finally {
       limit.abort();
     }

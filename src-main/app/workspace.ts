@@ -41,7 +41,7 @@ export interface WorkspaceOptions {
   /** The module of the thread that copies the journal; null: no copies are made. */
   copyEntry: URL | null;
   pollMs: number;
-  /** For how long orders that left the queue are kept in the cache. */
+  /** For how long orders that left the queue are kept in the cache, and what may name a buyer in the journal. */
   keepMs: () => number;
   clock: Clock;
   random: () => number;
@@ -170,6 +170,7 @@ function makeLoops(options: WorkspaceOptions, store: Store, news: WorkspaceNews)
       log,
       eventsWritten: () => packed.eventsWritten,
       second: options.secondFolder,
+      keepMs: options.keepMs,
       copied: options.journalCopied,
     }),
   };

@@ -86,6 +86,8 @@ function connect(file: string): WriteDb {
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');
+    // A buyer's data is gone from the file when it is removed.
+    db.pragma('secure_delete = ON');
     // Checkpoints inside a busy loop are what makes single pages slow; the writer takes them after each sweep.
     db.pragma('wal_autocheckpoint = 0');
     return db;

@@ -22,6 +22,7 @@ CREATE TABLE orders (
   absent_rounds INTEGER NOT NULL DEFAULT 0,
   absent_since INTEGER,           -- when a complete sweep first missed it; null: it was shown since
   changed_at INTEGER,             -- when a change that matters to a packer was last seen
+  without_buyer INTEGER NOT NULL DEFAULT 0, -- 1: kept after its time for what is in its boxes (retention.ts)
   left_at INTEGER                 -- since when it is known and not open; null: it is open (retention.ts)
 );
 -- How many of them are open, in all and by what the queue is filtered by (facet-rows.ts).

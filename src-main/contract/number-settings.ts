@@ -7,7 +7,7 @@ export const NUMBER_SETTINGS = {
   graceSeconds: { from: 0, to: 600, default: 10 },
   /** Hours after which an unsettled cancel is an alarm. */
   alarmHours: { from: 1, to: 720, default: 24 },
-  /** Days that orders which left the queue are kept in the cache. */
+  /** Days that orders which left the queue are kept in the cache, and what may name a buyer in the journal and its copies. */
   keepDays: { from: 1, to: 3_650, default: 30 },
   /** Seconds of the countdown after the last unit; 0 waits for a person. */
   sealSeconds: { from: 0, to: 30, default: 3 },

@@ -3,6 +3,7 @@ import { serve } from '../thread/thread.ts';
 import { listCopies } from './copy-list.ts';
 import { checkJournal, checkPages } from './file-check.ts';
 import { checkpoint, makeCopy } from './make-copy.ts';
+import { removeFromCopies, removeFromJournal } from './remove-personal-data.ts';
 import { copyAside, newestAside, tryFolder } from './second-folder.ts';
 
 const handlers = {
@@ -17,6 +18,8 @@ const handlers = {
   listCopies,
   checkJournal,
   checkPages,
+  removeFromJournal,
+  removeFromCopies,
 };
 
 export type CopyServed = typeof handlers;

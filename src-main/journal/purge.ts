@@ -30,7 +30,7 @@ export function purgeIfDue(db: JournalDb): void {
  * Moves the log into the main file and cuts it off: until then it has pages as they were before.
  * @returns false where somebody is reading it now
  */
-function emptyLog(db: JournalDb): boolean {
+export function emptyLog(db: JournalDb): boolean {
   const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
   return result?.busy === 0;
 }

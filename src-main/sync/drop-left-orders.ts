@@ -6,7 +6,7 @@ import type { Log } from '../station/log.ts';
 export interface RetentionRules {
   /** For how long an order that left is kept, in milliseconds. */
   keepMs: () => number;
-  /** Orders that stay although they left: a decision is not settled, or a box did not move on. */
+  /** Orders that stay although they left, without the buyer: a decision is not settled, or a box did not move on. */
   needed: () => string[];
 }
 
@@ -28,6 +28,10 @@ export async function dropLeftOrders({ writer, clock, log, retention, signal }: 
     let dropped: number;
     do dropped = await writer.dropLeft(before, retention.needed());
     while (dropped > 0 && !signal.aborted);
+    let taken: number;
+    do taken = await writer.takeBuyers(before, retention.needed());
+    while (taken > 0 && !signal.aborted);
+    await writer.purge();
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'orders that left could not be dropped');
   }

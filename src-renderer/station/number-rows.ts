@@ -31,7 +31,7 @@ const ROWS: Record<InARow, NumberRow> = {
   keepDays: {
     panel: 'kept',
     label: 'Days that orders are kept',
-    hint: 'After they left the queue. Unfinished work is kept longer.',
+    hint: 'After they left the queue. Unfinished work stays longer, without the buyer.',
   },
 };
 

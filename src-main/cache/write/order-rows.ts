@@ -67,9 +67,13 @@ export class OrderRows {
         `INSERT INTO orders (${COLUMNS.join(', ')}, k) VALUES (${'?, '.repeat(COLUMNS.length)}?)`,
       ),
       update: db.prepare<Value[]>(
-        `UPDATE orders SET ${COLUMNS.map((c) => `${c} = ?`).join(', ')}, absent_rounds = 0, absent_since = NULL
-         WHERE k = ?`,
+        `UPDATE orders SET ${COLUMNS.map((c) => `${c} = ?`).join(', ')}, absent_rounds = 0, absent_since = NULL,
+           without_buyer = 0 WHERE k = ?`,
       ),
+      takeBuyer: db.prepare<[number]>(
+        "UPDATE orders SET buyer = NULL, without_buyer = 1, hash = '' WHERE k = ?",
+      ),
+      dropChanges: db.prepare<[number]>('DELETE FROM changes WHERE k = ?'),
       putText: db.prepare<[number, Uint8Array]>('INSERT OR REPLACE INTO raw (k, json) VALUES (?, ?)'),
       dropSearch: db.prepare<[number]>('DELETE FROM search WHERE rowid = ?'),
       putSearch: db.prepare<[number, string]>('INSERT INTO search (rowid, words) VALUES (?, ?)'),
@@ -157,6 +161,13 @@ export class OrderRows {
 
   putText(k: number, bytes: Uint8Array): void {
     this.#statements.putText.run(k, bytes);
+  }
+
+  /** Without its hash the service's very text is new again, should it be shown once more. */
+  takeBuyer(k: number, text: string): void {
+    this.#statements.takeBuyer.run(k);
+    this.#statements.dropChanges.run(k);
+    this.putText(k, Buffer.from(text));
   }
 
   putWords(k: number, words: string): void {

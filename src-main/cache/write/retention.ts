@@ -1,8 +1,9 @@
 /**
  * Orders that left the queue are kept for a time, for scans and for questions, and then dropped: without that, the
  * file holds every order that a station has ever seen. The pages that this frees in the file are filled by what comes.
- * Open orders are never dropped, and products are not: those are as many as the catalogue has.
+ * Those that work stands on stay, without the buyer. Open orders are never dropped, and products are not: those are as many as the catalogue has.
  */
+import { orderWithoutBuyer } from '../../domain/order-without-buyer.ts';
 import type { KeySet } from './key-set.ts';
 import type { WriteBuffer, WriterParts } from './write-buffer.ts';
 
@@ -15,18 +16,27 @@ interface LeftOrder {
 }
 
 export class Retention {
+  readonly #rows: WriterParts['rows'];
   readonly #buffer: WriteBuffer;
   readonly #shown: () => KeySet;
   readonly #left;
   readonly #drops;
   readonly #departures;
+  readonly #withBuyer;
+  /** Something was removed, which a purge has to take out of the file's bytes. */
+  isPurgeDue = false;
 
   /** @param shown keys of what the last sweep showed: an order that is still listed, in another status, stays */
-  constructor({ db }: WriterParts, buffer: WriteBuffer, shown: () => KeySet) {
+  constructor({ db, rows }: WriterParts, buffer: WriteBuffer, shown: () => KeySet) {
+    this.#rows = rows;
     this.#buffer = buffer;
     this.#shown = shown;
     this.#left = db.prepare<[number], LeftOrder>(
       'SELECT k, order_id AS orderId FROM orders WHERE left_at < ? ORDER BY left_at',
+    );
+    this.#withBuyer = db.prepare<[string, number], LeftOrder>(
+      `SELECT o.k, o.order_id AS orderId FROM json_each(?) f CROSS JOIN orders o ON o.order_id = f.value
+       WHERE o.left_at < ? AND o.without_buyer = 0`,
     );
     // Their words left the search index when they left the queue.
     this.#drops = ['orders', 'raw', 'items', 'changes'].map((table) =>
@@ -48,8 +58,27 @@ export class Retention {
     const keys = this.#choose(before, new Set(needed));
     return this.#buffer.write(() => {
       for (const drop of this.#drops) for (const k of keys) drop.run(k);
-      this.#departures.run(before, MOST_DROPPED);
+      const { changes } = this.#departures.run(before, MOST_DROPPED);
+      this.isPurgeDue ||= keys.length + changes > 0;
       return keys.length;
+    });
+  }
+
+  /**
+   * Takes the buyer out of orders that left before that moment and stay: at most so many.
+   * @param needed numbers of orders that work stands on
+   * @returns how many lost their buyer
+   */
+  takeBuyers(before: number, needed: readonly string[]): number {
+    this.#buffer.flush();
+    const shown = this.#shown();
+    const due = this.#withBuyer.all(JSON.stringify(needed), before).filter(({ k }) => !shown.has(k));
+    const orders = due.slice(0, MOST_DROPPED);
+    if (orders.length === 0) return 0;
+    this.isPurgeDue = true;
+    return this.#buffer.write(() => {
+      for (const { k } of orders) this.#rows.takeBuyer(k, orderWithoutBuyer(this.#rows.text(k)));
+      return orders.length;
     });
   }
 

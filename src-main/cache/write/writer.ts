@@ -129,6 +129,19 @@ export class CacheWriter {
     return this.#calls.call('dropLeft', before, needed);
   }
 
+  /**
+   * Takes the buyer out of orders that left before that moment and stay, at most `MOST_DROPPED`.
+   * @returns how many lost their buyer
+   */
+  takeBuyers(before: number, needed: string[]): Promise<number> {
+    return this.#calls.call('takeBuyers', before, needed);
+  }
+
+  /** What was removed is taken out of the file's bytes soon, at most once a day. */
+  async purge(): Promise<void> {
+    await this.#calls.call('purge');
+  }
+
   /** Taken when nobody waits for the writer. */
   async endSweep(row: SweepRow): Promise<void> {
     await this.#calls.call('endSweep', row);

@@ -30,7 +30,7 @@ const PROOF = `CASE WHEN json_valid(answer_json) = 1 THEN json_object(
     ORDER BY e.key DESC LIMIT 1), '[]'))) END`;
 
 /** Decisions that have more of an order than they need: also in copies of earlier versions, which keep their version. */
-const HAS_ORDER = `(order_json IS NOT ${SEEN} OR answer_json IS NOT ${PROOF})`;
+export const HAS_ORDER = `(order_json IS NOT ${SEEN} OR answer_json IS NOT ${PROOF})`;
 
 export const WITHOUT_ORDERS = `UPDATE intents SET order_json = ${SEEN}, answer_json = ${PROOF} WHERE ${HAS_ORDER}`;
 

@@ -1,12 +1,16 @@
 /** A round that breaks is said in the log and followed by the next: a station that runs for months is copied all the time. */
-import { existsSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { JournalKeeper } from '../../../src-main/app/journal-keeper.ts';
-import { copiesFolder } from '../../../src-main/journal/copies.ts';
+import { JournalKeeper, type CopyReport } from '../../../src-main/app/journal-keeper.ts';
+import { copiesFolder, copyName, ownFolder, soundCopies } from '../../../src-main/journal/copies.ts';
+import { makeCopy } from '../../../src-main/journal/make-copy.ts';
+import { positionOf } from '../../../src-main/journal/position.ts';
 import type { PackedOrderFault } from '../../../src-main/journal/verify-orders.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
+import { filesWith } from '../../support/files-with.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
+import { decideThen, OLD_BUYER, openOldJournal } from '../../support/old-journal.ts';
 import { readableLog } from '../../support/quiet-log.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { until } from '../../support/until.ts';
@@ -14,6 +18,50 @@ import { openTestJournal } from '../../support/journal.ts';
 
 /** No thread comes of this: making one throws. */
 const NO_THREAD = new URL('https://packdesk.example/copy-thread.js');
+
+/** A keeper of a journal, with the thread that copies. */
+function aKeeper(file: string, second = '') {
+  const db = openTestJournal(file, 'service');
+  const clock = new ManualClock(Date.now());
+  const { log, lines } = readableLog();
+  const reported: CopyReport[] = [];
+  const keeper = new JournalKeeper({
+    ...{ db, file, clock, log, entry: COPY_ENTRY },
+    eventsWritten: () => 0,
+    second: () => second,
+    keepMs: () => 30 * 86_400_000,
+    copied: (report) => void reported.push(report),
+  });
+  onTestFinished(async () => {
+    await keeper.stop();
+    db.close();
+  });
+  return { keeper, lines, reported };
+}
+
+it('takes buyers out of the copies that earlier versions made, here and in the second folder', async () => {
+  const folder = tempFolder();
+  const second = tempFolder();
+  const file = join(folder, 'journal.db');
+  const old = openOldJournal(file);
+  for (let n = 0; n < 10; n++) decideThen(old, `PD${n}`, 'withdrawn');
+  const { id } = positionOf(old);
+  old.close();
+  await makeCopy(file, 1);
+  const there = ownFolder(second, id);
+  mkdirSync(there);
+  copyFileSync(join(copiesFolder(file), copyName(1, null)), join(there, copyName(1, null)));
+  expect([filesWith(folder, OLD_BUYER).length, filesWith(second, OLD_BUYER).length]).toEqual([2, 1]);
+
+  const { keeper, lines, reported } = aKeeper(file, second);
+  keeper.start();
+  await until('the journal was copied', () => reported.length === 1);
+  expect(reported).toMatchObject([{ faults: [], secondFault: null }]);
+  // The copy that the migration has made is among them.
+  expect([filesWith(folder, OLD_BUYER), filesWith(second, OLD_BUYER)]).toEqual([[], []]);
+  expect(lines.filter(({ level }) => level !== 30)).toEqual([]);
+  expect(soundCopies(file, 'service', 20, second)).toHaveLength(5);
+});
 
 it('goes on after a round that threw: the copy is made an hour later, and the next a day after that', async () => {
   const file = join(tempFolder(), 'journal.db');
@@ -29,6 +77,7 @@ it('goes on after a round that threw: the copy is made an hour later, and the ne
     log,
     eventsWritten: () => 0,
     second: () => '',
+    keepMs: () => 0,
     copied: ({ faults }) => void reported.push(faults),
     get entry() {
       return entry;

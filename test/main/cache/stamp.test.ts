@@ -65,6 +65,7 @@ const WITHOUT_RULES = [
     'key-set',
     'known-orders',
     'page-memory',
+    'purge',
     'retention',
     'sweep-log',
     'swept-orders',

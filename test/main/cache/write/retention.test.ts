@@ -1,11 +1,15 @@
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DepartureQueries } from '../../../../src-main/cache/read/departures.ts';
 import { OrderQueries } from '../../../../src-main/cache/read/orders.ts';
 import { QueueQueries } from '../../../../src-main/cache/read/queue.ts';
 import { MOST_DROPPED } from '../../../../src-main/cache/write/retention.ts';
 import { ScanQueries } from '../../../../src-main/cache/read/scan.ts';
+import { orderWithoutBuyer } from '../../../../src-main/domain/order-without-buyer.ts';
+import { filesWith } from '../../../support/files-with.ts';
 import { anItem, anOrder, aPage, bytesOf } from '../../../support/order-json.ts';
 import { openTestCache, sweep, type TestCache } from '../../../support/test-cache.ts';
+import { until } from '../../../support/until.ts';
 
 /** Rows of every table that grows with the orders that were seen. */
 function rowsOf({ reader }: TestCache): Record<string, number> {
@@ -123,6 +127,72 @@ describe('an order that left', () => {
     expect(await dropped).toBe(0);
     await cache.writer.flush();
     expect(new OrderQueries(cache.reader).byId('A')).toMatchObject({ open: true });
+  });
+});
+
+describe('an order that left, and that work stands on', () => {
+  const buyer = { customer: { firstName: 'Wzyxa', lastName: 'Quaresma', email: 'wzyxa@example.com' } };
+  const open = anOrder('A', buyer);
+  const gone = anOrder('A', { ...buyer, status: 'SHIPPED' });
+  const jsonOf = (cache: TestCache) => new OrderQueries(cache.reader).byId('A')?.json ?? '';
+
+  it('loses the buyer after the retention, and keeps what is in its boxes', async () => {
+    const cache = await openTestCache();
+    await sweep(cache, [aPage([open])], 1);
+    await sweep(cache, [aPage([anOrder('A', { ...buyer, items: [anItem({ quantity: 3 })] })])], 2);
+    await sweep(cache, [aPage([gone])], 10);
+    await sweep(cache, [aPage([])], 11);
+    expect(await cache.writer.takeBuyers(10, ['A'])).toBe(0);
+    expect(jsonOf(cache)).toContain('Wzyxa');
+    expect(await cache.writer.takeBuyers(11, ['A', 'B'])).toBe(1);
+    expect(jsonOf(cache)).toBe(orderWithoutBuyer(JSON.stringify(gone)));
+    const row = cache.reader.prepare('SELECT buyer, units, left_at FROM orders').get();
+    expect(row).toEqual({ buyer: null, units: 1, left_at: 10 });
+    expect(new OrderQueries(cache.reader).changesOf('A')).toEqual([]);
+    expect(new ScanQueries(cache.reader).ordersByNumber('A')).toMatchObject([{ status: 'SHIPPED' }]);
+    const before = await cache.writer.totalChanges();
+    expect(await cache.writer.takeBuyers(11, ['A'])).toBe(0);
+    expect(await cache.writer.totalChanges()).toBe(before);
+  });
+
+  it('has the buyer again where the service shows it again', async () => {
+    for (const shown of [gone, open]) {
+      const cache = await openTestCache();
+      await sweep(cache, [aPage([gone])], 1);
+      await sweep(cache, [aPage([])], 2);
+      expect(await cache.writer.takeBuyers(100, ['A'])).toBe(1);
+      await sweep(cache, [aPage([shown])], 200);
+      expect(jsonOf(cache)).toBe(JSON.stringify(shown));
+      // What the last check showed would only be written anew.
+      expect(await cache.writer.takeBuyers(300, ['A'])).toBe(0);
+      await sweep(cache, [aPage([])], 400);
+      expect(await cache.writer.takeBuyers(500, ['A'])).toBe(shown === gone ? 1 : 0);
+    }
+  });
+});
+
+describe('what was removed', () => {
+  it('is in no byte of the file, its log and its search index after the purge', async () => {
+    const cache = await openTestCache();
+    const folder = dirname(cache.file);
+    const named = (id: string, firstName: string, status: string) =>
+      anOrder(id, { status, customer: { firstName, lastName: '' } });
+    const orders = (status: string) =>
+      Array.from({ length: 300 }, (_, n) => named(`PD-${n}`, `Wzyxa${n}`, status));
+    const stays = named('S', 'Norberta', 'READY_TO_SHIP');
+    await sweep(cache, [aPage([...orders('READY_TO_SHIP'), stays])], 1);
+    await sweep(cache, [aPage([...orders('SHIPPED'), stays])], 2);
+    await sweep(cache, [aPage([stays])], 3);
+    expect(filesWith(folder, 'Wzyxa')).not.toEqual([]);
+    expect(await cache.writer.dropLeft(100, ['PD-7'])).toBe(299);
+    expect(await cache.writer.takeBuyers(100, ['PD-7'])).toBe(1);
+    await cache.writer.purge();
+    // The words of the index are in small letters.
+    const bytes = () => ['Wzyxa', 'wzyxa'].flatMap((text) => filesWith(folder, text));
+    await until('the purge has ended', () => bytes().length === 0);
+    expect(filesWith(folder, 'Norberta')).toEqual(['cache.db']);
+    expect(queueOf(cache, 'norberta').rows.map((row) => row.orderId)).toEqual(['S']);
+    expect(cache.reader.pragma('integrity_check', { simple: true })).toBe('ok');
   });
 });
 

@@ -4,14 +4,18 @@ import { proofOf, readCancel } from '../../../../src-main/domain/cancel-answer.t
 import type { JournalDb } from '../../../../src-main/journal/db.ts';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
 import { WITHOUT_ORDERS } from '../../../../src-main/journal/migrations/0080-decisions-without-orders.ts';
-import { migrations } from '../../../../src-main/journal/migrations.ts';
 import { filesWith } from '../../../support/files-with.ts';
 import { openTestJournal, testIntents } from '../../../support/journal.ts';
-import { aCancelled, anOrder } from '../../../support/order-json.ts';
+import {
+  decideThen,
+  OLD_BUYER,
+  OLD_REASON,
+  openOldJournal,
+  WITH_OLD_BUYER,
+} from '../../../support/old-journal.ts';
+import { aCancelled } from '../../../support/order-json.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
-const BUYER = 'Zebedeu Quaresma';
-const REASON = 'Damaged in the rack';
 const entries = (...reasons: string[]) =>
   reasons.map((cancelReason) => ({
     status: 'CANCELLED',
@@ -22,48 +26,24 @@ const ANSWERS: { name: string; parts: Json }[] = [
   { name: 'in full', parts: {} },
   {
     name: 'with a history of several entries',
-    parts: { statusHistory: [{ status: 'PACKED' }, null, 'x', ...entries('other', REASON)] },
+    parts: { statusHistory: [{ status: 'PACKED' }, null, 'x', ...entries('other', OLD_REASON)] },
   },
-  { name: 'whose reason has space around it', parts: { statusHistory: entries(` ${REASON} `) } },
+  { name: 'whose reason has space around it', parts: { statusHistory: entries(` ${OLD_REASON} `) } },
   { name: 'with a history that is no list', parts: { statusHistory: { a: 1 } } },
   { name: 'with dates of other kinds', parts: { cancelDate: 7, lastUpdateDate: 'x'.repeat(41) } },
   { name: 'with a number for a number', parts: { orderId: 471_100 } },
 ];
-const withBuyer = { customer: { firstName: BUYER, lastName: '' }, customerDocument: '04711' };
 
 let file = '';
 let old: JournalDb;
 
 beforeEach(() => {
   file = join(tempFolder(), 'journal.db');
-  old = openTestJournal(
-    file,
-    'service',
-    migrations.filter((m) => m.version <= 70),
-  );
-  old.pragma('secure_delete = OFF');
+  old = openOldJournal(file);
 });
 
-/** A row as version 70 wrote it. */
-function decided(orderId: string, state: string, { order = '', answer = null as string | null } = {}): void {
-  old
-    .prepare(
-      `INSERT INTO intents (id, kind, account, order_id, order_json, reason, decided_at, station, state, changed_at, answer_json,
-         reason_there)
-       VALUES (@id, 'cancel', 'account', @orderId, @order, @reason, '2026-03-02T10:00:00.000+01:00', 'Bench 7', @state, 7,
-         @answer, @there)`,
-    )
-    .run({
-      ...{ id: `id-${orderId}`, orderId, state, answer, reason: REASON },
-      order: order === '' ? JSON.stringify(anOrder(orderId, withBuyer)) : order,
-      there: answer === null ? null : 'ours',
-    });
-  old
-    .prepare(
-      'INSERT INTO intent_history SELECT n, 7, state, NULL, NULL, NULL, NULL FROM intents WHERE id = ?',
-    )
-    .run(`id-${orderId}`);
-}
+const decided = (orderId: string, state: string, parts: { order?: string; answer?: string } = {}) =>
+  decideThen(old, orderId, state, parts);
 
 function migrated(): JournalDb {
   old.close();
@@ -80,7 +60,7 @@ const rest = (db: JournalDb) => [
 ];
 
 it('takes the orders out of decisions; all else of them is as it was, and what stood on an order stands', () => {
-  const answer = JSON.stringify(aCancelled('PD2', REASON, withBuyer));
+  const answer = JSON.stringify(aCancelled('PD2', OLD_REASON, WITH_OLD_BUYER));
   decided('PD1', 'waiting');
   decided('PD2', 'accepted', { answer });
   decided('PD3', 'withdrawn');
@@ -98,38 +78,40 @@ it('takes the orders out of decisions; all else of them is as it was, and what s
 
 it('leaves the buyer in no byte of the file or of its log, also where an earlier version had freed the place', () => {
   for (let n = 0; n < 40; n++)
-    decided(`PD${n}`, 'accepted', { answer: JSON.stringify(aCancelled(`PD${n}`, REASON, withBuyer)) });
+    decided(`PD${n}`, 'accepted', {
+      answer: JSON.stringify(aCancelled(`PD${n}`, OLD_REASON, WITH_OLD_BUYER)),
+    });
   // Freed by a version that did not overwrite what it freed.
   old.exec(
     "UPDATE intents SET answer_json = NULL WHERE n % 2 = 0; UPDATE intents SET order_json = '{}' WHERE n % 3 = 0",
   );
   old.pragma('wal_checkpoint(PASSIVE)');
   const folder = dirname(file);
-  expect(filesWith(folder, BUYER)).toEqual(['journal.db', 'journal.db-wal']);
+  expect(filesWith(folder, OLD_BUYER)).toEqual(['journal.db', 'journal.db-wal']);
   const db = migrated();
-  expect(filesWith(folder, BUYER).filter((name) => !name.startsWith('backups/'))).toEqual([]);
+  expect(filesWith(folder, OLD_BUYER).filter((name) => !name.startsWith('backups/'))).toEqual([]);
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
 });
 
 it.each(ANSWERS)('an answer $name leaves the same proof as one that comes now', ({ parts }) => {
   const orderId = 'orderId' in parts ? '471100' : 'PD1';
-  const answer = JSON.stringify(aCancelled('PD1', REASON, { ...withBuyer, ...parts }));
-  const { reason } = readCancel(answer, orderId, [REASON]) as { reason: 'ours' | 'not-shown' };
+  const answer = JSON.stringify(aCancelled('PD1', OLD_REASON, { ...WITH_OLD_BUYER, ...parts }));
+  const { reason } = readCancel(answer, orderId, [OLD_REASON]) as { reason: 'ours' | 'not-shown' };
   decided(orderId, 'accepted', { answer });
   const proof = migrated().prepare<[], string>('SELECT answer_json FROM intents').pluck().get() ?? '';
   expect(proof).toBe(proofOf(answer, orderId, reason));
-  expect(readCancel(proof, orderId, [REASON])).toEqual({ cancelled: true, reason });
+  expect(readCancel(proof, orderId, [OLD_REASON])).toEqual({ cancelled: true, reason });
 });
 
 it('changes nothing where it was done before', () => {
   for (const [n, { parts }] of ANSWERS.entries())
-    decided(`PD${n}`, 'accepted', { answer: JSON.stringify(aCancelled(`PD${n}`, REASON, parts)) });
+    decided(`PD${n}`, 'accepted', { answer: JSON.stringify(aCancelled(`PD${n}`, OLD_REASON, parts)) });
   decided('PD-CUT', 'waiting', { order: '{cut' });
   expect(migrated().prepare(WITHOUT_ORDERS).run().changes).toBe(0);
 });
 
 it("leaves the words of somebody else's cancel out", () => {
-  const answer = JSON.stringify(aCancelled('PD1', `${BUYER} called`, withBuyer));
+  const answer = JSON.stringify(aCancelled('PD1', `${OLD_BUYER} called`, WITH_OLD_BUYER));
   decided('PD1', 'elsewhere', { answer });
   const proof = migrated().prepare<[], string>('SELECT answer_json FROM intents').pluck().get() ?? '';
   expect(proof).toContain('"cancelReason":null');
@@ -137,7 +119,7 @@ it("leaves the words of somebody else's cancel out", () => {
 });
 
 it('a record that cannot be read is left to a person, as before', () => {
-  decided('PD1', 'waiting', { order: `{"orderId":"PD1","customer":{"firstName":"${BUYER}` });
+  decided('PD1', 'waiting', { order: `{"orderId":"PD1","customer":{"firstName":"${OLD_BUYER}` });
   const db = migrated();
   expect(testIntents(db, 'account').list()).toMatchObject([
     {

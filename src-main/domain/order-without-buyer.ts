@@ -1,0 +1,41 @@
+/** An order as it is still needed after its time: what is in its boxes, and nothing of who bought it (spec: Order, customer, address). */
+import { isObject, listOr, objectOr, type Json } from './read-value.ts';
+
+/** What stays is named, so that a field which nobody knows goes too. */
+const ORDER = [
+  'orderId',
+  'salesChannelOrderId',
+  'salesChannel',
+  'status',
+  'creationDate',
+  'lastUpdateDate',
+  'cancelDate',
+];
+const ITEM = ['id', 'skuId', 'salesChannelSkuId', 'ean', 'quantity', 'name', 'weight', 'hsCode'];
+const DELIVERY = ['name', 'company', 'deliveryEstimateDate', 'items'];
+const PARCEL = ['name', 'code', 'length', 'width', 'height', 'weight', 'netWeight', 'grossWeight', 'items'];
+
+/** @param text an order that could be read @returns its JSON without the buyer, the address but for its country, prices and the tracking number */
+export function orderWithoutBuyer(text: string): string {
+  const order = objectOr(JSON.parse(text));
+  const shipping = objectOr(order['shipping']);
+  return JSON.stringify({
+    ...only(ORDER, order),
+    items: each(ITEM, order['items']),
+    shipping: {
+      ...only(['outboundCountry'], shipping),
+      deliveryAddress: only(['country'], objectOr(shipping['deliveryAddress'])),
+      deliveries: listOr(shipping['deliveries'])
+        .filter(isObject)
+        .map((one) => ({ ...only(DELIVERY, one), parcels: each(PARCEL, one['parcels']) })),
+    },
+  });
+}
+
+const only = (keys: readonly string[], of: Json): Json =>
+  Object.fromEntries(keys.filter((key) => key in of).map((key) => [key, of[key]]));
+
+const each = (keys: readonly string[], list: unknown): Json[] =>
+  listOr(list)
+    .filter(isObject)
+    .map((one) => only(keys, one));

@@ -1,0 +1,40 @@
+/** A journal as version 70 wrote it: decisions have whole orders, and what is freed is not overwritten. */
+import type { JournalDb } from '../../src-main/journal/db.ts';
+import { migrations } from '../../src-main/journal/migrations.ts';
+import { openTestJournal } from './journal.ts';
+import { anOrder } from './order-json.ts';
+
+/** Who bought every order of it. */
+export const OLD_BUYER = 'Zebedeu Quaresma';
+export const WITH_OLD_BUYER = { customer: { firstName: OLD_BUYER, lastName: '' }, customerDocument: '04711' };
+export const OLD_REASON = 'Damaged in the rack';
+
+export function openOldJournal(file: string): JournalDb {
+  const db = openTestJournal(
+    file,
+    'service',
+    migrations.filter((m) => m.version <= 70),
+  );
+  db.pragma('secure_delete = OFF');
+  return db;
+}
+
+/** Records a decision. @param parts `order`: JSON of the order as it was seen; `answer`: that of the service's answer */
+export function decideThen(
+  db: JournalDb,
+  orderId: string,
+  state: string,
+  parts: { order?: string; answer?: string } = {},
+): void {
+  const { order = JSON.stringify(anOrder(orderId, WITH_OLD_BUYER)), answer = null } = parts;
+  const there = answer === null ? null : 'ours';
+  db.prepare(
+    `INSERT INTO intents (id, kind, account, order_id, order_json, reason, decided_at, station, state, changed_at, answer_json,
+       reason_there)
+     VALUES (@id, 'cancel', 'account', @orderId, @order, @reason, '2026-03-02T10:00:00.000+01:00', 'Bench 7', @state, 7,
+       @answer, @there)`,
+  ).run({ id: `id-${orderId}`, orderId, order, reason: OLD_REASON, state, answer, there });
+  db.prepare(
+    'INSERT INTO intent_history SELECT n, 7, state, NULL, NULL, NULL, NULL FROM intents WHERE id = ?',
+  ).run(`id-${orderId}`);
+}
