@@ -11,16 +11,28 @@ export function overwriteFreed(db: JournalDb): JournalDb {
   return db;
 }
 
+export const isPurgeDue = (db: JournalDb): boolean =>
+  db.prepare("SELECT 1 FROM meta WHERE key = 'purge'").get() !== undefined;
+
+/** In the transaction that removes something: an end of the process before its bytes are gone is made good later. */
+export function markPurge(db: JournalDb): void {
+  db.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('purge', 'due')");
+}
+
+/** What was removed is gone from all bytes. */
+export function unmarkPurge(db: JournalDb): void {
+  db.exec("DELETE FROM meta WHERE key = 'purge'");
+}
+
 /**
- * Makes the file anew where a migration has removed something (`purge` in `meta`): what versions before this one removed was not
- * overwritten. Without room on the disk it stays due until the next opening.
+ * Makes the file anew where that is due: what versions before this one removed was not overwritten. Without room on the disk it stays
+ * due until the next opening.
  */
 export function purgeIfDue(db: JournalDb): void {
-  if (db.prepare("SELECT 1 FROM meta WHERE key = 'purge'").get() === undefined) return;
+  if (!isPurgeDue(db)) return;
   try {
     db.exec('VACUUM');
-    emptyLog(db);
-    db.exec("DELETE FROM meta WHERE key = 'purge'");
+    if (emptyLog(db)) unmarkPurge(db);
   } catch (error) {
     if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_FULL') throw error;
   }

@@ -11,7 +11,7 @@ import { integrityFault } from './integrity.ts';
 import { makeRoom } from './log-room.ts';
 import { isNone, personalDataIn, takeOut, type PersonalData, type Selection } from './personal-data.ts';
 import { positionOf } from './position.ts';
-import { emptyLog, overwriteFreed } from './purge.ts';
+import { emptyLog, isPurgeDue, markPurge, overwriteFreed, unmarkPurge } from './purge.ts';
 import { syncFolder } from './watermark.ts';
 
 /** What became of a file beside the journal. `unreadable`: it is as it was. */
@@ -21,15 +21,22 @@ export interface RewrittenFile {
   outcome: 'none' | 'rewritten' | 'unreadable';
 }
 
-/** @returns what was found in the journal that is at work, and is out of it, of its log and of freed places now */
+/**
+ * @returns what was found in the journal that is at work, and is out of it, of its log and of freed places now
+ * @throws where somebody goes on reading the log: it is out of the file, and the next call or opening empties the log
+ */
 export function removeFromJournal(file: string, selection: Selection): PersonalData {
   const db = overwriteFreed(new Database(file, { fileMustExist: true }));
   try {
     db.pragma('synchronous = FULL');
     const found = personalDataIn(db, selection);
-    if (isNone(found)) return found;
-    db.transaction(() => takeOut(db, selection)).immediate();
+    if (isNone(found) && !isPurgeDue(db)) return found;
+    db.transaction(() => {
+      markPurge(db);
+      takeOut(db, selection);
+    }).immediate();
     if (!emptyLog(db)) throw new Error('the log of the journal could not be emptied');
+    unmarkPurge(db);
     makeRoom(db, file);
     return found;
   } finally {

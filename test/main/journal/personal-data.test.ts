@@ -99,6 +99,19 @@ it('goes out of what is over after its days, in the file and its log; the rest i
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
 });
 
+it('is gone from the log too once nobody reads that any more', { timeout: 60_000 }, () => {
+  const { file } = aJournal();
+  const reader = new Database(file, { readonly: true });
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM intents').get();
+  expect(() => removeFromJournal(file, ALL)).toThrow('the log of the journal could not be emptied');
+  expect(filesWith(dirname(file), BUYER)).toContain('journal.db-wal');
+  reader.exec('COMMIT');
+  reader.close();
+  expect(removeFromJournal(file, ALL)).toEqual({ orders: 0, words: 0, scans: 0 });
+  expect(filesWith(dirname(file), BUYER)).toEqual([]);
+});
+
 it('goes out of what is asked for by its order, whatever its age', () => {
   const made = aJournal();
   const orderIds = ['NEW-OVER', 'NEW-OPEN', 'NEW-PACKED', 'NOBODY'];
