@@ -148,9 +148,14 @@ export class JournalKeeper {
     const at = clock.now();
     this.#pending = null;
     const selection = { before: at - keepMs(), orderIds: [] };
-    const removed = await this.#inThread((thread) => thread.call('removeFromJournal', file, selection));
-    if (!removed.ok) log.error({ reason: removed.message }, 'personal data was not taken out of the journal');
-    const reply = await this.#inThread((thread) => thread.call('copy', file, at));
+    const reply = await this.#inThread(async (thread) => {
+      await thread
+        .call('removeFromJournal', file, selection)
+        .catch((error: unknown) =>
+          log.error({ err: error }, 'personal data was not taken out of the journal'),
+        );
+      return thread.call('copy', file, at);
+    });
     if (this.#loop.signal.aborted) return false;
     if (!reply.ok) {
       log.error({ reason: reply.message }, 'the journal could not be copied');
@@ -167,8 +172,9 @@ export class JournalKeeper {
       copied(report);
       return true;
     }
+    const isDone = await this.#copyAside({ report, made });
     await this.#removeFromCopies(selection);
-    return this.#copyAside({ report, made });
+    return isDone;
   }
 
   /** Earlier copies, here and in the second folder; one that could not be written anew is tried with the next copy. */
