@@ -20,7 +20,9 @@ import { watchProcesses } from './host/watch-processes.ts';
 import { openSettings } from './host/settings-file.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
 import { takeEnvironment } from './station/client-secret.ts';
+import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, OptionError, optionsNotTaken, readOptions } from './station/options.ts';
+import { policyOfStart } from './station/policy-file.ts';
 import { systemClock } from './station/system-clock.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -54,6 +56,12 @@ async function main(): Promise<void> {
     app.exit(0);
     return;
   }
+  const check = answerToCheck(args);
+  if (check !== null) {
+    process.stdout.write(check.text);
+    app.exit(check.status);
+    return;
+  }
   const inspection = app.isPackaged ? inspectionSwitch(args) : null;
   if (inspection !== null) {
     throw new OptionError(`An installed Packdesk cannot be inspected; start it without --${inspection}.`);
@@ -82,6 +90,7 @@ async function main(): Promise<void> {
   const station = await boot({
     dataDir,
     options,
+    policy: policyOfStart(options.policy),
     writerEntry: new URL('./cache-writer.js', import.meta.url),
     copyEntry: new URL('./journal-copy.js', import.meta.url),
     httpEntry: new URL('./service-http.js', import.meta.url),

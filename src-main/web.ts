@@ -11,7 +11,9 @@ import { surviveClosedOutput } from './host/closed-output.ts';
 import { watchFaults } from './host/faults.ts';
 import { writeOpeningPage } from './host/opening-page.ts';
 import { takeEnvironment } from './station/client-secret.ts';
+import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, readOptions } from './station/options.ts';
+import { policyOfStart } from './station/policy-file.ts';
 
 // What a station writes is for its own account alone, from the first byte.
 process.umask(0o077);
@@ -35,6 +37,12 @@ async function main(): Promise<void> {
     process.stdout.write(answer);
     return;
   }
+  const check = answerToCheck(args);
+  if (check !== null) {
+    process.stdout.write(check.text);
+    process.exitCode = check.status;
+    return;
+  }
   const options = readOptions(args, environment);
   const suffix = options.practice ? 'practice' : '';
   const dataDir = resolve(options.dataDir ?? envPaths('Packdesk', { suffix }).data);
@@ -42,6 +50,7 @@ async function main(): Promise<void> {
   const station = await boot({
     dataDir,
     options,
+    policy: policyOfStart(options.policy),
     writerEntry: new URL(unbuilt ? './cache/write/writer-thread.ts' : './cache-writer.js', import.meta.url),
     copyEntry: new URL(unbuilt ? './journal/copy-thread.ts' : './journal-copy.js', import.meta.url),
     httpEntry: new URL(unbuilt ? './upstream/http-thread.ts' : './service-http.js', import.meta.url),

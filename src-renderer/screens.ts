@@ -9,7 +9,6 @@ import Packing from './packing/Packing.svelte';
 import PickList from './pick/PickList.svelte';
 import Departures from './queue/Departures.svelte';
 import Queue from './queue/Queue.svelte';
-import Station from './station/Station.svelte';
 
 /** The set-up stands in place of everything, strips included. */
 type Framed = Exclude<Place, { screen: 'setup' }>;
@@ -33,7 +32,7 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   outbox: { title: 'Outbox', component: Outbox },
   checks: { title: 'Checks', load: () => import('./checks/Checks.svelte') },
   service: { title: 'Service', load: () => import('./service/Service.svelte') },
-  station: { title: 'Station', component: Station },
+  station: { title: 'Station', load: () => import('./station/Station.svelte') },
   scanner: { title: 'Scanner test', load: () => import('./scan/ScannerTest.svelte') },
   codes: { title: 'Case and alias codes', load: () => import('./codes/Codes.svelte') },
   copies: { title: 'Copies of the journal', load: () => import('./copies/Copies.svelte') },
@@ -64,10 +63,16 @@ export function keyOf(place: Place): string {
   return place.screen === 'codes' ? `codes ${place.teach}` : place.screen;
 }
 
+/** What a station needs that has stopped. */
+const NEEDS = { policy: 'Policy needed', journal: 'Journal needed' } as const;
+
 /** What the window is called: by screen and order, for whoever goes by titles. */
-export function titleOf(place: Place, { isStopped = false, needsSetup = false }): string {
+export function titleOf(
+  place: Place,
+  { needs = null, needsSetup = false }: { needs?: keyof typeof NEEDS | null; needsSetup?: boolean },
+): string {
   const screen = needsSetup ? null : screenOf(place);
   const title = screen?.title ?? 'Set-up';
   const name = typeof title === 'string' ? title : title(place);
-  return `${isStopped ? 'Journal needed' : name} – Packdesk`;
+  return `${needs === null ? name : NEEDS[needs]} – Packdesk`;
 }

@@ -10,6 +10,7 @@ import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-f
 import { JournalTooNewError, WrongFolderError } from '../journal/errors.ts';
 import { createLog, type Log } from '../station/log.ts';
 import { OptionError, type Options } from '../station/options.ts';
+import type { StationPolicy } from '../station/policy-file.ts';
 import { keepPrivate, OpenFolderError } from '../station/private-folder.ts';
 import type { SettingsStore } from '../station/settings.ts';
 import { systemClock } from '../station/system-clock.ts';
@@ -30,6 +31,8 @@ export interface Station {
 export async function boot(host: {
   dataDir: string;
   options: Options;
+  /** Of the administrator. */
+  policy?: StationPolicy;
   /** The module of the thread that writes the cache: source in tests, a built file in the application. */
   writerEntry: URL;
   /** The module of the thread that copies the journal. */

@@ -109,7 +109,7 @@ export class ConnectedWorkspace {
     return openWorkspace({
       ...{ folder, account, client, startWriter, copyEntry, clock, random, newId, log, slow, live },
       kind: mode,
-      sandbox: mode === 'practice' || settings.current.sandbox,
+      sandbox: mode === 'practice' || (options.sandbox ?? settings.current.sandbox),
       pollMs: (options.pollSeconds ?? settings.current.pollSeconds) * 1000,
       keepMs: () => live.snapshot.settings.keepDays * 86_400_000,
       secondFolder: () => secondFolder(this.#parts, mode),
@@ -139,5 +139,5 @@ export class ConnectedWorkspace {
 }
 
 /** @returns path of the second folder for copies of the journal; empty: there is none. Practice is worth no second one. */
-export const secondFolder = ({ settings }: StationParts, kind: JournalKind): string =>
-  kind === 'practice' ? '' : settings.current.copyFolder;
+export const secondFolder = ({ options, settings }: StationParts, kind: JournalKind): string =>
+  kind === 'practice' ? '' : (options.copyFolder ?? settings.current.copyFolder);

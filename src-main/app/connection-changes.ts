@@ -22,6 +22,8 @@ export class ConnectionChanges {
   /** Opens what is chosen now. */
   async open(): Promise<void> {
     const { credentials, live, log } = this.#parts;
+    // On which service it should work is not known.
+    if (live.snapshot.status.policyStop !== null) return;
     const { connection, notice } = await chosenConnection(this.#parts);
     removeNotices(live, CONNECTION_NOTICES);
     addNotice(live, notice);
@@ -39,6 +41,8 @@ export class ConnectionChanges {
 
   /** Where the new workspace cannot be opened, the old one is opened again. */
   readonly change: ConnectionChange = (save) => {
+    if (this.#parts.live.snapshot.status.policyStop !== null)
+      return Promise.resolve({ code: 'FIXED_BY_POLICY' });
     this.#last = this.ended().then(() => this.#changeBy(save));
     return this.#last;
   };

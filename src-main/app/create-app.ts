@@ -6,6 +6,7 @@ import { testConnection } from '../connection/connection-test.ts';
 import { connectionSetup, type ConnectionSetup } from '../connection/setup.ts';
 import { unsentIn } from '../journal/unsent.ts';
 import type { Context } from '../router/context.ts';
+import { policyInForce } from '../station/policy-file.ts';
 import { settingsInForce } from '../station/settings.ts';
 import { ConnectedWorkspace } from './connected-workspace.ts';
 import { ConnectionChanges } from './connection-changes.ts';
@@ -30,7 +31,10 @@ export function createApp(deps: AppDeps): App {
   const reopening = new Reopening({ clock, log, reopen: () => changes.change(() => Promise.resolve()) });
   return {
     context: contextOf(parts, connected, changes),
-    start: () => changes.open(),
+    start: () => {
+      logPolicy(parts);
+      return changes.open();
+    },
     stop: async () => {
       reopening.stop();
       await changes.ended();
@@ -39,14 +43,24 @@ export function createApp(deps: AppDeps): App {
   };
 }
 
+/** Its keys and faults; no value of it. */
+function logPolicy({ policy: { file, policy, faults }, log }: StationParts): void {
+  if (file === null) return;
+  const fields = Object.keys(policy);
+  if (faults.length > 0)
+    log.error({ file, faults }, 'the policy cannot be used, so the station does not go to work');
+  else log.info({ file, fields }, 'a policy is in force');
+}
+
 function contextOf(parts: StationParts, connected: ConnectedWorkspace, changes: ConnectionChanges): Context {
-  const { live, clock, options, settings, calls } = parts;
+  const { live, clock, options, policy, settings, calls } = parts;
   const health = new StationHealth(parts, connected);
   return {
     currentWorkspace: () => connected.workspace,
     practiceGoods: () => connected.practice?.goods ?? null,
     live,
     settings: () => live.snapshot.settings,
+    policy: () => policyInForce(policy),
     setup: setupOf(parts, changes),
     reportFault: (error) => {
       if (isDamage(error)) connected.workspace?.lookForDamage();
@@ -61,7 +75,7 @@ function contextOf(parts: StationParts, connected: ConnectedWorkspace, changes: 
     change: (values) => {
       const given = Object.entries(values).filter(([, value]) => value !== undefined);
       settings.change(Object.fromEntries(given));
-      live.change('settings', settingsInForce(options, settings.current));
+      live.change('settings', settingsInForce(options.settings, settings.current));
     },
     notice: (notice) => addNotice(live, notice),
     dismissNotice: (code) => removeNotices(live, [code]),

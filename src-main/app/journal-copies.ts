@@ -15,13 +15,17 @@ export function journalCopies(
   connected: ConnectedWorkspace,
   changes: ConnectionChanges,
 ): JournalCopies {
-  const { settings, live } = parts;
+  const { options, settings, live } = parts;
 
   const tryFolder = (file: string, folder: string): Promise<FolderFault | null> =>
     inCopyThreadWithin(parts, TRY_MS, (thread) => thread.call('tryFolder', file, folder));
 
   return {
-    state: (): CopiesState => ({ second: settings.current.copyFolder, last: connected.lastCopy }),
+    state: (): CopiesState => ({
+      second: options.copyFolder ?? settings.current.copyFolder,
+      isSecondSet: options.copyFolder !== null,
+      last: connected.lastCopy,
+    }),
     list: async (): Promise<ListedCopy[]> => {
       const { journal, second } = connected;
       if (journal === null) return [];

@@ -1,6 +1,7 @@
 /** What a station has beside its workspace, for as long as it runs. */
 import type { StartWriter } from '../cache/write/writer.ts';
-import type { Notice, StationSnapshot } from '../contract/station.ts';
+import type { PolicyStop } from '../contract/policy.ts';
+import type { Notice, StationSnapshot, StationStatus } from '../contract/station.ts';
 import type { StartPractice } from '../connection/chosen-connection.ts';
 import type { Clock } from '../domain/clock.ts';
 import { initialSnapshot } from '../snapshot/initial.ts';
@@ -8,7 +9,10 @@ import { Live } from '../snapshot/live.ts';
 import { CredentialStore, type Protector } from '../station/credentials.ts';
 import type { Log } from '../station/log.ts';
 import type { Options } from '../station/options.ts';
-import { fixedSettings, settingsInForce, StationSettings, type SettingsStore } from '../station/settings.ts';
+import type { Policy } from '../station/policy-schema.ts';
+import { NO_POLICY, type StationPolicy } from '../station/policy-file.ts';
+import { settingsInForce, StationSettings, type SettingsStore } from '../station/settings.ts';
+import { giverOf, valuesInForce, type ValuesInForce } from '../station/values-in-force.ts';
 import type { OpenHttp } from '../upstream/http-call.ts';
 import { CallTimings } from './call-timings.ts';
 import { SlowStatements } from './slow-statements.ts';
@@ -19,6 +23,8 @@ export interface AppDeps {
   /** What was found before the application was made. */
   notices?: readonly Notice[];
   options: Options;
+  /** Of the administrator. */
+  policy?: StationPolicy;
   version: string;
   startWriter: StartWriter;
   /** The thread that copies the journal; null: no copies are made. */
@@ -35,6 +41,9 @@ export interface AppDeps {
 }
 
 export interface StationParts extends AppDeps {
+  /** With the policy above them. */
+  options: ValuesInForce;
+  policy: StationPolicy;
   settings: StationSettings;
   credentials: CredentialStore;
   live: Live<StationSnapshot>;
@@ -44,24 +53,41 @@ export interface StationParts extends AppDeps {
 
 /** Reads the settings and the credentials of the data folder, and makes the first snapshot of them. */
 export function stationParts(deps: AppDeps): StationParts {
+  const { policy = NO_POLICY } = deps;
+  const options = valuesInForce(deps.options, policy);
   const settings = new StationSettings(deps.dataDir, deps.openSettings, deps.clock.now);
   const credentials = new CredentialStore(deps.dataDir, deps.protector, deps.clock.now);
   const live = new Live<StationSnapshot>(
     initialSnapshot({
       version: deps.version,
-      settings: settingsInForce(deps.options, settings.current),
-      fixedSettings: fixedSettings(deps.options),
-      notices: [...(deps.notices ?? []), settings.notice, credentials.notice].filter((n) => n !== null),
+      settings: settingsInForce(options.settings, settings.current),
+      fixedSettings: fixedSettings(options),
+      policyStop: policyStop(policy),
+      notices: [
+        ...(deps.notices ?? []),
+        ...[settings.notice, credentials.notice, overruled(options)].filter((n) => n !== null),
+      ],
       now: deps.clock.now(),
     }),
   );
   return {
     ...deps,
-    ...{ settings, credentials, live },
+    ...{ options, policy, settings, credentials, live },
     calls: new CallTimings(deps.clock),
     slow: new SlowStatements(deps.log, deps.clock),
   };
 }
+
+const fixedSettings = (options: ValuesInForce): StationStatus['fixedSettings'] =>
+  Object.fromEntries(
+    Object.keys(options.settings).map((name) => [name, giverOf(options, name as keyof Policy)]),
+  );
+
+const overruled = (options: ValuesInForce): Notice | null =>
+  options.overruled.length === 0 ? null : { code: 'options-overruled', file: options.overruled.join(', ') };
+
+const policyStop = ({ file, faults }: StationPolicy): PolicyStop | null =>
+  file === null || faults.length === 0 ? null : { file, faults };
 
 /** Shows a notice; one of the same code is replaced. */
 export function addNotice(live: StationParts['live'], notice: Notice | null): void {

@@ -5,7 +5,7 @@ import type { ConnectionInput, ConnectionStep, SetupState } from '../contract/se
 import type { CredentialStore } from '../station/credentials.ts';
 import { addressFaults } from '../domain/service-address.ts';
 import { storageCode } from '../domain/storage-code.ts';
-import type { Options } from '../station/options.ts';
+import { giverOf, type ValuesInForce } from '../station/values-in-force.ts';
 import type { Mode } from '../contract/station.ts';
 import type { StationSettings } from '../station/settings.ts';
 import { purposeOf } from '../upstream/account.ts';
@@ -15,6 +15,7 @@ import type { Credentials } from '../upstream/token.ts';
 /** How changing the connection can end, besides well. */
 export type SetupRefusal =
   | { code: 'FIXED_BY_OPTIONS' }
+  | { code: 'FIXED_BY_POLICY' }
   | { code: 'NO_SECRET' }
   | { code: 'NOT_AN_ADDRESS'; field: string }
   | { code: 'NOT_SAVED'; storageCode: string }
@@ -33,7 +34,7 @@ export type ConnectionChange = (save: () => Promise<void>) => Promise<SetupRefus
 
 interface SetupDeps {
   dataDir: string;
-  options: Options;
+  options: ValuesInForce;
   settings: StationSettings;
   credentials: CredentialStore;
   test: (input: ConnectionInput) => Promise<ConnectionStep[]>;
@@ -51,15 +52,18 @@ export function connectionSetup({
   change,
   unsent,
 }: SetupDeps): ConnectionSetup {
-  const fixed = options.practice || options.clientId !== null;
+  const fixed = options.practice ? 'start' : giverOf(options, 'clientId');
+  const refusal = (): SetupRefusal | null =>
+    fixed && { code: fixed === 'policy' ? 'FIXED_BY_POLICY' : 'FIXED_BY_OPTIONS' };
 
-  /** What would be used: an address of the command line stands above what was entered. */
+  /** What would be used: what the policy or the command line gives stands above what was entered. */
   async function completed(entered: ConnectionInput): Promise<ConnectionInput> {
     const input = {
       ...entered,
       authUrl: options.authUrl ?? entered.authUrl,
       productUrl: options.productUrl ?? entered.productUrl,
       orderUrl: options.orderUrl ?? entered.orderUrl,
+      sandbox: options.sandbox ?? entered.sandbox,
     };
     if (input.clientSecret !== '') return input;
     // An empty secret means the kept one, but only for what it was kept for.
@@ -97,20 +101,21 @@ export function connectionSetup({
       const clientId = options.clientId ?? stored?.clientId ?? '';
       return {
         mode,
-        station: options.station ?? station,
+        station: options.settings.station ?? station,
         ...addresses,
         clientId,
         hasSecret: options.clientSecret !== null || (await storedFor(clientId, addresses)) !== null,
         faults: mode === 'service' ? addressFaults(addresses) : [],
-        sandbox,
+        sandbox: options.sandbox ?? sandbox,
         unsent: mode === 'none' ? unsent() : 0,
         protection: credentials.protection,
         fixed,
         given: {
-          authUrl: options.authUrl !== null,
-          productUrl: options.productUrl !== null,
-          orderUrl: options.orderUrl !== null,
-          station: options.station !== null,
+          authUrl: giverOf(options, 'authUrl'),
+          productUrl: giverOf(options, 'productUrl'),
+          orderUrl: giverOf(options, 'orderUrl'),
+          sandbox: giverOf(options, 'sandbox'),
+          station: giverOf(options, 'station'),
         },
         dataDir,
       };
@@ -118,7 +123,8 @@ export function connectionSetup({
     test: async (input) => test(await completed(input)),
     connect: (given) =>
       saved(async () => {
-        if (fixed) return { code: 'FIXED_BY_OPTIONS' };
+        const isFixed = refusal();
+        if (isFixed) return isFixed;
         const input = await completed(given);
         const [fault] = inputFaults(input);
         if (fault?.field === 'clientSecret') return { code: 'NO_SECRET' };
@@ -131,7 +137,8 @@ export function connectionSetup({
       }),
     practice: () =>
       saved(async () => {
-        if (fixed) return { code: 'FIXED_BY_OPTIONS' };
+        const isFixed = refusal();
+        if (isFixed) return isFixed;
         return change(() => Promise.resolve(settings.change({ mode: 'practice' })));
       }),
   };

@@ -51,6 +51,8 @@ export type FolderFault = z.infer<typeof folderFaultSchema>;
 const copiesStateSchema = z.object({
   /** Path of the second folder; empty: there is none. Copies of practice do not go there. */
   second: z.string(),
+  /** The administrator set it: it cannot be changed here. */
+  isSecondSet: z.boolean(),
   /** Of the last attempt since the start; null before the first. */
   last: z
     .object({
@@ -75,7 +77,7 @@ export const copiesContract = {
   make: oc.errors(notSetUp).output(copiesStateSchema),
   /** Uses another second folder, once it was tried, and copies into it. Empty: none. */
   useFolder: oc
-    .errors({ ...notSetUp, NOT_SAVED: { data: z.object({ code: z.string() }) } })
+    .errors({ ...notSetUp, NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })
     .input(z.object({ folder: z.string().trim().max(LONGEST_PATH) }))
     /** Why it cannot be used: then nothing was changed. */
     .output(z.object({ fault: folderFaultSchema.nullable() })),

@@ -43,17 +43,13 @@ export const settingsInFile = {
 
 type Strict<Shape> = { [Key in keyof Shape]: Shape[Key] extends z.ZodCatch<infer Type> ? Type : never };
 
-/** All of them, in force: options of the start stand above what was set. */
+/** All of them, in force: a policy and options of the start stand above what was set. */
 export const settingsSchema = z.object(
   Object.fromEntries(Object.entries(settingsInFile).map(([key, schema]) => [key, schema.unwrap()])) as Strict<
     typeof settingsInFile
   >,
 );
 export type Settings = z.infer<typeof settingsSchema>;
-
-/** Settings that an option of the start can stand above. */
-export const optionalSettingSchema = z.enum(['station', 'keepDays', 'graceSeconds']);
-export type OptionalSetting = z.infer<typeof optionalSettingSchema>;
 
 /** A change of some of them; what is left out stays. */
 export const settingsChangeSchema = settingsSchema.partial();

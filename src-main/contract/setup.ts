@@ -1,6 +1,7 @@
 /** First-run set-up: practice, or a connection with a test that says what failed. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { giverSchema } from './policy.ts';
 import { failureSchema, modeSchema } from './station.ts';
 
 /** May be empty on its way here: the test says which field is missing. */
@@ -62,20 +63,21 @@ const setupStateSchema = z.object({
   unsent: z.number().int(),
   /** `keychain`: the operating system's. `file`: a file that only this account can read. */
   protection: z.enum(['keychain', 'file']),
-  /** Set on the command line or in the environment: shown, not changed here. */
-  fixed: z.boolean(),
-  /** What the command line gave: it stands above what is entered. */
+  /** Who gave the whole connection: it is shown, not changed here. Null: it is chosen here. */
+  fixed: giverSchema.nullable(),
+  /** Who gave what stands above what is entered. Null: nobody. */
   given: z.object({
-    authUrl: z.boolean(),
-    productUrl: z.boolean(),
-    orderUrl: z.boolean(),
-    station: z.boolean(),
+    authUrl: giverSchema.nullable(),
+    productUrl: giverSchema.nullable(),
+    orderUrl: giverSchema.nullable(),
+    sandbox: giverSchema.nullable(),
+    station: giverSchema.nullable(),
   }),
   dataDir: z.string(),
 });
 export type SetupState = z.infer<typeof setupStateSchema>;
 
-const fixedByOptions = { FIXED_BY_OPTIONS: {} };
+const isFixed = { FIXED_BY_OPTIONS: {}, FIXED_BY_POLICY: {} };
 /** A file could not be written; what was chosen before is in use again. */
 const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
 const folderTaken = {
@@ -88,7 +90,7 @@ export const setupContract = {
   test: oc.input(connectionInputSchema).output(z.array(connectionStepSchema)),
   connect: oc
     .errors({
-      ...fixedByOptions,
+      ...isFixed,
       ...folderTaken,
       ...notSaved,
       NOT_AN_ADDRESS: { data: z.object({ field: z.string() }) },
@@ -96,5 +98,5 @@ export const setupContract = {
     })
     .input(connectionInputSchema)
     .output(z.object({})),
-  practice: oc.errors({ ...fixedByOptions, ...folderTaken, ...notSaved }).output(z.object({})),
+  practice: oc.errors({ ...isFixed, ...folderTaken, ...notSaved }).output(z.object({})),
 };

@@ -2,7 +2,8 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { journalStopSchema } from './journal.ts';
-import { optionalSettingSchema, settingsChangeSchema, settingsSchema } from './settings.ts';
+import { giverSchema, policyInForceSchema, policyStopSchema } from './policy.ts';
+import { settingsChangeSchema, settingsSchema } from './settings.ts';
 
 /** Why what is shown is not fresh. All but the last two are failures of the service or of the way to it. */
 export const failureKindSchema = z.enum([
@@ -69,6 +70,8 @@ const noticeSchema = z.object({
     'sandbox-off',
     /** A second start had the options in `file`, which this one has not: it goes on as it is. */
     'options-not-taken',
+    /** The start had the options in `file`, and the policy says otherwise: the policy counts. */
+    'options-overruled',
     /** The window was to be closed while cancels wait to be sent. */
     'unsent-at-close',
     /** The file of certificates `file`, which the settings name, cannot be used. */
@@ -93,8 +96,10 @@ export type Notice = z.infer<typeof noticeSchema>;
 /** How the station stands. */
 const stationStatusSchema = z.object({
   version: z.string(),
-  /** Given as options when the station was started: these cannot be changed here. */
-  fixedSettings: z.array(optionalSettingSchema),
+  /** Settings that cannot be changed here, and who gave them. */
+  fixedSettings: z.partialRecord(settingsSchema.keyof(), giverSchema),
+  /** Set where the station does not work until an administrator has corrected the policy. */
+  policyStop: policyStopSchema.nullable(),
   mode: modeSchema,
   connection: z.object({
     /** `online`: the last request was answered. `offline`: it was not. `waiting`: no request has ended yet. */
@@ -164,6 +169,8 @@ export const stationContract = {
   networkIsBack: oc.output(z.object({})),
   /** The service refused the sign-in, and a person wants it tried once more as it is. */
   signInAgain: oc.output(z.object({})),
+  /** What the administrator set; null where there is no policy. */
+  policy: oc.output(policyInForceSchema.nullable()),
   dismissNotice: oc.input(z.object({ code: noticeSchema.shape.code })).output(z.object({})),
   /** Changes settings; what is left out stays. */
   change: oc
@@ -172,6 +179,8 @@ export const stationContract = {
       NOT_SAVED: { data: z.object({ code: z.string() }) },
       /** One of them was given as an option of the start; nothing was changed. */
       FIXED_BY_OPTIONS: {},
+      /** The administrator set one of them, or has to correct the policy first; nothing was changed. */
+      FIXED_BY_POLICY: {},
     })
     .input(settingsChangeSchema)
     .output(z.object({})),

@@ -8,6 +8,7 @@ import type { ScanQueries } from '../cache/read/scan.ts';
 import type { Health, Screen } from '../contract/health.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
+import type { PolicyInForce } from '../contract/policy.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
 import type { Settings, SettingsChange } from '../contract/settings.ts';
 import type { Notice, StationSnapshot } from '../contract/station.ts';
@@ -82,6 +83,8 @@ export interface Context {
   live: Live<StationSnapshot>;
   /** The settings in force. */
   settings(): Settings;
+  /** What the administrator set; null where there is no policy. */
+  policy(): PolicyInForce | null;
   setup: ConnectionSetup;
   /**
    * Goes the way on that a person chose, and opens the workspace.

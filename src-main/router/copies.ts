@@ -17,6 +17,7 @@ export const copies = os.copies.router({
   }),
   useFolder: procedures.useFolder.handler(async ({ input, context, errors }) => {
     const { folder } = input;
+    if (context.copies.state().isSecondSet) throw errors.FIXED_BY_POLICY();
     const fault = folder === '' ? null : await context.copies.tryFolder(folder);
     if (fault !== null) return { fault };
     saved(errors, () => context.copies.useFolder(folder));

@@ -10,6 +10,8 @@ export const setup = os.setup.router({
         return {};
       case 'FIXED_BY_OPTIONS':
         throw errors.FIXED_BY_OPTIONS();
+      case 'FIXED_BY_POLICY':
+        throw errors.FIXED_BY_POLICY();
       case 'NO_SECRET':
         throw errors.NO_SECRET();
       case 'NOT_AN_ADDRESS':
@@ -29,6 +31,8 @@ export const setup = os.setup.router({
         return {};
       case 'FIXED_BY_OPTIONS':
         throw errors.FIXED_BY_OPTIONS();
+      case 'FIXED_BY_POLICY':
+        throw errors.FIXED_BY_POLICY();
       case 'NOT_SAVED':
         throw errors.NOT_SAVED({ data: { code: refusal.storageCode } });
       case 'WRONG_FOLDER':

@@ -15,13 +15,18 @@ export const station = os.station.router({
     await context.currentWorkspace()?.signInAgain();
     return {};
   }),
+  policy: os.station.policy.handler(({ context }) => context.policy()),
   dismissNotice: os.station.dismissNotice.handler(({ input, context }) => {
     context.dismissNotice(input.code);
     return {};
   }),
   change: os.station.change.handler(({ input, context, errors }) => {
-    const { fixedSettings } = context.live.snapshot.status;
-    if (fixedSettings.some((name) => input[name] !== undefined)) throw errors.FIXED_BY_OPTIONS();
+    const { fixedSettings, policyStop } = context.live.snapshot.status;
+    const givers = Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name]) => fixedSettings[name as keyof typeof input]);
+    if (policyStop !== null || givers.includes('policy')) throw errors.FIXED_BY_POLICY();
+    if (givers.includes('start')) throw errors.FIXED_BY_OPTIONS();
     saved(errors, () => context.change(input));
     return {};
   }),

@@ -1,22 +1,25 @@
 /** The snapshot before anything was opened. */
-import type { OptionalSetting, Settings } from '../contract/settings.ts';
-import type { Notice, StationSnapshot } from '../contract/station.ts';
+import type { PolicyStop } from '../contract/policy.ts';
+import type { Settings } from '../contract/settings.ts';
+import type { Notice, StationSnapshot, StationStatus } from '../contract/station.ts';
 import { nothingKnown } from './nothing-known.ts';
 
 /** @param from `now`: epoch milliseconds */
 export function initialSnapshot(from: {
   version: string;
   settings: Settings;
-  fixedSettings: OptionalSetting[];
+  fixedSettings: StationStatus['fixedSettings'];
+  policyStop: PolicyStop | null;
   notices: readonly Notice[];
   now: number;
 }): StationSnapshot {
-  const { version, settings, fixedSettings, notices, now } = from;
+  const { version, settings, fixedSettings, policyStop, notices, now } = from;
   return {
     settings,
     status: {
       version,
       fixedSettings,
+      policyStop,
       mode: 'none',
       ...nothingKnown(now),
       journalStop: null,

@@ -45,12 +45,18 @@ export function readClientSecret(environment: NodeJS.ProcessEnv): {
       `${ID} and ${SECRET} (or ${SECRET_FILE}) belong together; only one of them is set.`,
     );
   }
-  return { clientId, clientSecret: file === null ? given : secretIn(file) };
+  return { clientId, clientSecret: file === null ? given : readSecretFile(file, SECRET_FILE) };
 }
 
-function secretIn(file: string): string {
+/**
+ * @param file path of a file that only this account can read
+ * @param name what named it, for the sentence
+ * @returns the secret in it
+ * @throws ClientSecretError
+ */
+export function readSecretFile(file: string, name: string): string {
   const expects = (but: string) =>
-    new ClientSecretError(`${SECRET_FILE} expects a file with the secret in one line, but ${file} ${but}.`);
+    new ClientSecretError(`${name} expects a file with the secret in one line, but ${file} ${but}.`);
   let text: string;
   try {
     const { size, mode } = statSync(file);

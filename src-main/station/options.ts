@@ -3,20 +3,14 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { NUMBER_SETTINGS } from '../contract/number-settings.ts';
 import { readProxies, type Proxies } from '../domain/proxies.ts';
-import { addressFault } from '../domain/service-address.ts';
-import { CaFileError, readAuthorities } from './ca-file.ts';
 import { ClientSecretError, readClientSecret } from './client-secret.ts';
 import { POLL_SECONDS } from './settings.ts';
+import { address as addressSchema, caFile, stationName } from './value-schemas.ts';
 
 /** What was typed cannot be meant. The message is one sentence that says what was expected. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
-
-const stationName = z
-  .string()
-  .trim()
-  .refine((name) => name !== '' && name.length <= 60, 'expects a name of 1 to 60 characters');
 
 const whole = ({ from, to }: { from: number; to: number }) =>
   z
@@ -27,31 +21,7 @@ const whole = ({ from, to }: { from: number; to: number }) =>
     })
     .transform(Number);
 
-const WHY_NO_ADDRESS = {
-  'not-a-url': 'that is not an address',
-  'not-http': 'it has another scheme',
-  'has-credentials':
-    'it holds a user name or password, which belong in PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET',
-  insecure: 'http:// would send the secret readable; it is only allowed for this machine itself',
-};
-
-const address = z
-  .string()
-  .trim()
-  .superRefine((url, context) => {
-    const fault = addressFault(url);
-    if (fault === null) return;
-    context.addIssue(`expects an address such as https://orders.example.com; ${WHY_NO_ADDRESS[fault]}`);
-  });
-
-const caFile = z.string().superRefine((path, context) => {
-  try {
-    readAuthorities(path);
-  } catch (error) {
-    if (!(error instanceof CaFileError)) throw error;
-    context.addIssue(`expects a file of PEM certificates, but ${error.message}`);
-  }
-});
+const address = addressSchema('PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET');
 
 const flag = (description: string) => z.boolean().default(false).meta({ description });
 /** @param title stands for the value in the help */
@@ -77,6 +47,8 @@ const known = z.object({
     whole(NUMBER_SETTINGS.graceSeconds),
     'seconds in which a cancel is not sent yet, 10 by default',
   ),
+  policy: value('FILE', z.string(), 'policy of an administrator, where this computer has none of its own'),
+  'check-policy': value('FILE', z.string(), 'say what a policy would set, or its faults, and end'),
   port: value('N', whole({ from: 0, to: 65_535 }), 'browser host: its port, 0 for any free one'),
   headless: flag('browser host: open no browser'),
   help: flag('print this and end'),
@@ -114,6 +86,7 @@ function help(version: string): string {
     'Environment:',
     '  PACKDESK_CLIENT_ID, PACKDESK_CLIENT_SECRET  sign-in of the service, both or neither, with all three addresses',
     '  PACKDESK_CLIENT_SECRET_FILE  in place of the secret: a file that only this account can read, with the secret in it',
+    '  PACKDESK_POLICY_FILE  as --policy',
     '  HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY  as other programs use them',
     '',
   ].join('\n');
@@ -121,7 +94,8 @@ function help(version: string): string {
 
 /**
  * @param args without the program
- * @param environment for PACKDESK_CLIENT_ID, PACKDESK_CLIENT_SECRET and PACKDESK_CLIENT_SECRET_FILE, and for HTTPS_PROXY and its like
+ * @param environment for PACKDESK_CLIENT_ID, PACKDESK_CLIENT_SECRET and PACKDESK_CLIENT_SECRET_FILE, for
+ *   PACKDESK_POLICY_FILE, and for HTTPS_PROXY and its like
  * @throws OptionError
  */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv) {
@@ -141,6 +115,8 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     pollSeconds: given['poll-seconds'],
     keepDays: given['keep-days'],
     graceSeconds: given['grace-seconds'],
+    // An empty variable is how many launchers say that one is not set.
+    policy: given.policy ?? (environment['PACKDESK_POLICY_FILE'] || null),
     port: given.port ?? 0,
     headless: given.headless,
     ...signIn(environment),

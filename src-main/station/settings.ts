@@ -3,13 +3,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import {
-  optionalSettingSchema,
-  settingsInFile,
-  settingsSchema,
-  type OptionalSetting,
-  type Settings,
-} from '../contract/settings.ts';
+import { settingsInFile, settingsSchema, type Settings } from '../contract/settings.ts';
 import { modeSchema, type Notice } from '../contract/station.ts';
 
 /** Between two sweeps, unless an option says otherwise. */
@@ -31,22 +25,9 @@ const fileSchema = z.object({
 /** Of the station and of its connection, as they are kept. */
 export type StoredSettings = z.infer<typeof fileSchema>;
 
-/** Options of the start that stand above a setting. Null: not given. */
-type Above = { [Key in OptionalSetting]: Settings[Key] | null };
-
-/** Settings that options of the start stand above. */
-export const fixedSettings = (options: Above): OptionalSetting[] =>
-  optionalSettingSchema.options.filter((name) => options[name] !== null);
-
-/** The settings in force: options of the start stand above what is kept. */
-export function settingsInForce(options: Above, stored: StoredSettings): Settings {
-  return settingsSchema.parse({
-    ...stored,
-    station: options.station ?? stored.station,
-    keepDays: options.keepDays ?? stored.keepDays,
-    graceSeconds: options.graceSeconds ?? stored.graceSeconds,
-  });
-}
+/** The settings in force. @param above what the policy and the options of the start give */
+export const settingsInForce = (above: Partial<Settings>, stored: StoredSettings): Settings =>
+  settingsSchema.parse({ ...stored, ...above });
 
 /** What `conf` and `electron-store` share: the whole object, read and written at once, atomically. */
 export interface SettingsStore {

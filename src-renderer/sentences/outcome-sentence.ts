@@ -93,6 +93,11 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
         what: 'This was given when Packdesk was started and cannot be changed here.',
         todo: 'Start Packdesk without these options to change it.',
       };
+    case 'FIXED_BY_POLICY':
+      return {
+        what: 'The administrator set this, and it cannot be changed here.',
+        todo: 'Ask the administrator to change the policy of this computer.',
+      };
     case 'WRONG_FOLDER':
       return {
         what: `This data folder holds ${text('holds') === 'practice' ? 'practice work' : 'real work'}; the two never mix.`,

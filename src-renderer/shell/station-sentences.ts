@@ -76,6 +76,11 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
         what: `Packdesk was started a second time with other options (${notice.file ?? ''}), which do not count yet.`,
         todo: 'To use them, close this window and start Packdesk again.',
       };
+    case 'options-overruled':
+      return {
+        what: `The administrator’s policy sets what Packdesk was started with otherwise (${notice.file ?? ''}): the policy counts.`,
+        todo: 'Start Packdesk without these options.',
+      };
     case 'unsent-at-close':
       return {
         what: 'Some cancels have not been sent yet. They are saved, and go out after the next start.',

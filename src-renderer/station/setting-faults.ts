@@ -1,8 +1,12 @@
 /** What is wrong with a setting as it was entered, in words that stand beside its field. */
+import type { Giver } from '../../src-main/contract/policy.ts';
 import { LONGEST_REASON, MOST_REASONS } from '../../src-main/contract/limits.ts';
 
-/** Under a field of a setting that was given as an option of the start. */
-export const FIXED = 'Given when Packdesk was started. It cannot be changed here.';
+/** Under a field of a setting that cannot be changed here: who gave it. */
+export const GIVEN_BY: Record<Giver, string> = {
+  start: 'Given when Packdesk was started. It cannot be changed here.',
+  policy: 'Set by the administrator. It cannot be changed here.',
+};
 
 interface Bounds {
   from: number;

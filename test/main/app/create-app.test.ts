@@ -192,7 +192,7 @@ describe('set-up', () => {
       clientId: DISTINCTIVE.clientId,
       hasSecret: true,
       sandbox: true,
-      fixed: false,
+      fixed: null,
     });
     expect(JSON.stringify(state)).not.toContain(DISTINCTIVE.clientSecret);
     await stop();
@@ -282,7 +282,7 @@ describe('set-up', () => {
     await app.start();
     expect(await clientOf(app).setup.state()).toMatchObject({
       mode: 'service',
-      fixed: true,
+      fixed: 'start',
       faults: [
         { field: 'authUrl', fault: 'missing' },
         { field: 'orderUrl', fault: 'missing' },

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { NUMBER_SETTINGS } from '../../../src-main/contract/number-settings.ts';
 import { settingsChangeSchema, settingsInFile, settingsSchema } from '../../../src-main/contract/settings.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
+import { NO_POLICY } from '../../../src-main/station/policy-file.ts';
 import { settingsInForce, StationSettings } from '../../../src-main/station/settings.ts';
+import { valuesInForce } from '../../../src-main/station/values-in-force.ts';
 
 const file = z.object(settingsInFile);
 const stored = (store: object) => new StationSettings('', () => ({ store }), Date.now).current;
@@ -50,10 +52,7 @@ describe('the settings', () => {
   });
 
   it('are shown all of them, and nothing of the connection', () => {
-    const shown = settingsInForce(
-      readOptions([], {}),
-      stored({ station: 'Bench 7', orderUrl: 'https://o.example' }),
-    );
+    const shown = settingsInForce({}, stored({ station: 'Bench 7', orderUrl: 'https://o.example' }));
     expect(Object.keys(shown).toSorted()).toEqual(Object.keys(settingsInFile).toSorted());
     expect(shown).toMatchObject({ station: 'Bench 7', volume: 60 });
   });
@@ -61,7 +60,7 @@ describe('the settings', () => {
   it('stand below the options of the start', () => {
     const given = readOptions(['--station', 'Bench 9', '--keep-days', '7', '--grace-seconds', '0'], {});
     const shown = settingsInForce(
-      given,
+      valuesInForce(given, NO_POLICY).settings,
       stored({ station: 'Bench 7', keepDays: 90, graceSeconds: 60, volume: 0 }),
     );
     expect(shown).toMatchObject({ station: 'Bench 9', keepDays: 7, graceSeconds: 0, volume: 0 });

@@ -1,0 +1,58 @@
+/** The policy of an administrator, as screens are shown it: what it sets, or why it cannot be used. */
+import { z } from 'zod';
+
+/** Who gave what cannot be changed at the station: the policy, or whoever started it with options. */
+export const giverSchema = z.enum(['policy', 'start']);
+export type Giver = z.infer<typeof giverSchema>;
+
+/** What an administrator may set, by the keys of the file. */
+export const policyKeySchema = z.enum([
+  'station',
+  'authUrl',
+  'productUrl',
+  'orderUrl',
+  'clientId',
+  'clientSecretFile',
+  'sandbox',
+  'caFile',
+  'proxies',
+  'pollSeconds',
+  'graceSeconds',
+  'alarmHours',
+  'cancelReasons',
+  'handReason',
+  'sealSeconds',
+  'overdueHours',
+  'keepDays',
+  'copyFolder',
+  'scanner',
+  'theme',
+  'volume',
+]);
+export type PolicyKeyName = z.infer<typeof policyKeySchema>;
+
+/** Something in a policy that cannot be taken. Never with a text out of it. */
+const policyFaultSchema = z.object({
+  /** The key, with a dot where it is one within another; empty: the whole file. */
+  field: z.string(),
+  what: z.string(),
+  todo: z.string(),
+});
+export type PolicyFault = z.infer<typeof policyFaultSchema>;
+
+/** A policy that cannot be used: the station does not go to work. */
+export const policyStopSchema = z.object({ file: z.string(), faults: z.array(policyFaultSchema) });
+export type PolicyStop = z.infer<typeof policyStopSchema>;
+
+/** What a policy sets. */
+export const policyInForceSchema = z.object({
+  file: z.string(),
+  values: z.array(
+    z.object({
+      key: policyKeySchema,
+      /** For people to read. Never the secret: the path of its file. */
+      text: z.string(),
+    }),
+  ),
+});
+export type PolicyInForce = z.infer<typeof policyInForceSchema>;

@@ -1,0 +1,24 @@
+/** `--check-policy FILE`: what a policy would set, or its faults, in words for a terminal. */
+import { policyInForce, readPolicy } from './policy-file.ts';
+
+const OPTION = '--check-policy';
+
+/**
+ * @param args of the start
+ * @returns what is printed, and the exit status: 0 a policy that can be used, 1 one with faults, 2 no file was named; null where it was not asked for
+ */
+export function answerToCheck(args: readonly string[]): { text: string; status: 0 | 1 | 2 } | null {
+  const at = args.findIndex((arg) => arg === OPTION || arg.startsWith(`${OPTION}=`));
+  if (at < 0) return null;
+  const file = args[at] === OPTION ? args[at + 1] : args[at]?.slice(OPTION.length + 1);
+  if (file === undefined || file === '' || file.startsWith('--'))
+    return { text: `The option ${OPTION} needs a file after it.\n`, status: 2 };
+  const read = readPolicy(file);
+  const lines = read.faults.map(({ what, todo }) => `  ${what} ${todo}`);
+  if (lines.length > 0) return { text: [`${file} cannot be used:`, ...lines, ''].join('\n'), status: 1 };
+  const values = policyInForce(read)?.values ?? [];
+  if (values.length === 0) return { text: `${file} sets nothing.\n`, status: 0 };
+  const width = Math.max(...values.map(({ key }) => key.length));
+  const rows = values.map(({ key, text }) => `  ${key.padEnd(width)}  ${text}`);
+  return { text: [`${file} sets:`, ...rows, ''].join('\n'), status: 0 };
+}

@@ -1,0 +1,60 @@
+/** What is wrong with a policy: the key and a sentence each, and never a text of the file, which may be a secret. */
+import type { z } from 'zod';
+import type { PolicyFault } from '../contract/policy.ts';
+import { policyKeys } from './policy-schema.ts';
+
+const CORRECT = 'Correct it, or take the key out.';
+
+/** @param value what was in the file, as JSON gives it */
+export function policyFaults(issues: readonly z.core.$ZodIssue[], value: unknown): PolicyFault[] {
+  const forms = new Map(policyKeys().map(({ field, form }) => [field, form]));
+  return issues.flatMap((issue): PolicyFault[] => {
+    const field = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((name) => unknownKey(field, name, [...forms.keys()]));
+    if (field === '')
+      return [
+        { field, what: `The policy has to be an object, but is ${kindOf(value)}.`, todo: 'Write { … }.' },
+      ];
+    if (issue.code === 'custom') {
+      const todo = issue.message.startsWith('is missing') ? 'Add it, or take the other key out.' : CORRECT;
+      return [{ field, what: `${field} ${issue.message}.`, todo }];
+    }
+    // A part of a list has no row of its own: the list's says what is expected.
+    const known = forms.get(field) ?? forms.get(String(issue.path[0])) ?? 'another value';
+    return [
+      { field, what: `${field} expects ${known}, but is ${foundAt(value, issue.path)}.`, todo: CORRECT },
+    ];
+  });
+}
+
+/** @param within the key that it stands in; empty: none */
+function unknownKey(within: string, name: string, known: readonly string[]): PolicyFault {
+  const field = within === '' ? name : `${within}.${name}`;
+  const what = `${field} is no key of a policy.`;
+  if (/secret/i.test(name))
+    return {
+      field,
+      what,
+      todo: 'A policy holds no secret: put it into a file of its own, and name that as clientSecretFile.',
+    };
+  const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z.]/g, '');
+  const meant = known.find((one) => letters(one) === letters(field));
+  if (meant !== undefined) return { field, what, todo: `Write ${meant}.` };
+  const depth = field.split('.').length;
+  const near = known.filter((one) => one.split('.').length === depth && one.startsWith(within));
+  return { field, what, todo: `Take it out; known are ${near.join(', ')}.` };
+}
+
+function foundAt(value: unknown, path: readonly PropertyKey[]): string {
+  let found = value;
+  for (const step of path) found = (found as Record<PropertyKey, unknown> | undefined)?.[step];
+  return kindOf(found);
+}
+
+function kindOf(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
+  if (typeof value === 'string') return value === '' ? 'an empty text' : 'another text';
+  if (Array.isArray(value)) return value.length === 1 ? 'a list of 1' : `a list of ${value.length}`;
+  return value === undefined ? 'missing' : 'an object';
+}

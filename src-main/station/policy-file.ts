@@ -1,0 +1,152 @@
+/** The policy of an administrator: where its file is, who may give another one, and what is in it. */
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, posix, win32 } from 'node:path';
+import { policyKeySchema, type PolicyFault, type PolicyInForce } from '../contract/policy.ts';
+import { readSecretFile } from './client-secret.ts';
+import { OptionError } from './options.ts';
+import { policyFaults } from './policy-faults.ts';
+import { policySchema, type Policy } from './policy-schema.ts';
+
+/** A policy as it was read. */
+export interface StationPolicy {
+  /** Its path; null: there is none. */
+  file: string | null;
+  /** Empty where it has faults. */
+  policy: Policy;
+  /** What was in `clientSecretFile`. */
+  clientSecret: string | null;
+  faults: PolicyFault[];
+}
+
+/** A station that nobody has given a policy. */
+export const NO_POLICY: StationPolicy = { file: null, policy: {}, clientSecret: null, faults: [] };
+
+/** No policy is as long, and whatever else was named by mistake is not read whole. */
+const MOST_BYTES = 1_000_000;
+
+/**
+ * The one place of a system, which only its administrators can write.
+ * @param platform as `process.platform`
+ * @param program path of the running program. On Windows its drive counts, not %ProgramData%: whoever starts a program
+ *   gives it its variables.
+ */
+export function systemPolicyFile(platform: NodeJS.Platform, program: string): string {
+  if (platform === 'win32')
+    return win32.join(win32.parse(program).root, 'ProgramData', 'Packdesk', 'policy.json');
+  if (platform === 'darwin') return '/Library/Application Support/Packdesk/policy.json';
+  return posix.join('/etc', 'packdesk', 'policy.json');
+}
+
+interface SystemPlace {
+  file: string;
+  /** User id of those who may write there. */
+  owner: number;
+}
+
+const thisSystem = (): SystemPlace => ({
+  file: systemPolicyFile(process.platform, process.execPath),
+  owner: 0,
+});
+
+/**
+ * The policy of a start: the computer's, or where it has none the one that was given.
+ * @param given path that the start names; null: none
+ * @throws OptionError where both are there: nobody gets round the computer's policy by giving another one
+ */
+export function policyOfStart(given: string | null, place = thisSystem()): StationPolicy {
+  const ofSystem = readIfThere(place);
+  if (ofSystem === null) return given === null ? NO_POLICY : readPolicy(given);
+  if (given === null || given === place.file) return ofSystem;
+  throw new OptionError(
+    `This computer has the policy ${place.file}; start Packdesk without another one (--policy, PACKDESK_POLICY_FILE).`,
+  );
+}
+
+function readIfThere({ file, owner }: SystemPlace): StationPolicy | null {
+  try {
+    const unsafe = process.platform === 'win32' ? null : whoElseWrites(realpathSync(file), owner);
+    return unsafe === null ? readPolicy(file) : unusable(file, [unsafe]);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    return unusable(file, [cannotBeRead(file, code)]);
+  }
+}
+
+/** A policy that others can write is theirs. @returns null where only its owner can */
+function whoElseWrites(file: string, owner: number): PolicyFault | null {
+  for (const path of [file, dirname(file)]) {
+    const { uid, mode } = statSync(path);
+    if (uid === owner && (mode & 0o022) === 0) continue;
+    return {
+      field: '',
+      what: `${path} can be changed by other accounts than the administrator's.`,
+      todo: `Give it to the administrator alone: chown root ${path}, chmod go-w ${path}.`,
+    };
+  }
+  return null;
+}
+
+/** @param file its path. What cannot be read or taken becomes faults. */
+export function readPolicy(file: string): StationPolicy {
+  let text: string;
+  try {
+    const { size } = statSync(file);
+    if (size > MOST_BYTES)
+      return unusable(file, [whole(`${file} is larger than any policy.`, 'Name the policy itself.')]);
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    if (error instanceof TypeError)
+      return unusable(file, [whole(`${file} is not written in UTF-8.`, 'Save it in UTF-8.')]);
+    return unusable(file, [cannotBeRead(file, codeOf(error))]);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return unusable(file, [
+      whole(`${file} is no JSON${placeOf(error)}.`, 'Check its brackets, commas and quotes.'),
+    ]);
+  }
+  const { data: policy, error } = policySchema.safeParse(value);
+  if (error) return unusable(file, policyFaults(error.issues, value));
+  const { clientSecretFile } = policy;
+  const clientSecret =
+    clientSecretFile === undefined ? null : readSecretFile(clientSecretFile, 'clientSecretFile');
+  return { file, policy, clientSecret, faults: [] };
+}
+
+/** What a policy sets, for people to read. @returns null where there is none, or it cannot be used */
+export function policyInForce({ file, policy, faults }: StationPolicy): PolicyInForce | null {
+  if (file === null || faults.length > 0) return null;
+  const keys = policyKeySchema.options.filter((key) => policy[key] !== undefined);
+  const values = keys.map((key) => ({ key, text: textOf(policy[key]) }));
+  return { file, values };
+}
+
+function textOf(value: Policy[keyof Policy]): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${part === '' ? 'none' : String(part)}`)
+    .join(', ');
+}
+
+const unusable = (file: string, faults: PolicyFault[]): StationPolicy => ({ ...NO_POLICY, file, faults });
+const whole = (what: string, todo: string): PolicyFault => ({ field: '', what, todo });
+
+const cannotBeRead = (file: string, code: string): PolicyFault =>
+  whole(
+    `${file} cannot be read (${code}).`,
+    'It has to be a file that the account of the station may read (chmod 644).',
+  );
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+
+/** The engine's message itself has pieces of the text, and with them maybe a secret. */
+function placeOf(error: unknown): string {
+  const place = /\(line (\d+) column (\d+)\)/.exec(error instanceof Error ? error.message : '');
+  return place ? `: line ${place[1]}, column ${place[2]} is wrong` : '';
+}

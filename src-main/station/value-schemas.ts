@@ -1,0 +1,41 @@
+/** Values that an option of the start or the policy gives: what each has to be, in words that follow its name. */
+import { z } from 'zod';
+import { addressFault, type AddressFault } from '../domain/service-address.ts';
+import { CaFileError, readAuthorities } from './ca-file.ts';
+
+/** What a bench is called. */
+export const stationName = z
+  .string()
+  .trim()
+  .refine((name) => name !== '' && name.length <= 60, 'expects a name of 1 to 60 characters');
+
+/** @param credentialsBelong where a user name and a password belong, since they do not belong into an address */
+const whyNoAddress = (credentialsBelong: string): Record<AddressFault, string> => ({
+  'not-a-url': 'that is not an address',
+  'not-http': 'it has another scheme',
+  'has-credentials': `it holds a user name or password, which belong in ${credentialsBelong}`,
+  insecure: 'http:// would send the secret readable; it is only allowed for this machine itself',
+});
+
+/** A base address of the service. @param credentialsBelong where a user name and a password belong */
+export function address(credentialsBelong: string) {
+  const why = whyNoAddress(credentialsBelong);
+  return z
+    .string()
+    .trim()
+    .superRefine((url, context) => {
+      const fault = addressFault(url);
+      if (fault === null) return;
+      context.addIssue(`expects an address such as https://orders.example.com; ${why[fault]}`);
+    });
+}
+
+/** Path of a file of certificates; it is read. */
+export const caFile = z.string().superRefine((path, context) => {
+  try {
+    readAuthorities(path);
+  } catch (error) {
+    if (!(error instanceof CaFileError)) throw error;
+    context.addIssue(`expects a file of PEM certificates, but ${error.message}`);
+  }
+});

@@ -1,0 +1,10 @@
+/** What the administrator set for this station. */
+import type { PolicyInForce } from '../../src-main/contract/policy.ts';
+import type { Api } from '../api.ts';
+import { Resource } from '../resource.svelte.ts';
+
+export class PolicyRequests extends Resource<PolicyInForce | null> {
+  constructor(api: Api) {
+    super(() => api().station.policy());
+  }
+}

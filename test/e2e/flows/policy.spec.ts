@@ -1,0 +1,148 @@
+/** A station under the policy of an administrator: what it sets is in force and shown, and a fault in it stops the station. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, SECRET, test } from '../model/fixtures.ts';
+
+const WEB = fileURLToPath(new URL('../../../out/main/web.js', import.meta.url));
+
+const BY_ADMINISTRATOR = 'Set by the administrator. It cannot be changed here.';
+const RULES = {
+  station: 'Bench of the hall',
+  graceSeconds: 45,
+  cancelReasons: ['Sold out', 'Damaged in the hall'],
+  handReason: true,
+  theme: 'light',
+  volume: 20,
+  scanner: { prefix: '~' },
+  pollSeconds: 2,
+};
+
+function policyIn(folder: string, content: object): string {
+  const file = join(folder, 'policy.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const logOf = (dataDir: string) => readFileSync(join(dataDir, 'logs', 'packdesk.log'), 'utf8');
+
+test('what the administrator set is in force, shown as such, and cannot be changed', async ({
+  start,
+  dataDir,
+}) => {
+  const policy = policyIn(dataDir, RULES);
+  const { bench } = await start({ args: ['--policy', policy] });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await expect(bench.notices).toContainText(
+    '(--station, --poll-seconds, --grace-seconds): the policy counts',
+  );
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await bench.go('Station');
+  for (const [role, name, value] of [
+    ['textbox', 'Name', RULES.station],
+    ['spinbutton', 'Seconds of grace', '45'],
+    ['textbox', 'Reasons to choose from', RULES.cancelReasons.join('\n')],
+  ] as const) {
+    const field = page.getByRole(role, { name, exact: true });
+    await expect(field).toHaveValue(value);
+    await expect(field).not.toBeEditable();
+    await expect(field).toHaveAccessibleDescription(BY_ADMINISTRATOR);
+  }
+  await expect(page.getByRole('button', { name: 'Dark', exact: true })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'Require a reason' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Require a reason' })).toBeDisabled();
+  await expect(page.getByRole('slider')).toBeDisabled();
+  await expect(page.getByRole('spinbutton', { name: 'Alarm after hours' })).toBeEditable();
+  const panel = page.getByTestId('policy');
+  await expect(panel).toContainText(policy);
+  for (const words of ['Seconds between two checks', 'Bench of the hall', 'Sold out, Damaged in the hall'])
+    await expect(panel).toContainText(words);
+  await page.getByRole('button', { name: 'Scanner test' }).click();
+  await expect(page.getByTestId('scanner-given')).toHaveText(BY_ADMINISTRATOR);
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled();
+  expect(logOf(dataDir)).toContain('a policy is in force');
+});
+
+test('a policy sets a station up with nobody at its screen, and its secret is shown nowhere', async ({
+  start,
+  service,
+  dataDir,
+}) => {
+  const clientSecretFile = join(dataDir, 'service-secret');
+  writeFileSync(clientSecretFile, SECRET, { mode: 0o600 });
+  const policy = policyIn(dataDir, { ...service.addresses, clientId: 'practice-merchant', clientSecretFile });
+  const { bench } = await start({ connected: false, args: ['--policy', policy] });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  await expect(page.getByTestId('fixed-connection')).toHaveText(
+    'The connection was set by the administrator. It cannot be changed here.',
+  );
+  await expect(page.getByRole('button', { name: 'Change connection' })).toHaveCount(0);
+  await expect(page.getByTestId('policy')).toContainText(clientSecretFile);
+  expect(await page.content()).not.toContain(SECRET);
+  expect(logOf(dataDir)).not.toContain(SECRET);
+});
+
+test('addresses of the policy are no more asked for at the set-up', async ({ start, service, dataDir }) => {
+  const policy = policyIn(dataDir, { ...service.addresses, sandbox: true });
+  const { bench } = await start({ connected: false, args: ['--policy', policy] });
+  const { page } = bench;
+  const order = page.getByRole('textbox', { name: 'Order address' });
+  await expect(order).toHaveValue(service.addresses.orderUrl);
+  await expect(order).not.toBeEditable();
+  await expect(order).toHaveAccessibleDescription('Set by the administrator.');
+  await expect(page.getByRole('checkbox', { name: 'sandbox' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'sandbox' })).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Client identifier' }).fill('practice-merchant');
+  await page.getByLabel('Client secret').fill(SECRET);
+  await page.getByRole('button', { name: 'Test and go to work' }).click();
+  await bench.hasOrders(60);
+});
+
+test('a policy with faults stops the station, which says each of them; corrected, it goes to work', async ({
+  start,
+  dataDir,
+}) => {
+  const policy = policyIn(dataDir, { ...RULES, graceSeconds: 900, 'order-url': SECRET });
+  const { bench, station } = await start({ args: ['--policy', policy] });
+  const { page } = bench;
+  const stopped = page.getByTestId('policy-stopped');
+  await expect(stopped.getByRole('alert')).toContainText(`correct ${policy}`);
+  await expect(stopped.getByRole('listitem')).toHaveText([
+    'graceSeconds expects a whole number from 0 to 600, but is 900. Correct it, or take the key out.',
+    'order-url is no key of a policy. Write orderUrl.',
+  ]);
+  await expect(page).toHaveTitle(/^Policy needed/);
+  for (const key of ['F2', 'F8', 'F9', 'Escape']) await page.keyboard.press(key);
+  await bench.scan('PKDCMDQUEUE');
+  await expect(stopped).toBeVisible();
+  await expect(page.getByTestId('queue-total')).toHaveCount(0);
+  expect(logOf(dataDir)).toContain('but is 900');
+  expect(logOf(dataDir)).not.toContain(SECRET);
+  await station.stop();
+  policyIn(dataDir, RULES);
+  const again = await start({ args: ['--policy', policy] });
+  await again.bench.hasOrders(60);
+});
+
+test('a policy is checked without a display, and never repeats a secret', async ({ host, dataDir }) => {
+  const program = host === 'electron' ? (process.env['PACKDESK_ELECTRON'] ?? '') : process.execPath;
+  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env;
+  const check = (file: string) => {
+    const args = [...(host === 'electron' ? [] : [WEB]), '--check-policy', file];
+    return spawnSync(program, args, { env, cwd: '/', encoding: 'utf8', timeout: 60_000 });
+  };
+  const file = policyIn(dataDir, RULES);
+  const good = check(file);
+  expect(good.stdout).toContain(`${file} sets:\n`);
+  expect(good.stdout).toContain('  graceSeconds   45\n');
+  expect(good.status).toBe(0);
+  policyIn(dataDir, { clientSecret: SECRET });
+  const bad = check(file);
+  expect(bad.stdout).toContain('clientSecret is no key of a policy.');
+  expect(bad.status).toBe(1);
+  for (const text of [good.stdout, good.stderr, bad.stdout, bad.stderr]) expect(text).not.toContain(SECRET);
+});

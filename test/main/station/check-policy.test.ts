@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { answerToCheck } from '../../../src-main/station/check-policy.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+function fileWith(content: object): string {
+  const file = join(tempFolder(), 'policy.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+it('says what a policy would set', () => {
+  const file = fileWith({
+    cancelReasons: ['Sold out', 'Damaged'],
+    sandbox: true,
+    proxies: { http: 'p:3128' },
+  });
+  expect(answerToCheck(['--check-policy', file])).toEqual({
+    text: `${file} sets:\n  sandbox        yes\n  proxies        http http://p:3128\n  cancelReasons  Sold out, Damaged\n`,
+    status: 0,
+  });
+  const empty = fileWith({});
+  expect(answerToCheck([`--check-policy=${empty}`])).toEqual({ text: `${empty} sets nothing.\n`, status: 0 });
+});
+
+it('says each fault with what to do, and ends with 1', () => {
+  const file = fileWith({ volume: 101, theme: 'neon' });
+  expect(answerToCheck(['--check-policy', file])).toEqual({
+    text: [
+      `${file} cannot be used:`,
+      '  theme expects one of "system", "light", "dark", but is another text. Correct it, or take the key out.',
+      '  volume expects a whole number from 0 to 100, but is 101. Correct it, or take the key out.',
+      '',
+    ].join('\n'),
+    status: 1,
+  });
+});
+
+it('asks for a file where none is named', () => {
+  for (const args of [['--check-policy'], ['--check-policy='], ['--check-policy', '--practice']])
+    expect(answerToCheck(args)).toEqual({
+      text: 'The option --check-policy needs a file after it.\n',
+      status: 2,
+    });
+  expect(answerToCheck(['--policy', 'x'])).toBeNull();
+});

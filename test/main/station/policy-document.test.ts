@@ -1,0 +1,59 @@
+/** The keys in the document for administrators are those of the schema. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+import { expect, it } from 'vitest';
+import { policyKeySchema } from '../../../src-main/contract/policy.ts';
+import { policyKeys } from '../../../src-main/station/policy-schema.ts';
+import { readPolicy } from '../../../src-main/station/policy-file.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const DOCUMENT = new URL('../../../src-main/station/POLICY.md', import.meta.url);
+const [BEGIN, END] = [/<!-- keys: .* -->\n/, '<!-- end of keys -->'];
+
+async function documentWithKeys(text: string): Promise<string> {
+  const begin = BEGIN.exec(text);
+  if (!begin) throw new Error('the document has no place for the keys');
+  const rows = policyKeys().map(
+    ({ field, form, description }) => `| \`${field}\` | ${form} | ${description} |`,
+  );
+  const table = ['| key | value | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+  const head = text.slice(0, begin.index + begin[0].length);
+  const whole = `${head}\n${table}\n\n${text.slice(text.indexOf(END))}`;
+  const options = await resolveConfig(DOCUMENT.pathname);
+  return format(whole, { ...options, filepath: DOCUMENT.pathname });
+}
+
+it('lists each key of the schema with what it expects, and no other', async () => {
+  const text = readFileSync(DOCUMENT, 'utf8');
+  const expected = await documentWithKeys(text);
+  if (process.env['UPDATE_POLICY_KEYS']) writeFileSync(DOCUMENT, expected);
+  else expect(text).toBe(expected);
+  expect(policyKeys().length).toBeGreaterThan(25);
+});
+
+it('has words for each key', () => {
+  for (const { field, form, description } of policyKeys()) {
+    expect(form, field).not.toContain('undefined');
+    expect(description, field).not.toBe('');
+  }
+});
+
+it('leaves out no key that a screen has a name for', () => {
+  const keys = policyKeys()
+    .map(({ field }) => field)
+    .filter((field) => !field.includes('.'));
+  expect(keys.toSorted()).toEqual(policyKeySchema.options.toSorted());
+});
+
+it('begins with an example that can be used', () => {
+  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync(DOCUMENT, 'utf8')) ?? [];
+  const folder = tempFolder();
+  const secret = `${folder}/secret`;
+  writeFileSync(secret, 'a-secret\n', { mode: 0o600 });
+  const file = `${folder}/policy.json`;
+  writeFileSync(file, example.replace('/home/packer/packdesk-secret', secret));
+  expect(readPolicy(file)).toMatchObject({
+    faults: [],
+    policy: { clientId: 'merchant-7', graceSeconds: 30 },
+  });
+});

@@ -1,0 +1,270 @@
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { OptionError } from '../../../src-main/station/options.ts';
+import {
+  NO_POLICY,
+  policyInForce,
+  policyOfStart,
+  readPolicy,
+  systemPolicyFile,
+} from '../../../src-main/station/policy-file.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const SECRET = 'c0ffee-secret';
+const ADDRESSES = {
+  authUrl: 'https://a.example',
+  productUrl: 'https://p.example',
+  orderUrl: 'https://o.example',
+};
+const owner = process.getuid?.() ?? 0;
+
+function fileWith(content: unknown, folder = tempFolder()): string {
+  const file = join(folder, 'policy.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+function secretFile(content = `${SECRET}\n`, mode = 0o600): string {
+  const file = join(tempFolder(), 'secret');
+  writeFileSync(file, content, { mode });
+  return file;
+}
+
+const faultsOf = (content: unknown) => readPolicy(fileWith(content)).faults;
+
+describe('a policy', () => {
+  it('is read whole, with the secret of its file', () => {
+    const clientSecretFile = secretFile();
+    const content = {
+      ...ADDRESSES,
+      station: ' Bench 7 ',
+      clientId: 'merchant',
+      clientSecretFile,
+      sandbox: true,
+      proxies: { https: 'proxy.example:3128', without: 'localhost' },
+      pollSeconds: 15,
+      graceSeconds: 0,
+      alarmHours: 2,
+      cancelReasons: ['Sold out', 'Damaged'],
+      handReason: true,
+      sealSeconds: 0,
+      overdueHours: 48,
+      keepDays: 90,
+      copyFolder: '/mnt/copies',
+      scanner: { prefix: '~' },
+      theme: 'dark',
+      volume: 0,
+    };
+    const read = readPolicy(fileWith(content));
+    expect(read.faults).toEqual([]);
+    expect(read.clientSecret).toBe(SECRET);
+    expect(read.policy).toEqual({
+      ...content,
+      station: 'Bench 7',
+      proxies: { https: 'http://proxy.example:3128', without: 'localhost' },
+      scanner: expect.objectContaining({ prefix: '~', reading: 'text', doubleReadMs: 300 }),
+    });
+    const shown = JSON.stringify(policyInForce(read));
+    expect(shown).toContain(clientSecretFile);
+    expect(shown).not.toContain(SECRET);
+  });
+
+  it('may set nothing', () => {
+    expect(readPolicy(fileWith({}))).toMatchObject({ policy: {}, clientSecret: null, faults: [] });
+  });
+
+  it('may begin with the mark that Windows writes in front of UTF-8', () => {
+    expect(readPolicy(fileWith('\uFEFF{"volume": 5}'))).toMatchObject({ policy: { volume: 5 }, faults: [] });
+  });
+
+  it.each([
+    [{ graceSeconds: 601 }, 'graceSeconds expects a whole number from 0 to 600, but is 601.'],
+    [{ graceSeconds: 1.5 }, 'graceSeconds expects a whole number from 0 to 600, but is 1.5.'],
+    [{ keepDays: '30' }, 'keepDays expects a whole number from 1 to 3650, but is another text.'],
+    [{ pollSeconds: null }, 'pollSeconds expects a whole number from 1 to 86400, but is null.'],
+    [{ sandbox: 'yes' }, 'sandbox expects true or false, but is another text.'],
+    [{ theme: 'neon' }, 'theme expects one of "system", "light", "dark", but is another text.'],
+    [{ station: '' }, 'station expects a name of 1 to 60 characters.'],
+    [{ orderUrl: 7 }, 'orderUrl expects an address such as https://orders.example.com, but is 7.'],
+    [
+      { orderUrl: 'http://o.example' },
+      'orderUrl expects an address such as https://orders.example.com; http:// would send the secret readable; it is only allowed for this machine itself.',
+    ],
+    [
+      { authUrl: `https://me:${SECRET}@a.example` },
+      'authUrl expects an address such as https://orders.example.com; it holds a user name or password, which belong in clientId and clientSecretFile.',
+    ],
+    [{ cancelReasons: [] }, 'cancelReasons expects a list of 1 to 20 texts, but is a list of 0.'],
+    [{ cancelReasons: ['a', 'a'] }, 'cancelReasons expects each reason once.'],
+    [{ cancelReasons: ['a', 4] }, 'cancelReasons.1 expects a list of 1 to 20 texts, but is 4.'],
+    [{ copyFolder: 'copies' }, 'copyFolder expects a full path.'],
+    [{ caFile: 'ca.pem' }, 'caFile expects a full path.'],
+    [
+      { caFile: '/nowhere/ca.pem' },
+      'caFile expects a file of PEM certificates, but it cannot be read (ENOENT).',
+    ],
+    [{ scanner: { leastKeys: 2 } }, 'scanner.leastKeys expects a whole number from 3 to 20, but is 2.'],
+    [{ proxies: 'none' }, 'proxies expects an object with the keys below, but is another text.'],
+    [
+      { proxies: { http: 'ftp://x' } },
+      'proxies.http expects the address of a proxy such as http://proxy.example:3128.',
+    ],
+    [
+      { proxies: { https: `http://me:${SECRET}@proxy.example` } },
+      'proxies.https expects no user name or password: every account could read it here; HTTPS_PROXY of the environment may have them.',
+    ],
+  ])('%j is refused with its key and what is expected', (content, what) => {
+    const faults = faultsOf(content);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]?.what).toBe(what);
+    expect(faults[0]?.todo).toBe('Correct it, or take the key out.');
+    expect(JSON.stringify(faults)).not.toContain(SECRET);
+  });
+
+  it.each([
+    ['order-url', {}, 'order-url', 'Write orderUrl.'],
+    ['graceSecond', {}, 'graceSecond', /^Take it out; known are station, authUrl, .*volume\.$/],
+    ['operator', {}, 'operator', /^Take it out/],
+    ['clientSecret', {}, 'clientSecret', /put it into a file of its own, and name that as clientSecretFile/],
+  ])('with the key %s names what to write instead', (key, _rest, field, todo) => {
+    const [fault, ...more] = faultsOf({ [key]: SECRET });
+    expect(more).toEqual([]);
+    expect(fault).toMatchObject({ field, what: `${field} is no key of a policy.` });
+    expect(fault?.todo).toMatch(todo);
+    expect(JSON.stringify(fault)).not.toContain(SECRET);
+  });
+
+  it('with a key within another that is unknown names those within it', () => {
+    expect(faultsOf({ scanner: { suffix: '' } })).toEqual([
+      {
+        field: 'scanner.suffix',
+        what: 'scanner.suffix is no key of a policy.',
+        todo: expect.stringMatching(/^Take it out; known are scanner\.reading, .*scanner\.separator\.$/),
+      },
+    ]);
+  });
+
+  it('says all that is wrong at once', () => {
+    expect(
+      faultsOf({ volume: 101, graceSeconds: -1, nonsense: 1, more: 2 }).map(({ field }) => field),
+    ).toEqual(['graceSeconds', 'volume', 'nonsense', 'more']);
+  });
+
+  it('has identifier, file of the secret and all addresses together', () => {
+    const clientSecretFile = secretFile();
+    expect(faultsOf({ ...ADDRESSES, clientId: 'one' })).toMatchObject([
+      { field: 'clientSecretFile', what: 'clientSecretFile is missing beside clientId.' },
+    ]);
+    expect(faultsOf({ ...ADDRESSES, clientSecretFile })).toMatchObject([{ field: 'clientId' }]);
+    const { orderUrl: _url, ...others } = ADDRESSES;
+    expect(faultsOf({ ...others, clientId: 'one', clientSecretFile })).toEqual([
+      {
+        field: 'orderUrl',
+        what: 'orderUrl is missing: the secret is sent to no address but those that stand beside it.',
+        todo: 'Add it, or take the other key out.',
+      },
+    ]);
+    expect(faultsOf({ orderUrl: 'https://o.example' })).toEqual([]);
+  });
+
+  it.each([
+    ['that is not there', () => '/nowhere/secret', 'cannot be read (ENOENT)'],
+    ['without a full path', () => 'secret', 'expects a full path'],
+    ['that is empty', () => secretFile(''), 'is empty'],
+    ['of two lines', () => secretFile(`${SECRET}\nmore`), 'has more than one line'],
+  ])('with a file of the secret %s is refused', (_name, file, words) => {
+    const faults = faultsOf({ ...ADDRESSES, clientId: 'one', clientSecretFile: file() });
+    expect(faults).toMatchObject([{ field: 'clientSecretFile' }]);
+    expect(faults[0]?.what).toContain(words);
+    expect(JSON.stringify(faults)).not.toContain(SECRET);
+  });
+
+  it.skipIf(process.platform === 'win32')('with a file of the secret that others can read is refused', () => {
+    const [fault] = faultsOf({ ...ADDRESSES, clientId: 'one', clientSecretFile: secretFile(SECRET, 0o644) });
+    expect(fault?.what).toContain('can be read by other accounts; take their rights away (chmod 600)');
+  });
+
+  it.each([
+    ['', 'is no JSON.'],
+    [`{"clientSecret": ${SECRET}}`, 'is no JSON.'],
+    ['{"volume": 5,}', 'is no JSON: line 1, column 14 is wrong.'],
+    ['{\n"volume": 5\n"theme": "dark"}', 'is no JSON: line 3, column 1 is wrong.'],
+  ])('that reads %j is no JSON, and nothing of it is repeated', (content, words) => {
+    const [fault] = faultsOf(content);
+    expect(fault?.what).toMatch(new RegExp(`${words.replaceAll('.', '\\.')}$`));
+    expect(JSON.stringify(fault)).not.toContain(SECRET);
+  });
+
+  it.each([
+    ['[]', 'a list of 0'],
+    ['7', '7'],
+    ['null', 'null'],
+  ])('that is %s is no object', (content, kind) => {
+    expect(faultsOf(content)).toMatchObject([{ what: `The policy has to be an object, but is ${kind}.` }]);
+  });
+
+  it('in UTF-16, as some editors write it, is refused', () => {
+    const file = join(tempFolder(), 'policy.json');
+    writeFileSync(file, Buffer.from('\uFEFF{}', 'utf16le'));
+    expect(readPolicy(file).faults[0]?.what).toBe(`${file} is not written in UTF-8.`);
+  });
+
+  it('that is no file, or larger than any, is refused', () => {
+    const folder = tempFolder();
+    expect(readPolicy(folder).faults[0]?.what).toContain('(EISDIR)');
+    expect(readPolicy(join(folder, 'none')).faults[0]?.what).toContain('(ENOENT)');
+    expect(readPolicy(fileWith(' '.repeat(1_000_001))).faults[0]?.what).toContain('larger than any policy');
+  });
+});
+
+describe('the policy of a start', () => {
+  const given = () => fileWith({ volume: 1 });
+
+  it('is the one that was given where the computer has none', () => {
+    const place = { file: join(tempFolder(), 'packdesk', 'policy.json'), owner };
+    expect(policyOfStart(null, place)).toBe(NO_POLICY);
+    expect(policyOfStart(given(), place).policy).toEqual({ volume: 1 });
+  });
+
+  it('is the one of the computer, and no other', () => {
+    const file = fileWith({ volume: 2 });
+    expect(policyOfStart(null, { file, owner }).policy).toEqual({ volume: 2 });
+    expect(policyOfStart(file, { file, owner }).policy).toEqual({ volume: 2 });
+    expect(() => policyOfStart(given(), { file, owner })).toThrow(OptionError);
+    expect(() => policyOfStart(given(), { file, owner })).toThrow(`This computer has the policy ${file};`);
+  });
+
+  it('cannot be replaced where that of the computer has faults', () => {
+    const file = fileWith('nonsense');
+    expect(policyOfStart(null, { file, owner }).faults).toHaveLength(1);
+    expect(() => policyOfStart(given(), { file, owner })).toThrow(OptionError);
+  });
+
+  it.skipIf(process.platform === 'win32')('is refused where others than its owner can change it', () => {
+    const folder = join(tempFolder(), 'packdesk');
+    mkdirSync(folder);
+    const file = fileWith({ volume: 2 }, folder);
+    const whatOf = (place = { file, owner }) => policyOfStart(null, place).faults[0]?.what;
+    expect(whatOf()).toBeUndefined();
+    expect(whatOf({ file, owner: owner + 1 })).toContain('policy.json can be changed by other accounts');
+    chmodSync(file, 0o664);
+    expect(whatOf()).toContain('policy.json can be changed by other accounts');
+    chmodSync(file, 0o644);
+    chmodSync(folder, 0o777);
+    expect(whatOf()).toContain('packdesk can be changed by other accounts');
+    const link = join(tempFolder(), 'policy.json');
+    symlinkSync(file, link);
+    expect(whatOf({ file: link, owner }), 'where a link leads').toContain('packdesk can be changed');
+  });
+
+  it('stands in a place that follows from the system and the program, and from no variable', () => {
+    expect(systemPolicyFile('linux', '/opt/Packdesk/packdesk')).toBe('/etc/packdesk/policy.json');
+    expect(systemPolicyFile('darwin', '/Applications/Packdesk.app')).toBe(
+      '/Library/Application Support/Packdesk/policy.json',
+    );
+    expect(systemPolicyFile('win32', 'C:\\Program Files\\Packdesk\\Packdesk.exe')).toBe(
+      'C:\\ProgramData\\Packdesk\\policy.json',
+    );
+  });
+});
