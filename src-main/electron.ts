@@ -18,6 +18,7 @@ import { followPower } from './host/power.ts';
 import { givesNamespaces, sandboxRefusal } from './host/sandbox-switch.ts';
 import { watchProcesses } from './host/watch-processes.ts';
 import { openSettings } from './host/settings-file.ts';
+import { startAtLogIn, withFullPaths } from './host/start-at-log-in.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
 import { takeEnvironment } from './station/client-secret.ts';
 import { answerToCheck } from './station/check-policy.ts';
@@ -96,6 +97,7 @@ async function main(): Promise<void> {
     httpEntry: new URL('./service-http.js', import.meta.url),
     openSettings,
     protector: (await keychainProtector()) ?? fileProtector(dataDir),
+    startAtLogIn: startAtLogIn(process.platform, thisStart(args), app.getPath('appData'), app),
     folderLost: () => app.quit(),
   });
   faultsGoTo(station);
@@ -122,6 +124,14 @@ async function main(): Promise<void> {
   await window.loadURL(FIRST_PAGE).catch((error: unknown) => {
     station.log.error({ err: error }, 'the first page was not loaded');
   });
+}
+
+/** @param args those of this start, which are our own and Chromium's */
+function thisStart(args: readonly string[]): { program: string; args: string[] } {
+  // An AppImage runs from a folder that is gone when it ends.
+  const program = process.env['APPIMAGE'] ?? process.execPath;
+  const folder = process.defaultApp ? [resolve(process.argv[1] ?? '.')] : [];
+  return { program, args: [...folder, ...withFullPaths(withoutChromiumSwitches(args))] };
 }
 
 function bringToFront(window: BrowserWindow): void {

@@ -14,6 +14,7 @@ import { StationHealth } from './health/station-health.ts';
 import { journalCopies } from './journal-copies.ts';
 import { problemReport } from './report/problem-report.ts';
 import { Reopening } from './reopening.ts';
+import { logInStart, obeyLogInPolicy } from './log-in-start.ts';
 import { addNotice, removeNotices, stationParts, type AppDeps, type StationParts } from './station-parts.ts';
 
 export interface App {
@@ -33,6 +34,7 @@ export function createApp(deps: AppDeps): App {
     context: contextOf(parts, connected, changes),
     start: () => {
       logPolicy(parts);
+      obeyLogInPolicy(parts);
       return changes.open();
     },
     stop: async () => {
@@ -61,6 +63,8 @@ function contextOf(parts: StationParts, connected: ConnectedWorkspace, changes: 
     live,
     settings: () => live.snapshot.settings,
     policy: () => policyInForce(policy),
+    logInStart: () => logInStart(parts),
+    startAtLogIn: (isOn) => parts.startAtLogIn?.set(isOn),
     setup: setupOf(parts, changes),
     reportFault: (error) => {
       if (isDamage(error)) connected.workspace?.lookForDamage();

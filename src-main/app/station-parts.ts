@@ -4,6 +4,7 @@ import type { PolicyStop } from '../contract/policy.ts';
 import type { Notice, StationSnapshot, StationStatus } from '../contract/station.ts';
 import type { StartPractice } from '../connection/chosen-connection.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { StartAtLogIn } from '../router/context.ts';
 import { initialSnapshot } from '../snapshot/initial.ts';
 import { Live } from '../snapshot/live.ts';
 import { CredentialStore, type Protector } from '../station/credentials.ts';
@@ -32,6 +33,8 @@ export interface AppDeps {
   openHttp: OpenHttp;
   openSettings: (folder: string) => SettingsStore;
   protector: Protector;
+  /** Null, or not there: the host has no such thing. */
+  startAtLogIn?: StartAtLogIn | null;
   startPractice: StartPractice;
   clock: Clock;
   random: () => number;

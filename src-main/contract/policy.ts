@@ -28,6 +28,7 @@ export const policyKeySchema = z.enum([
   'scanner',
   'theme',
   'volume',
+  'startAtLogIn',
 ]);
 export type PolicyKeyName = z.infer<typeof policyKeySchema>;
 

@@ -72,6 +72,8 @@ const noticeSchema = z.object({
     'options-not-taken',
     /** The start had the options in `file`, and the policy says otherwise: the policy counts. */
     'options-overruled',
+    /** The policy says whether the station starts at log-in, and this computer did not let it be set. */
+    'log-in-start-not-set',
     /** The window was to be closed while cancels wait to be sent. */
     'unsent-at-close',
     /** The file of certificates `file`, which the settings name, cannot be used. */
@@ -153,6 +155,14 @@ const somePartsSchema = stationSnapshotSchema.partial();
 /** What has changed of a snapshot. */
 export type SomeParts = z.infer<typeof somePartsSchema>;
 
+const logInStartSchema = z.object({
+  isOn: z.boolean(),
+  /** The administrator set it. */
+  isSet: z.boolean(),
+});
+/** Whether the station starts when its account logs in. */
+export type LogInStart = z.infer<typeof logInStartSchema>;
+
 export const stationContract = {
   snapshot: oc.output(stationSnapshotSchema),
   /** Begins with the present snapshot; then, whenever it changed, the parts that did. */
@@ -171,6 +181,12 @@ export const stationContract = {
   signInAgain: oc.output(z.object({})),
   /** What the administrator set; null where there is no policy. */
   policy: oc.output(policyInForceSchema.nullable()),
+  /** Null where this host has no such thing. */
+  logInStart: oc.output(logInStartSchema.nullable()),
+  startAtLogIn: oc
+    .errors({ NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })
+    .input(z.object({ isOn: z.boolean() }))
+    .output(z.object({})),
   dismissNotice: oc.input(z.object({ code: noticeSchema.shape.code })).output(z.object({})),
   /** Changes settings; what is left out stays. */
   change: oc

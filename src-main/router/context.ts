@@ -11,7 +11,7 @@ import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PolicyInForce } from '../contract/policy.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
 import type { Settings, SettingsChange } from '../contract/settings.ts';
-import type { Notice, StationSnapshot } from '../contract/station.ts';
+import type { LogInStart, Notice, StationSnapshot } from '../contract/station.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { ListedCopy } from '../journal/copy-list.ts';
 import type { Intents } from '../journal/intents.ts';
@@ -73,6 +73,11 @@ export interface HealthQuestions {
   state(): Promise<Health>;
   /** Checks the files of the open workspace; resolves when that is done, or could not be. */
   check(): Promise<void>;
+/** What a host has that can start the station when its account logs in. */
+export interface StartAtLogIn {
+  isOn(): boolean;
+  /** @throws the file system's error where it could not be written */
+  set(isOn: boolean): void;
 }
 
 export interface Context {
@@ -85,6 +90,10 @@ export interface Context {
   settings(): Settings;
   /** What the administrator set; null where there is no policy. */
   policy(): PolicyInForce | null;
+  /** Null where this host has no such thing. */
+  logInStart(): LogInStart | null;
+  /** @throws the file system's error where it could not be written */
+  startAtLogIn(isOn: boolean): void;
   setup: ConnectionSetup;
   /**
    * Goes the way on that a person chose, and opens the workspace.

@@ -16,6 +16,12 @@ export const station = os.station.router({
     return {};
   }),
   policy: os.station.policy.handler(({ context }) => context.policy()),
+  logInStart: os.station.logInStart.handler(({ context }) => context.logInStart()),
+  startAtLogIn: os.station.startAtLogIn.handler(({ input, context, errors }) => {
+    if (context.logInStart()?.isSet) throw errors.FIXED_BY_POLICY();
+    saved(errors, () => context.startAtLogIn(input.isOn));
+    return {};
+  }),
   dismissNotice: os.station.dismissNotice.handler(({ input, context }) => {
     context.dismissNotice(input.code);
     return {};

@@ -121,6 +121,10 @@ const keys = {
   ),
   theme: key(settings.theme, 'look of the screens'),
   volume: key(settings.volume, 'loudness of signals in percent; 0 is off'),
+  startAtLogIn: key(
+    z.boolean(),
+    'Packdesk starts when its account logs in; the browser host has no such thing',
+  ),
 } satisfies Record<PolicyKeyName | keyof Omit<Settings, 'operator'>, z.ZodType>;
 
 /** Who packs is for the packers to say: `operator` is no key of it. */

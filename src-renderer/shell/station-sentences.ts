@@ -81,6 +81,11 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
         what: `The administrator’s policy sets what Packdesk was started with otherwise (${notice.file ?? ''}): the policy counts.`,
         todo: 'Start Packdesk without these options.',
       };
+    case 'log-in-start-not-set':
+      return {
+        what: 'Whether Packdesk starts at log-in could not be set as the administrator wants it.',
+        todo: 'Tell the administrator: the log of this station has the reason.',
+      };
     case 'unsent-at-close':
       return {
         what: 'Some cancels have not been sent yet. They are saved, and go out after the next start.',

@@ -23,4 +23,5 @@ export const POLICY_NAMES: Record<PolicyKeyName, string> = {
   scanner: 'Scanner',
   theme: 'Theme',
   volume: 'Loudness in percent',
+  startAtLogIn: 'Start at log-in',
 };

@@ -30,6 +30,7 @@ const logOf = (dataDir: string) => readFileSync(join(dataDir, 'logs', 'packdesk.
 test('what the administrator set is in force, shown as such, and cannot be changed', async ({
   start,
   dataDir,
+  host,
 }) => {
   const policy = policyIn(dataDir, RULES);
   const { bench } = await start({ args: ['--policy', policy] });
@@ -55,6 +56,8 @@ test('what the administrator set is in force, shown as such, and cannot be chang
   await expect(page.getByRole('checkbox', { name: 'Require a reason' })).toBeDisabled();
   await expect(page.getByRole('slider')).toBeDisabled();
   await expect(page.getByRole('spinbutton', { name: 'Alarm after hours' })).toBeEditable();
+  const logIn = page.getByRole('checkbox', { name: 'Start when this account logs in' });
+  await expect(logIn, 'where the host has such a thing').toHaveCount(host === 'electron' ? 1 : 0);
   const panel = page.getByTestId('policy');
   await expect(panel).toContainText(policy);
   for (const words of ['Seconds between two checks', 'Bench of the hall', 'Sold out, Damaged in the hall'])

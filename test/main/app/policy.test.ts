@@ -10,7 +10,7 @@ import { DISTINCTIVE } from '../../support/clients.ts';
 import { startFaultyService, json } from '../../support/faulty-service.ts';
 import { aPage, anOrder } from '../../support/order-json.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { anApp } from '../../support/test-app.ts';
+import { anApp, connectedTo } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 const { clientId, clientSecret } = DISTINCTIVE;
@@ -117,6 +117,10 @@ it('does not go to work under a policy with a fault, and changes nothing; the lo
   expect(await client.station.policy()).toBeNull();
   await stop();
   await close();
+  const connected = anApp({ policy, options: connectedTo(service) });
+  await connected.app.start();
+  expect(connected.app.context.live.snapshot.status).toMatchObject({ mode: 'none' });
+  expect(connected.app.context.currentWorkspace()).toBeNull();
   expect(service.requests).toEqual([]);
   expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).toBe(settings);
   const written = readFileSync(join(dataDir, 'logs', 'packdesk.log'), 'utf8');

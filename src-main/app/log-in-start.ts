@@ -1,0 +1,21 @@
+/** Whether the station starts when its account logs in: as the policy says, otherwise as a person chose. */
+import type { LogInStart } from '../contract/station.ts';
+import { addNotice, type StationParts } from './station-parts.ts';
+
+/** @returns how it stands now; null where the host has no such thing */
+export function logInStart({ startAtLogIn, options }: StationParts): LogInStart | null {
+  if (!startAtLogIn) return null;
+  return { isOn: startAtLogIn.isOn(), isSet: options.ofPolicy.startAtLogIn !== undefined };
+}
+
+/** Does what the policy says. A system that does not let us is no reason not to work. */
+export function obeyLogInPolicy({ startAtLogIn, options, live, log }: StationParts): void {
+  const wanted = options.ofPolicy.startAtLogIn;
+  if (!startAtLogIn || wanted === undefined) return;
+  try {
+    if (startAtLogIn.isOn() !== wanted) startAtLogIn.set(wanted);
+  } catch (error) {
+    log.error({ err: error }, 'the start at log-in could not be set as the policy says');
+    addNotice(live, { code: 'log-in-start-not-set', file: null });
+  }
+}
