@@ -1,4 +1,5 @@
 /** Entry of the product: lifecycle, what only Electron can give, and the window. */
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, Menu, type BrowserWindow } from 'electron';
@@ -9,6 +10,7 @@ import { inspectionSwitch, withoutChromiumSwitches } from './host/chromium-switc
 import { watchFaults } from './host/faults.ts';
 import { keychainProtector } from './host/keychain.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
+import { BenchWindow } from './host/bench-window.ts';
 import { closeEveryPage } from './host/closed-page.ts';
 import { keepCrashDumps } from './host/crash-dumps.ts';
 import { allowOwnDownloads } from './host/downloads.ts';
@@ -21,6 +23,7 @@ import { openSettings } from './host/settings-file.ts';
 import { startAtLogIn, withFullPaths } from './host/start-at-log-in.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
 import { takeEnvironment } from './station/client-secret.ts';
+import { answerToHash } from './station/bench-code.ts';
 import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, OptionError, optionsNotTaken, readOptions } from './station/options.ts';
 import { policyOfStart } from './station/policy-file.ts';
@@ -41,9 +44,8 @@ if (sandboxed) app.enableSandbox();
 app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
 declareAppProtocol();
 closeEveryPage();
-const menu = applicationMenu(process.platform);
 // Electron's own has keys that close, reload and inspect.
-Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
+setMenu({ canQuit: true });
 
 /** The folder of this start, for the sentence where it cannot be used. */
 let folderInUse: string | null = null;
@@ -51,7 +53,7 @@ let folderInUse: string | null = null;
 async function main(): Promise<void> {
   // Started as `electron FOLDER` the folder is an argument more.
   const args = process.argv.slice(process.defaultApp ? 2 : 1);
-  const answer = answerTo(args, VERSION);
+  const answer = answerTo(args, VERSION) ?? answerToHash(args, () => readFileSync(0, 'utf8'));
   if (answer !== null) {
     process.stdout.write(answer);
     app.exit(0);
@@ -88,6 +90,7 @@ async function main(): Promise<void> {
   if (!environment['PACKDESK_CLIENT_SECRET']) keepCrashDumps(dataDir);
   await app.whenReady();
   folderInUse = dataDir;
+  const benchWindow = new BenchWindow((isFull) => setMenu({ canQuit: !isFull }));
   const station = await boot({
     dataDir,
     options,
@@ -98,11 +101,14 @@ async function main(): Promise<void> {
     openSettings,
     protector: (await keychainProtector()) ?? fileProtector(dataDir),
     startAtLogIn: startAtLogIn(process.platform, thisStart(args), app.getPath('appData'), app),
+    benchWindow,
     folderLost: () => app.quit(),
   });
   faultsGoTo(station);
   const window = openWindow({ renderer: join(here, '../renderer'), preload: join(here, '../preload') });
   const { context } = station.app;
+  const quitting = quitSignal();
+  benchWindow.attach(window, quitting);
   if (!sandboxed) context.notice({ code: 'sandbox-off', file: null });
   servePorts(window.webContents, context, station.log);
   allowOwnDownloads(window.webContents.session, {
@@ -111,7 +117,6 @@ async function main(): Promise<void> {
     log: station.log,
   });
   watchProcesses(window, { log: station.log, clock: systemClock });
-  const quitting = quitSignal();
   followPower(context, { log: station.log, clock: systemClock, ended: quitting });
   app.on('second-instance', (_event, _argv, _folder, second) => {
     bringToFront(window);
@@ -132,6 +137,11 @@ function thisStart(args: readonly string[]): { program: string; args: string[] }
   const program = process.env['APPIMAGE'] ?? process.execPath;
   const folder = process.defaultApp ? [resolve(process.argv[1] ?? '.')] : [];
   return { program, args: [...folder, ...withFullPaths(withoutChromiumSwitches(args))] };
+}
+
+function setMenu(can: { canQuit: boolean }): void {
+  const menu = applicationMenu(process.platform, can);
+  Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
 }
 
 function bringToFront(window: BrowserWindow): void {
@@ -155,6 +165,8 @@ function sayWhatIsUnsent(
 ): void {
   let isShown = false;
   window.on('close', (event) => {
+    // In bench mode it does not close.
+    if (event.defaultPrevented) return;
     if (isShown || quitting.aborted || context.live.snapshot.status.unsent === 0) return;
     isShown = true;
     event.preventDefault();

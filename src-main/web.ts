@@ -1,4 +1,5 @@
 /** Entry of the browser host: the same application under plain Node, for a browser on the same machine. */
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import Conf from 'conf';
@@ -11,6 +12,7 @@ import { surviveClosedOutput } from './host/closed-output.ts';
 import { watchFaults } from './host/faults.ts';
 import { writeOpeningPage } from './host/opening-page.ts';
 import { takeEnvironment } from './station/client-secret.ts';
+import { answerToHash } from './station/bench-code.ts';
 import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, readOptions } from './station/options.ts';
 import { policyOfStart } from './station/policy-file.ts';
@@ -32,7 +34,7 @@ let folderInUse: string | null = null;
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
-  const answer = answerTo(args, VERSION);
+  const answer = answerTo(args, VERSION) ?? answerToHash(args, () => readFileSync(0, 'utf8'));
   if (answer !== null) {
     process.stdout.write(answer);
     return;

@@ -13,7 +13,7 @@ import { OptionError, type Options } from '../station/options.ts';
 import type { StationPolicy } from '../station/policy-file.ts';
 import { keepPrivate, OpenFolderError } from '../station/private-folder.ts';
 import type { SettingsStore } from '../station/settings.ts';
-import type { StartAtLogIn } from '../router/context.ts';
+import type { FullWindow, StartAtLogIn } from '../router/context.ts';
 import { systemClock } from '../station/system-clock.ts';
 import { httpInThread } from '../upstream/http-in-thread.ts';
 
@@ -43,6 +43,7 @@ export async function boot(host: {
   openSettings: (folder: string) => SettingsStore;
   protector: Protector;
   startAtLogIn?: StartAtLogIn;
+  benchWindow?: FullWindow;
   /** The folder is another process's now: this one has to end. */
   folderLost?: () => void;
 }): Promise<Station> {

@@ -8,6 +8,7 @@ import { unsentIn } from '../journal/unsent.ts';
 import type { Context } from '../router/context.ts';
 import { policyInForce } from '../station/policy-file.ts';
 import { settingsInForce } from '../station/settings.ts';
+import { benchMode } from './bench-mode.ts';
 import { ConnectedWorkspace } from './connected-workspace.ts';
 import { ConnectionChanges } from './connection-changes.ts';
 import { StationHealth } from './health/station-health.ts';
@@ -30,11 +31,13 @@ export function createApp(deps: AppDeps): App {
   const connected = new ConnectedWorkspace(parts, () => reopening.ask());
   const changes = new ConnectionChanges(parts, connected);
   const reopening = new Reopening({ clock, log, reopen: () => changes.change(() => Promise.resolve()) });
+  const context = contextOf(parts, connected, changes);
   return {
-    context: contextOf(parts, connected, changes),
+    context,
     start: () => {
       logPolicy(parts);
       obeyLogInPolicy(parts);
+      context.benchMode?.start();
       return changes.open();
     },
     stop: async () => {
@@ -63,6 +66,7 @@ function contextOf(parts: StationParts, connected: ConnectedWorkspace, changes: 
     live,
     settings: () => live.snapshot.settings,
     policy: () => policyInForce(policy),
+    benchMode: benchMode(parts),
     logInStart: () => logInStart(parts),
     startAtLogIn: (isOn) => parts.startAtLogIn?.set(isOn),
     setup: setupOf(parts, changes),

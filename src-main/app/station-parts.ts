@@ -4,7 +4,7 @@ import type { PolicyStop } from '../contract/policy.ts';
 import type { Notice, StationSnapshot, StationStatus } from '../contract/station.ts';
 import type { StartPractice } from '../connection/chosen-connection.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { StartAtLogIn } from '../router/context.ts';
+import type { FullWindow, StartAtLogIn } from '../router/context.ts';
 import { initialSnapshot } from '../snapshot/initial.ts';
 import { Live } from '../snapshot/live.ts';
 import { CredentialStore, type Protector } from '../station/credentials.ts';
@@ -35,6 +35,7 @@ export interface AppDeps {
   protector: Protector;
   /** Null, or not there: the host has no such thing. */
   startAtLogIn?: StartAtLogIn | null;
+  benchWindow?: FullWindow | null;
   startPractice: StartPractice;
   clock: Clock;
   random: () => number;

@@ -1,4 +1,5 @@
 /** The language that the main process and the screens speak. One noun a file; this is the table of contents. */
+import { benchModeContract } from './bench-mode.ts';
 import { cancelContract, outboxContract } from './cancel.ts';
 import { codesContract } from './codes.ts';
 import { diagnosticsContract } from './diagnostics.ts';
@@ -32,5 +33,6 @@ export const contract = {
   journal: journalContract,
   copies: copiesContract,
   health: healthContract,
+  benchMode: benchModeContract,
 };
 export type Contract = typeof contract;

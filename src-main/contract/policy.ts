@@ -29,6 +29,8 @@ export const policyKeySchema = z.enum([
   'theme',
   'volume',
   'startAtLogIn',
+  'benchMode',
+  'benchCode',
 ]);
 export type PolicyKeyName = z.infer<typeof policyKeySchema>;
 

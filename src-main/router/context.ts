@@ -6,6 +6,7 @@ import type { PickQueries } from '../cache/read/pick.ts';
 import type { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { Health, Screen } from '../contract/health.ts';
+import type { BenchMode } from '../contract/bench-mode.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PolicyInForce } from '../contract/policy.ts';
@@ -73,6 +74,27 @@ export interface HealthQuestions {
   state(): Promise<Health>;
   /** Checks the files of the open workspace; resolves when that is done, or could not be. */
   check(): Promise<void>;
+}
+
+/** Bench mode, where the host has it. */
+export interface BenchModeControl {
+  state(): BenchMode;
+  /** What is set for the start. */
+  start(): void;
+  enter(): void;
+  /** @returns 0 where it was the code and the mode was left; else seconds in which no code is looked at */
+  leave(code: string): Promise<number>;
+  /** @throws the file system's error where it could not be written */
+  save(parts: { atStart?: boolean | undefined; code?: string | undefined }): Promise<void>;
+}
+
+/** The window of a host that can fill the screen. */
+export interface FullWindow {
+  isFull(): boolean;
+  fill(): void;
+  free(): void;
+}
+
 /** What a host has that can start the station when its account logs in. */
 export interface StartAtLogIn {
   isOn(): boolean;
@@ -90,6 +112,8 @@ export interface Context {
   settings(): Settings;
   /** What the administrator set; null where there is no policy. */
   policy(): PolicyInForce | null;
+  /** Null where this host has no such thing. */
+  benchMode: BenchModeControl | null;
   /** Null where this host has no such thing. */
   logInStart(): LogInStart | null;
   /** @throws the file system's error where it could not be written */

@@ -1,5 +1,6 @@
 /** The contract, implemented. Thin: it asks the parts, decides nothing and knows no SQL and no HTTP. */
 import { os } from './base.ts';
+import { benchMode } from './bench-mode.ts';
 import { cancel } from './cancel.ts';
 import { codes } from './codes.ts';
 import { copies } from './copies.ts';
@@ -34,4 +35,5 @@ export const router = os.router({
   journal,
   copies,
   health,
+  benchMode,
 });

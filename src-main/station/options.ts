@@ -49,6 +49,7 @@ const known = z.object({
   ),
   policy: value('FILE', z.string(), 'policy of an administrator, where this computer has none of its own'),
   'check-policy': value('FILE', z.string(), 'say what a policy would set, or its faults, and end'),
+  'hash-bench-code': flag('read a code for bench mode, print what a policy takes, and end'),
   port: value('N', whole({ from: 0, to: 65_535 }), 'browser host: its port, 0 for any free one'),
   headless: flag('browser host: open no browser'),
   help: flag('print this and end'),

@@ -120,7 +120,10 @@ export function readPolicy(file: string): StationPolicy {
 export function policyInForce({ file, policy, faults }: StationPolicy): PolicyInForce | null {
   if (file === null || faults.length > 0) return null;
   const keys = policyKeySchema.options.filter((key) => policy[key] !== undefined);
-  const values = keys.map((key) => ({ key, text: textOf(policy[key]) }));
+  const values = keys.map((key) => ({
+    key,
+    text: key === 'benchCode' ? 'a code, which is not shown' : textOf(policy[key]),
+  }));
   return { file, values };
 }
 

@@ -6,6 +6,7 @@ import type { PolicyKeyName } from '../contract/policy.ts';
 import { scannerProfileSchema, type ScannerProfile } from '../contract/scanner.ts';
 import { settingsSchema, type Settings } from '../contract/settings.ts';
 import { readProxies } from '../domain/proxies.ts';
+import { isHashOfCode } from './bench-code.ts';
 import { ClientSecretError, readSecretFile } from './client-secret.ts';
 import { POLL_SECONDS } from './settings.ts';
 import { address as addressSchema, caFile, stationName } from './value-schemas.ts';
@@ -125,12 +126,22 @@ const keys = {
     z.boolean(),
     'Packdesk starts when its account logs in; the browser host has no such thing',
   ),
+  benchMode: key(
+    z.boolean(),
+    'the window fills the screen from the start, and only the code leads out; `true` only with `benchCode`',
+  ),
+  benchCode: key(
+    z.string().refine(isHashOfCode, 'expects what --hash-bench-code prints'),
+    'hash of the code that leads out of bench mode',
+    'what `packdesk --hash-bench-code` prints for a code on its standard input',
+  ),
 } satisfies Record<PolicyKeyName | keyof Omit<Settings, 'operator'>, z.ZodType>;
 
 /** Who packs is for the packers to say: `operator` is no key of it. */
 export const policySchema = z.strictObject(keys).superRefine((policy, context) => {
   const lacks = (field: keyof Policy, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
+  if (policy.benchMode && policy.benchCode === undefined) lacks('benchCode', 'is missing beside benchMode');
   const { clientId, clientSecretFile } = policy;
   if ((clientId === undefined) === (clientSecretFile === undefined)) {
     if (clientId === undefined) return;

@@ -20,6 +20,10 @@ const fileSchema = z.object({
   sandbox: z.boolean().catch(false),
   /** Path of a second folder for copies of the journal; empty: none. */
   copyFolder: z.string().trim().catch(''),
+  /** The window fills the screen from the start; only the code leads out. */
+  benchMode: z.boolean().catch(false),
+  /** Of that code the hash; empty: there is none. */
+  benchCode: z.string().catch(''),
   pollSeconds: z.number().int().min(POLL_SECONDS.from).max(POLL_SECONDS.to).catch(POLL_SECONDS.default),
 });
 /** Of the station and of its connection, as they are kept. */

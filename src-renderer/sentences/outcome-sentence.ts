@@ -93,6 +93,15 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
         what: 'This was given when Packdesk was started and cannot be changed here.',
         todo: 'Start Packdesk without these options to change it.',
       };
+    case 'WRONG_CODE':
+      return {
+        what: 'That was not the code, or it came too soon.',
+        todo: `Wait ${text('waitSeconds')} s before the next one: until then none is looked at.`,
+      };
+    case 'NO_CODE':
+      return { what: 'There is no code that leads out of bench mode.', todo: 'Save a code first.' };
+    case 'IN_BENCH_MODE':
+      return { what: 'Bench mode cannot be changed while it is on.', todo: 'Leave it with the code first.' };
     case 'FIXED_BY_POLICY':
       return {
         what: 'The administrator set this, and it cannot be changed here.',

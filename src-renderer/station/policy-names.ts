@@ -24,4 +24,6 @@ export const POLICY_NAMES: Record<PolicyKeyName, string> = {
   theme: 'Theme',
   volume: 'Loudness in percent',
   startAtLogIn: 'Start at log-in',
+  benchMode: 'Bench mode from the start',
+  benchCode: 'Code to leave bench mode',
 };

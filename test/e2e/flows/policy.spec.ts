@@ -131,6 +131,27 @@ test('a policy with faults stops the station, which says each of them; corrected
   await again.bench.hasOrders(60);
 });
 
+test('the hash of a code for bench mode is printed without a display, and a policy takes it', ({
+  host,
+  dataDir,
+}) => {
+  const program = host === 'electron' ? (process.env['PACKDESK_ELECTRON'] ?? '') : process.execPath;
+  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env;
+  const run = (args: string[], input: string) =>
+    spawnSync(program, [...(host === 'electron' ? [] : [WEB]), ...args], {
+      ...{ env, input, cwd: '/', encoding: 'utf8', timeout: 60_000 },
+    });
+  const { status, stdout } = run(['--hash-bench-code'], 'c0de-4711\n');
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^scrypt:[\w-]+:[\w-]+\n$/)]);
+  const file = policyIn(dataDir, { benchMode: true, benchCode: stdout.trim() });
+  const checked = run(['--check-policy', file], '');
+  expect([checked.status, checked.stdout]).toEqual([
+    0,
+    expect.stringContaining('a code, which is not shown'),
+  ]);
+  expect(run(['--hash-bench-code'], 'abc').status).toBe(2);
+});
+
 test('a policy is checked without a display, and never repeats a secret', async ({ host, dataDir }) => {
   const program = host === 'electron' ? (process.env['PACKDESK_ELECTRON'] ?? '') : process.execPath;
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env;

@@ -166,6 +166,13 @@ describe('a policy', () => {
       },
     ]);
     expect(faultsOf({ orderUrl: 'https://o.example' })).toEqual([]);
+    expect(faultsOf({ benchMode: true })).toMatchObject([
+      { field: 'benchCode', what: 'benchCode is missing beside benchMode.' },
+    ]);
+    expect(faultsOf({ benchMode: false })).toEqual([]);
+    expect(faultsOf({ benchCode: '4711' })).toMatchObject([
+      { what: 'benchCode expects what --hash-bench-code prints.' },
+    ]);
   });
 
   it.each([

@@ -1,0 +1,61 @@
+/** Bench mode of a station: on from the start where that is set, and left by the code alone. */
+import type { BenchMode } from '../contract/bench-mode.ts';
+import type { BenchModeControl } from '../router/context.ts';
+import { hashOfCode, isCode } from '../station/bench-code.ts';
+import type { StationParts } from './station-parts.ts';
+
+/** After so many seconds at the most the next code is looked at. */
+const LONGEST_PAUSE = 300;
+
+export function benchMode(parts: StationParts): BenchModeControl | null {
+  const { benchWindow, options, settings, clock, live, log } = parts;
+  if (!benchWindow) return null;
+  const { benchMode: atStartByPolicy, benchCode: codeByPolicy } = options.ofPolicy;
+  const stored = () => codeByPolicy ?? settings.current.benchCode;
+  let wrongInARow = 0;
+  let nextAt = -Infinity;
+
+  const state = (): BenchMode => ({
+    isOn: benchWindow.isFull(),
+    atStart: atStartByPolicy ?? settings.current.benchMode,
+    hasCode: stored() !== '',
+    isSet: atStartByPolicy !== undefined,
+    isCodeSet: codeByPolicy !== undefined,
+  });
+
+  /** Of one after the other: many at once are not looked at before the first has failed. */
+  let last: Promise<unknown> = Promise.resolve();
+  async function tryCode(code: string): Promise<number> {
+    const waitMs = nextAt - clock.elapsed();
+    if (waitMs > 0) return Math.ceil(waitMs / 1000);
+    if (await isCode(code, stored())) {
+      wrongInARow = 0;
+      benchWindow?.free();
+      log.info('bench mode was left');
+      return 0;
+    }
+    const seconds = Math.min(2 ** wrongInARow++, LONGEST_PAUSE);
+    nextAt = clock.elapsed() + seconds * 1000;
+    log.warn({ inARow: wrongInARow }, 'a wrong code for bench mode');
+    return seconds;
+  }
+
+  return {
+    state,
+    start: () => {
+      // A station that its policy has stopped shows no screen to leave it on.
+      const isStopped = live.snapshot.status.policyStop !== null;
+      if (state().atStart && state().hasCode && !isStopped) benchWindow.fill();
+    },
+    enter: () => benchWindow.fill(),
+    leave: (code) => {
+      const tried = last.then(() => tryCode(code));
+      last = tried.catch(() => undefined);
+      return tried;
+    },
+    save: async ({ atStart, code }) => {
+      const benchCode = code === undefined ? settings.current.benchCode : await hashOfCode(code);
+      settings.change({ benchCode, benchMode: atStart ?? settings.current.benchMode });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** Bench mode in a real window: no key leads out of it, a broken screen comes back into it, the code leaves it. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunningStation } from '../../support/station.ts';
+import { expect, test } from '../model/fixtures.ts';
+
+const isKiosk = ({ electron }: RunningStation) =>
+  electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isKiosk());
+
+/** The heading of the screen, asked from the main process: the driver's page is gone with the screen that broke. */
+const headingOf = ({ electron }: RunningStation) =>
+  electron?.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    if (!contents || contents.isCrashed()) return 'broken';
+    const text: unknown = await Promise.race([
+      contents.executeJavaScript('document.querySelector("h1")?.textContent ?? ""'),
+      // Asked of a page that is just being loaded, it is never answered.
+      new Promise((resolve) => setTimeout(() => resolve('no answer'), 1_000)),
+    ]);
+    return String(text);
+  });
+
+test('bench mode is set, survives keys, closing and a broken screen, and is left by its code', async ({
+  start,
+  dataDir,
+}) => {
+  const first = await start();
+  const panel = first.bench.page.getByTestId('bench-mode');
+  await first.bench.hasOrders(60);
+  await first.bench.go('Station');
+  await expect(panel.getByRole('button', { name: 'Bench mode now' })).toBeDisabled();
+  await panel.getByLabel('Code to leave it').fill('47');
+  await panel.getByRole('button', { name: 'Save the code' }).click();
+  await expect(panel.getByRole('status')).toHaveText('A code has 4 to 64 characters. Not saved.');
+  await panel.getByLabel('Code to leave it').fill('c0de-4711');
+  await panel.getByRole('button', { name: 'Save the code' }).click();
+  await expect(panel.getByRole('status')).toContainText('The code is saved.');
+  await panel.getByRole('checkbox', { name: 'Bench mode from the start' }).check();
+  expect(await isKiosk(first.station)).toBe(false);
+  expect(await first.station.stop()).toBe(0);
+  expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).not.toContain('c0de-4711');
+
+  const { station, bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await expect.poll(() => isKiosk(station)).toBe(true);
+  for (const key of ['Escape', 'F11', 'Alt+F4', 'Control+w', 'Control+q', 'Control+Shift+i', 'Control+r'])
+    await page.keyboard.press(key);
+  await station.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await bench.go('Queue');
+  await bench.hasOrders(60);
+  expect(await isKiosk(station)).toBe(true);
+
+  await bench.go('Station');
+  const code = page.getByLabel('Code to leave bench mode');
+  const leave = page.getByRole('button', { name: 'Leave bench mode' });
+  await code.fill('wrong');
+  await leave.click();
+  await expect(page.getByTestId('bench-mode')).toContainText('That was not the code');
+  expect(await isKiosk(station)).toBe(true);
+  await expect(async () => {
+    await code.fill('c0de-4711');
+    await leave.click();
+    await expect(page.getByRole('button', { name: 'Bench mode now' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(await isKiosk(station)).toBe(false);
+
+  await page.getByRole('button', { name: 'Bench mode now' }).click();
+  await expect.poll(() => isKiosk(station)).toBe(true);
+  await station.electron?.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  );
+  await expect.poll(() => headingOf(station)).toBe('Station');
+  expect(await isKiosk(station), 'a broken screen comes back into it').toBe(true);
+  expect(await station.stop(), 'whoever ends the session ends the station').toBe(0);
+});
+
+test('the administrator sets it, and finds out of it where a code is forgotten', async ({
+  start,
+  dataDir,
+}) => {
+  writeFileSync(
+    join(dataDir, 'settings.json'),
+    JSON.stringify({ benchMode: true, benchCode: 'scrypt:forgotten' }),
+  );
+  const policy = join(dataDir, 'policy.json');
+  writeFileSync(policy, JSON.stringify({ benchMode: false }));
+  const { station, bench } = await start({ args: ['--policy', policy] });
+  await bench.hasOrders(60);
+  expect(await isKiosk(station)).toBe(false);
+  await bench.go('Station');
+  const box = bench.page.getByRole('checkbox', { name: 'Bench mode from the start' });
+  await expect(box).toBeDisabled();
+  await expect(box).not.toBeChecked();
+});
