@@ -1,12 +1,23 @@
 /** Which files of a folder, and of the folders in it, have a text among their bytes. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** @returns paths in the folder, with `/`, in their order */
 export function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile() && readFileSync(file).includes(text))
+    .filter((file) => bytesOf(file)?.includes(text))
     .map((file) => relative(folder, file).replaceAll('\\', '/'))
     .toSorted();
+}
+
+/** @returns null for a folder, and for a file that was renamed since its folder was read */
+function bytesOf(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(EISDIR|ENOENT)$/.test(String(error.code)))
+      return null;
+    throw error;
+  }
 }

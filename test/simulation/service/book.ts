@@ -100,7 +100,9 @@ export class OrderBook {
 
   /** The list does not show it for so many milliseconds, or shows it as it was before this moment. */
   hide(order: ServiceOrder, ms: number, isStale = false): void {
-    order.hiddenSince = this.#now();
+    // Hidden once more while it is: it has been all along.
+    const isLonger = order.hiddenUntil > this.#now() && order.isStale === isStale;
+    if (!isLonger) order.hiddenSince = this.#now();
     order.hiddenUntil = this.#now() + ms;
     order.isStale = isStale;
   }
