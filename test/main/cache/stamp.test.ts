@@ -64,6 +64,7 @@ const WITHOUT_RULES = [
     'ingest',
     'key-set',
     'known-orders',
+    'late-answers',
     'page-memory',
     'purge',
     'retention',
