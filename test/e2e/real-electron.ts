@@ -18,6 +18,9 @@ function findElectron(): { path: string } | { skipped: string } {
   const { PACKDESK_ELECTRON: given, PACKDESK_ELECTRON_PREPARE: prepare } = process.env;
   if (given) return { path: given };
   if (!prepare) return { skipped: 'neither PACKDESK_ELECTRON nor PACKDESK_ELECTRON_PREPARE is set' };
+  // The script takes what is built: another branch's, say, would be tried without a word.
+  const built = spawnSync('electron-vite', ['build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  if (built.status !== 0) process.exit(built.status ?? 1);
   const made = spawnSync('bash', [prepare, root], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
