@@ -60,14 +60,15 @@ test('an edited screen is replaced in the open page, and the page outlives a res
     [join(folder, 'src-main/dev/web.ts'), '--practice', '--data-dir', dataDir],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  const lines = createInterface({ input: child.stdout });
+  // Listened for from the start: unpacking a browser can take longer than the host needs to say where it is.
+  const ready = once(createInterface({ input: child.stdout }), 'line');
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const ended = once(child, 'exit');
   const browser = await chromium.launch(await chromiumLaunch());
   try {
     const [line] = await Promise.race([
-      once(lines, 'line'),
+      ready,
       ended.then(([status]) => Promise.reject(new Error(`it ended with ${String(status)}: ${errors}`))),
     ]);
     const { url } = JSON.parse(String(line)) as { url: string };
