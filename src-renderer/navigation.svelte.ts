@@ -39,7 +39,7 @@ type List = { screen: 'queue' | (typeof LISTS)[number] };
 const isList = (place: Place): place is List => LISTS.some((screen) => screen === place.screen);
 
 /** Screens that are reached from that of the station. */
-const OF_STATION = new Set<Place['screen']>([
+export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>([
   'scanner',
   'codes',
   'copies',

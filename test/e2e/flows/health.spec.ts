@@ -34,6 +34,7 @@ test('the health of a station is read and its files are checked by keyboard, and
   const { page } = bench;
   await bench.hasOrders(60);
   await openHealth(bench);
+  await expect(page.getByRole('navigation').locator('[aria-current=page]')).toContainText('Station');
   await expect(page.getByTestId('health').locator('.line')).toHaveCount(11);
   await expect(lineOf(page, 'copy')).toContainText('Good');
   await expect(lineOf(page, 'second-copy')).toContainText('Look at it');
