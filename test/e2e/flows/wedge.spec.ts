@@ -135,6 +135,9 @@ async function calibrate(bench: Bench, layout: 'french' | 'brazilian'): Promise<
   await scanInto(page, ']C0Aa1Qq2Zz3Ww4Mm5-_/+0987654321', { layout });
   await expect(page.getByTestId('scanner-findings')).toContainText('reads the place of each key');
   await expect(page.getByTestId('scanner-findings')).toContainText('Saved for this station.');
+  // Saved comes a moment before the page reads by it, in which no hand scans: a page that is loaded now has it.
+  await page.reload();
+  await bench.hasOrders(60);
 }
 
 for (const layout of ['french', 'brazilian'] as const) {
