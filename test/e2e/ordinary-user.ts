@@ -33,12 +33,20 @@ function obstacle(user: { uid: number; gid: number }, executable: string): strin
 }
 
 /**
- * Playwright's global set-up. Sets PACKDESK_FLOWS_USER to `uid:gid` and PACKDESK_FLOWS_HOME to its folder for this run, or PACKDESK_FLOWS_UNBOXED to the
- * reason why they run without a sandbox, which is also printed.
+ * Playwright's global set-up. Sets PACKDESK_FLOWS_HOME to a home that goes with this run; as root also PACKDESK_FLOWS_USER
+ * to `uid:gid`, or PACKDESK_FLOWS_UNBOXED to the reason why they run without a sandbox, which is also printed.
  */
 export default function findOrdinaryUser(): (() => void) | void {
   const executable = process.env['PACKDESK_ELECTRON'];
-  if (executable === undefined || process.getuid?.() !== 0) return;
+  if (executable === undefined) return;
+  const home = mkdtempSync(join(tmpdir(), 'packdesk-flows-'));
+  process.env['PACKDESK_FLOWS_HOME'] = home;
+  if (process.getuid?.() === 0) becomeOrdinary(executable, home);
+  return () => rmSync(home, { recursive: true, force: true });
+}
+
+/** Gives the home, and the key to the display, to the ordinary user. */
+function becomeOrdinary(executable: string, home: string): void {
   const user = ordinaryUser();
   const why = user ? obstacle(user, executable) : `the user ${NAME} cannot be made`;
   if (!user || why !== null) {
@@ -46,9 +54,7 @@ export default function findOrdinaryUser(): (() => void) | void {
     process.stdout.write(`\nSANDBOX OFF: the flows run as root, without Chromium's sandbox: ${why}.\n\n`);
     return;
   }
-  const home = mkdtempSync(join(tmpdir(), 'packdesk-flows-'));
   process.env['PACKDESK_FLOWS_USER'] = `${user.uid}:${user.gid}`;
-  process.env['PACKDESK_FLOWS_HOME'] = home;
   const { XAUTHORITY } = process.env;
   if (XAUTHORITY !== undefined) {
     // The key to the display is root's alone.
@@ -58,5 +64,4 @@ export default function findOrdinaryUser(): (() => void) | void {
     process.env['XAUTHORITY'] = key;
   }
   chownSync(home, user.uid, user.gid);
-  return () => rmSync(home, { recursive: true, force: true });
 }

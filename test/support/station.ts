@@ -14,6 +14,7 @@ import {
   type Page,
 } from 'playwright';
 import { chromiumLaunch } from './chromium.ts';
+import { homeVariables } from './flows-account.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -128,18 +129,6 @@ async function startBrowser(options: StationOptions): Promise<RunningStation> {
   };
 }
 
-/** A home that the user who runs Electron may write to; empty where that is who runs the flows. */
-function ownHome(): Record<string, string> {
-  const home = process.env['PACKDESK_FLOWS_HOME'];
-  if (home === undefined) return {};
-  const xdg = { XDG_CONFIG_HOME: '.config', XDG_CACHE_HOME: '.cache', XDG_DATA_HOME: '.local/share' };
-  return {
-    HOME: home,
-    XDG_RUNTIME_DIR: home,
-    ...Object.fromEntries(Object.entries(xdg).map(([name, folder]) => [name, join(home, folder)])),
-  };
-}
-
 async function startElectron(options: StationOptions): Promise<RunningStation> {
   const given = process.env['PACKDESK_ELECTRON'];
   if (!given) throw new Error('PACKDESK_ELECTRON names no Electron to run');
@@ -151,7 +140,7 @@ async function startElectron(options: StationOptions): Promise<RunningStation> {
     executablePath:
       process.platform === 'win32' ? given : `${root}/test/support/processes/attach-when-loaded.sh`,
     args: ['--data-dir', options.dataDir, '--lang=en-GB', ...(options.args ?? [])],
-    env: { ...cleanEnvironment(options.env), ...ownHome(), NODE: process.execPath },
+    env: { ...cleanEnvironment(options.env), ...homeVariables(), NODE: process.execPath },
     cwd: options.dataDir,
     chromiumSandbox: process.env['PACKDESK_FLOWS_UNBOXED'] === undefined,
     colorScheme: options.theme ?? 'light',

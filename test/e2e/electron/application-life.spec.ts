@@ -1,21 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { runForFlows } from '../../support/flows-account.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { withSeveralCodes } from '../model/order-book.ts';
 
-/** A start as by a second press of the icon, by whoever runs the first. @returns its exit status */
-async function startAgain(dataDir: string, ...args: string[]): Promise<number | null> {
-  const [uid, gid] = (process.env['PACKDESK_FLOWS_USER'] ?? '').split(':').map(Number);
-  const home = process.env['PACKDESK_FLOWS_HOME'];
-  const child = spawn(process.env['PACKDESK_ELECTRON'] ?? '', ['--data-dir', dataDir, ...args], {
-    ...(uid && gid ? { uid, gid } : {}),
-    ...(home === undefined ? {} : { env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home } }),
-    cwd: '/',
-    stdio: 'ignore',
-  });
-  const [status] = (await once(child, 'exit')) as [number | null];
-  return status;
-}
+/** A start as by a second press of the icon. @returns its exit status */
+const startAgain = (dataDir: string, ...args: string[]) =>
+  runForFlows(process.env['PACKDESK_ELECTRON'] ?? '', ['--data-dir', dataDir, ...args]);
 
 test('a second start brings the window to the front, and says which of its options do not count', async ({
   start,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { linkSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { flowsAccount } from '../../support/flows-account.ts';
 import { expect, test } from '../model/fixtures.ts';
 
 const unboxed = process.env['PACKDESK_FLOWS_UNBOXED'];
@@ -35,11 +36,9 @@ test('an installed Packdesk that can have its sandbox does not start without', a
   // Electron takes an application for installed by the name of its executable.
   const installed = join(folder, `packdesk-boxed-${process.pid}`);
   linkSync(join(folder, 'electron'), installed);
-  const [uid, gid] = (process.env['PACKDESK_FLOWS_USER'] ?? '').split(':').map(Number);
-  const account = uid && gid ? { uid, gid } : {};
   try {
     const { status, stderr } = spawnSync(installed, ['--no-sandbox', '--data-dir', dataDir], {
-      ...account,
+      ...flowsAccount(),
       cwd: '/',
       encoding: 'utf8',
       timeout: 30_000,

@@ -1,26 +1,13 @@
 /** The file by which a desktop starts Packdesk at log-in: it comes, does what it is for, and goes. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { flowsHome, runForFlows } from '../../support/flows-account.ts';
 import { expect, test } from '../model/fixtures.ts';
 
-const home = process.env['PACKDESK_FLOWS_HOME'];
-const file = join(home ?? homedir(), '.config', 'autostart', 'packdesk.desktop');
+const file = join(flowsHome(), '.config', 'autostart', 'packdesk.desktop');
 
-/** As a desktop does at log-in, by whoever runs the station. */
-async function logIn(): Promise<number | null> {
-  const [uid, gid] = (process.env['PACKDESK_FLOWS_USER'] ?? '').split(':').map(Number);
-  const child = spawn('gio', ['launch', file], {
-    ...(uid && gid ? { uid, gid } : {}),
-    ...(home === undefined ? {} : { env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home } }),
-    cwd: '/',
-    stdio: 'ignore',
-  });
-  const [status] = (await once(child, 'exit')) as [number | null];
-  return status;
-}
+/** As a desktop does at log-in. */
+const logIn = () => runForFlows('gio', ['launch', file]);
 
 test('whoever wants it has the station started at log-in, and no more afterwards', async ({ start }) => {
   test.skip(process.platform !== 'linux', 'only Linux has it in a file');

@@ -1,0 +1,42 @@
+/** Who runs the stations of the flows, and where that account is at home (test/e2e/ordinary-user.ts finds both). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** Its numbers, for a spawn; empty where it is who runs the flows. */
+export function flowsAccount(): { uid?: number; gid?: number } {
+  const [uid, gid] = (process.env['PACKDESK_FLOWS_USER'] ?? '').split(':').map(Number);
+  return uid && gid ? { uid, gid } : {};
+}
+
+/** Its own folder, which goes with the run. @throws outside the flows: the home of a person is left alone */
+export function flowsHome(): string {
+  const home = process.env['PACKDESK_FLOWS_HOME'];
+  if (home === undefined)
+    throw new Error('PACKDESK_FLOWS_HOME names no folder: only the flows in Electron have one');
+  return home;
+}
+
+/** Environment by which desktops and Electron find that home. */
+export function homeVariables(): Record<string, string> {
+  const home = flowsHome();
+  return {
+    HOME: home,
+    XDG_RUNTIME_DIR: home,
+    XDG_CONFIG_HOME: join(home, '.config'),
+    XDG_CACHE_HOME: join(home, '.cache'),
+    XDG_DATA_HOME: join(home, '.local/share'),
+  };
+}
+
+/** Runs a program to its end, as a press of an icon by that account does. @returns its exit status */
+export async function runForFlows(command: string, args: readonly string[]): Promise<number | null> {
+  const child = spawn(command, args, {
+    ...flowsAccount(),
+    env: { ...process.env, ...homeVariables() },
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  const [status] = (await once(child, 'exit')) as [number | null];
+  return status;
+}
