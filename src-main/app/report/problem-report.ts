@@ -87,7 +87,7 @@ const machine = () => ({
 });
 
 function stationOf({ live }: StationParts) {
-  const { mode, connection, notices, journalStop, ...status } = live.snapshot.status;
+  const { mode, connection, notices, journalStop, policyStop, ...status } = live.snapshot.status;
   const { lastSweepAt, nextSweepAt, openOrders, quarantined, unsent, needsPerson, clockSkewMs } = status;
   return {
     mode,
@@ -100,7 +100,9 @@ function stationOf({ live }: StationParts) {
     nextCheckAt: isoOrNull(nextSweepAt),
     ...{ openOrders, quarantined, unsent, needsPerson, clockSkewMs, packed: status.packed },
     notices: notices.map(({ code }) => code),
-    hasJournalStop: journalStop !== null,
+    journalStop:
+      journalStop === null ? null : { reason: journalStop.reason, copies: journalStop.copies.length },
+    policyFaults: policyStop?.faults.length ?? null,
   };
 }
 

@@ -131,6 +131,12 @@ withCancel(
     await stopped.isShown('is missing');
     await expect(stopped.button('salvage')).toHaveCount(0);
     await expect(stopped.button('new')).toBeDisabled();
+    // Whoever helps from elsewhere is told how it stands, and nothing typed here is lost by it.
+    await bench.page.getByRole('button', { name: 'Report a problem' }).press('Enter');
+    await expect(bench.page.getByTestId('report')).toContainText('"reason": "missing"');
+    await expect(bench.page.getByTestId('report')).not.toContainText(cancelled);
+    await bench.page.keyboard.press('Escape');
+    await expect(stopped.who).toHaveValue('Ana');
     await stopped.button('new').press('Enter');
     await expect(stopped.screen).toContainText('Tick first that you know what is lost.');
     await bench.page.getByTestId('journal-new-sure').check();
