@@ -22,11 +22,13 @@ import { watchProcesses } from './host/watch-processes.ts';
 import { openSettings } from './host/settings-file.ts';
 import { startAtLogIn, withFullPaths } from './host/start-at-log-in.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
+import { makeWindowFolder } from './host/window-folder.ts';
 import { takeEnvironment } from './station/client-secret.ts';
 import { answerToHash } from './station/bench-code.ts';
 import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, OptionError, optionsNotTaken, readOptions } from './station/options.ts';
 import { policyOfStart } from './station/policy-file.ts';
+import { keepPrivate } from './station/private-folder.ts';
 import { systemClock } from './station/system-clock.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -78,8 +80,9 @@ async function main(): Promise<void> {
   const options = readOptions(withoutChromiumSwitches(args), environment);
   const usual = options.practice ? `${app.getPath('userData')} practice` : app.getPath('userData');
   const dataDir = resolve(options.dataDir ?? usual);
-  // Chromium's own files stay beside ours, so that two stations on one machine never meet.
-  app.setPath('userData', join(dataDir, 'window'));
+  folderInUse = dataDir;
+  const wasOpen = keepPrivate(dataDir);
+  app.setPath('userData', makeWindowFolder(dataDir));
   // Not by the command line, in which Chromium moves arguments about.
   if (!app.requestSingleInstanceLock({ args: withoutChromiumSwitches(args) })) {
     process.stderr.write('Packdesk is already open on this folder; its window was brought to the front.\n');
@@ -89,10 +92,10 @@ async function main(): Promise<void> {
   // A dump of this process has the environment that it was started with.
   if (!environment['PACKDESK_CLIENT_SECRET']) keepCrashDumps(dataDir);
   await app.whenReady();
-  folderInUse = dataDir;
   const benchWindow = new BenchWindow((isFull) => setMenu({ canQuit: !isFull }));
   const station = await boot({
     dataDir,
+    wasOpen,
     options,
     policy: policyOfStart(options.policy),
     writerEntry: new URL('./cache-writer.js', import.meta.url),
@@ -194,7 +197,8 @@ async function startFailed(error: unknown): Promise<void> {
   const sentence = known?.sentence ?? `Packdesk broke while starting: ${String(error)}`;
   process.stderr.write(`${sentence}\n`);
   // Whoever clicked an icon sees no standard error. Not for what was typed: that person reads the terminal.
-  if (known?.status !== 2 && app.isReady()) {
+  if (known?.status !== 2) {
+    await app.whenReady();
     await dialog.showMessageBox({ type: 'error', title: 'Packdesk', message: sentence });
   }
   app.exit(known?.status ?? 1);

@@ -31,6 +31,8 @@ export interface Station {
  */
 export async function boot(host: {
   dataDir: string;
+  /** Others could read the folder until this start has closed it. */
+  wasOpen?: boolean;
   options: Options;
   /** Of the administrator. */
   policy?: StationPolicy;
@@ -48,7 +50,7 @@ export async function boot(host: {
   folderLost?: () => void;
 }): Promise<Station> {
   const { dataDir } = host;
-  const wasOpen = keepPrivate(dataDir);
+  const wasOpen = keepPrivate(dataDir) || host.wasOpen === true;
   const lock = lockFolder(dataDir);
   const { log, close: closeLog } = logOrRelease(dataDir, lock);
   lock.whenLost(() => {

@@ -29,14 +29,18 @@ export function homeVariables(): Record<string, string> {
   };
 }
 
-/** Runs a program to its end, as a press of an icon by that account does. @returns its exit status */
-export async function runForFlows(command: string, args: readonly string[]): Promise<number | null> {
-  const child = spawn(command, args, {
+/** Starts a program as a press of an icon by that account does. */
+export function spawnForFlows(command: string, args: readonly string[], stderr: 'ignore' | 'pipe') {
+  return spawn(command, args, {
     ...flowsAccount(),
     env: { ...process.env, ...homeVariables() },
     cwd: '/',
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', stderr],
   });
-  const [status] = (await once(child, 'exit')) as [number | null];
+}
+
+/** The same, to its end. @returns its exit status */
+export async function runForFlows(command: string, args: readonly string[]): Promise<number | null> {
+  const [status] = (await once(spawnForFlows(command, args, 'ignore'), 'exit')) as [number | null];
   return status;
 }

@@ -1,0 +1,16 @@
+/** Chromium's own files stand beside those of the station, so that two stations on one machine never meet. */
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Chromium takes a folder that it cannot write to for one that another instance has open. So that is found out before.
+ * @param dataDir there already
+ * @returns the folder for Chromium
+ * @throws the file system's error where nothing can be written into it
+ */
+export function makeWindowFolder(dataDir: string): string {
+  const folder = join(dataDir, 'window');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  accessSync(folder, constants.W_OK);
+  return folder;
+}
