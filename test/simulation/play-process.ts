@@ -2,6 +2,7 @@
 import { watchFiles } from './machine/disk.ts';
 import { forbidChance } from './machine/guard.ts';
 import { play, type Outcome } from './play.ts';
+import { checkPlant } from './plants/in-process.ts';
 import type { Story } from './story.ts';
 import type { Violation } from './truth/violations.ts';
 
@@ -36,6 +37,9 @@ const asViolation = (words: string): Violation => ({
   sentence: `a rejection that nobody waits for: ${words}`,
   at: 0,
 });
+
+// With everything that a day needs.
+checkPlant();
 
 process.on('message', ({ story, isStory }: { story: Story; isStory: boolean }) => {
   const begun = clock();

@@ -231,7 +231,7 @@ export class World {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const words = error instanceof Error ? `${error.name} ${error.message} ${code}` : String(error);
     // A file that the disk refuses to read or write just now.
-    const isOfDisk = this.#disk.isBad && /SQLITE|ENOSPC|NOT_SAVED|INTERNAL/.test(words);
+    const isOfDisk = this.#disk.isBad && /SQLITE|ENOSPC|NOT_SAVED/.test(words);
     if (!isOfDisk) this.violations.add('never-breaks', `${when}: ${words}`);
     if (when === 'starting') {
       this.trace.add('act', 'world', `the station does not start: ${words}`);

@@ -3,4 +3,13 @@ import { plant } from './plant.ts';
 import { plantOf } from './plants.ts';
 
 const name = process.env['SIMULATION_PLANT'];
-if (name !== undefined) plant(plantOf(name));
+const one = name === undefined ? null : plantOf(name);
+const isLoaded = one === null ? null : plant(one);
+
+/** @throws where a plant is named whose file was not loaded: then the shipped code was played, and says nothing */
+export function checkPlant(): void {
+  if (one !== null && isLoaded?.() !== true)
+    throw new Error(
+      `plant "${one.name}": src-main/${one.file} was not loaded, so nothing was wrong with what was played`,
+    );
+}

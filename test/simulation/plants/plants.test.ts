@@ -1,5 +1,7 @@
 /** The simulation notices a station that errs: a few errors in every run, all of them in `hunt.ts`. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { playAll } from '../crew.ts';
 import { aStory } from '../story.ts';
@@ -37,3 +39,15 @@ it.each(Object.entries(NOTICED))(
   },
   300_000,
 );
+
+it('a plant in a file that is not played ends the process', () => {
+  const inProcess = fileURLToPath(new URL('in-process.ts', import.meta.url));
+  // Nothing of src-main is loaded between putting it in and looking.
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', inProcess, '--eval', `import(${JSON.stringify(inProcess)}).then((it) => it.checkPlant())`],
+    { encoding: 'utf8', env: { ...process.env, SIMULATION_PLANT: 'counts-twice' } },
+  );
+  expect(stderr).toMatch(/plant "counts-twice": src-main\/\S+ was not loaded/);
+  expect(status).toBe(1);
+});
