@@ -39,8 +39,9 @@ export function journalCopies(
       removeNotices(live, ['copy-folder-failed']);
     },
     putBack: async (copy, operator) => {
-      // What is there now, as a copy like the others: whoever took the wrong one finds the way back in the list.
-      await connected.workspace?.copyJournal();
+      // What is there now, as a copy like the others: whoever took the wrong one finds the way back in the list. The one
+      // that was chosen may be the oldest.
+      await connected.workspace?.copyJournal(copy);
       await changes.putBack(copy, operator);
     },
   };

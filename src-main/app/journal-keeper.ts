@@ -60,6 +60,8 @@ export class JournalKeeper {
   #remembered: number;
   /** Those who wait for the next copy. */
   readonly #waiting: (() => void)[] = [];
+  /** Name of a copy that is about to be put back; empty: of none. */
+  #wanted = '';
   /** The last copy, as long as it is not in the second folder. */
   #pending: { report: CopyReport; made: MadeCopy } | null = null;
 
@@ -94,8 +96,12 @@ export class JournalKeeper {
     this.#loop.wake();
   }
 
-  /** Resolves when the journal was copied, or could not be. */
-  copyNow(): Promise<void> {
+  /**
+   * Resolves when the journal was copied, or could not be.
+   * @param wanted name of an earlier copy that must not make room for it; empty: of none
+   */
+  copyNow(wanted = ''): Promise<void> {
+    this.#wanted = wanted;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push(resolve);
     this.#loop.wake();
@@ -154,7 +160,7 @@ export class JournalKeeper {
         .catch((error: unknown) =>
           log.error({ err: error }, 'personal data was not taken out of the journal'),
         );
-      return thread.call('copy', file, at);
+      return thread.call('copy', file, at, this.#wanted);
     });
     if (this.#loop.signal.aborted) return false;
     if (!reply.ok) {
@@ -210,7 +216,7 @@ export class JournalKeeper {
 
   async #writeAside({ name, id }: MadeCopy, second: string): Promise<SecondFolderFault | null> {
     const { file } = this.#o;
-    const reply = await this.#inTime((thread) => thread.call('copyAside', file, name, id, second));
+    const reply = await this.#inTime((thread) => thread.call('copyAside', file, name, id, second, this.#wanted));
     if (reply === 'slow') return reply;
     return reply.ok ? reply.result : 'failed';
   }

@@ -66,8 +66,8 @@ export interface Workspace extends WorkspaceContext {
   journalFile: string;
   /** Milliseconds that the service's clock is ahead of this computer's; null: not known yet. */
   clockSkewMs(): number | null;
-  /** Copies the journal now; resolves when that is done, or could not be. */
-  copyJournal(): Promise<void>;
+  /** As the keeper's `copyNow`. */
+  copyJournal(wanted?: string): Promise<void>;
   start(): void;
   stop(): Promise<void>;
   /** Somebody has met damage in one of the files: where it is the cache, `cacheDamaged` is called. */
@@ -112,7 +112,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     cacheRebuilt: files.cacheRebuilt,
     journalFile: files.journalFile,
     clockSkewMs: () => options.client.clockSkewMs,
-    copyJournal: () => loops.keeper.copyNow(),
+    copyJournal: (wanted) => loops.keeper.copyNow(wanted),
     lookForDamage,
     ...runOf(options, files, loops, news, closing),
   };

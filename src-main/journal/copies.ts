@@ -126,8 +126,12 @@ export function soundCopies(
   return found;
 }
 
-/** Removes the copies of a folder that are too many. */
-export function pruneCopies(folder: string): void {
+/**
+ * Removes the copies of a folder that are too many. Of those that hold the same the newest counts alone: else a few starts
+ * with nothing to do would push out the last copy that differs.
+ * @param wanted name of a copy that is about to be put back; empty: of none
+ */
+export function pruneCopies(folder: string, wanted = ''): void {
   const names = newestFirst(namesIn(folder));
   const versions = names.filter((name) => name.startsWith('journal-v'));
   const others = names.filter((name) => !name.startsWith('journal-v'));
@@ -137,9 +141,32 @@ export function pruneCopies(folder: string): void {
     if (!days.has(day)) days.set(day, name);
   }
   const spared = new Set([
+    basename(wanted),
     ...versions.slice(0, COPIES.versions),
-    ...others.slice(0, COPIES.newest),
+    ...newestOfEach(folder, others).slice(0, COPIES.newest),
     ...[...days.values()].slice(0, COPIES.days),
   ]);
   for (const name of names) if (!spared.has(name)) rmSync(join(folder, name), { force: true });
+}
+
+/** @param names newest first @returns without those that hold the same as the one before; what cannot be read stays */
+function newestOfEach(folder: string, names: readonly string[]): string[] {
+  const positions = names.map((name) => quickPosition(join(folder, name)));
+  return names.filter((_name, n) => {
+    const [newer, own] = [positions[n - 1], positions[n]];
+    return !newer || !own || newer.id !== own.id || newer.number !== own.number;
+  });
+}
+
+/** Of a copy that was verified when it was made. @returns null where it cannot be read now */
+function quickPosition(file: string): JournalPosition | null {
+  let db: Database.Database | null = null;
+  try {
+    db = new Database(file, { readonly: true, fileMustExist: true });
+    return positionOf(db);
+  } catch {
+    return null;
+  } finally {
+    db?.close();
+  }
 }

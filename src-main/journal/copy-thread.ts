@@ -8,9 +8,9 @@ import { copyAside, newestAside, tryFolder } from './second-folder.ts';
 
 const handlers = {
   checkpoint,
-  copy: (file: string, at: number) => {
+  copy: (file: string, at: number, wanted: string) => {
     checkpoint(file);
-    return makeCopy(file, at);
+    return makeCopy(file, at, wanted);
   },
   copyAside,
   tryFolder,

@@ -42,9 +42,10 @@ export interface MadeCopy {
 /**
  * To be called off the main thread: it pauses by standing still.
  * @param at names the copy, epoch milliseconds
+ * @param wanted name of an earlier copy that must not make room for it; empty: of none
  * @throws CopyFaultError, and the engine's error where the disk does not take it
  */
-export async function makeCopy(file: string, at: number): Promise<MadeCopy> {
+export async function makeCopy(file: string, at: number, wanted = ''): Promise<MadeCopy> {
   const folder = copiesFolder(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const name = copyName(at, null);
@@ -61,7 +62,7 @@ export async function makeCopy(file: string, at: number): Promise<MadeCopy> {
     chmodSync(partial, 0o600);
     renameSync(partial, join(folder, name));
     syncFolder(folder);
-    pruneCopies(folder);
+    pruneCopies(folder, wanted);
     return { name, id, faults };
   } catch (error) {
     rmSync(partial, { force: true });

@@ -70,6 +70,7 @@ export function tryFolder(journal: string, second: string): SecondFolderFault | 
  * Puts a verified copy into the second folder too, and reads it there again.
  * @param name of a copy in `backups`
  * @param id of the journal
+ * @param wanted as for the copy itself
  * @returns why it is not there; null where it is
  */
 export function copyAside(
@@ -77,6 +78,7 @@ export function copyAside(
   name: string,
   id: string | null,
   second: string,
+  wanted = '',
 ): SecondFolderFault | null {
   const from = join(copiesFolder(journal), name);
   const folder = ownFolder(second, id);
@@ -94,7 +96,7 @@ export function copyAside(
     closeSync(handle);
     if (!readFileSync(`${to}.partial`).equals(readFileSync(from))) return 'differs';
     renameSync(`${to}.partial`, to);
-    pruneCopies(folder);
+    pruneCopies(folder, wanted);
     return null;
   } catch (error) {
     return faultOf(error);

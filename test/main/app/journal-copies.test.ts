@@ -92,6 +92,19 @@ it('what was settled since is said; the journal that was set aside is in the lis
   expect(service.count('cancel')).toBe(sent);
 });
 
+it('the oldest copy is put back, however many there are', async () => {
+  const { client } = await aStation();
+  for (const code of ['CASE-1', 'CASE-2', 'CASE-3', 'CASE-4']) {
+    await client.codes.learn({ code, sku: 'A', units: 6, sure: true });
+    await client.copies.make();
+  }
+  const copies = await client.copies.list();
+  expect(copies.filter(({ place }) => place === 'here')).toHaveLength(5);
+  await client.codes.learn({ code: 'CASE-5', sku: 'A', units: 6, sure: true });
+  await client.copies.putBack({ operator: 'Ana', copy: copies.at(-1)?.name ?? '' });
+  expect(await client.codes.list()).toEqual([]);
+});
+
 it('a copy that is damaged by now, or leads elsewhere, changes nothing', async () => {
   const { client, dataDir, live } = await aStation();
   await client.cancel.decide({ orderId: 'A', reason: REASON });

@@ -5,11 +5,13 @@ import { describe, expect, it } from 'vitest';
 import {
   copiesFolder,
   copyFile,
+  copyName,
   copyNames,
   ownFolder,
   soundCopies,
 } from '../../../src-main/journal/copies.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
+import { ScanMisses } from '../../../src-main/journal/scan-misses.ts';
 import { copyAside, tryFolder } from '../../../src-main/journal/second-folder.ts';
 import { openTestJournal } from '../../support/journal.ts';
 import { smallDisk } from '../../support/small-disk.ts';
@@ -21,6 +23,20 @@ const DAY = 86_400_000;
 async function aCopy(at = NOW, file = join(tempFolder(), 'journal.db')) {
   openTestJournal(file, 'service').close();
   return { file, ...(await makeCopy(file, at)) };
+}
+
+/** Something is written into the journal. */
+function goOn(file: string): void {
+  const db = openTestJournal(file, 'service');
+  const miss = {
+    kind: 'wrong-item',
+    code: '9529999999992',
+    sku: null,
+    operator: null,
+    station: 'Bench 7',
+  } as const;
+  new ScanMisses(db, 'account').note({ at: NOW, orderId: 'PD00001', ...miss });
+  db.close();
 }
 
 it('the copy is there as it is here, for this account alone, and is listed', async () => {
@@ -41,6 +57,7 @@ it('copies there are removed by count and age as here', async () => {
   const file = join(tempFolder(), 'journal.db');
   const second = tempFolder();
   for (let n = 0; n < 22; n++) {
+    goOn(file);
     const { name, id } = await aCopy(NOW + Math.floor(n / 2) * 2 * DAY + (n % 2) * 1000, file);
     expect(copyAside(file, name, id, second)).toBeNull();
   }
@@ -48,6 +65,33 @@ it('copies there are removed by count and age as here', async () => {
   // The newest of each of eleven days, and of the newest five those that are not among them.
   expect(there).toHaveLength(13);
   expect(there.map((name) => name.split('/')[1])).toEqual(copyNames(file));
+});
+
+it('of copies that hold the same the newest counts alone: what differs is not pushed out by starts', async () => {
+  const file = join(tempFolder(), 'journal.db');
+  const { name: first } = await aCopy(NOW, file);
+  goOn(file);
+  for (let n = 1; n < 8; n++) await makeCopy(file, NOW + n * 1000);
+  expect(copyNames(file)).toEqual([copyName(NOW + 7000, null), first]);
+});
+
+it('the copy that is about to be put back makes no room for another one', async () => {
+  const file = join(tempFolder(), 'journal.db');
+  const second = tempFolder();
+  const { name: oldest, id } = await aCopy(NOW, file);
+  expect(copyAside(file, oldest, id, second)).toBeNull();
+  for (let n = 1; n < 5; n++) {
+    goOn(file);
+    copyAside(file, (await makeCopy(file, NOW + n * 1000)).name, id, second);
+  }
+  goOn(file);
+  const aside = `packdesk-${id}/${oldest}`;
+  const { name } = await makeCopy(file, NOW + 5000, aside);
+  copyAside(file, name, id, second, aside);
+  expect(copyNames(file, second)).toEqual(expect.arrayContaining([oldest, aside]));
+  goOn(file);
+  copyAside(file, (await makeCopy(file, NOW + 6000)).name, id, second);
+  expect(copyNames(file, second)).not.toEqual(expect.arrayContaining([oldest]));
 });
 
 it.each([
