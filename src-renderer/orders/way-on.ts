@@ -44,7 +44,7 @@ export function whyNot(order: OrderView): Sentence | null {
 
 function todoOf({ packing }: OrderView): string {
   const phase = packing?.phase;
-  if (phase === 'to-pull') return 'Find the box and pull it.';
+  if (phase === 'to-pull') return 'Find every box of it and pull it.';
   if (phase === 'pulled') return 'The box stays here.';
   return phase === 'open' || phase === 'short' ? 'Put back what is packed.' : 'Leave it unpacked.';
 }

@@ -7,6 +7,7 @@ import type {
 } from '../../../src-main/contract/packing-view.ts';
 import { formatCount, plural } from '../../format.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
+import { pulledWords, pullWords } from './box-words.ts';
 import { isFull } from './next-order.svelte.ts';
 
 export const nameOf = (item: { name: string | null; sku: string | null }): string =>
@@ -97,7 +98,7 @@ export function answerSentence(answer: PackingAnswer): Sentence {
         todo: 'Finish this one first, or scan ‘Back’ (Esc) to leave it: its progress is kept.',
       };
     case 'pulled':
-      return { what: 'Pulled.', todo: 'The box does not leave. Its goods can be put back.' };
+      return { what: pulledWords(view), todo: 'Its goods can be put back.' };
     case 'stopped':
       if (view.stop === null && view.phase === 'sealed')
         return { what: `This order is closed. ${NOTHING}`, todo: 'Scan the next item or order.' };
@@ -161,7 +162,7 @@ export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
           : why === 'changed'
             ? 'Must not leave: the order was changed after it was closed.'
             : `Must not leave: the service has the order as ${view.pull?.status ?? 'not ready'}.`,
-      todo: 'Find the box, scan its order number, and pull it.',
+      todo: pullWords(view),
     };
   }
   if (view.phase === 'moved-on')
@@ -170,7 +171,7 @@ export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
     return { what: 'Put back: nothing of this order is packed.', todo: 'Scan the next item or order.' };
   if (view.phase === 'pulled')
     return {
-      what: 'Pulled: the box does not leave.',
+      what: pulledWords(view),
       todo:
         view.pull?.why === 'cancelled'
           ? 'Put its goods back.'

@@ -3,6 +3,7 @@ import type { PackingStep } from '../../../src-main/contract/packing-step.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import { formatCount, plural } from '../../format.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
+import { pulledWords } from './box-words.ts';
 import { itemName, sealedWords } from './packing-words.ts';
 
 export type StepName = PackingStep['kind'] | 'open' | 'put-back' | 'pulled' | 'accept';
@@ -50,7 +51,7 @@ export function stepSentence(
     case 'put-back':
       return { what: 'Put back: nothing of this order is packed.', todo: 'Scan the next item or order.' };
     case 'pulled':
-      return { what: 'Pulled.', todo: 'The box does not leave.' };
+      return { what: pulledWords(after), todo: 'Its goods can be put back.' };
     case 'seal':
       return sealedWords(after, isOnline);
     default:
