@@ -1,5 +1,5 @@
 /** `--check-policy FILE`: what a policy would set, or its faults, in words for a terminal. */
-import { policyInForce, readPolicy } from './policy-file.ts';
+import { policyInForce, readPolicyToCheck } from './policy-file.ts';
 
 const OPTION = '--check-policy';
 
@@ -13,7 +13,7 @@ export function answerToCheck(args: readonly string[]): { text: string; status: 
   const file = args[at] === OPTION ? args[at + 1] : args[at]?.slice(OPTION.length + 1);
   if (file === undefined || file === '' || file.startsWith('--'))
     return { text: `The option ${OPTION} needs a file after it.\n`, status: 2 };
-  const read = readPolicy(file);
+  const read = readPolicyToCheck(file);
   const lines = read.faults.map(({ what, todo }) => `  ${what} ${todo}`);
   if (lines.length > 0) return { text: [`${file} cannot be used:`, ...lines, ''].join('\n'), status: 1 };
   const values = policyInForce(read)?.values ?? [];

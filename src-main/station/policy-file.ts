@@ -1,6 +1,6 @@
 /** The policy of an administrator: where its file is, who may give another one, and what is in it. */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, posix, win32 } from 'node:path';
+import { dirname, posix, resolve, win32 } from 'node:path';
 import { policyKeySchema, type PolicyFault, type PolicyInForce } from '../contract/policy.ts';
 import { readSecretFile } from './client-secret.ts';
 import { OptionError } from './options.ts';
@@ -60,6 +60,11 @@ export function policyOfStart(given: string | null, place = thisSystem()): Stati
   throw new OptionError(
     `This computer has the policy ${place.file}; start Packdesk without another one (--policy, PACKDESK_POLICY_FILE).`,
   );
+}
+
+/** A policy that is tried: in the computer's own place also who may write it, as the start asks. */
+export function readPolicyToCheck(file: string, place = thisSystem()): StationPolicy {
+  return (resolve(file) === place.file ? readIfThere(place) : null) ?? readPolicy(file);
 }
 
 function readIfThere({ file, owner }: SystemPlace): StationPolicy | null {

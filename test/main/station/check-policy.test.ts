@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { answerToCheck } from '../../../src-main/station/check-policy.ts';
+import { readPolicyToCheck } from '../../../src-main/station/policy-file.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 function fileWith(content: object): string {
@@ -35,6 +36,20 @@ it('says each fault with what to do, and ends with 1', () => {
     ].join('\n'),
     status: 1,
   });
+});
+
+it('asks in the place of the computer, as a start does, who else could write it', () => {
+  const file = fileWith({ volume: 30 });
+  const owner = statSync(file).uid;
+  chmodSync(dirname(file), 0o755);
+  chmodSync(file, 0o644);
+  expect(readPolicyToCheck(file, { file, owner }).faults).toEqual([]);
+  chmodSync(file, 0o666);
+  expect(readPolicyToCheck(file, { file, owner }).faults).toMatchObject([
+    { what: `${file} can be changed by other accounts than the administrator's.` },
+  ]);
+  // Anywhere else it is only tried.
+  expect(readPolicyToCheck(file, { file: '/etc/packdesk/policy.json', owner: 0 }).faults).toEqual([]);
 });
 
 it('asks for a file where none is named', () => {
