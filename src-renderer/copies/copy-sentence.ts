@@ -1,5 +1,6 @@
 /** What a copy of the journal holds and lacks, and why a folder cannot take copies, in words. */
 import type { CopiesState, CopyOnList, FolderFault } from '../../src-main/contract/journal-copies.ts';
+import type { Mode } from '../../src-main/contract/station.ts';
 import { formatExactly, plural } from '../format.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
@@ -92,13 +93,15 @@ export function folderSentence(fault: FolderFault): Sentence {
 }
 
 /** How the last copy went. */
-export function lastWords({ second, last }: CopiesState): string {
+export function lastWords({ second, isSecondSet, last }: CopiesState, mode: Mode): string {
   if (last === null) return 'No copy was made since Packdesk was started.';
   if (!last.isMade)
     return `The copy of ${formatExactly(last.at)} could not be made. Free some space; it is tried again within the hour.`;
   const made = `Last copied ${formatExactly(last.at)}, and checked.`;
-  if (second === '') return made;
+  // Copies of practice stay on this computer.
+  if (second === '' || mode === 'practice') return made;
   if (last.secondFault === null) return `${made} It is in the second folder too.`;
-  const { what, todo } = folderSentence(last.secondFault);
+  const { what, todo: own } = folderSentence(last.secondFault);
+  const todo = isSecondSet ? 'The administrator chose that folder: ask there.' : own;
   return `${made} It is not in the second folder: ${what} ${todo} It is tried again within the hour.`;
 }
