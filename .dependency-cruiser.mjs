@@ -188,6 +188,7 @@ const ROWS = [
       ].map(folder),
       ...['sync', 'scan', 'packing', 'router'].map(folder),
       '^package\\.json$',
+      npm('prom-client'),
     ],
     'The application knows no host and no entry. Take what only a host can give as a member of AppDeps, or as an ' +
       'argument of boot().',

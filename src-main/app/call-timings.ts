@@ -2,7 +2,7 @@
 import type { Clock } from '../domain/clock.ts';
 
 /** Upper bounds of the classes, milliseconds; longer calls are in a last one. */
-const TIMING_BOUNDS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000] as const;
+export const TIMING_BOUNDS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000] as const;
 
 /** All calls of one procedure since the start. */
 export interface CallTiming {
@@ -21,9 +21,13 @@ export interface CallTiming {
 /** Ends the timing of a call. @param isAnswered false: with an error */
 export type EndCall = (isAnswered: boolean) => void;
 
+/** @param isAnswered false: it ended with an error */
+type CallEnded = (procedure: string, ms: number, isAnswered: boolean) => void;
+
 export class CallTimings {
   readonly #clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly #timings = new Map<string, CallTiming>();
+  #ended: CallEnded = () => {};
 
   constructor(clock: Pick<Clock, 'now' | 'elapsed'>) {
     this.#clock = clock;
@@ -32,6 +36,11 @@ export class CallTimings {
   /** By the name of the procedure. */
   get all(): ReadonlyMap<string, Readonly<CallTiming>> {
     return this.#timings;
+  }
+
+  /** Calls one listener after each call, in place of the one before. */
+  whenEnded(listener: CallEnded): void {
+    this.#ended = listener;
   }
 
   /** @param procedure its name in the contract */
@@ -50,6 +59,7 @@ export class CallTimings {
       const place = at === -1 ? TIMING_BOUNDS.length : at;
       timing.classes[place] = (timing.classes[place] ?? 0) + 1;
       timing.lastAt = lastAt;
+      this.#ended(procedure, ms, isAnswered);
     };
   }
 

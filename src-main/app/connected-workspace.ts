@@ -105,9 +105,10 @@ export class ConnectedWorkspace {
   }
 
   #openOn({ folder, account, mode }: ServiceConnection, client: UpstreamClient): Promise<Workspace> {
-    const { startWriter, copyEntry, clock, random, newId, log, slow, live, options, settings } = this.#parts;
+    const { startWriter, copyEntry, clock, random, newId, log, slow, checks, live, options, settings } =
+      this.#parts;
     return openWorkspace({
-      ...{ folder, account, client, startWriter, copyEntry, clock, random, newId, log, slow, live },
+      ...{ folder, account, client, startWriter, copyEntry, clock, random, newId, log, slow, checks, live },
       kind: mode,
       sandbox: mode === 'practice' || (options.sandbox ?? settings.current.sandbox),
       pollMs: (options.pollSeconds ?? settings.current.pollSeconds) * 1000,

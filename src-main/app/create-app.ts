@@ -13,6 +13,7 @@ import { ConnectedWorkspace } from './connected-workspace.ts';
 import { ConnectionChanges } from './connection-changes.ts';
 import { StationHealth } from './health/station-health.ts';
 import { journalCopies } from './journal-copies.ts';
+import { metricsOnRequest } from './metrics/metrics-on-request.ts';
 import { problemReport } from './report/problem-report.ts';
 import { Reopening } from './reopening.ts';
 import { logInStart, obeyLogInPolicy } from './log-in-start.ts';
@@ -32,15 +33,18 @@ export function createApp(deps: AppDeps): App {
   const changes = new ConnectionChanges(parts, connected);
   const reopening = new Reopening({ clock, log, reopen: () => changes.change(() => Promise.resolve()) });
   const context = contextOf(parts, connected, changes);
+  let endMetrics = () => Promise.resolve();
   return {
     context,
-    start: () => {
+    start: async () => {
       logPolicy(parts);
       obeyLogInPolicy(parts);
       context.benchMode?.start();
-      return changes.open();
+      await changes.open();
+      endMetrics = await metricsOnRequest(parts, () => context.health.state());
     },
     stop: async () => {
+      await endMetrics();
       reopening.stop();
       await changes.ended();
       await connected.close();

@@ -29,6 +29,7 @@ export class SlowStatements {
   readonly #log: Log;
   readonly #now: () => number;
   readonly #newest: SlowStatement[] = [];
+  #count = 0;
 
   constructor(log: Log, { now }: Pick<Clock, 'now'>) {
     this.#log = log;
@@ -40,8 +41,14 @@ export class SlowStatements {
     return this.#newest;
   }
 
+  /** All since the start. */
+  get count(): number {
+    return this.#count;
+  }
+
   note(slow: Omit<SlowStatement, 'at'>): void {
     this.#log.warn(slow, 'slow statement');
+    this.#count++;
     this.#newest.unshift({ at: this.#now(), ...slow });
     this.#newest.length = Math.min(this.#newest.length, MOST);
   }

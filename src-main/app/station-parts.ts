@@ -16,6 +16,7 @@ import { settingsInForce, StationSettings, type SettingsStore } from '../station
 import { giverOf, valuesInForce, type ValuesInForce } from '../station/values-in-force.ts';
 import type { OpenHttp } from '../upstream/http-call.ts';
 import { CallTimings } from './call-timings.ts';
+import { noChecks, type CheckCounts } from './check-counts.ts';
 import { SlowStatements } from './slow-statements.ts';
 
 /** What the host gives. */
@@ -52,6 +53,7 @@ export interface StationParts extends AppDeps {
   credentials: CredentialStore;
   live: Live<StationSnapshot>;
   calls: CallTimings;
+  checks: CheckCounts;
   slow: SlowStatements;
 }
 
@@ -78,6 +80,7 @@ export function stationParts(deps: AppDeps): StationParts {
     ...deps,
     ...{ options, policy, settings, credentials, live },
     calls: new CallTimings(deps.clock),
+    checks: noChecks(),
     slow: new SlowStatements(deps.log, deps.clock),
   };
 }

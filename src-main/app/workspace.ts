@@ -20,6 +20,7 @@ import { Sender } from '../sync/sender.ts';
 import { watchForWake } from '../sync/wake-watch.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
+import type { CheckCounts } from './check-counts.ts';
 import { JournalKeeper, type CopyReport } from './journal-keeper.ts';
 import { packingParts } from './packing-parts.ts';
 import { passNews } from './pass-news.ts';
@@ -48,6 +49,7 @@ export interface WorkspaceOptions {
   newId: () => string;
   log: Log;
   slow: SlowStatements;
+  checks: CheckCounts;
   live: Live<StationSnapshot>;
   /** The cache is damaged: the workspace has to be opened again, which makes it anew. */
   cacheDamaged: () => void;
@@ -100,6 +102,9 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       .catch((error: unknown) => options.log.error({ err: error }, 'the cache was not looked through'));
   };
   const sweeps = passNews(options.client, loops, publisher, news, lookForDamage);
+  news.on('sweep', ({ ended }) => {
+    if (ended) options.checks[ended.failure === null ? 'complete' : 'failed']++;
+  });
   const closing = new AbortController();
   watchFiles(options, files, closing.signal);
   news.emit('outbox');

@@ -28,6 +28,7 @@ export const policyKeySchema = z.enum([
   'scanner',
   'theme',
   'volume',
+  'metricsPort',
   'startAtLogIn',
   'benchMode',
   'benchCode',

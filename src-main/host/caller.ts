@@ -1,16 +1,10 @@
 /** Who may talk to the browser host: a page of this very origin, on this machine, that knows the token. */
 import { timingSafeEqual } from 'node:crypto';
 
+export { isOwnHost } from '../domain/own-host.ts';
+
 /** The sub-protocol by which a page asks for the port; the token follows as a second one. */
 export const SUBPROTOCOL = 'packdesk';
-
-/**
- * A name that resolves to loopback is not enough (DNS rebinding): the Host header must be one of ours.
- * @param port of the host that was asked
- */
-export function isOwnHost(host: string | undefined, port: number): boolean {
-  return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
-}
 
 /** @param origin null where the header is missing */
 export function isOwnOrigin(origin: string | null, host: string): boolean {

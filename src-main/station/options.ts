@@ -5,7 +5,7 @@ import { NUMBER_SETTINGS } from '../contract/number-settings.ts';
 import { readProxies, type Proxies } from '../domain/proxies.ts';
 import { ClientSecretError, readClientSecret } from './client-secret.ts';
 import { POLL_SECONDS } from './settings.ts';
-import { address as addressSchema, caFile, stationName } from './value-schemas.ts';
+import { address as addressSchema, caFile, METRICS_PORT, stationName } from './value-schemas.ts';
 
 /** What was typed cannot be meant. The message is one sentence that says what was expected. */
 export class OptionError extends Error {
@@ -46,6 +46,11 @@ const known = z.object({
     'N',
     whole(NUMBER_SETTINGS.graceSeconds),
     'seconds in which a cancel is not sent yet, 10 by default',
+  ),
+  'metrics-port': value(
+    'N',
+    whole(METRICS_PORT),
+    'give metrics of this station out on 127.0.0.1, at this port under /metrics',
   ),
   policy: value('FILE', z.string(), 'policy of an administrator, where this computer has none of its own'),
   'check-policy': value('FILE', z.string(), 'say what a policy would set, or its faults, and end'),
@@ -88,6 +93,7 @@ function help(version: string): string {
     '  PACKDESK_CLIENT_ID, PACKDESK_CLIENT_SECRET  sign-in of the service, both or neither, with all three addresses',
     '  PACKDESK_CLIENT_SECRET_FILE  in place of the secret: a file that only this account can read, with the secret in it',
     '  PACKDESK_POLICY_FILE  as --policy',
+    '  PACKDESK_METRICS_PORT  as --metrics-port',
     '  HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY  as other programs use them',
     '',
   ].join('\n');
@@ -96,7 +102,7 @@ function help(version: string): string {
 /**
  * @param args without the program
  * @param environment for PACKDESK_CLIENT_ID, PACKDESK_CLIENT_SECRET and PACKDESK_CLIENT_SECRET_FILE, for
- *   PACKDESK_POLICY_FILE, and for HTTPS_PROXY and its like
+ *   PACKDESK_POLICY_FILE, PACKDESK_METRICS_PORT, and for HTTPS_PROXY and its like
  * @throws OptionError
  */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv) {
@@ -117,6 +123,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     keepDays: given['keep-days'],
     graceSeconds: given['grace-seconds'],
     // An empty variable is how many launchers say that one is not set.
+    metricsPort: given['metrics-port'] ?? metricsPort(environment),
     policy: given.policy ?? (environment['PACKDESK_POLICY_FILE'] || null),
     port: given.port ?? 0,
     headless: given.headless,
@@ -177,6 +184,13 @@ function signIn(environment: NodeJS.ProcessEnv): ReturnType<typeof readClientSec
     if (error instanceof ClientSecretError) throw new OptionError(error.message);
     throw error;
   }
+}
+
+function metricsPort({ PACKDESK_METRICS_PORT: given }: NodeJS.ProcessEnv): number | null {
+  if (!given) return null;
+  const { data = null, error } = whole(METRICS_PORT).safeParse(given);
+  if (error) throw new OptionError(`The variable PACKDESK_METRICS_PORT ${error.issues[0]?.message}.`);
+  return data;
 }
 
 function proxies(environment: NodeJS.ProcessEnv): Proxies {

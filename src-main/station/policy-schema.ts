@@ -9,7 +9,7 @@ import { readProxies } from '../domain/proxies.ts';
 import { isHashOfCode } from './bench-code.ts';
 import { ClientSecretError, readSecretFile } from './client-secret.ts';
 import { POLL_SECONDS } from './settings.ts';
-import { address as addressSchema, caFile, stationName } from './value-schemas.ts';
+import { address as addressSchema, caFile, METRICS_PORT, stationName } from './value-schemas.ts';
 
 /** @param title what the value has to be, where its schema does not say it in words */
 const key = <Type extends z.ZodType>(schema: Type, description: string, title?: string) =>
@@ -122,6 +122,10 @@ const keys = {
   ),
   theme: key(settings.theme, 'look of the screens'),
   volume: key(settings.volume, 'loudness of signals in percent; 0 is off'),
+  metricsPort: key(
+    z.number().int().min(METRICS_PORT.from).max(METRICS_PORT.to),
+    'port on 127.0.0.1 at which metrics of the station are given out, under `/metrics`',
+  ),
   startAtLogIn: key(
     z.boolean(),
     'Packdesk starts when its account logs in; the browser host has no such thing',

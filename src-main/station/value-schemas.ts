@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { addressFault, type AddressFault } from '../domain/service-address.ts';
 import { CaFileError, readAuthorities } from './ca-file.ts';
 
+/** Those below are for programs of the system. */
+export const METRICS_PORT = { from: 1_024, to: 65_535 };
+
 /** What a bench is called. */
 export const stationName = z
   .string()

@@ -28,6 +28,7 @@ const OPTIONS = {
   pollSeconds: '--poll-seconds',
   graceSeconds: '--grace-seconds',
   keepDays: '--keep-days',
+  metricsPort: '--metrics-port',
 } as const satisfies Partial<Record<keyof Policy & keyof Options, string>>;
 type InBoth = keyof typeof OPTIONS;
 
@@ -44,6 +45,7 @@ export function valuesInForce(options: Options, read: StationPolicy): ValuesInFo
     ...(policy.clientId === undefined ? {} : { clientId: policy.clientId, clientSecret: read.clientSecret }),
     caFile: policy.caFile ?? options.caFile,
     pollSeconds: policy.pollSeconds ?? options.pollSeconds,
+    metricsPort: policy.metricsPort ?? options.metricsPort,
     proxies: policy.proxies ? proxiesOf(policy.proxies) : options.proxies,
     ofPolicy: policy,
     sandbox: policy.sandbox ?? null,

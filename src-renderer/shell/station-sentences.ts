@@ -86,6 +86,11 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
         what: 'Whether Packdesk starts at log-in could not be set as the administrator wants it.',
         todo: 'Tell the administrator: the log of this station has the reason.',
       };
+    case 'metrics-port-taken':
+      return {
+        what: `Another program has the port ${notice.file ?? ''}, so no metrics of this station are given out.`,
+        todo: 'Go on working. Tell the administrator: close that program, or choose another port, and start Packdesk again.',
+      };
     case 'unsent-at-close':
       return {
         what: 'Some cancels have not been sent yet. They are saved, and go out after the next start.',

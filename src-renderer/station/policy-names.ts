@@ -23,6 +23,7 @@ export const POLICY_NAMES: Record<PolicyKeyName, string> = {
   scanner: 'Scanner',
   theme: 'Theme',
   volume: 'Loudness in percent',
+  metricsPort: 'Port for metrics',
   startAtLogIn: 'Start at log-in',
   benchMode: 'Bench mode from the start',
   benchCode: 'Code to leave bench mode',

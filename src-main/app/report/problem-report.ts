@@ -124,6 +124,7 @@ function settingsOf({ live, settings, options }: StationParts) {
     sandbox,
     hasSecondFolder: copyFolder !== '',
     hasCaFile: (options.caFile ?? caFile) !== '',
+    hasMetrics: options.metricsPort !== null,
     hasProxy: options.proxies.http !== null || options.proxies.https !== null,
   };
 }

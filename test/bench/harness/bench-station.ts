@@ -7,6 +7,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
 import { createApp } from '../../../src-main/app/create-app.ts';
 import { openWorkspace, type Workspace } from '../../../src-main/app/workspace.ts';
+import { noChecks } from '../../../src-main/app/check-counts.ts';
 import { SlowStatements } from '../../../src-main/app/slow-statements.ts';
 import type { Contract } from '../../../src-main/contract/index.ts';
 import { fileProtector, memorySignInStore } from '../../../src-main/station/credentials.ts';
@@ -87,6 +88,7 @@ export async function openStation(
     newId: () => randomUUID(),
     log: quietLog,
     slow: new SlowStatements(quietLog, clock),
+    checks: noChecks(),
     live: context.live,
     cacheDamaged: () => must(false, 'the cache is sound'),
     writerLost: () => must(false, 'its writer goes on'),

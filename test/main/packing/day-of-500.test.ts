@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openWorkspace, type Workspace } from '../../../src-main/app/workspace.ts';
+import { noChecks } from '../../../src-main/app/check-counts.ts';
 import { SlowStatements } from '../../../src-main/app/slow-statements.ts';
 import { memorySignInStore } from '../../../src-main/station/credentials.ts';
 import { fold } from '../../../src-main/domain/packing/fold.ts';
@@ -100,6 +101,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
     newId: () => randomUUID(),
     log: quietLog,
     slow: new SlowStatements(quietLog, clock),
+    checks: noChecks(),
     live,
     cacheDamaged: () => expect.unreachable('the cache is sound'),
     writerLost: () => expect.unreachable('its writer goes on'),

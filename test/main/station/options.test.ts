@@ -34,6 +34,7 @@ describe('options', () => {
       caFile: null,
       pollSeconds: null,
       keepDays: null,
+      metricsPort: null,
       policy: null,
       port: 0,
       graceSeconds: null,
@@ -55,6 +56,7 @@ describe('options', () => {
       caFile: null,
       pollSeconds: 15,
       keepDays: 90,
+      metricsPort: 9_464,
       policy: null,
       port: 5199,
       graceSeconds: 3,
@@ -70,12 +72,24 @@ describe('options', () => {
       ['--order-url', 'https://o.example/base'],
       ['--poll-seconds', '15'],
       ['--keep-days', '90'],
+      ['--metrics-port', '9464'],
       ['--port', '5199'],
       ['--grace-seconds', '3'],
     ];
     expect(read('--headless', ...pairs.flat())).toEqual(wanted);
     expect(read(...pairs.map((pair) => pair.join('=')), '--headless')).toEqual(wanted);
     expect(read('--practice').practice).toBe(true);
+  });
+
+  it('take the port for metrics from the command line, and below it from the environment', () => {
+    const port = (args: string[], given?: string) =>
+      readOptions(args, given === undefined ? {} : { PACKDESK_METRICS_PORT: given }).metricsPort;
+    expect([port([]), port([], ''), port([], '9464'), port(['--metrics-port', '9465'], '9464')]).toEqual([
+      ...[null, null, 9_464, 9_465],
+    ]);
+    const between = 'expects a whole number from 1024 to 65535, not';
+    expect(() => port(['--metrics-port', '80'])).toThrow(`--metrics-port ${between} "80".`);
+    expect(() => port([], 'yes')).toThrow(`The variable PACKDESK_METRICS_PORT ${between} "yes".`);
   });
 
   it('take an address without the spaces around it', () => {

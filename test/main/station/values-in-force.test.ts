@@ -43,6 +43,13 @@ describe('a policy', () => {
     expect(valuesInForce(options, policyOf({ graceSeconds: 30 })).overruled).toEqual([]);
   });
 
+  it('gives the port for metrics, in place of the one of the start', () => {
+    const options = readOptions(['--metrics-port', '9464'], {});
+    expect(valuesInForce(options, NO_POLICY).metricsPort).toBe(9_464);
+    const values = valuesInForce(options, policyOf({ metricsPort: 9_500 }));
+    expect([values.metricsPort, values.overruled]).toEqual([9_500, ['--metrics-port']]);
+  });
+
   it('takes the place of all proxies of the environment', () => {
     const options = readOptions([], { HTTPS_PROXY: 'p:3128', NO_PROXY: 'a' });
     expect(valuesInForce(options, policyOf({ proxies: {} })).proxies).toEqual({
