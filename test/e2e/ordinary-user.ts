@@ -39,6 +39,8 @@ function obstacle(user: { uid: number; gid: number }, executable: string): strin
 export default function findOrdinaryUser(): (() => void) | void {
   const executable = process.env['PACKDESK_ELECTRON'];
   if (executable === undefined) return;
+  // The check of the installed application has made both.
+  if (process.env['PACKDESK_FLOWS_USER'] !== undefined) return;
   const home = mkdtempSync(join(tmpdir(), 'packdesk-flows-'));
   process.env['PACKDESK_FLOWS_HOME'] = home;
   if (process.getuid?.() === 0) becomeOrdinary(executable, home);

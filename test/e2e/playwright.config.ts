@@ -6,6 +6,20 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../../node_modules/.cache/node', import.meta.url),
 );
 
+const isElectron = process.env['PACKDESK_ELECTRON'] !== undefined;
+// Set by test/packaged/installed-flows.ts: the executable is of the installed application.
+const isInstalled = process.env['PACKDESK_INSTALLED'] !== undefined;
+const results = isInstalled ? 'installed-flows' : isElectron ? 'electron' : 'e2e';
+
+function projects() {
+  if (isInstalled) return [{ name: 'installed', testMatch: 'flows/*.spec.ts' }];
+  if (isElectron) return [{ name: 'electron', testMatch: ['flows/*.spec.ts', 'electron/*.spec.ts'] }];
+  return [
+    { name: 'browser', testMatch: ['flows/*.spec.ts', 'browser/*.spec.ts'] },
+    { name: 'packed', testMatch: ['packed/*.spec.ts'] },
+  ];
+}
+
 /**
  * The same flows on each host. The projects differ by one option only, so that a flow that works in the browser host
  * is proved in Electron by the same lines.
@@ -21,14 +35,6 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  reporter: [
-    ['list'],
-    ['json', { outputFile: `../.results/${process.env['PACKDESK_ELECTRON'] ? 'electron' : 'e2e'}.json` }],
-  ],
-  projects: process.env['PACKDESK_ELECTRON']
-    ? [{ name: 'electron', testMatch: ['flows/*.spec.ts', 'electron/*.spec.ts'] }]
-    : [
-        { name: 'browser', testMatch: ['flows/*.spec.ts', 'browser/*.spec.ts'] },
-        { name: 'packed', testMatch: ['packed/*.spec.ts'] },
-      ],
+  reporter: [['list'], ['json', { outputFile: `../.results/${results}.json` }]],
+  projects: projects(),
 });

@@ -83,6 +83,17 @@ export class BenchWindow {
     };
   }
 
+  /** What it has written to its log so far. */
+  log(): string {
+    return readFileSync(join(this.#person.home, '.config/Packdesk/logs/packdesk.log'), 'utf8');
+  }
+
+  /** What starts it when the account logs in; null: nothing does. */
+  logInEntry(): string | null {
+    const file = join(this.#person.home, '.config/autostart/packdesk.desktop');
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  }
+
   /** All events of packing that its journal has, in order. Read from a copy: the journal is the station's. */
   packingEvents(): string[] {
     const config = join(this.#person.home, '.config');

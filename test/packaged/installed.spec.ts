@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { extractFile, uncache } from '@electron/asar';
-import { build } from 'electron-vite';
 import { expect, test } from 'playwright/test';
 import packageJson from '../../package.json' with { type: 'json' };
-import { writePackagingInputs } from '../../resources/packaging/inputs.ts';
 import { borrow } from './borrowed.ts';
 import { BenchWindow, MENU_ENTRY } from './bench-window.ts';
 import { contentFaults } from './content.ts';
+import { buildSource, debOf, makeDeb } from './deb.ts';
+import { runFlows } from './installed-flows.ts';
 import { makePerson, openScreen, run, succeeds, type Person } from './machine.ts';
-import { pack } from './pack.ts';
-import { stage, type Runtime } from './runtime.ts';
+import { checkFaultyPolicies, checkPolicyInForce, takePolicyAway } from './policy-in-place.ts';
+import type { Runtime } from './runtime.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 // Both given by installed.ts.
@@ -23,36 +23,16 @@ const FOLDER = process.env['PACKDESK_CHECK_FOLDER'] ?? '';
 const runtime = JSON.parse(process.env['PACKDESK_CHECK_RUNTIME'] ?? 'null') as Runtime;
 const NEWER = packageJson.version;
 const OLDER = '0.0.1';
-/** Any moment; a package that was built at another hour must not differ. */
-const BUILT_AT = 1_750_000_000;
 
 test.describe.configure({ mode: 'serial' });
 
 let person: Person;
 let bench: BenchWindow;
 let screen: ChildProcess;
+let display: string;
 
-const debOf = (copy: string, version: string) => join(FOLDER, copy, 'dist', `packdesk_${version}_amd64.deb`);
+const deb = (copy: string, version: string) => debOf(FOLDER, copy, version);
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
-
-/** @param copy name of a new folder: the project as it is packed, and what comes out */
-function makeDeb(copy: string, version: string): void {
-  const project = join(FOLDER, copy, 'project');
-  stage(project, version, runtime);
-  pack({
-    project,
-    electron: runtime.folder,
-    output: join(FOLDER, copy, 'dist'),
-    target: 'deb',
-    fuses: true,
-    env: { CUSTOM_FPM_PATH: `${ROOT}test/packaged/make-deb.ts`, SOURCE_DATE_EPOCH: String(BUILT_AT) },
-  });
-}
-
-async function buildSource(): Promise<void> {
-  await build({ root: ROOT, logLevel: 'warn' });
-  writePackagingInputs(BUILT_AT);
-}
 
 /** Everything in a folder: path, size, hash. */
 function inventory(folder: string): string[] {
@@ -107,11 +87,11 @@ test.afterAll(() => {
 test('two builds of the same source give the same bytes', async () => {
   for (const copy of ['first', 'second']) {
     await buildSource();
-    makeDeb(copy, NEWER);
+    makeDeb({ folder: FOLDER, copy, version: NEWER, runtime });
   }
   const asarOf = (copy: string) => join(FOLDER, copy, 'dist/linux-unpacked/resources/app.asar');
   expect(hashOf(asarOf('second'))).toBe(hashOf(asarOf('first')));
-  expect(hashOf(debOf('second', NEWER))).toBe(hashOf(debOf('first', NEWER)));
+  expect(hashOf(deb('second', NEWER))).toBe(hashOf(deb('first', NEWER)));
   rmSync(join(FOLDER, 'second'), { recursive: true });
 });
 
@@ -122,14 +102,14 @@ test('the package has inside what runs, its licences, and nothing else', () => {
 });
 
 test('the package says who keeps it, and what it needs', () => {
-  const fields = run('dpkg-deb', '--field', debOf('first', NEWER));
+  const fields = run('dpkg-deb', '--field', deb('first', NEWER));
   expect(fields).toMatch(/^Package: packdesk$/m);
   expect(fields).toMatch(/^Architecture: amd64$/m);
   expect(fields).toMatch(/^Maintainer: Packdesk <[^@\s]+@[^@\s]+>$/m);
   expect(fields).toMatch(/^Homepage: https:\/\//m);
   expect(fields).toMatch(/^Depends: .*libnss3/m);
   expect(fields).toMatch(/^Description: \S.*\n \S/m);
-  const files = run('dpkg-deb', '--contents', debOf('first', NEWER)).split('\n');
+  const files = run('dpkg-deb', '--contents', deb('first', NEWER)).split('\n');
   // Owned by root, and nothing that others may write; links show all rights.
   expect(files.filter((line) => line !== '' && !/^[d-][rwxs-]{4}-[xs-]r-[x-] root\/root/.test(line))).toEqual(
     [],
@@ -137,15 +117,14 @@ test('the package says who keeps it, and what it needs', () => {
 });
 
 test('an older version is installed, started by its menu entry, and used by an ordinary user', async () => {
-  makeDeb('older', OLDER);
-  borrow(FOLDER, debOf('older', OLDER));
+  makeDeb({ folder: FOLDER, copy: 'older', version: OLDER, runtime });
+  borrow(FOLDER, deb('older', OLDER));
   expect(installedVersion()).toBe(OLDER);
   run('desktop-file-validate', MENU_ENTRY);
 
   person = makePerson();
-  const opened = await openScreen();
-  screen = opened.server;
-  bench = new BenchWindow(person, opened.display);
+  ({ server: screen, display } = await openScreen());
+  bench = new BenchWindow(person, display);
   bench.start();
   await bench.shows('Set-up – Packdesk');
 
@@ -195,7 +174,7 @@ test('work that is done goes through an upgrade of the running application', asy
   await packUnit();
   const before = bench.packingEvents();
 
-  run('dpkg', '-i', debOf('first', NEWER));
+  run('dpkg', '-i', deb('first', NEWER));
   expect(installedVersion()).toBe(NEWER);
   // Still the older one, and it goes on, also with a screen that it loads only now.
   expect(readlinkSync(`/proc/${bench.process}/exe`)).toMatch(/\(deleted\)$/);
@@ -215,9 +194,24 @@ test('work that is done goes through an upgrade of the running application', asy
   await bench.quit();
 });
 
+test('the policy of an administrator is in force in the installed application', async () => {
+  await checkPolicyInForce(bench);
+});
+
+test('a policy with a fault, or one that others can write, stops the installed application', async () => {
+  await checkFaultyPolicies(bench);
+  takePolicyAway();
+});
+
+test('flows of every kind run in the installed application, with its sandbox on', async () => {
+  const { status, summary } = await runFlows({ person, display, args: ['--grep', '@installed'] });
+  expect(status, summary).toBe(0);
+  expect(summary).toMatch(/: [5-9] passed, 0 failed, 0 skipped/);
+});
+
 test('the older version, put back, has the same work', async () => {
   const before = bench.packingEvents();
-  run('dpkg', '-i', debOf('older', OLDER));
+  run('dpkg', '-i', deb('older', OLDER));
   expect(installedVersion()).toBe(OLDER);
   bench.start();
   await bench.shows('Queue – Packdesk');

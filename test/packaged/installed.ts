@@ -1,7 +1,8 @@
 /**
- * The application as it is installed: packed into a .deb, built twice, installed, started by its menu entry, upgraded,
- * taken back, removed. Needs Linux, root, and a runtime: the Electron of the project, or the one that the script at
+ * `npm run test:installed [-- --flows [FILE ...]]`: the application as it is installed, packed into a
+ * .deb, built twice, installed, started by its menu entry, upgraded, taken back, removed. Needs Linux, root, and a runtime: the Electron of the project, or the one that the script at
  * PACKDESK_ELECTRON_PREPARE prepares. Where the machine cannot do it, this says why. It leaves nothing behind.
+ * With `--flows` all flows of test/e2e/flows run in it instead, or those of the files.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,18 +10,28 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import packageJson from '../../package.json' with { type: 'json' };
 import { borrow, giveAllBack } from './borrowed.ts';
-import { obstacles, removePerson, run, succeeds } from './machine.ts';
-import { findRuntime } from './runtime.ts';
+import { buildSource, debOf, makeDeb } from './deb.ts';
+import { runFlows } from './installed-flows.ts';
+import { makePerson, obstacles, openScreen, purge, removePerson, succeeds, type Person } from './machine.ts';
+import { takePolicyAway } from './policy-in-place.ts';
+import { findRuntime, type Runtime } from './runtime.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+// Ctrl C reaches all of them: what is under way ends, and then the machine is put in order.
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => interruption.abort(new Error('interrupted')));
 
 /** What the tests themselves run: keys and titles of windows, the menu entry, its form, a screen. */
 const TOOLS = ['xdotool', 'libglib2.0-bin', 'desktop-file-utils', 'xvfb'];
 
 function cleanUp(folder: string): void {
   removePerson();
-  if (succeeds('dpkg', '-s', 'packdesk')) run('dpkg', '--purge', 'packdesk');
+  takePolicyAway();
+  if (succeeds('dpkg', '-s', 'packdesk')) purge('packdesk');
   const stays = giveAllBack(folder);
   if (stays !== null) process.stdout.write(`\nNot all packages could be given back:\n${stays}\n`);
   rmSync(folder, { recursive: true, force: true });
@@ -46,6 +57,13 @@ async function check(folder: string): Promise<void> {
   if ('skipped' in runtime) return skip(runtime.skipped);
   const why = borrowTools(folder);
   if (why !== null) return skip(why);
+  const [asked, ...args] = process.argv.slice(2);
+  if (asked === '--flows') process.exitCode = await allFlows(folder, runtime, args);
+  else process.exitCode = await steps(folder, runtime);
+}
+
+/** @returns the exit status */
+async function steps(folder: string, runtime: Runtime): Promise<number> {
   const tests = spawn(
     process.execPath,
     [`${root}node_modules/playwright/cli.js`, 'test', '--config', 'test/packaged/playwright.config.ts'],
@@ -59,10 +77,45 @@ async function check(folder: string): Promise<void> {
       },
     },
   );
-  // Ctrl C reaches both: what is under way ends, and then the machine is put in order.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal));
+  interruption.signal.addEventListener('abort', () => tests.kill('SIGINT'));
   const [status] = (await once(tests, 'exit')) as [number | null];
-  process.exitCode = status ?? 1;
+  return status ?? 1;
+}
+
+interface Installed {
+  person: Person;
+  /** For DISPLAY. */
+  display: string;
+}
+
+/** Builds, packs and installs it, and gives it a person and a screen for as long as the work takes. */
+async function installedFor<Result>(
+  folder: string,
+  runtime: Runtime,
+  work: (installed: Installed) => Promise<Result>,
+): Promise<Result> {
+  const { version } = packageJson;
+  await buildSource();
+  interruption.signal.throwIfAborted();
+  makeDeb({ folder, copy: 'one', version, runtime });
+  interruption.signal.throwIfAborted();
+  borrow(folder, debOf(folder, 'one', version));
+  interruption.signal.throwIfAborted();
+  const { server, display } = await openScreen();
+  try {
+    return await work({ person: makePerson(), display });
+  } finally {
+    server.kill();
+  }
+}
+
+/** @param args for Playwright. @returns the exit status */
+function allFlows(folder: string, runtime: Runtime, args: readonly string[]): Promise<number> {
+  return installedFor(folder, runtime, async (installed) => {
+    const { status, summary } = await runFlows({ ...installed, args });
+    process.stdout.write(`\n${summary}\n`);
+    return status;
+  });
 }
 
 // Where `useradd`, and what dpkg calls, are: the path of a service or a build often leaves it out.

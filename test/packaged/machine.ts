@@ -36,8 +36,15 @@ export function obstacles(): string[] {
     ...(existsSync('/opt/Packdesk') || succeeds('dpkg', '-s', 'packdesk')
       ? ['Packdesk is installed on this machine, and the check would replace it']
       : []),
+    ...(existsSync('/etc/packdesk') ? ['this machine has a policy for Packdesk in /etc/packdesk'] : []),
   ];
 }
+
+/** Another installation on this machine is waited for. */
+const WHEN_FREE = ['-o', 'DPkg::Lock::Timeout=300'];
+
+/** Takes a package and its settings away. */
+export const purge = (name: string): string => run('apt-get', '-q', ...WHEN_FREE, 'purge', '-y', name);
 
 /**
  * Installs what is missing with apt, as a person's `apt install` does.
@@ -46,7 +53,7 @@ export function obstacles(): string[] {
  * @throws Error where apt cannot have them
  */
 export function install(...wanted: string[]): string[] {
-  const apt = ['install', '-y', '--no-install-recommends', ...wanted];
+  const apt = [...WHEN_FREE, 'install', '-y', '--no-install-recommends', ...wanted];
   // A machine that was just made knows of no package yet.
   if (!succeeds('apt-get', '-s', ...apt)) run('apt-get', '-q', 'update');
   const planned = run('apt-get', '-s', ...apt);

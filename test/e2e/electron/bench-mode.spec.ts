@@ -1,7 +1,7 @@
 /** Bench mode in a real window: no key leads out of it, a broken screen comes back into it, the code leaves it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunningStation } from '../../support/station.ts';
+import type { RunningStation } from '../../support/running-station.ts';
 import { expect, test } from '../model/fixtures.ts';
 
 const isKiosk = ({ electron }: RunningStation) =>

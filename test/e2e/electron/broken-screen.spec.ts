@@ -1,6 +1,6 @@
 import { PAUSES } from '../../../src-main/host/screen-recovery.ts';
 import { expect, test } from '../model/fixtures.ts';
-import type { RunningStation } from '../../support/station.ts';
+import type { RunningStation } from '../../support/running-station.ts';
 
 /** Ends the screen's process as a crash does. */
 const crash = (station: RunningStation) =>

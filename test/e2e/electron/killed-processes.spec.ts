@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
-import type { RunningStation } from '../../support/station.ts';
+import type { RunningStation } from '../../support/running-station.ts';
 import type { Between } from '../model/between.ts';
 import { processesBelow } from '../model/child-processes.ts';
 import { codeOf } from '../model/enormous-order.ts';

@@ -40,6 +40,7 @@ const benchTest = test.extend<{
 for (const hands of ['scanner', 'keyboard', 'touch'] as Hands[]) {
   benchTest(
     `offline, three parcels are packed end to end with ${hands} alone`,
+    { tag: hands === 'scanner' ? '@installed' : [] },
     async ({ begin, between, order, service }) => {
       const { bench } = await begin();
       const { page } = bench;

@@ -1,11 +1,8 @@
 /** A station under the policy of an administrator: what it sets is in force and shown, and a fault in it stops the station. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fromTerminal } from '../../support/from-terminal.ts';
 import { expect, SECRET, test } from '../model/fixtures.ts';
-
-const WEB = fileURLToPath(new URL('../../../out/main/web.js', import.meta.url));
 
 const BY_ADMINISTRATOR = 'Set by the administrator. It cannot be changed here.';
 const RULES = {
@@ -57,7 +54,7 @@ test('what the administrator set is in force, shown as such, and cannot be chang
   await expect(page.getByRole('slider')).toBeDisabled();
   await expect(page.getByRole('spinbutton', { name: 'Alarm after hours' })).toBeEditable();
   const logIn = page.getByRole('checkbox', { name: 'Start when this account logs in' });
-  await expect(logIn, 'where the host has such a thing').toHaveCount(host === 'electron' ? 1 : 0);
+  await expect(logIn, 'where the host has such a thing').toHaveCount(host !== 'browser' ? 1 : 0);
   const panel = page.getByTestId('policy');
   await expect(panel).toContainText(policy);
   for (const words of ['Seconds between two checks', 'Bench of the hall', 'Sold out, Damaged in the hall'])
@@ -105,42 +102,38 @@ test('addresses of the policy are no more asked for at the set-up', async ({ sta
   await bench.hasOrders(60);
 });
 
-test('a policy with faults stops the station, which says each of them; corrected, it goes to work', async ({
-  start,
-  dataDir,
-}) => {
-  const policy = policyIn(dataDir, { ...RULES, graceSeconds: 900, 'order-url': SECRET });
-  const { bench, station } = await start({ args: ['--policy', policy] });
-  const { page } = bench;
-  const stopped = page.getByTestId('policy-stopped');
-  await expect(stopped.getByRole('alert')).toContainText(`correct ${policy}`);
-  await expect(stopped.getByRole('listitem')).toHaveText([
-    'graceSeconds expects a whole number from 0 to 600, but is 900. Correct it, or take the key out.',
-    'order-url is no key of a policy. Write orderUrl.',
-  ]);
-  await expect(page).toHaveTitle(/^Policy needed/);
-  for (const key of ['F2', 'F8', 'F9', 'Escape']) await page.keyboard.press(key);
-  await bench.scan('PKDCMDQUEUE');
-  await expect(stopped).toBeVisible();
-  await expect(page.getByTestId('queue-total')).toHaveCount(0);
-  expect(logOf(dataDir)).toContain('but is 900');
-  expect(logOf(dataDir)).not.toContain(SECRET);
-  await station.stop();
-  policyIn(dataDir, RULES);
-  const again = await start({ args: ['--policy', policy] });
-  await again.bench.hasOrders(60);
-});
+test(
+  'a policy with faults stops the station, which says each of them; corrected, it goes to work',
+  { tag: '@installed' },
+  async ({ start, dataDir }) => {
+    const policy = policyIn(dataDir, { ...RULES, graceSeconds: 900, 'order-url': SECRET });
+    const { bench, station } = await start({ args: ['--policy', policy] });
+    const { page } = bench;
+    const stopped = page.getByTestId('policy-stopped');
+    await expect(stopped.getByRole('alert')).toContainText(`correct ${policy}`);
+    await expect(stopped.getByRole('listitem')).toHaveText([
+      'graceSeconds expects a whole number from 0 to 600, but is 900. Correct it, or take the key out.',
+      'order-url is no key of a policy. Write orderUrl.',
+    ]);
+    await expect(page).toHaveTitle(/^Policy needed/);
+    for (const key of ['F2', 'F8', 'F9', 'Escape']) await page.keyboard.press(key);
+    await bench.scan('PKDCMDQUEUE');
+    await expect(stopped).toBeVisible();
+    await expect(page.getByTestId('queue-total')).toHaveCount(0);
+    expect(logOf(dataDir)).toContain('but is 900');
+    expect(logOf(dataDir)).not.toContain(SECRET);
+    await station.stop();
+    policyIn(dataDir, RULES);
+    const again = await start({ args: ['--policy', policy] });
+    await again.bench.hasOrders(60);
+  },
+);
 
 test('the hash of a code for bench mode is printed without a display, and a policy takes it', ({
   host,
   dataDir,
 }) => {
-  const program = host === 'electron' ? (process.env['PACKDESK_ELECTRON'] ?? '') : process.execPath;
-  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env;
-  const run = (args: string[], input: string) =>
-    spawnSync(program, [...(host === 'electron' ? [] : [WEB]), ...args], {
-      ...{ env, input, cwd: '/', encoding: 'utf8', timeout: 60_000 },
-    });
+  const run = (args: string[], input: string) => fromTerminal(host, dataDir, args, input);
   const { status, stdout } = run(['--hash-bench-code'], 'c0de-4711\n');
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^scrypt:[\w-]+:[\w-]+\n$/)]);
   const file = policyIn(dataDir, { benchMode: true, benchCode: stdout.trim() });
@@ -153,12 +146,7 @@ test('the hash of a code for bench mode is printed without a display, and a poli
 });
 
 test('a policy is checked without a display, and never repeats a secret', async ({ host, dataDir }) => {
-  const program = host === 'electron' ? (process.env['PACKDESK_ELECTRON'] ?? '') : process.execPath;
-  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env;
-  const check = (file: string) => {
-    const args = [...(host === 'electron' ? [] : [WEB]), '--check-policy', file];
-    return spawnSync(program, args, { env, cwd: '/', encoding: 'utf8', timeout: 60_000 });
-  };
+  const check = (file: string) => fromTerminal(host, dataDir, ['--check-policy', file]);
   const file = policyIn(dataDir, RULES);
   const good = check(file);
   expect(good.stdout).toContain(`${file} sets:\n`);

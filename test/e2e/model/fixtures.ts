@@ -8,13 +8,9 @@ import {
   type PracticeOptions,
   type PracticeService,
 } from '../../../src-main/practice/http/service.ts';
-import {
-  closeBrowser,
-  startStation,
-  type HostName,
-  type RunningStation,
-  type StationOptions,
-} from '../../support/station.ts';
+import { closeBrowser } from '../../support/browser-station.ts';
+import type { HostName, RunningStation, StationOptions } from '../../support/running-station.ts';
+import { startStation } from '../../support/station.ts';
 import { Bench } from './bench.ts';
 import { standBetween, type Between } from './between.ts';
 
@@ -76,6 +72,9 @@ interface Fixtures {
   start: (options?: Start) => Promise<{ station: RunningStation; bench: Bench }>;
 }
 
+const HOSTS: readonly HostName[] = ['browser', 'electron', 'installed'];
+const hostOf = (project: string): HostName => HOSTS.find((host) => host === project) ?? 'browser';
+
 /** What a station says of its missing sandbox is no part of what a flow is about, wherever it comes up. */
 async function dismissSandboxNotice(page: Page): Promise<void> {
   const notice = page.getByTestId('notice').filter({ hasText: 'without its sandbox' });
@@ -83,7 +82,7 @@ async function dismissSandboxNotice(page: Page): Promise<void> {
 }
 
 export const test = base.extend<Fixtures>({
-  host: async ({}, use, info) => use(info.project.name === 'electron' ? 'electron' : 'browser'),
+  host: async ({}, use, info) => use(hostOf(info.project.name)),
   dataDir: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'packdesk-e2e-'));
     await use(folder);

@@ -1,0 +1,99 @@
+/** The flows of test/e2e in the installed application, run by an ordinary user with the sandbox on (decisions/0070). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { linkSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Person } from './machine.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const RESULTS = fileURLToPath(new URL('../.results/installed-flows.json', import.meta.url));
+
+/**
+ * One more name of the installed executable. By its own name it refuses Chromium's port for debuggers; by the name of
+ * Electron's it takes it, as Electron decides by the name alone whether an application is packed. The file, its fuses
+ * and all that lies beside it are those that were installed.
+ */
+const OPEN_NAME = '/opt/Packdesk/electron';
+
+interface Run {
+  person: Person;
+  /** For DISPLAY. */
+  display: string;
+  /** For Playwright, such as one file of flows. */
+  args: readonly string[];
+}
+
+/** @returns the exit status, and in words what passed, what failed, and why flows were skipped */
+export async function runFlows({ person, display, args }: Run): Promise<{ status: number; summary: string }> {
+  const { uid, gid, home } = person;
+  rmSync(RESULTS, { force: true });
+  return withOpenName(async () => {
+    const flows = spawn(
+      process.execPath,
+      [
+        `${ROOT}node_modules/playwright/cli.js`,
+        ...['test', '--config', 'test/e2e/playwright.config.ts', '--workers', '2'],
+        ...args,
+      ],
+      {
+        cwd: ROOT,
+        stdio: 'inherit',
+        env: {
+          ...withoutPlaywrightsOwn(process.env),
+          DISPLAY: display,
+          PACKDESK_ELECTRON: OPEN_NAME,
+          PACKDESK_INSTALLED: '1',
+          PACKDESK_FLOWS_USER: `${uid}:${gid}`,
+          PACKDESK_FLOWS_HOME: home,
+        },
+      },
+    );
+    const stop = (signal: NodeJS.Signals) => flows.kill(signal);
+    process.on('SIGINT', stop).on('SIGTERM', stop);
+    const [status] = (await once(flows, 'exit')) as [number | null];
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    return { status: status ?? 1, summary: summaryOf() };
+  });
+}
+
+/** That name is there for as long as the work takes. */
+async function withOpenName<Result>(work: () => Promise<Result>): Promise<Result> {
+  linkSync('/opt/Packdesk/packdesk', OPEN_NAME);
+  try {
+    return await work();
+  } finally {
+    // dpkg leaves a folder that has a file of somebody else's.
+    rmSync(OPEN_NAME, { force: true });
+  }
+}
+
+/** What a worker of Playwright has in its environment would make a run of its own believe to be that worker. */
+const withoutPlaywrightsOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^(TEST_|PLAYWRIGHT_|PW_)/.test(name)));
+
+interface Suite {
+  suites?: Suite[];
+  specs?: { title: string; tests: { annotations: { type: string; description?: string }[] }[] }[];
+}
+
+function summaryOf(): string {
+  const { stats, suites } = JSON.parse(readFileSync(RESULTS, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number; duration: number };
+    suites: Suite[];
+  };
+  const minutes = (stats.duration / 60_000).toFixed(1);
+  return [
+    `Flows in the installed application: ${stats.expected} passed, ${stats.unexpected} failed, ${stats.skipped} skipped, ${minutes} minutes.`,
+    ...suites.flatMap(skippedIn),
+  ].join('\n');
+}
+
+const skippedIn = ({ suites = [], specs = [] }: Suite): string[] => [
+  ...suites.flatMap(skippedIn),
+  ...specs.flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ annotations }) => annotations)
+      .filter(({ type }) => type === 'skip')
+      .map(({ description }) => `SKIPPED: "${title}": ${description ?? 'no reason'}.`),
+  ),
+];

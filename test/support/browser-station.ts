@@ -1,0 +1,80 @@
+/** A station in the browser host, with its page in a Chromium that nobody sees. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
+import { chromiumLaunch } from './chromium.ts';
+import type { RunningStation, StationOptions } from './running-station.ts';
+import { cleanEnvironment, closeOutput, ended } from './station-process.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const PLANT_FAULTS = `--import ${new URL('./processes/plant-faults.ts', import.meta.url).href}`;
+
+let sharedBrowser: Promise<Browser> | null = null;
+
+/** One browser for all tests of a worker; each station has a context, and so a storage, of its own. */
+function browser(): Promise<Browser> {
+  sharedBrowser ??= chromiumLaunch().then((options) => chromium.launch(options));
+  return sharedBrowser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  const open = await sharedBrowser;
+  sharedBrowser = null;
+  await open?.close();
+}
+
+/** Starts the built browser host and waits for its line. */
+async function startBrowserHost(
+  options: StationOptions,
+): Promise<{ url: string; process: ChildProcess; errorOutput: () => string }> {
+  const args = ['--headless', '--data-dir', options.dataDir, ...(options.args ?? [])];
+  const child = spawn(process.execPath, [`${root}/out/main/web.js`, ...args], {
+    env: cleanEnvironment({ ...options.env, ...(options.breakable ? { NODE_OPTIONS: PLANT_FAULTS } : {}) }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const lines = createInterface({ input: child.stdout });
+  const first = await Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    once(child, 'exit').then(([status]) =>
+      Promise.reject(new Error(`the station ended with ${status}: ${errors}`)),
+    ),
+  ]);
+  const { url } = JSON.parse(first) as { url: string };
+  return { url, process: child, errorOutput: () => errors };
+}
+
+export async function startBrowser(options: StationOptions): Promise<RunningStation> {
+  const host = await startBrowserHost(options);
+  const look: BrowserContextOptions = {
+    viewport: options.size ?? { width: 1280, height: 800 },
+    colorScheme: options.theme ?? 'light',
+    locale: 'en-GB',
+  };
+  const context = await (await browser()).newContext(look);
+  const page = await context.newPage();
+  await page.goto(host.url);
+  const end = async (signal: NodeJS.Signals) => {
+    await context.close();
+    return ended(host.process, signal);
+  };
+  return {
+    page,
+    electron: null,
+    errorOutput: host.errorOutput,
+    plantFaults: async () => void host.process.kill('SIGUSR2'),
+    closeOutput: () => closeOutput(host.process),
+    saved: async (act) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+      return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+    },
+    kill: async () => void (await end('SIGKILL')),
+    killProcess: async () => void (await ended(host.process, 'SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}

@@ -1,0 +1,35 @@
+/** What a flow is given of a station that runs, whichever host it has. */
+import type { ElectronApplication, Page } from 'playwright';
+
+/** Which host the flows run on: `installed` is the application as a package installs it, with all of its fuses. */
+export type HostName = 'browser' | 'electron' | 'installed';
+
+export interface StationOptions {
+  dataDir: string;
+  args?: string[];
+  env?: Record<string, string>;
+  size?: { width: number; height: number };
+  theme?: 'light' | 'dark';
+  /** Faults can be planted in it. */
+  breakable?: boolean;
+}
+
+export interface RunningStation {
+  page: Page;
+  /** Electron's own hand on the window; null in the browser host, and where the application is the installed one. */
+  electron: ElectronApplication | null;
+  /** What the process wrote to standard error so far. */
+  errorOutput: () => string;
+  /** One exception and one rejection that nobody catches, in the main process of a station started `breakable`. */
+  plantFaults(): Promise<void>;
+  /** Nobody reads its standard output and error from now on: what it writes there meets a closed pipe. */
+  closeOutput(): void;
+  /** The file that the page saves when `act` is done, as the person finds it. */
+  saved(act: () => Promise<void>): Promise<{ name: string; text: string }>;
+  /** SIGKILL: nothing is given time to end well. */
+  kill(): Promise<void>;
+  /** The same of the process alone: in a browser its page stays. */
+  killProcess(): Promise<void>;
+  /** SIGTERM. @returns the exit status */
+  stop(): Promise<number | null>;
+}
