@@ -27,10 +27,12 @@ interface Deb {
   copy: string;
   version: string;
   runtime: Runtime;
+  /** Default zst. */
+  compression?: 'zst' | 'xz';
 }
 
 /** Packs what was built. @throws Error with what electron-builder said */
-export function makeDeb({ folder, copy, version, runtime }: Deb): void {
+export function makeDeb({ folder, copy, version, runtime, compression = 'zst' }: Deb): void {
   const project = join(folder, copy, 'project');
   stage(project, version, runtime);
   pack({
@@ -39,6 +41,7 @@ export function makeDeb({ folder, copy, version, runtime }: Deb): void {
     output: join(folder, copy, 'dist'),
     target: 'deb',
     fuses: true,
+    compression,
     env: { CUSTOM_FPM_PATH: `${ROOT}test/packaged/make-deb.ts`, SOURCE_DATE_EPOCH: String(BUILT_AT) },
   });
 }

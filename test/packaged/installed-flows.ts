@@ -13,7 +13,7 @@ const RESULTS = fileURLToPath(new URL('../.results/installed-flows.json', import
  * Electron's it takes it, as Electron decides by the name alone whether an application is packed. The file, its fuses
  * and all that lies beside it are those that were installed.
  */
-const OPEN_NAME = '/opt/Packdesk/electron';
+export const OPEN_NAME = '/opt/Packdesk/electron';
 
 interface Run {
   person: Person;
@@ -57,7 +57,7 @@ export async function runFlows({ person, display, args }: Run): Promise<{ status
 }
 
 /** That name is there for as long as the work takes. */
-async function withOpenName<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withOpenName<Result>(work: () => Promise<Result>): Promise<Result> {
   linkSync('/opt/Packdesk/packdesk', OPEN_NAME);
   try {
     return await work();

@@ -1,8 +1,8 @@
 /**
- * `npm run test:installed [-- --flows [FILE ...]]`: the application as it is installed, packed into a
+ * `npm run test:installed [-- --flows [FILE ...] | -- --figures]`: the application as it is installed, packed into a
  * .deb, built twice, installed, started by its menu entry, upgraded, taken back, removed. Needs Linux, root, and a runtime: the Electron of the project, or the one that the script at
  * PACKDESK_ELECTRON_PREPARE prepares. Where the machine cannot do it, this says why. It leaves nothing behind.
- * With `--flows` all flows of test/e2e/flows run in it instead, or those of the files.
+ * With `--flows` all flows of test/e2e/flows run in it instead, or those of the files; with `--figures` it is measured.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,9 +11,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
+import { asMarkdown, machine } from '../bench/harness/report.ts';
 import { borrow, giveAllBack } from './borrowed.ts';
 import { buildSource, debOf, makeDeb } from './deb.ts';
-import { runFlows } from './installed-flows.ts';
+import { measure } from './figures.ts';
+import { runFlows, withOpenName } from './installed-flows.ts';
 import { makePerson, obstacles, openScreen, purge, removePerson, succeeds, type Person } from './machine.ts';
 import { takePolicyAway } from './policy-in-place.ts';
 import { findRuntime, type Runtime } from './runtime.ts';
@@ -59,6 +61,7 @@ async function check(folder: string): Promise<void> {
   if (why !== null) return skip(why);
   const [asked, ...args] = process.argv.slice(2);
   if (asked === '--flows') process.exitCode = await allFlows(folder, runtime, args);
+  else if (asked === '--figures') await figures(folder, runtime);
   else process.exitCode = await steps(folder, runtime);
 }
 
@@ -83,6 +86,8 @@ async function steps(folder: string, runtime: Runtime): Promise<number> {
 }
 
 interface Installed {
+  /** Path of its package. */
+  deb: string;
   person: Person;
   /** For DISPLAY. */
   display: string;
@@ -91,19 +96,20 @@ interface Installed {
 /** Builds, packs and installs it, and gives it a person and a screen for as long as the work takes. */
 async function installedFor<Result>(
   folder: string,
-  runtime: Runtime,
+  { runtime, compression }: { runtime: Runtime; compression: 'zst' | 'xz' },
   work: (installed: Installed) => Promise<Result>,
 ): Promise<Result> {
   const { version } = packageJson;
   await buildSource();
   interruption.signal.throwIfAborted();
-  makeDeb({ folder, copy: 'one', version, runtime });
+  makeDeb({ folder, copy: 'one', version, runtime, compression });
   interruption.signal.throwIfAborted();
-  borrow(folder, debOf(folder, 'one', version));
+  const deb = debOf(folder, 'one', version);
+  borrow(folder, deb);
   interruption.signal.throwIfAborted();
   const { server, display } = await openScreen();
   try {
-    return await work({ person: makePerson(), display });
+    return await work({ deb, person: makePerson(), display });
   } finally {
     server.kill();
   }
@@ -111,11 +117,21 @@ async function installedFor<Result>(
 
 /** @param args for Playwright. @returns the exit status */
 function allFlows(folder: string, runtime: Runtime, args: readonly string[]): Promise<number> {
-  return installedFor(folder, runtime, async (installed) => {
+  return installedFor(folder, { runtime, compression: 'zst' }, async (installed) => {
     const { status, summary } = await runFlows({ ...installed, args });
     process.stdout.write(`\n${summary}\n`);
     return status;
   });
+}
+
+async function figures(folder: string, runtime: Runtime): Promise<void> {
+  const began = performance.now();
+  const outcome = await installedFor(folder, { runtime, compression: 'xz' }, (installed) =>
+    withOpenName(() => measure({ ...installed, folder, runtime: runtime.folder })),
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  const benches = [{ name: 'installed', seconds, outcome, fault: null }];
+  process.stdout.write(`\n${asMarkdown({ machine: machine(), benches })}`);
 }
 
 // Where `useradd`, and what dpkg calls, are: the path of a service or a build often leaves it out.

@@ -16,16 +16,25 @@ interface Packing {
   target: 'dir' | 'deb';
   /** False: the runtime is a stand-in that has no fuses. */
   fuses: boolean;
+  /** Of the package: `xz` is what a release has, and takes minutes. Default zst. */
+  compression?: 'zst' | 'xz';
   env?: Record<string, string>;
 }
 
 /** @throws Error with what electron-builder said */
-export function pack({ project, electron, output, target, fuses, env = {} }: Packing): void {
+export function pack({
+  project,
+  electron,
+  output,
+  target,
+  fuses,
+  compression = 'zst',
+  env = {},
+}: Packing): void {
   const { electronFuses, ...build } = packageJson.build;
   const config = {
     ...build,
-    // As a release has it, a package takes minutes.
-    deb: { ...build.deb, compression: 'zst' },
+    deb: { ...build.deb, compression },
     ...(fuses ? { electronFuses } : {}),
     electronDist: electron,
     electronVersion: packageJson.devDependencies.electron,

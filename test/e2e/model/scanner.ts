@@ -66,10 +66,26 @@ interface Stroke {
   modifiers?: number;
 }
 
+/** What the keys go through. */
+type Keyboard = Pick<CDPSession, 'send'>;
+
 /** @returns when the last key was pressed, in milliseconds since the epoch */
 export async function scanInto(page: Page, code: string, options: ScannerOptions = {}): Promise<number> {
-  const { layout = 'us', gapMs = 8, suffix = 'Enter', separator = 'ctrl', pauseMs = 100 } = options;
   const session = await page.context().newCDPSession(page);
+  const lastAt = await typeScan(session, code, options);
+  await session.detach();
+  // The time stamps run ahead of this machine: no finger is on a key before the scan is over.
+  await page.waitForTimeout(Math.max(lastAt - Date.now(), 0) + (options.pauseMs ?? 100));
+  return lastAt;
+}
+
+/** The keys alone, without the pause of a hand. @returns when the last one was pressed, milliseconds since the epoch */
+export async function typeScan(
+  session: Keyboard,
+  code: string,
+  options: ScannerOptions = {},
+): Promise<number> {
+  const { layout = 'us', gapMs = 8, suffix = 'Enter', separator = 'ctrl' } = options;
   const clock: Clock = { at: (options.at ?? Date.now()) / 1000, step: gapMs / 1000, sent: [] };
   for (const character of code) {
     if (character === '\u001d') typeSeparator(session, clock, separator);
@@ -80,9 +96,6 @@ export async function scanInto(page: Page, code: string, options: ScannerOptions
   if (suffix === 'EnterTwice') press(session, clock, enter);
   if (suffix === 'Tab') press(session, clock, { key: 'Tab', code: 'Tab', keyCode: 9 });
   await Promise.all(clock.sent);
-  await session.detach();
-  // The time stamps run ahead of this machine: no finger is on a key before the scan is over.
-  await page.waitForTimeout(Math.max(clock.at * 1000 - Date.now(), 0) + pauseMs);
   return clock.at * 1000;
 }
 
@@ -98,7 +111,7 @@ function strokeOf(character: string, layout: Record<string, readonly [string, st
   return { key, code, text: key, keyCode: key.toUpperCase().charCodeAt(0), modifiers: shift ? SHIFT : 0 };
 }
 
-function typeSeparator(session: CDPSession, clock: Clock, how: 'ctrl' | 'alt' | 'alt0'): void {
+function typeSeparator(session: Keyboard, clock: Clock, how: 'ctrl' | 'alt' | 'alt0'): void {
   if (how === 'ctrl') {
     press(session, clock, { key: ']', code: 'BracketRight', keyCode: 221, modifiers: CTRL });
     return;
@@ -119,13 +132,13 @@ interface Clock {
   sent: Promise<unknown>[];
 }
 
-function press(session: CDPSession, clock: Clock, stroke: Stroke): void {
+function press(session: Keyboard, clock: Clock, stroke: Stroke): void {
   send(session, clock, stroke, stroke.text === undefined ? 'rawKeyDown' : 'keyDown');
   send(session, { ...clock, step: 0 }, stroke, 'keyUp');
 }
 
 function send(
-  session: CDPSession,
+  session: Keyboard,
   clock: Clock,
   { key, code, text, keyCode, modifiers = 0 }: Stroke,
   type: 'keyDown' | 'rawKeyDown' | 'keyUp',
