@@ -7,7 +7,7 @@ import { createApp, type App } from './create-app.ts';
 import { writerInThread } from '../cache/write/writer.ts';
 import type { Protector } from '../station/credentials.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
-import { JournalTooNewError, WrongFolderError } from '../journal/errors.ts';
+import { WrongFolderError } from '../journal/errors.ts';
 import { createLog, type Log } from '../station/log.ts';
 import { OptionError, type Options } from '../station/options.ts';
 import type { StationPolicy } from '../station/policy-file.ts';
@@ -136,7 +136,6 @@ export function startFailure(
   if (
     error instanceof FolderInUseError ||
     error instanceof OpenFolderError ||
-    error instanceof JournalTooNewError ||
     error instanceof WrongFolderError
   ) {
     return { sentence: error.message, status: 1 };

@@ -107,8 +107,10 @@ export class ConnectedWorkspace {
   #openOn({ folder, account, mode }: ServiceConnection, client: UpstreamClient): Promise<Workspace> {
     const { startWriter, copyEntry, clock, random, newId, log, slow, checks, live, options, settings } =
       this.#parts;
+    const { version: release } = this.#parts;
     return openWorkspace({
-      ...{ folder, account, client, startWriter, copyEntry, clock, random, newId, log, slow, checks, live },
+      ...{ folder, account, client, startWriter, copyEntry, clock, random, newId, release },
+      ...{ log, slow, checks, live },
       kind: mode,
       sandbox: mode === 'practice' || (options.sandbox ?? settings.current.sandbox),
       pollMs: (options.pollSeconds ?? settings.current.pollSeconds) * 1000,

@@ -101,13 +101,13 @@ export class ConnectionChanges {
   }
 
   async #recoverBy(choice: Choice, operator: string): Promise<boolean> {
-    const { clock, newId, live, log } = this.#parts;
+    const { clock, newId, version: release, live, log } = this.#parts;
     if (!this.#stop) return false;
     let isDone: boolean;
     try {
       const { error, kind } = this.#stop;
       const second = secondFolder(this.#parts, kind);
-      isDone = recover(error, kind, choice, { now: clock.now, newId, operator, second });
+      isDone = recover(error, kind, choice, { now: clock.now, newId, release, operator, second });
     } finally {
       // Also where nothing was done: what is there may be another snapshot than the one that was chosen on.
       await this.open();
@@ -120,12 +120,12 @@ export class ConnectionChanges {
   }
 
   async #putBackBy(copy: string, operator: string): Promise<void> {
-    const { clock, newId, live, log } = this.#parts;
+    const { clock, newId, version: release, live, log } = this.#parts;
     const { journal, second } = this.#connected;
     if (journal === null) return;
     await this.#connected.close({ reopens: true });
     try {
-      putBack(journal.file, journal.kind, copy, { now: clock.now, newId, operator, second });
+      putBack(journal.file, journal.kind, copy, { now: clock.now, newId, release, operator, second });
     } finally {
       await this.open();
     }

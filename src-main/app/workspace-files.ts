@@ -28,14 +28,16 @@ interface Place {
   slow: SlowStatements;
   clock: Clock;
   newId: () => string;
+  /** The version of Packdesk. */
+  release: string;
 }
 
 /** @throws the errors of `openJournal`, and the storage engine's where the folder cannot be written; nothing stays open then */
 export async function openFiles(place: Place): Promise<WorkspaceFiles> {
-  const { folder, kind, account, startWriter, slow, clock, newId } = place;
+  const { folder, kind, account, startWriter, slow, clock, newId, release } = place;
   const journalFile = join(folder, 'journal.db');
   const cacheFile = join(folder, 'cache.db');
-  const journal = openJournal(journalFile, kind, { now: clock.now, newId });
+  const journal = openJournal(journalFile, kind, { now: clock.now, newId, release });
   watchStatements(journal, 'journal.db', slow, clock.elapsed);
   try {
     const { writer, rebuilt } = await CacheWriter.start(startWriter, cacheFile, account);

@@ -47,6 +47,8 @@ export interface WorkspaceOptions {
   clock: Clock;
   random: () => number;
   newId: () => string;
+  /** The version of Packdesk. */
+  release: string;
   log: Log;
   slow: SlowStatements;
   checks: CheckCounts;

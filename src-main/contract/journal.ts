@@ -6,10 +6,13 @@ import { z } from 'zod';
 const behindSchema = z.number().int().nullable();
 
 export const journalStopSchema = z.object({
-  /** `missing`, `empty`: of the file. `replaced`: it is another journal. `older`: it has less than was known. */
-  reason: z.enum(['missing', 'empty', 'replaced', 'older', 'damaged']),
+  /**
+   * `missing`, `empty`: of the file. `replaced`: it is another journal. `older`: it has less than was known. `newer`: a newer
+   * version of Packdesk has changed its schema.
+   */
+  reason: z.enum(['missing', 'empty', 'replaced', 'older', 'damaged', 'newer']),
   file: z.string(),
-  /** Of `damaged`: what is wrong, in the engine's words. */
+  /** Of `damaged`: what is wrong, in the engine's words. Of `newer`: which versions of the schema. */
   detail: z.string().nullable(),
   /** Of `older`. */
   behind: behindSchema,

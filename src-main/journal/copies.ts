@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { JournalKind } from './errors.ts';
 import { integrityFault } from './integrity.ts';
+import { migrations } from './migrations.ts';
 import { positionOf, type JournalPosition } from './position.ts';
 
 export interface JournalCopy extends JournalPosition {
@@ -16,18 +17,21 @@ export interface JournalCopy extends JournalPosition {
   at: number;
 }
 
-/** `journal-v40-…` was made before a change of the schema, `journal-…` at a start or by the day. */
+/** `journal-v40-…` was made before another version of Packdesk worked with it, `journal-…` at a start or by the day. */
 const NAME = /^journal-(v\d+-)?(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.db$/;
 
 /** Each journal has a folder of its own in the second one, since several stations may share that. */
 const FOLDER = /^packdesk-[\w-]{1,64}$/;
 
-/** The newest are kept, and of days before those the newest of each; of those from before a change of the schema the newest. */
+/** Version of the schema up to which a journal can be opened. */
+const NEWEST = migrations.at(-1)?.version ?? 0;
+
+/** The newest are kept, and of days before those the newest of each; of those from before another version the newest. */
 const COPIES = { newest: 5, days: 14, versions: 5 };
 
 export const copiesFolder = (journal: string) => join(dirname(journal), 'backups');
 
-/** @param version of the schema, where the copy is made before that is changed */
+/** @param version of the schema, where the copy is made before another version of Packdesk works with the journal */
 export function copyName(at: number, version: number | null): string {
   const stamp = new Date(at).toISOString().replace(/[:.]/g, '-');
   return version === null ? `journal-${stamp}.db` : `journal-v${version}-${stamp}.db`;
@@ -85,7 +89,7 @@ function entriesOf(folder: string): string[] {
 /**
  * Where a journal has come to.
  * @param source its file, or what would stand in it
- * @returns null where that is no sound journal of that kind
+ * @returns null where that is no sound journal of that kind, or only a newer version can open it
  */
 export function soundPosition(source: string | Buffer, kind: JournalKind): JournalPosition | null {
   let db: Database.Database | null = null;
@@ -93,6 +97,7 @@ export function soundPosition(source: string | Buffer, kind: JournalKind): Journ
     db = new Database(source, { readonly: true, fileMustExist: typeof source === 'string' });
     const size = typeof source === 'string' ? statSync(source).size : source.length;
     if (integrityFault(db, size) !== null) return null;
+    if (Number(db.pragma('user_version', { simple: true })) > NEWEST) return null;
     if (db.prepare("SELECT value FROM meta WHERE key = 'kind'").pluck().get() !== kind) return null;
     return positionOf(db);
   } catch {

@@ -4,18 +4,6 @@ import type { Watermark } from './watermark.ts';
 /** What a data folder holds: practice work and real work never share one. */
 export type JournalKind = 'practice' | 'service';
 
-/** The file was written by a newer version of the application. Nothing was touched. */
-export class JournalTooNewError extends Error {
-  override readonly name = 'JournalTooNewError';
-
-  constructor(file: string, found: number, known: number) {
-    super(
-      `The journal ${file} was written by a newer Packdesk (its version is ${found}, this one knows up to ${known}). ` +
-        'Nothing was changed. Install the newer Packdesk again, or start this one with another --data-dir.',
-    );
-  }
-}
-
 /** The folder holds the other kind of work. Nothing was touched. */
 export class WrongFolderError extends Error {
   override readonly name = 'WrongFolderError';
@@ -31,7 +19,7 @@ export class WrongFolderError extends Error {
 }
 
 /** Reasons for which a person has to choose the way on. */
-export type JournalStopReason = 'missing' | 'empty' | 'replaced' | 'older' | 'damaged';
+export type JournalStopReason = 'missing' | 'empty' | 'replaced' | 'older' | 'damaged' | 'newer';
 
 /** The station does not work until a person has chosen the way on. Nothing was touched. */
 export class JournalStopError extends Error {
@@ -77,13 +65,40 @@ export class JournalDamagedError extends JournalStopError {
   }
 }
 
+/** The file was written by a newer version of the application. */
+export class JournalTooNewError extends JournalStopError {
+  override readonly name = 'JournalTooNewError';
+  /** Which versions of the schema. */
+  readonly detail: string;
+
+  /** @param newestCopy file name of the newest sound copy that this version can open; null where there is none */
+  constructor(
+    file: string,
+    versions: { found: number; known: number },
+    newestCopy: string | null,
+    known: Watermark | null,
+  ) {
+    const detail = `its version is ${versions.found}, this one knows up to ${versions.known}`;
+    super(
+      `The journal ${file} was written by a newer Packdesk (${detail}). Nothing was changed. ` +
+        'Install the newer Packdesk again, and nothing is missing. To go back to this one, choose a copy from before the update in Packdesk. ' +
+        copySentence(newestCopy),
+      'newer',
+      file,
+      known,
+      null,
+    );
+    this.detail = detail;
+  }
+}
+
 /** The journal that this folder had is not there, or is not as far as it was. */
 export class JournalLostError extends JournalStopError {
   override readonly name = 'JournalLostError';
 
   constructor(
     file: string,
-    reason: Exclude<JournalStopReason, 'damaged'>,
+    reason: Exclude<JournalStopReason, 'damaged' | 'newer'>,
     newestCopy: string | null,
     known: Watermark | null,
     behind: number | null,

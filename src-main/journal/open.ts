@@ -1,5 +1,5 @@
 /** Opens the durable file: what only this station knows. It is never deleted, and never changed without a copy. */
-import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { JournalDb } from './db.ts';
@@ -27,11 +27,13 @@ class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-/** What an opening takes from outside: the moment, and the identity of a journal that is made. */
+/** What an opening takes from outside: the moment, the identity of a journal that is made, and who opens it. */
 export interface JournalPorts {
   /** Epoch milliseconds. */
   now: () => number;
   newId: () => string;
+  /** The version of the application. A journal that another one worked with is copied before it is changed. */
+  release: string;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface JournalPorts {
 export function openJournal(
   file: string,
   kind: JournalKind,
-  { now, newId }: JournalPorts,
+  { now, newId, release }: JournalPorts,
   known: readonly Migration[] = migrations,
 ): JournalDb {
   const folder = dirname(file);
@@ -57,10 +59,12 @@ export function openJournal(
     db.pragma('foreign_keys = ON');
     overwriteFreed(db);
     if (mend) mendIndexes(db, file, kind, now());
-    migrate(db, file, { from: version, known, now: now() });
+    const isCopied = copyOfOther(db, file, { version, release, known, now: now() });
+    migrate(db, { from: version, known });
     const put = db.prepare('INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)');
     put.run('kind', kind);
     put.run('id', newId());
+    if (isCopied) noteRelease(db, release);
     purgeIfDue(db);
     recordRecovery(db, folder);
     // Indexes may still have them as they were.
@@ -77,7 +81,7 @@ export function openJournal(
 /**
  * Opens the journal and closes it again: some damage shows only where its indexes are made anew.
  * @returns why a person has to choose the way on; null where it can be opened
- * @throws JournalTooNewError, WrongFolderError, and the engine's error where the file cannot be read now
+ * @throws WrongFolderError, and the engine's error where the file cannot be read now
  */
 export function journalStop(file: string, kind: JournalKind, ports: JournalPorts): JournalStopError | null {
   try {
@@ -111,7 +115,13 @@ function inspect(
     const db = new Database(file, { readonly: true });
     try {
       const version = Number(db.pragma('user_version', { simple: true }));
-      if (version > newest) throw new JournalTooNewError(file, version, newest);
+      if (version > newest)
+        throw new JournalTooNewError(
+          file,
+          { found: version, known: newest },
+          newestCopy(),
+          known?.mark ?? null,
+        );
       const mend = checkContent(db, file, version, migrationsKnown);
       const loss = known?.mark ? lossOf(known.mark, positionOf(db)) : null;
       if (loss) throw new JournalLostError(file, loss.reason, newestCopy(), known?.mark ?? null, loss.behind);
@@ -171,16 +181,42 @@ function checkKind(db: JournalDb, file: string, kind: JournalKind): void {
     throw new WrongFolderError(file, holds);
 }
 
-/** Each migration is one transaction with its number; before the first of them the file is copied. */
-function migrate(
+/**
+ * Before another version of the application works with a journal, and before its schema is changed, the file is copied.
+ * @param opening `version`: of the schema, 0 where the journal is made
+ * @returns false where it could not be copied, and nothing is about to change its schema: then the next opening tries again
+ */
+function copyOfOther(
   db: JournalDb,
   file: string,
-  { from, known, now }: { from: number; known: readonly Migration[]; now: number },
-): void {
-  const due = known.filter((m) => m.version > from);
-  if (due.length === 0) return;
-  if (from > 0) backUp(db, file, from, now);
-  for (const migration of due) {
+  opening: { version: number; release: string; known: readonly Migration[]; now: number },
+): boolean {
+  const { version, release, known, now } = opening;
+  if (version === 0) return true;
+  const isDue = known.some((m) => m.version > version);
+  if (!isDue && releaseIn(db) === release) return true;
+  try {
+    backUp(db, file, version, now);
+    return true;
+  } catch (error) {
+    // A bench that packs on is worth more than this copy; those of each day say that they cannot be made.
+    if (isDue) throw error;
+    return false;
+  }
+}
+
+/** The version of the application that worked with it last; undefined: one that did not note it. */
+const releaseIn = (db: JournalDb): unknown =>
+  db.prepare("SELECT value FROM meta WHERE key = 'release'").pluck().get();
+
+function noteRelease(db: JournalDb, release: string): void {
+  if (releaseIn(db) === release) return;
+  db.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('release', ?)").run(release);
+}
+
+/** Each migration is one transaction with its number. */
+function migrate(db: JournalDb, { from, known }: { from: number; known: readonly Migration[] }): void {
+  for (const migration of known.filter((m) => m.version > from)) {
     db.transaction(() => {
       db.exec(migration.sql);
       db.pragma(`user_version = ${migration.version}`);
@@ -194,7 +230,12 @@ function backUp(db: JournalDb, file: string, version: number, now: number): void
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, copyName(now, version));
   closeSync(openSync(path, 'wx', 0o600));
-  db.prepare('VACUUM INTO ?').run(path);
+  try {
+    db.prepare('VACUUM INTO ?').run(path);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
   const copy = new Database(path, { readonly: true });
   try {
     const fault = integrityFault(copy, statSync(path).size);

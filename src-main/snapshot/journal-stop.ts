@@ -1,7 +1,12 @@
 /** A stop because of the journal, as the screens are shown it. */
 import type { JournalStop } from '../contract/journal.ts';
 import type { Notice } from '../contract/station.ts';
-import { JournalDamagedError, type JournalKind, type JournalStopError } from '../journal/errors.ts';
+import {
+  JournalDamagedError,
+  JournalTooNewError,
+  type JournalKind,
+  type JournalStopError,
+} from '../journal/errors.ts';
 import { lossOf } from '../journal/known-journal.ts';
 import type { JournalPosition } from '../journal/position.ts';
 import { waysOn, type Choice } from '../journal/recovery.ts';
@@ -14,7 +19,7 @@ export function showStop(stop: JournalStopError, kind: JournalKind, second: stri
   return {
     reason,
     file,
-    detail: stop instanceof JournalDamagedError ? stop.detail : null,
+    detail: stop instanceof JournalDamagedError || stop instanceof JournalTooNewError ? stop.detail : null,
     behind,
     knownAt: known?.at ?? null,
     copies: ways.copies.map((copy) => ({ name: copy.name, at: copy.at, behind: behindOf(copy) })),

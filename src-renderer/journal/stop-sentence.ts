@@ -14,9 +14,18 @@ export function stopSentence({ reason, behind, detail }: JournalStop): string {
       return `The journal in this folder is older than the one that this station had: ${lackSentence(behind)}`;
     case 'damaged':
       return `The journal of this station is damaged (${detail ?? 'it cannot be read'}).`;
+    case 'newer':
+      return `A newer Packdesk has worked with the journal of this station${detail === null ? '' : ` (${detail})`}.`;
     default:
       return reason satisfies never;
   }
+}
+
+/** What the person who chooses has to know first. @param file of the journal */
+export function waysSentence({ reason, file }: Pick<JournalStop, 'reason' | 'file'>): string {
+  if (reason === 'newer')
+    return 'Nothing was changed. Install the newer version again, and nothing is missing. To go back to this version, put a copy from before the update back: what was decided and packed since is then missing here. The journal that is there now is kept beside it.';
+  return `The journal holds cancels that were not sent yet and what was packed here. Nothing was changed. If you have the file elsewhere, quit Packdesk, put it back as ${file} and start again. Otherwise choose one way on; the files that are there now are kept beside it.`;
 }
 
 /** What a file lacks. @param behind records; null where that cannot be said */

@@ -177,15 +177,18 @@ describe('the browser host', () => {
     expect(JSON.parse(await third.ready)).toMatchObject({ ready: true });
   });
 
-  it('refuses a journal from a newer version and leaves it as it was', async () => {
+  it('says that a journal is from a newer version, leaves it as it was, and lets a person choose the way on', async () => {
     const file = join(folder, 'journal.db');
     const db = new Database(file);
     db.exec('CREATE TABLE from_the_future (x)');
     db.pragma('user_version = 9990');
     db.close();
     const before = readFileSync(file);
-    const { status, errors } = await practice().ended;
-    expect(status).toBe(1);
+    const { child, ready, ended } = practice();
+    expect(JSON.parse(await ready)).toMatchObject({ ready: true });
+    child.kill('SIGTERM');
+    const { status, errors } = await ended;
+    expect(status).toBe(0);
     expect(errors).toContain('was written by a newer Packdesk');
     expect(readFileSync(file).equals(before)).toBe(true);
   });

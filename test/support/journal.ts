@@ -7,7 +7,11 @@ import type { Migration } from '../../src-main/journal/migration.ts';
 import { openJournal, type JournalPorts } from '../../src-main/journal/open.ts';
 import { systemClock } from '../../src-main/station/system-clock.ts';
 
-export const JOURNAL_PORTS: JournalPorts = { now: systemClock.now, newId: () => randomUUID() };
+export const JOURNAL_PORTS: JournalPorts = {
+  now: systemClock.now,
+  newId: () => randomUUID(),
+  release: '0.0.0',
+};
 
 /** @param known the migrations to apply; by default those of the application */
 export const openTestJournal = (file: string, kind: JournalKind, known?: readonly Migration[]): JournalDb =>

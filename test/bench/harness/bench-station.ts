@@ -86,6 +86,7 @@ export async function openStation(
     clock,
     random: () => 0.5,
     newId: () => randomUUID(),
+    release: '0.0.0',
     log: quietLog,
     slow: new SlowStatements(quietLog, clock),
     checks: noChecks(),

@@ -1,6 +1,7 @@
 /** The journal is gone or damaged: the station says so, works on nothing, and goes each way on that a person chooses. */
 import { existsSync, readdirSync, rmSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { Locator, Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
@@ -103,6 +104,27 @@ withCancel(
     expect(service.book.get(cancelled)?.status).toBe('READY_TO_SHIP');
     await bench.notices.getByRole('button', { name: 'Understood' }).click();
     await expect(bench.notices).toHaveCount(0);
+  },
+);
+
+withCancel(
+  'a journal of a newer version: the way back is said, and a copy from before is put back',
+  async ({ start, service, dataDir, cancelled }) => {
+    const db = new Database(join(dataDir, 'journal.db'));
+    db.pragma('user_version = 9990');
+    db.close();
+    await service.comeBack();
+    const { bench } = await start();
+    const stopped = new Stopped(bench.page);
+    await stopped.isShown('A newer Packdesk has worked with the journal of this station');
+    await expect(stopped.screen).toContainText('Install the newer version again, and nothing is missing.');
+    await expect(stopped.button('salvage')).toHaveCount(0);
+    await stopped.knowsTheLoss();
+    await stopped.button('restore').click();
+    // The copy is from before the cancel.
+    await bench.hasOrders(ORDERS);
+    expect(service.book.get(cancelled)?.status).toBe('READY_TO_SHIP');
+    await expect(bench.notices).toContainText('The journal was put back from the copy of');
   },
 );
 

@@ -99,6 +99,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
     clock,
     random: Math.random,
     newId: () => randomUUID(),
+    release: '0.0.0',
     log: quietLog,
     slow: new SlowStatements(quietLog, clock),
     checks: noChecks(),
