@@ -153,6 +153,18 @@ const ROWS = [
       'asked through it belongs in router/.',
   ),
   row(
+    'updates-imports',
+    folder('updates'),
+    [
+      ...['updates', 'upstream', 'contract', 'domain'].map(folder),
+      '^src-main/sync/loop\\.ts$',
+      LOG,
+      npm('zod'),
+    ],
+    'Updates are checked here: a feed is fetched, verified and read. What is given to it by a policy is read in station/, ' +
+      'and joined in app/.',
+  ),
+  row(
     'connection-imports',
     folder('connection'),
     [...['connection', 'station', 'upstream', 'contract', 'domain'].map(folder), npm('zod')],
@@ -186,7 +198,7 @@ const ROWS = [
         'journal',
         'upstream',
       ].map(folder),
-      ...['sync', 'scan', 'packing', 'router'].map(folder),
+      ...['sync', 'scan', 'packing', 'router', 'updates'].map(folder),
       '^package\\.json$',
       npm('prom-client'),
     ],
@@ -206,6 +218,7 @@ const ROWS = [
     [
       folder('dev'),
       '^src-main/journal/migrations\\.ts$',
+      '^src-main/updates/manifest\\.ts$',
       '^src-main/host/(app-protocol|assets|caller)\\.ts$',
       '^package\\.json$',
     ],

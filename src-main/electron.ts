@@ -14,6 +14,7 @@ import { BenchWindow } from './host/bench-window.ts';
 import { closeEveryPage } from './host/closed-page.ts';
 import { keepCrashDumps } from './host/crash-dumps.ts';
 import { allowOwnDownloads } from './host/downloads.ts';
+import { installedAs } from './host/installed-as.ts';
 import { applicationMenu } from './host/menu.ts';
 import { servePorts } from './host/message-port.ts';
 import { followPower } from './host/power.ts';
@@ -101,6 +102,10 @@ async function main(): Promise<void> {
     writerEntry: new URL('./cache-writer.js', import.meta.url),
     copyEntry: new URL('./journal-copy.js', import.meta.url),
     httpEntry: new URL('./service-http.js', import.meta.url),
+    installedAs: installedAs(process.platform, {
+      isPackaged: app.isPackaged,
+      appImage: process.env['APPIMAGE'],
+    }),
     openSettings,
     protector: (await keychainProtector()) ?? fileProtector(dataDir),
     startAtLogIn: startAtLogIn(process.platform, thisStart(args), app.getPath('appData'), app),

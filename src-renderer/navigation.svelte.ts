@@ -21,6 +21,8 @@ export type Place =
   | { screen: 'health' }
   /** A report of a problem, which is read before it is saved. */
   | { screen: 'report'; from: 'health' | 'station' }
+  /** Of Packdesk: whether there is a newer version, and what is new in it. */
+  | { screen: 'updates' }
   | { screen: 'setup' }
   /** Orders that were packed here, are set aside, or must be found. */
   | { screen: 'packed' }
@@ -45,6 +47,7 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'copies',
   'health',
   'report',
+  'updates',
   'commands',
   'practice-goods',
   'setup',

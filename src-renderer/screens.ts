@@ -38,6 +38,7 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   copies: { title: 'Copies of the journal', load: () => import('./copies/Copies.svelte') },
   health: { title: 'Health', load: () => import('./health/Health.svelte') },
   report: { title: 'Report a problem', load: () => import('./report/Report.svelte') },
+  updates: { title: 'Updates', load: () => import('./updates/Updates.svelte') },
   commands: { title: 'Command codes', load: () => import('./actions/CommandSheet.svelte') },
   'practice-goods': {
     title: 'Practice goods',

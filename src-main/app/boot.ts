@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createApp, type App } from './create-app.ts';
 import { writerInThread } from '../cache/write/writer.ts';
+import type { InstalledAs } from '../contract/updates.ts';
 import type { Protector } from '../station/credentials.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
 import { WrongFolderError } from '../journal/errors.ts';
@@ -42,6 +43,8 @@ export async function boot(host: {
   copyEntry: URL;
   /** The module of the thread that does HTTP. */
   httpEntry: URL;
+  /** How it came onto the computer. Not given: from its source. */
+  installedAs?: InstalledAs;
   openSettings: (folder: string) => SettingsStore;
   protector: Protector;
   startAtLogIn?: StartAtLogIn;

@@ -18,6 +18,7 @@ import { problemReport } from './report/problem-report.ts';
 import { Reopening } from './reopening.ts';
 import { logInStart, obeyLogInPolicy } from './log-in-start.ts';
 import { addNotice, removeNotices, stationParts, type AppDeps, type StationParts } from './station-parts.ts';
+import { stationUpdates } from './updates.ts';
 
 export interface App {
   context: Context;
@@ -32,7 +33,8 @@ export function createApp(deps: AppDeps): App {
   const connected = new ConnectedWorkspace(parts, () => reopening.ask());
   const changes = new ConnectionChanges(parts, connected);
   const reopening = new Reopening({ clock, log, reopen: () => changes.change(() => Promise.resolve()) });
-  const context = contextOf(parts, connected, changes);
+  const updates = stationUpdates(parts);
+  const context = { ...contextOf(parts, connected, changes), updates };
   let endMetrics = () => Promise.resolve();
   return {
     context,
@@ -40,12 +42,14 @@ export function createApp(deps: AppDeps): App {
       logPolicy(parts);
       obeyLogInPolicy(parts);
       context.benchMode?.start();
+      updates.start();
       await changes.open();
       endMetrics = await metricsOnRequest(parts, () => context.health.state());
     },
     stop: async () => {
       await endMetrics();
       reopening.stop();
+      await updates.stop();
       await changes.ended();
       await connected.close();
     },
@@ -61,7 +65,11 @@ function logPolicy({ policy: { file, policy, faults }, log }: StationParts): voi
   else log.info({ file, fields }, 'a policy is in force');
 }
 
-function contextOf(parts: StationParts, connected: ConnectedWorkspace, changes: ConnectionChanges): Context {
+function contextOf(
+  parts: StationParts,
+  connected: ConnectedWorkspace,
+  changes: ConnectionChanges,
+): Omit<Context, 'updates'> {
   const { live, clock, options, policy, settings, calls } = parts;
   const health = new StationHealth(parts, connected);
   return {

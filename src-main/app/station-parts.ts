@@ -1,6 +1,7 @@
 /** What a station has beside its workspace, for as long as it runs. */
 import type { StartWriter } from '../cache/write/writer.ts';
 import type { PolicyStop } from '../contract/policy.ts';
+import type { InstalledAs } from '../contract/updates.ts';
 import type { Notice, StationSnapshot, StationStatus } from '../contract/station.ts';
 import type { StartPractice } from '../connection/chosen-connection.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -28,6 +29,8 @@ export interface AppDeps {
   /** Of the administrator. */
   policy?: StationPolicy;
   version: string;
+  /** How it came onto the computer. Not there: from its source. */
+  installedAs?: InstalledAs;
   startWriter: StartWriter;
   /** The thread that copies the journal; null: no copies are made. */
   copyEntry: URL | null;
@@ -49,6 +52,7 @@ export interface StationParts extends AppDeps {
   /** With the policy above them. */
   options: ValuesInForce;
   policy: StationPolicy;
+  installedAs: InstalledAs;
   settings: StationSettings;
   credentials: CredentialStore;
   live: Live<StationSnapshot>;
@@ -59,7 +63,7 @@ export interface StationParts extends AppDeps {
 
 /** Reads the settings and the credentials of the data folder, and makes the first snapshot of them. */
 export function stationParts(deps: AppDeps): StationParts {
-  const { policy = NO_POLICY } = deps;
+  const { policy = NO_POLICY, installedAs = 'source' } = deps;
   const options = valuesInForce(deps.options, policy);
   const settings = new StationSettings(deps.dataDir, deps.openSettings, deps.clock.now);
   const credentials = new CredentialStore(deps.dataDir, deps.protector, deps.clock.now);
@@ -78,7 +82,7 @@ export function stationParts(deps: AppDeps): StationParts {
   );
   return {
     ...deps,
-    ...{ options, policy, settings, credentials, live },
+    ...{ options, policy, installedAs, settings, credentials, live },
     calls: new CallTimings(deps.clock),
     checks: noChecks(),
     slow: new SlowStatements(deps.log, deps.clock),

@@ -15,6 +15,7 @@ import { scanContract } from './scan.ts';
 import { serviceContract } from './service.ts';
 import { setupContract } from './setup.ts';
 import { stationContract } from './station.ts';
+import { updatesContract } from './updates.ts';
 
 export const contract = {
   queue: queueContract,
@@ -33,6 +34,7 @@ export const contract = {
   journal: journalContract,
   copies: copiesContract,
   health: healthContract,
+  updates: updatesContract,
   benchMode: benchModeContract,
 };
 export type Contract = typeof contract;

@@ -32,6 +32,8 @@ export const policyKeySchema = z.enum([
   'startAtLogIn',
   'benchMode',
   'benchCode',
+  'updateFeed',
+  'updateKey',
 ]);
 export type PolicyKeyName = z.infer<typeof policyKeySchema>;
 

@@ -146,6 +146,10 @@ const stationStatusSchema = z.object({
   packingRevision: z.number().int(),
   /** Grows when the journal was copied, or could not be. */
   copiesRevision: z.number().int(),
+  /** The feed of updates has this version, and it is newer than the one that runs. Null: none is known. */
+  newerVersion: z.string().nullable(),
+  /** Grows when the feed of updates was asked. */
+  updatesRevision: z.number().int(),
 });
 export type StationStatus = z.infer<typeof stationStatusSchema>;
 

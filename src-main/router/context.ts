@@ -12,6 +12,7 @@ import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PolicyInForce } from '../contract/policy.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
 import type { Settings, SettingsChange } from '../contract/settings.ts';
+import type { Updates } from '../contract/updates.ts';
 import type { LogInStart, Notice, StationSnapshot } from '../contract/station.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { ListedCopy } from '../journal/copy-list.ts';
@@ -76,6 +77,13 @@ export interface HealthQuestions {
   check(): Promise<void>;
 }
 
+/** Newer versions of Packdesk. */
+export interface UpdateQuestions {
+  state(): Updates;
+  /** Asks the feed now, where there is one; resolves when that has ended, well or not. */
+  check(): Promise<void>;
+}
+
 /** Bench mode, where the host has it. */
 export interface BenchModeControl {
   state(): BenchMode;
@@ -126,6 +134,7 @@ export interface Context {
   recoverJournal(choice: Choice, operator: string): Promise<boolean>;
   copies: JournalCopies;
   health: HealthQuestions;
+  updates: UpdateQuestions;
   /** What helps whoever looks into a problem, as a text; no secret and no buyer's data is in it. */
   problemReport(screen: Screen): Promise<string>;
   /** A call is timed from now until the function that is returned is called; that is given whether it was answered. */

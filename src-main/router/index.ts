@@ -17,6 +17,7 @@ import { scan } from './scan.ts';
 import { service } from './service.ts';
 import { setup } from './setup.ts';
 import { station } from './station.ts';
+import { updates } from './updates.ts';
 
 export const router = os.router({
   queue,
@@ -35,5 +36,6 @@ export const router = os.router({
   journal,
   copies,
   health,
+  updates,
   benchMode,
 });

@@ -28,6 +28,8 @@ export function initialSnapshot(from: {
       outboxRevision: 0,
       packingRevision: 0,
       copiesRevision: 0,
+      newerVersion: null,
+      updatesRevision: 0,
     },
   };
 }

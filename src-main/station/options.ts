@@ -5,7 +5,14 @@ import { NUMBER_SETTINGS } from '../contract/number-settings.ts';
 import { readProxies, type Proxies } from '../domain/proxies.ts';
 import { ClientSecretError, readClientSecret } from './client-secret.ts';
 import { POLL_SECONDS } from './settings.ts';
-import { address as addressSchema, caFile, METRICS_PORT, stationName } from './value-schemas.ts';
+import {
+  address as addressSchema,
+  caFile,
+  METRICS_PORT,
+  stationName,
+  updateFeed,
+  updateKey,
+} from './value-schemas.ts';
 
 /** What was typed cannot be meant. The message is one sentence that says what was expected. */
 export class OptionError extends Error {
@@ -52,6 +59,8 @@ const known = z.object({
     whole(METRICS_PORT),
     'give metrics of this station out on 127.0.0.1, at this port under /metrics',
   ),
+  'update-feed': value('URL', updateFeed, 'file that says whether there is a newer version of Packdesk'),
+  'update-key': value('KEY', updateKey, 'Ed25519 public key, in base64, of whoever signs what the feed has'),
   policy: value('FILE', z.string(), 'policy of an administrator, where this computer has none of its own'),
   'check-policy': value('FILE', z.string(), 'say what a policy would set, or its faults, and end'),
   'hash-bench-code': flag('read a code for bench mode, print what a policy takes, and end'),
@@ -122,6 +131,8 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     pollSeconds: given['poll-seconds'],
     keepDays: given['keep-days'],
     graceSeconds: given['grace-seconds'],
+    updateFeed: given['update-feed'],
+    updateKey: given['update-key'],
     // An empty variable is how many launchers say that one is not set.
     metricsPort: given['metrics-port'] ?? metricsPort(environment),
     policy: given.policy ?? (environment['PACKDESK_POLICY_FILE'] || null),
@@ -133,6 +144,11 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
   if (options.practice && (options.authUrl ?? options.productUrl ?? options.orderUrl) !== null) {
     throw new OptionError(
       '--practice brings its own service; give either --practice or the addresses of a service.',
+    );
+  }
+  if ((options.updateFeed === null) !== (options.updateKey === null)) {
+    throw new OptionError(
+      '--update-feed and --update-key go together: what a feed has counts under its key alone.',
     );
   }
   return options;

@@ -9,7 +9,14 @@ import { readProxies } from '../domain/proxies.ts';
 import { isHashOfCode } from './bench-code.ts';
 import { ClientSecretError, readSecretFile } from './client-secret.ts';
 import { POLL_SECONDS } from './settings.ts';
-import { address as addressSchema, caFile, METRICS_PORT, stationName } from './value-schemas.ts';
+import {
+  address as addressSchema,
+  caFile,
+  METRICS_PORT,
+  stationName,
+  updateFeed,
+  updateKey,
+} from './value-schemas.ts';
 
 /** @param title what the value has to be, where its schema does not say it in words */
 const key = <Type extends z.ZodType>(schema: Type, description: string, title?: string) =>
@@ -139,6 +146,16 @@ const keys = {
     'hash of the code that leads out of bench mode',
     'what `packdesk --hash-bench-code` prints for a code on its standard input',
   ),
+  updateFeed: key(
+    updateFeed,
+    'file that says whether there is a newer version; only with `updateKey`',
+    'an address such as https://packages.example.com/packdesk.json',
+  ),
+  updateKey: key(
+    updateKey,
+    'public key of whoever signs what the feed has; only with `updateFeed`',
+    'an Ed25519 public key in base64, as `npm run release-manifest` prints it',
+  ),
 } satisfies Record<PolicyKeyName | keyof Omit<Settings, 'operator'>, z.ZodType>;
 
 /** Who packs is for the packers to say: `operator` is no key of it. */
@@ -146,6 +163,10 @@ export const policySchema = z.strictObject(keys).superRefine((policy, context) =
   const lacks = (field: keyof Policy, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   if (policy.benchMode && policy.benchCode === undefined) lacks('benchCode', 'is missing beside benchMode');
+  const hasFeed = policy.updateFeed !== undefined;
+  const hasUpdateKey = policy.updateKey !== undefined;
+  if (hasUpdateKey && !hasFeed) lacks('updateFeed', 'is missing beside updateKey');
+  if (hasFeed && !hasUpdateKey) lacks('updateKey', 'is missing beside updateFeed');
   const { clientId, clientSecretFile } = policy;
   if ((clientId === undefined) === (clientSecretFile === undefined)) {
     if (clientId === undefined) return;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { addressFault, type AddressFault } from '../domain/service-address.ts';
 import { CaFileError, readAuthorities } from './ca-file.ts';
+import { readUpdateKey } from './update-key.ts';
 
 /** Those below are for programs of the system. */
 export const METRICS_PORT = { from: 1_024, to: 65_535 };
@@ -32,6 +33,31 @@ export function address(credentialsBelong: string) {
       context.addIssue(`expects an address such as https://orders.example.com; ${why[fault]}`);
     });
 }
+
+/** Address of the file that a feed of updates is. */
+export const updateFeed = z
+  .string()
+  .trim()
+  .superRefine((url, context) => {
+    const fault = addressFault(url);
+    if (fault === null) return;
+    const why = {
+      'not-a-url': 'that is not an address, or one with a ? or # in it',
+      'not-http': 'it has another scheme',
+      'has-credentials': 'it holds a user name or password, and whoever starts Packdesk could read them',
+      insecure: 'http:// is only allowed for this machine itself',
+    }[fault];
+    context.addIssue(`expects an address such as https://packages.example.com/packdesk.json; ${why}`);
+  });
+
+/** The public key that signs what the feed has. */
+export const updateKey = z
+  .string()
+  .trim()
+  .refine(
+    (text) => readUpdateKey(text) !== null,
+    'expects an Ed25519 public key in base64, as npm run release-manifest prints it',
+  );
 
 /** Path of a file of certificates; it is read. */
 export const caFile = z.string().superRefine((path, context) => {

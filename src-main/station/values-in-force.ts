@@ -29,6 +29,8 @@ const OPTIONS = {
   graceSeconds: '--grace-seconds',
   keepDays: '--keep-days',
   metricsPort: '--metrics-port',
+  updateFeed: '--update-feed',
+  updateKey: '--update-key',
 } as const satisfies Partial<Record<keyof Policy & keyof Options, string>>;
 type InBoth = keyof typeof OPTIONS;
 
@@ -43,6 +45,10 @@ export function valuesInForce(options: Options, read: StationPolicy): ValuesInFo
     orderUrl: policy.orderUrl ?? options.orderUrl,
     // Together: a secret is never used with another identifier than it was given with.
     ...(policy.clientId === undefined ? {} : { clientId: policy.clientId, clientSecret: read.clientSecret }),
+    // Together: what a feed has counts under the key that was given with it.
+    ...(policy.updateFeed === undefined || policy.updateKey === undefined
+      ? {}
+      : { updateFeed: policy.updateFeed, updateKey: policy.updateKey }),
     caFile: policy.caFile ?? options.caFile,
     pollSeconds: policy.pollSeconds ?? options.pollSeconds,
     metricsPort: policy.metricsPort ?? options.metricsPort,

@@ -27,4 +27,6 @@ export const POLICY_NAMES: Record<PolicyKeyName, string> = {
   startAtLogIn: 'Start at log-in',
   benchMode: 'Bench mode from the start',
   benchCode: 'Code to leave bench mode',
+  updateFeed: 'Feed of updates',
+  updateKey: 'Key of the updates',
 };

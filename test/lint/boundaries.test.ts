@@ -38,6 +38,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ['src-main/snapshot/planted.ts', `import type { UpstreamClient } from '../upstream/client.ts';`],
   ],
   'scan-imports': [['src-main/scan/planted.ts', `import type { Context } from '../router/context.ts';`]],
+  'updates-imports': [['src-main/updates/planted.ts', `import '../station/settings.ts';`]],
   'connection-imports': [['src-main/connection/planted.ts', `import '../cache/open.ts';`]],
   'station-imports': [['src-main/station/log.ts', `import type { App } from '../app/create-app.ts';`]],
   'entry-imports': [['src-main/electron.ts', `import './app/create-app.ts';`]],

@@ -39,6 +39,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     ['Copies of the journal', 'copies'],
     ['Health', 'health'],
     ['Report a problem', 'report'],
+    ['Updates', 'updates'],
     ['Command codes to print', 'commands'],
   ] as const) {
     await bench.go('Station');

@@ -9,6 +9,9 @@ import {
   type Options,
 } from '../../../src-main/station/options.ts';
 
+/** Of an update feed: 32 bytes. */
+const KEY = 'GWKDSi0QlhZ9Mw6D2sUdN0AFcNVEnoHJtkIV6pzmsG8=';
+
 const read = (...args: string[]): Options => readOptions(args, {});
 
 function errorOf(args: string[], environment: NodeJS.ProcessEnv = {}): string {
@@ -35,6 +38,8 @@ describe('options', () => {
       pollSeconds: null,
       keepDays: null,
       metricsPort: null,
+      updateFeed: null,
+      updateKey: null,
       policy: null,
       port: 0,
       graceSeconds: null,
@@ -57,6 +62,8 @@ describe('options', () => {
       pollSeconds: 15,
       keepDays: 90,
       metricsPort: 9_464,
+      updateFeed: 'https://u.example/packdesk.json',
+      updateKey: KEY,
       policy: null,
       port: 5199,
       graceSeconds: 3,
@@ -73,6 +80,8 @@ describe('options', () => {
       ['--poll-seconds', '15'],
       ['--keep-days', '90'],
       ['--metrics-port', '9464'],
+      ['--update-feed', 'https://u.example/packdesk.json'],
+      ['--update-key', KEY],
       ['--port', '5199'],
       ['--grace-seconds', '3'],
     ];

@@ -1,0 +1,16 @@
+/** Versions of Packdesk: three whole numbers, without a suffix. */
+
+const FORM = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
+
+/** True for a text such as `1.4.2`. */
+export const isReleaseVersion = (text: string): boolean => FORM.test(text);
+
+/**
+ * Both as `isReleaseVersion` has them.
+ * @returns below 0 where the first is older, 0 where they are the same, above 0 where it is newer
+ */
+export function compareVersions(one: string, other: string): number {
+  const [a, b] = [one, other].map((version) => version.split('.').map(Number)) as [number[], number[]];
+  const at = a.findIndex((number, n) => number !== b[n]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}

@@ -1,0 +1,16 @@
+/** How this Packdesk came onto the computer: by which means another version does. */
+import type { InstalledAs } from '../contract/updates.ts';
+
+/**
+ * @param platform as `process.platform`
+ * @param start `isPackaged`: as Electron says; `appImage`: the variable that an AppImage sets
+ */
+export function installedAs(
+  platform: NodeJS.Platform,
+  { isPackaged, appImage }: { isPackaged: boolean; appImage: string | undefined },
+): InstalledAs {
+  if (!isPackaged) return 'source';
+  if (platform === 'win32') return 'windows';
+  if (platform === 'darwin') return 'mac';
+  return appImage === undefined ? 'deb' : 'app-image';
+}

@@ -1,0 +1,85 @@
+/** The file of a feed: a manifest of one release, and the signature over its very bytes. */
+import { sign, verify, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import type { Release } from '../contract/updates.ts';
+import { isReleaseVersion } from '../domain/release-version.ts';
+import { FeedError } from './feed-error.ts';
+
+const MOST_NOTES = 20_000;
+const MOST_FILES = 20;
+
+/** Lines and tabs are the only controls: notes are shown as text, and nothing in them moves a cursor. */
+const isPlainText = (text: string) => !/[^\P{Cc}\n\t]/u.test(text);
+
+/**
+ * Fields that this version does not know are left out and not refused: what a later one adds must not keep stations of this one
+ * from being shown that there is a newer version.
+ */
+const manifestSchema = z.object({
+  /** A key may sign for other programs too. */
+  product: z.literal('packdesk'),
+  version: z.string().refine(isReleaseVersion),
+  /** When it was signed, ISO 8601 in UTC. A later manifest takes the place of an earlier one, whatever its version. */
+  published: z.iso.datetime(),
+  notes: z.string().max(MOST_NOTES).refine(isPlainText),
+  /** Names, no addresses: nothing here leads to another host. */
+  files: z
+    .array(
+      z.object({
+        name: z.string().regex(/^[\w+~][\w.+~-]{0,119}$/),
+        bytes: z.number().int().positive(),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .min(1)
+    .max(MOST_FILES),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+const envelopeSchema = z.object({ signed: z.base64().min(1), signature: z.base64().min(1) });
+
+/** @returns the text of the feed's file */
+export function signManifest(manifest: Manifest, key: KeyObject): string {
+  const bytes = Buffer.from(JSON.stringify(manifestSchema.parse(manifest)));
+  const envelope = { signed: bytes.toString('base64'), signature: sign(null, bytes, key).toString('base64') };
+  return `${JSON.stringify(envelope, null, 2)}\n`;
+}
+
+/**
+ * Nothing of the manifest is looked at before its signature was verified.
+ * @param file as it came
+ * @throws FeedError
+ */
+export function readManifest(file: Buffer, key: KeyObject): Release {
+  const envelope = jsonOf(file);
+  const { data, error } = envelopeSchema.safeParse(envelope);
+  if (error) throw new FeedError(isUnsigned(envelope) ? 'unsigned' : 'damaged');
+  const bytes = Buffer.from(data.signed, 'base64');
+  if (!verify(null, bytes, key, Buffer.from(data.signature, 'base64')))
+    throw new FeedError('wrong-signature');
+  const manifest = manifestSchema.safeParse(signedJson(bytes));
+  if (manifest.error)
+    throw new FeedError('wrong-content', { field: manifest.error.issues[0]?.path.join('.') ?? '' });
+  const { version, published, notes, files } = manifest.data;
+  return { version, publishedAt: Date.parse(published), notes, files };
+}
+
+/** A whole JSON object that lacks the signature: somebody forgot to sign, or took it off. */
+const isUnsigned = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('signature' in value);
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new FeedError('damaged', { cause });
+  }
+}
+
+function signedJson(bytes: Buffer): unknown {
+  try {
+    return jsonOf(bytes);
+  } catch (cause) {
+    throw new FeedError('wrong-content', { field: '', cause });
+  }
+}
