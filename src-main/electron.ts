@@ -29,6 +29,7 @@ import { answerToHash } from './station/bench-code.ts';
 import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, OptionError, optionsNotTaken, readOptions } from './station/options.ts';
 import { policyOfStart } from './station/policy-file.ts';
+import { crashFolder } from './station/crash-folder.ts';
 import { keepPrivate } from './station/private-folder.ts';
 import { systemClock } from './station/system-clock.ts';
 
@@ -91,7 +92,7 @@ async function main(): Promise<void> {
     return;
   }
   // A dump of this process has the environment that it was started with.
-  if (!environment['PACKDESK_CLIENT_SECRET']) keepCrashDumps(dataDir);
+  if (!environment['PACKDESK_CLIENT_SECRET']) keepCrashDumps(crashFolder(dataDir));
   await app.whenReady();
   const benchWindow = new BenchWindow((isFull) => setMenu({ canQuit: !isFull }));
   const station = await boot({

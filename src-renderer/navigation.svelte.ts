@@ -17,6 +17,8 @@ export type Place =
   | { screen: 'codes'; teach: string | null; from: Place | null }
   /** Of the journal: a list, a second folder, and the way back to one. */
   | { screen: 'copies' }
+  /** Of a buyer who asks to be forgotten. */
+  | { screen: 'erasure' }
   /** Of the station: its disk, files, copies, clock, scanner. */
   | { screen: 'health' }
   /** A report of a problem, which is read before it is saved. */
@@ -45,6 +47,7 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'scanner',
   'codes',
   'copies',
+  'erasure',
   'health',
   'report',
   'updates',

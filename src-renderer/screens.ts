@@ -36,6 +36,7 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   scanner: { title: 'Scanner test', load: () => import('./scan/ScannerTest.svelte') },
   codes: { title: 'Case and alias codes', load: () => import('./codes/Codes.svelte') },
   copies: { title: 'Copies of the journal', load: () => import('./copies/Copies.svelte') },
+  erasure: { title: 'Erase a buyer’s data', load: () => import('./erasure/Erasure.svelte') },
   health: { title: 'Health', load: () => import('./health/Health.svelte') },
   report: { title: 'Report a problem', load: () => import('./report/Report.svelte') },
   updates: { title: 'Updates', load: () => import('./updates/Updates.svelte') },

@@ -7,6 +7,7 @@ import {
 import type { CopiesState } from '../contract/journal-copies.ts';
 import type { JournalKind } from '../journal/errors.ts';
 import { nothingKnown } from '../snapshot/nothing-known.ts';
+import { removeDumps } from '../station/crash-folder.ts';
 import { UpstreamClient } from '../upstream/client.ts';
 import { IntegrityChecks } from './health/integrity-checks.ts';
 import type { CopyReport } from './journal-keeper.ts';
@@ -115,6 +116,7 @@ export class ConnectedWorkspace {
       sandbox: mode === 'practice' || (options.sandbox ?? settings.current.sandbox),
       pollMs: (options.pollSeconds ?? settings.current.pollSeconds) * 1000,
       keepMs: () => live.snapshot.settings.keepDays * 86_400_000,
+      removeDumps: () => removeDumps(this.#parts.dataDir),
       secondFolder: () => secondFolder(this.#parts, mode),
       journalCopied: (report) => this.#journalCopied(report),
       cacheDamaged: () => {

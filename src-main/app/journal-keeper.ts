@@ -7,12 +7,12 @@ import { runningPosition, type JournalPosition } from '../journal/position.ts';
 import type { JournalDb } from '../journal/db.ts';
 import type { MadeCopy } from '../journal/make-copy.ts';
 import type { Selection } from '../journal/personal-data.ts';
-import type { RewrittenFile } from '../journal/remove-personal-data.ts';
 import type { SecondFolderFault } from '../journal/second-folder.ts';
 import type { PackedOrderFault } from '../journal/verify-orders.ts';
 import { writeWatermarkAside } from '../journal/watermark.ts';
 import type { Log } from '../station/log.ts';
 import { Loop } from '../sync/loop.ts';
+import { logRemoval, NOT_REMOVED, removeFromEveryCopy, type Removal } from './copy-removal.ts';
 
 const LOOK_MS = 30_000;
 const DAY_MS = 24 * 3_600_000;
@@ -46,6 +46,8 @@ interface KeeperOptions {
   second: () => string;
   /** After how many milliseconds what is over loses personal data. */
   keepMs: () => number;
+  /** Numbers of orders whose buyer asked to be forgotten. */
+  erased: () => string[];
   copied: (report: CopyReport) => void;
 }
 
@@ -64,6 +66,7 @@ export class JournalKeeper {
   #wanted = '';
   /** The last copy, as long as it is not in the second folder. */
   #pending: { report: CopyReport; made: MadeCopy } | null = null;
+  #removal: Removal = NOT_REMOVED;
 
   constructor(options: KeeperOptions) {
     this.#o = options;
@@ -108,6 +111,11 @@ export class JournalKeeper {
     return promise;
   }
 
+  /** Of the last time that it was copied. */
+  get removal(): Removal {
+    return this.#removal;
+  }
+
   /** To be called before the journal is closed. */
   async stop(): Promise<void> {
     await this.#loop.stop();
@@ -150,22 +158,24 @@ export class JournalKeeper {
 
   /** @returns false where it has to be tried again */
   async #copy(): Promise<boolean> {
-    const { clock, file, log, copied, keepMs } = this.#o;
+    const { clock, file, log, copied, keepMs, erased } = this.#o;
     const at = clock.now();
     this.#pending = null;
-    const selection = { before: at - keepMs(), orderIds: [] };
+    const selection = { before: at - keepMs(), orderIds: erased() };
+    this.#removal = { ...NOT_REMOVED, isJournalEmptied: true };
     const reply = await this.#inThread(async (thread) => {
-      await thread
-        .call('removeFromJournal', file, selection)
-        .catch((error: unknown) =>
-          log.error({ err: error }, 'personal data was not taken out of the journal'),
-        );
+      await thread.call('removeFromJournal', file, selection).catch((error: unknown) => {
+        this.#removal = NOT_REMOVED;
+        log.error({ err: error }, 'personal data was not taken out of the journal');
+      });
       return thread.call('copy', file, at, this.#wanted);
     });
     if (this.#loop.signal.aborted) return false;
     if (!reply.ok) {
       log.error({ reason: reply.message }, 'the journal could not be copied');
       copied({ at, faults: null, secondFault: null });
+      // Earlier copies lose what they have all the same.
+      await this.#removeFromCopies(selection);
       return false;
     }
     this.#dayEndsAt = clock.elapsed() + DAY_MS;
@@ -183,23 +193,16 @@ export class JournalKeeper {
     return isDone;
   }
 
-  /** Earlier copies, here and in the second folder; one that could not be written anew is tried with the next copy. */
+  /** One that could not be written anew is tried with the next copy. */
   async #removeFromCopies(selection: Selection): Promise<void> {
     const { file, second, log } = this.#o;
-    const work: CopyWork<RewrittenFile[]> = (thread) => thread.call('removeFromCopies', file, selection);
-    const here = await this.#inThread(work);
-    const folder = second();
-    const there =
-      folder === ''
-        ? null
-        : await this.#inTime((thread) => thread.call('removeFromCopies', file, selection, folder));
+    const removal = await removeFromEveryCopy(
+      { here: (work) => this.#inThread(work), second: (work) => this.#inTime(work) },
+      { file, selection, folder: second() },
+    );
     if (this.#loop.signal.aborted) return;
-    for (const reply of [here, there].filter((one) => one !== null)) {
-      if (reply === 'slow' || !reply.ok) log.warn('personal data was not taken out of copies of the journal');
-      else
-        for (const { name, outcome } of reply.result ?? [])
-          if (outcome !== 'none') log.info({ name, outcome }, 'personal data in a copy of the journal');
-    }
+    this.#removal = { ...this.#removal, ...removal };
+    logRemoval(log, removal);
   }
 
   /** @returns false where it has to be tried again */

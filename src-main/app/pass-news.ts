@@ -9,7 +9,7 @@ import type { WorkspaceNews } from './workspace-events.ts';
 /** @param lookForDamage somebody has met damage in one of the files */
 export function passNews(
   client: UpstreamClient,
-  { sender, packing }: Loops,
+  { sender, packing, erasure }: Loops,
   publisher: SnapshotPublisher,
   news: WorkspaceNews,
   lookForDamage: () => void,
@@ -37,6 +37,7 @@ export function passNews(
   news.on('sweep', (report) => {
     publisher.showSweep(report, client.clockSkewMs);
     sweeps.take(report);
+    if (report.ended) void erasure.goOn();
   });
   news.on('phase', () => publisher.showPacking());
   news.on('orders', () => {

@@ -14,6 +14,7 @@ import type { WorkspaceContext } from '../router/context.ts';
 import type { Poller } from '../sync/poller.ts';
 import type { Sender } from '../sync/sender.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
+import type { BuyerErasure } from './buyer-erasure.ts';
 import type { JournalKeeper } from './journal-keeper.ts';
 import type { PackingParts } from './packing-parts.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
@@ -34,13 +35,14 @@ export interface Loops {
   sender: Sender;
   packing: PackingParts;
   keeper: JournalKeeper;
+  erasure: BuyerErasure;
 }
 
 /** @param outboxChanged a decision was made or changed by a person */
 export function contextOf(
   { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
   { files: { reader }, orders, scan, intents, codes, packed }: Store,
-  { poller, sender, packing, keeper }: Loops,
+  { poller, sender, packing, keeper, erasure }: Loops,
   outboxChanged: () => void,
 ): Omit<WorkspaceContext, 'recentSweeps'> {
   // Made once: to make a transaction takes as long as a look-up.
@@ -58,6 +60,7 @@ export function contextOf(
     codes,
     packing: packing.service,
     packed,
+    erasure,
     service: new ServiceRequests(client, sandbox),
     claims: localClaims(intents),
     decisionChanged: () => {

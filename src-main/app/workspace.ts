@@ -6,6 +6,7 @@ import { ScanQueries } from '../cache/read/scan.ts';
 import type { StartWriter } from '../cache/write/writer.ts';
 import type { StationSnapshot } from '../contract/station.ts';
 import type { Clock } from '../domain/clock.ts';
+import { Erasures } from '../journal/erasures.ts';
 import { Intents } from '../journal/intents.ts';
 import { LearnedCodes } from '../journal/learned-codes.ts';
 import { PackingJournal } from '../journal/packing.ts';
@@ -20,7 +21,9 @@ import { Sender } from '../sync/sender.ts';
 import { watchForWake } from '../sync/wake-watch.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
+import { BuyerErasure } from './buyer-erasure.ts';
 import type { CheckCounts } from './check-counts.ts';
+import { concernedFiles } from './concerned-files.ts';
 import { JournalKeeper, type CopyReport } from './journal-keeper.ts';
 import { packingParts } from './packing-parts.ts';
 import { passNews } from './pass-news.ts';
@@ -59,6 +62,8 @@ export interface WorkspaceOptions {
   writerLost: (error: Error) => void;
   /** Path of the second folder for copies of the journal; empty: there is none. */
   secondFolder: () => string;
+  /** Removes crash dumps, in which may be what a screen showed. */
+  removeDumps: () => void;
   /** A copy of the journal was made, or could not be. */
   journalCopied: (report: CopyReport) => void;
 }
@@ -97,7 +102,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     clock: options.clock,
     exclusions: new QueueExclusions(reader),
   });
-  const loops = makeLoops(options, store, news);
+  const closing = new AbortController();
+  const loops = makeLoops(options, store, news, closing.signal);
   const lookForDamage = () => {
     files.writer
       .lookForDamage()
@@ -107,7 +113,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   news.on('sweep', ({ ended }) => {
     if (ended) options.checks[ended.failure === null ? 'complete' : 'failed']++;
   });
-  const closing = new AbortController();
   watchFiles(options, files, closing.signal);
   news.emit('outbox');
   publisher.showPacking();
@@ -125,11 +130,28 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   };
 }
 
-function makeLoops(options: WorkspaceOptions, store: Store, news: WorkspaceNews): Loops {
+function makeLoops(
+  options: WorkspaceOptions,
+  store: Store,
+  news: WorkspaceNews,
+  closing: AbortSignal,
+): Loops {
   const { client, clock, random, log, live } = options;
   const { files, orders, scan, intents, codes, packed } = store;
   const { writer } = files;
   const { keep, needed } = ordersInHand(intents, packed);
+  const keeper = new JournalKeeper({
+    db: files.journal,
+    file: files.journalFile,
+    entry: options.copyEntry,
+    clock,
+    log,
+    eventsWritten: () => packed.eventsWritten,
+    second: options.secondFolder,
+    keepMs: options.keepMs,
+    erased: new Erasures(files.journal).orderIds,
+    copied: options.journalCopied,
+  });
   const report = (error: UpstreamError | null) => news.emit('request', error?.failure ?? null);
   return {
     packing: packingParts({
@@ -169,16 +191,14 @@ function makeLoops(options: WorkspaceOptions, store: Store, news: WorkspaceNews)
       report: (swept) => news.emit('sweep', swept),
       everyMs: options.pollMs,
     }),
-    keeper: new JournalKeeper({
-      db: files.journal,
-      file: files.journalFile,
-      entry: options.copyEntry,
-      clock,
-      log,
-      eventsWritten: () => packed.eventsWritten,
-      second: options.secondFolder,
-      keepMs: options.keepMs,
-      copied: options.journalCopied,
+    keeper,
+    erasure: new BuyerErasure({
+      ...{ journal: files.journal, reader: files.reader, writer, scan, needed, keeper, clock, log },
+      files: (orderIds) =>
+        concernedFiles(options, { journal: files.journalFile, second: options.secondFolder(), orderIds }),
+      removeDumps: options.removeDumps,
+      signal: closing,
+      changed: () => news.emit('orders'),
     }),
   };
 }
@@ -196,7 +216,7 @@ function watchFiles(options: WorkspaceOptions, { writer }: WorkspaceFiles, closi
 function runOf(
   { client, clock, log }: WorkspaceOptions,
   { journal, reader, writer }: WorkspaceFiles,
-  { poller, sender, packing: { clearanceChecker }, keeper }: Loops,
+  { poller, sender, packing: { clearanceChecker }, keeper, erasure }: Loops,
   news: WorkspaceNews,
   closing: AbortController,
 ): Pick<Workspace, 'start' | 'stop'> {
@@ -205,6 +225,7 @@ function runOf(
     start: () => {
       stopWatching = watchForWake(clock, () => poller.hint(), log);
       for (const loop of [sender, clearanceChecker, poller, keeper]) loop.start();
+      void erasure.goOn();
     },
     stop: async () => {
       closing.abort();

@@ -3,6 +3,7 @@ import { benchModeContract } from './bench-mode.ts';
 import { cancelContract, outboxContract } from './cancel.ts';
 import { codesContract } from './codes.ts';
 import { diagnosticsContract } from './diagnostics.ts';
+import { erasureContract } from './erasure.ts';
 import { healthContract } from './health.ts';
 import { copiesContract } from './journal-copies.ts';
 import { journalContract } from './journal.ts';
@@ -33,6 +34,7 @@ export const contract = {
   practice: practiceContract,
   journal: journalContract,
   copies: copiesContract,
+  erasure: erasureContract,
   health: healthContract,
   updates: updatesContract,
   benchMode: benchModeContract,

@@ -3,7 +3,12 @@ import { serve } from '../thread/thread.ts';
 import { listCopies } from './copy-list.ts';
 import { checkJournal, checkPages } from './file-check.ts';
 import { checkpoint, makeCopy } from './make-copy.ts';
-import { removeFromCopies, removeFromJournal } from './remove-personal-data.ts';
+import {
+  concernedFiles,
+  removeFromCopies,
+  removeFromJournal,
+  removeFromSecond,
+} from './remove-personal-data.ts';
 import { copyAside, newestAside, tryFolder } from './second-folder.ts';
 
 const handlers = {
@@ -20,6 +25,8 @@ const handlers = {
   checkPages,
   removeFromJournal,
   removeFromCopies,
+  removeFromSecond,
+  concernedFiles,
 };
 
 export type CopyServed = typeof handlers;

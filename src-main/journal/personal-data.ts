@@ -81,7 +81,7 @@ export function takeOut(db: JournalDb, selection: Selection): void {
   for (const { update } of partsOf(db)) db.prepare(update).run(parameters(selection));
 }
 
-export const isNone = ({ orders, words, scans }: PersonalData): boolean => orders + words + scans === 0;
+export const sumOf = ({ orders, words, scans }: PersonalData): number => orders + words + scans;
 
 function partsOf(db: JournalDb): Part[] {
   const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();

@@ -5,13 +5,14 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { copyFile, copyNames, ownFolder } from './copies.ts';
+import { copiesFolder, copyFile, copyNames, ownFolder } from './copies.ts';
 import type { JournalDb } from './db.ts';
 import { integrityFault } from './integrity.ts';
 import { makeRoom } from './log-room.ts';
-import { isNone, personalDataIn, takeOut, type PersonalData, type Selection } from './personal-data.ts';
+import { personalDataIn, sumOf, takeOut, type PersonalData, type Selection } from './personal-data.ts';
 import { positionOf } from './position.ts';
 import { emptyLog, isPurgeDue, markPurge, overwriteFreed, unmarkPurge } from './purge.ts';
+import { tryFolder, type SecondFolderFault } from './second-folder.ts';
 import { syncFolder } from './watermark.ts';
 
 /** What became of a file beside the journal. `unreadable`: it is as it was. */
@@ -19,6 +20,15 @@ export interface RewrittenFile {
   /** As `copyNames` has it; of what was set aside the file's name. */
   name: string;
   outcome: 'none' | 'rewritten' | 'unreadable';
+}
+
+/** What a file beside the journal has of some orders. */
+export interface ConcernedFile {
+  /** As `RewrittenFile` has it. */
+  name: string;
+  place: 'here' | 'second';
+  /** Records; null where the file cannot be read. */
+  records: number | null;
 }
 
 /**
@@ -30,7 +40,7 @@ export function removeFromJournal(file: string, selection: Selection): PersonalD
   try {
     db.pragma('synchronous = FULL');
     const found = personalDataIn(db, selection);
-    if (isNone(found) && !isPurgeDue(db)) return found;
+    if (sumOf(found) === 0 && !isPurgeDue(db)) return found;
     db.transaction(() => {
       markPurge(db);
       takeOut(db, selection);
@@ -46,18 +56,63 @@ export function removeFromJournal(file: string, selection: Selection): PersonalD
 
 /** Copies here and what was set aside; `second`: its copies in that folder instead. Copies of other journals are theirs. */
 export function removeFromCopies(file: string, selection: Selection, second = ''): RewrittenFile[] {
+  removeLeftovers(file, second);
+  return filesBeside(file, second).map(({ name, path }) => ({ name, outcome: rewrite(path, selection) }));
+}
+
+/**
+ * Its copies in the second folder.
+ * @returns why that cannot be reached or written, and what became of the copies that can be read
+ */
+export function removeFromSecond(
+  file: string,
+  selection: Selection,
+  second: string,
+): { fault: SecondFolderFault | null; files: RewrittenFile[] } {
+  const fault = tryFolder(file, second);
+  return { fault, files: removeFromCopies(file, selection, second) };
+}
+
+/** Each is read, and nothing is changed. @param second copies in that folder; empty: copies here, and what was set aside */
+export function concernedFiles(file: string, selection: Selection, second: string): ConcernedFile[] {
+  const place = second === '' ? 'here' : 'second';
+  return filesBeside(file, second).map(({ name, path }) => ({
+    ...{ name, place },
+    records: recordsIn(path, selection),
+  }));
+}
+
+/** @param second copies in that folder; empty: copies here, and what was set aside */
+function filesBeside(file: string, second: string): { name: string; path: string }[] {
   const names = second === '' ? copyNames(file) : copiesIn(file, second);
   const copies = names.map((name) => ({ name, path: copyFile(file, second, name) ?? '' }));
   const aside = second === '' ? setAside(file).map((path) => ({ name: basename(path), path })) : [];
-  return [...copies, ...aside].map(({ name, path }) => ({ name, outcome: rewrite(path, selection) }));
+  return [...copies, ...aside];
 }
+
+/** What processes that were ended within a write have left: nobody reads it, and nobody else writes here now. */
+function removeLeftovers(file: string, second: string): void {
+  const folders = second === '' ? [dirname(file), copiesFolder(file)] : [ownIn(file, second)];
+  for (const folder of folders) {
+    for (const name of existsSync(folder) ? readdirSync(folder) : [])
+      if (LEFTOVER.test(name)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** Of a copy, of a file that was written anew, and of one that was to take the journal's place; with its own log. */
+const LEFTOVER = /^journal[-.].*\.(partial|restored|salvaged)(-journal|-wal|-shm)?$/;
 
 /** Those of this journal in the second folder. */
 function copiesIn(file: string, second: string): string[] {
+  const own = basename(ownIn(file, second));
+  return copyNames(file, second).filter((name) => name.startsWith(`${own}/`));
+}
+
+/** The folder of this journal in the second one. */
+function ownIn(file: string, second: string): string {
   const db = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    const own = basename(ownFolder(second, positionOf(db).id));
-    return copyNames(file, second).filter((name) => name.startsWith(`${own}/`));
+    return ownFolder(second, positionOf(db).id);
   } finally {
     db.close();
   }
@@ -94,11 +149,25 @@ function rewrite(path: string, selection: Selection): RewrittenFile['outcome'] {
   }
 }
 
+/** @returns null where the file cannot be read */
+function recordsIn(path: string, selection: Selection): number | null {
+  try {
+    const db = new Database(path, { readonly: true, fileMustExist: true });
+    try {
+      return sumOf(personalDataIn(db, selection));
+    } finally {
+      db.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
 /** Only looked at: what is damaged stays as it is, to be salvaged. @throws where it is damaged */
 function isConcerned(path: string, selection: Selection): boolean {
   const db = new Database(path, { readonly: true, fileMustExist: true });
   try {
-    if (isNone(personalDataIn(db, selection))) return false;
+    if (sumOf(personalDataIn(db, selection)) === 0) return false;
     const fault = integrityFault(db, 0);
     if (fault !== null) throw new Error(`the file is not sound (${fault})`);
     return true;

@@ -9,6 +9,7 @@ import type { Health, Screen } from '../contract/health.ts';
 import type { BenchMode } from '../contract/bench-mode.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
+import type { ConcernedFile, ErasureReport, OrderData } from '../contract/erasure.ts';
 import type { PolicyInForce } from '../contract/policy.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
 import type { Settings, SettingsChange } from '../contract/settings.ts';
@@ -43,6 +44,7 @@ export interface WorkspaceContext {
   packing: PackingService;
   /** What was packed here, for lists and receipts. */
   packed: PackingJournal;
+  erasure: BuyerErasureCalls;
   service: ServiceRequests;
   claims: OrderClaims;
   /** After a decision was written: the queue follows, and the sender looks. */
@@ -53,6 +55,17 @@ export interface WorkspaceContext {
   hint(): void;
   /** Tries credentials once more that the service refused. */
   signInAgain(): Promise<void>;
+}
+
+/** What is done for a buyer who asks to be forgotten. */
+export interface BuyerErasureCalls {
+  find(text: string): { by: 'number' | 'name'; orders: OrderData[] };
+  /** Each file is read whole, off this thread. */
+  files(orderIds: readonly string[]): Promise<{ files: ConcernedFile[]; secondFault: FolderFault | null }>;
+  /** Resolves when it is done. @throws the storage engine's error where nothing could be written */
+  erase(orderIds: readonly string[], who: { operator: string; station: string }): Promise<ErasureReport>;
+  /** Newest first. */
+  list(): ErasureReport[];
 }
 
 /** The copies of the journal in use. */

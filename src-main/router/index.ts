@@ -5,6 +5,7 @@ import { cancel } from './cancel.ts';
 import { codes } from './codes.ts';
 import { copies } from './copies.ts';
 import { diagnostics } from './diagnostics.ts';
+import { erasure } from './erasure.ts';
 import { health } from './health.ts';
 import { journal } from './journal.ts';
 import { orders } from './orders.ts';
@@ -35,6 +36,7 @@ export const router = os.router({
   practice,
   journal,
   copies,
+  erasure,
   health,
   updates,
   benchMode,

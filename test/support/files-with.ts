@@ -11,12 +11,12 @@ export function filesWith(folder: string, text: string): string[] {
     .toSorted();
 }
 
-/** @returns null for a folder, and for a file that was renamed since its folder was read */
+/** @returns null for a folder, a socket, and a file that was renamed since its folder was read */
 function bytesOf(file: string): Buffer | null {
   try {
     return readFileSync(file);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && /^(EISDIR|ENOENT)$/.test(String(error.code)))
+    if (error instanceof Error && 'code' in error && /^(EISDIR|ENOENT|ENXIO)$/.test(String(error.code)))
       return null;
     throw error;
   }

@@ -19,6 +19,7 @@ import type { DepartureKind, KnownRow, OrderRows } from './order-rows.ts';
 import { asBuffer, readIt, readPage, textOf, type OrderText, type ReadText } from './order-text.ts';
 import type { PageMemory, RememberedPage } from './page-memory.ts';
 import { WriteBuffer, writerParts } from './write-buffer.ts';
+import { OrderErasure } from './order-erasure.ts';
 import { Retention } from './retention.ts';
 import { SweptOrders } from './swept-orders.ts';
 import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
@@ -43,6 +44,7 @@ export class Ingest {
   /** What look-ups said of orders that a sweep did not show. */
   readonly departures: Departures;
   readonly retention: Retention;
+  readonly erasure: OrderErasure;
   #swept: SweptOrders;
 
   constructor(db: WriteDb, pages: PageMemory) {
@@ -53,6 +55,7 @@ export class Ingest {
     this.#buffer = new WriteBuffer(parts);
     this.departures = new Departures(parts, this.#buffer);
     this.retention = new Retention(parts, this.#buffer, () => this.#swept.keys);
+    this.erasure = new OrderErasure(parts, this.#buffer, () => this.#swept.keys);
     this.#swept = new SweptOrders(this.#known, this.#rows);
   }
 

@@ -4,6 +4,9 @@
  */
 import type { WriteDb } from '../db.ts';
 
+/** Between two purges: joining the search index again and again would be most of the work on some stations. */
+const PURGE_MS = 86_400_000;
+
 /** Pages of the index that are joined in one step: less than a tenth of a second. */
 const STEP_PAGES = 200;
 
@@ -11,7 +14,7 @@ const STEP_PAGES = 200;
  * To be taken between two calls of the writer.
  * @returns false where somebody read the log meanwhile: it was not cut off
  */
-export function* purgeSteps(db: WriteDb): Generator<void, boolean, void> {
+function* purgeSteps(db: WriteDb): Generator<void, boolean, void> {
   const merge = db.prepare<[number]>("INSERT INTO search (search, rank) VALUES ('merge', ?)");
   const written = db.prepare<[], number>('SELECT total_changes()').pluck();
   // A negative number begins a joining of all parts; one step that writes next to nothing was the last.
@@ -23,4 +26,74 @@ export function* purgeSteps(db: WriteDb): Generator<void, boolean, void> {
   }
   const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
   return result?.busy === 0;
+}
+
+interface PurgeNeeds {
+  /** Milliseconds since any beginning. */
+  elapsed: () => number;
+  /** Does work between two calls of the writer. */
+  soon: (work: () => void) => void;
+  /** A step failed. */
+  failed: (error: unknown) => void;
+}
+
+/** Purges in the writer's own time: not too often, or at once where somebody waits for it. */
+export class Purging {
+  readonly #o: PurgeNeeds;
+  /** What is left of it. */
+  #steps: Generator<void, boolean, void> | null = null;
+  #purgedAt = -Infinity;
+  readonly #waiting: ((isGone: boolean) => void)[] = [];
+  /** Something was removed that is in the file's bytes still. */
+  isDue = false;
+
+  constructor(needs: PurgeNeeds) {
+    this.#o = needs;
+  }
+
+  /** What is removed between two purges waits for the second. */
+  beginIfDue(db: WriteDb): void {
+    if (this.isDue && !this.#steps && this.#o.elapsed() - this.#purgedAt >= PURGE_MS) this.#begin(db);
+  }
+
+  /** @returns whether what was removed is gone from all bytes */
+  now(db: WriteDb): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#waiting.push(resolve);
+    this.#begin(db);
+    return promise;
+  }
+
+  stop(): void {
+    this.#end(false);
+  }
+
+  #begin(db: WriteDb): void {
+    const isUnderWay = this.#steps !== null;
+    // From the beginning: what was joined before had words that were removed since.
+    this.#steps = purgeSteps(db);
+    this.isDue = false;
+    this.#purgedAt = this.#o.elapsed();
+    if (!isUnderWay) this.#o.soon(this.#on);
+  }
+
+  /** One step between two calls. */
+  readonly #on = (): void => {
+    if (!this.#steps) return;
+    try {
+      const step = this.#steps.next();
+      if (step.done === true) this.#end(step.value);
+      else this.#o.soon(this.#on);
+    } catch (error) {
+      // A full disk, say: the next call says so, and the next purge takes this along.
+      this.#end(false);
+      this.#o.failed(error);
+    }
+  };
+
+  #end(isGone: boolean): void {
+    this.#steps = null;
+    this.isDue ||= !isGone;
+    for (const resolve of this.#waiting.splice(0)) resolve(isGone);
+  }
 }

@@ -4,11 +4,19 @@
  * Those that work stands on stay, without the buyer. Open orders are never dropped, and products are not: those are as many as the catalogue has.
  */
 import { orderWithoutBuyer } from '../../domain/order-without-buyer.ts';
+import type { WriteDb } from '../db.ts';
 import type { KeySet } from './key-set.ts';
 import type { WriteBuffer, WriterParts } from './write-buffer.ts';
 
 /** So many orders are dropped in one transaction: some tens of milliseconds. */
 export const MOST_DROPPED = 500;
+
+/** Drop all of an order by its key, once it is not open. Its words left the search index when it left the queue. */
+export const dropsOf = (db: WriteDb): ((k: number) => void)[] =>
+  ['orders', 'raw', 'items', 'changes'].map((table) => {
+    const drop = db.prepare<[number]>(`DELETE FROM ${table} WHERE k = ?`);
+    return (k) => void drop.run(k);
+  });
 
 interface LeftOrder {
   k: number;
@@ -23,8 +31,8 @@ export class Retention {
   readonly #drops;
   readonly #departures;
   readonly #withBuyer;
-  /** Something was removed, which a purge has to take out of the file's bytes. */
-  isPurgeDue = false;
+  /** Something was removed since it was last asked. */
+  #isPurgeDue = false;
 
   /** @param shown keys of what the last sweep showed: an order that is still listed, in another status, stays */
   constructor({ db, rows }: WriterParts, buffer: WriteBuffer, shown: () => KeySet) {
@@ -38,10 +46,7 @@ export class Retention {
       `SELECT o.k, o.order_id AS orderId FROM json_each(?) f CROSS JOIN orders o ON o.order_id = f.value
        WHERE o.left_at < ? AND o.without_buyer = 0`,
     );
-    // Their words left the search index when they left the queue.
-    this.#drops = ['orders', 'raw', 'items', 'changes'].map((table) =>
-      db.prepare<[number]>(`DELETE FROM ${table} WHERE k = ?`),
-    );
+    this.#drops = dropsOf(db);
     this.#departures = db.prepare<[number, number]>(
       'DELETE FROM departures WHERE n IN (SELECT n FROM departures WHERE left_at < ? ORDER BY left_at LIMIT ?)',
     );
@@ -57,9 +62,9 @@ export class Retention {
     this.#buffer.flush();
     const keys = this.#choose(before, new Set(needed));
     return this.#buffer.write(() => {
-      for (const drop of this.#drops) for (const k of keys) drop.run(k);
+      for (const drop of this.#drops) for (const k of keys) drop(k);
       const { changes } = this.#departures.run(before, MOST_DROPPED);
-      this.isPurgeDue ||= keys.length + changes > 0;
+      this.#isPurgeDue ||= keys.length + changes > 0;
       return keys.length;
     });
   }
@@ -75,11 +80,18 @@ export class Retention {
     const due = this.#withBuyer.all(JSON.stringify(needed), before).filter(({ k }) => !shown.has(k));
     const orders = due.slice(0, MOST_DROPPED);
     if (orders.length === 0) return 0;
-    this.isPurgeDue = true;
+    this.#isPurgeDue = true;
     return this.#buffer.write(() => {
       for (const { k } of orders) this.#rows.takeBuyer(k, orderWithoutBuyer(this.#rows.text(k)));
       return orders.length;
     });
+  }
+
+  /** @returns whether something was removed, since it was last asked, that a purge has to take out of the file's bytes */
+  takePurgeDue(): boolean {
+    const isDue = this.#isPurgeDue;
+    this.#isPurgeDue = false;
+    return isDue;
   }
 
   #choose(before: number, needed: ReadonlySet<string>): number[] {

@@ -17,6 +17,14 @@ export interface UpsertResult {
   changed: number;
 }
 
+/** What became of orders whose buyer asked to be forgotten, by number. */
+export interface ErasedOrders {
+  /** Something of them was there, and is gone. */
+  erased: string[];
+  /** The service still lists them: they are as they were. */
+  listed: string[];
+}
+
 /** Open in the cache, and not shown by a complete sweep. */
 export interface AbsentOrder {
   orderId: string;

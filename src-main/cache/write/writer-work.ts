@@ -6,9 +6,9 @@ import type { WriteDb } from '../db.ts';
 import { openCache } from '../open.ts';
 import { PageMemory, type Fingerprint } from './page-memory.ts';
 import type { DepartureKind } from './order-rows.ts';
-import { purgeSteps } from './purge.ts';
+import { Purging } from './purge.ts';
 import { SweepLog } from './sweep-log.ts';
-import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
+import type { ErasedOrders, PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 
 /** What the writer is given of the machine it runs on. */
 export interface WriterSurroundings {
@@ -34,9 +34,6 @@ const WAIT_MS = 250;
 /** So many written orders fill a log that reading and writing become slow with: then it is moved into the main file. */
 const ORDERS_A_LOG = 5_000;
 
-/** Between two purges: joining the search index again and again would be most of the work on some stations. */
-const PURGE_MS = 86_400_000;
-
 export class WriterWork {
   readonly #o: WriterSurroundings;
   #opened: Opened | null = null;
@@ -48,14 +45,18 @@ export class WriterWork {
   /** Writing failed after the answer was given: the next call is answered with it. */
   #failure: Error | null = null;
   #ordersInLog = 0;
-  /** What is left of purging the file. */
-  #purge: Generator<void, boolean, void> | null = null;
-  #purgedAt = -Infinity;
+  readonly #purging: Purging;
   readonly #damaged = Promise.withResolvers<void>();
 
   constructor(surroundings: WriterSurroundings) {
     this.#o = surroundings;
     this.#flushedAt = surroundings.elapsed();
+    this.#purging = new Purging({
+      ...surroundings,
+      failed: (error) => {
+        if (isDamage(error)) this.#reportDamage();
+      },
+    });
   }
 
   /** The calls that the writer answers. */
@@ -113,8 +114,18 @@ export class WriterWork {
     takeBuyers: (before: number, needed: string[]): number =>
       this.#ingest.retention.takeBuyers(before, needed),
 
+    erase: (orderIds: string[], needed: string[]): ErasedOrders =>
+      this.#ingest.erasure.erase(orderIds, needed),
+
     /** Takes what was removed out of the file's bytes, in the writer's own time and not too often. */
-    purge: (): void => this.#beginPurge(),
+    purge: (): void => {
+      const { db, ingest } = this.#ready;
+      if (ingest?.retention.takePurgeDue() === true) this.#purging.isDue = true;
+      this.#purging.beginIfDue(db);
+    },
+
+    /** The same now. Answered with whether it is done. */
+    purgeNow: (): Promise<boolean> => this.#purging.now(this.#ready.db),
 
     /** Keeps the row of a sweep where there is something to keep, and moves what was written into the main file. */
     endSweep: (row: SweepRow): void => {
@@ -128,7 +139,7 @@ export class WriterWork {
     close: (): void => {
       this.#check?.return();
       this.#endCheck();
-      this.#purge = null;
+      this.#purging.stop();
       try {
         this.#opened?.ingest?.flush();
       } finally {
@@ -190,34 +201,6 @@ export class WriterWork {
     this.#endCheck();
     if (this.#opened && markDamaged(this.#opened.file)) this.#damaged.resolve();
   }
-
-  /** What is removed between two purges waits for the second. */
-  #beginPurge(): void {
-    const { db, ingest } = this.#ready;
-    const isDue = ingest?.retention.isPurgeDue === true && this.#o.elapsed() - this.#purgedAt >= PURGE_MS;
-    if (!isDue || this.#purge) return;
-    this.#purge = purgeSteps(db);
-    ingest.retention.isPurgeDue = false;
-    this.#purgedAt = this.#o.elapsed();
-    this.#o.soon(this.#purgeOn);
-  }
-
-  /** One step between two calls. */
-  readonly #purgeOn = (): void => {
-    if (!this.#purge || !this.#opened) return;
-    const { retention } = this.#ingest;
-    try {
-      const step = this.#purge.next();
-      if (step.done !== true) return this.#o.soon(this.#purgeOn);
-      this.#purge = null;
-      if (!step.value) retention.isPurgeDue = true;
-    } catch (error) {
-      // A full disk, say: the next call says so, and the next purge takes this along.
-      this.#purge = null;
-      retention.isPurgeDue = true;
-      if (isDamage(error)) this.#reportDamage();
-    }
-  };
 
   /** One step between two calls. */
   readonly #checkOn = (): void => {

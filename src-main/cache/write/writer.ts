@@ -4,7 +4,7 @@ import type { Departure } from '../../contract/queue.ts';
 import type { Calls, ErrorOf } from '../../thread/calls.ts';
 import { Thread } from '../../thread/thread.ts';
 import { LateAnswers } from './late-answers.ts';
-import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
+import type { ErasedOrders, PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 import type { WriterServed } from './writer-work.ts';
 
 /** The cache could not be written. `code` is the storage engine's own, for instance SQLITE_FULL. */
@@ -135,6 +135,19 @@ export class CacheWriter {
    */
   takeBuyers(before: number, needed: string[]): Promise<number> {
     return this.#calls.call('takeBuyers', before, needed);
+  }
+
+  /**
+   * Takes orders out whose buyer asked to be forgotten, but for what is in their boxes where work stands on them.
+   * @param needed orders that local work stands on
+   */
+  erase(orderIds: string[], needed: string[]): Promise<ErasedOrders> {
+    return this.#calls.call('erase', orderIds, needed);
+  }
+
+  /** What was removed is taken out of the file's bytes now. @returns false where somebody reads the log: it is to be tried again */
+  purgeNow(): Promise<boolean> {
+    return this.#calls.call('purgeNow');
   }
 
   /** What was removed is taken out of the file's bytes soon, at most once a day. */

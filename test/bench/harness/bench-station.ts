@@ -80,6 +80,7 @@ export async function openStation(
     startWriter,
     copyEntry: COPY_ENTRY,
     secondFolder: () => '',
+    removeDumps: () => undefined,
     journalCopied: () => undefined,
     pollMs,
     keepMs: () => Number.MAX_SAFE_INTEGER,

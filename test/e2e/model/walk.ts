@@ -37,6 +37,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     ['Scanner test', 'scanner-test'],
     ['Case and alias codes', 'codes'],
     ['Copies of the journal', 'copies'],
+    ['Erase a buyer’s data', 'erasure'],
     ['Health', 'health'],
     ['Report a problem', 'report'],
     ['Updates', 'updates'],

@@ -30,6 +30,7 @@ function aKeeper(file: string, second = '') {
     eventsWritten: () => 0,
     second: () => second,
     keepMs: () => 30 * 86_400_000,
+    erased: () => [],
     copied: (report) => void reported.push(report),
   });
   onTestFinished(async () => {
@@ -79,6 +80,7 @@ it('goes on after a round that threw: the copy is made an hour later, and the ne
     eventsWritten: () => 0,
     second: () => '',
     keepMs: () => 0,
+    erased: () => [],
     copied: ({ faults }) => void reported.push(faults),
     get entry() {
       return entry;

@@ -93,6 +93,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
     startWriter,
     copyEntry: null,
     secondFolder: () => '',
+    removeDumps: () => undefined,
     journalCopied: () => undefined,
     pollMs: POLL_MS,
     keepMs: () => Number.MAX_SAFE_INTEGER,

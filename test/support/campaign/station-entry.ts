@@ -39,10 +39,15 @@ interface Parts {
   graceSeconds: number;
   clock: Clock;
   log: Logger;
+  /** Of the thread for copies of the journal; none are made by default. */
+  copyEntry?: URL;
 }
 
 /** The application, not started. */
-export function stationOn(plan: CampaignPlan, { pollSeconds, graceSeconds, clock, log }: Parts): App {
+export function stationOn(
+  plan: CampaignPlan,
+  { pollSeconds, graceSeconds, clock, log, copyEntry }: Parts,
+): App {
   const { authUrl, productUrl, orderUrl, dataDir } = plan;
   return createApp({
     dataDir,
@@ -59,7 +64,7 @@ export function stationOn(plan: CampaignPlan, { pollSeconds, graceSeconds, clock
     },
     version: '0.0.0',
     startWriter: writerInThread(new URL(plan.writerEntry)),
-    copyEntry: null,
+    copyEntry: copyEntry ?? null,
     openHttp: httpInThread(new URL(plan.httpEntry)),
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
     protector: fileProtector(dataDir),

@@ -1,0 +1,208 @@
+/**
+ * Takes a buyer out of everything that this station has: the orders that were asked for are noted in the journal first, so that
+ * what a process was killed in, a folder that was not there and an order that has not left yet are done later by themselves.
+ */
+import { BuyersData } from '../cache/read/buyers-data.ts';
+import type { ReadDb } from '../cache/db.ts';
+import type { CacheWriter } from '../cache/write/writer.ts';
+import type { ErasureReport, OrderData } from '../contract/erasure.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { JournalDb } from '../journal/db.ts';
+import { Erasures, type Erasure, type ErasureEnd } from '../journal/erasures.ts';
+import { JournalOrders } from '../journal/journal-orders.ts';
+import type { BuyerErasureCalls } from '../router/context.ts';
+import { namedOrders } from '../scan/named-orders.ts';
+import type { ScanQueries } from '../cache/read/scan.ts';
+import type { Log } from '../station/log.ts';
+import type { Removal } from './copy-removal.ts';
+
+/** Somebody reads the log of the cache for some milliseconds: a check of its pages, say. */
+const PURGE_TRIES = 5;
+const PURGE_WAIT_MS = 300;
+
+/** What could not be emptied is tried again after this: it takes a copy of the journal. */
+const RETRY_MS = 3_600_000;
+
+interface Needs {
+  reader: ReadDb;
+  journal: JournalDb;
+  writer: CacheWriter;
+  scan: ScanQueries;
+  /** Orders that work of this station stands on. */
+  needed: () => string[];
+  /** Copies the journal, after personal data was taken out of it and of all copies. */
+  keeper: { copyNow: () => Promise<void>; removal: Removal };
+  /** What files beside the journal have of orders. */
+  files: BuyerErasureCalls['files'];
+  /** Removes crash dumps, in which may be what a screen showed. */
+  removeDumps: () => void;
+  clock: Clock;
+  log: Log;
+  /** The workspace closes. */
+  signal: AbortSignal;
+  /** The cache has changed. */
+  changed: () => void;
+}
+
+export class BuyerErasure implements BuyerErasureCalls {
+  readonly #o: Needs;
+  readonly #cached: BuyersData;
+  readonly #journalled: JournalOrders;
+  readonly #erasures: Erasures;
+  /** One at a time. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(needs: Needs) {
+    this.#o = needs;
+    this.#cached = new BuyersData(needs.reader);
+    this.#journalled = new JournalOrders(needs.journal);
+    this.#erasures = new Erasures(needs.journal);
+  }
+
+  find(text: string): { by: 'number' | 'name'; orders: OrderData[] } {
+    const numbers = new Set([
+      ...namedOrders(this.#o.scan, text).orders.map(({ orderId }) => orderId),
+      ...[this.#o.scan.unreadableOrder(text)].filter((id) => id !== null),
+      ...this.#cached.departedByNumber(text),
+      ...this.#journalled.byNumber(text),
+    ]);
+    if (numbers.size > 0) return { by: 'number', orders: [...numbers].map((id) => this.#dataOf(id)) };
+    return { by: 'name', orders: this.#cached.byBuyer(text).map((id) => this.#dataOf(id)) };
+  }
+
+  #dataOf(orderId: string): OrderData {
+    const cached = this.#cached.dataOf(orderId);
+    return {
+      orderId,
+      salesChannelOrderId: cached?.salesChannelOrderId ?? null,
+      status: cached?.status ?? null,
+      buyer: cached?.buyer ?? null,
+      listed: cached?.listed ?? null,
+      cached: cached?.rows ?? 0,
+      ...this.#journalled.dataOf(orderId),
+    };
+  }
+
+  get files(): BuyerErasureCalls['files'] {
+    return this.#o.files;
+  }
+
+  list(): ErasureReport[] {
+    return this.#erasures.list() as ErasureReport[];
+  }
+
+  async erase(
+    orderIds: readonly string[],
+    { operator, station }: { operator: string; station: string },
+  ): Promise<ErasureReport> {
+    const data = orderIds.map((id) => this.#dataOf(id));
+    const sum = (of: 'cached' | 'words' | 'scans') => data.reduce((n, one) => n + one[of], 0);
+    const erasure: Erasure = {
+      at: this.#freeMoment(),
+      ...{ operator, station },
+      orderIds: [...new Set(orderIds)],
+      found: { cached: sum('cached'), words: sum('words'), scans: sum('scans') },
+      waiting: [],
+      end: null,
+    };
+    // On disk before the first byte goes: whatever ends the process now, it is done at the next start.
+    this.#erasures.write(erasure);
+    this.#o.log.warn({ orders: erasure.orderIds.length }, 'a buyer is erased');
+    return (await this.#oneByOne(() => this.#run(erasure))) as ErasureReport;
+  }
+
+  /** A moment names an erasure. */
+  #freeMoment(): number {
+    return Math.max(this.#o.clock.now(), (this.#erasures.list()[0]?.at ?? 0) + 1);
+  }
+
+  /** What was not done: after the start, and after each sweep, by which orders have left. */
+  async goOn(): Promise<void> {
+    try {
+      await this.#oneByOne(() => this.#goOn());
+    } catch (error) {
+      if (!this.#o.signal.aborted)
+        this.#o.log.warn({ err: error }, 'an erasure was not done; it is tried again');
+    }
+  }
+
+  async #goOn(): Promise<void> {
+    const all = this.#erasures.list();
+    if (all.length === 0) return;
+    this.#noteSecondFolder(all);
+    // A look-up of a box that stands in the hall has brought its order again, say.
+    const { erased, listed } = await this.#eraseCached(this.#erasures.orderIds());
+    const now = this.#o.clock.now();
+    const isDue = ({ end, waiting }: Erasure) =>
+      end === null ||
+      waiting.some((id) => !listed.includes(id)) ||
+      (!(end.isCacheEmptied && end.isJournalEmptied) && Math.abs(now - end.at) >= RETRY_MS);
+    const due = all.filter(isDue);
+    for (const one of due) await this.#run(one);
+    if (erased.length > 0 && due.length === 0) await this.#purge();
+  }
+
+  /** Every copy since has taken the same out of the second folder, once that was there. */
+  #noteSecondFolder(all: readonly Erasure[]): void {
+    const { second, secondFault } = this.#o.keeper.removal;
+    if (second === null || secondFault !== null) return;
+    for (const { end, ...one } of all)
+      if (end !== null && end.secondFault !== null)
+        this.#erasures.write({ ...one, end: { ...end, secondFault: null } });
+  }
+
+  #oneByOne<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(() => {
+      this.#o.signal.throwIfAborted();
+      return work();
+    });
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #eraseCached(orderIds: string[]): Promise<{ erased: string[]; listed: string[] }> {
+    const { writer, needed, changed } = this.#o;
+    const result = await writer.erase(orderIds, needed());
+    if (result.erased.length > 0) changed();
+    return result;
+  }
+
+  async #run(erasure: Erasure): Promise<Erasure> {
+    const { keeper, clock, log, signal, removeDumps } = this.#o;
+    const { listed } = await this.#eraseCached(erasure.orderIds);
+    const isCacheEmptied = await this.#purge();
+    removeDumps();
+    await keeper.copyNow();
+    signal.throwIfAborted();
+    const end = { at: clock.now(), isCacheEmptied, ...endOf(keeper.removal) };
+    const waiting = erasure.orderIds.filter((id) => listed.includes(id));
+    const done = { ...erasure, waiting, end };
+    this.#erasures.write(done);
+    log.info({ orders: erasure.orderIds.length, waiting: waiting.length }, 'a buyer was erased');
+    return done;
+  }
+
+  async #purge(): Promise<boolean> {
+    const { writer, clock, signal } = this.#o;
+    for (let tries = 1; ; tries++) {
+      if (await writer.purgeNow()) return true;
+      if (tries === PURGE_TRIES) return false;
+      await clock.sleep(PURGE_WAIT_MS, signal);
+    }
+  }
+}
+
+function endOf({
+  isJournalEmptied,
+  here,
+  second,
+  secondFault,
+}: Removal): Omit<ErasureEnd, 'at' | 'isCacheEmptied'> {
+  const files = [...(here ?? []), ...(second ?? [])];
+  const named = (outcome: string) => files.filter((file) => file.outcome === outcome).map(({ name }) => name);
+  return {
+    isJournalEmptied: isJournalEmptied && here !== null,
+    files: { checked: files.length, rewritten: named('rewritten').length, unreadable: named('unreadable') },
+    secondFault,
+  };
+}

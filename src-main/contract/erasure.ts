@@ -1,0 +1,90 @@
+/** "Erase this buyer": what the station has of orders whose buyer asks to be forgotten, its removal, and the report of it. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { notSetUp } from './errors.ts';
+import { folderFaultSchema } from './journal-copies.ts';
+
+/** More orders than these are not erased in one go. */
+const MOST_ERASED = 50;
+
+const count = z.number().int();
+const orderIds = z.array(z.string().min(1).max(200)).min(1).max(MOST_ERASED);
+
+/** What the station has of an order. Counts are of records. */
+const orderDataSchema = z.object({
+  orderId: z.string(),
+  salesChannelOrderId: z.string().nullable(),
+  /** As the service last gave it; null where it is not in the cache any more. */
+  status: z.string().nullable(),
+  buyer: z.string().nullable(),
+  /** Why it cannot be erased yet: the service lists it, as ready, or as one that cannot be read. Null: it can. */
+  listed: z.enum(['ready', 'unreadable']).nullable(),
+  /** In the cache, with what of the buyer. */
+  cached: count,
+  /** In the journal: words of the service, and scanned texts. Both may name the buyer. */
+  words: count,
+  scans: count,
+  /** In the journal: decisions to cancel and steps of packing. Neither names the buyer, and both stay. */
+  decisions: count,
+  steps: count,
+});
+export type OrderData = z.infer<typeof orderDataSchema>;
+
+/** A file beside the journal. `records` null: it cannot be read. */
+const concernedFileSchema = z.object({
+  name: z.string(),
+  place: z.enum(['here', 'second']),
+  records: count.nullable(),
+});
+export type ConcernedFile = z.infer<typeof concernedFileSchema>;
+
+const erasureSchema = z.object({
+  /** When it was asked for, epoch milliseconds: names it. */
+  at: z.number(),
+  operator: z.string(),
+  station: z.string(),
+  orderIds: z.array(z.string()),
+  /** What was there of the orders: records. */
+  found: z.object({ cached: count, words: count, scans: count }),
+  /** Orders that the service listed still: they are erased by themselves once it does not. */
+  waiting: z.array(z.string()),
+  /** Null: it is under way. */
+  end: z
+    .object({
+      at: z.number(),
+      /** False: bytes of what was removed are in the log of the file still. */
+      isCacheEmptied: z.boolean(),
+      isJournalEmptied: z.boolean(),
+      files: z.object({ checked: count, rewritten: count, unreadable: z.array(z.string()) }),
+      /** Why the second folder was not reached; null where it was, or there is none. */
+      secondFault: folderFaultSchema.nullable(),
+    })
+    .nullable(),
+});
+export type ErasureReport = z.infer<typeof erasureSchema>;
+
+export const erasureContract = {
+  /** Orders of that number, their own or the sales channel's, else those of a buyer whose name has the text. */
+  find: oc
+    .errors(notSetUp)
+    .input(z.object({ text: z.string().trim().min(1).max(200) }))
+    .output(z.object({ by: z.enum(['number', 'name']), orders: z.array(orderDataSchema) })),
+  /** Copies of the journal and what was set aside: each is read whole, which takes its time. */
+  files: oc
+    .errors(notSetUp)
+    .input(z.object({ orderIds }))
+    .output(
+      z.object({
+        files: z.array(concernedFileSchema),
+        /** Why the second folder cannot be reached; null where it can, or there is none. */
+        secondFault: folderFaultSchema.nullable(),
+      }),
+    ),
+  /** Answered when it is done. Asked again for the same orders it does what was not done. */
+  erase: oc
+    .errors({ ...notSetUp, NOT_SAVED: { data: z.object({ code: z.string() }) } })
+    .input(z.object({ orderIds, operator: z.string().trim().min(1).max(60) }))
+    .output(erasureSchema),
+  /** Of this journal, newest first. */
+  list: oc.errors(notSetUp).output(z.array(erasureSchema)),
+};

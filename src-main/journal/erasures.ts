@@ -1,0 +1,87 @@
+/**
+ * Orders whose buyer asked to be forgotten, by their numbers, as the journal remembers them: copies that could not be reached then
+ * lose the same later, and what a process was killed in is done at the next start. Rows of `meta`, so that versions before
+ * this one open the file as they did.
+ */
+import { isObject, listOr } from '../domain/read-value.ts';
+import type { JournalDb } from './db.ts';
+
+/** What was there of the orders when it was asked for: records. */
+interface ErasedData {
+  /** Orders in the cache, with what of them was noted beside. */
+  cached: number;
+  /** Words of the service on cancels. */
+  words: number;
+  /** Scanned texts. */
+  scans: number;
+}
+
+/** What came of it; null where it did not end yet. */
+export interface ErasureEnd {
+  /** Epoch milliseconds. */
+  at: number;
+  /** False: bytes of what was removed are in the log still, which somebody read. */
+  isCacheEmptied: boolean;
+  isJournalEmptied: boolean;
+  /** Copies and what was set aside, here and in the second folder. */
+  files: { checked: number; rewritten: number; unreadable: string[] };
+  /** Why the second folder was not reached; null where it was, or there is none. */
+  secondFault: string | null;
+}
+
+export interface Erasure {
+  /** When it was asked for, epoch milliseconds: names it. */
+  at: number;
+  operator: string;
+  station: string;
+  orderIds: string[];
+  found: ErasedData;
+  /** Orders that the service listed still: they are erased once it does not. */
+  waiting: string[];
+  end: ErasureEnd | null;
+}
+
+const KEY = 'erasure:';
+/** Digits of a moment, so that the keys are in its order. */
+const DIGITS = 15;
+
+export class Erasures {
+  readonly #statements;
+
+  constructor(db: JournalDb) {
+    this.#statements = {
+      put: db.prepare<[string, string]>('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)'),
+      all: db
+        .prepare<[string], string>("SELECT value FROM meta WHERE key GLOB ? || '*' ORDER BY key DESC")
+        .pluck(),
+    };
+  }
+
+  /** On disk when it returns. @throws the storage engine's error */
+  write(erasure: Erasure): void {
+    this.#statements.put.run(KEY + String(erasure.at).padStart(DIGITS, '0'), JSON.stringify(erasure));
+  }
+
+  /** Newest first. */
+  list(): Erasure[] {
+    return this.#statements.all.all(KEY).flatMap(read);
+  }
+
+  /** Numbers of all orders that were ever asked for. */
+  readonly orderIds = (): string[] => [...new Set(this.list().flatMap(({ orderIds }) => orderIds))];
+}
+
+/** A row that somebody has changed by hand is passed over. */
+function read(text: string): Erasure[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  if (!isObject(value) || typeof value['at'] !== 'number') return [];
+  const texts = (list: unknown) => listOr(list).filter((one) => typeof one === 'string');
+  const [orderIds, waiting] = [texts(value['orderIds']), texts(value['waiting'])];
+  // What follows was written by `write` as a whole.
+  return orderIds.length === 0 ? [] : [{ ...(value as unknown as Erasure), orderIds, waiting }];
+}

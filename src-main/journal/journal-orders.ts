@@ -1,0 +1,48 @@
+/** What the journal has of single orders, by a number that a person typed: for an erasure. */
+import type { JournalDb } from './db.ts';
+import { personalDataIn } from './personal-data.ts';
+
+export interface JournalledData {
+  /** Decisions to cancel, and steps of packing: they name no buyer, and stay. */
+  decisions: number;
+  steps: number;
+  /** Words of the service on decisions, and scanned texts: they may name one. */
+  words: number;
+  scans: number;
+}
+
+export class JournalOrders {
+  readonly #db: JournalDb;
+  readonly #byNumber;
+  readonly #decisions;
+  readonly #steps;
+
+  constructor(db: JournalDb) {
+    this.#db = db;
+    this.#byNumber = db
+      .prepare<[{ text: string }], string>(
+        `SELECT order_id FROM intents WHERE order_id = @text OR channel_order_id = @text
+         UNION SELECT order_id FROM packing_orders WHERE order_id = @text OR channel_order_id = @text
+         UNION SELECT order_id FROM scan_misses WHERE order_id = @text`,
+      )
+      .pluck();
+    this.#decisions = db.prepare<[string], number>('SELECT count(*) FROM intents WHERE order_id = ?').pluck();
+    this.#steps = db
+      .prepare<[string], number>('SELECT coalesce(sum(events), 0) FROM packing_orders WHERE order_id = ?')
+      .pluck();
+  }
+
+  /** @returns orders that have this number, their own or the sales channel's, under any connection */
+  byNumber(text: string): string[] {
+    return this.#byNumber.all({ text });
+  }
+
+  dataOf(orderId: string): JournalledData {
+    const { words, scans } = personalDataIn(this.#db, { before: 0, orderIds: [orderId] });
+    return {
+      decisions: this.#decisions.get(orderId) ?? 0,
+      steps: this.#steps.get(orderId) ?? 0,
+      ...{ words, scans },
+    };
+  }
+}

@@ -1,0 +1,12 @@
+/** Where crash dumps lie in the data folder, and how they are removed. */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const crashFolder = (dataDir: string) => join(dataDir, 'crashes');
+
+/** All of them, with what stands beside each: a dump has pieces of a process' memory, such as what its screen showed. */
+export function removeDumps(dataDir: string): void {
+  const folder = crashFolder(dataDir);
+  for (const name of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [])
+    if (/\.(dmp|meta)$/.test(name)) rmSync(join(folder, name), { force: true });
+}

@@ -1,0 +1,68 @@
+/** What the screen for erasing a buyer asks. */
+import type { ConcernedFile, ErasureReport, OrderData } from '../../src-main/contract/erasure.ts';
+import type { FolderFault } from '../../src-main/contract/journal-copies.ts';
+import type { Api } from '../api.ts';
+import type { LiveStation } from '../live.svelte.ts';
+import { Requests, Resource } from '../resource.svelte.ts';
+
+export class ErasureRequests extends Requests {
+  readonly #api: Api;
+  /** Orders that were found, in the order in which they were. */
+  orders = $state.raw<readonly OrderData[]>([]);
+  /** Numbers of those that are to be erased. */
+  chosen = $state.raw<readonly string[]>([]);
+  readonly files: Resource<{ files: ConcernedFile[]; secondFault: FolderFault | null }>;
+  readonly past: Resource<ErasureReport[]>;
+
+  /** Within a component. */
+  constructor({ api, live }: { api: Api; live: LiveStation }) {
+    super();
+    this.#api = api;
+    this.files = new Resource(
+      () =>
+        this.chosen.length === 0
+          ? Promise.resolve({ files: [], secondFault: null })
+          : api().erasure.files({ orderIds: [...this.chosen] }),
+      () => this.chosen,
+    );
+    // What waits is done meanwhile.
+    this.past = new Resource(
+      () => api().erasure.list(),
+      () => [live.now],
+    );
+  }
+
+  /**
+   * Adds the orders of a number, or of a buyer's name; those of a number are chosen, since a name may be another's too.
+   * @returns what came of it in one sentence; null where the request failed
+   */
+  async find(text: string): Promise<string | null> {
+    const answer = await this.ask(this.#api().erasure.find({ text }));
+    if (!answer.ok) return null;
+    const { by, orders } = answer.value;
+    const ids = orders.map(({ orderId }) => orderId);
+    this.orders = [...this.orders.filter(({ orderId }) => !ids.includes(orderId)), ...orders];
+    if (by === 'number') this.chosen = [...new Set([...this.chosen, ...ids])];
+    if (orders.length === 0)
+      this.problem = {
+        what: 'This station has nothing of that.',
+        todo: 'Check the number, or type a part of the buyer’s name as it stands on the order.',
+      };
+    return orders.length === 0 ? 'Nothing found.' : `Found: ${orders.length}.`;
+  }
+
+  choose(orderId: string, isChosen: boolean): void {
+    const others = this.chosen.filter((one) => one !== orderId);
+    this.chosen = isChosen ? [...others, orderId] : others;
+  }
+
+  /** @returns the report; null where it failed */
+  async erase(operator: string): Promise<ErasureReport | null> {
+    const answer = await this.ask(this.#api().erasure.erase({ orderIds: [...this.chosen], operator }));
+    await this.past.refresh();
+    if (!answer.ok) return null;
+    this.orders = [];
+    this.chosen = [];
+    return answer.value;
+  }
+}
