@@ -25,6 +25,7 @@ import { startAtLogIn, withFullPaths } from './host/start-at-log-in.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
 import { makeWindowFolder } from './host/window-folder.ts';
 import { takeEnvironment } from './station/client-secret.ts';
+import { keyFolder } from './station/key-file.ts';
 import { answerToHash } from './station/bench-code.ts';
 import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, OptionError, optionsNotTaken, readOptions } from './station/options.ts';
@@ -108,7 +109,7 @@ async function main(): Promise<void> {
       appImage: process.env['APPIMAGE'],
     }),
     openSettings,
-    protector: (await keychainProtector()) ?? fileProtector(dataDir),
+    protector: (await keychainProtector()) ?? fileProtector(dataDir, keyFolder()),
     startAtLogIn: startAtLogIn(process.platform, thisStart(args), app.getPath('appData'), app),
     benchWindow,
     folderLost: () => app.quit(),

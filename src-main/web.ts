@@ -12,6 +12,7 @@ import { surviveClosedOutput } from './host/closed-output.ts';
 import { watchFaults } from './host/faults.ts';
 import { writeOpeningPage } from './host/opening-page.ts';
 import { takeEnvironment } from './station/client-secret.ts';
+import { keyFolder } from './station/key-file.ts';
 import { answerToHash } from './station/bench-code.ts';
 import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, readOptions } from './station/options.ts';
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
     copyEntry: new URL(unbuilt ? './journal/copy-thread.ts' : './journal-copy.js', import.meta.url),
     httpEntry: new URL(unbuilt ? './upstream/http-thread.ts' : './service-http.js', import.meta.url),
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
-    protector: fileProtector(dataDir),
+    protector: fileProtector(dataDir, keyFolder()),
     folderLost: () => process.emit('SIGTERM'),
   });
   faultsGoTo(station);

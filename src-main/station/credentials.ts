@@ -3,11 +3,13 @@
  * kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out for that alone.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { failureKindSchema, type Notice } from '../contract/station.ts';
+import { KeyFile } from './key-file.ts';
 import { seal, unseal } from './sealed-text.ts';
+import { writeWhole } from './whole-file.ts';
 import type { SignInRecord, SignInStore } from '../upstream/sign-in-record.ts';
 import type { Credentials } from '../upstream/token.ts';
 
@@ -15,6 +17,8 @@ import type { Credentials } from '../upstream/token.ts';
 export interface Protector {
   /** `keychain`: the operating system's. `file`: a key that only this account can read, honest about its worth. */
   readonly kind: 'keychain' | 'file';
+  /** Once the data folder is this process's own. */
+  begin?(): void;
   protect(text: string): Promise<string>;
   /** @throws where the text was not protected by this protector */
   unprotect(text: string): Promise<string>;
@@ -67,6 +71,7 @@ export class CredentialStore {
     this.#file = join(folder, 'credentials.json');
     this.#protector = protector;
     this.#now = now;
+    protector.begin?.();
     this.#content = this.#read();
   }
 
@@ -179,40 +184,27 @@ export function memorySignInStore(): SignInStore {
 }
 
 /**
- * Protection where the operating system offers none: AES-256-GCM under a key in a file of its own. Whoever can read
- * both files can read the secret; one of them alone, in a backup or a support case, says nothing.
+ * Protection where the operating system offers none: AES-256-GCM under a key in a file of its own, outside the data folder. Whoever
+ * can read both files can read the secret; the data folder alone, in a backup or a support case, says nothing.
+ * @param keys folder of the keys of this account
  */
-export function fileProtector(folder: string): Protector {
-  const file = join(folder, 'credentials.key');
-  const key = () => {
-    if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64'));
-    const bytes = Buffer.from(readFileSync(file, 'utf8'), 'base64');
-    if (bytes.length !== 32) throw new Error('the key file does not hold a key');
-    return bytes;
-  };
+export function fileProtector(dataDir: string, keys: string): Protector {
+  const keyFile = new KeyFile(dataDir, keys);
   return {
     kind: 'file',
+    begin: () => keyFile.moveOld(),
     // async, so that a full disk is a rejection like any other protector's
     protect: async (text) => {
       const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key(), iv);
+      const cipher = createCipheriv('aes-256-gcm', keyFile.bytes(), iv);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Promise.resolve(Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64'));
     },
     unprotect: async (text) => {
       const bytes = Buffer.from(text, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, 12));
+      const decipher = createDecipheriv('aes-256-gcm', keyFile.bytes(), bytes.subarray(0, 12));
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Promise.resolve(decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8'));
     },
   };
-}
-
-/**
- * Whole or not at all, on the disk before it is named, readable by this account only. Not by `atomically`: on a disk
- * with little room it takes a write that was cut short for a whole one, and puts half a file over the good one.
- */
-function writeWhole(file: string, text: string): void {
-  writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
 }

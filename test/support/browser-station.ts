@@ -8,6 +8,7 @@ import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
 import { chromiumLaunch } from './chromium.ts';
 import type { RunningStation, StationOptions } from './running-station.ts';
 import { cleanEnvironment, closeOutput, ended } from './station-process.ts';
+import { TEST_KEYS } from './test-keys.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -33,7 +34,12 @@ async function startBrowserHost(
 ): Promise<{ url: string; process: ChildProcess; errorOutput: () => string }> {
   const args = ['--headless', '--data-dir', options.dataDir, ...(options.args ?? [])];
   const child = spawn(process.execPath, [`${root}/out/main/web.js`, ...args], {
-    env: cleanEnvironment({ ...options.env, ...(options.breakable ? { NODE_OPTIONS: PLANT_FAULTS } : {}) }),
+    env: cleanEnvironment({
+      // Not among the keys of whoever runs the flows.
+      XDG_CONFIG_HOME: TEST_KEYS,
+      ...options.env,
+      ...(options.breakable ? { NODE_OPTIONS: PLANT_FAULTS } : {}),
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

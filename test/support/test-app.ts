@@ -15,6 +15,7 @@ import { httpHere } from './http-here.ts';
 import { quietLog } from './quiet-log.ts';
 import { tempFolder } from './temp-folder.ts';
 import { startWriter } from './test-cache.ts';
+import { TEST_KEYS } from './test-keys.ts';
 
 export const openSettings = (folder: string): SettingsStore =>
   new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' });
@@ -45,7 +46,7 @@ export function anApp(deps: Partial<AppDeps> = {}): { app: App; dataDir: string;
     copyEntry: null,
     openHttp: httpHere(deps.clock ?? systemClock),
     openSettings,
-    protector: fileProtector(dataDir),
+    protector: fileProtector(dataDir, TEST_KEYS),
     startPractice: () => Promise.reject(new Error('this test has no practice service')),
     clock: systemClock,
     random: Math.random,

@@ -24,6 +24,7 @@ import { HTTP_ENTRY } from '../../support/http-entry.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 import { must } from './bench.ts';
 import { ACCOUNT, benchFolder, startWriter } from '../data/built-cache.ts';
+import { TEST_KEYS } from '../../support/test-keys.ts';
 
 /** Nobody listens there. */
 const NOWHERE = 'http://127.0.0.1:9';
@@ -64,7 +65,7 @@ export async function openStation(
     startWriter,
     openHttp,
     openSettings: () => ({ store: {} }),
-    protector: fileProtector(folder),
+    protector: fileProtector(folder, TEST_KEYS),
     startPractice: () => Promise.reject(new Error('there is no practice service here')),
     clock,
     random: () => 0.5,

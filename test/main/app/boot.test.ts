@@ -12,6 +12,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 import { WRITER_ENTRY } from '../../support/test-cache.ts';
 import { until } from '../../support/until.ts';
 import { openTestJournal } from '../../support/journal.ts';
+import { TEST_KEYS } from '../../support/test-keys.ts';
 
 async function station(dataDir: string, practice = true) {
   const options = readOptions(practice ? ['--practice'] : [], {});
@@ -22,7 +23,7 @@ async function station(dataDir: string, practice = true) {
     copyEntry: COPY_ENTRY,
     httpEntry: HTTP_ENTRY,
     openSettings,
-    protector: fileProtector(dataDir),
+    protector: fileProtector(dataDir, TEST_KEYS),
   });
   let running = true;
   const stop = async () => {

@@ -14,6 +14,7 @@ import { json, startFaultyService, type FaultyService } from '../../support/faul
 import { anApp, connectedTo } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { startWeb } from '../../support/web-process.ts';
+import { TEST_KEYS } from '../../support/test-keys.ts';
 
 const clientOf = (app: App) => createRouterClient(router, { context: app.context });
 const ADDRESSES = ['authUrl', 'productUrl', 'orderUrl'] as const;
@@ -229,7 +230,7 @@ describe('a secret of the environment', () => {
 
 describe('a file of an earlier version, which says nothing about addresses', () => {
   const old = async (dataDir: string) => {
-    const text = await fileProtector(dataDir).protect(JSON.stringify(DISTINCTIVE));
+    const text = await fileProtector(dataDir, TEST_KEYS).protect(JSON.stringify(DISTINCTIVE));
     const file = JSON.stringify({ credentials: text, token: null });
     writeFileSync(join(dataDir, 'credentials.json'), file);
     return file;

@@ -19,6 +19,7 @@ import { anApp, connectedTo, journalOf, openSettings } from '../../support/test-
 import { WRITER_ENTRY } from '../../support/test-cache.ts';
 import { startWeb } from '../../support/web-process.ts';
 import { quiet, until } from '../../support/until.ts';
+import { TEST_KEYS } from '../../support/test-keys.ts';
 
 type Client = RouterClient<typeof router>;
 
@@ -188,7 +189,7 @@ const bootOn = (dataDir: string, service: FaultyService) =>
     copyEntry: COPY_ENTRY,
     httpEntry: HTTP_ENTRY,
     openSettings,
-    protector: fileProtector(dataDir),
+    protector: fileProtector(dataDir, TEST_KEYS),
   });
 
 function aDisk(context: TestContext) {

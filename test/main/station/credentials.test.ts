@@ -5,9 +5,12 @@ import { CredentialStore, fileProtector, type Protector } from '../../../src-mai
 import { DISTINCTIVE } from '../../support/clients.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { TEST_KEYS } from '../../support/test-keys.ts';
 
-const open = (folder: string) => new CredentialStore(folder, fileProtector(folder), Date.now);
+const open = (folder: string) => new CredentialStore(folder, fileProtector(folder, TEST_KEYS), Date.now);
 const fileOf = (folder: string) => join(folder, 'credentials.json');
+const keyOf = (folder: string) =>
+  join(TEST_KEYS, `${readFileSync(join(folder, 'credentials.id'), 'utf8')}.key`);
 const PURPOSE = 'merchant and three addresses';
 const TOKEN = 'tOkEn-DISTINCTIVE-99';
 const RECORD = {
@@ -63,9 +66,8 @@ describe('credentials', () => {
 
   it('and their key can be read by this account only', async () => {
     const folder = await saved();
-    for (const name of ['credentials.json', 'credentials.key']) {
-      expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
-    }
+    for (const file of [join(folder, 'credentials.json'), keyOf(folder)])
+      expect(statSync(file).mode & 0o077).toBe(0);
   });
 
   it('that the disk has no room for leave those that were kept', async (context) => {
@@ -128,10 +130,9 @@ describe('credentials', () => {
   it.each([
     [
       'of another key',
-      (folder: string) =>
-        writeFileSync(join(folder, 'credentials.key'), Buffer.alloc(32, 7).toString('base64')),
+      (folder: string) => writeFileSync(keyOf(folder), Buffer.alloc(32, 7).toString('base64')),
     ],
-    ['with a key that is none', (folder: string) => writeFileSync(join(folder, 'credentials.key'), 'short')],
+    ['with a key that is none', (folder: string) => writeFileSync(keyOf(folder), 'short')],
     [
       'that were changed',
       (folder: string) => {
@@ -161,7 +162,7 @@ describe('credentials', () => {
 
   it('that cannot be read disturb nobody who asks for them at the same time', async () => {
     const folder = await saved();
-    writeFileSync(join(folder, 'credentials.key'), Buffer.alloc(32, 7).toString('base64'));
+    writeFileSync(keyOf(folder), Buffer.alloc(32, 7).toString('base64'));
     const store = open(folder);
     expect(await Promise.all([store.load(), store.load(), store.load()])).toEqual([null, null, null]);
     expect(readFileSync(store.notice?.file ?? '', 'utf8')).toContain('credentials');
@@ -198,7 +199,7 @@ describe('what they are kept for', () => {
 
   it('is unknown in a file of an earlier version, whose token is forgotten', async () => {
     const folder = tempFolder();
-    const protector = fileProtector(folder);
+    const protector = fileProtector(folder, TEST_KEYS);
     const text = await protector.protect(JSON.stringify(RECORD));
     const credentials = await protector.protect(JSON.stringify(DISTINCTIVE));
     writeFileSync(fileOf(folder), JSON.stringify({ credentials, token: { account: PURPOSE, text } }));

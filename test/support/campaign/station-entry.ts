@@ -11,6 +11,7 @@ import { readOptions } from '../../../src-main/station/options.ts';
 import type { Clock } from '../../../src-main/domain/clock.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
+import { TEST_KEYS } from '../test-keys.ts';
 
 /** What the test tells a station before it begins. */
 export interface CampaignPlan extends ServiceAddresses {
@@ -67,7 +68,7 @@ export function stationOn(
     copyEntry: copyEntry ?? null,
     openHttp: httpInThread(new URL(plan.httpEntry)),
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
-    protector: fileProtector(dataDir),
+    protector: fileProtector(dataDir, TEST_KEYS),
     startPractice: () => Promise.reject(new Error('a campaign does not practise')),
     clock,
     random: Math.random,

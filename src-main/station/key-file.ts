@@ -1,0 +1,88 @@
+/**
+ * The key under which a secret lies where no keychain protects it. It is outside the data folder, so that a copy of that folder, in a
+ * backup or a support case, does not carry it.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { writeWhole } from './whole-file.ts';
+
+/** Of AES-256. */
+const BYTES = 32;
+
+interface Machine {
+  platform: NodeJS.Platform;
+  env: NodeJS.ProcessEnv;
+  home: string;
+}
+
+/** Where the keys of this account lie, the same for both hosts: a place that does not go with a roaming profile. */
+export function keyFolder(
+  { platform, env, home }: Machine = { platform: process.platform, env: process.env, home: homedir() },
+): string {
+  if (platform === 'win32')
+    return join(env['LOCALAPPDATA'] || join(home, 'AppData', 'Local'), 'Packdesk keys');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Packdesk keys');
+  return join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'packdesk-keys');
+}
+
+export class KeyFile {
+  readonly #idFile: string;
+  readonly #keys: string;
+  readonly #old: string;
+
+  /** @param keys folder of the keys; it is made where it is missing */
+  constructor(dataDir: string, keys: string) {
+    this.#idFile = join(dataDir, 'credentials.id');
+    this.#keys = keys;
+    // Where versions before this one had it.
+    this.#old = join(dataDir, 'credentials.key');
+  }
+
+  /**
+   * The key, made where there is none.
+   * @throws where it cannot be read or written
+   */
+  bytes(): Buffer {
+    const file = join(this.#keys, `${this.#id()}.key`);
+    const old = keyIn(this.#old);
+    const key = keyIn(file) ?? this.#write(file, old ?? randomBytes(BYTES));
+    // Only once the same is on the disk elsewhere: whatever ends the process before, it is read here again.
+    if (old?.equals(key) === true) rmSync(this.#old, { force: true });
+    return key;
+  }
+
+  /** A key of an earlier version leaves the data folder, where it can. */
+  moveOld(): void {
+    if (!existsSync(this.#old)) return;
+    try {
+      this.bytes();
+    } catch {
+      // No right to write elsewhere, say: whoever needs the key meets it too, and is told.
+    }
+  }
+
+  #write(file: string, key: Buffer): Buffer {
+    mkdirSync(this.#keys, { recursive: true, mode: 0o700 });
+    writeWhole(file, key.toString('base64'));
+    return key;
+  }
+
+  /** Names the key of this folder, and is no secret: a folder that is moved or renamed finds its key again. */
+  #id(): string {
+    const text = existsSync(this.#idFile) ? readFileSync(this.#idFile, 'utf8') : '';
+    // It becomes part of a path.
+    if (/^[0-9a-f]{32}$/.test(text)) return text;
+    const id = randomBytes(16).toString('hex');
+    writeWhole(this.#idFile, id);
+    return id;
+  }
+}
+
+/** @returns null where the file is not there, or holds no key: what was protected by it cannot be read any more */
+function keyIn(file: string): Buffer | null {
+  if (!existsSync(file)) return null;
+  const bytes = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  return bytes.length === BYTES ? bytes : null;
+}

@@ -1,0 +1,22 @@
+/**
+ * Run as a process of its own: reads what is stored in a data folder, which moves a key of an earlier version out of it, and kills itself
+ * before so many changes on the disk. Says what it has read where it comes to that.
+ */
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+const [dataDir = '', keys = '', changes = ''] = process.argv.slice(2);
+let left = Number(changes);
+for (const name of ['writeFileSync', 'renameSync', 'rmSync', 'mkdirSync'] as const) {
+  const change = fs[name] as (...args: unknown[]) => unknown;
+  Object.assign(fs, {
+    [name]: (...args: unknown[]) => {
+      if (left-- === 0) process.kill(process.pid, 'SIGKILL');
+      return change(...args);
+    },
+  });
+}
+syncBuiltinESMExports();
+const { CredentialStore, fileProtector } = await import('../../../src-main/station/credentials.ts');
+const store = new CredentialStore(dataDir, fileProtector(dataDir, keys), Date.now);
+process.stdout.write(`${JSON.stringify(await store.load())}\n`);
