@@ -65,6 +65,7 @@ const WITHOUT_RULES = [
     'key-set',
     'known-orders',
     'late-answers',
+    'order-erasure',
     'page-memory',
     'purge',
     'retention',
