@@ -219,7 +219,9 @@ export class JournalKeeper {
 
   async #writeAside({ name, id }: MadeCopy, second: string): Promise<SecondFolderFault | null> {
     const { file } = this.#o;
-    const reply = await this.#inTime((thread) => thread.call('copyAside', file, name, id, second, this.#wanted));
+    const reply = await this.#inTime((thread) =>
+      thread.call('copyAside', file, name, id, second, this.#wanted),
+    );
     if (reply === 'slow') return reply;
     return reply.ok ? reply.result : 'failed';
   }

@@ -27,7 +27,7 @@ interface Sources {
 
 /** @returns JSON, indented for a reader */
 export async function problemReport({ parts, connected, health }: Sources, screen: Screen): Promise<string> {
-  const { dataDir, clock, settings, options, live } = parts;
+  const { dataDir, clock, settings, options, policy, live } = parts;
   const report = {
     report: { format: FORMAT, at: iso(clock.now()) },
     versions: versionsOf(parts.version),
@@ -45,7 +45,8 @@ export async function problemReport({ parts, connected, health }: Sources, scree
   const hidden = withoutPlaces(report, {
     paths: [
       [dataDir, '(data folder)'],
-      [settings.current.copyFolder, '(second folder)'],
+      [options.copyFolder ?? settings.current.copyFolder, '(second folder)'],
+      [policy.file ?? '', '(policy)'],
       [options.caFile ?? settings.current.caFile, '(file of certificates)'],
       [homedir(), '~'],
     ],
@@ -80,6 +81,7 @@ function versionsOf(packdesk: string) {
 }
 
 const machine = () => ({
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   cores: cpus().length,
   memoryBytes: totalmem(),
   usedBytes: process.memoryUsage().rss,
@@ -121,8 +123,8 @@ function settingsOf({ live, settings, options }: StationParts) {
     productUrl: options.productUrl ?? productUrl,
     orderUrl: options.orderUrl ?? orderUrl,
     pollSeconds: options.pollSeconds ?? pollSeconds,
-    sandbox,
-    hasSecondFolder: copyFolder !== '',
+    sandbox: options.sandbox ?? sandbox,
+    hasSecondFolder: (options.copyFolder ?? copyFolder) !== '',
     hasCaFile: (options.caFile ?? caFile) !== '',
     hasMetrics: options.metricsPort !== null,
     hasProxy: options.proxies.http !== null || options.proxies.https !== null,

@@ -16,5 +16,7 @@ export function pullWords(view: PackingView): string {
 /** After that. */
 export function pulledWords(view: PackingView): string {
   const boxes = boxesOf(view);
-  return boxes > 1 ? `Pulled: its ${formatCount(boxes)} boxes do not leave.` : 'Pulled: the box does not leave.';
+  return boxes > 1
+    ? `Pulled: its ${formatCount(boxes)} boxes do not leave.`
+    : 'Pulled: the box does not leave.';
 }

@@ -1,8 +1,9 @@
 /** A report of a station on which all went wrong that can: it helps, and says nothing of buyers, packers or secrets. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../../../../src-main/station/log.ts';
+import { readPolicy } from '../../../../src-main/station/policy-file.ts';
 import { overMessagePort, type Client } from '../../../support/callers.ts';
 import { DISTINCTIVE } from '../../../support/clients.ts';
 import { COPY_ENTRY } from '../../../support/copy-entry.ts';
@@ -26,9 +27,9 @@ const practiceOrders = async () => {
   return book.all();
 };
 
-/** Every text of a value; shorter ones, such as the code of a state, stand in any text. */
+/** Every text of a value; shorter ones, such as the code of a state, and numbers of houses stand in any text. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.length >= 4 ? [value] : [];
+  if (typeof value === 'string') return value.length >= 4 && !/^\d{1,5}$/.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
@@ -158,4 +159,21 @@ it('is there before the station is set up', async () => {
   const { client } = await overMessagePort(app.context);
   const { text } = await client.health.report(SCREEN);
   expect(JSON.parse(text)).toMatchObject({ station: { mode: 'none' }, checks: [], quarantine: [] });
+});
+
+it('has what a policy sets as it is in force, and not where the policy lies', async () => {
+  const folder = join(tempFolder(), 'ana.souza');
+  const [dataDir, second] = [join(folder, 'data'), join(folder, 'copies')];
+  for (const made of [dataDir, second]) mkdirSync(made, { recursive: true });
+  const file = join(folder, 'policy.json');
+  writeFileSync(file, JSON.stringify({ copyFolder: second, sandbox: true }));
+  const { log, close } = createLog(dataDir, false);
+  onTestFinished(close);
+  const { app } = anApp({ dataDir, log, policy: readPolicy(file) });
+  await app.start();
+  const { client } = await overMessagePort(app.context);
+  const { text } = await client.health.report(SCREEN);
+  expect(text).toContain('a policy is in force');
+  expect(text).not.toContain('ana.souza');
+  expect(JSON.parse(text)).toMatchObject({ settings: { hasSecondFolder: true, sandbox: true } });
 });
