@@ -1,4 +1,5 @@
 /** A thread that lives for one piece of work: with copies of the journal, its log moved into the main file, a check. */
+import Database from 'better-sqlite3';
 import { serve } from '../thread/thread.ts';
 import { listCopies } from './copy-list.ts';
 import { checkJournal, checkPages } from './file-check.ts';
@@ -31,4 +32,6 @@ const handlers = {
 
 export type CopyServed = typeof handlers;
 
+// The engine is loaded with the first database, and has to be there before the thread may be ended.
+new Database(':memory:').close();
 serve(handlers);

@@ -16,6 +16,8 @@ interface Call {
 }
 
 type Reply =
+  /** It serves from now on: all that it needs is loaded. */
+  | { kind: 'ready' }
   | { id: number; kind: 'result'; result: unknown }
   | { id: number; kind: 'error'; error: PackedError }
   | { id: number; kind: 'function'; at: number; values: unknown[] };
@@ -50,6 +52,7 @@ export class Thread<Served extends Handlers> implements Calls<Served> {
   readonly #errorOf: ErrorOf;
   readonly #open = new Map<number, OpenCall>();
   readonly #end = Promise.withResolvers<ThreadEndedError>();
+  readonly #ready = Promise.withResolvers<void>();
   #nextId = 1;
   #endedBy: ThreadEndedError | null = null;
 
@@ -87,6 +90,7 @@ export class Thread<Served extends Handlers> implements Calls<Served> {
   }
 
   #take(reply: Reply): void {
+    if (reply.kind === 'ready') return this.#ready.resolve();
     const open = this.#open.get(reply.id);
     if (!open) return;
     if (reply.kind === 'function') {
@@ -106,12 +110,15 @@ export class Thread<Served extends Handlers> implements Calls<Served> {
   }
 
   async terminate(): Promise<void> {
+    // A thread that is ended while it loads native code takes the whole process with it.
+    await Promise.race([this.#ready.promise, this.#end.promise]);
     await this.#worker.terminate();
   }
 }
 
 /**
- * Answers calls; to be called by the module of a thread.
+ * Answers calls; to be called by the module of a thread when all native code that it needs is loaded: before that it
+ * cannot be ended.
  * @param around does the work of each call, with what belongs to all of them
  */
 export function serve(handlers: Handlers, around = (work: () => unknown): unknown => work()): void {
@@ -129,6 +136,7 @@ export function serve(handlers: Handlers, around = (work: () => unknown): unknow
     }
   };
   port.on('message', (call: Call) => void answer(call));
+  post({ kind: 'ready' });
 }
 
 const memoryOf = (values: readonly unknown[]): ArrayBuffer[] =>

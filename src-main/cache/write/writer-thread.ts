@@ -1,4 +1,5 @@
 /** The writer's thread: bulk writes happen here, so that no scan on the main thread waits for them. */
+import Database from 'better-sqlite3';
 import { serve } from '../../thread/thread.ts';
 import { loadFingerprint } from './page-memory.ts';
 import { WriterWork } from './writer-work.ts';
@@ -9,4 +10,6 @@ const writer = new WriterWork({
   soon: (work) => void setImmediate(work),
 });
 
+// The engine is loaded with the first database, and has to be there before the thread may be ended.
+new Database(':memory:').close();
 serve(writer.handlers, writer.around);

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PackedError } from '../../../src-main/thread/packed-error.ts';
 import { Thread, ThreadEndedError } from '../../../src-main/thread/thread.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import type { CallsServed } from '../../support/processes/calls-thread.ts';
 
 const ENTRY = new URL('../../support/processes/calls-thread.ts', import.meta.url);
@@ -102,4 +105,19 @@ describe('the end of a thread', () => {
     await thread.terminate();
     expect(await open).toBeInstanceOf(ThreadEndedError);
   });
+});
+
+it('is ended only when it has loaded: native code that is cut short in that takes the whole process along', async () => {
+  const file = join(tempFolder(), 'loaded');
+  const entry = new URL('../../support/processes/loading-thread.ts', import.meta.url);
+  const thread = new Thread(entry, { youngMb: 2, data: file });
+  await thread.terminate();
+  expect(existsSync(file)).toBe(true);
+  expect(thread.hasEnded).toBe(true);
+});
+
+it('that cannot be loaded is ended all the same', async () => {
+  const thread = new Thread(new URL('nothing-there.ts', import.meta.url), { youngMb: 2 });
+  await thread.terminate();
+  expect(thread.hasEnded).toBe(true);
 });
