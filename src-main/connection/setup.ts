@@ -2,6 +2,7 @@
 import { addressesOf } from './chosen-connection.ts';
 import { inputFaults } from './connection-test.ts';
 import type { ConnectionInput, ConnectionStep, SetupState } from '../contract/setup.ts';
+import { removeDumps } from '../station/crash-folder.ts';
 import type { CredentialStore } from '../station/credentials.ts';
 import { addressFaults } from '../domain/service-address.ts';
 import { storageCode } from '../domain/storage-code.ts';
@@ -27,6 +28,8 @@ export interface ConnectionSetup {
   /** @returns null where it went well */
   connect(input: ConnectionInput): Promise<SetupRefusal | null>;
   practice(): Promise<SetupRefusal | null>;
+  /** Removes what was entered of the service, and what it gave for it, from this computer. */
+  forget(): Promise<SetupRefusal | null>;
 }
 
 /** Closes the workspace, runs `keep`, opens what is chosen then; on a failure what was chosen before. */
@@ -140,6 +143,19 @@ export function connectionSetup({
         const isFixed = refusal();
         if (isFixed) return isFixed;
         return change(() => Promise.resolve(settings.change({ mode: 'practice' })));
+      }),
+    forget: () =>
+      saved(async () => {
+        const isFixed = refusal();
+        if (isFixed) return isFixed;
+        const mode = settings.current.mode === 'practice' ? 'practice' : 'none';
+        return change(() => {
+          settings.change({ mode, authUrl: '', productUrl: '', orderUrl: '', sandbox: false });
+          credentials.forget();
+          // They have what a process had in hand, such as a token.
+          removeDumps(dataDir);
+          return Promise.resolve();
+        });
       }),
   };
 }

@@ -99,4 +99,6 @@ export const setupContract = {
     .input(connectionInputSchema)
     .output(z.object({})),
   practice: oc.errors({ ...isFixed, ...folderTaken, ...notSaved }).output(z.object({})),
+  /** The station then has no connection; its orders and its journal stay. */
+  forget: oc.errors({ ...isFixed, ...notSaved }).output(z.object({})),
 };

@@ -44,4 +44,23 @@ export const setup = os.setup.router({
         return refusal satisfies never;
     }
   }),
+  forget: os.setup.forget.handler(async ({ context, errors }) => {
+    const refusal = await context.setup.forget();
+    switch (refusal?.code) {
+      case undefined:
+        return {};
+      case 'FIXED_BY_OPTIONS':
+        throw errors.FIXED_BY_OPTIONS();
+      case 'FIXED_BY_POLICY':
+        throw errors.FIXED_BY_POLICY();
+      case 'NOT_SAVED':
+        throw errors.NOT_SAVED({ data: { code: refusal.storageCode } });
+      case 'WRONG_FOLDER':
+      case 'NOT_AN_ADDRESS':
+      case 'NO_SECRET':
+        throw new Error(`forgetting ended as ${refusal.code}`);
+      default:
+        return refusal satisfies never;
+    }
+  }),
 });

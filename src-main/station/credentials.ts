@@ -3,7 +3,7 @@
  * kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out for that alone.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { failureKindSchema, type Notice } from '../contract/station.ts';
@@ -19,6 +19,8 @@ export interface Protector {
   readonly kind: 'keychain' | 'file';
   /** Once the data folder is this process's own. */
   begin?(): void;
+  /** What it protected cannot be read any more: only for one that has a key of its own for this folder. */
+  forget?(): void;
   protect(text: string): Promise<string>;
   /** @throws where the text was not protected by this protector */
   unprotect(text: string): Promise<string>;
@@ -60,6 +62,7 @@ export interface StoredCredentials extends Credentials {
 }
 
 export class CredentialStore {
+  readonly #folder: string;
   readonly #file: string;
   readonly #protector: Protector;
   readonly #now: () => number;
@@ -68,6 +71,7 @@ export class CredentialStore {
 
   /** @param now epoch milliseconds: names a file that is put aside */
   constructor(folder: string, protector: Protector, now: () => number) {
+    this.#folder = folder;
     this.#file = join(folder, 'credentials.json');
     this.#protector = protector;
     this.#now = now;
@@ -114,6 +118,19 @@ export class CredentialStore {
   async save({ clientId, clientSecret }: Credentials, purpose: string): Promise<void> {
     const text = seal(JSON.stringify({ clientId, clientSecret, purpose }), clientSecret);
     this.#write({ credentials: await this.#protector.protect(text), token: null });
+  }
+
+  /**
+   * Removes them, and what was put aside of them, from this computer.
+   * @throws the file system's error
+   */
+  forget(): void {
+    for (const name of readdirSync(this.#folder).filter((one) => one.startsWith('credentials.json')))
+      rmSync(join(this.#folder, name), { force: true });
+    // After them: without its key a file that is still there would be put aside as one that cannot be read.
+    this.#protector.forget?.();
+    this.#content = EMPTY;
+    this.notice = null;
   }
 
   /** What is kept now, protected as it is: for `restore`. */
@@ -193,6 +210,7 @@ export function fileProtector(dataDir: string, keys: string): Protector {
   return {
     kind: 'file',
     begin: () => keyFile.moveOld(),
+    forget: () => keyFile.remove(),
     // async, so that a full disk is a rejection like any other protector's
     protect: async (text) => {
       const iv = randomBytes(12);

@@ -63,6 +63,13 @@ export class KeyFile {
     }
   }
 
+  /** Nothing that was protected by it can be read any more, wherever a copy of it lies. */
+  remove(): void {
+    const id = this.#idThere();
+    if (id !== null) rmSync(join(this.#keys, `${id}.key`), { force: true });
+    for (const file of [this.#idFile, this.#old]) rmSync(file, { force: true });
+  }
+
   #write(file: string, key: Buffer): Buffer {
     mkdirSync(this.#keys, { recursive: true, mode: 0o700 });
     writeWhole(file, key.toString('base64'));
@@ -71,12 +78,17 @@ export class KeyFile {
 
   /** Names the key of this folder, and is no secret: a folder that is moved or renamed finds its key again. */
   #id(): string {
-    const text = existsSync(this.#idFile) ? readFileSync(this.#idFile, 'utf8') : '';
-    // It becomes part of a path.
-    if (/^[0-9a-f]{32}$/.test(text)) return text;
+    const known = this.#idThere();
+    if (known !== null) return known;
     const id = randomBytes(16).toString('hex');
     writeWhole(this.#idFile, id);
     return id;
+  }
+
+  #idThere(): string | null {
+    const text = existsSync(this.#idFile) ? readFileSync(this.#idFile, 'utf8') : '';
+    // It becomes part of a path.
+    return /^[0-9a-f]{32}$/.test(text) ? text : null;
   }
 }
 

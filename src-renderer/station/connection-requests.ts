@@ -13,4 +13,7 @@ export class ConnectionRequests extends Resource<SetupState> {
 
   /** Tries credentials once more that the service refused. */
   readonly signInAgain = () => this.change(this.#api().station.signInAgain());
+
+  /** @returns whether it is gone */
+  readonly forget = async (): Promise<boolean> => (await this.change(this.#api().setup.forget())).ok;
 }

@@ -94,6 +94,44 @@ test(
   },
 );
 
+test('a connection is forgotten by keyboard, after a tick; its cancel waits for the same service', async ({
+  start,
+  service,
+}) => {
+  let { station, bench } = await start({ connected: false });
+  let { page } = bench;
+  await page.getByTestId('choose-connect').click();
+  const values = { ...service.addresses, clientId: 'practice-merchant', clientSecret: SECRET };
+  await enter(page, values);
+  await page.getByRole('button', { name: 'Test and go to work' }).click();
+  await bench.hasOrders(60);
+  const orderId = (await bench.rows.first().getAttribute('data-order')) ?? '';
+  await service.goAway();
+  await expect(bench.connection).toHaveText('Offline');
+  await bench.scan(orderId);
+  await expect(bench.openOrder).toBeVisible();
+  await bench.cancelOpenOrder(1);
+  await bench.go('Station');
+  await page.getByRole('button', { name: 'Forget this connection' }).press('Enter');
+  const panel = page.getByTestId('forget-panel');
+  await expect(panel).toContainText('1 cancel is not sent yet.');
+  await page.keyboard.press('Control+Enter');
+  await expect(panel).toContainText('Tick first that you have the secret elsewhere.');
+  await page.getByTestId('forget-sure').press('Space');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Set up this packing station' })).toBeVisible();
+  await station.kill();
+  await service.comeBack();
+  ({ station, bench } = await start({ connected: false }));
+  ({ page } = bench);
+  await page.getByTestId('choose-connect').click();
+  for (const name of ['orderUrl', 'clientId', 'clientSecret'])
+    await expect(fieldOf(page, name)).toHaveValue('');
+  await enter(page, values);
+  await page.getByRole('button', { name: 'Test and go to work' }).click();
+  await expect.poll(() => service.book.get(orderId)?.status, { timeout: 60_000 }).toBe('CANCELLED');
+});
+
 test('wrong credentials at work: the queue says so, and the service is asked only once', async ({
   start,
   service,
