@@ -178,6 +178,7 @@ const ROWS = [
       ...['station', 'contract', 'domain'].map(folder),
       '^src-main/upstream/(token|sign-in-record)\\.ts$',
       npm('zod'),
+      npm('fastest-levenshtein'),
       npm('pino'),
       npm('rotating-file-stream'),
     ],

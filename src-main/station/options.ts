@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { NUMBER_SETTINGS } from '../contract/number-settings.ts';
 import { readProxies, type Proxies } from '../domain/proxies.ts';
 import { ClientSecretError, readClientSecret } from './client-secret.ts';
+import { nearestName } from './nearest-name.ts';
 import { POLL_SECONDS } from './settings.ts';
 import {
   address as addressSchema,
@@ -72,7 +73,14 @@ const known = z.object({
 
 /** Those without a title take no value. */
 const rows = Object.entries(known.shape).map(([name, schema]) => ({ name, ...schema.meta() }));
-const LIST = rows.map(({ name }) => `--${name}`).join(', ');
+/** What to write instead of a name that is no option's. */
+function meantBy(typed: string): string {
+  const nearest = nearestName(
+    typed,
+    rows.map(({ name }) => name),
+  );
+  return nearest === null ? '--help names them all' : `perhaps --${nearest} was meant`;
+}
 
 /** Null: not given. */
 export type Options = ReturnType<typeof readOptions>;
@@ -163,10 +171,10 @@ function valuesOf(args: readonly string[]): Record<string, string | true> {
   for (const token of tokens) {
     if (token.kind !== 'option') {
       const named = token.kind === 'positional' ? token.value : '--';
-      throw new OptionError(`"${named}" is not an option; known are ${LIST}.`);
+      throw new OptionError(`"${named}" is not an option; ${meantBy(named)}.`);
     }
     const { name, rawName, value: typed, inlineValue = false } = token;
-    if (!Object.hasOwn(options, name)) throw new OptionError(`Unknown option ${rawName}; known are ${LIST}.`);
+    if (!Object.hasOwn(options, name)) throw new OptionError(`Unknown option ${rawName}; ${meantBy(name)}.`);
     if (Object.hasOwn(values, name))
       throw new OptionError(`The option ${rawName} was given twice; give it once.`);
     if (options[name]?.type === 'boolean' && typed !== undefined)

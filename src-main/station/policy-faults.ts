@@ -1,6 +1,7 @@
 /** What is wrong with a policy: the key and a sentence each, and never a text of the file, which may be a secret. */
 import type { z } from 'zod';
 import type { PolicyFault } from '../contract/policy.ts';
+import { nearestName } from './nearest-name.ts';
 import { policyKeys } from './policy-schema.ts';
 
 const CORRECT = 'Correct it, or take the key out.';
@@ -38,12 +39,22 @@ function unknownKey(within: string, name: string, known: readonly string[]): Pol
       what,
       todo: 'A policy holds no secret: put it into a file of its own, and name that as clientSecretFile.',
     };
-  const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z.]/g, '');
-  const meant = known.find((one) => letters(one) === letters(field));
-  if (meant !== undefined) return { field, what, todo: `Write ${meant}.` };
   const depth = field.split('.').length;
-  const near = known.filter((one) => one.split('.').length === depth && one.startsWith(within));
-  return { field, what, todo: `Take it out; known are ${near.join(', ')}.` };
+  const beside = known.filter((one) => one.split('.').length === depth && one.startsWith(within));
+  const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z.]/g, '');
+  // The key alone: what it stands within is right already.
+  const near = nearestName(
+    name,
+    beside.map((one) => one.slice(field.length - name.length)),
+  );
+  const meant =
+    known.find((one) => letters(one) === letters(field)) ??
+    (near && field.slice(0, field.length - name.length) + near);
+  return {
+    field,
+    what,
+    todo: meant === null ? `Take it out; known are ${beside.join(', ')}.` : `Write ${meant}.`,
+  };
 }
 
 function foundAt(value: unknown, path: readonly PropertyKey[]): string {

@@ -124,7 +124,8 @@ describe('a policy', () => {
 
   it.each([
     ['order-url', {}, 'order-url', 'Write orderUrl.'],
-    ['graceSecond', {}, 'graceSecond', /^Take it out; known are station, authUrl, .*volume.*\.$/],
+    ['graceSecond', {}, 'graceSecond', 'Write graceSeconds.'],
+    ['shelf', {}, 'shelf', /^Take it out; known are station, authUrl, .*volume.*\.$/],
     ['operator', {}, 'operator', /^Take it out/],
     ['clientSecret', {}, 'clientSecret', /put it into a file of its own, and name that as clientSecretFile/],
   ])('with the key %s names what to write instead', (key, _rest, field, todo) => {

@@ -1,0 +1,12 @@
+/** Which name somebody meant who mistyped one. */
+import { closest, distance } from 'fastest-levenshtein';
+
+/** Of a name so many letters may be wrong, one in four; more is another word. */
+const LETTERS_A_FAULT = 4;
+
+/** @returns null where none of them is near */
+export function nearestName(typed: string, known: readonly string[]): string | null {
+  if (known.length === 0) return null;
+  const nearest = closest(typed, [...known]);
+  return distance(typed, nearest) <= Math.max(1, Math.floor(typed.length / LETTERS_A_FAULT)) ? nearest : null;
+}
