@@ -166,7 +166,9 @@ export class JournalKeeper {
     const reply = await this.#inThread(async (thread) => {
       await thread.call('removeFromJournal', file, selection).catch((error: unknown) => {
         this.#removal = NOT_REMOVED;
-        log.error({ err: error }, 'personal data was not taken out of the journal');
+        // The end of the station ends the thread too.
+        if (!this.#loop.signal.aborted)
+          log.error({ err: error }, 'personal data was not taken out of the journal');
       });
       return thread.call('copy', file, at, this.#wanted);
     });

@@ -43,6 +43,8 @@ async function aStationWithBuyers() {
   for (let round = 0; round < 4; round++) await station.sweep();
   expect(await station.queue()).toEqual(['OTHER', 'READY']);
   expect(await client.copies.useFolder({ folder: second })).toEqual({ fault: null });
+  // The next copy differs, so that this one stays beside it.
+  await station.scan('OTHER', 'UNKNOWN again');
   const left = (id: string) => [dataDir, second].flatMap((folder) => filesWith(folder, buyerOf(id)));
   return { ...station, shop, second, left, closeLog: close };
 }
@@ -115,7 +117,7 @@ it(
   async () => {
     const { client, left, sweep, shop, stop } = await aStationWithBuyers();
     expect(await client.erasure.find({ text: 'OTHER' })).toMatchObject({
-      orders: [{ listed: 'ready', scans: 1 }],
+      orders: [{ listed: 'ready', scans: 2 }],
     });
     const report = await client.erasure.erase({ orderIds: ['OTHER', 'SHIPPED'], operator: 'Ana' });
     expect(report).toMatchObject({ waiting: ['OTHER'], end: { isCacheEmptied: true } });

@@ -11,7 +11,7 @@ const order = (phase: Phase, status: string | null): OrderView => {
   return { status, workable, cancel: null, packing } as unknown as OrderView;
 };
 
-const PULL = ['Do not ship: the service has this order as cancelled.', 'Find the box and pull it.'];
+const PULL = ['Do not ship: the service has this order as cancelled.', 'Find every box of it and pull it.'];
 
 it.each<[Phase, string | null, string | null, string[] | null]>([
   [null, null, null, ['Do not pack: the service does not list this order any more.', 'Leave it unpacked.']],

@@ -58,7 +58,11 @@ const inQueue = async () => (await client.queue.page({ filter: {}, offset: 0, li
 await until(async () => (await inQueue()) === 1);
 await client.packing.scan({ orderId, text: orderId }).catch(() => undefined);
 for (const text of [label, '4006381333931']) await client.packing.scan({ orderId, text });
-for (let n = 0; n < 2; n++) await client.copies.useFolder({ folder: second });
+for (let n = 0; n < 2; n++) {
+  await client.copies.useFolder({ folder: second });
+  // The next copy differs, so that this one stays beside it.
+  await client.packing.scan({ orderId, text: `${label} ${n}` });
+}
 say({ kind: 'packed' });
 await once(createInterface({ input: process.stdin }), 'line');
 await until(async () => (await inQueue()) === 0);
