@@ -37,6 +37,8 @@ export class IntegrityChecks {
   /** A copy was made: it was read whole, and is the journal of that moment. One that could not be made says nothing. */
   copied({ at, faults }: CopyReport): void {
     if (faults === null || this.#last?.journal === 'damaged') return;
+    // A check that began later knows more, and knows the cache too.
+    if (this.#last?.by === 'person' && this.#last.at >= at) return;
     this.#last = { at, by: 'copy', journal: 'sound', cache: null, changedOrders: faults.length };
   }
 

@@ -91,10 +91,14 @@ it('a check that is asked for finds both files sound, and counts orders that wer
   expect(await lineOf(client, 'integrity')).toMatchObject({ state: 'bad', last: { changedOrders: 1 } });
 });
 
-/** Overwrites a file of a station that works, whose log was moved into it before. */
-function damageOpen(file: string): void {
+/** Overwrites a file of a station that works, whose log was moved into it before: what is in the log would be read from there. */
+async function damageOpen(file: string): Promise<void> {
   const db = new Database(file);
-  db.pragma('wal_checkpoint(TRUNCATE)');
+  // Not while the station writes.
+  await until('the log is empty', () => {
+    const [end] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    return end?.busy === 0;
+  });
   db.close();
   damage(file);
 }
@@ -102,7 +106,7 @@ function damageOpen(file: string): void {
 it('a check finds a damaged journal', async () => {
   const { client, dataDir } = await aStation(3_600);
   await client.packing.open({ orderId: 'A', free: false });
-  damageOpen(journalOf(dataDir));
+  await damageOpen(journalOf(dataDir));
   const { lines } = await client.health.check();
   expect(lines.find(({ of }) => of === 'integrity')).toMatchObject({
     state: 'bad',
@@ -112,7 +116,9 @@ it('a check finds a damaged journal', async () => {
 
 it('a cache that a check finds damaged is made again', async () => {
   const { client, dataDir, live } = await aStation(3_600);
-  damageOpen(join(dataDir, 'cache.db'));
+  // The sweep has been noted, which is the last that is written.
+  await expect.poll(async () => (await client.diagnostics.sweeps({ limit: 1 })).rows.length).toBe(1);
+  await damageOpen(join(dataDir, 'cache.db'));
   await client.health.check();
   await until('it is thrown away', () =>
     live.snapshot.status.notices.some(({ code }) => code === 'cache-rebuilt'),
