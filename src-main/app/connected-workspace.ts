@@ -78,6 +78,8 @@ export class ConnectedWorkspace {
     this.#journal = { file: workspace.journalFile, kind: mode };
     this.#lastCopy = null;
     this.integrity.opened();
+    removeNotices(live, ['packed-elsewhere']);
+    if (workspace.packedElsewhere > 0) addNotice(live, { code: 'packed-elsewhere', file: null });
     if (workspace.cacheRebuilt) addNotice(live, { code: 'cache-rebuilt', file: null });
     workspace.start();
     log.info({ mode }, 'workspace open');

@@ -73,6 +73,8 @@ export interface Workspace extends WorkspaceContext {
   cacheRebuilt: boolean;
   /** Path of `journal.db`. */
   journalFile: string;
+  /** Orders that were packed here under another connection of late, and are not shown now. */
+  packedElsewhere: number;
   /** Milliseconds that the service's clock is ahead of this computer's; null: not known yet. */
   clockSkewMs(): number | null;
   /** As the keeper's `copyNow`. */
@@ -123,6 +125,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     recentSweeps: () => sweeps.recent,
     cacheRebuilt: files.cacheRebuilt,
     journalFile: files.journalFile,
+    packedElsewhere: store.packed.orders.ofOtherConnections(options.clock.now() - options.keepMs()),
     clockSkewMs: () => options.client.clockSkewMs,
     copyJournal: (wanted) => loops.keeper.copyNow(wanted),
     lookForDamage,

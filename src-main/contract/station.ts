@@ -56,6 +56,8 @@ const noticeSchema = z.object({
     'file-saved',
     'file-not-saved',
     'cache-rebuilt',
+    /** Orders were packed here under another connection, and are not shown now: theirs can be packed again. */
+    'packed-elsewhere',
     'credentials-unreadable',
     /** The secret was kept for other addresses, or by a version that did not note for which: it is not used. */
     'secret-of-other-addresses',

@@ -49,6 +49,12 @@ export class PackedOrders {
         `SELECT count(*) AS orders, coalesce(sum(units), 0) AS units FROM packing_orders
          WHERE account = ? AND sealed_at >= ?`,
       ),
+      ofOthers: db
+        .prepare<[string, number], number>(
+          `SELECT count(*) FROM packing_orders
+           WHERE account <> ? AND phase IN ('open', 'short', 'sealed', 'to-pull') AND changed_at >= ?`,
+        )
+        .pluck(),
       all: db
         .prepare<[string], string>('SELECT order_id FROM packing_orders WHERE account = ? ORDER BY o')
         .pluck(),
@@ -77,6 +83,11 @@ export class PackedOrders {
   sealedSince(since: number, most: number): { rows: PackedOrder[]; orders: number; units: number } {
     const sums = this.#statements.sumsSince.get(this.#account, since) ?? { orders: 0, units: 0 };
     return { ...sums, rows: this.#statements.sealedSince.all(this.#account, since, most).map(packedOrder) };
+  }
+
+  /** How many orders that were packed here since then are another connection's, which nobody is shown now. */
+  ofOtherConnections(since: number): number {
+    return this.#statements.ofOthers.get(this.#account, since) ?? 0;
   }
 
   orderIds(): string[] {

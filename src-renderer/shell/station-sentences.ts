@@ -28,8 +28,13 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
       };
     case 'cache-rebuilt':
       return {
-        what: 'The local copy of the orders was damaged or outdated and is being read again.',
+        what: 'The local copy of the orders was damaged, outdated or of another connection, and is being read again.',
         todo: 'Nothing of your work is lost. The queue fills with the next check.',
+      };
+    case 'packed-elsewhere':
+      return {
+        what: 'Orders were packed here under another connection (other addresses or identifier). They are not shown now.',
+        todo: 'Where it is the same service, connect with the former address: else they can be packed twice. Look for their boxes first.',
       };
     case 'credentials-unreadable':
       return {
