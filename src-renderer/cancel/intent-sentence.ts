@@ -19,7 +19,10 @@ export function intentSentence(intent: Intent): Sentence {
   }
   switch (intent.state) {
     case 'grace':
-      return { what: 'Saved here. Not sent yet.', todo: 'It can be taken back until the time is over.' };
+      return {
+        what: 'Saved here. Not sent yet.',
+        todo: 'It can be taken back in the outbox (F4) until the time is over.',
+      };
     case 'waiting':
       if (intent.mayHaveBeenSent) {
         return {

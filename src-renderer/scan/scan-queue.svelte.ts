@@ -86,7 +86,8 @@ export class ScanQueue {
     const { text } = scan;
     if (this.#live.lost && commandOf(scan.plain) === null) {
       for (const listener of this.#unused) listener({ firstKeyAt: scan.firstKeyAt, twiceUntil: null });
-      const words = 'Not counted: Packdesk does not answer. Scan it once more when the lamp says ready.';
+      const words =
+        'Not counted: Packdesk does not answer. Scan it once more when “Ready for scan” is shown.';
       this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
       return;
     }

@@ -12,7 +12,7 @@ export const STEP_REFUSED: Record<string, Sentence> = {
   'not-in-parcel': { what: 'That parcel does not hold so many.', todo: 'Choose a smaller number.' },
   'nothing-to-undo': {
     what: 'There is nothing to undo.',
-    todo: 'To take a packed unit out, choose Move (Ctrl M).',
+    todo: 'To take a packed unit out, press its row in the parcel (Ctrl M).',
   },
   'not-open': { what: 'This order is not being packed.', todo: 'Reopen it, or take it up again.' },
   incomplete: { what: 'Units are still missing.', todo: 'Pack them, or report them as short.' },

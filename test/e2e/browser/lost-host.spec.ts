@@ -11,7 +11,7 @@ test('without a main process no screen says that it is ready, and a scan says on
   const lamp = page.getByTestId('lamp');
   const checked = page.getByTestId('checked');
   const order = mostUrgent(service.book);
-  const words = 'Not counted: Packdesk does not answer. Scan it once more when the lamp says ready.';
+  const words = 'Not counted: Packdesk does not answer. Scan it once more when “Ready for scan” is shown.';
   await bench.hasOrders(60);
   await bench.pack(order.orderId);
   await expect(lamp).toHaveText('Ready for scan');

@@ -186,7 +186,9 @@ describe('an order that was closed', () => {
     expect(said()).toBe(words);
     await bench().steps.reopen();
     await screen.scan('PKDCMDUNDO');
-    expect(said()).toBe('There is nothing to undo. To take a packed unit out, choose Move (Ctrl M).');
+    expect(said()).toBe(
+      'There is nothing to undo. To take a packed unit out, press its row in the parcel (Ctrl M).',
+    );
   });
 
   it('makes way for an item of another order, which is named', async () => {
