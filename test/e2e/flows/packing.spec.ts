@@ -290,7 +290,7 @@ benchTest(
     const toPull = page.getByTestId('to-pull').locator(`[data-order="${order.orderId}"]`);
     await expect(toPull).toBeVisible();
     await bench.scan(order.number);
-    await expect(bench.lastScan).toContainText('Pulled: the box does not leave');
+    await expect(bench.lastScan).toContainText('Pulled: its 3 boxes do not leave');
     await expect(toPull).toBeHidden();
   },
 );
