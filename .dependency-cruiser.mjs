@@ -20,7 +20,7 @@ const LOCK = '^src-main/station/data-folder-lock\\.ts$';
 const BOOT = '^src-main/app/boot\\.ts$';
 const ELECTRON_OWNED = [
   file('electron', 'preload'),
-  '^src-main/host/(window|closed-page|message-port|app-protocol|crash-dumps|keychain|downloads|menu|power|settings-file|watch-processes)\\.ts$',
+  '^src-main/host/(window|closed-page|message-port|app-protocol|crash-dumps|keyring|downloads|menu|power|settings-file|watch-processes)\\.ts$',
   '^src-main/dev/app-protocol\\.ts$',
 ];
 
@@ -144,7 +144,7 @@ const ROWS = [
       folder('contract'),
       folder('domain'),
       LOG,
-      '^src-main/station/credentials\\.ts$',
+      '^src-main/station/(protector|file-protector)\\.ts$',
       '^src-main/router/(index|context)\\.ts$',
       npm('@orpc/server'),
       npm('ws'),
@@ -258,7 +258,10 @@ const DETAILS = [
     comment:
       'A host is given its context and its protector: use `import type` here, and let app/boot.ts make them.',
     from: { path: folder('host') },
-    to: { path: file('station/credentials', 'router/context'), dependencyTypesNot: TYPES },
+    to: {
+      path: file('station/credentials', 'station/file-protector', 'router/context'),
+      dependencyTypesNot: TYPES,
+    },
   },
   {
     name: 'station-knows-token-types-only',
@@ -345,7 +348,7 @@ const OWNERS = [
     name: 'electron-only-in-its-host',
     comment:
       'The same application runs under plain Node: electron is imported by electron.ts, preload.ts and host/{window,' +
-      'closed-page,message-port,app-protocol,crash-dumps,keychain,downloads,menu,power,settings-file,watch-processes}.ts only. Pass what it gives as an argument of boot().',
+      'closed-page,message-port,app-protocol,crash-dumps,keyring,downloads,menu,power,settings-file,watch-processes}.ts only. Pass what it gives as an argument of boot().',
     from: { path: '^src-', pathNot: ELECTRON_OWNED },
     to: { path: npm('electron') },
   },

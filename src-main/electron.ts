@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, dialog, Menu, type BrowserWindow } from 'electron';
+import { app, dialog, Menu, safeStorage, type BrowserWindow } from 'electron';
 import { boot, startFailure, VERSION, type Station } from './app/boot.ts';
-import { fileProtector } from './station/credentials.ts';
+import { fileProtector } from './station/file-protector.ts';
 import { declareAppProtocol } from './host/app-protocol.ts';
 import { inspectionSwitch, withoutChromiumSwitches } from './host/chromium-switches.ts';
 import { watchFaults } from './host/faults.ts';
-import { keychainProtector } from './host/keychain.ts';
+import { SystemKeyring } from './host/keyring.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { BenchWindow } from './host/bench-window.ts';
 import { closeEveryPage } from './host/closed-page.ts';
@@ -17,6 +17,7 @@ import { allowOwnDownloads } from './host/downloads.ts';
 import { installedAs } from './host/installed-as.ts';
 import { applicationMenu } from './host/menu.ts';
 import { servePorts } from './host/message-port.ts';
+import { secretServiceState } from './host/secret-service.ts';
 import { followPower } from './host/power.ts';
 import { givesNamespaces, sandboxRefusal } from './host/sandbox-switch.ts';
 import { watchProcesses } from './host/watch-processes.ts';
@@ -109,7 +110,13 @@ async function main(): Promise<void> {
       appImage: process.env['APPIMAGE'],
     }),
     openSettings,
-    protector: (await keychainProtector()) ?? fileProtector(dataDir, keyFolder()),
+    protector: fileProtector(dataDir, keyFolder()),
+    keyring: new SystemKeyring({
+      storage: safeStorage,
+      platform: process.platform,
+      secretService: secretServiceState,
+      clock: systemClock,
+    }),
     startAtLogIn: startAtLogIn(process.platform, thisStart(args), app.getPath('appData'), app),
     benchWindow,
     folderLost: () => app.quit(),

@@ -6,7 +6,7 @@ import Conf from 'conf';
 import envPaths from 'env-paths';
 import open from 'open';
 import { boot, startFailure, VERSION } from './app/boot.ts';
-import { fileProtector } from './station/credentials.ts';
+import { fileProtector } from './station/file-protector.ts';
 import { startBrowserHost } from './host/browser-host.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { watchFaults } from './host/faults.ts';

@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { createApp, type App } from './create-app.ts';
 import { writerInThread } from '../cache/write/writer.ts';
 import type { InstalledAs } from '../contract/updates.ts';
-import type { Protector } from '../station/credentials.ts';
+import type { FileProtector, Keyring } from '../station/protector.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
 import { WrongFolderError } from '../journal/errors.ts';
 import { createLog, type Log } from '../station/log.ts';
@@ -46,7 +46,8 @@ export async function boot(host: {
   /** How it came onto the computer. Not given: from its source. */
   installedAs?: InstalledAs;
   openSettings: (folder: string) => SettingsStore;
-  protector: Protector;
+  protector: FileProtector;
+  keyring?: Keyring;
   startAtLogIn?: StartAtLogIn;
   benchWindow?: FullWindow;
   /** The folder is another process's now: this one has to end. */

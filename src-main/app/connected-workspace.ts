@@ -9,6 +9,7 @@ import type { JournalKind } from '../journal/errors.ts';
 import { nothingKnown } from '../snapshot/nothing-known.ts';
 import { removeDumps } from '../station/crash-folder.ts';
 import { UpstreamClient } from '../upstream/client.ts';
+import type { Credentials } from '../upstream/token.ts';
 import { IntegrityChecks } from './health/integrity-checks.ts';
 import type { CopyReport } from './journal-keeper.ts';
 import { addNotice, removeNotices, type StationParts } from './station-parts.ts';
@@ -20,6 +21,7 @@ export class ConnectedWorkspace {
   /** Of the files that are open. */
   readonly integrity: IntegrityChecks;
   #workspace: Workspace | null = null;
+  #client: UpstreamClient | null = null;
   #practice: RunningPractice | null = null;
   #journal: { file: string; kind: JournalKind } | null = null;
   #lastCopy: CopiesState['last'] = null;
@@ -74,6 +76,7 @@ export class ConnectedWorkspace {
       throw error;
     }
     this.#workspace = workspace;
+    this.#client = client;
     this.#practice = connection.practice;
     this.#journal = { file: workspace.journalFile, kind: mode };
     this.#lastCopy = null;
@@ -85,11 +88,18 @@ export class ConnectedWorkspace {
     log.info({ mode }, 'workspace open');
   }
 
+  /** The open workspace had no secret until now: it signs in, and whoever packs is not disturbed. */
+  useCredentials(credentials: Credentials): void {
+    this.#client?.useCredentials(credentials);
+    this.#workspace?.refresh();
+  }
+
   /** @param reopens it is opened again at once: the screens stay where they are meanwhile */
   async close({ reopens = false } = {}): Promise<void> {
     const { clock, live } = this.#parts;
     const [closing, closingPractice] = [this.#workspace, this.#practice];
     this.#workspace = null;
+    this.#client = null;
     this.#practice = null;
     this.#journal = null;
     await this.integrity.closing();

@@ -5,7 +5,7 @@ import { JournalStopError, WrongFolderError, type JournalKind } from '../journal
 import { putBack, recover, type Choice } from '../journal/recovery.ts';
 import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
 import { secondFolder, type ConnectedWorkspace } from './connected-workspace.ts';
-import { addNotice, removeNotices, type StationParts } from './station-parts.ts';
+import { addNotice, removeNotices, secretState, type StationParts } from './station-parts.ts';
 
 export class ConnectionChanges {
   readonly #parts: StationParts;
@@ -25,6 +25,7 @@ export class ConnectionChanges {
     // On which service it should work is not known.
     if (live.snapshot.status.policyStop !== null) return;
     const { connection, notice } = await chosenConnection(this.#parts);
+    live.change('status', { secret: secretState(this.#parts) });
     removeNotices(live, CONNECTION_NOTICES);
     addNotice(live, notice);
     const { unusable } = authoritiesOf(this.#parts);

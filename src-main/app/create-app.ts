@@ -15,9 +15,17 @@ import { StationHealth } from './health/station-health.ts';
 import { journalCopies } from './journal-copies.ts';
 import { metricsOnRequest } from './metrics/metrics-on-request.ts';
 import { problemReport } from './report/problem-report.ts';
+import { KeyringWatch } from './keyring-watch.ts';
 import { Reopening } from './reopening.ts';
 import { logInStart, obeyLogInPolicy } from './log-in-start.ts';
-import { addNotice, removeNotices, stationParts, type AppDeps, type StationParts } from './station-parts.ts';
+import {
+  addNotice,
+  removeNotices,
+  secretState,
+  stationParts,
+  type AppDeps,
+  type StationParts,
+} from './station-parts.ts';
 import { stationUpdates } from './updates.ts';
 
 export interface App {
@@ -34,7 +42,8 @@ export function createApp(deps: AppDeps): App {
   const changes = new ConnectionChanges(parts, connected);
   const reopening = new Reopening({ clock, log, reopen: () => changes.change(() => Promise.resolve()) });
   const updates = stationUpdates(parts);
-  const context = { ...contextOf(parts, connected, changes), updates };
+  const keyring = new KeyringWatch({ parts, connected, changes });
+  const context = { ...contextOf(parts, connected, changes, keyring), updates };
   let endMetrics = () => Promise.resolve();
   return {
     context,
@@ -43,12 +52,14 @@ export function createApp(deps: AppDeps): App {
       obeyLogInPolicy(parts);
       context.benchMode?.start();
       updates.start();
+      await keyring.start();
       await changes.open();
       endMetrics = await metricsOnRequest(parts, () => context.health.state());
     },
     stop: async () => {
       await endMetrics();
       reopening.stop();
+      await keyring.stop();
       await updates.stop();
       await changes.ended();
       await connected.close();
@@ -69,6 +80,7 @@ function contextOf(
   parts: StationParts,
   connected: ConnectedWorkspace,
   changes: ConnectionChanges,
+  keyring: KeyringWatch,
 ): Omit<Context, 'updates'> {
   const { live, clock, options, policy, settings, calls } = parts;
   const health = new StationHealth(parts, connected);
@@ -81,7 +93,7 @@ function contextOf(
     benchMode: benchMode(parts),
     logInStart: () => logInStart(parts),
     startAtLogIn: (isOn) => parts.startAtLogIn?.set(isOn),
-    setup: setupOf(parts, changes),
+    setup: setupOf(parts, changes, keyring),
     reportFault: (error) => {
       if (isDamage(error)) connected.workspace?.lookForDamage();
     },
@@ -102,10 +114,12 @@ function contextOf(
   };
 }
 
-function setupOf(parts: StationParts, { change }: ConnectionChanges): ConnectionSetup {
+function setupOf(parts: StationParts, { change }: ConnectionChanges, keyring: KeyringWatch): ConnectionSetup {
   const { dataDir, options, settings, credentials, clock, random, openHttp } = parts;
   return connectionSetup({
     ...{ dataDir, options, settings, credentials, change },
+    tryKeyring: () => keyring.ask(true),
+    secret: () => secretState(parts),
     unsent: () => unsentIn(join(dataDir, 'journal.db')),
     test: (input) => {
       const { authorities } = authoritiesOf(parts);

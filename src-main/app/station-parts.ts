@@ -1,6 +1,7 @@
 /** What a station has beside its workspace, for as long as it runs. */
 import type { StartWriter } from '../cache/write/writer.ts';
 import type { PolicyStop } from '../contract/policy.ts';
+import type { SecretState } from '../contract/secret.ts';
 import type { InstalledAs } from '../contract/updates.ts';
 import type { Notice, StationSnapshot, StationStatus } from '../contract/station.ts';
 import type { StartPractice } from '../connection/chosen-connection.ts';
@@ -8,7 +9,8 @@ import type { Clock } from '../domain/clock.ts';
 import type { FullWindow, StartAtLogIn } from '../router/context.ts';
 import { initialSnapshot } from '../snapshot/initial.ts';
 import { Live } from '../snapshot/live.ts';
-import { CredentialStore, type Protector } from '../station/credentials.ts';
+import { CredentialStore } from '../station/credentials.ts';
+import type { FileProtector, Keyring } from '../station/protector.ts';
 import type { Log } from '../station/log.ts';
 import type { Options } from '../station/options.ts';
 import type { Policy } from '../station/policy-schema.ts';
@@ -36,7 +38,10 @@ export interface AppDeps {
   copyEntry: URL | null;
   openHttp: OpenHttp;
   openSettings: (folder: string) => SettingsStore;
-  protector: Protector;
+  /** Protects what lies in a file. */
+  protector: FileProtector;
+  /** Null, or not there: the host has none. */
+  keyring?: Keyring | null;
   /** Null, or not there: the host has no such thing. */
   startAtLogIn?: StartAtLogIn | null;
   benchWindow?: FullWindow | null;
@@ -66,13 +71,19 @@ export function stationParts(deps: AppDeps): StationParts {
   const { policy = NO_POLICY, installedAs = 'source' } = deps;
   const options = valuesInForce(deps.options, policy);
   const settings = new StationSettings(deps.dataDir, deps.openSettings, deps.clock.now);
-  const credentials = new CredentialStore(deps.dataDir, deps.protector, deps.clock.now);
+  const credentials = new CredentialStore(deps.dataDir, {
+    keyring: deps.keyring ?? null,
+    file: deps.protector,
+    withoutKeyring: () => options.withoutKeyring ?? settings.current.withoutKeyring,
+    now: deps.clock.now,
+  });
   const live = new Live<StationSnapshot>(
     initialSnapshot({
       version: deps.version,
       settings: settingsInForce(options.settings, settings.current),
       fixedSettings: fixedSettings(options),
       policyStop: policyStop(policy),
+      secret: secretState({ credentials, options }),
       notices: [
         ...(deps.notices ?? []),
         ...[settings.notice, credentials.notice, overruled(options)].filter((n) => n !== null),
@@ -88,6 +99,15 @@ export function stationParts(deps: AppDeps): StationParts {
     slow: new SlowStatements(deps.log, deps.clock),
   };
 }
+
+/** How the secret of the station is, as the keyring was when it was last asked. */
+export const secretState = ({
+  credentials,
+  options,
+}: Pick<StationParts, 'credentials' | 'options'>): SecretState => ({
+  ...credentials.state,
+  withoutKeyringBy: giverOf(options, 'withoutKeyring'),
+});
 
 const fixedSettings = (options: ValuesInForce): StationStatus['fixedSettings'] =>
   Object.fromEntries(

@@ -2,8 +2,10 @@
 import { join } from 'node:path';
 import { CaFileError, readAuthorities } from '../station/ca-file.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
+import type { KeyringState } from '../contract/secret.ts';
 import type { Mode, Notice } from '../contract/station.ts';
-import { memorySignInStore, type CredentialStore } from '../station/credentials.ts';
+import type { CredentialStore } from '../station/credentials.ts';
+import { memorySignInStore } from '../station/memory-sign-in.ts';
 import { addressFaults } from '../domain/service-address.ts';
 import type { Options } from '../station/options.ts';
 import type { StationSettings } from '../station/settings.ts';
@@ -58,6 +60,10 @@ export const CONNECTION_NOTICES = [
   'secret-of-unknown-addresses',
   'secret-without-addresses',
   'address-not-usable',
+  'keyring-locked',
+  'keyring-silent',
+  'keyring-gone',
+  'secret-to-enter',
   'ca-file-unusable',
 ] as const satisfies Notice['code'][];
 type ConnectionNotice = (typeof CONNECTION_NOTICES)[number];
@@ -104,7 +110,7 @@ export function addressesOf({ options, settings }: Pick<Choice, 'options' | 'set
 }
 
 async function serviceConnection(from: Choice): Promise<Chosen> {
-  const { dataDir, options, credentials } = from;
+  const { options, credentials } = from;
   const addresses = addressesOf(from);
   const faults = addressFaults(addresses);
   // The settings file can be written by hand: what is in it is looked at like what is typed.
@@ -117,7 +123,7 @@ async function serviceConnection(from: Choice): Promise<Chosen> {
       : null;
   const stored = given ? null : await credentials.load();
   const used = given ?? stored;
-  if (!used) return { connection: null, notice: null };
+  if (!used) return withoutSecret(from, addresses);
   const purpose = purposeOf(used.clientId, addresses);
   if (stored && stored.purpose !== null && stored.purpose !== purpose)
     return { connection: null, notice: notice('secret-of-other-addresses') };
@@ -126,18 +132,51 @@ async function serviceConnection(from: Choice): Promise<Chosen> {
     : stored?.purpose === null
       ? notice('secret-of-unknown-addresses')
       : null;
-  const connection: ServiceConnection = {
+  const usable = unbound ? null : { clientId: used.clientId, clientSecret: used.clientSecret };
+  return { connection: connectionOf(from, { clientId: used.clientId, addresses }, usable), notice: unbound };
+}
+
+/** @param usable null: the station works on with what it has, and asks nobody */
+function connectionOf(
+  { dataDir, credentials }: Choice,
+  { clientId, addresses }: { clientId: string; addresses: ServiceAddresses },
+  usable: Credentials | null,
+): ServiceConnection {
+  return {
     mode: 'service',
     folder: dataDir,
-    account: accountOf(addresses.orderUrl, used.clientId),
+    account: accountOf(addresses.orderUrl, clientId),
     addresses,
-    // Without them the station works on with what it has, and asks nobody.
-    credentials: unbound ? null : { clientId: used.clientId, clientSecret: used.clientSecret },
-    signInStore: credentials.signInStore(purpose),
+    credentials: usable,
+    signInStore: credentials.signInStore(purposeOf(clientId, addresses)),
     practice: null,
   };
-  return { connection, notice: unbound };
 }
+
+/** The secret cannot be had now: whose the saved orders are is known all the same, where it was for these addresses. */
+async function withoutSecret(from: Choice, addresses: ServiceAddresses): Promise<Chosen> {
+  const { access, keyring } = from.credentials.state;
+  const identity = await from.credentials.identity();
+  const lack =
+    access === 'closed'
+      ? notice(CLOSED[keyring])
+      : access === 'missing' && from.credentials.notice === null
+        ? notice('secret-to-enter')
+        : null;
+  if (identity === null) return { connection: null, notice: lack };
+  if (identity.purpose !== purposeOf(identity.clientId, addresses))
+    return { connection: null, notice: notice('secret-of-other-addresses') };
+  const { clientId } = identity;
+  return { connection: connectionOf(from, { clientId, addresses }, null), notice: lack };
+}
+
+const CLOSED: Record<KeyringState, ConnectionNotice> = {
+  locked: 'keyring-locked',
+  silent: 'keyring-silent',
+  none: 'keyring-gone',
+  // It was, a moment ago.
+  open: 'keyring-silent',
+};
 
 /** The settings file can name any address: a secret of the environment goes to those that were given with it. */
 function lackOf(options: Options): Chosen['notice'] {

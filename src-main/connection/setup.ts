@@ -3,6 +3,7 @@ import { addressesOf } from './chosen-connection.ts';
 import { inputFaults } from './connection-test.ts';
 import type { ConnectionInput, ConnectionStep, SetupState } from '../contract/setup.ts';
 import { removeDumps } from '../station/crash-folder.ts';
+import type { SecretState } from '../contract/secret.ts';
 import type { CredentialStore } from '../station/credentials.ts';
 import { addressFaults } from '../domain/service-address.ts';
 import { storageCode } from '../domain/storage-code.ts';
@@ -18,6 +19,7 @@ export type SetupRefusal =
   | { code: 'FIXED_BY_OPTIONS' }
   | { code: 'FIXED_BY_POLICY' }
   | { code: 'NO_SECRET' }
+  | { code: 'NO_PROTECTION' }
   | { code: 'NOT_AN_ADDRESS'; field: string }
   | { code: 'NOT_SAVED'; storageCode: string }
   | { code: 'WRONG_FOLDER'; holds: Mode };
@@ -27,6 +29,8 @@ export interface ConnectionSetup {
   test(input: ConnectionInput): Promise<ConnectionStep[]>;
   /** @returns null where it went well */
   connect(input: ConnectionInput): Promise<SetupRefusal | null>;
+  /** Asks the keyring anew, for a person who waits. */
+  tryKeyring(): Promise<SecretState>;
   practice(): Promise<SetupRefusal | null>;
   /** Removes what was entered of the service, and what it gave for it, from this computer. */
   forget(): Promise<SetupRefusal | null>;
@@ -42,6 +46,9 @@ interface SetupDeps {
   credentials: CredentialStore;
   test: (input: ConnectionInput) => Promise<ConnectionStep[]>;
   change: ConnectionChange;
+  tryKeyring: () => Promise<SecretState>;
+  /** As the keyring was when it was last asked. */
+  secret: () => SecretState;
   /** Cancels in the data folder that were decided and not sent. */
   unsent: () => number;
 }
@@ -53,6 +60,8 @@ export function connectionSetup({
   credentials,
   test,
   change,
+  tryKeyring,
+  secret,
   unsent,
 }: SetupDeps): ConnectionSetup {
   const fixed = options.practice ? 'start' : giverOf(options, 'clientId');
@@ -101,7 +110,8 @@ export function connectionSetup({
           ? settings.current.mode
           : 'service';
       const addresses = addressesOf({ options, settings });
-      const clientId = options.clientId ?? stored?.clientId ?? '';
+      const identity = stored ?? (await credentials.identity());
+      const clientId = options.clientId ?? identity?.clientId ?? '';
       return {
         mode,
         station: options.settings.station ?? station,
@@ -111,7 +121,7 @@ export function connectionSetup({
         faults: mode === 'service' ? addressFaults(addresses) : [],
         sandbox: options.sandbox ?? sandbox,
         unsent: mode === 'none' ? unsent() : 0,
-        protection: credentials.protection,
+        secret: secret(),
         fixed,
         given: {
           authUrl: giverOf(options, 'authUrl'),
@@ -133,11 +143,17 @@ export function connectionSetup({
         if (fault?.field === 'clientSecret') return { code: 'NO_SECRET' };
         if (fault) return { code: 'NOT_AN_ADDRESS', field: fault.field };
         const { authUrl, productUrl, orderUrl, sandbox, clientId, clientSecret } = input;
+        await credentials.look();
+        const chosen = options.withoutKeyring === null ? input.withoutKeyring : null;
+        const { keyring, withoutKeyring } = credentials.state;
+        if (keyring !== 'open' && (chosen ?? withoutKeyring) === null) return { code: 'NO_PROTECTION' };
         return change(async () => {
+          if (chosen !== null) settings.change({ withoutKeyring: chosen });
           await credentials.save({ clientId, clientSecret }, purposeOf(clientId, input));
           settings.change({ mode: 'service', authUrl, productUrl, orderUrl, sandbox });
         });
       }),
+    tryKeyring,
     practice: () =>
       saved(async () => {
         const isFixed = refusal();
@@ -150,7 +166,14 @@ export function connectionSetup({
         if (isFixed) return isFixed;
         const mode = settings.current.mode === 'practice' ? 'practice' : 'none';
         return change(() => {
-          settings.change({ mode, authUrl: '', productUrl: '', orderUrl: '', sandbox: false });
+          settings.change({
+            mode,
+            authUrl: '',
+            productUrl: '',
+            orderUrl: '',
+            sandbox: false,
+            withoutKeyring: null,
+          });
           credentials.forget();
           // They have what a process had in hand, such as a token.
           removeDumps(dataDir);

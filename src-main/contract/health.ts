@@ -2,6 +2,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { folderFaultSchema } from './journal-copies.ts';
+import { keyringStateSchema, secretStateSchema } from './secret.ts';
 import { failureSchema } from './station.ts';
 
 /** `look`: somebody should see to it. `bad`: work is lost or stands still if nobody does. `unknown`: not known yet. */
@@ -53,7 +54,11 @@ const healthLineSchema = z.discriminatedUnion('of', [
   /** `separator`: of GS1, as the scanner test found it. `lastScanAt`: of this start, scanned or typed. */
   line('scanner', { separator: z.enum(['kept', 'lost', 'unknown']), lastScanAt: moment }),
   /** `environment`: given at each start, and kept nowhere. */
-  line('secret', { protection: z.enum(['keychain', 'file', 'environment']) }),
+  line('secret', {
+    protection: z.enum([...secretStateSchema.shape.protection.options, 'environment']),
+    keyring: keyringStateSchema,
+    access: secretStateSchema.shape.access,
+  }),
 ]);
 export type HealthLine = z.infer<typeof healthLineSchema>;
 

@@ -13,6 +13,7 @@ export const policyKeySchema = z.enum([
   'orderUrl',
   'clientId',
   'clientSecretFile',
+  'withoutKeyring',
   'sandbox',
   'caFile',
   'proxies',

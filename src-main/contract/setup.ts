@@ -2,6 +2,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { giverSchema } from './policy.ts';
+import { secretStateSchema, withoutKeyringSchema } from './secret.ts';
 import { failureSchema, modeSchema } from './station.ts';
 
 /** May be empty on its way here: the test says which field is missing. */
@@ -19,6 +20,8 @@ const connectionInputSchema = z.object({
   clientSecret: z.string().max(2000),
   /** The operator's sandbox: only there may test orders be created. */
   sandbox: z.boolean(),
+  /** What is done with the secret where no keyring protects it. Null: as it was chosen before. */
+  withoutKeyring: withoutKeyringSchema.nullable().default(null),
 });
 export type ConnectionInput = z.infer<typeof connectionInputSchema>;
 
@@ -61,8 +64,7 @@ const setupStateSchema = z.object({
   sandbox: z.boolean(),
   /** Cancels in this folder that wait for the service they were decided for, where no connection is chosen. */
   unsent: z.number().int(),
-  /** `keychain`: the operating system's. `file`: a file that only this account can read. */
-  protection: z.enum(['keychain', 'file']),
+  secret: secretStateSchema,
   /** Who gave the whole connection: it is shown, not changed here. Null: it is chosen here. */
   fixed: giverSchema.nullable(),
   /** Who gave what stands above what is entered. Null: nobody. */
@@ -95,9 +97,13 @@ export const setupContract = {
       ...notSaved,
       NOT_AN_ADDRESS: { data: z.object({ field: z.string() }) },
       NO_SECRET: {},
+      /** No keyring protects the secret, and nobody has chosen what is done then; nothing was changed. */
+      NO_PROTECTION: {},
     })
     .input(connectionInputSchema)
     .output(z.object({})),
+  /** Asks the keyring anew, where a dialog of the system may come up; with the secret in it the station signs in. */
+  tryKeyring: oc.output(secretStateSchema),
   practice: oc.errors({ ...isFixed, ...folderTaken, ...notSaved }).output(z.object({})),
   /** The station then has no connection; its orders and its journal stay. */
   forget: oc.errors({ ...isFixed, ...notSaved }).output(z.object({})),

@@ -3,6 +3,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { journalStopSchema } from './journal.ts';
 import { giverSchema, policyInForceSchema, policyStopSchema } from './policy.ts';
+import { secretStateSchema } from './secret.ts';
 import { settingsChangeSchema, settingsSchema } from './settings.ts';
 
 /** Why what is shown is not fresh. All but the last two are failures of the service or of the way to it. */
@@ -59,6 +60,14 @@ const noticeSchema = z.object({
     /** Orders were packed here under another connection, and are not shown now: theirs can be packed again. */
     'packed-elsewhere',
     'credentials-unreadable',
+    /** The keyring protects the secret and cannot open it now: it is locked, did not answer, or is not there. */
+    'keyring-locked',
+    'keyring-silent',
+    'keyring-gone',
+    /** The keyring is another one than protected the secret, or the text was changed. */
+    'secret-of-other-keyring',
+    /** The secret was in memory alone: it is entered after each start. */
+    'secret-to-enter',
     /** The secret was kept for other addresses, or by a version that did not note for which: it is not used. */
     'secret-of-other-addresses',
     'secret-of-unknown-addresses',
@@ -107,6 +116,8 @@ const stationStatusSchema = z.object({
   /** Set where the station does not work until an administrator has corrected the policy. */
   policyStop: policyStopSchema.nullable(),
   mode: modeSchema,
+  /** Of what was entered at the station. */
+  secret: secretStateSchema,
   connection: z.object({
     /** `online`: the last request was answered. `offline`: it was not. `waiting`: no request has ended yet. */
     state: z.enum(['none', 'waiting', 'online', 'offline']),

@@ -82,11 +82,11 @@ function checkState({ at, failure }: Facts<'check'>, { now, startedAt, pollMs }:
   return byAge === 'good' && failure !== null ? 'look' : byAge;
 }
 
-const SECRET: Record<Facts<'secret'>['protection'], HealthState> = {
-  keychain: 'good',
-  environment: 'good',
-  file: 'look',
-};
+function secretState({ protection, access }: Facts<'secret'>): HealthState {
+  if (protection === 'environment') return 'good';
+  if (access === 'closed' || access === 'missing') return 'bad';
+  return protection === 'protected' ? 'good' : 'look';
+}
 
 /** The lines that a person reads, each with its state. What the station has not is left out. */
 export function judgeHealth(facts: HealthFacts): HealthLine[] {
@@ -107,7 +107,7 @@ export function judgeHealth(facts: HealthFacts): HealthLine[] {
     },
     check && { of: 'check', state: checkState(check, facts), ...check },
     { of: 'scanner', state: scanner.separator === 'kept' ? 'good' : 'look', ...scanner },
-    secret && { of: 'secret', state: SECRET[secret.protection], ...secret },
+    secret && { of: 'secret', state: secretState(secret), ...secret },
   ];
   return lines.filter((one) => one !== null);
 }

@@ -14,6 +14,8 @@ export const setup = os.setup.router({
         throw errors.FIXED_BY_POLICY();
       case 'NO_SECRET':
         throw errors.NO_SECRET();
+      case 'NO_PROTECTION':
+        throw errors.NO_PROTECTION();
       case 'NOT_AN_ADDRESS':
         throw errors.NOT_AN_ADDRESS({ data: { field: refusal.field } });
       case 'NOT_SAVED':
@@ -24,6 +26,7 @@ export const setup = os.setup.router({
         return refusal satisfies never;
     }
   }),
+  tryKeyring: os.setup.tryKeyring.handler(({ context }) => context.setup.tryKeyring()),
   practice: os.setup.practice.handler(async ({ context, errors }) => {
     const refusal = await context.setup.practice();
     switch (refusal?.code) {
@@ -39,6 +42,7 @@ export const setup = os.setup.router({
         throw errors.WRONG_FOLDER({ data: { holds: refusal.holds } });
       case 'NOT_AN_ADDRESS':
       case 'NO_SECRET':
+      case 'NO_PROTECTION':
         throw new Error(`practice ended as ${refusal.code}`);
       default:
         return refusal satisfies never;
@@ -58,6 +62,7 @@ export const setup = os.setup.router({
       case 'WRONG_FOLDER':
       case 'NOT_AN_ADDRESS':
       case 'NO_SECRET':
+      case 'NO_PROTECTION':
         throw new Error(`forgetting ended as ${refusal.code}`);
       default:
         return refusal satisfies never;

@@ -1,5 +1,6 @@
 /** The snapshot before anything was opened. */
 import type { PolicyStop } from '../contract/policy.ts';
+import type { SecretState } from '../contract/secret.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { Notice, StationSnapshot, StationStatus } from '../contract/station.ts';
 import { nothingKnown } from './nothing-known.ts';
@@ -10,10 +11,11 @@ export function initialSnapshot(from: {
   settings: Settings;
   fixedSettings: StationStatus['fixedSettings'];
   policyStop: PolicyStop | null;
+  secret: SecretState;
   notices: readonly Notice[];
   now: number;
 }): StationSnapshot {
-  const { version, settings, fixedSettings, policyStop, notices, now } = from;
+  const { version, settings, fixedSettings, policyStop, secret, notices, now } = from;
   return {
     settings,
     status: {
@@ -21,6 +23,7 @@ export function initialSnapshot(from: {
       fixedSettings,
       policyStop,
       mode: 'none',
+      secret,
       ...nothingKnown(now),
       journalStop: null,
       notices: [...notices],

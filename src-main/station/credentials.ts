@@ -1,123 +1,123 @@
 /**
- * The client identifier, the secret and the token, in one protected file. They never leave the main process. Each is
- * kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out for that alone.
+ * The client identifier, the secret and the token, in one protected file or in memory alone. They never leave the main
+ * process. Each is kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out
+ * for that alone. What protects them, and what is written where no keyring does: decisions/0068.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
-import { failureKindSchema, type Notice } from '../contract/station.ts';
-import { KeyFile } from './key-file.ts';
-import { seal, unseal } from './sealed-text.ts';
-import { writeWhole } from './whole-file.ts';
+import type { KeyringState, SecretState, WithoutKeyring } from '../contract/secret.ts';
+import type { Notice } from '../contract/station.ts';
+import { CredentialsFile, type FileContent, type ProtectedBy } from './credentials-file.ts';
+import type { FileProtector, Keyring, Protector } from './protector.ts';
+import { KeyringClosedError } from '../domain/keyring-closed-error.ts';
+import {
+  credentialsText,
+  identityText,
+  readCredentials,
+  readIdentity,
+  readSignIn,
+  signInText,
+  type Identity,
+  type StoredCredentials,
+} from './secret-texts.ts';
 import type { SignInRecord, SignInStore } from '../upstream/sign-in-record.ts';
 import type { Credentials } from '../upstream/token.ts';
 
-/** Turns a secret into what may lie on the disk, and back. */
-export interface Protector {
-  /** `keychain`: the operating system's. `file`: a key that only this account can read, honest about its worth. */
-  readonly kind: 'keychain' | 'file';
-  /** Once the data folder is this process's own. */
-  begin?(): void;
-  /** What it protected cannot be read any more: only for one that has a key of its own for this folder. */
-  forget?(): void;
-  protect(text: string): Promise<string>;
-  /** @throws where the text was not protected by this protector */
-  unprotect(text: string): Promise<string>;
+/** All that is known of the secret, for `restore`. */
+interface Content {
+  file: FileContent;
+  /** Where nothing may be written. */
+  memory: StoredCredentials | null;
 }
 
-const fileSchema = z.object({
-  /** Null where the secret came from the environment: then only the sign-in is kept. */
-  credentials: z.string().nullable(),
-  token: z.object({ text: z.string() }).nullable(),
-});
-type CredentialsFile = z.infer<typeof fileSchema>;
-
-const EMPTY: CredentialsFile = { credentials: null, token: null };
-
-const credentialsSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
-const storedCredentialsSchema = credentialsSchema.extend({ purpose: z.string() });
-const storedSignInSchema = z.object({ purpose: z.string(), record: z.unknown() });
-const recordSchema = z.object({
-  token: z.object({ token: z.string().min(1), issuedAt: z.number(), expiresAt: z.number() }).nullable(),
-  askedAt: z.number().nullable(),
-  pauseMs: z.number().min(0).max(86_400_000),
-  failures: z.number(),
-  useless: z.number(),
-  failure: z
-    .object({
-      kind: failureKindSchema.exclude(['storage', 'broken']),
-      message: z.string().nullable(),
-      status: z.number().nullable(),
-    })
-    .nullable(),
-  doubt: z.object({ status: z.number().nullable(), times: z.number() }).nullable().default(null),
-  refused: z.object({ message: z.string().nullable(), status: z.number().nullable() }).nullable(),
-});
-
-/** Credentials that are kept. */
-export interface StoredCredentials extends Credentials {
-  /** What they may be used for; null where an earlier version kept them and did not note it. */
-  purpose: string | null;
+export interface CredentialDeps {
+  /** Null: this host has none. */
+  keyring: Keyring | null;
+  file: FileProtector;
+  /** What was chosen for a computer without a keyring; null: nothing. */
+  withoutKeyring: () => WithoutKeyring | null;
+  /** Epoch milliseconds: names a file that is put aside. */
+  now: () => number;
 }
 
 export class CredentialStore {
-  readonly #folder: string;
-  readonly #file: string;
-  readonly #protector: Protector;
-  readonly #now: () => number;
-  #content: CredentialsFile = EMPTY;
+  readonly #o: CredentialDeps;
+  readonly #file: CredentialsFile;
+  /** Where nothing may be written. */
+  #memory: StoredCredentials | null = null;
+  /** A sign-in that must not be written. */
+  #signIn: { purpose: string; record: SignInRecord } | null = null;
+  #keyring: KeyringState = 'none';
   notice: Notice | null = null;
 
-  /** @param now epoch milliseconds: names a file that is put aside */
-  constructor(folder: string, protector: Protector, now: () => number) {
-    this.#folder = folder;
-    this.#file = join(folder, 'credentials.json');
-    this.#protector = protector;
-    this.#now = now;
-    protector.begin?.();
-    this.#content = this.#read();
+  constructor(folder: string, options: CredentialDeps) {
+    this.#o = options;
+    options.file.begin();
+    this.#file = new CredentialsFile(folder, options.now);
+    const { unreadable } = this.#file;
+    if (unreadable !== null) this.notice = { code: 'credentials-unreadable', file: unreadable };
   }
 
-  get protection(): 'keychain' | 'file' {
-    return this.#protector.kind;
+  /** As the keyring was when it was last asked. */
+  get state(): Omit<SecretState, 'withoutKeyringBy'> {
+    return {
+      protection: PROTECTION[this.#isStored() ? this.#by : (this.#byNow() ?? 'memory')],
+      keyring: this.#keyring,
+      access: this.#access(),
+      withoutKeyring: this.#choice(),
+    };
   }
 
-  #read(): CredentialsFile {
-    if (!existsSync(this.#file)) return EMPTY;
-    try {
-      return fileSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
-    } catch {
-      this.#putAside();
-      return EMPTY;
-    }
+  /**
+   * Asks the keyring anew. Where it is open, what lies here with less protection is moved into it.
+   * @param byPerson somebody is there to answer a dialog of the system
+   */
+  async look(byPerson = false): Promise<void> {
+    if (this.#o.keyring === null) return;
+    // While it has not answered.
+    if (this.#keyring !== 'open') this.#keyring = 'silent';
+    this.#keyring = await this.#o.keyring.look(byPerson);
+    if (this.#keyring === 'open' && this.#isStored() && this.#by !== 'keyring') await this.#moveIntoKeyring();
   }
 
-  /** A file that cannot be used is kept beside, and said. */
-  #putAside(): void {
-    this.#content = EMPTY;
-    // Gone where two callers found it unreadable at the same time.
-    if (!existsSync(this.#file)) return;
-    const aside = `${this.#file}.unreadable-${this.#now()}`;
-    renameSync(this.#file, aside);
-    this.notice = { code: 'credentials-unreadable', file: aside };
-  }
-
-  /** @returns null where none are kept, or where those kept cannot be read any more (then see `notice`) */
+  /** @returns null where none can be read now; whether they are kept all the same says `state` */
   async load(): Promise<StoredCredentials | null> {
-    if (this.#content.credentials === null) return null;
+    const { content } = this.#file;
+    if (this.#memory !== null || content.credentials === null) return this.#memory;
     try {
-      return readCredentials(await this.#protector.unprotect(this.#content.credentials));
-    } catch {
-      this.#putAside();
+      return readCredentials(await this.#protectorOf(this.#by).unprotect(content.credentials));
+    } catch (error) {
+      if (error instanceof KeyringClosedError) this.#keyring = error.state;
+      else if (content === this.#file.content) this.#putAside();
       return null;
     }
   }
 
-  /** Keeps new credentials for one purpose; the token of earlier ones is forgotten. */
-  async save({ clientId, clientSecret }: Credentials, purpose: string): Promise<void> {
-    const text = seal(JSON.stringify({ clientId, clientSecret, purpose }), clientSecret);
-    this.#write({ credentials: await this.#protector.protect(text), token: null });
+  /** Whose the secret is, also where it cannot be read. @returns null where that is not known */
+  async identity(): Promise<Identity | null> {
+    const { identity } = this.#file.content;
+    if (identity === null) return null;
+    try {
+      return readIdentity(await this.#o.file.unprotect(identity));
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * Keeps new credentials for one purpose, by the keyring where it is open; the token of earlier ones is forgotten.
+   * @throws KeyringClosedError where it is not open and nobody has chosen what is done then
+   */
+  async save(credentials: Credentials, purpose: string): Promise<void> {
+    await this.look();
+    const by = this.#byNow();
+    if (by === null) throw new KeyringClosedError(this.#keyring === 'open' ? 'none' : this.#keyring);
+    const { clientId, clientSecret } = credentials;
+    const identity = await this.#o.file.protect(identityText({ clientId, purpose }));
+    const text = credentialsText(credentials, purpose);
+    const isWritten = by !== 'memory';
+    const protectedText = isWritten ? await this.#protectorOf(by).protect(text) : null;
+    this.#file.write({ credentials: protectedText, token: null, by, identity });
+    this.#memory = isWritten ? null : { clientId, clientSecret, purpose };
+    this.#signIn = null;
   }
 
   /**
@@ -125,104 +125,137 @@ export class CredentialStore {
    * @throws the file system's error
    */
   forget(): void {
-    for (const name of readdirSync(this.#folder).filter((one) => one.startsWith('credentials.json')))
-      rmSync(join(this.#folder, name), { force: true });
+    this.#file.remove();
     // After them: without its key a file that is still there would be put aside as one that cannot be read.
-    this.#protector.forget?.();
-    this.#content = EMPTY;
+    this.#o.file.forget();
+    this.#memory = null;
+    this.#signIn = null;
     this.notice = null;
   }
 
   /** What is kept now, protected as it is: for `restore`. */
-  get content(): object {
-    return this.#content;
+  get content(): Content {
+    return { file: this.#file.content, memory: this.#memory };
   }
 
   /** Puts back what `content` was before. */
-  restore(content: object): void {
-    if (content !== this.#content) this.#write(fileSchema.parse(content));
+  restore({ file, memory }: Content): void {
+    if (file !== this.#file.content) this.#file.write(file);
+    this.#memory = memory;
   }
 
   /** The sign-in for one purpose. Of any other nothing is known. */
   signInStore(purpose: string): SignInStore {
     return {
       load: async () => {
-        if (this.#content.token === null) return null;
+        if (this.#signIn !== null) return this.#signIn.purpose === purpose ? this.#signIn.record : null;
+        const { token } = this.#file.content;
+        if (token === null) return null;
         try {
-          return readSignIn(await this.#protector.unprotect(this.#content.token.text), purpose);
+          return readSignIn(await this.#protectorOf(this.#by).unprotect(token.text), purpose);
         } catch {
           return null;
         }
       },
-      save: async (record: SignInRecord) => {
-        const sealed = seal(JSON.stringify({ purpose, record }), record.token?.token ?? '');
-        const text = await this.#protector.protect(sealed);
-        this.#write({ ...this.#content, token: { text } });
-      },
+      save: (record: SignInRecord) => this.#saveSignIn(record, purpose),
     };
   }
 
-  #write(next: CredentialsFile): void {
-    writeWhole(this.#file, JSON.stringify(next));
-    this.#content = next;
+  async #saveSignIn(record: SignInRecord, purpose: string): Promise<void> {
+    const by = this.#byOfSignIn();
+    if (by === 'memory') {
+      this.#signIn = { purpose, record };
+      return;
+    }
+    const text = await this.#protectorOf(by).protect(signInText(record, purpose));
+    // Moved into the keyring meanwhile: both parts of the file are always by the same.
+    if (by !== this.#byOfSignIn()) return this.#saveSignIn(record, purpose);
+    this.#file.write({ ...this.#file.content, token: { text }, by });
+  }
+
+  get #by(): ProtectedBy {
+    const { by } = this.#file.content;
+    if (by !== undefined) return by;
+    // Earlier versions used the keyring wherever it protected, and then made no key.
+    return this.#o.keyring === null || this.#o.file.hasKey() ? 'file' : 'keyring';
+  }
+
+  /** @returns what would protect a secret that is saved now; null: nobody has chosen */
+  #byNow(): ProtectedBy | null {
+    return this.#keyring === 'open' ? 'keyring' : this.#choice();
+  }
+
+  /** Whoever has it in the file already was never asked, and goes on so. */
+  #choice(): WithoutKeyring | null {
+    const hasFile = this.#file.content.credentials !== null && this.#by === 'file';
+    return this.#o.withoutKeyring() ?? (hasFile ? 'file' : null);
+  }
+
+  /** With a secret as that; with one of the environment, which is written nowhere, as well as can be. */
+  #byOfSignIn(): ProtectedBy {
+    const isClosed = this.#keyring !== 'open';
+    if (this.#isStored()) return this.#by === 'keyring' && isClosed ? 'memory' : this.#by;
+    return this.#byNow() ?? 'file';
+  }
+
+  #isStored(): boolean {
+    return this.#file.content.credentials !== null || this.#memory !== null;
+  }
+
+  #access(): SecretState['access'] {
+    const { credentials, identity } = this.#file.content;
+    if (this.#memory !== null) return 'usable';
+    if (credentials === null) return identity === null ? 'none' : 'missing';
+    return this.#by === 'keyring' && this.#keyring !== 'open' ? 'closed' : 'usable';
+  }
+
+  /** @throws KeyringClosedError where the keyring is not open */
+  #protectorOf(by: ProtectedBy): Protector {
+    if (by !== 'keyring') return this.#o.file;
+    if (this.#o.keyring !== null && this.#keyring === 'open') return this.#o.keyring;
+    throw new KeyringClosedError(this.#keyring === 'open' ? 'none' : this.#keyring);
+  }
+
+  /** Where that fails everything stays as it is, and the next look tries again. */
+  async #moveIntoKeyring(): Promise<void> {
+    const before = this.content;
+    const stored = await this.load();
+    // What an earlier version kept without its purpose is used for nothing.
+    if (stored === null || stored.purpose === null) return;
+    const { clientId, purpose } = stored;
+    try {
+      const keyring = this.#protectorOf('keyring');
+      const record = await this.signInStore(purpose).load();
+      const next: FileContent = {
+        credentials: await keyring.protect(credentialsText(stored, purpose)),
+        token: record && { text: await keyring.protect(signInText(record, purpose)) },
+        by: 'keyring',
+        identity: await this.#o.file.protect(identityText({ clientId, purpose })),
+      };
+      // Another secret was entered meanwhile.
+      if (before.file !== this.#file.content || before.memory !== this.#memory) return;
+      this.#file.write(next);
+      this.#memory = null;
+      this.#signIn = null;
+    } catch (error) {
+      if (error instanceof KeyringClosedError) this.#keyring = error.state;
+    }
+  }
+
+  /** Said with its place. Another keyring leaves whose the secret was: its saved orders can be worked with. */
+  #putAside(): void {
+    const { identity } = this.#file.content;
+    const isOfKeyring = this.#by === 'keyring';
+    const file = this.#file.putAside();
+    if (file === null) return;
+    this.notice = { code: isOfKeyring ? 'secret-of-other-keyring' : 'credentials-unreadable', file };
+    if (isOfKeyring && identity !== null)
+      this.#file.write({ credentials: null, token: null, by: 'memory', identity });
   }
 }
 
-/** @throws where the text is neither what `save` made nor what earlier versions did */
-function readCredentials(text: string): StoredCredentials {
-  const content: unknown = JSON.parse(text);
-  const unsealed = credentialsSchema.safeParse(content);
-  if (unsealed.success) return { ...unsealed.data, purpose: null };
-  const read = (sealed: string) => storedCredentialsSchema.parse(JSON.parse(sealed));
-  return read(unseal(text, (sealed) => read(sealed).clientSecret));
-}
-
-/** @throws where it is none, or was kept for another purpose */
-function readSignIn(text: string, purpose: string): SignInRecord {
-  const read = (sealed: string) => {
-    const stored = storedSignInSchema.parse(JSON.parse(sealed));
-    return { purpose: stored.purpose, record: recordSchema.parse(stored.record) };
-  };
-  const stored = read(unseal(text, (sealed) => read(sealed).record.token?.token ?? ''));
-  if (stored.purpose !== purpose) throw new Error('kept for another purpose');
-  return stored.record;
-}
-
-/** A sign-in that is kept in memory alone: for a connection that is only tried, and for practice. */
-export function memorySignInStore(): SignInStore {
-  let stored: SignInRecord | null = null;
-  return {
-    load: () => Promise.resolve(stored),
-    save: (record) => {
-      stored = record;
-      return Promise.resolve();
-    },
-  };
-}
-
-/**
- * Protection where the operating system offers none: AES-256-GCM under a key in a file of its own, outside the data folder. Whoever
- * can read both files can read the secret; the data folder alone, in a backup or a support case, says nothing.
- * @param keys folder of the keys of this account
- */
-export function fileProtector(dataDir: string, keys: string): Protector {
-  const keyFile = new KeyFile(dataDir, keys);
-  return {
-    kind: 'file',
-    begin: () => keyFile.moveOld(),
-    forget: () => keyFile.remove(),
-    // async, so that a full disk is a rejection like any other protector's
-    protect: async (text) => {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', keyFile.bytes(), iv);
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Promise.resolve(Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64'));
-    },
-    unprotect: async (text) => {
-      const bytes = Buffer.from(text, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', keyFile.bytes(), bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return Promise.resolve(decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8'));
-    },
-  };
-}
+const PROTECTION: Record<ProtectedBy, SecretState['protection']> = {
+  keyring: 'protected',
+  file: 'obfuscated',
+  memory: 'unavailable',
+};

@@ -53,6 +53,11 @@ export class KeyFile {
     return key;
   }
 
+  /** This data folder names a key, or has one of an earlier version. */
+  isThere(): boolean {
+    return this.#idThere() !== null || existsSync(this.#old);
+  }
+
   /** A key of an earlier version leaves the data folder, where it can. */
   moveOld(): void {
     if (!existsSync(this.#old)) return;

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { NUMBER_SETTINGS } from '../contract/number-settings.ts';
+import { withoutKeyringSchema } from '../contract/secret.ts';
 import { readProxies, type Proxies } from '../domain/proxies.ts';
 import { ClientSecretError, readClientSecret } from './client-secret.ts';
 import { nearestName } from './nearest-name.ts';
@@ -44,6 +45,13 @@ const known = z.object({
   'product-url': value('URL', address, 'address of the catalogue'),
   'order-url': value('URL', address, 'address of the orders'),
   'ca-file': value('FILE', caFile, "certificates (PEM) of the hall's own authority"),
+  'without-keyring': value(
+    'HOW',
+    z.enum(withoutKeyringSchema.options, {
+      error: ({ input }) => `expects file or memory, not "${String(input).slice(0, 40)}"`,
+    }),
+    'where no keyring protects the secret: file keeps it obfuscated, memory keeps nothing',
+  ),
   'poll-seconds': value('N', whole(POLL_SECONDS), 'seconds between two checks of the service, 30 by default'),
   'keep-days': value(
     'N',
@@ -136,6 +144,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     productUrl: given['product-url'],
     orderUrl: given['order-url'],
     caFile: given['ca-file'],
+    withoutKeyring: given['without-keyring'],
     pollSeconds: given['poll-seconds'],
     keepDays: given['keep-days'],
     graceSeconds: given['grace-seconds'],

@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_SCANNER } from '../contract/default-scanner.ts';
 import type { PolicyKeyName } from '../contract/policy.ts';
+import { withoutKeyringSchema } from '../contract/secret.ts';
 import { scannerProfileSchema, type ScannerProfile } from '../contract/scanner.ts';
 import { settingsSchema, type Settings } from '../contract/settings.ts';
 import { readProxies } from '../domain/proxies.ts';
@@ -93,6 +94,10 @@ const keys = {
     secretFile,
     'file with the secret in one line, readable by the account of the station alone; only with `clientId` and all three addresses',
     `${PATH} a file`,
+  ),
+  withoutKeyring: key(
+    withoutKeyringSchema,
+    'where no keyring protects a secret that is entered: `file` keeps it obfuscated, `memory` keeps nothing and asks at each start',
   ),
   sandbox: key(z.boolean(), "the service is the operator's sandbox: test orders may be made"),
   caFile: key(

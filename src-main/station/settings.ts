@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { settingsInFile, settingsSchema, type Settings } from '../contract/settings.ts';
+import { withoutKeyringSchema } from '../contract/secret.ts';
 import { modeSchema, type Notice } from '../contract/station.ts';
 
 /** Between two sweeps, unless an option says otherwise. */
@@ -18,6 +19,8 @@ const fileSchema = z.object({
   /** Path of a file of certificates that are trusted beside the usual ones; empty: none. */
   caFile: z.string().trim().catch(''),
   sandbox: z.boolean().catch(false),
+  /** What is done with the secret where no keyring protects it; null: nobody has chosen. */
+  withoutKeyring: withoutKeyringSchema.nullable().catch(null),
   /** Path of a second folder for copies of the journal; empty: none. */
   copyFolder: z.string().trim().catch(''),
   /** The window fills the screen from the start; only the code leads out. */

@@ -25,6 +25,7 @@ const OPTIONS = {
   orderUrl: '--order-url',
   clientId: 'PACKDESK_CLIENT_ID',
   caFile: '--ca-file',
+  withoutKeyring: '--without-keyring',
   pollSeconds: '--poll-seconds',
   graceSeconds: '--grace-seconds',
   keepDays: '--keep-days',
@@ -50,6 +51,7 @@ export function valuesInForce(options: Options, read: StationPolicy): ValuesInFo
       ? {}
       : { updateFeed: policy.updateFeed, updateKey: policy.updateKey }),
     caFile: policy.caFile ?? options.caFile,
+    withoutKeyring: policy.withoutKeyring ?? options.withoutKeyring,
     pollSeconds: policy.pollSeconds ?? options.pollSeconds,
     metricsPort: policy.metricsPort ?? options.metricsPort,
     proxies: policy.proxies ? proxiesOf(policy.proxies) : options.proxies,

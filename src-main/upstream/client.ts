@@ -80,6 +80,11 @@ export class UpstreamClient {
     this.#watched.whenSilent(report);
   }
 
+  /** Credentials for these addresses, where there were none until now. */
+  useCredentials(credentials: Credentials): void {
+    this.#token.useCredentials(credentials);
+  }
+
   /** Signs in, if no good token is kept. */
   async signIn(): Promise<void> {
     await this.#token.get();

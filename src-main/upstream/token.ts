@@ -44,6 +44,7 @@ export interface TokenKeeperOptions {
 
 export class TokenKeeper {
   readonly #o: TokenKeeperOptions;
+  #credentials: Credentials | null;
   #record: SignInRecord | null = null;
   /** The record's moments by the clock that cannot jump. */
   #endsAt = 0;
@@ -56,6 +57,12 @@ export class TokenKeeper {
 
   constructor(options: TokenKeeperOptions) {
     this.#o = options;
+    this.#credentials = options.credentials;
+  }
+
+  /** There were none until now. */
+  useCredentials(credentials: Credentials): void {
+    this.#credentials = credentials;
   }
 
   /**
@@ -109,7 +116,7 @@ export class TokenKeeper {
   }
 
   async #find(): Promise<string> {
-    const { credentials } = this.#o;
+    const credentials = this.#credentials;
     if (!credentials) throw new UpstreamError('no-secret', { sent: false, signIn: true });
     const record = await this.#load();
     const { token } = record;

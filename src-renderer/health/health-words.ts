@@ -3,6 +3,7 @@ import type { HealthLine, HealthState, Integrity } from '../../src-main/contract
 import { folderSentence } from '../copies/copy-sentence.ts';
 import { ago, formatBytes, formatExactly, formatSpan, plural } from '../format.ts';
 import { failureSentence } from '../sentences/failure-sentence.ts';
+import { secretSentence } from '../sentences/secret-sentence.ts';
 
 export const STATE_WORDS: Record<HealthState, string> = {
   good: 'Good',
@@ -173,12 +174,10 @@ function scannerWords({ separator, lastScanAt }: Line<'scanner'>, now: number): 
   };
 }
 
-function secretWords({ protection }: Line<'secret'>): Words {
-  const todo =
-    'Set up the keychain of this computer, then enter the secret again (Station, Change connection).';
-  if (protection === 'keychain') return { value: 'In the keychain of this computer', todo };
-  if (protection === 'environment') return { value: 'Given at each start, kept nowhere', todo };
-  return { value: 'In a file that only this account can read', todo };
+function secretWords({ protection, ...secret }: Line<'secret'>): Words {
+  if (protection === 'environment') return { value: 'Given at each start, kept nowhere', todo: null };
+  const { what, todo } = secretSentence({ protection, ...secret });
+  return { value: what.replace(/\.$/, ''), todo: todo === '' ? null : todo };
 }
 
 /** One line for all of them, which names those that are not good. */

@@ -117,6 +117,11 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
         what: 'One of the addresses is not an address.',
         todo: 'It must look like https://service.example.com.',
       };
+    case 'NO_PROTECTION':
+      return {
+        what: 'No keyring protects the secret, so nothing was saved.',
+        todo: 'Choose what is done with the secret.',
+      };
     case 'NO_SECRET':
       return { what: 'The secret is missing.', todo: 'Enter the client secret.' };
     case 'LOST':

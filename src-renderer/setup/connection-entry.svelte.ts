@@ -1,4 +1,5 @@
 /** A connection while it is entered: its fields, what its test has found, and how it is saved. */
+import type { SecretState } from '../../src-main/contract/secret.ts';
 import type { ConnectionInput, ConnectionStep, SetupState } from '../../src-main/contract/setup.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
@@ -18,21 +19,34 @@ export class ConnectionEntry {
   summary = $state('');
   busy = $state<'test' | 'save' | null>(null);
   problem = $state.raw<Sentence | null>(null);
+  isTryingKeyring = $state(false);
 
   readonly #api: Api;
   readonly #known: SetupState;
   readonly #station: () => string;
+  readonly #secret: () => SecretState;
 
   /**
    * @param known as it is set up so far
    * @param station the name of the station as it is entered now
+   * @param secret what protects it now
    */
-  constructor(api: Api, known: SetupState, station: () => string) {
+  constructor(api: Api, known: SetupState, station: () => string, secret: () => SecretState) {
     this.#api = api;
     this.#known = known;
     this.#station = station;
+    this.#secret = secret;
+    const { withoutKeyring } = secret();
     const { authUrl, productUrl, orderUrl, clientId, sandbox } = known;
-    const input = $state({ authUrl, productUrl, orderUrl, clientId, clientSecret: '', sandbox });
+    const input = $state({
+      authUrl,
+      productUrl,
+      orderUrl,
+      clientId,
+      clientSecret: '',
+      sandbox,
+      withoutKeyring,
+    });
     this.input = input;
     this.errors = errorsOfFaults(known.faults);
   }
@@ -53,10 +67,31 @@ export class ConnectionEntry {
     this.problem = null;
     this.summary = 'Testing…';
     const isGood = await this.#test();
-    const goesToWork = what === 'save' && isGood;
+    // A test writes nothing: it needs no choice.
+    const lacksChoice = what === 'save' && this.#lacksChoice();
+    if (lacksChoice) this.#askForChoice();
+    const goesToWork = what === 'save' && isGood && !lacksChoice;
     if (goesToWork) this.problem = await this.#save();
     this.busy = null;
     return goesToWork && this.problem === null;
+  }
+
+  /** Asks the keyring of this computer once more. */
+  async tryKeyring(): Promise<void> {
+    if (this.isTryingKeyring) return;
+    this.isTryingKeyring = true;
+    const answer = await ask(this.#api().setup.tryKeyring());
+    this.problem = answer.ok ? null : answer.sentence;
+    this.isTryingKeyring = false;
+  }
+
+  #lacksChoice(): boolean {
+    return this.#secret().keyring !== 'open' && this.input.withoutKeyring === null;
+  }
+
+  #askForChoice(): void {
+    this.errors.withoutKeyring = 'Choose what is done with the secret.';
+    if (Object.keys(this.errors).length === 1) this.summary = 'Choose what is done with the secret.';
   }
 
   /** @returns whether the station can go to work */

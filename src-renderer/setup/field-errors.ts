@@ -4,7 +4,7 @@ import { faultSentence, type InputFault, type InputField } from './field-words.t
 import { setupStepSentence } from './step-sentence.ts';
 
 /** For each field that is wrong, the sentence that stands under it. */
-export type FieldErrors = Partial<Record<InputField | 'station', string>>;
+export type FieldErrors = Partial<Record<InputField | 'station' | 'withoutKeyring', string>>;
 
 export const errorsOfFaults = (faults: readonly InputFault[], secretIsElsewhere = false): FieldErrors =>
   Object.fromEntries(faults.map((one) => [one.field, faultSentence(one, secretIsElsewhere)]));

@@ -3,6 +3,7 @@ import type { FailureKind, Notice, StationStatus } from '../../src-main/contract
 import type { Sentence } from '../sentences/sentence.ts';
 import { formatMoment, formatSpan } from '../format.ts';
 import { failureSentence } from '../sentences/failure-sentence.ts';
+import { closedSentence, missingSentence } from '../sentences/secret-sentence.ts';
 
 /** @param where on the screen that sets the station up there is no other to go to: the fields are right below */
 export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'): Sentence {
@@ -40,6 +41,19 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
       return {
         what: `The saved sign-in could not be read.${copy}`,
         todo: `Enter the client identifier and the secret again ${there}.`,
+      };
+    case 'keyring-locked':
+      return closedSentence('locked');
+    case 'keyring-silent':
+      return closedSentence('silent');
+    case 'keyring-gone':
+      return closedSentence('none');
+    case 'secret-to-enter':
+      return missingSentence(there);
+    case 'secret-of-other-keyring':
+      return {
+        what: `The keyring of this computer is not the one that protected the secret.${copy}`,
+        todo: `Enter the secret again ${there}. Until then you work with the saved orders.`,
       };
     case 'secret-of-other-addresses':
       return {

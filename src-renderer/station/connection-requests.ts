@@ -14,6 +14,9 @@ export class ConnectionRequests extends Resource<SetupState> {
   /** Tries credentials once more that the service refused. */
   readonly signInAgain = () => this.change(this.#api().station.signInAgain());
 
+  /** Asks the keyring of this computer once more. */
+  readonly tryKeyring = () => this.change(this.#api().setup.tryKeyring());
+
   /** @returns whether it is gone */
   readonly forget = async (): Promise<boolean> => (await this.change(this.#api().setup.forget())).ok;
 }

@@ -8,6 +8,7 @@ export const POLICY_NAMES: Record<PolicyKeyName, string> = {
   orderUrl: 'Order address',
   clientId: 'Client identifier',
   clientSecretFile: 'File of the secret',
+  withoutKeyring: 'Secret without a keyring',
   sandbox: 'Operator’s sandbox',
   caFile: 'Certificates',
   proxies: 'Proxies',

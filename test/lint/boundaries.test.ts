@@ -64,7 +64,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ['src-main/sync/planted-value.ts', `import { type Mode, modeSchema } from '../contract/station.ts';`],
   ],
   'host-types-only': [
-    ['src-main/host/planted-credentials.ts', `import { fileProtector } from '../station/credentials.ts';`],
+    ['src-main/host/planted-credentials.ts', `import { fileProtector } from '../station/file-protector.ts';`],
   ],
   'station-knows-token-types-only': [['src-main/station/credentials.ts', `import '../upstream/token.ts';`]],
   'router-is-given-its-rooms': [
@@ -136,7 +136,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ],
   ],
   'practice-is-loaded-where-it-starts': [['src-main/app/boot.ts', `import '../practice/invented/ean.ts';`]],
-  'web-reaches-no-electron': [['src-main/web.ts', `import './host/keychain.ts';`]],
+  'web-reaches-no-electron': [['src-main/web.ts', `import './host/keyring.ts';`]],
 
   'has-a-row': [
     ['src-main/planted.ts', `import './domain/scan/gs1/gtin.ts';`],

@@ -5,7 +5,7 @@ import Conf from 'conf';
 import { onTestFinished } from 'vitest';
 import { createApp, type App } from '../../src-main/app/create-app.ts';
 import type { AppDeps } from '../../src-main/app/station-parts.ts';
-import { fileProtector } from '../../src-main/station/credentials.ts';
+import { fileProtector } from '../../src-main/station/file-protector.ts';
 import { readOptions, type Options } from '../../src-main/station/options.ts';
 import type { SettingsStore } from '../../src-main/station/settings.ts';
 import { systemClock } from '../../src-main/station/system-clock.ts';

@@ -87,11 +87,15 @@ export class StationHealth implements HealthQuestions {
     const { workspace, journal } = this.#connected;
     if (workspace === null || journal === null) return { clock: null, check: null, secret: null };
     const { lastSweepAt, connection } = live.snapshot.status;
-    const protection = options.clientSecret === null ? credentials.protection : 'environment';
+    const { keyring, access, protection } = credentials.state;
+    const isGiven = options.clientSecret !== null;
     return {
       clock: { skewMs: workspace.clockSkewMs() },
       check: { at: lastSweepAt, failure: connection.failure },
-      secret: journal.kind === 'practice' ? null : { protection },
+      secret:
+        journal.kind === 'practice'
+          ? null
+          : { keyring, access, protection: isGiven ? 'environment' : protection },
     };
   }
 }

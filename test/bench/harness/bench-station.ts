@@ -10,7 +10,8 @@ import { openWorkspace, type Workspace } from '../../../src-main/app/workspace.t
 import { noChecks } from '../../../src-main/app/check-counts.ts';
 import { SlowStatements } from '../../../src-main/app/slow-statements.ts';
 import type { Contract } from '../../../src-main/contract/index.ts';
-import { fileProtector, memorySignInStore } from '../../../src-main/station/credentials.ts';
+import { fileProtector } from '../../../src-main/station/file-protector.ts';
+import { memorySignInStore } from '../../../src-main/station/memory-sign-in.ts';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
 import { openConnection } from '../../../src-main/host/connection.ts';
 import { readOptions } from '../../../src-main/station/options.ts';

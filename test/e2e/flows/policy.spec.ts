@@ -98,7 +98,7 @@ test('addresses of the policy are no more asked for at the set-up', async ({ sta
   await expect(page.getByRole('checkbox', { name: 'sandbox' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Client identifier' }).fill('practice-merchant');
   await page.getByLabel('Client secret').fill(SECRET);
-  await page.getByRole('button', { name: 'Test and go to work' }).click();
+  await bench.goToWork();
   await bench.hasOrders(60);
 });
 

@@ -80,7 +80,7 @@ test(
     await test.step('right ones', async () => {
       await page.fill('[name=clientSecret]', SECRET);
       await page.fill('[name=station]', 'Bench 12');
-      await page.getByRole('button', { name: 'Test and go to work' }).click();
+      await bench.goToWork();
       await bench.hasOrders(60);
     });
     const asked = service.requests.token;
@@ -103,7 +103,7 @@ test('a connection is forgotten by keyboard, after a tick; its cancel waits for 
   await page.getByTestId('choose-connect').click();
   const values = { ...service.addresses, clientId: 'practice-merchant', clientSecret: SECRET };
   await enter(page, values);
-  await page.getByRole('button', { name: 'Test and go to work' }).click();
+  await bench.goToWork();
   await bench.hasOrders(60);
   const orderId = (await bench.rows.first().getAttribute('data-order')) ?? '';
   await service.goAway();
@@ -128,7 +128,7 @@ test('a connection is forgotten by keyboard, after a tick; its cancel waits for 
   for (const name of ['orderUrl', 'clientId', 'clientSecret'])
     await expect(fieldOf(page, name)).toHaveValue('');
   await enter(page, values);
-  await page.getByRole('button', { name: 'Test and go to work' }).click();
+  await bench.goToWork();
   await expect.poll(() => service.book.get(orderId)?.status, { timeout: 60_000 }).toBe('CANCELLED');
 });
 
@@ -308,6 +308,10 @@ test('by the keyboard alone: from the first screen to the queue', async ({ start
   await expect(fieldOf(page, 'clientSecret')).toBeFocused();
   await keyboard.press('Control+a');
   await keyboard.insertText(SECRET);
+  await keyboard.press('Enter');
+  // Nothing weak is written unasked: what is missing has the focus.
+  await expect(page.getByRole('radio', { name: 'Save it with weaker protection' })).toBeFocused();
+  await keyboard.press('Space');
   await keyboard.press('Enter');
   await bench.hasOrders(60);
 });

@@ -92,6 +92,15 @@ export class Bench {
     await expect(this.page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
   }
 
+  /** On the set-up screen: the connection is tested and saved, also where no keyring protects the secret. */
+  async goToWork(): Promise<void> {
+    // A page before the first answer of the main process has neither.
+    await this.page.getByTestId('secret-protection').waitFor();
+    const weaker = this.page.getByRole('radio', { name: 'Save it with weaker protection' });
+    if (await weaker.isVisible()) await weaker.check();
+    await this.page.getByRole('button', { name: 'Test and go to work' }).click();
+  }
+
   async hasOrders(count: number): Promise<void> {
     const shown = new Intl.NumberFormat('en-GB').format(count);
     // With a filter it says of how many.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { boot, startFailure } from '../../../src-main/app/boot.ts';
-import { fileProtector } from '../../../src-main/station/credentials.ts';
+import { fileProtector } from '../../../src-main/station/file-protector.ts';
 import { FolderInUseError, lockFolder } from '../../../src-main/station/data-folder-lock.ts';
 import { OptionError, readOptions } from '../../../src-main/station/options.ts';
 import { openSettings, journalOf } from '../../support/test-app.ts';

@@ -182,7 +182,14 @@ describe('set-up', () => {
     const { app, dataDir, stop } = anApp();
     await app.start();
     const client = clientOf(app);
-    const input = { authUrl, productUrl, orderUrl, ...DISTINCTIVE, sandbox: true };
+    const input = {
+      authUrl,
+      productUrl,
+      orderUrl,
+      ...DISTINCTIVE,
+      sandbox: true,
+      withoutKeyring: 'file' as const,
+    };
     await client.setup.connect(input);
     await until('the orders are there', () => app.context.live.snapshot.status.openOrders === 2);
     const state = await client.setup.state();
@@ -210,7 +217,14 @@ describe('set-up', () => {
     const { app } = anApp();
     await app.start();
     const client = clientOf(app);
-    const input = { authUrl, productUrl, orderUrl, ...DISTINCTIVE, sandbox: false };
+    const input = {
+      authUrl,
+      productUrl,
+      orderUrl,
+      ...DISTINCTIVE,
+      sandbox: false,
+      withoutKeyring: 'file' as const,
+    };
     await client.setup.connect(input);
     const elsewhere = { ...input, authUrl: thief.authUrl, clientSecret: '' };
     await expect(client.setup.connect(elsewhere)).rejects.toMatchObject({ code: 'NO_SECRET' });
@@ -236,6 +250,7 @@ describe('set-up', () => {
       orderUrl: 'https://a.example',
       ...DISTINCTIVE,
       sandbox: false,
+      withoutKeyring: 'file' as const,
     };
     await expect(clientOf(app).setup.connect({ ...input, ...wrong })).rejects.toMatchObject(error);
     expect(await clientOf(app).setup.state()).toMatchObject({ mode: 'none', authUrl: '', hasSecret: false });
@@ -262,7 +277,14 @@ describe('set-up', () => {
     const { authUrl, productUrl, orderUrl } = service;
     const client = clientOf(app);
     await expect(
-      client.setup.connect({ authUrl, productUrl, orderUrl, ...DISTINCTIVE, sandbox: false }),
+      client.setup.connect({
+        authUrl,
+        productUrl,
+        orderUrl,
+        ...DISTINCTIVE,
+        sandbox: false,
+        withoutKeyring: 'file' as const,
+      }),
     ).rejects.toMatchObject({ code: 'FIXED_BY_OPTIONS' });
     await expect(client.setup.practice()).rejects.toMatchObject({ code: 'FIXED_BY_OPTIONS' });
     expect(app.context.live.snapshot.status.mode).toBe('service');
@@ -318,6 +340,7 @@ describe('set-up', () => {
       clientId: DISTINCTIVE.clientId,
       clientSecret,
       sandbox: false,
+      withoutKeyring: 'file' as const,
     });
     await client.setup.connect(inputOf(first, DISTINCTIVE.clientSecret));
     await until('it is online', () => app.context.live.snapshot.status.connection.state === 'online');
@@ -348,6 +371,7 @@ describe('set-up', () => {
       orderUrl,
       ...DISTINCTIVE,
       sandbox: false,
+      withoutKeyring: 'file' as const,
     });
     await client.setup.connect(inputOf(first));
     await until('the order is there', () => app.context.live.snapshot.status.openOrders === 1);

@@ -54,7 +54,13 @@ it('goes to work on the service of the policy, which nobody can change there', a
   await client.station.change({ theme: 'dark' });
   expect(live.snapshot.settings).toMatchObject({ graceSeconds: 45, theme: 'dark' });
   await expect(client.setup.practice()).rejects.toMatchObject(fixed);
-  const input = { ...service, clientId: 'mine', clientSecret: 'mine', sandbox: false };
+  const input = {
+    ...service,
+    clientId: 'mine',
+    clientSecret: 'mine',
+    sandbox: false,
+    withoutKeyring: 'file' as const,
+  };
   await expect(client.setup.connect(input)).rejects.toMatchObject(fixed);
   await expect(client.copies.useFolder({ folder: '' })).rejects.toMatchObject(fixed);
   expect(await client.copies.state()).toMatchObject({ second: '/nowhere', isSecondSet: true });
@@ -93,6 +99,7 @@ it('asks at the bench for the sign-in where the policy has the addresses alone',
     productUrl,
     orderUrl: 'https://e.example',
     sandbox: false,
+    withoutKeyring: 'file' as const,
   });
   await until('it is online', () => app.context.live.snapshot.status.openOrders === 1);
 });
@@ -112,7 +119,7 @@ it('does not go to work under a policy with a fault, and changes nothing; the lo
   const fixed = { code: 'FIXED_BY_POLICY' };
   await expect(client.station.change({ theme: 'dark' })).rejects.toMatchObject(fixed);
   await expect(client.setup.practice()).rejects.toMatchObject(fixed);
-  const input = { ...service, ...DISTINCTIVE, sandbox: false };
+  const input = { ...service, ...DISTINCTIVE, sandbox: false, withoutKeyring: 'file' as const };
   await expect(client.setup.connect(input)).rejects.toMatchObject(fixed);
   expect(await client.station.policy()).toBeNull();
   await stop();

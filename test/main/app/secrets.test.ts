@@ -49,7 +49,14 @@ it('no secret reaches a log, a screen, an address or a file, while all goes well
   })().catch(() => undefined);
 
   const { authUrl, productUrl, orderUrl } = service;
-  const input = { authUrl, productUrl, orderUrl, ...DISTINCTIVE, sandbox: true };
+  const input = {
+    authUrl,
+    productUrl,
+    orderUrl,
+    ...DISTINCTIVE,
+    sandbox: true,
+    withoutKeyring: 'file' as const,
+  };
   await client.setup.test(input);
   await client.setup.connect(input);
   await until('the orders are there', () => app.context.live.snapshot.status.openOrders === 3);

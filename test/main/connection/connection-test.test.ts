@@ -17,6 +17,7 @@ const inputFor = (
   orderUrl,
   ...DISTINCTIVE,
   sandbox: false,
+  withoutKeyring: null,
   ...parts,
 });
 const outcomes = (steps: ConnectionStep[]) => steps.map((s) => `${s.step}: ${s.outcome}`);
@@ -64,7 +65,9 @@ describe('the test of a connection', () => {
 
   it('names all fields at once that are missing or wrong', async () => {
     const { authUrl } = await startFaultyService();
-    const nothing = { authUrl: '', productUrl: '', orderUrl: '', clientId: '', clientSecret: '' };
+    const nothing = {
+      ...{ authUrl: '', productUrl: '', orderUrl: '', clientId: '', clientSecret: '', withoutKeyring: null },
+    };
     const missing = (['authUrl', 'productUrl', 'orderUrl', 'clientId', 'clientSecret'] as const).map(
       (field) => ({ field, fault: 'missing' }),
     );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { expect, it, onTestFinished } from 'vitest';
 import { crashFolder } from '../../../src-main/station/crash-folder.ts';
-import { fileProtector } from '../../../src-main/station/credentials.ts';
+import { fileProtector } from '../../../src-main/station/file-protector.ts';
 import { createLog } from '../../../src-main/station/log.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
 import { router } from '../../../src-main/router/index.ts';
@@ -40,7 +40,14 @@ async function aConnectedStation() {
   };
   const station = await start();
   const { authUrl, productUrl, orderUrl } = service;
-  const input = { authUrl, productUrl, orderUrl, ...DISTINCTIVE, sandbox: false };
+  const input = {
+    authUrl,
+    productUrl,
+    orderUrl,
+    ...DISTINCTIVE,
+    sandbox: false,
+    withoutKeyring: 'file' as const,
+  };
   await station.client.setup.connect(input);
   await until('the orders are there', () => station.live.snapshot.status.openOrders === 2);
   await station.client.cancel.decide({ orderId: 'A', reason: 'Damaged' });

@@ -24,7 +24,7 @@ const WELL: HealthFacts = {
   clock: { skewMs: 800 },
   check: { at: NOW - 20_000, failure: null },
   scanner: { separator: 'kept', lastScanAt: NOW - MINUTE },
-  secret: { protection: 'keychain' },
+  secret: { protection: 'protected', keyring: 'open', access: 'usable' },
 };
 
 const stateOf = (of: HealthLine['of'], parts: Partial<HealthFacts>) =>
@@ -83,8 +83,11 @@ it.each([
   ['check', 'good', { check: { at: NOW - 20 * HOUR, failure: null }, pollMs: DAY }],
   ['scanner', 'look', { scanner: { separator: 'unknown', lastScanAt: null } }],
   ['scanner', 'look', { scanner: { separator: 'lost', lastScanAt: NOW } }],
-  ['secret', 'look', { secret: { protection: 'file' } }],
-  ['secret', 'good', { secret: { protection: 'environment' } }],
+  ['secret', 'look', { secret: { protection: 'obfuscated', keyring: 'none', access: 'usable' } }],
+  ['secret', 'look', { secret: { protection: 'unavailable', keyring: 'none', access: 'usable' } }],
+  ['secret', 'bad', { secret: { protection: 'unavailable', keyring: 'none', access: 'missing' } }],
+  ['secret', 'bad', { secret: { protection: 'protected', keyring: 'locked', access: 'closed' } }],
+  ['secret', 'good', { secret: { protection: 'environment', keyring: 'none', access: 'none' } }],
 ] as const)('says of %s: %s, where %j', (of, state, parts) => {
   expect(stateOf(of, parts)).toBe(state);
 });

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openWorkspace, type Workspace } from '../../../src-main/app/workspace.ts';
 import { noChecks } from '../../../src-main/app/check-counts.ts';
 import { SlowStatements } from '../../../src-main/app/slow-statements.ts';
-import { memorySignInStore } from '../../../src-main/station/credentials.ts';
+import { memorySignInStore } from '../../../src-main/station/memory-sign-in.ts';
 import { fold } from '../../../src-main/domain/packing/fold.ts';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import type { Context } from '../../../src-main/router/context.ts';

@@ -1,13 +1,21 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CredentialStore, fileProtector, type Protector } from '../../../src-main/station/credentials.ts';
+import { CredentialStore } from '../../../src-main/station/credentials.ts';
+import { fileProtector } from '../../../src-main/station/file-protector.ts';
+import type { Keyring } from '../../../src-main/station/protector.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { TEST_KEYS } from '../../support/test-keys.ts';
 
-const open = (folder: string) => new CredentialStore(folder, fileProtector(folder, TEST_KEYS), Date.now);
+const open = (folder: string) =>
+  new CredentialStore(folder, {
+    keyring: null,
+    file: fileProtector(folder, TEST_KEYS),
+    withoutKeyring: () => 'file',
+    now: Date.now,
+  });
 const fileOf = (folder: string) => join(folder, 'credentials.json');
 const keyOf = (folder: string) =>
   join(TEST_KEYS, `${readFileSync(join(folder, 'credentials.id'), 'utf8')}.key`);
@@ -35,7 +43,11 @@ async function saved(): Promise<string> {
 describe('credentials', () => {
   it('are none where none were kept', async () => {
     const store = open(tempFolder());
-    expect([await store.load(), store.notice, store.protection]).toEqual([null, null, 'file']);
+    expect([await store.load(), store.notice, store.state]).toEqual([
+      null,
+      null,
+      { protection: 'obfuscated', keyring: 'none', access: 'none', withoutKeyring: 'file' },
+    ]);
   });
 
   it('come back after a restart, and the token with them', async () => {
@@ -170,31 +182,41 @@ describe('credentials', () => {
 });
 
 describe('what they are kept for', () => {
-  /** Encrypts nothing, so that everything can be changed: the worst keychain there could be. */
-  const weak: Protector = {
-    kind: 'keychain',
+  /** Encrypts nothing, so that everything can be changed: the worst keyring there could be. */
+  const weak: Keyring = {
+    look: () => Promise.resolve('open'),
     protect: (text) => Promise.resolve(text),
     unprotect: (text) => Promise.resolve(text),
   };
+  async function openWeak(folder: string): Promise<CredentialStore> {
+    const store = new CredentialStore(folder, {
+      keyring: weak,
+      file: fileProtector(folder, TEST_KEYS),
+      withoutKeyring: () => null,
+      now: Date.now,
+    });
+    await store.look();
+    return store;
+  }
   const changed = (folder: string) =>
     writeFileSync(fileOf(folder), readFileSync(fileOf(folder), 'utf8').replaceAll(PURPOSE, 'thieves'));
 
-  it('cannot be changed on the disk, also where the keychain does not notice changes', async () => {
+  it('cannot be changed on the disk, also where the keyring does not notice changes', async () => {
     const folder = tempFolder();
-    await new CredentialStore(folder, weak, Date.now).save(DISTINCTIVE, PURPOSE);
+    await (await openWeak(folder)).save(DISTINCTIVE, PURPOSE);
     changed(folder);
-    const store = new CredentialStore(folder, weak, Date.now);
+    const store = await openWeak(folder);
     expect(await store.load()).toBeNull();
-    expect(store.notice).toMatchObject({ code: 'credentials-unreadable' });
+    expect(store.notice).toMatchObject({ code: 'secret-of-other-keyring' });
   });
 
   it('cannot be changed for a token either', async () => {
     const folder = tempFolder();
-    await new CredentialStore(folder, weak, Date.now).signInStore(PURPOSE).save(RECORD);
-    expect(await new CredentialStore(folder, weak, Date.now).signInStore(PURPOSE).load()).toEqual(RECORD);
+    await (await openWeak(folder)).signInStore(PURPOSE).save(RECORD);
+    expect(await (await openWeak(folder)).signInStore(PURPOSE).load()).toEqual(RECORD);
     changed(folder);
     for (const purpose of [PURPOSE, 'thieves'])
-      expect(await new CredentialStore(folder, weak, Date.now).signInStore(purpose).load()).toBeNull();
+      expect(await (await openWeak(folder)).signInStore(purpose).load()).toBeNull();
   });
 
   it('is unknown in a file of an earlier version, whose token is forgotten', async () => {

@@ -2,7 +2,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { CredentialStore, fileProtector } from '../../../src-main/station/credentials.ts';
+import { CredentialStore } from '../../../src-main/station/credentials.ts';
+import { fileProtector } from '../../../src-main/station/file-protector.ts';
 import { keyFolder } from '../../../src-main/station/key-file.ts';
 import { startChild } from '../../support/child.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
@@ -11,7 +12,12 @@ import { tempFolder } from '../../support/temp-folder.ts';
 const PURPOSE = 'merchant and three addresses';
 const STORED = { ...DISTINCTIVE, purpose: PURPOSE };
 const open = (folder: string, keys: string) =>
-  new CredentialStore(folder, fileProtector(folder, keys), Date.now);
+  new CredentialStore(folder, {
+    keyring: null,
+    file: fileProtector(folder, keys),
+    withoutKeyring: () => 'file',
+    now: Date.now,
+  });
 
 async function aFolder() {
   const [folder, keys] = [tempFolder(), tempFolder()];

@@ -53,7 +53,13 @@ it('gives the way on of the service and of the second folder in their own words'
 
 it('sums the lines up, and names those that are not good', () => {
   const logs = (state: HealthLine['state']): HealthLine => ({ of: 'logs', state, bytes: 0 });
-  const secret: HealthLine = { of: 'secret', state: 'look', protection: 'file' };
+  const secret: HealthLine = {
+    of: 'secret',
+    state: 'look',
+    protection: 'obfuscated',
+    keyring: 'none',
+    access: 'usable',
+  };
   expect(summaryWords([logs('good'), logs('unknown')], NOW)).toBe('Nothing to do.');
   expect(summaryWords([secret, logs('bad')], NOW)).toBe(
     'Bad: Log files. Look at it: Protection of the secret.',

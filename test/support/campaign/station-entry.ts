@@ -6,7 +6,7 @@ import Conf from 'conf';
 import type { Logger } from 'pino';
 import { createApp, type App } from '../../../src-main/app/create-app.ts';
 import { writerInThread } from '../../../src-main/cache/write/writer.ts';
-import { fileProtector } from '../../../src-main/station/credentials.ts';
+import { fileProtector } from '../../../src-main/station/file-protector.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
 import type { Clock } from '../../../src-main/domain/clock.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';

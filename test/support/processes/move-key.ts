@@ -17,6 +17,12 @@ for (const name of ['writeFileSync', 'renameSync', 'rmSync', 'mkdirSync'] as con
   });
 }
 syncBuiltinESMExports();
-const { CredentialStore, fileProtector } = await import('../../../src-main/station/credentials.ts');
-const store = new CredentialStore(dataDir, fileProtector(dataDir, keys), Date.now);
+const { CredentialStore } = await import('../../../src-main/station/credentials.ts');
+const { fileProtector } = await import('../../../src-main/station/file-protector.ts');
+const store = new CredentialStore(dataDir, {
+  keyring: null,
+  file: fileProtector(dataDir, keys),
+  withoutKeyring: () => null,
+  now: Date.now,
+});
 process.stdout.write(`${JSON.stringify(await store.load())}\n`);

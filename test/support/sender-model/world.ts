@@ -5,7 +5,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { OrderQueries } from '../../../src-main/cache/read/orders.ts';
 import { QueueQueries } from '../../../src-main/cache/read/queue.ts';
-import { memorySignInStore } from '../../../src-main/station/credentials.ts';
+import { memorySignInStore } from '../../../src-main/station/memory-sign-in.ts';
 import { RELEASED } from '../../../src-main/domain/intent-states.ts';
 import type { OrderClaims } from '../../../src-main/domain/order-claim.ts';
 import type { Intents } from '../../../src-main/journal/intents.ts';

@@ -1,0 +1,107 @@
+/**
+ * Looks after a keyring that is closed: the start does not wait for it, it is asked again by itself and when a person
+ * wants it, and once it is open the station signs in without a restart.
+ */
+import { chosenConnection, CONNECTION_NOTICES } from '../connection/chosen-connection.ts';
+import type { SecretState } from '../contract/secret.ts';
+import type { ConnectedWorkspace } from './connected-workspace.ts';
+import type { ConnectionChanges } from './connection-changes.ts';
+import { removeNotices, secretState, type StationParts } from './station-parts.ts';
+
+/** A start goes on without a keyring that takes longer. */
+const START_MS = 3_000;
+/** A question costs milliseconds, and somebody who has unlocked it waits for this. */
+const AGAIN_MS = 30_000;
+
+interface WatchDeps {
+  parts: StationParts;
+  connected: ConnectedWorkspace;
+  changes: ConnectionChanges;
+}
+
+export class KeyringWatch {
+  readonly #o: WatchDeps;
+  readonly #stop = new AbortController();
+  #watching: Promise<void> = Promise.resolve();
+
+  constructor(options: WatchDeps) {
+    this.#o = options;
+  }
+
+  /** Resolves when the keyring has answered, or the start has to go on without it. */
+  async start(): Promise<void> {
+    const { clock, options, log } = this.#o.parts;
+    // No secret is entered there.
+    if (options.practice) return;
+    const isAsked = new AbortController();
+    const first = this.#look(false).finally(() => isAsked.abort());
+    await Promise.race([first, clock.sleep(START_MS, AbortSignal.any([isAsked.signal, this.#stop.signal]))]);
+    const { keyring, access } = this.#o.parts.credentials.state;
+    log.info({ keyring, access }, 'the keyring was asked');
+    this.#watching = this.#watch(first);
+  }
+
+  /**
+   * Asks the keyring now.
+   * @param byPerson somebody is there to answer a dialog of the system
+   */
+  async ask(byPerson: boolean): Promise<SecretState> {
+    const { parts } = this.#o;
+    const wasUsable = isUsable(parts);
+    await this.#look(byPerson);
+    if (!wasUsable && isUsable(parts)) await this.#goOnline();
+    return secretState(parts);
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#watching;
+  }
+
+  async #look(byPerson: boolean): Promise<void> {
+    const { credentials, live, log } = this.#o.parts;
+    try {
+      await credentials.look(byPerson);
+    } catch (error) {
+      log.error({ err: error }, 'the keyring could not be asked');
+    }
+    live.change('status', { secret: secretState(this.#o.parts) });
+  }
+
+  /** As long as the keyring is there and closed, or something lies in one that is away. */
+  async #watch(first: Promise<void>): Promise<void> {
+    const { parts } = this.#o;
+    const { signal } = this.#stop;
+    const wasUsable = isUsable(parts);
+    await Promise.race([first, new Promise<void>((done) => signal.addEventListener('abort', () => done()))]);
+    // It has answered after the start had gone on.
+    if (!signal.aborted && !wasUsable && isUsable(parts)) await this.#goOnline();
+    while (!signal.aborted && isWorthAsking(parts)) {
+      await parts.clock.sleep(AGAIN_MS, signal);
+      if (!signal.aborted) await this.ask(false);
+    }
+  }
+
+  /** The secret can be read now. */
+  async #goOnline(): Promise<void> {
+    const { parts, connected, changes } = this.#o;
+    await changes.ended();
+    const { connection } = await chosenConnection(parts);
+    if (connection?.mode !== 'service') return;
+    if (connected.workspace === null || connection.credentials === null) {
+      await changes.change(() => Promise.resolve());
+      return;
+    }
+    removeNotices(parts.live, CONNECTION_NOTICES);
+    connected.useCredentials(connection.credentials);
+    parts.log.info('the keyring is open, and the secret is used');
+  }
+}
+
+/** A computer that has no keyring, and nothing in one, is left alone. */
+function isWorthAsking({ credentials, keyring: ofHost }: StationParts): boolean {
+  const { keyring, access } = credentials.state;
+  return (ofHost ?? null) !== null && keyring !== 'open' && (keyring !== 'none' || access === 'closed');
+}
+
+const isUsable = ({ credentials }: StationParts) => credentials.state.access === 'usable';

@@ -1,0 +1,33 @@
+/** How the client secret lies on this computer, and what its keyring says. */
+import { z } from 'zod';
+import { giverSchema } from './policy.ts';
+
+/**
+ * `open`: it protects now. `locked`: it waits for its password. `silent`: it did not answer in time. `none`: there is
+ * none, or only a constant that everybody knows.
+ */
+export const keyringStateSchema = z.enum(['open', 'locked', 'silent', 'none']);
+export type KeyringState = z.infer<typeof keyringStateSchema>;
+
+/** What may be done with a secret where no keyring protects it. `file`: obfuscated on the disk. `memory`: nothing is written. */
+export const withoutKeyringSchema = z.enum(['file', 'memory']);
+export type WithoutKeyring = z.infer<typeof withoutKeyringSchema>;
+
+export const secretStateSchema = z.object({
+  /**
+   * Of the secret, or where there is none of the next one. `protected`: by the keyring. `obfuscated`: under a key that this
+   * account can read. `unavailable`: nothing is written, it is in memory alone.
+   */
+  protection: z.enum(['protected', 'obfuscated', 'unavailable']),
+  keyring: keyringStateSchema,
+  /**
+   * `usable`: it is here. `closed`: the keyring protects it and cannot open it now. `missing`: it was in memory alone, or of
+   * another keyring, and has to be entered. `none`: none was entered here.
+   */
+  access: z.enum(['usable', 'closed', 'missing', 'none']),
+  /** Null: nobody has chosen yet. */
+  withoutKeyring: withoutKeyringSchema.nullable(),
+  /** Who chose it, where it is not chosen at the station. */
+  withoutKeyringBy: giverSchema.nullable(),
+});
+export type SecretState = z.infer<typeof secretStateSchema>;

@@ -1,0 +1,27 @@
+/** What turns a secret into what may lie on the disk, and back. */
+import type { KeyringState } from '../contract/secret.ts';
+
+export interface Protector {
+  protect(text: string): Promise<string>;
+  /** @throws where the text was not protected by this protector */
+  unprotect(text: string): Promise<string>;
+}
+
+/** A key that this account can read, honest about its worth. */
+export interface FileProtector extends Protector {
+  /** Once the data folder is this process's own. */
+  begin(): void;
+  /** It has protected something in this data folder. */
+  hasKey(): boolean;
+  /** What it protected cannot be read any more. */
+  forget(): void;
+}
+
+/** The keyring of the operating system. No call of it waits without end, and none stops the process. */
+export interface Keyring extends Protector {
+  /**
+   * Asks it anew, unless it is open.
+   * @param byPerson somebody is there to answer a dialog of the system
+   */
+  look(byPerson: boolean): Promise<KeyringState>;
+}
