@@ -1,5 +1,5 @@
 /**
- * The key under which a secret lies where no keychain protects it. It is outside the data folder, so that a copy of that folder, in a
+ * The key under which a secret lies where no keyring protects it. It is outside the data folder, so that a copy of that folder, in a
  * backup or a support case, does not carry it.
  */
 import { randomBytes } from 'node:crypto';

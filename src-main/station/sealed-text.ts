@@ -1,5 +1,5 @@
 /**
- * A text that is to be protected, with a code that shows whether it came back as it was: some keychains encrypt
+ * A text that is to be protected, with a code that shows whether it came back as it was: some keyrings encrypt
  * without that, and what a secret is kept for must not be changeable on the disk.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';

@@ -31,7 +31,7 @@ const TO_A_KEYRING: Record<KeyringState, string> = {
   open: '',
   locked: 'Unlock the keyring: the secret is then moved into it.',
   silent: 'Look for a dialog of the keyring that waits for a password: the secret is then moved into it.',
-  none: 'Set up a keyring for this account: the secret is then moved into it at the next start.',
+  none: 'Set up a keyring for this account: the desktop application moves the secret into it at its next start.',
 };
 
 /** The state of a secret, of a station that has or had one. */

@@ -1,6 +1,9 @@
 /** A session with a D-Bus and a real gnome-keyring of its own, in a temporary home: nothing outside of it is touched. */
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, readFileSync } from 'node:fs';
+import { createInterface, type Interface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 
 const PROGRAMS = ['dbus-run-session', 'gnome-keyring-daemon', 'busctl'] as const;
 
@@ -34,6 +37,8 @@ export const IN_SESSION = {
   lock: `${LIMIT} busctl --user call org.freedesktop.secrets /org/freedesktop/secrets org.freedesktop.Secret.Service Lock ao 1 ${COLLECTION} >/dev/null`,
   /** The daemon is there and answers nobody. */
   stop: 'kill -STOP $(cat daemon.pid)',
+  /** Another keyring in the place of the one that was there, with the same password. */
+  forget: 'rm -rf "$XDG_DATA_HOME/keyrings"',
   findDaemon: `${LIMIT} busctl --user --json=short call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus GetConnectionUnixProcessID s org.freedesktop.secrets | grep -oE '[0-9]+' > daemon.pid`,
 } as const;
 
@@ -55,5 +60,47 @@ export function endDaemon(home: string): void {
     process.kill(pid, 'SIGKILL');
   } catch {
     // Ended with its bus.
+  }
+}
+
+/** A session that goes on beside a flow, of the account that runs the flow's Electron. */
+export class KeyringSession {
+  readonly #shell: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #lines: Interface;
+
+  /** @param account numbers of that account; empty: of this process */
+  constructor(home: string, account: { uid?: number; gid?: number }) {
+    chmodSync(home, 0o700);
+    if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid);
+    // Whatever waits for whatever: it is over after this.
+    this.#shell = spawn('timeout', ['-s', 'KILL', '150', 'dbus-run-session', '--', 'bash', '-s'], {
+      ...account,
+      cwd: home,
+      env: { PATH: process.env['PATH'], ...sessionHome(home) },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    this.#lines = createInterface({ input: this.#shell.stdout });
+  }
+
+  /** @returns what the command wrote in its last line @throws where it failed */
+  async run(command: string): Promise<string> {
+    const answer = once(this.#lines, 'line') as Promise<[string]>;
+    this.#shell.stdin.write(`out=$(${command}); echo "$? $out" | tail -n 1\n`);
+    const [line] = await answer;
+    if (!line.startsWith('0 ')) throw new Error(`"${command}" ended with ${line}`);
+    return line.slice(2);
+  }
+
+  /** Environment by which a program finds its bus, and Chromium its keyring. */
+  async environment(): Promise<Record<string, string>> {
+    const address = await this.run('echo "$DBUS_SESSION_BUS_ADDRESS"');
+    return { DBUS_SESSION_BUS_ADDRESS: address, XDG_CURRENT_DESKTOP: 'GNOME' };
+  }
+
+  /** The bus and the daemon end with it. */
+  async stop(): Promise<void> {
+    const exit = once(this.#shell, 'exit');
+    this.#shell.stdin.end();
+    await exit;
   }
 }
