@@ -1,6 +1,7 @@
 /** createApp: the only place where the parts are joined. It knows no host: neither Electron nor a browser. */
 import { join } from 'node:path';
 import { isDamage } from '../cache/damage.ts';
+import { removeCache } from '../cache/remove-cache.ts';
 import { authoritiesOf } from '../connection/chosen-connection.ts';
 import { testConnection } from '../connection/connection-test.ts';
 import { connectionSetup, type ConnectionSetup } from '../connection/setup.ts';
@@ -120,6 +121,7 @@ function setupOf(parts: StationParts, { change }: ConnectionChanges, keyring: Ke
     ...{ dataDir, options, settings, credentials, change },
     tryKeyring: () => keyring.ask(true),
     secret: () => secretState(parts),
+    removeSavedOrders: () => removeCache(join(dataDir, 'cache.db')),
     unsent: () => unsentIn(join(dataDir, 'journal.db')),
     test: (input) => {
       const { authorities } = authoritiesOf(parts);

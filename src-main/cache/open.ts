@@ -1,8 +1,9 @@
 /** Opens the cache for writing, rebuilding it where it cannot be used. Only the writer calls this. */
-import { rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { WriteDb } from './db.ts';
-import { clearMark, countObjects, isMarkedDamaged } from './damage.ts';
+import { countObjects, isMarkedDamaged } from './damage.ts';
+import { removeCache } from './remove-cache.ts';
 import { SCHEMA } from './schema.ts';
 import { STAMP } from './stamp.ts';
 
@@ -28,8 +29,7 @@ export function openCache(file: string, account: string): OpenedCache {
     }
     found.db.close();
   }
-  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-  clearMark(file);
+  removeCache(file);
   const db = connect(file);
   db.exec(SCHEMA);
   const put = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');

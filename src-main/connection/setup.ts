@@ -33,7 +33,7 @@ export interface ConnectionSetup {
   tryKeyring(): Promise<SecretState>;
   practice(): Promise<SetupRefusal | null>;
   /** Removes what was entered of the service, and what it gave for it, from this computer. */
-  forget(): Promise<SetupRefusal | null>;
+  forget(also: { removeOrders: boolean }): Promise<SetupRefusal | null>;
 }
 
 /** Closes the workspace, runs `keep`, opens what is chosen then; on a failure what was chosen before. */
@@ -49,6 +49,8 @@ interface SetupDeps {
   tryKeyring: () => Promise<SecretState>;
   /** As the keyring was when it was last asked. */
   secret: () => SecretState;
+  /** The workspace is closed then. @throws the file system's error */
+  removeSavedOrders: () => void;
   /** Cancels in the data folder that were decided and not sent. */
   unsent: () => number;
 }
@@ -62,6 +64,7 @@ export function connectionSetup({
   change,
   tryKeyring,
   secret,
+  removeSavedOrders,
   unsent,
 }: SetupDeps): ConnectionSetup {
   const fixed = options.practice ? 'start' : giverOf(options, 'clientId');
@@ -160,12 +163,14 @@ export function connectionSetup({
         if (isFixed) return isFixed;
         return change(() => Promise.resolve(settings.change({ mode: 'practice' })));
       }),
-    forget: () =>
+    forget: ({ removeOrders }) =>
       saved(async () => {
         const isFixed = refusal();
         if (isFixed) return isFixed;
         const mode = settings.current.mode === 'practice' ? 'practice' : 'none';
         return change(() => {
+          // First: where it cannot be done nothing else has been.
+          if (removeOrders) removeSavedOrders();
           settings.change({
             mode,
             authUrl: '',

@@ -105,6 +105,14 @@ export const setupContract = {
   /** Asks the keyring anew, where a dialog of the system may come up; with the secret in it the station signs in. */
   tryKeyring: oc.output(secretStateSchema),
   practice: oc.errors({ ...isFixed, ...folderTaken, ...notSaved }).output(z.object({})),
-  /** The station then has no connection; its orders and its journal stay. */
-  forget: oc.errors({ ...isFixed, ...notSaved }).output(z.object({})),
+  /** The station then has no connection; its journal stays. */
+  forget: oc
+    .errors({ ...isFixed, ...notSaved })
+    .input(
+      z.object({
+        /** The saved orders go too, with their buyers' data: connected again, the station reads what is open then. */
+        removeOrders: z.boolean(),
+      }),
+    )
+    .output(z.object({})),
 };

@@ -48,8 +48,8 @@ export const setup = os.setup.router({
         return refusal satisfies never;
     }
   }),
-  forget: os.setup.forget.handler(async ({ context, errors }) => {
-    const refusal = await context.setup.forget();
+  forget: os.setup.forget.handler(async ({ input, context, errors }) => {
+    const refusal = await context.setup.forget(input);
     switch (refusal?.code) {
       case undefined:
         return {};

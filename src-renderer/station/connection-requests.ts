@@ -18,5 +18,6 @@ export class ConnectionRequests extends Resource<SetupState> {
   readonly tryKeyring = () => this.change(this.#api().setup.tryKeyring());
 
   /** @returns whether it is gone */
-  readonly forget = async (): Promise<boolean> => (await this.change(this.#api().setup.forget())).ok;
+  readonly forget = async (also: { removeOrders: boolean }): Promise<boolean> =>
+    (await this.change(this.#api().setup.forget(also))).ok;
 }

@@ -117,6 +117,9 @@ test('a connection is forgotten by keyboard, after a tick; its cancel waits for 
   await expect(panel).toContainText('1 cancel is not sent yet.');
   await page.keyboard.press('Control+Enter');
   await expect(panel).toContainText('Tick first that you have the secret elsewhere.');
+  await expect(panel).toContainText('Saved orders stay too');
+  await page.getByTestId('forget-orders').press('Space');
+  await expect(panel).toContainText('Connected again, this station reads the orders that are open then.');
   await page.getByTestId('forget-sure').press('Space');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Set up this packing station' })).toBeVisible();

@@ -12,19 +12,25 @@ import { DISTINCTIVE } from '../../support/clients.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
 import { filesWith } from '../../support/files-with.ts';
-import { anOrder, aPage } from '../../support/order-json.ts';
+import { anOrder, aPage, aShipping } from '../../support/order-json.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { anApp, connectedTo } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 const TOKEN = 'tOkEn-DISTINCTIVE-78';
+const BUYER = 'Xaverine Distinctive';
 const { clientId, clientSecret } = DISTINCTIVE;
 
 /** A station that was connected by the screen, and has a cancel that the service does not take. */
 async function aConnectedStation() {
   const service = await startFaultyService({
     token: json({ token: TOKEN, tokenType: 'Bearer', expiresIn: 28_800 }),
-    list: json(aPage([anOrder('A'), anOrder('B')])),
+    list: json(
+      aPage([
+        anOrder('A', { shipping: aShipping({}, { deliveryAddress: { receiverName: BUYER } }) }),
+        anOrder('B'),
+      ]),
+    ),
     cancel: json({ message: 'not now' }, 503),
   });
   const [dataDir, keys] = [tempFolder(), tempFolder()];
@@ -72,7 +78,7 @@ it('leaves nothing of its secret, its sign-in and its addresses, here and after 
   writeFileSync(join(crashFolder(dataDir), 'dump.dmp'), `memory ${TOKEN}`);
   expect(found()).toContain('crashes/dump.dmp');
 
-  await station.client.setup.forget();
+  await station.client.setup.forget({ removeOrders: false });
   const isForgotten = () => [found(), keyFiles(), credentials()];
   expect(isForgotten()).toEqual([[], [], []]);
   expect(station.live.snapshot.status.mode).toBe('none');
@@ -92,12 +98,26 @@ it('leaves nothing of its secret, its sign-in and its addresses, here and after 
 
 it('keeps what was decided: connected again to the same service it is sent', async () => {
   const { service, station, input } = await aConnectedStation();
-  await station.client.setup.forget();
+  await station.client.setup.forget({ removeOrders: false });
   expect((await station.client.setup.state()).unsent).toBe(1);
   const sent = service.count('cancel');
   await station.client.setup.connect(input);
   await until('it is tried again', () => service.count('cancel') > sent);
   expect(await station.client.outbox.list()).toMatchObject([{ orderId: 'A', reason: 'Damaged' }]);
+});
+
+it('removes the saved orders where that is wanted, and none of what was decided', async () => {
+  const { service, dataDir, station, input } = await aConnectedStation();
+  const withBuyer = () => filesWith(dataDir, BUYER);
+  expect(withBuyer().filter((name) => name.startsWith('cache.db'))).not.toEqual([]);
+  await station.client.setup.forget({ removeOrders: true });
+  expect(withBuyer()).toEqual([]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('cache.db'))).toEqual([]);
+  expect((await station.client.setup.state()).unsent).toBe(1);
+  const sent = service.count('cancel');
+  await station.client.setup.connect(input);
+  await until('it is tried again', () => service.count('cancel') > sent);
+  expect(station.live.snapshot.status.notices).toEqual([]);
 });
 
 it('is refused where the start gave the connection, and nothing is touched', async () => {
@@ -106,6 +126,8 @@ it('is refused where the start gave the connection, and nothing is touched', asy
   const { app } = anApp({ dataDir, protector: fileProtector(dataDir, keys), options: connectedTo(service) });
   await app.start();
   const client = createRouterClient(router, { context: app.context });
-  await expect(client.setup.forget()).rejects.toMatchObject({ code: 'FIXED_BY_OPTIONS' });
+  await expect(client.setup.forget({ removeOrders: false })).rejects.toMatchObject({
+    code: 'FIXED_BY_OPTIONS',
+  });
   expect(readdirSync(dataDir)).toContain('credentials.json');
 });

@@ -1,0 +1,12 @@
+import { rmSync } from 'node:fs';
+import { clearMark } from './damage.ts';
+
+/**
+ * Removes `cache.db` with what stands beside it: the next opening makes it anew. Nobody may have it open.
+ * @param file its path
+ * @throws the file system's error
+ */
+export function removeCache(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  clearMark(file);
+}
