@@ -43,8 +43,8 @@ export function failureSentence(failure: Failure): Sentence {
       };
     case 'no-secret':
       return {
-        what: 'This station has no secret for its addresses, so the service was not asked.',
-        todo: `Enter the secret (Station, F8, Change connection), or start Packdesk with the secret and all its addresses. ${goOn}`,
+        what: 'This station has no secret that it can use, so the service was not asked.',
+        todo: `Why, and what to do: Station (F8), Service. ${goOn}`,
       };
     case 'throttled':
       return {
