@@ -111,3 +111,27 @@ test('without a keyring it is in memory alone where that was chosen, and asked f
   await expect(bench.notices).toContainText('The secret is not on this computer.');
   await bench.hasOrders(60);
 });
+
+test('a keyring that answers nobody holds up neither the start nor the station', async ({
+  start,
+  service,
+  session,
+}) => {
+  const { unlock, findDaemon, stop } = IN_SESSION;
+  await session.run(unlock);
+  const env = await session.environment();
+  let { station, bench } = await start({ connected: false, env });
+  await enterConnection(bench, service.addresses);
+  await bench.goToWork();
+  await bench.hasOrders(60);
+  await station.kill();
+  await session.run(findDaemon);
+  await session.run(stop);
+  ({ station, bench } = await start({ connected: false, env }));
+  await expect(bench.notices).toContainText('The keyring of this computer did not answer');
+  await bench.hasOrders(60);
+  await session.run('kill -CONT $(cat daemon.pid)');
+  await bench.go('Station');
+  await bench.page.getByRole('button', { name: 'Try again' }).click();
+  await expect(bench.connection).toHaveText('Online');
+});
