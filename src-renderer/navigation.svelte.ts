@@ -67,6 +67,7 @@ export class Navigation {
   /** From where the order that is shown was opened. */
   #list: List = { screen: 'queue' };
   #cancelling = $state.raw<readonly string[] | null>(null);
+  #isCancellable = true;
   /** What came last lies on top, and is closed first. */
   #backSteps: readonly BackStep[] = [];
 
@@ -110,6 +111,17 @@ export class Navigation {
     const { screen } = this.#place;
     if (screen === 'order' || screen === 'packing') this.go(this.#list);
     else this.go({ screen: OF_STATION.has(screen) ? 'station' : 'queue' });
+  }
+
+  /** Whether the order that is shown can still be cancelled. */
+  get isCancellable(): boolean {
+    return this.#isCancellable;
+  }
+
+  /** The screen of one order says so, for as long as it is shown. @returns takes it back */
+  noteCancellable(isCancellable: boolean): () => void {
+    this.#isCancellable = isCancellable;
+    return () => (this.#isCancellable = true);
   }
 
   askCancel(orderIds: readonly string[]): void {
