@@ -9,14 +9,16 @@ import { ask } from './ask.ts';
 
 const AGAIN_MS = 1_000;
 /** A check that changed nothing is not told: its age is asked for. This also notices a main process that hangs. */
-const ASK_MS = 15_000;
-const PATIENCE_MS = 10_000;
+const ASK_MS = 5_000;
+/** Longer than any answer takes: none of them waits for the network. */
+export const PATIENCE_MS = 5_000;
 
 export class LiveStation {
   readonly #api: Api;
   #settings = $state.raw<Settings | null>(null);
   #status = $state.raw<StationStatus | null>(null);
   #lost = $state(false);
+  #isAsking = false;
   #now = $state(Date.now());
 
   constructor(api: Api) {
@@ -78,11 +80,19 @@ export class LiveStation {
     this.#now = Date.now();
   }
 
+  /** Something else was asked and not answered: until an answer comes, nothing is promised. */
+  doubt(): void {
+    this.#lost = true;
+    void this.#askForAge();
+  }
+
   async #askForAge(): Promise<void> {
-    if (this.#lost) return;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
     const late = setTimeout(() => (this.#lost = true), PATIENCE_MS);
     const answer = await ask(this.#api().station.snapshot());
     clearTimeout(late);
+    this.#isAsking = false;
     // The settings come by the stream whenever they change: here they would be new, and the same.
     if (answer.ok) this.#show({ status: answer.value.status });
   }

@@ -16,5 +16,6 @@ mount(App, { target, props: { session: sessionAt(rememberedPlace()) } });
 function sessionAt(place: Place): Session {
   const session = new Session(apiOver(connectToHost));
   session.navigation.go(place);
+  session.pickRound.resume(sessionStorage);
   return session;
 }

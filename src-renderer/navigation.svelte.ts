@@ -56,6 +56,8 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'setup',
 ]);
 
+const isOfStation = ({ screen }: Place): boolean => screen === 'station' || OF_STATION.has(screen);
+
 /** @returns the order that a place shows; null where it shows none */
 const orderOf = (place: Place): string | null => ('orderId' in place ? place.orderId : null);
 
@@ -66,7 +68,10 @@ export class Navigation {
   #place = $state.raw<Place>({ screen: 'queue' });
   /** From where the order that is shown was opened. */
   #list: List = { screen: 'queue' };
+  /** From where the station's screen, and each that is reached from it, was opened. */
+  readonly #openedFrom = new Map<Place['screen'], Place>();
   #cancelling = $state.raw<readonly string[] | null>(null);
+  #isCancellable = true;
   /** What came last lies on top, and is closed first. */
   #backSteps: readonly BackStep[] = [];
 
@@ -87,8 +92,11 @@ export class Navigation {
       place.orderId === this.#cancelling[0];
     if (!stays) this.#cancelling = null;
     const before = this.#place;
+    if (isOfStation(place) && !this.#isWayBack(before, place)) this.#openedFrom.set(place.screen, before);
     const isSameOrder = orderOf(before) !== null && orderOf(before) === orderOf(place);
-    if (!isSameOrder) this.#list = isList(before) ? before : { screen: 'queue' };
+    // Whoever looks at the station meanwhile comes back to the order with its list.
+    if (!isSameOrder && !isOfStation(before) && !isOfStation(place))
+      this.#list = isList(before) ? before : { screen: 'queue' };
     this.#place = place;
   }
 
@@ -109,7 +117,25 @@ export class Navigation {
   goBack(): void {
     const { screen } = this.#place;
     if (screen === 'order' || screen === 'packing') this.go(this.#list);
-    else this.go({ screen: OF_STATION.has(screen) ? 'station' : 'queue' });
+    else this.go(this.#openedFrom.get(screen) ?? { screen: OF_STATION.has(screen) ? 'station' : 'queue' });
+  }
+
+  /** To the screen itself, up to the station's own, or to where the screen before was opened from. */
+  #isWayBack(before: Place, place: Place): boolean {
+    const isUp = place.screen === 'station' && OF_STATION.has(before.screen);
+    const from = isOfStation(before) ? this.#openedFrom.get(before.screen) : undefined;
+    return before.screen === place.screen || isUp || from?.screen === place.screen;
+  }
+
+  /** Whether the order that is shown can still be cancelled. */
+  get isCancellable(): boolean {
+    return this.#isCancellable;
+  }
+
+  /** The screen of one order says so, for as long as it is shown. @returns takes it back */
+  noteCancellable(isCancellable: boolean): () => void {
+    this.#isCancellable = isCancellable;
+    return () => (this.#isCancellable = true);
   }
 
   askCancel(orderIds: readonly string[]): void {

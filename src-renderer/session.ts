@@ -6,6 +6,7 @@ import { CommandListeners } from './actions/command-listeners.ts';
 import type { Api } from './api.ts';
 import { LiveStation } from './live.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
+import { PickRound } from './pick/pick-round.svelte.ts';
 import { HandOver } from './packing/bench/hand-over.ts';
 import { QueueFilterState } from './queue/queue-filter.svelte.ts';
 import { Selection } from './queue/selection.svelte.ts';
@@ -22,6 +23,7 @@ export class Session {
   readonly navigation = new Navigation();
   readonly player = new Player();
   readonly queueFilter = new QueueFilterState();
+  readonly pickRound = new PickRound();
   readonly selection: Selection;
   readonly refresh: Refresh;
   readonly scannerTest = new ScannerTest();

@@ -19,8 +19,16 @@ const pickListSchema = z.object({
   count: z.number().int(),
   /** Each with its tote; empty where all orders were asked for, which no trolley has room for. */
   orders: z.array(
-    z.object({ tote: z.number().int(), orderId: z.string(), salesChannelOrderId: z.string().nullable() }),
+    z.object({
+      tote: z.number().int(),
+      orderId: z.string(),
+      salesChannelOrderId: z.string().nullable(),
+      /** False: it is not in the queue any more, and nothing is to be fetched for it. */
+      ready: z.boolean(),
+    }),
   ),
+  /** Orders that a new list of that length would have, and this one has not; 0 for all orders. */
+  waiting: z.number().int(),
   /** At most as many as were asked for. */
   lines: z.array(pickLineSchema),
   /** How many lines there are. */
@@ -35,6 +43,8 @@ export const pickContract = {
     .input(
       z.object({
         orders: z.union([z.number().int().min(1).max(500), z.literal('all')]),
+        /** A list that is worked on: its orders in the order of their totes, whatever the queue is now. */
+        orderIds: z.array(z.string().min(1).max(200)).min(1).max(500).optional(),
         /** The lines with most units. Left out: all of them. */
         lines: z.number().int().min(1).optional(),
       }),

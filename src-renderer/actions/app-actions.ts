@@ -4,6 +4,7 @@ import type { Navigation } from '../navigation.svelte.ts';
 import type { QueueFilterState } from '../queue/queue-filter.svelte.ts';
 import type { Selection } from '../queue/selection.svelte.ts';
 import type { ScanQueue } from '../scan/scan-queue.svelte.ts';
+import type { ScanLine } from '../scan/scan-line.svelte.ts';
 import type { Refresh } from '../shell/refresh.svelte.ts';
 import type { ActionOn } from './action-list.ts';
 
@@ -12,6 +13,7 @@ interface Parts {
   queueFilter: QueueFilterState;
   selection: Selection;
   scanQueue: ScanQueue;
+  scanLine: ScanLine;
   refresh: Refresh;
 }
 
@@ -19,7 +21,7 @@ interface Parts {
 export type AppActions = Record<ActionOn<'everywhere'>, () => boolean | void>;
 
 export function appActions(parts: Parts): AppActions {
-  const { navigation, queueFilter, selection, scanQueue, refresh } = parts;
+  const { navigation, queueFilter, selection, scanQueue, scanLine, refresh } = parts;
 
   /** The order that is shown comes onto the bench. @returns false where none is shown */
   function pack(): boolean {
@@ -33,7 +35,14 @@ export function appActions(parts: Parts): AppActions {
   function askCancel(): boolean {
     const { place } = navigation;
     if (navigation.cancelling !== null) return false;
-    if (place.screen === 'order' || place.screen === 'packing') navigation.askCancel([place.orderId]);
+    if (place.screen === 'order' || place.screen === 'packing') {
+      if (!navigation.isCancellable) {
+        const words = 'This order is not open any more: there is nothing to cancel.';
+        scanLine.say({ text: '', tone: 'attention', words });
+        return true;
+      }
+      navigation.askCancel([place.orderId]);
+    }
     if (place.screen === 'queue') navigation.askCancel(selection.orderIds);
     return navigation.cancelling !== null;
   }

@@ -36,8 +36,12 @@ export class OutboxRequests extends Resource<{ intents: Intent[]; total: number 
   }
 }
 
-/** What became of a decision, step by step, as it was when this was opened. */
-export const readHistory = (api: Api, id: string) => new Resource(() => api().outbox.history({ id }));
+/** What became of a decision, step by step; read again with every step. */
+export const readHistory = (api: Api, intent: () => Intent) =>
+  new Resource(
+    () => api().outbox.history({ id: intent().id }),
+    () => [intent().state, intent().attempts, intent().changedAt],
+  );
 
 async function readPages(api: Api, wanted: number): Promise<{ intents: Intent[]; total: number }> {
   const pages = Array.from({ length: wanted }, (_, n) =>

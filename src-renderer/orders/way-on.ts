@@ -7,7 +7,8 @@ import { statusInSentence } from './status-words.ts';
 /** Its box is closed. */
 const BOX = ['sealed', 'to-pull', 'pulled', 'moved-on'];
 
-const hasBox = ({ packing }: OrderView): boolean => packing !== null && BOX.includes(packing.phase);
+/** A box of it was closed at this station. */
+export const hasBox = ({ packing }: OrderView): boolean => packing !== null && BOX.includes(packing.phase);
 
 /** @returns the words of the button to the bench, and whether the order is packed there; null: there is nothing to see */
 export function wayOn(order: OrderView): { words: string; packs: boolean } | null {

@@ -1,20 +1,63 @@
 /** What to fetch for the next orders. */
+import type { OrderView } from '../../src-main/contract/orders.ts';
+import type { PickList } from '../../src-main/contract/pick.ts';
 import type { Api } from '../api.ts';
+import { ask } from '../ask.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Resource } from '../resource.svelte.ts';
+import { goneWords } from './pick-words.ts';
+import type { PickRound } from './pick-round.svelte.ts';
 
 /** A person reads these; thousands at once would hold up every scan while they are drawn. */
 const LINES = 300;
 
-/** @param what for how many orders, and whether every line of it is wanted */
-export const readPickList = (
-  { api, live }: { api: Api; live: LiveStation },
-  what: () => { orders: number | 'all'; whole: boolean },
-) =>
+interface Parts {
+  api: Api;
+  live: LiveStation;
+}
+
+/** A tote whose order is not to be picked any more. */
+export interface GoneTote {
+  tote: number;
+  orderId: string;
+  salesChannelOrderId: string | null;
+  words: string;
+}
+
+/**
+ * The list of the round, whose orders are chosen with the first answer.
+ * @param whole every line of it is wanted
+ */
+export const readPickList = ({ api, live }: Parts, round: PickRound, whole: () => boolean) =>
   new Resource(
-    () => {
-      const { orders, whole } = what();
-      return api().pick.list(whole ? { orders } : { orders, lines: LINES });
+    async () => {
+      const { size, orderIds } = round;
+      const list = await api().pick.list({
+        orders: size,
+        ...(orderIds === null ? {} : { orderIds: [...orderIds] }),
+        ...(whole() ? {} : { lines: LINES }),
+      });
+      // While the orders come in for the first time the next ones are not known.
+      const isKnown = live.status?.lastSweepAt != null;
+      if (isKnown && size !== 'all' && round.size === size && round.orderIds === null && list.count > 0)
+        round.fix(list.orders.map((order) => order.orderId));
+      return list;
     },
-    () => [live.revisions, what()],
+    () => [live.revisions, round.size, round.orderIds, whole()],
   );
+
+/** Why orders of the list are not to be picked any more. */
+export const readGoneTotes = ({ api }: Parts, list: () => PickList | null) =>
+  new Resource(
+    () =>
+      Promise.all(
+        goneOf(list()).map(async ({ tote, orderId, salesChannelOrderId }): Promise<GoneTote> => {
+          const answer = await ask<OrderView>(api().orders.get({ orderId }));
+          const words = goneWords(answer.ok ? answer.value : null);
+          return { tote, orderId, salesChannelOrderId, words };
+        }),
+      ),
+    () => [goneOf(list())],
+  );
+
+const goneOf = (list: PickList | null) => list?.orders.filter(({ ready }) => !ready) ?? [];

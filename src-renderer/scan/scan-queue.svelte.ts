@@ -12,7 +12,8 @@ import type { LastScan } from './last-scan.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 import type { SlowKeys } from './wedge.ts';
 import type { ScanEvent, UnusedKeys } from './scan-event.ts';
-import type { LiveStation } from '../live.svelte.ts';
+import { plural } from '../format.ts';
+import { PATIENCE_MS, type LiveStation } from '../live.svelte.ts';
 import type { Navigation } from '../navigation.svelte.ts';
 import { comingOntoBench } from '../packing/bench/on-bench.ts';
 import type { Sentence } from '../sentences/sentence.ts';
@@ -147,11 +148,22 @@ export class ScanQueue {
         if (done !== 'none') continue;
         // Another code is in the scanner: what the one before meant is not asked any more.
         this.#choice = null;
+        const late = setTimeout(() => this.#unanswered(text), PATIENCE_MS);
         if (!(await this.#isTaken(scan))) await this.find(text, undefined, scan.digitsOtherwise);
+        clearTimeout(late);
       }
     } finally {
       this.#busy = false;
     }
+  }
+
+  /** Whether this one counts comes out later. What waits behind it is not sent any more: it would count unseen. */
+  #unanswered(text: string): void {
+    const behind = this.#waiting.splice(0).length;
+    this.#live.doubt();
+    const others = behind === 0 ? '' : ` Not counted: ${plural(behind, 'scan', 'scans')} after it.`;
+    const words = `No answer: not known whether this scan counted. Look at the count when Packdesk answers again.${others}`;
+    this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
   }
 
   /** Where the first read has neither counted nor opened anything, what it brought stays. */

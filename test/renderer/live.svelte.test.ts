@@ -12,10 +12,11 @@ const status = (openOrders: number) => ({ openOrders, clockSkewMs: 0 }) as Stati
 async function aWindow() {
   const parts = new TransformStream<SomeParts, SomeParts>();
   const writer = parts.writable.getWriter();
+  let silence: Promise<StationSnapshot> | null = null;
   let answer: StationSnapshot = { settings: settings(60), status: status(1) };
   const station = {
     watch: () => Promise.resolve(parts.readable),
-    snapshot: () => Promise.resolve(structuredClone(answer)),
+    snapshot: () => silence ?? Promise.resolve(structuredClone(answer)),
   };
   vi.useFakeTimers();
   vi.stubGlobal('window', { addEventListener: () => undefined });
@@ -47,9 +48,19 @@ async function aWindow() {
       await writer.close();
       await vi.advanceTimersByTimeAsync(0);
     },
+    /** @returns answers what was asked meanwhile */
+    hang: () => {
+      const { promise, resolve } = Promise.withResolvers<StationSnapshot>();
+      silence = promise;
+      return async () => {
+        silence = null;
+        resolve(structuredClone(answer));
+        await vi.advanceTimersByTimeAsync(0);
+      };
+    },
     ask: async (next: StationSnapshot) => {
       answer = next;
-      await vi.advanceTimersByTimeAsync(15_000);
+      await vi.advanceTimersByTimeAsync(5_000);
       flushSync();
     },
   };
@@ -80,4 +91,22 @@ test('a screen reads again once the main process is back', async () => {
   const before = [...live.revisions];
   await end();
   expect(live.revisions).not.toEqual(before);
+});
+
+test('a main process that hangs is noticed within ten seconds, and that it answers again at once', async () => {
+  const { live, hang } = await aWindow();
+  const answers = hang();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(live.lost).toBe(true);
+  await answers();
+  expect(live.lost).toBe(false);
+});
+
+test('what was not answered casts doubt until the next answer', async () => {
+  const { live, hang } = await aWindow();
+  const answers = hang();
+  live.doubt();
+  expect(live.lost).toBe(true);
+  await answers();
+  expect(live.lost).toBe(false);
 });

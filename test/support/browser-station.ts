@@ -81,6 +81,8 @@ export async function startBrowser(options: StationOptions): Promise<RunningStat
     },
     kill: async () => void (await end('SIGKILL')),
     killProcess: async () => void (await ended(host.process, 'SIGKILL')),
+    freezeProcess: () => void host.process.kill('SIGSTOP'),
+    thawProcess: () => void host.process.kill('SIGCONT'),
     stop: () => end('SIGTERM'),
   };
 }

@@ -30,6 +30,10 @@ export interface RunningStation {
   kill(): Promise<void>;
   /** The same of the process alone: in a browser its page stays. */
   killProcess(): Promise<void>;
+  /** Its process hangs from now on; only where its page is another program's. */
+  freezeProcess?(): void;
+  /** It goes on. */
+  thawProcess?(): void;
   /** SIGTERM. @returns the exit status */
   stop(): Promise<number | null>;
 }

@@ -20,17 +20,29 @@ interface Total extends Product {
   units: number;
 }
 
+interface Chosen {
+  k: number;
+  orderId: string;
+  salesChannelOrderId: string | null;
+  ready: number;
+}
+
 export class PickQueries {
   readonly #next;
+  readonly #one;
   readonly #lines;
   readonly #totals;
   readonly #exclusions;
   readonly #count;
 
   constructor(db: ReadDb) {
-    this.#next = db.prepare<[number], { k: number; orderId: string; salesChannelOrderId: string | null }>(
-      `SELECT o.k, o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId
+    this.#next = db.prepare<[number], Chosen>(
+      `SELECT o.k, o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, 1 AS ready
        FROM orders o WHERE ${IN_QUEUE} ORDER BY o.urgency, o.k LIMIT ?`,
+    );
+    this.#one = db.prepare<[string], Chosen>(
+      `SELECT o.k, o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, (${IN_QUEUE}) AS ready
+       FROM orders o WHERE o.order_id = ?`,
     );
     this.#lines = db.prepare<[number], Line>(
       `SELECT i.k, a.sku, a.ean, a.name, a.code, i.qty FROM items i JOIN products a ON a.a = i.a
@@ -49,11 +61,14 @@ export class PickQueries {
   /**
    * Units to fetch for the `count` most urgent orders, one line for each thing on the shelf: the same SKU, or
    * without a SKU the same code, or without both the same name.
+   * @param orderIds of a list that is worked on: these orders instead, each with the tote that it has
    */
-  pickList(count: number): PickList {
-    const chosen = this.#next.all(count);
+  pickList(count: number, orderIds?: readonly string[]): PickList {
+    const next = this.#next.all(count);
+    const chosen = orderIds?.map((orderId) => this.#one.get(orderId) ?? unknownOrder(orderId)) ?? next;
     const lines = new PickLines();
-    chosen.forEach(({ k, orderId }, at) => {
+    chosen.forEach(({ k, orderId, ready }, at) => {
+      if (ready === 0) return;
       for (const item of this.#lines.all(k)) {
         const line = lines.add(item, item.qty);
         const last = line.totes.at(-1);
@@ -61,12 +76,15 @@ export class PickQueries {
         else line.totes.push({ tote: at + 1, orderId, quantity: item.qty });
       }
     });
-    const orders = chosen.map(({ orderId, salesChannelOrderId }, at) => ({
+    const orders = chosen.map(({ orderId, salesChannelOrderId, ready }, at) => ({
       tote: at + 1,
       orderId,
       salesChannelOrderId,
+      ready: ready === 1,
     }));
-    return { count: orders.length, orders, ...lines.sorted() };
+    const listed = new Set(orderIds);
+    const waiting = orderIds ? next.filter(({ orderId }) => !listed.has(orderId)).length : 0;
+    return { count: chosen.filter(({ ready }) => ready === 1).length, orders, waiting, ...lines.sorted() };
   }
 
   /** Units to fetch for the whole queue: from the kept totals, whatever its length. */
@@ -77,9 +95,12 @@ export class PickQueries {
       const units = total.units - (exclusions.get(total.a) ?? 0);
       if (units > 0) lines.add(total, units);
     }
-    return { count: this.#count.get() ?? 0, orders: [], ...lines.sorted() };
+    return { count: this.#count.get() ?? 0, orders: [], waiting: 0, ...lines.sorted() };
   }
 }
+
+/** The cache has it no more. */
+const unknownOrder = (orderId: string): Chosen => ({ k: 0, orderId, salesChannelOrderId: null, ready: 0 });
 
 /** One line for each thing on the shelf. */
 class PickLines {

@@ -49,3 +49,9 @@ function howItStands(view: PackingView): string {
   const size = `${plural(due, 'unit', 'units')} in ${plural(view.parcels.length, 'parcel', 'parcels')}`;
   return `: ${packed > 0 ? `${formatCount(packed)} of ` : ''}${size}. ${expected(view)}`;
 }
+
+/** @returns false where the service has it as no order that is ready, or a decision of this station cancels it */
+export function isCancellable({ phase, stop, pull }: PackingView): boolean {
+  const isOver = stop?.kind === 'cancelled-here' || stop?.kind === 'not-ready';
+  return phase !== 'moved-on' && !isOver && (pull === null || pull.why === 'changed');
+}

@@ -19,7 +19,7 @@ test('without a main process no screen says that it is ready, and a scan says on
 
   await station.killProcess();
   await expect(bench.connection).toHaveText('Packdesk does not answer');
-  await expect(page.getByRole('banner')).toContainText('No scan is counted.');
+  await expect(page.getByTestId('not-answering')).toContainText('nothing is recorded now');
   await expect(lamp).toHaveText('No scan counts now');
   await expect(checked).toBeHidden();
   await expect(bench.unsent).toHaveText('Outbox');
@@ -27,6 +27,7 @@ test('without a main process no screen says that it is ready, and a scan says on
   await bench.scan(order.items[0]?.ean ?? '');
   await expect(bench.lastScan.locator('.words')).toHaveText(words);
   await expect(page.locator('main')).not.toContainText('does not answer');
+  await expect(page.locator('main')).toHaveCSS('filter', 'grayscale(1) opacity(0.75)');
   await expect(page.locator('body')).not.toContainText('Something broke');
   await expect(page.getByTestId('typed')).toHaveCount(0);
 
@@ -34,4 +35,35 @@ test('without a main process no screen says that it is ready, and a scan says on
   await bench.scan(order.orderId);
   await expect(bench.lastScan.locator('.words')).toHaveText(words);
   await expect(bench.openOrder).toBeHidden();
+});
+
+test('a main process that hangs is said within seconds, and what becomes of each scan', async ({
+  start,
+  service,
+}) => {
+  const { station, bench } = await start();
+  const { page } = bench;
+  const silent = page.getByTestId('not-answering');
+  const order = service.book.all().find(({ items }) => items.length > 1);
+  const [first, second] = order?.items ?? [];
+  await bench.hasOrders(60);
+  await bench.pack(order?.orderId ?? '');
+  const before = await bench.packedTotal.textContent();
+
+  station.freezeProcess?.();
+  await bench.scan(first?.ean ?? '');
+  await bench.scan(second?.ean ?? '');
+  await expect(silent).toBeVisible();
+  await expect(bench.lastScan.locator('.words')).toHaveText(
+    'No answer: not known whether this scan counted. Look at the count when Packdesk answers again. Not counted: 1 scan after it.',
+  );
+  await bench.scan(second?.ean ?? '');
+  await expect(bench.lastScan.locator('.words')).toContainText('Not counted: Packdesk does not answer.');
+  await expect(bench.packedTotal).toHaveText(before ?? '');
+
+  station.thawProcess?.();
+  await expect(silent).toBeHidden();
+  await expect(page.getByTestId('lamp')).toHaveText('Ready for scan');
+  // The scan that was under way has counted, and no other.
+  await expect(bench.packedTotal).toHaveText(/^1 \//);
 });

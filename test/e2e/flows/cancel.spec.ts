@@ -1,4 +1,5 @@
 import { expect, test } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
 
 /** How often the service shows an order as cancelled in its own history. */
 const cancels = (order: { statusHistory: readonly { status: string }[] } | undefined) =>
@@ -217,4 +218,37 @@ test('an order that somebody else cancels while it is open stops the packer', as
   await expect(bench.page.getByTestId('changes')).toContainText('from Ready to ship to Cancelled');
   await bench.go('Queue');
   await bench.hasOrders(59);
+});
+
+test('an order that is cancelled already offers no cancel, on its page and on the bench', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  const words = 'This order is not open any more: there is nothing to cancel.';
+  const button = page.getByRole('button', { name: 'Cancel order' });
+  const order = mostUrgent(service.book);
+  await bench.hasOrders(60);
+  await bench.pack(order.orderId);
+  await expect(button).toBeEnabled();
+  service.book.cancel(order.orderId, new Date().toISOString(), 'Buyer asked to cancel');
+  await expect(page.getByTestId('stop')).toBeVisible();
+  await expect(button).toBeDisabled();
+  await page.keyboard.press('F10');
+  await expect(bench.lastScan).toContainText(words);
+  await expect(bench.cancelPanel).toBeHidden();
+
+  await bench.go('Queue');
+  await bench.scan(order.orderId);
+  await expect(bench.doNotPack).toContainText('cancelled');
+  await page.keyboard.press('F10');
+  await expect(bench.lastScan).toContainText(words);
+  await expect(bench.cancelPanel).toBeHidden();
+
+  // Of an order that is open it is asked as before.
+  const next = mostUrgent(service.book);
+  await bench.scanOpens(next.orderId, next.salesChannelOrderId);
+  await page.keyboard.press('F10');
+  await expect(bench.cancelPanel).toBeVisible();
 });

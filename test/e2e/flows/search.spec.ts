@@ -59,3 +59,46 @@ test('Enter right after the last key opens what was typed, not what was listed b
   await page.keyboard.press('Enter');
   await expect(bench.openOrder).toHaveText(first.salesChannelOrderId);
 });
+
+test('a search whose only order has left is over when the queue is come back to', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start({ settings: { sealSeconds: 0 } });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const order = mostUrgent(service.book);
+  const number = order.salesChannelOrderId;
+  await page.keyboard.press('F6');
+  await bench.search.fill(number);
+  await bench.hasOrders(1);
+  await page.keyboard.press('Enter');
+  await expect(bench.openOrder).toHaveText(number);
+  // Only looked at: the way back leads to the search.
+  await page.keyboard.press('Escape');
+  await bench.hasOrders(1);
+  service.book.ship(order.orderId);
+  await expect(page.getByTestId('empty-queue')).toBeVisible();
+  // What empties under the eyes stays until the queue is come back to.
+  await expect(bench.search).toHaveValue(number);
+  await bench.go('Outbox');
+  await bench.go('Queue');
+  await expect(bench.search).toHaveValue('');
+  await bench.hasOrders(59);
+});
+
+test('Space before the rows have come selects the first of them', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Outbox');
+  await page.evaluate(async () => {
+    const press = (key: string) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    press('F2');
+    // The queue is on the screen, and nothing of the main process has come.
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+    press(' ');
+  });
+  await expect(page.getByTestId('selection')).toContainText('1 order selected');
+});

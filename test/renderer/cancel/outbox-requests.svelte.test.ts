@@ -2,7 +2,8 @@
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../src-renderer/api.ts';
-import { OutboxRequests } from '../../../src-renderer/cancel/outbox-requests.ts';
+import type { Intent } from '../../../src-main/contract/cancel.ts';
+import { OutboxRequests, readHistory } from '../../../src-renderer/cancel/outbox-requests.ts';
 import type { LiveStation } from '../../../src-renderer/live.svelte.ts';
 
 test('a decision that has moved between two pages is shown once', async () => {
@@ -31,4 +32,19 @@ test('a decision that has moved between two pages is shown once', async () => {
   pages = 2;
   const both = await shown();
   expect([both.length, new Set(both).size, requests?.value?.total]).toEqual([699, 699, 700]);
+});
+
+test('an open history is read again with every try', async () => {
+  const asked: string[] = [];
+  const history = ({ id }: { id: string }) => Promise.resolve(asked.push(id));
+  const api = (() => ({ outbox: { history } })) as unknown as Api;
+  let intent = $state.raw({ id: 'A', state: 'waiting', attempts: 1, changedAt: 1 } as Intent);
+  onTestFinished($effect.root(() => void readHistory(api, () => intent)));
+  flushSync();
+  intent = { ...intent };
+  flushSync();
+  intent = { ...intent, attempts: 2, changedAt: 2 };
+  flushSync();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(asked).toEqual(['A', 'A']);
 });

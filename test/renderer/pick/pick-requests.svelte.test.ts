@@ -1,25 +1,83 @@
-/** The pick list is drawn in part until the whole of it is wanted. */
+/** The pick list keeps its orders while it is worked on, and is drawn in part until the whole of it is wanted. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../src-renderer/api.ts';
 import type { LiveStation } from '../../../src-renderer/live.svelte.ts';
 import { readPickList } from '../../../src-renderer/pick/pick-requests.ts';
+import { PickRound } from '../../../src-renderer/pick/pick-round.svelte.ts';
 
-test('lines beyond the first are read when a person asks for all', async () => {
+/** A list on the screen. @param lastSweepAt null: the orders come in for the first time */
+function aList(lastSweepAt: number | null) {
   const asked: unknown[] = [];
-  const list = (what: unknown) => Promise.resolve(asked.push(what));
-  let what = $state<{ orders: number | 'all'; whole: boolean }>({ orders: 10, whole: false });
-  const live = { revisions: [1] } as unknown as LiveStation;
+  const order = (orderId: string, at: number) => ({ tote: at + 1, orderId, ready: true });
+  const list = (what: { orderIds?: string[] }) => {
+    asked.push(what);
+    const orders = (what.orderIds ?? ['A', 'B']).map(order);
+    return Promise.resolve({ count: orders.length, orders, lines: [], waiting: 0 });
+  };
+  const round = new PickRound();
+  let whole = $state(false);
+  const live = { revisions: [1], status: { lastSweepAt } } as unknown as LiveStation;
   onTestFinished(
     $effect.root(() => {
-      readPickList({ api: (() => ({ pick: { list } })) as unknown as Api, live }, () => what);
+      readPickList({ api: (() => ({ pick: { list } })) as unknown as Api, live }, round, () => whole);
     }),
   );
-  flushSync();
-  what = { orders: 'all', whole: false };
-  flushSync();
-  what = { orders: 'all', whole: true };
-  flushSync();
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(asked).toEqual([{ orders: 10, lines: 300 }, { orders: 'all', lines: 300 }, { orders: 'all' }]);
+  const settled = async () => {
+    flushSync();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { asked, round, settled, wantAll: () => (whole = true) };
+}
+
+test('lines beyond the first are read when a person asks for all', async () => {
+  const { asked, round, settled, wantAll } = aList(1);
+  await settled();
+  round.begin('all');
+  await settled();
+  wantAll();
+  await settled();
+  expect(asked.slice(-2)).toEqual([{ orders: 'all', lines: 300 }, { orders: 'all' }]);
+});
+
+test('the first answer chooses the orders, and they stay until a new list is asked for', async () => {
+  const { asked, round, settled } = aList(1);
+  await settled();
+  await settled();
+  expect(round.orderIds).toEqual(['A', 'B']);
+  round.begin(20);
+  expect(round.orderIds).toBeNull();
+  await settled();
+  await settled();
+  expect(asked).toEqual([
+    { orders: 10, lines: 300 },
+    { orders: 10, orderIds: ['A', 'B'], lines: 300 },
+    { orders: 20, lines: 300 },
+    { orders: 20, orderIds: ['A', 'B'], lines: 300 },
+  ]);
+});
+
+test('while the orders come in for the first time none of them is chosen', async () => {
+  const { round, settled } = aList(null);
+  await settled();
+  expect(round.orderIds).toBeNull();
+});
+
+test('a page that is loaded again goes on with its list, whatever stands in its storage', () => {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+  const before = new PickRound();
+  before.resume(storage);
+  before.begin(20);
+  before.fix(['A', 'B']);
+  const after = new PickRound();
+  after.resume(storage);
+  expect([after.size, after.orderIds]).toEqual([20, ['A', 'B']]);
+  for (const key of stored.keys()) stored.set(key, '{"x":');
+  const other = new PickRound();
+  other.resume(storage);
+  expect([other.size, other.orderIds]).toEqual([10, null]);
 });

@@ -99,4 +99,24 @@ describe('a pick list', () => {
       ],
     ]);
   });
+
+  it('keeps the totes of a list that is worked on, fetches nothing for an order that has left, and counts those that wait', async () => {
+    const cache = await openTestCache();
+    const order = (id: string, minute: number): Json =>
+      anOrder(id, { items: [anItem({ quantity: 1 })], creationDate: `2026-01-01T00:${minute}:00Z` });
+    await sweep(cache, [aPage([order('B', 20), order('C', 30)])]);
+    const queries = new PickQueries(cache.reader);
+    const ids = queries.pickList(2).orders.map(({ orderId }) => orderId);
+    expect(ids).toEqual(['B', 'C']);
+    await sweep(cache, [aPage([order('A', 10), order('B', 20), order('C', 30)])]);
+    cache.exclusions.replace(['C']);
+    const list = queries.pickList(2, [...ids, 'gone']);
+    expect(list.orders.map(({ tote, orderId, ready }) => [tote, orderId, ready])).toEqual([
+      [1, 'B', true],
+      [2, 'C', false],
+      [3, 'gone', false],
+    ]);
+    expect([list.count, list.units, list.waiting]).toEqual([1, 1, 1]);
+    expect(queries.pickList(2)).toMatchObject({ orders: [{ orderId: 'A' }, { orderId: 'B' }], waiting: 0 });
+  });
 });

@@ -1,0 +1,38 @@
+/** The numbers of the totes stay while a list is worked on. */
+import { expect, test } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
+
+test('totes keep their orders when the queue changes, until a new list is asked for', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  const totes = page.getByTestId('totes').locator('li');
+  const first = mostUrgent(service.book);
+  await bench.hasOrders(60);
+  await bench.go('Pick list');
+  await expect(totes).toHaveCount(10);
+  await expect(totes.first()).toHaveText(new RegExp(`^1 *${first.salesChannelOrderId}$`));
+  const before = await totes.allTextContents();
+  await expect(page.getByTestId('pick-waiting')).toBeHidden();
+
+  service.book.cancel(first.orderId, new Date().toISOString(), 'Buyer asked to cancel');
+  await expect(page.getByTestId('pick-gone')).toContainText(
+    `${first.salesChannelOrderId}: cancelled: put its goods back`,
+  );
+  await expect(page.getByTestId('pick-waiting')).toHaveText('1 other order waits');
+  expect(await totes.allTextContents()).toEqual(before);
+
+  await page.reload();
+  await expect(page.getByTestId('pick-gone')).toBeVisible();
+  await bench.go('Queue');
+  await bench.go('Pick list');
+  await expect(totes).toHaveCount(10);
+  expect(await totes.allTextContents()).toEqual(before);
+
+  await page.getByRole('button', { name: 'New list' }).click();
+  await expect(page.getByTestId('pick-gone')).toBeHidden();
+  await expect(totes).toHaveCount(10);
+  await expect(totes.first()).not.toContainText(first.salesChannelOrderId);
+});
