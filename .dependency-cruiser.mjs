@@ -16,6 +16,8 @@ const COMPONENTS = '^src-renderer/.*\\b[A-Z]\\w*\\.svelte\\.ts$';
 const ENTRIES = file('electron', 'web');
 const PRELOAD = file('preload');
 const LOG = '^src-main/station/log\\.ts$';
+/** Sentences of the catalogues, compiled. */
+const MESSAGES = '^out/messages/';
 const LOCK = '^src-main/station/data-folder-lock\\.ts$';
 const BOOT = '^src-main/app/boot\\.ts$';
 const ELECTRON_OWNED = [
@@ -231,6 +233,7 @@ const ROWS = [
     [
       RENDERER,
       folder('contract'),
+      MESSAGES,
       npm('svelte'),
       npm('virtua'),
       npm('bwip-js'),
@@ -448,6 +451,7 @@ export default {
     preserveSymlinks: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
+      importsFields: ['imports'],
       conditionNames: ['svelte', 'import', 'require', 'node', 'default', 'types'],
       mainFields: ['module', 'main', 'types', 'typings'],
       extensions: ['.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],

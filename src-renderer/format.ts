@@ -1,72 +1,90 @@
-/** Moments, amounts and ages, in the words of this machine's language settings. */
+/** Moments, amounts and ages in the language of the screens, written as this computer's region does where it has that language. */
+import { getLocale } from '#messages/runtime';
+import { m } from '#messages';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
+const JUST_NOW = 15_000;
 
-const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const exactly = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const seconds = new Intl.DateTimeFormat(undefined, {
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const shortDateTime = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
-const whole = new Intl.NumberFormat();
+/** A format of the language that the screens have now; made once for each. */
+function inLanguage<Format>(make: (tag: string) => Format): () => Format {
+  const made = new Map<string, Format>();
+  return () => {
+    const tag = regionalTag(getLocale());
+    const format = made.get(tag) ?? make(tag);
+    made.set(tag, format);
+    return format;
+  };
+}
 
-export const formatCount = (n: number): string => whole.format(n);
+/** English is written one way in Dublin and another in Dallas. */
+function regionalTag(language: string): string {
+  const begin = language.split('-', 1)[0];
+  return navigator.languages.find((tag) => tag.split('-', 1)[0] === begin) ?? language;
+}
+
+const moments = (options: Intl.DateTimeFormatOptions) =>
+  inLanguage((tag) => new Intl.DateTimeFormat(tag, options));
+
+const time = moments({ hour: 'numeric', minute: '2-digit' });
+const dateTime = moments({ dateStyle: 'medium', timeStyle: 'short' });
+const exactly = moments({ dateStyle: 'medium', timeStyle: 'medium' });
+const seconds = moments({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
+const shortDateTime = moments({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+const weekday = moments({ weekday: 'short', day: 'numeric', month: 'short' });
+const whole = inLanguage((tag) => new Intl.NumberFormat(tag));
+
+export const formatCount = (n: number): string => whole().format(n);
 /** Time of day. */
-export const formatTime = (ms: number): string => time.format(ms);
+export const formatTime = (ms: number): string => time().format(ms);
 /** With seconds, for lists of what happened; of today the time alone. */
 export const formatExactly = (ms: number, now = Date.now()): string =>
-  calendarDays(ms, now) === 0 ? seconds.format(ms) : exactly.format(ms);
+  calendarDays(ms, now) === 0 ? seconds().format(ms) : exactly().format(ms);
 /** Of today the time alone, else the day too. */
 export const formatWhen = (ms: number, now: number): string =>
-  calendarDays(ms, now) === 0 ? time.format(ms) : shortDateTime.format(ms);
-export const formatMoment = (ms: number | null): string => (ms === null ? 'not given' : dateTime.format(ms));
+  calendarDays(ms, now) === 0 ? time().format(ms) : shortDateTime().format(ms);
+export const formatMoment = (ms: number | null): string =>
+  ms === null ? m.format_not_given() : dateTime().format(ms);
 
 /** An amount with its currency; a currency that nobody knows is written after the number. */
 export function formatAmount(value: number | null, currency: string | null): string {
-  if (value === null) return 'not given';
+  if (value === null) return m.format_not_given();
   if (currency !== null && /^[A-Z]{3}$/.test(currency)) {
-    return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(value);
+    return new Intl.NumberFormat(regionalTag(getLocale()), { style: 'currency', currency }).format(value);
   }
-  return currency === null ? whole.format(value) : `${whole.format(value)} ${currency}`;
+  return currency === null ? whole().format(value) : `${whole().format(value)} ${currency}`;
 }
 
 /** How long ago, coarse on purpose: "just now", "4 min", "3 h", "2 d". */
 export function formatAge(then: number, now: number): string {
   const age = Math.max(now - then, 0);
-  if (age < 15_000) return 'just now';
-  if (age < MINUTE) return 'under 1 min';
-  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
-  if (age < 2 * DAY) return `${Math.floor(age / HOUR)} h`;
-  return `${Math.floor(age / DAY)} d`;
+  return age < JUST_NOW ? m.format_just_now() : ageWords(age);
 }
 
 /** The same as a sentence goes on: "just now", "4 min ago". */
 export function ago(then: number, now: number): string {
-  const age = formatAge(then, now);
-  return age === 'just now' ? age : `${age} ago`;
+  const age = Math.max(now - then, 0);
+  return age < JUST_NOW ? m.format_just_now() : m.format_ago({ age: ageWords(age) });
+}
+
+function ageWords(age: number): string {
+  if (age < MINUTE) return m.format_under_a_minute();
+  if (age < HOUR) return m.format_minutes({ n: formatCount(Math.floor(age / MINUTE)) });
+  if (age < 2 * DAY) return m.format_hours({ n: formatCount(Math.floor(age / HOUR)) });
+  return m.format_days({ n: formatCount(Math.floor(age / DAY)) });
 }
 
 export type DueTone = 'late' | 'today' | 'soon' | 'later' | 'none';
 
 /** The delivery estimate as a packer reads it: when the buyer should have the order, not when it should be packed. */
 export function formatDue(dueAt: number | null, now: number): { text: string; tone: DueTone } {
-  if (dueAt === null) return { text: 'No due date', tone: 'none' };
-  if (dueAt < now) return { text: `Due ${ago(dueAt, now)}`, tone: 'late' };
+  if (dueAt === null) return { text: m.format_no_due_date(), tone: 'none' };
+  if (dueAt < now) return { text: m.format_due({ when: ago(dueAt, now) }), tone: 'late' };
   const days = calendarDays(now, dueAt);
-  if (days === 0) return { text: `Due today ${time.format(dueAt)}`, tone: 'today' };
-  if (days === 1) return { text: `Due tomorrow ${time.format(dueAt)}`, tone: 'soon' };
-  return { text: `Due ${weekday.format(dueAt)}`, tone: 'later' };
+  if (days === 0) return { text: m.format_due_today({ time: formatTime(dueAt) }), tone: 'today' };
+  if (days === 1) return { text: m.format_due_tomorrow({ time: formatTime(dueAt) }), tone: 'soon' };
+  return { text: m.format_due({ when: weekday().format(dueAt) }), tone: 'later' };
 }
 
 function calendarDays(from: number, to: number): number {
@@ -76,19 +94,22 @@ function calendarDays(from: number, to: number): number {
 
 /** A size as people say it. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${whole.format(bytes)} B`;
-  if (bytes < 1024 * 1024) return `${whole.format(Math.round(bytes / 1024))} KB`;
-  if (bytes < 1024 ** 3) return `${whole.format(Math.round((bytes / 1024 ** 2) * 10) / 10)} MB`;
-  return `${whole.format(Math.round((bytes / 1024 ** 3) * 10) / 10)} GB`;
+  if (bytes < 1024) return `${whole().format(bytes)} B`;
+  if (bytes < 1024 * 1024) return `${whole().format(Math.round(bytes / 1024))} KB`;
+  if (bytes < 1024 ** 3) return `${whole().format(Math.round((bytes / 1024 ** 2) * 10) / 10)} MB`;
+  return `${whole().format(Math.round((bytes / 1024 ** 3) * 10) / 10)} GB`;
 }
 
 /** A length of time, coarse: "4 min", "3 h", "2 d". */
 export function formatSpan(ms: number): string {
-  if (ms < 3 * HOUR) return `${Math.round(ms / MINUTE)} min`;
-  if (ms < 2 * DAY) return `${Math.round(ms / HOUR)} h`;
-  return `${Math.round(ms / DAY)} d`;
+  if (ms < 3 * HOUR) return m.format_minutes({ n: formatCount(Math.round(ms / MINUTE)) });
+  if (ms < 2 * DAY) return m.format_hours({ n: formatCount(Math.round(ms / HOUR)) });
+  return m.format_days({ n: formatCount(Math.round(ms / DAY)) });
 }
+
+/** For a sentence that depends on a number: what chooses its form, and how the number is written in it. */
+export const counted = (n: number): { count: number; n: string } => ({ count: n, n: formatCount(n) });
 
 /** One or many, for the few words that need it. */
 export const plural = (n: number, one: string, many: string): string =>
-  `${whole.format(n)} ${n === 1 ? one : many}`;
+  `${whole().format(n)} ${n === 1 ? one : many}`;

@@ -4,6 +4,7 @@ import type { OrderView } from '../src-main/contract/orders.ts';
 import { appActions, type AppActions } from './actions/app-actions.ts';
 import { CommandListeners } from './actions/command-listeners.ts';
 import type { Api } from './api.ts';
+import { ScreenLanguage } from './language.svelte.ts';
 import { LiveStation } from './live.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { PickRound } from './pick/pick-round.svelte.ts';
@@ -20,6 +21,7 @@ import { Player } from './sound/player.svelte.ts';
 export class Session {
   readonly api: Api;
   readonly live: LiveStation;
+  readonly language = new ScreenLanguage();
   readonly navigation = new Navigation();
   readonly player = new Player();
   readonly queueFilter = new QueueFilterState();

@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { COMPILED, compileMessages } from '../src-main/dev/compile-messages.ts';
 
 // Threads and processes of the tests read the sources again and again: Node keeps what it has compiled of them.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url));
+
+await compileMessages(COMPILED);
 
 const NOT_UNIT = ['**/node_modules/**', 'test/e2e/**'];
 /** Rules that keep nothing between two calls: their files share a process and what it has loaded. */

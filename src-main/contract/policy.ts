@@ -28,6 +28,7 @@ export const policyKeySchema = z.enum([
   'copyFolder',
   'scanner',
   'theme',
+  'language',
   'volume',
   'metricsPort',
   'startAtLogIn',

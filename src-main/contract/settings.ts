@@ -31,6 +31,8 @@ export const settingsInFile = {
   /** Who packs here; empty: nobody said. */
   operator: z.string().trim().max(60).catch(''),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
+  /** Of the screens; `system`: the computer's, where they have it. English unless it is chosen: not every sentence is translated. */
+  language: z.enum(['system', 'en', 'pt-BR', 'es']).catch('en'),
   cancelReasons: z
     .array(z.string().trim().min(1).max(LONGEST_REASON))
     .max(MOST_REASONS)

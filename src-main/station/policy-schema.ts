@@ -133,6 +133,7 @@ const keys = {
     'how the scanner types: as `scanner` in the `settings.json` of a bench after its scanner test',
   ),
   theme: key(settings.theme, 'look of the screens'),
+  language: key(settings.language, "language of the screens; `system`: the computer's"),
   volume: key(settings.volume, 'loudness of signals in percent; 0 is off'),
   metricsPort: key(
     z.number().int().min(METRICS_PORT.from).max(METRICS_PORT.to),

@@ -23,6 +23,7 @@ export const POLICY_NAMES: Record<PolicyKeyName, string> = {
   copyFolder: 'Second folder for copies',
   scanner: 'Scanner',
   theme: 'Theme',
+  language: 'Language',
   volume: 'Loudness in percent',
   metricsPort: 'Port for metrics',
   startAtLogIn: 'Start at log-in',

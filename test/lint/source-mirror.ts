@@ -55,6 +55,8 @@ export class SourceMirror {
       for (const tree of TREES)
         cpSync(join(ROOT, tree), this.#at(tree), { recursive: true, filter: isSource });
       for (const file of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, file), this.#at(file));
+      // What `#messages` leads to.
+      cpSync(join(ROOT, 'out/messages'), this.#at('out/messages'), { recursive: true });
       symlinkSync(join(ROOT, 'node_modules'), this.#at('node_modules'), 'junction');
       for (const name of readdirSync(this.#at('src-renderer'), { recursive: true, encoding: 'utf8' })) {
         if (!name.endsWith('.svelte')) continue;

@@ -34,6 +34,13 @@ it('finds no retired word in the sources', () => {
   expect(faults).toEqual([]);
 });
 
+it('finds no retired word in the sentences of the screens', () => {
+  const folder = join(ROOT, 'resources/messages/en');
+  const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const faults = retiredWords('sentences.ts', `const sentences = [${texts.join(',')}];`);
+  expect(faults.map(({ word, where, use }) => `"${word}" in ${where.trim()}; write: ${use}`)).toEqual([]);
+});
+
 const inModule = (text: string) => retiredWords('planted.ts', text).map(({ word }) => word);
 const inComponent = (text: string) => retiredWords('Planted.svelte', text).map(({ word }) => word);
 

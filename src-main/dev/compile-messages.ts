@@ -1,0 +1,57 @@
+/**
+ * The sentences of `resources/messages` as typed functions, for the sources (`#messages`) and for the build. Whatever reads them calls this
+ * first: the installation of the packages, the check, the tests and the build.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compile } from '@inlang/paraglide-js';
+
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+const PROJECT = at('resources/project.inlang');
+/** Where they lie: a folder for each language, a file for each room. */
+export const CATALOGUES = at('resources/messages');
+
+/** For sources, tests and development: one file for each language, quick to load. */
+export const COMPILED = at('out/messages');
+
+/** For the build: one file for each sentence, so that each part of the screens has those that it shows. */
+export const COMPILED_APART = at('out/messages-apart');
+
+/**
+ * Compiles them where they are not as the catalogues say.
+ * @throws where a catalogue cannot be read
+ */
+export async function compileMessages(outdir: string): Promise<void> {
+  const stampFile = `${outdir}.stamp`;
+  const stamp = stampOfSources();
+  if (existsSync(outdir) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  await compile({
+    project: PROJECT,
+    outdir,
+    outputStructure: outdir === COMPILED_APART ? 'message-modules' : 'locale-modules',
+    emitTsDeclarations: outdir === COMPILED,
+    // The screens know their language (src-renderer/language.svelte.ts); whoever else needs a sentence names one.
+    strategy: ['baseLocale'],
+    isServer: 'false',
+    emitReadme: false,
+    emitPrettierIgnore: false,
+  });
+  writeFileSync(stampFile, stamp);
+}
+
+/** Of all that the result depends on. */
+function stampOfSources(): string {
+  const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
+  const catalogues = readdirSync(CATALOGUES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(CATALOGUES, name));
+  const compiler = at('node_modules/@inlang/paraglide-js/package.json');
+  for (const file of [compiler, join(PROJECT, 'settings.json'), ...catalogues.toSorted()])
+    hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await compileMessages(COMPILED);

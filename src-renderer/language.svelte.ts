@@ -1,0 +1,39 @@
+/** The language of the screens: as the station, or whoever signed on, has it. Sentences and formats follow at once, without a restart. */
+import { locales, overwriteGetLocale, type Locale } from '#messages/runtime';
+import type { Settings } from '../src-main/contract/settings.ts';
+
+/** Each in its own words: whoever cannot read the screen finds the own language. */
+export const OWN_NAMES: readonly (readonly [Locale, string])[] = [
+  ['en', 'English'],
+  ['pt-BR', 'Português (Brasil)'],
+  ['es', 'Español'],
+];
+
+export class ScreenLanguage {
+  #current = $state.raw<Locale>(languageOfComputer());
+
+  constructor() {
+    overwriteGetLocale(() => this.#current);
+  }
+
+  get current(): Locale {
+    return this.#current;
+  }
+
+  /** @param wanted `system`: the computer's, where it is one of ours, else English */
+  follow(wanted: Settings['language']): void {
+    this.#current = wanted === 'system' ? languageOfComputer() : wanted;
+    // For screen readers and hyphenation.
+    document.documentElement.lang = this.#current;
+  }
+}
+
+/** The first language that the computer prefers and that the screens have. */
+function languageOfComputer(): Locale {
+  const first = navigator.languages
+    .map((tag) => locales.find((one) => languageOf(one) === languageOf(tag)))
+    .find((one) => one !== undefined);
+  return first ?? 'en';
+}
+
+const languageOf = (tag: string): string => tag.split('-', 1)[0] ?? tag;

@@ -1,0 +1,77 @@
+/** No text for people stands in the source of the screens: each is in the catalogues, in every language. */
+import { expect, it } from 'vitest';
+import { screenTexts, textsLeft } from './screen-texts.ts';
+
+/** Rooms and files whose texts are not in the catalogues yet. One that has none left leaves this list. */
+const NOT_YET = [
+  'App.svelte',
+  'actions',
+  'cancel',
+  'checks',
+  'codes',
+  'copies',
+  'erasure',
+  'health',
+  'journal',
+  'orders',
+  'packed',
+  'packing',
+  'pick',
+  'policy',
+  'practice',
+  'queue',
+  'report',
+  'scan',
+  'screens.ts',
+  'sentences',
+  'service',
+  'setup',
+  'shell',
+  'station',
+  'updates',
+];
+
+const left = textsLeft();
+const isOf = (place: string) => (line: string) =>
+  line.startsWith(`${place}/`) || line.startsWith(`${place}:`);
+
+it('every text of the screens is in the catalogues', () => {
+  expect(left.filter((line) => !NOT_YET.some((place) => isOf(place)(line)))).toEqual([]);
+});
+
+it.each(NOT_YET)('%s still has texts, and belongs in the list', (place) => {
+  expect(left.filter(isOf(place))).not.toEqual([]);
+});
+
+const component = (script: string, markup: string) => `<script lang="ts">\n${script}\n</script>\n${markup}`;
+
+it.each([
+  ['in the markup', component('', '<p>Close the order</p>'), 'Close the order'],
+  ['of one word', component('', '<button class="button">close</button>'), 'close'],
+  ['beside a value', component('', '<p>{count} open orders</p>'), 'open orders'],
+  ['that is read aloud', component('', '<nav aria-label="rooms"></nav>'), 'rooms'],
+  ['given to a component', component('', '<Panel heading="Close the order" />'), 'Close the order'],
+  ['in an expression', component('', "<p>{isOpen ? 'Still open' : ''}</p>"), 'Still open'],
+  ['in a template', component('', '<p title={`Order ${number} is open`}></p>'), 'Order'],
+  ['in a script', component("const words = 'Close the order';", ''), 'Close the order'],
+])('finds a text %s', (_where, source, text) => {
+  expect(screenTexts(source).map((one) => one.text)).toEqual(expect.arrayContaining([text]));
+});
+
+it('finds a text in a module', () => {
+  const found = screenTexts("export const WORDS = {\n  open: 'Offline',\n};\n", true);
+  expect(found).toEqual([{ line: 2, text: 'Offline' }]);
+});
+
+it('leaves alone what only machines read', () => {
+  const script = [
+    "import { m } from '#messages';",
+    "type Kind = 'Two words';",
+    "const isKey = key === 'Enter' || key === 'Two words';",
+    "if (!isKey) throw new Error('no element of the page');",
+    "const id = 'order-number';",
+  ].join('\n');
+  const markup =
+    '<p class="button main" data-testid="two words">{m.queue_title()} {id}</p><style>p { color: Red; }</style>';
+  expect(screenTexts(component(script, markup))).toEqual([]);
+});
