@@ -114,16 +114,19 @@ const PLAIN_SETTINGS = ['theme', 'language', 'handReason', 'scanner'] as const;
 function settingsOf({ live, settings, options }: StationParts) {
   const inForce = live.snapshot.settings;
   const named = [...PLAIN_SETTINGS, ...(Object.keys(NUMBER_SETTINGS) as NumberSetting[])];
-  const { authUrl, productUrl, orderUrl, sandbox, copyFolder, caFile, pollSeconds } = settings.current;
+  const { authUrl, productUrl, orderUrl, sandbox, copyFolder, caFile, pollSeconds, benchMode } =
+    settings.current;
   return {
     ...Object.fromEntries(named.map((name) => [name, inForce[name]])),
     cancelReasons: inForce.cancelReasons.length,
-    fixedByOptions: live.snapshot.status.fixedSettings,
+    // By setting, who gave it: the policy, or the options of the start.
+    fixedBy: live.snapshot.status.fixedSettings,
     authUrl: options.authUrl ?? authUrl,
     productUrl: options.productUrl ?? productUrl,
     orderUrl: options.orderUrl ?? orderUrl,
     pollSeconds: options.pollSeconds ?? pollSeconds,
     sandbox: options.sandbox ?? sandbox,
+    benchMode: options.ofPolicy.benchMode ?? benchMode,
     hasSecondFolder: (options.copyFolder ?? copyFolder) !== '',
     hasCaFile: (options.caFile ?? caFile) !== '',
     hasMetrics: options.metricsPort !== null,
@@ -138,8 +141,15 @@ function failureOf(failure: Failure | null) {
   return { kind, status, ...(kind === 'storage' && /^[A-Z_]{2,40}$/.test(message ?? '') ? { message } : {}) };
 }
 
+/** With moments as they are written everywhere in the report. */
 const healthOf = ({ lines }: Health) =>
-  lines.map((line) => (line.of === 'check' ? { ...line, failure: failureOf(line.failure) } : line));
+  lines.map((line) => ({
+    ...line,
+    ...('at' in line ? { at: isoOrNull(line.at) } : {}),
+    ...(line.of === 'integrity' && line.last ? { last: { ...line.last, at: iso(line.last.at) } } : {}),
+    ...('lastScanAt' in line ? { lastScanAt: isoOrNull(line.lastScanAt) } : {}),
+    ...(line.of === 'check' ? { failure: failureOf(line.failure) } : {}),
+  }));
 
 /** Of the open connection; empty lists where there is none. */
 function workspaceOf({ workspace }: ConnectedWorkspace) {

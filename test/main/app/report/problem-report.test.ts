@@ -133,7 +133,15 @@ it('has what helps: versions, settings, checks, timings, reasons, health and the
     versions: { packdesk: '0.0.0', node: process.versions.node, sqlite: expect.stringMatching(/^3\./) },
     screen: SCREEN.screen,
     station: { mode: 'service', connection: { state: 'offline', failure: { kind: 'server', status: 500 } } },
-    settings: { graceSeconds: 0, theme: 'system', cancelReasons: 1, hasSecondFolder: true, pollSeconds: 1 },
+    settings: {
+      graceSeconds: 0,
+      theme: 'system',
+      cancelReasons: 1,
+      hasSecondFolder: true,
+      pollSeconds: 1,
+      benchMode: false,
+      fixedBy: {},
+    },
     quarantine: expect.arrayContaining([
       {
         path: 'items[0].quantity',
@@ -149,6 +157,9 @@ it('has what helps: versions, settings, checks, timings, reasons, health and the
   expect(calls?.find(({ call }) => call === 'scan.find')).toMatchObject({ count: 2, failed: 0 });
   expect(calls?.find(({ call }) => call === 'packing.open')).toMatchObject({ count: 2, failed: 1 });
   expect(health?.map(({ of }) => of)).toContain('second-copy');
+  const moments = health?.flatMap((line) => [line['at'], line['lastScanAt']]).filter((at) => at != null);
+  expect(moments).not.toEqual([]);
+  for (const at of moments ?? []) expect(at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   expect(log?.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['workspace open', 'sweep cut short']));
   expect(log?.at(-1)).toMatchObject({ error: { message: "ENOENT: no such file, open '~/orders.txt'" } });
 });

@@ -1,0 +1,83 @@
+/** The language of the screens: chosen at the station, changed at once, and whole: nothing is cut by longer words. */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright';
+import { expect, test } from '../model/fixtures.ts';
+import { layoutFaults } from '../model/layout-faults.ts';
+import { mostUrgent } from '../model/order-book.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
+import { MUG, showThreeParcels } from '../model/three-parcels.ts';
+import { walkThroughBench, walkThroughStation } from '../model/walk.ts';
+
+const folder = fileURLToPath(new URL('../output/languages/', import.meta.url));
+const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+];
+
+/** Looks at what is shown in each other language; English again after it, in which the way goes on. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const faults: string[] = [];
+  for (const language of ['pt-BR', 'es'] as const) {
+    await setComputerLanguage(page, language);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.waitForTimeout(80);
+      faults.push(
+        ...(await layoutFaults(page)).map((fault) => `${language} ${size.width}x${size.height}: ${fault}`),
+      );
+    }
+    await page.screenshot({ path: `${folder}${name}-${language}.png` });
+  }
+  await setComputerLanguage(page, 'en');
+  expect.soft(faults, name).toEqual([]);
+}
+
+test('the language is changed in the middle of an order, which goes on, and stays after a reload', async ({
+  start,
+  service,
+  between,
+}) => {
+  const { orderId } = mostUrgent(service.book);
+  showThreeParcels(between, orderId);
+  const { bench } = await start({ through: between });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.pack(orderId);
+  await bench.scan(MUG.ean);
+  await expect(bench.packedTotal).toHaveText('1 / 6 units');
+
+  await page.keyboard.press('F8');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Español');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('heading', { level: 1, name: 'Estación' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bench.packedTotal).toContainText('1 / 6');
+  await bench.scan(MUG.ean);
+  await expect(bench.packedTotal).toContainText('2 / 6');
+  await expect(page.getByRole('button', { name: /^Deshacer/ })).toBeVisible();
+
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(bench.packedTotal).toContainText('2 / 6');
+  await page.keyboard.press('F8');
+  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Português (Brasil)');
+  await expect(page.getByRole('heading', { level: 1, name: 'Estação' })).toBeVisible();
+});
+
+test('the screens of the station in Portuguese and Spanish', async ({ start, service }) => {
+  test.setTimeout(300_000);
+  const { bench } = await start({ settings: { station: 'Bench 7', graceSeconds: 600, language: 'system' } });
+  await walkThroughStation(bench, service.book, (name) => looksRight(bench.page, name));
+});
+
+test('the screens of the bench in Portuguese and Spanish', async ({ start, service, between }) => {
+  test.setTimeout(300_000);
+  const { bench } = await start({
+    through: between,
+    settings: { station: 'Bench 7', graceSeconds: 600, language: 'system' },
+  });
+  const look = (name: string) => looksRight(bench.page, name);
+  await walkThroughBench(bench, { book: service.book, between, look });
+});

@@ -1,0 +1,13 @@
+/** The language that the computer has, as the page sees it: screens with the setting `system` follow it at once. */
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+
+export type ScreenLanguage = 'en' | 'pt-BR' | 'es';
+
+export async function setComputerLanguage(page: Page, language: ScreenLanguage): Promise<void> {
+  await page.evaluate((tag) => {
+    Object.defineProperty(navigator, 'languages', { value: [tag], configurable: true });
+    dispatchEvent(new Event('languagechange'));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
