@@ -10,11 +10,13 @@ const LISTS = fileURLToPath(new URL('../../out/bundled-packages', import.meta.ur
 const listOf = (part: Part) => `${LISTS}/${part}.json`;
 
 /**
- * @param moduleId a module as the bundler names it: a path, with a query or without
+ * @param moduleId a module as the bundler names it: a path, with a query or without. What the compiler of the sentences wrote has a
+ * part of that compiler in it
  * @returns the folder of its package as a lockfile names it (`node_modules/a/node_modules/b`); null for our own source
  */
 export function packageOf(moduleId: string): string | null {
   const [path = ''] = moduleId.replaceAll('\\', '/').split('?');
+  if (/\/out\/messages(-apart)?\//.test(path)) return 'node_modules/@inlang/paraglide-js';
   const [, folder = null] = /\/(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
   return folder;
 }
