@@ -20,11 +20,19 @@ export class ScreenLanguage {
     return this.#current;
   }
 
-  /** @param wanted `system`: the computer's, where it is one of ours, else English */
-  follow(wanted: Settings['language']): void {
-    this.#current = wanted === 'system' ? languageOfComputer() : wanted;
-    // For screen readers and hyphenation.
-    document.documentElement.lang = this.#current;
+  /**
+   * @param wanted `system`: the computer's, where it is one of ours, else English
+   * @returns stops following the computer's
+   */
+  follow(wanted: Settings['language']): () => void {
+    const apply = () => {
+      this.#current = wanted === 'system' ? languageOfComputer() : wanted;
+      // For screen readers and hyphenation.
+      document.documentElement.lang = this.#current;
+    };
+    apply();
+    window.addEventListener('languagechange', apply);
+    return () => window.removeEventListener('languagechange', apply);
   }
 }
 
