@@ -61,11 +61,11 @@ const operatorEventSchema = z.object({
 
 const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
 /** It was not the code, or none was looked at: until then none is. */
-const wrongCode = { WRONG_CODE: { data: z.object({ waitSeconds: z.number().int() }) } };
+const notProved = { NOT_PROVED: { data: z.object({ waitSeconds: z.number().int() }) } };
 const trying = oc.errors({
   ...workspaceErrors,
   ...notSaved,
-  ...wrongCode,
+  ...notProved,
   /** The station does not allow that way for this operator, or it was not set up. */
   WAY_NOT_ALLOWED: {},
 });
@@ -100,11 +100,11 @@ export const operatorsContract = {
   names: oc.errors(workspaceErrors).output(z.array(signOnNameSchema)),
   /** Signs on, unlocks or switches; on disk when this returns. */
   signOn: trying.input(proofSchema).output(z.object({})),
-  /** What was scanned, before it means anything else: a badge switches to its operator. */
+  /** What was scanned, before it means anything else: a badge switches to its operator, whose name is given; null: it is none. */
   scanned: oc
     .errors({ ...workspaceErrors, ...notSaved })
     .input(z.object({ text: triedSchema }))
-    .output(z.object({ isBadge: z.boolean() })),
+    .output(z.object({ name: z.string().nullable() })),
   signOff: oc.errors({ ...workspaceErrors, ...notSaved }).output(z.object({})),
   /** Hides what is on the screens until somebody signs on. */
   lock: oc.errors({ ...workspaceErrors, ...notSaved }).output(z.object({})),
@@ -115,12 +115,12 @@ export const operatorsContract = {
     .errors({
       ...workspaceErrors,
       ...notSaved,
-      ...wrongCode,
+      ...notProved,
       WAY_NOT_ALLOWED: {},
       /** The role of whoever tried does not let them approve it. */
       CANNOT_APPROVE: {},
       /** Another step was refused since, or it is too long ago. */
-      TOO_LATE: {},
+      APPROVAL_TOO_LATE: {},
     })
     .input(z.object({ refusal: idSchema, proof: proofSchema }))
     .output(z.object({ name: z.string() })),

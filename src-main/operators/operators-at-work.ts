@@ -98,14 +98,17 @@ export class OperatorsAtWork {
     return proved;
   }
 
-  /** What was scanned may be a badge: then its operator works from here on, and what is on the screens stays. */
-  scanned(text: string): boolean {
+  /**
+   * What was scanned may be a badge: then its operator works from here on, and what is on the screens stays.
+   * @returns the operator's name; null: it is no badge
+   */
+  scanned(text: string): string | null {
     const operator = this.people.byBadge(text);
-    if (!operator) return false;
+    if (!operator) return null;
     this.lockIfIdle();
     if (this.#working()?.id === operator.id) this.inputNoticed();
     else this.#begin(operator, 'badge', null);
-    return true;
+    return this.people.nameOf(operator.id);
   }
 
   /** The one who was added first is signed on at once. */

@@ -14,7 +14,7 @@ const BADGES = 'badge';
 /** `right`: whose wrong tries count no more once it is noted. */
 export type Proved =
   | { ok: true; operator: StoredOperator; right: string | null }
-  | { ok: false; why: 'WRONG_CODE'; waitMs: number }
+  | { ok: false; why: 'NOT_PROVED'; waitMs: number }
   | { ok: false; why: 'WAY_NOT_ALLOWED' };
 
 interface ProofsParts {
@@ -62,7 +62,7 @@ export class Proofs {
     if (operator?.pin == null || !ways.includes('pin')) return NOT_ALLOWED;
     const tries = journal.triesOf(id);
     const waitMs = waitOf(tries, now(), PIN_TRIES);
-    if (waitMs > 0) return { ok: false, why: 'WRONG_CODE', waitMs };
+    if (waitMs > 0) return { ok: false, why: 'NOT_PROVED', waitMs };
     const after = afterWrong(tries, now(), PIN_TRIES);
     // Before it is looked at: a process that is killed meanwhile has counted it.
     journal.countTry(id, after);
@@ -70,14 +70,14 @@ export class Proofs {
     if ((await hash.is(pin, operator.pin)) && this.#active(id)?.pin === operator.pin)
       return { ok: true, operator, right: id };
     this.#note('pin-failed', id, { failures: after.failures });
-    return { ok: false, why: 'WRONG_CODE', waitMs: waitOf(after, now(), PIN_TRIES) };
+    return { ok: false, why: 'NOT_PROVED', waitMs: waitOf(after, now(), PIN_TRIES) };
   }
 
   async #badge(code: string): Promise<Proved> {
     const { people, journal, hash, now } = this.#o;
     const tries = journal.triesOf(BADGES);
     const waitMs = waitOf(tries, now(), BADGE_TRIES);
-    if (waitMs > 0) return { ok: false, why: 'WRONG_CODE', waitMs };
+    if (waitMs > 0) return { ok: false, why: 'NOT_PROVED', waitMs };
     const known = people.byBadge(code);
     if (known) return { ok: true, operator: known, right: tries.failures > 0 ? BADGES : null };
     const after = afterWrong(tries, now(), BADGE_TRIES);
@@ -90,7 +90,7 @@ export class Proofs {
       return { ok: true, operator, right: BADGES };
     }
     this.#note('badge-unknown', null, { failures: after.failures });
-    return { ok: false, why: 'WRONG_CODE', waitMs: waitOf(after, now(), BADGE_TRIES) };
+    return { ok: false, why: 'NOT_PROVED', waitMs: waitOf(after, now(), BADGE_TRIES) };
   }
 
   #active(id: string): StoredOperator | null {

@@ -11,7 +11,7 @@ import { asNotSaved, saved, type NotSaved } from './saved.ts';
 const procedures = os.operators.use(inWorkspace);
 
 interface TryErrors extends NotSaved {
-  WRONG_CODE: (options: { data: { waitSeconds: number } }) => Error;
+  NOT_PROVED: (options: { data: { waitSeconds: number } }) => Error;
   WAY_NOT_ALLOWED: () => Error;
 }
 
@@ -27,7 +27,7 @@ export const operators = os.operators.router({
     return {};
   }),
   scanned: procedures.scanned.handler(({ input, context, errors }) => ({
-    isBadge: saved(errors, () => context.workspace.operators.scanned(input.text)),
+    name: saved(errors, () => context.workspace.operators.scanned(input.text)),
   })),
   signOff: procedures.signOff.handler(({ context }) => {
     context.workspace.operators.signOff();
@@ -48,8 +48,8 @@ export const operators = os.operators.router({
       case 'CANNOT_APPROVE':
         throw errors.CANNOT_APPROVE();
       case 'TOO_LATE':
-        throw errors.TOO_LATE();
-      case 'WRONG_CODE':
+        throw errors.APPROVAL_TOO_LATE();
+      case 'NOT_PROVED':
       case 'WAY_NOT_ALLOWED':
         throw tryError(errors, answer);
       default:
@@ -109,7 +109,7 @@ async function storing<T>(errors: NotSaved, work: Promise<T>): Promise<T> {
 
 function tryError(errors: TryErrors, refusal: Proved & { ok: false }): Error {
   if (refusal.why === 'WAY_NOT_ALLOWED') return errors.WAY_NOT_ALLOWED();
-  return errors.WRONG_CODE({ data: { waitSeconds: Math.ceil(refusal.waitMs / 1000) } });
+  return errors.NOT_PROVED({ data: { waitSeconds: Math.ceil(refusal.waitMs / 1000) } });
 }
 
 const manageError = (errors: ManageErrors, refusal: PeopleRefusal): Error =>

@@ -22,5 +22,5 @@ it('five tries that were killed in the middle are five tries', async () => {
     await child.kill();
   }
   expect(lines.slice(0, 5)).toEqual(['looking', 'looking', 'looking', 'looking', 'looking']);
-  expect(JSON.parse(lines[5] ?? '')).toEqual({ ok: false, why: 'WRONG_CODE', waitMs: 30_000 });
+  expect(JSON.parse(lines[5] ?? '')).toEqual({ ok: false, why: 'NOT_PROVED', waitMs: 30_000 });
 });

@@ -30,7 +30,7 @@ it('one who has left is signed on no more, and keeps the name on what was done u
   const nameOn = async () => (await client.packing.receipt({ orderId: 'A' })).events[1]?.operator;
   await expect(client.operators.eraseName({ id: ids.pia })).rejects.toEqual(refused('STILL_ACTIVE'));
   await client.operators.change({ id: ids.pia, isActive: false });
-  expect(await client.operators.scanned({ text: BADGES.pia })).toEqual({ isBadge: false });
+  expect(await client.operators.scanned({ text: BADGES.pia })).toEqual({ name: null });
   expect(await nameOn()).toBe('Pia');
   await client.operators.eraseName({ id: ids.pia });
   expect(await nameOn()).toBe('#3');

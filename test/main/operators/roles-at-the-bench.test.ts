@@ -90,9 +90,9 @@ describe('an approval', () => {
       client.operators.approve({ refusal, proof });
     await expect(approve(byBadge(BADGES.pia))).rejects.toMatchObject({ code: 'CANNOT_APPROVE' });
     await expect(approve({ way: 'tap', id: ids.lia })).rejects.toMatchObject({ code: 'WAY_NOT_ALLOWED' });
-    await expect(approve(byBadge('NOBODY-0000'))).rejects.toMatchObject({ code: 'WRONG_CODE' });
+    await expect(approve(byBadge('NOBODY-0000'))).rejects.toMatchObject({ code: 'NOT_PROVED' });
     await expect(approve({ way: 'pin', id: ids.lia, pin: '0000' })).rejects.toMatchObject({
-      code: 'WRONG_CODE',
+      code: 'NOT_PROVED',
     });
     await refusalOf(decide());
   });
@@ -113,13 +113,13 @@ describe('an approval', () => {
     await signOn('lia');
     await signOn('pia');
     await expect(client.operators.approve({ refusal, proof: byBadge(BADGES.lia) })).rejects.toMatchObject({
-      code: 'TOO_LATE',
+      code: 'APPROVAL_TOO_LATE',
     });
     const second = await refusalOf(decide());
     forward(121_000);
     await expect(
       client.operators.approve({ refusal: second, proof: byBadge(BADGES.lia) }),
-    ).rejects.toMatchObject({ code: 'TOO_LATE' });
+    ).rejects.toMatchObject({ code: 'APPROVAL_TOO_LATE' });
     const third = await refusalOf(decide());
     await client.operators.approve({ refusal: third, proof: byBadge(BADGES.lia) });
     forward(121_000);

@@ -21,7 +21,7 @@ describe('a station without operators', () => {
     expect(await scan('A', MUG)).toEqual(['complete']);
     const { events } = await client.packing.receipt({ orderId: 'A' });
     expect(events.map(({ operator }) => operator)).toEqual(['Mina', 'Mina']);
-    expect(await client.operators.scanned({ text: MUG })).toEqual({ isBadge: false });
+    expect(await client.operators.scanned({ text: MUG })).toEqual({ name: null });
   });
 
   it('has an administrator first, who can sign on, and who is signed on at once', async () => {
@@ -83,12 +83,12 @@ describe('a PIN', () => {
     const { client, ids, forward, signOn } = await aStaffedStation();
     const attempt = (pin: string) => client.operators.signOn({ way: 'pin', id: ids.pia, pin });
     for (let n = 0; n < 4; n++)
-      await expect(attempt('000000')).rejects.toEqual(refused('WRONG_CODE', { waitSeconds: 0 }));
-    await expect(attempt('000000')).rejects.toEqual(refused('WRONG_CODE', { waitSeconds: 30 }));
+      await expect(attempt('000000')).rejects.toEqual(refused('NOT_PROVED', { waitSeconds: 0 }));
+    await expect(attempt('000000')).rejects.toEqual(refused('NOT_PROVED', { waitSeconds: 30 }));
     // The right one is not looked at either.
-    await expect(attempt(PINS.pia)).rejects.toMatchObject({ code: 'WRONG_CODE' });
+    await expect(attempt(PINS.pia)).rejects.toMatchObject({ code: 'NOT_PROVED' });
     forward(30_001);
-    await expect(attempt('000000')).rejects.toEqual(refused('WRONG_CODE', { waitSeconds: 60 }));
+    await expect(attempt('000000')).rejects.toEqual(refused('NOT_PROVED', { waitSeconds: 60 }));
     await signOn('lia');
     const others = client.operators.setPin({ id: ids.adm, pin: '5555' });
     await expect(others).rejects.toMatchObject({ code: 'NOT_ALLOWED', data: { action: 'manage-operators' } });
@@ -109,7 +109,7 @@ describe('a PIN', () => {
     const waits = ends.map((end) => (end as { data: { waitSeconds: number } }).data.waitSeconds);
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4);
     await expect(client.operators.signOn({ way: 'pin', id: ids.pia, pin: PINS.pia })).rejects.toMatchObject({
-      code: 'WRONG_CODE',
+      code: 'NOT_PROVED',
     });
   });
 
@@ -125,7 +125,7 @@ describe('a PIN', () => {
     expect(again.live.snapshot.status.signOn).toEqual({ state: 'out', operator: null });
     await expect(
       again.client.operators.signOn({ way: 'pin', id: ids.pia, pin: PINS.pia }),
-    ).rejects.toMatchObject({ code: 'WRONG_CODE', data: { waitSeconds: expect.any(Number) } });
+    ).rejects.toMatchObject({ code: 'NOT_PROVED', data: { waitSeconds: expect.any(Number) } });
   });
 });
 
@@ -134,7 +134,7 @@ describe('a badge', () => {
     const { client, live, signOn, scan } = await aStaffedStation();
     await signOn('pia');
     await scan('A', MUG);
-    expect(await client.operators.scanned({ text: `]C1${BADGES.lia}\n` })).toEqual({ isBadge: true });
+    expect(await client.operators.scanned({ text: `]C1${BADGES.lia}\n` })).toEqual({ name: 'Lia' });
     expect(live.snapshot.status.signOn.operator?.name).toBe('Lia');
     await scan('A', MUG);
     const { events, broken } = await client.packing.receipt({ orderId: 'A' });
@@ -164,10 +164,10 @@ describe('a badge', () => {
     await first.stop();
     rmSync(keys, { recursive: true });
     const again = await aPackingStation(first.shop, { dataDir: first.dataDir, badgeKey: badgeKeysIn(keys) });
-    expect(await again.client.operators.scanned({ text: BADGES.pia })).toEqual({ isBadge: false });
+    expect(await again.client.operators.scanned({ text: BADGES.pia })).toEqual({ name: null });
     await again.client.operators.signOn({ way: 'badge', code: BADGES.pia });
     await again.client.operators.signOff();
-    expect(await again.client.operators.scanned({ text: BADGES.pia })).toEqual({ isBadge: true });
+    expect(await again.client.operators.scanned({ text: BADGES.pia })).toEqual({ name: 'Pia' });
   });
 
   it('works where there can be no key at all', async () => {
@@ -180,7 +180,7 @@ describe('a badge', () => {
     await client.operators.signOn({ way: 'badge', code: BADGES.lia });
     expect(live.snapshot.status.signOn.operator?.name).toBe('Lia');
     await expect(client.operators.signOn({ way: 'badge', code: 'BADGE-OF-NOBODY' })).rejects.toMatchObject({
-      code: 'WRONG_CODE',
+      code: 'NOT_PROVED',
     });
   });
 
