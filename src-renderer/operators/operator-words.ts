@@ -124,7 +124,7 @@ export const eventWords = (kind: string): string => EVENT_WORDS[kind] ?? kind;
 /** What belongs to an event, in short. */
 export function eventDetail(data: Record<string, unknown>): string {
   return Object.entries(data)
-    .filter(([name]) => name !== 'digest' && name !== 'from')
+    .filter(([name, value]) => name !== 'digest' && name !== 'from' && value !== null)
     .map(([name, value]) => (value === true ? name : `${name}: ${String(value)}`))
     .join(', ');
 }
