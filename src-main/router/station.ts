@@ -21,6 +21,7 @@ export const station = os.station.router({
   startAtLogIn: os.station.startAtLogIn.handler(({ input, context, errors }) => {
     if (context.logInStart()?.isSet) throw errors.FIXED_BY_POLICY();
     saved(errors, () => context.startAtLogIn(input.isOn));
+    context.currentWorkspace()?.operators.noteSettings({ startAtLogIn: input.isOn });
     return {};
   }),
   dismissNotice: os.station.dismissNotice.handler(({ input, context }) => {

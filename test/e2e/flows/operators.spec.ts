@@ -165,3 +165,45 @@ test('a tap is enough for a packer where the station says so, and for nobody els
   await names.getByRole('button', { name: 'Pia' }).click();
   await expect(signedOn(bench)).toHaveText('Pia');
 });
+
+test('by the scanner alone: lock, sign on, and have a step approved', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await bench.scan('PKDCMDLOCK');
+  await expect(signOnPage(bench)).toContainText('Ada was signed on');
+  await bench.scan('PKDCMDQUEUE');
+  await expect(page.getByTestId('sign-on-problem')).toContainText('That was not it');
+  await scanBadge(bench, PIA);
+  await bench.scan('PKDCMDQUEUE');
+  const number = await bench.rows.first().getAttribute('data-order');
+  await bench.scan(number ?? '');
+  await expect(bench.openOrder).toBeVisible();
+  await bench.scan('PKDCMDCANCEL');
+  await bench.scan('PKDCMDREASON1');
+  await bench.scan('PKDCMDDONE');
+  await expect(page.getByTestId('approval')).toBeVisible();
+  await bench.scan(LIA.badge ?? '');
+  await expect(bench.cancelPanel).toBeHidden();
+  await expect(page.getByTestId('outbox')).toContainText('by Pia');
+});
+
+test('by keyboard alone: lock, choose a name, enter a PIN', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await page.keyboard.press('Control+l');
+  await expect(page.getByTestId('sign-on-names')).toBeVisible();
+  const lia = page.getByTestId('sign-on-names').getByRole('button', { name: 'Lia' });
+  for (let n = 0; n < 5 && !(await lia.evaluate((one) => one === document.activeElement)); n++)
+    await page.keyboard.press('Tab');
+  await expect(lia).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('pin')).toBeFocused();
+  for (const digit of LIA.pin ?? '') await page.keyboard.press(digit, { delay: 120 });
+  await expect(page.getByTestId('pin')).toHaveValue(LIA.pin ?? '');
+  await page.keyboard.press('Enter');
+  await expect(signedOn(bench)).toHaveText('Lia');
+});

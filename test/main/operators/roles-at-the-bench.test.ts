@@ -1,5 +1,6 @@
 /** What a role may not do by itself is refused with its reason, and a lead's approval lets it happen once, recorded with both. */
 import { describe, expect, it } from 'vitest';
+import { filesWith } from '../../support/files-with.ts';
 import { aStaffedStation, BADGES, PINS } from '../../support/operators.ts';
 import { aMug, oneParcel, tamperWith, aPackingStation } from '../../support/packing-station.ts';
 
@@ -156,4 +157,16 @@ it('a code that a lead taught, and one that was approved, show who taught them',
   await client.operators.approve({ refusal, proof: byBadge(BADGES.lia) });
   await learn();
   expect(await client.codes.list()).toMatchObject([{ typed: 'CASE-0001', learnedBy: 'Pia' }]);
+});
+
+it('an erasure is by whoever is signed on, whatever name is typed, and its report shows the name', async () => {
+  const { client, dataDir, signOn, ids } = await aStaffedStation();
+  await signOn('lia');
+  await refusalOf(client.erasure.list());
+  await signOn('adm');
+  const report = await client.erasure.erase({ orderIds: ['A'], operator: 'Somebody else' });
+  expect(report.operator).toBe('Adm');
+  expect(await client.erasure.list()).toMatchObject([{ operator: 'Adm' }]);
+  expect(filesWith(dataDir, ids.adm)).not.toEqual([]);
+  expect(filesWith(dataDir, 'Somebody else')).toEqual([]);
 });
