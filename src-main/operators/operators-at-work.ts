@@ -103,9 +103,10 @@ export class OperatorsAtWork {
    * @returns the operator's name; null: it is no badge
    */
   scanned(text: string): string | null {
-    const operator = this.people.byBadge(text);
-    if (!operator) return null;
     this.lockIfIdle();
+    // Where nobody is signed on every code is a try, and is counted: see `signOn`.
+    const operator = this.#working() && this.people.byBadge(text);
+    if (!operator) return null;
     if (this.#working()?.id === operator.id) this.inputNoticed();
     else this.#begin(operator, 'badge', null);
     return this.people.nameOf(operator.id);

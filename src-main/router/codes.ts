@@ -33,7 +33,11 @@ export const codes = os.codes.router({
       forgotten: saved(errors, () => context.workspace.codes.forget(input.id, operator, context.now())),
     };
   }),
-  export: procedures.export.handler(({ context }) => ({ csv: codesCsv(context.workspace.codes.list()) })),
+  export: procedures.export.handler(({ context }) => {
+    const { codes: taught, operators } = context.workspace;
+    const { nameOf } = operators.people;
+    return { csv: codesCsv(taught.list().map((code) => ({ ...code, learnedBy: nameOf(code.learnedBy) }))) };
+  }),
   import: procedures.import.handler(({ input, context, errors }) => {
     const read = readCodesCsv(input.csv);
     if ('fault' in read) throw errors.BAD_FILE({ data: read.fault });

@@ -157,6 +157,8 @@ it('a code that a lead taught, and one that was approved, show who taught them',
   await client.operators.approve({ refusal, proof: byBadge(BADGES.lia) });
   await learn();
   expect(await client.codes.list()).toMatchObject([{ typed: 'CASE-0001', learnedBy: 'Pia' }]);
+  await signOn('lia');
+  expect((await client.codes.export()).csv).toContain(',Pia');
 });
 
 it('an erasure is by whoever is signed on, whatever name is typed, and its report shows the name', async () => {

@@ -144,6 +144,18 @@ describe('a badge', () => {
     expect(rows).toMatchObject([{ kind: 'signed-on', by: 'Lia', data: { way: 'badge' }, broken: false }]);
   });
 
+  it('that is tried where nobody is signed on is counted, whoever asks how', async () => {
+    const { client, live } = await aStaffedStation();
+    expect(await client.operators.scanned({ text: BADGES.lia })).toEqual({ name: null });
+    expect(live.snapshot.status.signOn.state).toBe('out');
+    const guess = (n: number) => client.operators.signOn({ way: 'badge', code: `GUESS-${n}` });
+    for (let n = 0; n < 19; n++) await expect(guess(n)).rejects.toMatchObject({ data: { waitSeconds: 0 } });
+    await expect(guess(19)).rejects.toMatchObject({ data: { waitSeconds: 30 } });
+    await expect(client.operators.signOn({ way: 'badge', code: BADGES.lia })).rejects.toMatchObject({
+      code: 'NOT_PROVED',
+    });
+  });
+
   it('is neither of goods, nor of an order, nor of a command, nor of another operator', async () => {
     const order = oneParcel('LONG-A', [aMug()]);
     const { client, ids, signOn } = await aStaffedStation([order]);
@@ -166,7 +178,7 @@ describe('a badge', () => {
     const again = await aPackingStation(first.shop, { dataDir: first.dataDir, badgeKey: badgeKeysIn(keys) });
     expect(await again.client.operators.scanned({ text: BADGES.pia })).toEqual({ name: null });
     await again.client.operators.signOn({ way: 'badge', code: BADGES.pia });
-    await again.client.operators.signOff();
+    await again.client.operators.signOn({ way: 'badge', code: BADGES.lia });
     expect(await again.client.operators.scanned({ text: BADGES.pia })).toEqual({ name: 'Pia' });
   });
 
