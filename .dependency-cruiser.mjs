@@ -119,6 +119,13 @@ const ROWS = [
       'functions that app/ gives it.',
   ),
   row(
+    'operators-imports',
+    folder('operators'),
+    ['operators', 'journal', 'domain', 'contract'].map(folder),
+    'Who is signed on, and what they may do, is decided here from the journal and the table of roles. What hashes codes ' +
+      'and has keys is given to it by app/.',
+  ),
+  row(
     'practice-imports',
     folder('practice'),
     [folder('practice'), npm('fastify'), npm('@sinclair/typebox')],
@@ -131,6 +138,7 @@ const ROWS = [
     [
       ...['router', 'contract', 'domain', 'cache', 'journal', 'scan', 'packing'].map(folder),
       '^src-main/snapshot/live\\.ts$',
+      '^src-main/operators/(operators-at-work|people|proofs)\\.ts$',
       '^src-main/connection/(setup|service-requests)\\.ts$',
       npm('@orpc/server'),
       npm('csv-(parse|stringify)'),
@@ -201,7 +209,7 @@ const ROWS = [
         'journal',
         'upstream',
       ].map(folder),
-      ...['sync', 'scan', 'packing', 'router', 'updates'].map(folder),
+      ...['sync', 'scan', 'packing', 'operators', 'router', 'updates'].map(folder),
       '^package\\.json$',
       npm('prom-client'),
     ],
@@ -252,7 +260,17 @@ const DETAILS = [
     comment:
       'Below the router the contract is for types: use `import type`. A schema is checked where data comes in, by the router.',
     from: {
-      path: ['domain', 'cache', 'journal', 'upstream', 'sync', 'snapshot', 'scan', 'packing'].map(folder),
+      path: [
+        'domain',
+        'cache',
+        'journal',
+        'upstream',
+        'sync',
+        'snapshot',
+        'scan',
+        'packing',
+        'operators',
+      ].map(folder),
     },
     to: { path: folder('contract'), dependencyTypesNot: TYPES },
   },
@@ -277,7 +295,7 @@ const DETAILS = [
     comment:
       'The router is given packing, set-up and the service through its context: use `import type`, and let app/ make them.',
     from: { path: folder('router') },
-    to: { path: ['packing', 'connection', 'snapshot'].map(folder), dependencyTypesNot: TYPES },
+    to: { path: ['packing', 'operators', 'connection', 'snapshot'].map(folder), dependencyTypesNot: TYPES },
   },
   {
     name: 'cache-reads-do-not-write',

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, Menu, safeStorage, type BrowserWindow } from 'electron';
-import { boot, startFailure, VERSION, type Station } from './app/boot.ts';
+import { boot, letInHere, startFailure, VERSION, type Station } from './app/boot.ts';
+import { badgeKeysIn } from './station/badge-key.ts';
 import { fileProtector } from './station/file-protector.ts';
 import { declareAppProtocol } from './host/app-protocol.ts';
 import { inspectionSwitch, withoutChromiumSwitches } from './host/chromium-switches.ts';
@@ -85,6 +86,12 @@ async function main(): Promise<void> {
   const usual = options.practice ? `${app.getPath('userData')} practice` : app.getPath('userData');
   const dataDir = resolve(options.dataDir ?? usual);
   folderInUse = dataDir;
+  const { practice, newAdministrator: name } = options;
+  if (name !== null) {
+    process.stdout.write(await letInHere({ dataDir, practice, name }, () => readFileSync(0, 'utf8')));
+    app.exit(0);
+    return;
+  }
   const wasOpen = keepPrivate(dataDir);
   app.setPath('userData', makeWindowFolder(dataDir));
   // Not by the command line, in which Chromium moves arguments about.
@@ -117,6 +124,7 @@ async function main(): Promise<void> {
       secretService: secretServiceState,
       clock: systemClock,
     }),
+    badgeKey: badgeKeysIn(keyFolder()),
     startAtLogIn: startAtLogIn(process.platform, thisStart(args), app.getPath('appData'), app),
     benchWindow,
     folderLost: () => app.quit(),

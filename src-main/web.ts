@@ -5,7 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import Conf from 'conf';
 import envPaths from 'env-paths';
 import open from 'open';
-import { boot, startFailure, VERSION } from './app/boot.ts';
+import { boot, letInHere, startFailure, VERSION } from './app/boot.ts';
+import { badgeKeysIn } from './station/badge-key.ts';
 import { fileProtector } from './station/file-protector.ts';
 import { startBrowserHost } from './host/browser-host.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
@@ -50,6 +51,11 @@ async function main(): Promise<void> {
   const suffix = options.practice ? 'practice' : '';
   const dataDir = resolve(options.dataDir ?? envPaths('Packdesk', { suffix }).data);
   folderInUse = dataDir;
+  const { practice, newAdministrator: name } = options;
+  if (name !== null) {
+    process.stdout.write(await letInHere({ dataDir, practice, name }, () => readFileSync(0, 'utf8')));
+    return;
+  }
   const station = await boot({
     dataDir,
     options,
@@ -59,6 +65,7 @@ async function main(): Promise<void> {
     httpEntry: new URL(unbuilt ? './upstream/http-thread.ts' : './service-http.js', import.meta.url),
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
     protector: fileProtector(dataDir, keyFolder()),
+    badgeKey: badgeKeysIn(keyFolder()),
     folderLost: () => process.emit('SIGTERM'),
   });
   faultsGoTo(station);

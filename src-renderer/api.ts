@@ -2,6 +2,8 @@
 import { createORPCClient, isDefinedError, safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../src-main/contract/index.ts';
+import type { RefusedStep } from './operators/approvals.svelte.ts';
+import { approving } from './operators/approving-link.ts';
 import { overPort, overSocket, type FrameLink } from './frame-link.ts';
 
 type Client = ContractRouterClient<Contract>;
@@ -13,14 +15,19 @@ const PORT_CHANNEL = 'packdesk:port';
 const SUBPROTOCOL = 'packdesk';
 const TOKEN_KEY = 'packdesk-token';
 
-/** @param connect makes a connection: the first one when it is needed, and another after each that was lost */
-export function apiOver(connect: () => FrameLink): Api {
+type Approve = (step: RefusedStep) => Promise<boolean>;
+
+/**
+ * @param connect makes a connection: the first one when it is needed, and another after each that was lost
+ * @param approve asks somebody who may to let a refused step happen; by default nobody is asked
+ */
+export function apiOver(connect: () => FrameLink, approve: Approve = () => Promise.resolve(false)): Api {
   let link: FrameLink | null = null;
   let client: Client | null = null;
   return () => {
     if (!client || !link || link.isLost) {
       link = connect();
-      client = createORPCClient(link);
+      client = createORPCClient(approving(link, approve));
     }
     return client;
   };

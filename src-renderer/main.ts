@@ -7,6 +7,7 @@ import { apiOver, connectToHost } from './api.ts';
 import App from './App.svelte';
 import type { Place } from './navigation.svelte.ts';
 import { rememberedPlace } from './place-memory.ts';
+import { Approvals } from './operators/approvals.svelte.ts';
 import { Session } from './session.ts';
 
 const target = document.getElementById('app');
@@ -14,7 +15,8 @@ if (!target) throw new Error('index.html has no #app');
 mount(App, { target, props: { session: sessionAt(rememberedPlace()) } });
 
 function sessionAt(place: Place): Session {
-  const session = new Session(apiOver(connectToHost));
+  const approvals = new Approvals();
+  const session = new Session(apiOver(connectToHost, approvals.ask), approvals);
   session.navigation.go(place);
   session.pickRound.resume(sessionStorage);
   return session;

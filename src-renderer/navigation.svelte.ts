@@ -19,6 +19,8 @@ export type Place =
   | { screen: 'copies' }
   /** Of a buyer who asks to be forgotten. */
   | { screen: 'erasure' }
+  /** Who works here, and what they may do. */
+  | { screen: 'operators' }
   /** Of the station: its disk, files, copies, clock, scanner. */
   | { screen: 'health' }
   /** A report of a problem, which is read before it is saved. */
@@ -48,6 +50,7 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'codes',
   'copies',
   'erasure',
+  'operators',
   'health',
   'report',
   'updates',

@@ -37,6 +37,7 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   codes: { title: 'Case and alias codes', load: () => import('./codes/Codes.svelte') },
   copies: { title: 'Copies of the journal', load: () => import('./copies/Copies.svelte') },
   erasure: { title: 'Erase a buyer’s data', load: () => import('./erasure/Erasure.svelte') },
+  operators: { title: 'Operators', load: () => import('./operators/Operators.svelte') },
   health: { title: 'Health', load: () => import('./health/Health.svelte') },
   report: { title: 'Report a problem', load: () => import('./report/Report.svelte') },
   updates: { title: 'Updates', load: () => import('./updates/Updates.svelte') },
@@ -66,7 +67,7 @@ export function keyOf(place: Place): string {
 }
 
 /** What a station needs that has stopped. */
-const NEEDS = { policy: 'Policy needed', journal: 'Journal needed' } as const;
+const NEEDS = { policy: 'Policy needed', journal: 'Journal needed', 'sign-on': 'Sign on' } as const;
 
 /** What the window is called: by screen and order, for whoever goes by titles. */
 export function titleOf(

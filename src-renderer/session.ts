@@ -7,6 +7,7 @@ import type { Api } from './api.ts';
 import { ScreenLanguage } from './language.svelte.ts';
 import { LiveStation } from './live.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
+import { Approvals } from './operators/approvals.svelte.ts';
 import { PickRound } from './pick/pick-round.svelte.ts';
 import { HandOver } from './packing/bench/hand-over.ts';
 import { QueueFilterState } from './queue/queue-filter.svelte.ts';
@@ -20,6 +21,7 @@ import { Player } from './sound/player.svelte.ts';
 
 export class Session {
   readonly api: Api;
+  readonly approvals: Approvals;
   readonly live: LiveStation;
   readonly language = new ScreenLanguage();
   readonly navigation = new Navigation();
@@ -37,8 +39,10 @@ export class Session {
   /** Orders that came along with a scan and were shown: where the screen comes back to one, it may have changed. */
   readonly shownViews = new WeakSet<OrderView>();
 
-  constructor(api: Api) {
+  /** @param approvals of the same link as the API */
+  constructor(api: Api, approvals: Approvals = new Approvals()) {
     this.api = api;
+    this.approvals = approvals;
     this.live = new LiveStation(api);
     this.selection = new Selection(api);
     this.refresh = new Refresh(api);

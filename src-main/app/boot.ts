@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { letIn } from './let-in.ts';
 import { createApp, type App } from './create-app.ts';
 import { writerInThread } from '../cache/write/writer.ts';
 import type { InstalledAs } from '../contract/updates.ts';
 import type { FileProtector, Keyring } from '../station/protector.ts';
+import type { BadgeKey } from '../station/badge-key.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
 import { WrongFolderError } from '../journal/errors.ts';
 import { createLog, type Log } from '../station/log.ts';
@@ -19,6 +21,10 @@ import { systemClock } from '../station/system-clock.ts';
 import { httpInThread } from '../upstream/http-in-thread.ts';
 
 export const VERSION = packageJson.version;
+
+/** As `letIn` of `let-in.ts`, on this machine. @param input what stands on standard input */
+export const letInHere = (station: Parameters<typeof letIn>[0], input: () => string): Promise<string> =>
+  letIn(station, input, { now: systemClock.now, newId: randomUUID, release: VERSION });
 
 export interface Station {
   app: App;
@@ -48,6 +54,7 @@ export async function boot(host: {
   openSettings: (folder: string) => SettingsStore;
   protector: FileProtector;
   keyring?: Keyring;
+  badgeKey?: BadgeKey;
   startAtLogIn?: StartAtLogIn;
   benchWindow?: FullWindow;
   /** The folder is another process's now: this one has to end. */

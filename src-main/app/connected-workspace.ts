@@ -6,7 +6,7 @@ import {
 } from '../connection/chosen-connection.ts';
 import type { CopiesState } from '../contract/journal-copies.ts';
 import type { JournalKind } from '../journal/errors.ts';
-import { nothingKnown } from '../snapshot/nothing-known.ts';
+import { NOBODY, nothingKnown } from '../snapshot/nothing-known.ts';
 import { removeDumps } from '../station/crash-folder.ts';
 import { UpstreamClient } from '../upstream/client.ts';
 import type { Credentials } from '../upstream/token.ts';
@@ -105,7 +105,7 @@ export class ConnectedWorkspace {
     await this.integrity.closing();
     await closing?.stop();
     await closingPractice?.stop();
-    if (!reopens) live.change('status', { ...nothingKnown(clock.now()), mode: 'none' });
+    if (!reopens) live.change('status', { ...nothingKnown(clock.now()), mode: 'none', signOn: NOBODY });
   }
 
   #clientOf({ addresses, credentials, signInStore }: ServiceConnection): UpstreamClient {
@@ -118,12 +118,26 @@ export class ConnectedWorkspace {
   }
 
   #openOn({ folder, account, mode }: ServiceConnection, client: UpstreamClient): Promise<Workspace> {
-    const { startWriter, copyEntry, clock, random, newId, log, slow, checks, live, options, settings } =
-      this.#parts;
+    const {
+      startWriter,
+      copyEntry,
+      clock,
+      random,
+      newId,
+      log,
+      slow,
+      checks,
+      live,
+      options,
+      settings,
+      signedOn,
+      badgeKey,
+    } = this.#parts;
     const { version: release } = this.#parts;
     return openWorkspace({
       ...{ folder, account, client, startWriter, copyEntry, clock, random, newId, release },
-      ...{ log, slow, checks, live },
+      ...{ log, slow, checks, live, signedOn },
+      badgeKey: badgeKey ?? null,
       kind: mode,
       sandbox: mode === 'practice' || (options.sandbox ?? settings.current.sandbox),
       pollMs: (options.pollSeconds ?? settings.current.pollSeconds) * 1000,

@@ -2,7 +2,6 @@
 import type { OrderQueries } from '../cache/read/orders.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { CacheWriter } from '../cache/write/writer.ts';
-import { whoOf } from '../contract/settings.ts';
 import type { StationSnapshot } from '../contract/station.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
@@ -27,6 +26,8 @@ interface PackingNeeds {
   scan: ScanQueries;
   codes: LearnedCodes;
   claims: OrderClaims;
+  /** Who packs where. */
+  who: () => { operator: string | null; station: string };
   client: UpstreamClient;
   writer: CacheWriter;
   clock: Clock;
@@ -48,8 +49,7 @@ export interface PackingParts {
 }
 
 export function packingParts(needs: PackingNeeds): PackingParts {
-  const { packed, orders, scan, codes, claims, client, writer, clock, random, log, live, news } = needs;
-  const who = () => whoOf(live.snapshot.settings);
+  const { packed, orders, scan, codes, claims, who, client, writer, clock, random, log, live, news } = needs;
   const sessions = new PackingSessions(packed);
   const newest = new NewestOrders(orders);
   const packingOrders = new PackingOrders({

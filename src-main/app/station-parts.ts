@@ -7,10 +7,12 @@ import type { Notice, StationSnapshot, StationStatus } from '../contract/station
 import type { StartPractice } from '../connection/chosen-connection.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { FullWindow, StartAtLogIn } from '../router/context.ts';
+import { nobodySignedOn, type SignedOn } from '../operators/signed-on.ts';
 import { initialSnapshot } from '../snapshot/initial.ts';
 import { Live } from '../snapshot/live.ts';
 import { CredentialStore } from '../station/credentials.ts';
 import type { FileProtector, Keyring } from '../station/protector.ts';
+import type { BadgeKey } from '../station/badge-key.ts';
 import type { Log } from '../station/log.ts';
 import type { Options } from '../station/options.ts';
 import type { Policy } from '../station/policy-schema.ts';
@@ -46,6 +48,8 @@ export interface AppDeps {
   startAtLogIn?: StartAtLogIn | null;
   benchWindow?: FullWindow | null;
   startPractice: StartPractice;
+  /** Gives the key by which badges are known; not there: they are found by their hashes alone. */
+  badgeKey?: BadgeKey;
   clock: Clock;
   random: () => number;
   /** Names what is made here: never the same twice, on no station. */
@@ -61,6 +65,7 @@ export interface StationParts extends AppDeps {
   settings: StationSettings;
   credentials: CredentialStore;
   live: Live<StationSnapshot>;
+  signedOn: SignedOn;
   calls: CallTimings;
   checks: CheckCounts;
   slow: SlowStatements;
@@ -94,6 +99,7 @@ export function stationParts(deps: AppDeps): StationParts {
   return {
     ...deps,
     ...{ options, policy, installedAs, settings, credentials, live },
+    signedOn: nobodySignedOn(),
     calls: new CallTimings(deps.clock),
     checks: noChecks(),
     slow: new SlowStatements(deps.log, deps.clock),

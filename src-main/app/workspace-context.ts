@@ -10,6 +10,7 @@ import type { Intents } from '../journal/intents.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import { localClaims } from '../packing/local-claims.ts';
+import type { OperatorsAtWork } from '../operators/operators-at-work.ts';
 import type { WorkspaceContext } from '../router/context.ts';
 import type { Poller } from '../sync/poller.ts';
 import type { Sender } from '../sync/sender.ts';
@@ -44,6 +45,7 @@ export function contextOf(
   { files: { reader }, orders, scan, intents, codes, packed }: Store,
   { poller, sender, packing, keeper, erasure }: Loops,
   outboxChanged: () => void,
+  operators: OperatorsAtWork,
 ): Omit<WorkspaceContext, 'recentSweeps'> {
   // Made once: to make a transaction takes as long as a look-up.
   const transaction = reader.transaction((work: () => unknown) => work());
@@ -61,6 +63,7 @@ export function contextOf(
     packing: packing.service,
     packed,
     erasure,
+    operators,
     service: new ServiceRequests(client, sandbox),
     claims: localClaims(intents),
     decisionChanged: () => {

@@ -13,8 +13,10 @@ import { PackingJournal } from '../journal/packing.ts';
 import type { JournalKind } from '../journal/errors.ts';
 import { localClaims } from '../packing/local-claims.ts';
 import { ordersInHand } from '../packing/orders-in-hand.ts';
+import type { SignedOn } from '../operators/signed-on.ts';
 import type { WorkspaceContext } from '../router/context.ts';
 import type { Live } from '../snapshot/live.ts';
+import type { BadgeKey } from '../station/badge-key.ts';
 import type { Log } from '../station/log.ts';
 import { Poller } from '../sync/poller.ts';
 import { Sender } from '../sync/sender.ts';
@@ -25,6 +27,7 @@ import { BuyerErasure } from './buyer-erasure.ts';
 import type { CheckCounts } from './check-counts.ts';
 import { concernedFiles } from './concerned-files.ts';
 import { JournalKeeper, type CopyReport } from './journal-keeper.ts';
+import { operatorParts, type OperatorParts } from './operator-parts.ts';
 import { packingParts } from './packing-parts.ts';
 import { passNews } from './pass-news.ts';
 import type { SlowStatements } from './slow-statements.ts';
@@ -56,6 +59,10 @@ export interface WorkspaceOptions {
   slow: SlowStatements;
   checks: CheckCounts;
   live: Live<StationSnapshot>;
+  /** Of the station: it lasts while workspaces are opened anew. */
+  signedOn: SignedOn;
+  /** Null: badges are found by their hashes alone. */
+  badgeKey: BadgeKey | null;
   /** The cache is damaged: the workspace has to be opened again, which makes it anew. */
   cacheDamaged: () => void;
   /** The cache's writer has ended: the workspace has to be opened again, which starts another. */
@@ -97,6 +104,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     codes: new LearnedCodes(journal),
     packed: new PackingJournal(journal, options.account),
   };
+  const operators = operatorParts({ ...options, journal });
   const news = workspaceNews();
   const publisher = new SnapshotPublisher({
     ...store,
@@ -105,7 +113,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     exclusions: new QueueExclusions(reader),
   });
   const closing = new AbortController();
-  const loops = makeLoops(options, store, news, closing.signal);
+  const loops = makeLoops(options, store, news, closing.signal, () => operators.atWork.who());
   const lookForDamage = () => {
     files.writer
       .lookForDamage()
@@ -118,7 +126,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   watchFiles(options, files, closing.signal);
   news.emit('outbox');
   publisher.showPacking();
-  const context = contextOf(options, store, loops, () => news.emit('outbox'));
+  const context = contextOf(options, store, loops, () => news.emit('outbox'), operators.atWork);
   publisher.showLastSweep(context.diagnostics.lastCompleteSweepAt());
   return {
     ...context,
@@ -129,7 +137,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     clockSkewMs: () => options.client.clockSkewMs,
     copyJournal: (wanted) => loops.keeper.copyNow(wanted),
     lookForDamage,
-    ...runOf(options, files, loops, news, closing),
+    ...runOf(options, files, loops, news, closing, operators),
   };
 }
 
@@ -138,6 +146,7 @@ function makeLoops(
   store: Store,
   news: WorkspaceNews,
   closing: AbortSignal,
+  who: () => { operator: string | null; station: string },
 ): Loops {
   const { client, clock, random, log, live } = options;
   const { files, orders, scan, intents, codes, packed } = store;
@@ -163,6 +172,7 @@ function makeLoops(
       scan,
       codes,
       claims: localClaims(intents),
+      who,
       client,
       writer,
       clock,
@@ -222,12 +232,14 @@ function runOf(
   { poller, sender, packing: { clearanceChecker }, keeper, erasure }: Loops,
   news: WorkspaceNews,
   closing: AbortController,
+  operators: OperatorParts,
 ): Pick<Workspace, 'start' | 'stop'> {
   let stopWatching = () => {};
   return {
     start: () => {
       stopWatching = watchForWake(clock, () => poller.hint(), log);
       for (const loop of [sender, clearanceChecker, poller, keeper]) loop.start();
+      operators.watchIdle(closing.signal);
       void erasure.goOn();
     },
     stop: async () => {

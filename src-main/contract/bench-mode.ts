@@ -2,6 +2,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CODE_LENGTH } from './code-length.ts';
+import { notAllowed } from './errors.ts';
 
 const benchModeSchema = z.object({
   isOn: z.boolean(),
@@ -33,6 +34,7 @@ export const benchModeContract = {
   save: oc
     .errors({
       NO_CODE: {},
+      ...notAllowed,
       /** Only who can leave bench mode can change it. */
       IN_BENCH_MODE: {},
       FIXED_BY_POLICY: {},

@@ -1,7 +1,7 @@
 /** Cancel: a decision taken at the bench, kept at once, delivered when the service can be reached. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { notSetUp, orderNotFound } from './errors.ts';
+import { workspaceErrors, orderNotFound } from './errors.ts';
 
 /**
  * Where a decision is on its way.
@@ -65,6 +65,8 @@ const intentStepSchema = z.object({
   state: intentStateSchema,
   problem: z.object({ kind: z.string(), message: z.string().nullable() }).nullable(),
   operator: z.string().nullable(),
+  /** Who approved it; null where nobody had to. */
+  approvedBy: z.string().nullable(),
   /** Of a step that replaced the reason: the reason before. */
   note: z.string().nullable(),
 });
@@ -86,7 +88,7 @@ export const cancelContract = {
   /** Returns only after the decision is on disk. */
   decide: oc
     .errors({
-      ...notSetUp,
+      ...workspaceErrors,
       ...orderNotFound,
       /** The order is not one that this station may cancel now. */
       /** `status` null: the service does not show the order any more. */
@@ -98,27 +100,27 @@ export const cancelContract = {
     .output(intentSchema),
   /** One decision for each order, all in one commit: all that can be decided are on disk when this returns. */
   decideMany: oc
-    .errors({ ...notSetUp, ...notSaved })
+    .errors({ ...workspaceErrors, ...notSaved })
     .input(z.object({ orderIds: z.array(orderIdSchema).min(1).max(500), reason: reasonSchema }))
     .output(z.object({ results: z.array(bulkResultSchema) })),
 };
 
 const intentGone = { INTENT_NOT_FOUND: {} };
 const tooLate = { TOO_LATE: { data: z.object({ state: intentStateSchema }) } };
-const act = oc.errors({ ...notSetUp, ...intentGone, ...tooLate, ...notSaved });
+const act = oc.errors({ ...workspaceErrors, ...intentGone, ...tooLate, ...notSaved });
 const one = z.object({ id: z.string() });
 
 export const outboxContract = {
   /** Those that need a person first, then what is unsettled; each newest first. Left out: the first 500. */
   list: oc
-    .errors(notSetUp)
+    .errors(workspaceErrors)
     .input(z.object({ offset: z.number().int().min(0), limit: z.number().int().min(1).max(500) }).optional())
     .output(z.array(intentSchema)),
   /** How many decisions `list` has. */
-  count: oc.errors(notSetUp).output(z.number().int()),
+  count: oc.errors(workspaceErrors).output(z.number().int()),
   /** What happened to one decision, oldest first. */
   history: oc
-    .errors({ ...notSetUp, ...intentGone })
+    .errors({ ...workspaceErrors, ...intentGone })
     .input(one)
     .output(z.array(intentStepSchema)),
   /** Only while nothing has left this station. */
@@ -132,5 +134,5 @@ export const outboxContract = {
   /** Ends a refused or parked decision that a person saw to by other means: the order stays closed here. */
   settleByHand: act.input(one).output(intentSchema),
   /** All decisions as CSV (RFC 4180), newest first. */
-  export: oc.errors(notSetUp).output(z.object({ csv: z.string() })),
+  export: oc.errors(workspaceErrors).output(z.object({ csv: z.string() })),
 };

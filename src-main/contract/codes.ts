@@ -1,7 +1,7 @@
 /** Codes that were taught at this bench: cases of an item, and codes of the hall's own. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { notSetUp } from './errors.ts';
+import { workspaceErrors } from './errors.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from './limits.ts';
 
 const learnedCodeSchema = z.object({
@@ -61,10 +61,10 @@ const sureSchema = z.boolean().optional();
 
 const codeSchema = z.string().trim().min(1).max(MAX_SCAN_LENGTH);
 const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
-const base = oc.errors({ ...notSetUp, ...notSaved });
+const base = oc.errors({ ...workspaceErrors, ...notSaved });
 
 export const codesContract = {
-  list: oc.errors(notSetUp).output(z.array(learnedCodeSchema)),
+  list: oc.errors(workspaceErrors).output(z.array(learnedCodeSchema)),
   learn: base
     .input(
       z.object({
@@ -77,7 +77,7 @@ export const codesContract = {
     .output(taughtCodesSchema),
   forget: base.input(z.object({ id: z.number().int() })).output(z.object({ forgotten: z.boolean() })),
   /** RFC 4180, with the heading code,sku,units and more. */
-  export: oc.errors(notSetUp).output(z.object({ csv: z.string() })),
+  export: oc.errors(workspaceErrors).output(z.object({ csv: z.string() })),
   /** All lines or none: a file with a fault changes nothing. */
   import: base
     .errors({

@@ -1,7 +1,7 @@
 /** What the station does with the service, for whoever looks after it: its checks, and what it could not understand. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { notSetUp } from './errors.ts';
+import { workspaceErrors } from './errors.ts';
 import { failureSchema } from './station.ts';
 
 /** One check of the whole list. Moments in epoch milliseconds. */
@@ -40,7 +40,7 @@ const quarantinedSchema = z.object({
 });
 export type Quarantined = z.infer<typeof quarantinedSchema>;
 
-const base = oc.errors(notSetUp);
+const base = oc.errors(workspaceErrors);
 
 export const diagnosticsContract = {
   /** Newest first: all since the start, and before it those that changed something or failed. */

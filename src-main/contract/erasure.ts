@@ -1,7 +1,7 @@
 /** "Erase this buyer": what the station has of orders whose buyer asks to be forgotten, its removal, and the report of it. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { notSetUp } from './errors.ts';
+import { workspaceErrors } from './errors.ts';
 import { folderFaultSchema } from './journal-copies.ts';
 
 /** More orders than these are not erased in one go. */
@@ -66,12 +66,12 @@ export type ErasureReport = z.infer<typeof erasureSchema>;
 export const erasureContract = {
   /** Orders of that number, their own or the sales channel's, else those of a buyer whose name has the text. */
   find: oc
-    .errors(notSetUp)
+    .errors(workspaceErrors)
     .input(z.object({ text: z.string().trim().min(1).max(200) }))
     .output(z.object({ by: z.enum(['number', 'name']), orders: z.array(orderDataSchema) })),
   /** Copies of the journal and what was set aside: each is read whole, which takes its time. */
   files: oc
-    .errors(notSetUp)
+    .errors(workspaceErrors)
     .input(z.object({ orderIds }))
     .output(
       z.object({
@@ -82,9 +82,9 @@ export const erasureContract = {
     ),
   /** Answered when it is done. Asked again for the same orders it does what was not done. */
   erase: oc
-    .errors({ ...notSetUp, NOT_SAVED: { data: z.object({ code: z.string() }) } })
+    .errors({ ...workspaceErrors, NOT_SAVED: { data: z.object({ code: z.string() }) } })
     .input(z.object({ orderIds, operator: z.string().trim().min(1).max(60) }))
     .output(erasureSchema),
   /** Of this journal, newest first. */
-  list: oc.errors(notSetUp).output(z.array(erasureSchema)),
+  list: oc.errors(workspaceErrors).output(z.array(erasureSchema)),
 };

@@ -1,8 +1,25 @@
 /** Declared outcomes that more than one procedure can have. The sentence for each is in the renderer. */
 import { z } from 'zod';
+import { actionSchema } from './operator-words.ts';
 
-/** Neither practice nor a service has been chosen on this station yet. */
-export const notSetUp = { NOT_SET_UP: {} };
+/** Where the station has operators: nobody is signed on, or the role of whoever is does not let them. Nothing was done. */
+export const notAllowed = {
+  NOT_ALLOWED: {
+    data: z.object({
+      why: z.enum(['signed-out', 'role']),
+      action: actionSchema,
+      /** Names the step for `operators.approve`; null where nobody can approve it. */
+      refusal: z.string().nullable(),
+    }),
+  },
+};
+
+/** Of every procedure that needs an open workspace. */
+export const workspaceErrors = {
+  /** Neither practice nor a service has been chosen on this station yet. */
+  NOT_SET_UP: {},
+  ...notAllowed,
+};
 
 /** The cache holds no order with that number. */
 export const orderNotFound = { ORDER_NOT_FOUND: { data: z.object({ orderId: z.string() }) } };

@@ -1,4 +1,5 @@
 /** The language that the main process and the screens speak. One noun a file; this is the table of contents. */
+import type { InferContractRouterInputs } from '@orpc/contract';
 import { benchModeContract } from './bench-mode.ts';
 import { cancelContract, outboxContract } from './cancel.ts';
 import { codesContract } from './codes.ts';
@@ -7,6 +8,7 @@ import { erasureContract } from './erasure.ts';
 import { healthContract } from './health.ts';
 import { copiesContract } from './journal-copies.ts';
 import { journalContract } from './journal.ts';
+import { operatorsContract } from './operators.ts';
 import { ordersContract } from './orders.ts';
 import { packingContract } from './packing.ts';
 import { pickContract } from './pick.ts';
@@ -38,5 +40,8 @@ export const contract = {
   health: healthContract,
   updates: updatesContract,
   benchMode: benchModeContract,
+  operators: operatorsContract,
 };
 export type Contract = typeof contract;
+/** What each procedure is asked with. */
+export type Inputs = InferContractRouterInputs<Contract>;

@@ -1,7 +1,7 @@
 /** Copies of the journal of a station that works: what there are, what each lacks, and the second folder for them. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { notSetUp } from './errors.ts';
+import { notAllowed, workspaceErrors } from './errors.ts';
 
 const count = z.number().int();
 
@@ -70,21 +70,22 @@ export type CopiesState = z.infer<typeof copiesStateSchema>;
 const LONGEST_PATH = 1_000;
 
 export const copiesContract = {
-  state: oc.errors(notSetUp).output(copiesStateSchema),
+  state: oc.errors(workspaceErrors).output(copiesStateSchema),
   /** Sound copies, newest first: each is read whole, which takes its time. */
-  list: oc.errors(notSetUp).output(z.array(listedCopySchema)),
+  list: oc.errors(workspaceErrors).output(z.array(listedCopySchema)),
   /** Makes one now. */
-  make: oc.errors(notSetUp).output(copiesStateSchema),
+  make: oc.errors(workspaceErrors).output(copiesStateSchema),
   /** Uses another second folder, once it was tried, and copies into it. Empty: none. */
   useFolder: oc
-    .errors({ ...notSetUp, NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })
+    .errors({ ...workspaceErrors, NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })
     .input(z.object({ folder: z.string().trim().max(LONGEST_PATH) }))
     /** Why it cannot be used: then nothing was changed. */
     .output(z.object({ fault: folderFaultSchema.nullable() })),
   /** Sets the present journal aside and puts a copy in its place. Cancels of it that were not settled wait for a person. */
   putBack: oc
     .errors({
-      ...notSetUp,
+      ...notAllowed,
+      ...workspaceErrors,
       /** The copy cannot be used any more; nothing was changed. */
       JOURNAL_FILE_UNUSABLE: {},
       NOT_SAVED: { data: z.object({ code: z.string() }) },

@@ -12,3 +12,7 @@ export const MOST_SELECTED = 500;
 /** Reasons of cancels that a station can offer, and the longest of them in characters. */
 export const MOST_REASONS = 20;
 export const LONGEST_REASON = 200;
+
+/** Digits of an operator's PIN, and characters of a badge: a shorter code is typed by a key pressed by mistake, or guessed. */
+export const PIN_LENGTH = { from: 4, to: 12 } as const;
+export const BADGE_LENGTH = { from: 6, to: 200 } as const;

@@ -1,7 +1,7 @@
 /** One order, with what a packer needs of it. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { notSetUp, orderNotFound } from './errors.ts';
+import { workspaceErrors, orderNotFound } from './errors.ts';
 import { intentSchema } from './cancel.ts';
 import { packingPhaseSchema } from './packing-view.ts';
 
@@ -118,7 +118,7 @@ export type OrderView = z.infer<typeof orderViewSchema>;
 
 export const ordersContract = {
   get: oc
-    .errors({ ...notSetUp, ...orderNotFound })
+    .errors({ ...workspaceErrors, ...orderNotFound })
     .input(z.object({ orderId: z.string().min(1).max(200) }))
     .output(orderViewSchema),
 };

@@ -27,6 +27,8 @@ const receiptEventSchema = z.object({
   seq: z.number().int(),
   at: z.number(),
   operator: z.string().nullable(),
+  /** Who approved the step of another; null where nobody had to. */
+  approvedBy: z.string().nullable(),
   station: z.string(),
   kind: z.string(),
   item: z.string().nullable(),

@@ -1,7 +1,7 @@
 /** Packing: which units are in which parcel, verified by scan, and what may leave. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { notSetUp, orderNotFound } from './errors.ts';
+import { workspaceErrors, orderNotFound } from './errors.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from './limits.ts';
 import { packedOrderSchema, receiptSchema } from './packed-orders.ts';
 import { packingAnswerSchema } from './packing-answer.ts';
@@ -19,7 +19,7 @@ const orderIdSchema = z.string().min(1).max(200);
 const one = z.object({ orderId: orderIdSchema });
 
 const errors = {
-  ...notSetUp,
+  ...workspaceErrors,
   ...orderNotFound,
   /** The journal could not be written; nothing was recorded. `code` is the storage engine's own. */
   NOT_SAVED: { data: z.object({ code: z.string() }) },
@@ -96,7 +96,7 @@ export const packingContract = {
     }),
   ),
   /** What this station has in hand, those that wait longest first. */
-  list: oc.errors(notSetUp).output(
+  list: oc.errors(workspaceErrors).output(
     z.object({
       open: z.array(packedOrderSchema),
       short: z.array(packedOrderSchema),
@@ -111,14 +111,14 @@ export const packingContract = {
    * Orders that are being packed here; `full`: every unit is in, and only the closing is left to do; `gone`: begun or
    * set aside, and not to be packed any more.
    */
-  atWork: oc.errors(notSetUp).output(
+  atWork: oc.errors(workspaceErrors).output(
     z.object({
       orders: z.array(z.object({ orderId: z.string(), full: z.boolean(), gone: z.boolean() })),
     }),
   ),
   /** Closed here since midnight; the newest ten. */
   today: oc
-    .errors(notSetUp)
+    .errors(workspaceErrors)
     .output(
       z.object({ orders: z.number().int(), units: z.number().int(), rows: z.array(packedOrderSchema) }),
     ),

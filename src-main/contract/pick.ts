@@ -1,7 +1,7 @@
 /** The pick list: what to fetch for the next orders, or for all of them. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { notSetUp } from './errors.ts';
+import { workspaceErrors } from './errors.ts';
 
 const pickLineSchema = z.object({
   sku: z.string().nullable(),
@@ -39,7 +39,7 @@ export type PickList = z.infer<typeof pickListSchema>;
 
 export const pickContract = {
   list: oc
-    .errors(notSetUp)
+    .errors(workspaceErrors)
     .input(
       z.object({
         orders: z.union([z.number().int().min(1).max(500), z.literal('all')]),

@@ -1,7 +1,7 @@
 /** Practice: what a packer without goods can scan. A connection to a service has none of this. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { notSetUp } from './errors.ts';
+import { workspaceErrors } from './errors.ts';
 
 const productSchema = z.object({ sku: z.string(), name: z.string(), ean: z.string().nullable() });
 export type PracticeProduct = z.infer<typeof productSchema>;
@@ -14,5 +14,5 @@ const goodsSchema = z.object({
 });
 
 export const practiceContract = {
-  goods: oc.errors({ ...notSetUp, NOT_PRACTICE: {} }).output(goodsSchema),
+  goods: oc.errors({ ...workspaceErrors, NOT_PRACTICE: {} }).output(goodsSchema),
 };

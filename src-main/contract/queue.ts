@@ -1,7 +1,7 @@
 /** The queue: every order that may be packed now, most urgent first. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { notSetUp } from './errors.ts';
+import { workspaceErrors } from './errors.ts';
 import { MOST_SELECTED } from './limits.ts';
 
 /** What narrows the queue. Absent or empty means "do not narrow". */
@@ -83,7 +83,7 @@ const departureSchema = z.object({
 });
 export type Departure = z.infer<typeof departureSchema>;
 
-const base = oc.errors(notSetUp);
+const base = oc.errors(workspaceErrors);
 
 export const queueContract = {
   page: base

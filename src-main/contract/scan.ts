@@ -1,7 +1,7 @@
 /** What a scanned or typed code means here, answered from the cache alone. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { notSetUp } from './errors.ts';
+import { workspaceErrors } from './errors.ts';
 import { MAX_SCAN_LENGTH } from './limits.ts';
 import { orderViewSchema } from './orders.ts';
 import { queueRowSchema } from './queue.ts';
@@ -63,7 +63,7 @@ export type ScanAnswer = z.infer<typeof scanAnswerSchema>;
 
 export const scanContract = {
   find: oc
-    .errors(notSetUp)
+    .errors(workspaceErrors)
     .input(
       z.object({
         text: z.string().min(1).max(MAX_SCAN_LENGTH),

@@ -1,7 +1,7 @@
 /** Asking the service itself, while it can be reached: its list with every filter, its catalogue, its sandbox. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { notSetUp } from './errors.ts';
+import { workspaceErrors } from './errors.ts';
 import { failureSchema } from './station.ts';
 
 /** The query of the list, as it is sent. A token is opaque: it comes from the answer before, and goes back as it is. */
@@ -45,7 +45,7 @@ export const serviceFailed = { SERVICE_FAILED: { data: z.object({ failure: failu
 /** Test orders are made only in practice and where the connection is marked as sandbox. */
 export const notASandbox = { NOT_A_SANDBOX: {} };
 
-const refused = { ...notSetUp, ...serviceFailed };
+const refused = { ...workspaceErrors, ...serviceFailed };
 const sandboxOnly = { ...refused, ...notASandbox };
 const badDate = { BAD_DATE: { data: z.object({ field: z.string() }) } };
 
@@ -74,7 +74,9 @@ export const serviceContract = {
   /** The catalogue as it came: the specification does not show its shape. At most 200,000 characters. */
   skus: base.output(z.object({ json: z.string(), cut: z.boolean() })),
   /** Whether test orders may be made here: only in practice and where the connection is marked as sandbox. */
-  sandbox: oc.errors(notSetUp).output(z.object({ allowed: z.boolean(), skus: z.array(skuChoiceSchema) })),
+  sandbox: oc
+    .errors(workspaceErrors)
+    .output(z.object({ allowed: z.boolean(), skus: z.array(skuChoiceSchema) })),
   /** The JSON of a valid test order, built from SKUs of the cache, to be looked at and changed before it is sent. */
   draft: oc
     .errors({ ...sandboxOnly, UNKNOWN_SKU: { data: z.object({ sku: z.string() }) } })

@@ -28,7 +28,7 @@ const numbers = Object.fromEntries(
 export const settingsInFile = {
   /** What this station is called. Empty until somebody named it: then the station names itself. */
   station: z.string().trim().min(1).max(60).catch(''),
-  /** Who packs here; empty: nobody said. */
+  /** Who packs here, where the station has no operators; empty: nobody said. */
   operator: z.string().trim().max(60).catch(''),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   /** Of the screens; `system`: the computer's, where they have it. English unless it is chosen: not every sentence is translated. */
@@ -39,6 +39,8 @@ export const settingsInFile = {
     .catch(DEFAULT_REASONS),
   /** A confirmation by hand needs a reason. */
   handReason: z.boolean().catch(false),
+  /** How operators may sign on; a tap on a name is for packers alone. */
+  signOnWays: z.enum(['badge', 'badge-pin', 'badge-pin-tap']).catch('badge-pin'),
   scanner: scannerProfileSchema.catch(DEFAULT_SCANNER),
   ...numbers,
 };
@@ -56,9 +58,3 @@ export type Settings = z.infer<typeof settingsSchema>;
 /** A change of some of them; what is left out stays. */
 export const settingsChangeSchema = settingsSchema.partial();
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
-
-/** Who acts at a station, as the journal names them. */
-export const whoOf = ({ station, operator }: Pick<Settings, 'station' | 'operator'>) => ({
-  station,
-  operator: operator === '' ? null : operator,
-});

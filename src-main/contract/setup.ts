@@ -1,6 +1,7 @@
 /** First-run set-up: practice, or a connection with a test that says what failed. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { notAllowed } from './errors.ts';
 import { giverSchema } from './policy.ts';
 import { secretStateSchema, withoutKeyringSchema } from './secret.ts';
 import { failureSchema, modeSchema } from './station.ts';
@@ -89,9 +90,10 @@ const folderTaken = {
 
 export const setupContract = {
   state: oc.output(setupStateSchema),
-  test: oc.input(connectionInputSchema).output(z.array(connectionStepSchema)),
+  test: oc.errors(notAllowed).input(connectionInputSchema).output(z.array(connectionStepSchema)),
   connect: oc
     .errors({
+      ...notAllowed,
       ...isFixed,
       ...folderTaken,
       ...notSaved,
@@ -103,11 +105,11 @@ export const setupContract = {
     .input(connectionInputSchema)
     .output(z.object({})),
   /** Asks the keyring anew, where a dialog of the system may come up; with the secret in it the station signs in. */
-  tryKeyring: oc.output(secretStateSchema),
-  practice: oc.errors({ ...isFixed, ...folderTaken, ...notSaved }).output(z.object({})),
+  tryKeyring: oc.errors(notAllowed).output(secretStateSchema),
+  practice: oc.errors({ ...notAllowed, ...isFixed, ...folderTaken, ...notSaved }).output(z.object({})),
   /** The station then has no connection; its journal stays. */
   forget: oc
-    .errors({ ...isFixed, ...notSaved })
+    .errors({ ...notAllowed, ...isFixed, ...notSaved })
     .input(
       z.object({
         /** The saved orders go too, with their buyers' data: connected again, the station reads what is open then. */

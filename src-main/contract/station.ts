@@ -1,7 +1,9 @@
 /** The station: who it is, how it stands with the service, what it has not sent yet. */
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { notAllowed } from './errors.ts';
 import { journalStopSchema } from './journal.ts';
+import { signOnSchema } from './operator-words.ts';
 import { giverSchema, policyInForceSchema, policyStopSchema } from './policy.ts';
 import { secretStateSchema } from './secret.ts';
 import { settingsChangeSchema, settingsSchema } from './settings.ts';
@@ -118,6 +120,8 @@ const stationStatusSchema = z.object({
   mode: modeSchema,
   /** Of what was entered at the station. */
   secret: secretStateSchema,
+  /** Who works at the station now. */
+  signOn: signOnSchema,
   connection: z.object({
     /** `online`: the last request was answered. `offline`: it was not. `waiting`: no request has ended yet. */
     state: z.enum(['none', 'waiting', 'online', 'offline']),
@@ -203,13 +207,14 @@ export const stationContract = {
   /** Null where this host has no such thing. */
   logInStart: oc.output(logInStartSchema.nullable()),
   startAtLogIn: oc
-    .errors({ NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })
+    .errors({ ...notAllowed, NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })
     .input(z.object({ isOn: z.boolean() }))
     .output(z.object({})),
   dismissNotice: oc.input(z.object({ code: noticeSchema.shape.code })).output(z.object({})),
   /** Changes settings; what is left out stays. */
   change: oc
     .errors({
+      ...notAllowed,
       /** The settings could not be written; nothing was changed. */
       NOT_SAVED: { data: z.object({ code: z.string() }) },
       /** One of them was given as an option of the start; nothing was changed. */

@@ -1,15 +1,23 @@
 /**
  * A packing event as the text of its row. The text is what the chain of hashes covers, so that its words never change:
- * `restart` is called `anew` there, and the items of a plan `articles`, as in the first version.
+ * `restart` is called `anew` there, and the items of a plan `articles`, as in the first version. Who approved the step is a part of it.
  */
 import type { PackingEvent } from '../domain/packing/event.ts';
 
-export const eventText = (event: PackingEvent): string =>
-  JSON.stringify(
-    'plan' in event
+/** @param approvedBy id of whoever approved the step; null where nobody had to: then the text is as it was before there were operators */
+export const eventText = (event: PackingEvent, approvedBy: string | null = null): string =>
+  JSON.stringify({
+    ...('plan' in event
       ? withName('restart', 'anew', { ...event, plan: withName('items', 'articles', event.plan) })
-      : event,
-  );
+      : event),
+    ...(approvedBy === null ? {} : { approvedBy }),
+  });
+
+/** Who approved the step, by id. @param event as `eventIn` gives it */
+export function approverIn(event: PackingEvent): string | null {
+  const { approvedBy } = event as { approvedBy?: unknown };
+  return typeof approvedBy === 'string' ? approvedBy : null;
+}
 
 /** @returns null where the text is no event any more: its chain is broken there too */
 export function eventIn(text: string): PackingEvent | null {

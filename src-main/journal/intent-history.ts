@@ -11,6 +11,7 @@ interface StepRow {
   problemMessage: string | null;
   operator: string | null;
   note: string | null;
+  approvedBy: string | null;
 }
 
 export class IntentHistory {
@@ -19,7 +20,8 @@ export class IntentHistory {
 
   constructor(db: JournalDb) {
     this.#steps = db.prepare<[string], StepRow>(
-      `SELECT h.at, h.state, h.problem_kind AS problemKind, h.problem_message AS problemMessage, h.operator, h.note
+      `SELECT h.at, h.state, h.problem_kind AS problemKind, h.problem_message AS problemMessage, h.operator, h.note,
+         h.approved_by AS approvedBy
          FROM intent_history h JOIN intents i ON i.n = h.intent WHERE i.id = ? ORDER BY h.rowid`,
     );
     this.#wasUnknown = db

@@ -20,6 +20,8 @@ export interface NewIntent {
   decidedAt: string;
   station: string;
   operator: string | null;
+  /** Id of whoever approved it; null where nobody had to. */
+  approvedBy: string | null;
   /** Epoch milliseconds; null = may be sent at once. */
   graceUntil: number | null;
 }
@@ -37,6 +39,8 @@ export interface IntentChange {
   reason?: string;
   /** Who did it; left out: the station itself. */
   operator?: string | null;
+  /** Id of whoever approved it. */
+  approvedBy?: string | null;
 }
 
 /** What stands against it, out of its two columns. */

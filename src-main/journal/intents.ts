@@ -49,8 +49,8 @@ export class Intents {
            @decidedAt, @station, @operator, 'waiting', @graceUntil, coalesce(@graceUntil, @now), @now)`,
       ),
       history: db.prepare(
-        `INSERT INTO intent_history (intent, at, state, problem_kind, problem_message, operator, note)
-         SELECT n, changed_at, state, problem_kind, problem_message, @operator, @note FROM intents WHERE id = @id`,
+        `INSERT INTO intent_history (intent, at, state, problem_kind, problem_message, operator, note, approved_by)
+         SELECT n, changed_at, state, problem_kind, problem_message, @operator, @note, @approvedBy FROM intents WHERE id = @id`,
       ),
       change: db.prepare(
         `UPDATE intents SET state = @state, attempts = attempts + @attempted, next_try = @nextTryAt,
@@ -121,7 +121,8 @@ export class Intents {
     // The number twice: a letter that changes in one of them on the disk is noticed.
     const orderJson = JSON.stringify({ orderId: intent.orderId });
     this.#statements.insert.run({ ...intent, id, now, orderJson });
-    this.#statements.history.run({ id, operator: intent.operator, note: null });
+    const { operator, approvedBy } = intent;
+    this.#statements.history.run({ id, operator, approvedBy, note: null });
     return { taken: true, intent: this.#must(id) };
   }
 
@@ -149,7 +150,8 @@ export class Intents {
           reason: to.reason ?? null,
         });
         const note = to.reason === undefined || to.reason === before.reason ? null : before.reason;
-        this.#statements.history.run({ id, operator: to.operator ?? null, note });
+        const { operator = null, approvedBy = null } = to;
+        this.#statements.history.run({ id, operator, approvedBy, note });
         return this.#must(id);
       })
       .immediate();

@@ -10,6 +10,7 @@ import { migration as packing } from './migrations/0040-packing.ts';
 import { migration as intentsByOrder } from './migrations/0050-intents-by-order.ts';
 import { migration as recoveries } from './migrations/0070-recoveries.ts';
 import { migration as decisionsWithoutOrders } from './migrations/0080-decisions-without-orders.ts';
+import { migration as operators } from './migrations/0090-operators.ts';
 
 export const migrations: readonly Migration[] = [
   intents,
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   intentsByOrder,
   recoveries,
   decisionsWithoutOrders,
+  operators,
 ];

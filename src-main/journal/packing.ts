@@ -6,7 +6,7 @@ import { brokenEvents, hashOf, rootOf, type ChainedRow } from './event-chain.ts'
 import type { PackingEvent, RecordedEvent } from '../domain/packing/event.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import type { JournalDb } from './db.ts';
-import { eventIn, eventText } from './event-text.ts';
+import { approverIn, eventIn, eventText } from './event-text.ts';
 import { PackedOrders } from './packed-orders.ts';
 import { ScanMisses } from './scan-misses.ts';
 import { HEAD_COLUMNS, headDifferences, unitsIn, type HeadField, type OrderHead } from './verify-orders.ts';
@@ -18,6 +18,8 @@ export interface Recording {
   orderCreatedAt: number | null;
   at: number;
   operator: string | null;
+  /** Id of whoever approved the step; left out: nobody had to. */
+  approvedBy?: string | null;
   station: string;
   /** The state after all events. */
   state: PackingState;
@@ -99,7 +101,7 @@ export class PackingJournal {
   }
 
   #write(events: readonly PackingEvent[], recording: Recording): void {
-    const { orderId, at, state } = recording;
+    const { orderId, at, state, approvedBy } = recording;
     // Half a character pair cannot be stored as it is, and would look like a change later.
     const operator = recording.operator?.toWellFormed() ?? null;
     const station = recording.station.toWellFormed();
@@ -122,7 +124,7 @@ export class PackingJournal {
     let hash = !last || seq === 0 ? rootOf(head) : last.hash;
     for (const event of events) {
       seq++;
-      const row = { seq, at, operator, station, data: eventText(event) };
+      const row = { seq, at, operator, station, data: eventText(event, approvedBy) };
       hash = hashOf(hash, orderId, row);
       this.#statements.event.run({ ...row, o: head.o, hash });
     }
@@ -184,5 +186,5 @@ function sealing(
 
 function recorded({ seq, at, operator, station, data }: ChainedRow): RecordedEvent | null {
   const event = eventIn(data);
-  return event && { seq, at, operator, station, event };
+  return event && { seq, at, operator, approvedBy: approverIn(event), station, event };
 }

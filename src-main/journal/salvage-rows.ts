@@ -5,6 +5,7 @@
 import { rootOf, hashOf, type ChainedRow } from './event-chain.ts';
 import type { JournalDb } from './db.ts';
 import { isDamage } from './integrity.ts';
+import { addOperators } from './salvage-operators.ts';
 import { readableRows, type AnyRow } from './readable-rows.ts';
 import { foldHead } from './verify-orders.ts';
 
@@ -30,7 +31,7 @@ export function addReadable(good: JournalDb, damaged: JournalDb): number {
       const rows = readableRows(damaged, { table, key: 'n', after: newest(good, table, 'n') });
       added += rows.filter((row) => insert(good, table, row)).length;
     }
-    return added + addOrders(good, damaged, accounts);
+    return added + addOperators(good, damaged, insert) + addOrders(good, damaged, accounts);
   })();
 }
 

@@ -13,6 +13,9 @@ const SINCE: Record<string, number> = {
   packing_events: 40,
   scan_misses: 40,
   recoveries: 70,
+  operators: 90,
+  operator_events: 90,
+  sign_on_tries: 90,
 };
 
 /** @returns the name of a table that a journal of this version must have and has not; null where all are there */

@@ -85,9 +85,15 @@ export class PackingOrders {
   /**
    * Writes what has happened; on disk when this returns.
    * @param by `station`: nobody did it, it was concluded
+   * @param approvedBy id of whoever approved the step; null where nobody had to
    * @returns the order as it stands then
    */
-  record(at: PackingOrder, events: PackingEvent[], by: 'packer' | 'station'): PackingOrder {
+  record(
+    at: PackingOrder,
+    events: PackingEvent[],
+    by: 'packer' | 'station',
+    approvedBy: string | null = null,
+  ): PackingOrder {
     const { session, newest } = at;
     const { orderId } = session;
     const { station, operator } = this.#o.who();
@@ -98,6 +104,7 @@ export class PackingOrders {
       orderCreatedAt: newest?.createdAt ?? recorded?.orderCreatedAt ?? null,
       at: this.#o.now(),
       operator: by === 'packer' ? operator : null,
+      approvedBy,
       station,
     });
     const isNews =

@@ -35,4 +35,6 @@ export interface Confirmed {
   reason: string | null;
   /** Number of the parcel; left out: the active one. */
   parcel?: number | undefined;
+  /** Id of whoever approved it; null where nobody had to. */
+  approvedBy: string | null;
 }

@@ -85,11 +85,12 @@ export class PackingScans {
   }
 
   /** Units that cannot be scanned. @returns null where the order has no such item */
-  confirm(at: PackingOrder, { key, ...confirmed }: Confirmed): PackingAnswer | null {
+  confirm(at: PackingOrder, { key, approvedBy, ...confirmed }: Confirmed): PackingAnswer | null {
     const begun = this.#beginningOf(at);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text: '' };
     const item = itemOf(begun.state.plan, key);
-    return item ? this.#count(at, begun, item, { ...confirmed, method: 'hand', code: null }) : null;
+    const counted = { ...confirmed, method: 'hand' as const, code: null };
+    return item ? this.#count(at, begun, item, counted, approvedBy) : null;
   }
 
   /** Null where no unit can be counted. */
@@ -103,13 +104,14 @@ export class PackingScans {
     { state, first }: Beginning,
     item: PlannedItem,
     counted: Omit<Counted, 'key'>,
+    approvedBy: string | null = null,
   ): PackingAnswer {
     const { key, name, sku } = item;
     const text = counted.code ?? '';
     const scanned = { text, name, sku };
     const made = count(state, { key, ...counted });
     if (made.ok) {
-      const next = this.#orders.record(at, [...first, made.event], 'packer');
+      const next = this.#orders.record(at, [...first, made.event], 'packer', approvedBy);
       const signal = next.state && isComplete(next.state) ? ('complete' as const) : ('right' as const);
       if (signal === 'complete') this.#orders.askAbout(next);
       const parcel = made.event.kind === 'counted' ? made.event.parcel : 1;

@@ -41,7 +41,11 @@ export class PackingService {
     return at && this.#orders.viewOf(at);
   }
 
-  open(orderId: string, { free, restart }: { free: boolean; restart: boolean }): PackingOutcome {
+  /** @param approvedBy id of whoever approved the step, here and below; null where nobody had to */
+  open(
+    orderId: string,
+    { free, restart, approvedBy }: { free: boolean; restart: boolean; approvedBy: string | null },
+  ): PackingOutcome {
     const at = this.#orders.of(orderId);
     if (!at) return { ok: false, why: 'not-found' };
     const { stop, newest } = at;
@@ -53,7 +57,11 @@ export class PackingService {
     const { plan } = newest;
     if (plan.items.length === 0 && !broken) return { ok: false, why: 'nothing-to-do' };
     if (mustBeFree(plan) && !free) return { ok: false, why: 'contradictions' };
-    return this.#write(at, [{ kind: 'opened', plan, free: free && mustBeFree(plan), restart: broken }]);
+    return this.#write(
+      at,
+      [{ kind: 'opened', plan, free: free && mustBeFree(plan), restart: broken }],
+      approvedBy,
+    );
   }
 
   scan(orderId: string, scan: PackingScan): PackingAnswer | null {
@@ -69,14 +77,16 @@ export class PackingService {
     return this.#scans.confirm(at, confirmed) ?? { ok: false, why: 'not-in-order' };
   }
 
-  step(orderId: string, step: PackingStep): PackingOutcome {
+  step(orderId: string, step: PackingStep, approvedBy: string | null): PackingOutcome {
     const at = this.#orders.of(orderId);
     if (!at) return { ok: false, why: 'not-found' };
     if (at.stop) return { ok: false, why: 'stopped' };
     const begun = beginningOf(at);
     if (!begun) return { ok: false, why: at.newest?.open === true ? 'contradictions' : 'not-open' };
     const taken = take(begun.state, step);
-    return taken.ok ? this.#write(at, [...begun.first, taken.event]) : { ok: false, why: taken.refusal.why };
+    return taken.ok
+      ? this.#write(at, [...begun.first, taken.event], approvedBy)
+      : { ok: false, why: taken.refusal.why };
   }
 
   acceptChange(orderId: string, version: string): PackingOutcome {
@@ -120,13 +130,18 @@ export class PackingService {
     return at.stop.status === CANCELLED ? 'cancelled' : 'not-ready';
   }
 
+  /** A version of the order came that cannot be read: what is in the box may not be what is wanted now. */
+  isUnclear(orderId: string): boolean {
+    return this.view(orderId)?.unreadable ?? false;
+  }
+
   /** What was recorded of the order is not as it was written. */
   isDistrusted(orderId: string): boolean {
     return this.#orders.isDistrusted(orderId);
   }
 
-  #write(at: PackingOrder, events: PackingEvent[]): PackingOutcome {
-    const next = this.#orders.record(at, events, 'packer');
+  #write(at: PackingOrder, events: PackingEvent[], approvedBy: string | null = null): PackingOutcome {
+    const next = this.#orders.record(at, events, 'packer', approvedBy);
     // Before it is closed and after: both times the newest word of the service counts.
     if (next.state && (next.state.phase === 'sealed' || isComplete(next.state))) this.#orders.askAbout(next);
     return this.#ok(next);

@@ -27,6 +27,11 @@ export const benchMode = os.benchMode.router({
     } catch (error) {
       throw asNotSaved(errors, error);
     }
+    const { atStart, code } = input;
+    context.currentWorkspace()?.operators.noteSettings({
+      ...(atStart === undefined ? {} : { benchMode: atStart }),
+      ...(code === undefined ? {} : { benchCode: true }),
+    });
     return {};
   }),
 });

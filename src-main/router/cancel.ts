@@ -1,5 +1,4 @@
 import type { BulkResult } from '../contract/cancel.ts';
-import { whoOf } from '../contract/settings.ts';
 import { momentWithOffset } from '../domain/decision-moment.ts';
 import { shownStatus } from '../domain/queue-departure.ts';
 import type { StoredOrder } from '../cache/read/orders.ts';
@@ -27,7 +26,7 @@ export const cancel = os.cancel.router({
     const { taken, intent } = recorded;
     if (!taken) throw errors.ALREADY_DECIDED({ data: { orderId: intent.orderId, state: intent.state } });
     workspace.decisionChanged();
-    return intentView(workspace.intents, intent, now);
+    return intentView(workspace, intent, now);
   }),
   decideMany: decideMany.handler(({ input, context, errors }) => {
     const { workspace } = context;
@@ -68,7 +67,8 @@ function newIntent(
     orderCreatedAt: order.createdAt,
     reason,
     decidedAt: momentWithOffset(now),
-    ...whoOf(context.settings()),
+    ...workspace.operators.who(),
+    approvedBy: context.approvedBy ?? null,
     graceUntil: graceMs === 0 ? null : now + graceMs,
   };
 }

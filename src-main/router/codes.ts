@@ -1,5 +1,4 @@
 import type { LearnedCode, TaughtCodes } from '../contract/codes.ts';
-import { whoOf } from '../contract/settings.ts';
 import { itemWithEan } from '../scan/learned-code.ts';
 import { os } from './base.ts';
 import { refusedCodes, type EnteredCode } from './code-faults.ts';
@@ -17,7 +16,11 @@ export const codes = os.codes.router({
   list: procedures.list.handler(({ context }): LearnedCode[] => {
     const { workspace } = context;
     return workspace.atOnce(() =>
-      workspace.codes.list().map((code) => ({ ...code, otherItem: itemWithEan(workspace.scan, code) })),
+      workspace.codes.list().map((code) => ({
+        ...code,
+        learnedBy: workspace.operators.people.nameOf(code.learnedBy),
+        otherItem: itemWithEan(workspace.scan, code),
+      })),
     );
   }),
   learn: procedures.learn.handler(({ input, context, errors }) => {
@@ -25,12 +28,16 @@ export const codes = os.codes.router({
     return teach(context, errors, [{ line: 1, typed, sku, units }], sure);
   }),
   forget: procedures.forget.handler(({ input, context, errors }) => {
-    const { operator } = whoOf(context.settings());
+    const { operator } = context.workspace.operators.who();
     return {
       forgotten: saved(errors, () => context.workspace.codes.forget(input.id, operator, context.now())),
     };
   }),
-  export: procedures.export.handler(({ context }) => ({ csv: codesCsv(context.workspace.codes.list()) })),
+  export: procedures.export.handler(({ context }) => {
+    const { codes: taught, operators } = context.workspace;
+    const { nameOf } = operators.people;
+    return { csv: codesCsv(taught.list().map((code) => ({ ...code, learnedBy: nameOf(code.learnedBy) }))) };
+  }),
   import: procedures.import.handler(({ input, context, errors }) => {
     const read = readCodesCsv(input.csv);
     if ('fault' in read) throw errors.BAD_FILE({ data: read.fault });
@@ -49,7 +56,7 @@ function teach(
   const refused = workspace.atOnce(() => refusedCodes(workspace.scan, entered, sure));
   if (refused.length > 0)
     return { added: 0, replaced: 0, refused: refused.slice(0, MOST_REFUSED), refusedInAll: refused.length };
-  const { operator } = whoOf(context.settings());
+  const { operator } = workspace.operators.who();
   const counts = saved(errors, () => workspace.codes.learn(entered, operator, context.now()));
   return { ...counts, refused: [], refusedInAll: 0 };
 }

@@ -24,6 +24,7 @@ import type { PackingJournal } from '../journal/packing.ts';
 import type { Live } from '../snapshot/live.ts';
 import type { ConnectionSetup } from '../connection/setup.ts';
 import type { ServiceRequests } from '../connection/service-requests.ts';
+import type { OperatorsAtWork } from '../operators/operators-at-work.ts';
 import type { PackingService } from '../packing/packing-service.ts';
 
 /** What belongs to one connection. */
@@ -45,6 +46,7 @@ export interface WorkspaceContext {
   /** What was packed here, for lists and receipts. */
   packed: PackingJournal;
   erasure: BuyerErasureCalls;
+  operators: OperatorsAtWork;
   service: ServiceRequests;
   claims: OrderClaims;
   /** After a decision was written: the queue follows, and the sender looks. */
@@ -124,6 +126,8 @@ export interface StartAtLogIn {
 }
 
 export interface Context {
+  /** Id of whoever approved the step that is asked for; the gate sets it. Null, or not there: nobody had to. */
+  approvedBy?: string | null;
   /** Null while neither practice nor a service was chosen. */
   currentWorkspace(): WorkspaceContext | null;
   /** The products of the practice service; null on a connection to a service. */

@@ -21,12 +21,15 @@ export const copies = os.copies.router({
     const fault = folder === '' ? null : await context.copies.tryFolder(folder);
     if (fault !== null) return { fault };
     saved(errors, () => context.copies.useFolder(folder));
+    context.currentWorkspace()?.operators.noteSettings({ copyFolder: folder !== '' });
     if (folder !== '') await context.copies.make();
     return { fault };
   }),
   putBack: procedures.putBack.handler(async ({ input, context, errors }) => {
+    const { operators } = context.currentWorkspace() ?? {};
+    const { operator } = operators?.people.isUsed === true ? operators.who() : input;
     try {
-      await context.copies.putBack(input.copy, input.operator);
+      await context.copies.putBack(input.copy, operator ?? input.operator);
     } catch (error) {
       if (error instanceof RecoveryUnusableError) throw errors.JOURNAL_FILE_UNUSABLE();
       throw asNotSaved(errors, error);

@@ -1,5 +1,6 @@
-import { whoOf } from '../contract/settings.ts';
+import type { ErasureReport } from '../contract/erasure.ts';
 import { os } from './base.ts';
+import type { WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 import { asNotSaved } from './saved.ts';
 
@@ -9,12 +10,24 @@ export const erasure = os.erasure.router({
   find: procedures.find.handler(({ input, context }) => context.workspace.erasure.find(input.text)),
   files: procedures.files.handler(({ input, context }) => context.workspace.erasure.files(input.orderIds)),
   erase: procedures.erase.handler(async ({ input, context, errors }) => {
-    const { station } = whoOf(context.settings());
+    const { operators } = context.workspace;
+    const { station, operator } = operators.who();
+    // Whoever is signed on, whatever name was typed.
+    const by = operators.people.isUsed && operator !== null ? operator : input.operator;
     try {
-      return await context.workspace.erasure.erase(input.orderIds, { operator: input.operator, station });
+      const report = await context.workspace.erasure.erase(input.orderIds, { operator: by, station });
+      return withName(context.workspace, report);
     } catch (error) {
       throw asNotSaved(errors, error);
     }
   }),
-  list: procedures.list.handler(({ context }) => context.workspace.erasure.list()),
+  list: procedures.list.handler(({ context: { workspace } }) =>
+    workspace.erasure.list().map((report) => withName(workspace, report)),
+  ),
+});
+
+/** The journal has the id of an operator. */
+const withName = ({ operators }: WorkspaceContext, report: ErasureReport): ErasureReport => ({
+  ...report,
+  operator: operators.people.nameOf(report.operator) ?? report.operator,
 });

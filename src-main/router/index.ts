@@ -6,8 +6,10 @@ import { codes } from './codes.ts';
 import { copies } from './copies.ts';
 import { diagnostics } from './diagnostics.ts';
 import { erasure } from './erasure.ts';
+import { gate } from './gate.ts';
 import { health } from './health.ts';
 import { journal } from './journal.ts';
+import { operators } from './operators.ts';
 import { orders } from './orders.ts';
 import { outbox } from './outbox.ts';
 import { packing } from './packing.ts';
@@ -20,7 +22,8 @@ import { setup } from './setup.ts';
 import { station } from './station.ts';
 import { updates } from './updates.ts';
 
-export const router = os.router({
+/** Whoever is signed on is asked for first, whatever is called. */
+export const router = os.use(gate).router({
   queue,
   orders,
   scan,
@@ -40,4 +43,5 @@ export const router = os.router({
   health,
   updates,
   benchMode,
+  operators,
 });

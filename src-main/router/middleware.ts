@@ -3,7 +3,7 @@
  * contract: `use` does not compile where it does not.
  */
 import type { Meta, MiddlewareOptions, ORPCErrorConstructorMap } from '@orpc/server';
-import type { notSetUp } from '../contract/errors.ts';
+import type { workspaceErrors } from '../contract/errors.ts';
 import type { notASandbox, serviceFailed } from '../contract/service.ts';
 import type { ServiceAnswer, ServiceRequests } from '../connection/service-requests.ts';
 import type { Context, WorkspaceContext } from './context.ts';
@@ -16,7 +16,7 @@ type Middle<C extends object, Output, Declared extends object> = MiddlewareOptio
 >;
 
 /** Gives the procedure the open workspace; NOT_SET_UP where there is none. */
-export function inWorkspace<T>({ context, errors, next }: Middle<Context, T, typeof notSetUp>) {
+export function inWorkspace<T>({ context, errors, next }: Middle<Context, T, typeof workspaceErrors>) {
   const workspace = context.currentWorkspace();
   if (!workspace) throw errors.NOT_SET_UP();
   return next({ context: { workspace } });

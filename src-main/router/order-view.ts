@@ -41,6 +41,6 @@ export function orderView(workspace: WorkspaceContext, orderId: string, now: num
       sealedAt: packed.sealedAt,
       sealedBy: packed.sealedBy,
     },
-    cancel: decision ? intentView(workspace.intents, decision, now) : null,
+    cancel: decision ? intentView(workspace, decision, now) : null,
   };
 }

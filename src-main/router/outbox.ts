@@ -1,4 +1,3 @@
-import { whoOf } from '../contract/settings.ts';
 import type { StoredState } from '../domain/intent-states.ts';
 import type { IntentChange, StoredIntent } from '../journal/intent.ts';
 import type { Intents } from '../journal/intents.ts';
@@ -18,15 +17,24 @@ const procedures = os.outbox.use(inWorkspace);
 
 export const outbox = os.outbox.router({
   list: procedures.list.handler(({ input, context }) => {
-    const { intents } = context.workspace;
+    const { workspace } = context;
     const { offset = 0, limit = 500 } = input ?? {};
-    return intents.list(limit, offset).map((intent) => intentView(intents, intent, context.now()));
+    return workspace.intents
+      .list(limit, offset)
+      .map((intent) => intentView(workspace, intent, context.now()));
   }),
   count: procedures.count.handler(({ context }) => context.workspace.intents.count()),
   history: procedures.history.handler(({ input, context, errors }) => {
-    const { intents } = context.workspace;
+    const {
+      intents,
+      operators: { people },
+    } = context.workspace;
     if (!intents.byId(input.id)) throw errors.INTENT_NOT_FOUND();
-    return intents.past.of(input.id);
+    return intents.past.of(input.id).map((step) => ({
+      ...step,
+      operator: people.nameOf(step.operator),
+      approvedBy: people.nameOf(step.approvedBy),
+    }));
   }),
   withdraw: procedures.withdraw.handler(({ input, context, errors }) =>
     act(context, errors, input.id, ['waiting'], () => ({ state: 'withdrawn' }), isStillHere),
@@ -57,10 +65,12 @@ export const outbox = os.outbox.router({
     act(context, errors, input.id, END, (intent) => ({ state: 'by-hand', problem: intent.problem })),
   ),
   export: procedures.export.handler(({ context }) => {
-    const { intents } = context.workspace;
+    const { workspace } = context;
     const now = context.now();
     return {
-      csv: outboxCsv(intents.list(MOST_EXPORTED).map((intent) => intentView(intents, intent, now))),
+      csv: outboxCsv(
+        workspace.intents.list(MOST_EXPORTED).map((intent) => intentView(workspace, intent, now)),
+      ),
     };
   }),
 });
@@ -84,12 +94,13 @@ function act(
   if (!intent) throw errors.INTENT_NOT_FOUND();
   if (!intent.ours || !allowed.includes(intent.state) || !mayStill(workspace.intents, intent))
     throw errors.TOO_LATE({ data: { state: intent.state } });
-  const { operator } = whoOf(context.settings());
+  const { operator } = workspace.operators.who();
+  const { approvedBy = null } = context;
   const after = saved(errors, () =>
-    workspace.intents.change(id, intent.state, { ...step(intent), operator }, context.now()),
+    workspace.intents.change(id, intent.state, { ...step(intent), operator, approvedBy }, context.now()),
   );
   workspace.decisionChanged();
-  return intentView(workspace.intents, after, context.now());
+  return intentView(workspace, after, context.now());
 }
 
 /** Nothing of it has left this station that may have its effect yet. */

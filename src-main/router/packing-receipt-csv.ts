@@ -15,6 +15,7 @@ const COLUMNS = [
   { key: 'operator' },
   { key: 'station' },
   { key: 'asWritten' },
+  { key: 'approvedBy' },
   { key: 'orderId' },
   { key: 'salesChannelOrderId' },
 ];

@@ -12,20 +12,28 @@ interface EventWords {
   note?: string | null;
 }
 
-/** @returns null where nobody has packed that order */
-export function packingReceipt(packed: PackingJournal, orderId: string) {
+/**
+ * @param nameOf whoever stands on an event, as they are shown
+ * @returns null where nobody has packed that order
+ */
+export function packingReceipt(
+  packed: PackingJournal,
+  orderId: string,
+  nameOf: (operator: string | null) => string | null,
+) {
   const { events, broken, hash, head } = packed.history(orderId);
   if (events.length === 0 && broken.length === 0) return null;
   const names = new Map<string, string>();
   return {
     broken,
     hash,
-    refused: packed.misses
-      .of(orderId)
-      .map(({ at, kind, code, operator, station }) => ({ at, kind, code, operator, station })),
+    refused: packed.misses.of(orderId).map(({ at, kind, code, operator, station }) => ({
+      ...{ at, kind, code, station },
+      operator: nameOf(operator),
+    })),
     head,
-    events: events.map(({ seq, at, operator, station, event }) => {
-      const who = { seq, at, operator, station };
+    events: events.map(({ seq, at, operator, approvedBy, station, event }) => {
+      const who = { seq, at, operator: nameOf(operator), approvedBy: nameOf(approvedBy), station };
       if (broken.includes(seq)) return { ...who, ...whatIsLeftOf(event), broken: true };
       nameItems(names, event);
       const { key, units = null, parcel = null, note = null } = wordsOf(event);

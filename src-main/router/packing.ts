@@ -28,7 +28,7 @@ interface Errors extends NotSaved {
 
 interface Call {
   input: { orderId: string };
-  context: { workspace: WorkspaceContext };
+  context: Context & { workspace: WorkspaceContext };
   errors: Errors;
 }
 
@@ -57,7 +57,8 @@ export const packing = os.packing.router({
   }),
   open: procedures.open.handler((call) => {
     const { orderId, free, restart = false } = call.input;
-    return record(call, (service) => service.open(orderId, { free, restart }));
+    const { approvedBy = null } = call.context;
+    return record(call, (service) => service.open(orderId, { free, restart, approvedBy }));
   }),
   scan: procedures.scan.handler(({ input, context, errors }): PackingAnswer => {
     const { orderId, text, units = 1, key = null, into = null } = input;
@@ -70,15 +71,18 @@ export const packing = os.packing.router({
   }),
   confirm: procedures.confirm.handler(({ input, context, errors }): PackingAnswer => {
     const { orderId, key, units, reason = null, parcel } = input;
+    const { approvedBy = null } = context;
     const answer = saved(errors, () =>
-      context.workspace.packing.confirm(orderId, { key, units, reason, parcel }),
+      context.workspace.packing.confirm(orderId, { key, units, reason, parcel, approvedBy }),
     );
     if ('signal' in answer) return answer;
     const view = viewOf(answer, errors, orderId);
     return { signal: 'stopped', view, text: '' };
   }),
   step: procedures.step.handler((call) =>
-    record(call, (service) => service.step(call.input.orderId, call.input.step)),
+    record(call, (service) =>
+      service.step(call.input.orderId, call.input.step, call.context.approvedBy ?? null),
+    ),
   ),
   acceptChange: procedures.acceptChange.handler((call) =>
     record(call, (service) => service.acceptChange(call.input.orderId, call.input.version)),
@@ -128,18 +132,21 @@ export const packing = os.packing.router({
     return { orders, units, rows: rows.map((row) => rowOf(row, context)) };
   }),
   receipt: procedures.receipt.handler(({ input, context, errors }) => {
-    const receipt = packingReceipt(context.workspace.packed, input.orderId);
+    const receipt = receiptOf(context.workspace, input.orderId);
     if (!receipt) throw errors.ORDER_NOT_FOUND({ data: { orderId: input.orderId } });
     return receipt;
   }),
   receiptCsv: procedures.receiptCsv.handler(({ input, context, errors }) => {
-    const receipt = packingReceipt(context.workspace.packed, input.orderId);
+    const receipt = receiptOf(context.workspace, input.orderId);
     if (!receipt) throw errors.ORDER_NOT_FOUND({ data: { orderId: input.orderId } });
     const { orderId } = input;
     const { salesChannelOrderId = null } = context.workspace.packed.orders.byId(orderId) ?? {};
     return { csv: packingReceiptCsv(receipt, { orderId, salesChannelOrderId }) };
   }),
 });
+
+const receiptOf = ({ packed, operators }: WorkspaceContext, orderId: string) =>
+  packingReceipt(packed, orderId, operators.people.nameOf);
 
 function rowOf(row: PackedOrder, context: Context & { workspace: WorkspaceContext }): PackedOrderRow {
   const distrusted = context.workspace.packing.isDistrusted(row.orderId);
@@ -157,7 +164,7 @@ function rowOf(row: PackedOrder, context: Context & { workspace: WorkspaceContex
     units,
     dueUnits,
     sealedAt,
-    sealedBy,
+    sealedBy: context.workspace.operators.people.nameOf(sealedBy),
     changedAt,
     overdue,
     distrusted,

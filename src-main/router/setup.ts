@@ -7,6 +7,7 @@ export const setup = os.setup.router({
     const refusal = await context.setup.connect(input);
     switch (refusal?.code) {
       case undefined:
+        context.currentWorkspace()?.operators.noteSettings({ connection: true });
         return {};
       case 'FIXED_BY_OPTIONS':
         throw errors.FIXED_BY_OPTIONS();

@@ -1,3 +1,4 @@
+import type { SettingsChange } from '../contract/settings.ts';
 import { os } from './base.ts';
 import { saved } from './saved.ts';
 
@@ -20,6 +21,7 @@ export const station = os.station.router({
   startAtLogIn: os.station.startAtLogIn.handler(({ input, context, errors }) => {
     if (context.logInStart()?.isSet) throw errors.FIXED_BY_POLICY();
     saved(errors, () => context.startAtLogIn(input.isOn));
+    context.currentWorkspace()?.operators.noteSettings({ startAtLogIn: input.isOn });
     return {};
   }),
   dismissNotice: os.station.dismissNotice.handler(({ input, context }) => {
@@ -34,6 +36,15 @@ export const station = os.station.router({
     if (policyStop !== null || givers.includes('policy')) throw errors.FIXED_BY_POLICY();
     if (givers.includes('start')) throw errors.FIXED_BY_OPTIONS();
     saved(errors, () => context.change(input));
+    context.currentWorkspace()?.operators.noteSettings(notedOf(input));
     return {};
   }),
 });
+
+/** Numbers and choices as they are; of a text that a person typed, that it was changed. */
+const notedOf = (change: SettingsChange): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(change)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'number' || typeof value === 'boolean' ? value : true]),
+  );

@@ -3,7 +3,7 @@ import type { PolicyStop } from '../contract/policy.ts';
 import type { SecretState } from '../contract/secret.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { Notice, StationSnapshot, StationStatus } from '../contract/station.ts';
-import { nothingKnown } from './nothing-known.ts';
+import { NOBODY, nothingKnown } from './nothing-known.ts';
 
 /** @param from `now`: epoch milliseconds */
 export function initialSnapshot(from: {
@@ -24,6 +24,7 @@ export function initialSnapshot(from: {
       policyStop,
       mode: 'none',
       secret,
+      signOn: NOBODY,
       ...nothingKnown(now),
       journalStop: null,
       notices: [...notices],

@@ -1,4 +1,8 @@
 /** The part of the station's snapshot that belongs to one connection, before anything is known of it. */
+import type { SignOn } from '../contract/operator-words.ts';
+
+/** Before it is known whether the station has operators, and where it has none. */
+export const NOBODY: SignOn = { state: 'unused', operator: null };
 
 /** @param now epoch milliseconds */
 export function nothingKnown(now: number) {

@@ -73,6 +73,11 @@ const known = z.object({
   policy: value('FILE', z.string(), 'policy of an administrator, where this computer has none of its own'),
   'check-policy': value('FILE', z.string(), 'say what a policy would set, or its faults, and end'),
   'hash-bench-code': flag('read a code for bench mode, print what a policy takes, and end'),
+  'new-administrator': value(
+    'NAME',
+    z.string().trim().min(1, 'expects a name').max(60, 'expects a name of at most 60 characters'),
+    'read a PIN, make an administrator of that name who signs on by it, and end',
+  ),
   port: value('N', whole({ from: 0, to: 65_535 }), 'browser host: its port, 0 for any free one'),
   headless: flag('browser host: open no browser'),
   help: flag('print this and end'),
@@ -153,6 +158,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     // An empty variable is how many launchers say that one is not set.
     metricsPort: given['metrics-port'] ?? metricsPort(environment),
     policy: given.policy ?? (environment['PACKDESK_POLICY_FILE'] || null),
+    newAdministrator: given['new-administrator'],
     port: given.port ?? 0,
     headless: given.headless,
     ...signIn(environment),

@@ -121,6 +121,9 @@ const keys = {
   alarmHours: key(settings.alarmHours, 'hours after which an unsettled cancel is an alarm'),
   cancelReasons: key(reasons, 'reasons for a cancel to choose from', 'a list of 1 to 20 texts'),
   handReason: key(settings.handReason, 'a confirmation by hand needs a reason'),
+  handUnits: key(settings.handUnits, 'units that a packer confirms by hand without a lead'),
+  signOnWays: key(settings.signOnWays, 'how operators may sign on; an administrator may always use a PIN'),
+  idleMinutes: key(settings.idleMinutes, 'minutes without input until the screens are locked; 0: never'),
   sealSeconds: key(settings.sealSeconds, 'seconds until a complete order closes; 0 waits for a person'),
   overdueHours: key(
     settings.overdueHours,

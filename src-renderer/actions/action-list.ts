@@ -201,6 +201,15 @@ export const ACTIONS = {
   search: { where: 'everywhere', group: 'Screens', key: 'F6', does: 'Search the queue' },
   service: { where: 'everywhere', group: 'Screens', key: 'F7', does: 'Service', label: 'Service' },
   station: { where: 'everywhere', group: 'Screens', key: 'F8', does: 'Station', label: 'Station' },
+  lock: {
+    where: 'everywhere',
+    group: 'Screens',
+    key: 'Ctrl L',
+    code: 'LOCK',
+    does: 'Lock the screen, where the station has operators',
+    did: 'Locked.',
+    label: 'Lock',
+  },
   keys: {
     where: 'bench',
     group: 'Screens',

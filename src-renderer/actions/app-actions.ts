@@ -1,6 +1,10 @@
 /** What the actions do that are understood everywhere. */
 import { flushSync } from 'svelte';
+import type { Api } from '../api.ts';
+import { ask } from '../ask.ts';
+import type { LiveStation } from '../live.svelte.ts';
 import type { Navigation } from '../navigation.svelte.ts';
+import type { Approvals } from '../operators/approvals.svelte.ts';
 import type { QueueFilterState } from '../queue/queue-filter.svelte.ts';
 import type { Selection } from '../queue/selection.svelte.ts';
 import type { ScanQueue } from '../scan/scan-queue.svelte.ts';
@@ -15,13 +19,16 @@ interface Parts {
   scanQueue: ScanQueue;
   scanLine: ScanLine;
   refresh: Refresh;
+  approvals: Approvals;
+  live: LiveStation;
+  api: Api;
 }
 
 /** Each returns false where it could not be done here and now. */
 export type AppActions = Record<ActionOn<'everywhere'>, () => boolean | void>;
 
 export function appActions(parts: Parts): AppActions {
-  const { navigation, queueFilter, selection, scanQueue, scanLine, refresh } = parts;
+  const { navigation, queueFilter, selection, scanQueue, scanLine, refresh, approvals, live, api } = parts;
 
   /** The order that is shown comes onto the bench. @returns false where none is shown */
   function pack(): boolean {
@@ -49,13 +56,21 @@ export function appActions(parts: Parts): AppActions {
 
   /** One step back: the panel on top first, then the screen. */
   function back(): void {
-    if (scanQueue.choice) scanQueue.closeChoice();
+    if (approvals.asked) approvals.end(false);
+    else if (scanQueue.choice) scanQueue.closeChoice();
     else if (navigation.cancelling !== null) navigation.closeCancel();
     else if (navigation.closeTop()) return;
     else if (navigation.place.screen !== 'queue') navigation.goBack();
     else if (selection.count > 0) selection.clear();
     else if (isSearching() && queueFilter.typed !== '') queueFilter.clearTyped();
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  }
+
+  /** @returns false where nobody is signed on */
+  function lock(): boolean {
+    if (live.status?.signOn.state !== 'on') return false;
+    void ask(api().operators.lock());
+    return true;
   }
 
   function focusSearch(): void {
@@ -78,6 +93,7 @@ export function appActions(parts: Parts): AppActions {
     pack,
     search: focusSearch,
     refresh: () => void refresh.now(),
+    lock,
     cancel: askCancel,
     back,
   };

@@ -28,6 +28,11 @@ type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'or
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
 const MOST_WAITING = 50;
 
+async function isTakenBy(takers: readonly Taker[], scan: ScanEvent): Promise<boolean> {
+  for (const taker of takers) if (await taker(scan)) return true;
+  return false;
+}
+
 export class ScanQueue {
   readonly #api: Api;
   readonly #live: LiveStation;
@@ -43,6 +48,8 @@ export class ScanQueue {
   readonly #unused = new Set<(keys: UnusedKeys) => void>();
   /** Screens that want scans for themselves; the one on top is asked first. */
   #takers: readonly Taker[] = [];
+  /** Where a badge is awaited: asked before anything else. */
+  #firstTakers: readonly Taker[] = [];
 
   constructor(api: Api, live: LiveStation, navigation: Navigation, line: ScanLine) {
     this.#api = api;
@@ -70,6 +77,14 @@ export class ScanQueue {
     this.#takers = [taker, ...this.#takers];
     return () => {
       this.#takers = this.#takers.filter((one) => one !== taker);
+    };
+  }
+
+  /** Takes scans before commands and badges mean anything: where a badge is awaited. @returns gives them back */
+  takeFirst(taker: Taker): () => void {
+    this.#firstTakers = [taker, ...this.#firstTakers];
+    return () => {
+      this.#firstTakers = this.#firstTakers.filter((one) => one !== taker);
     };
   }
 
@@ -140,6 +155,7 @@ export class ScanQueue {
           });
           continue;
         }
+        if (await isTakenBy(this.#firstTakers, scan)) continue;
         const before = this.#line.newest;
         const done = command(scan.plain, firstKeyAt);
         // What came of it may have been said already.
@@ -148,8 +164,13 @@ export class ScanQueue {
         if (done !== 'none') continue;
         // Another code is in the scanner: what the one before meant is not asked any more.
         this.#choice = null;
-        const late = setTimeout(() => this.#unanswered(text), PATIENCE_MS);
-        if (!(await this.#isTaken(scan))) await this.find(text, undefined, scan.digitsOtherwise);
+        // What may be a badge is shown nowhere.
+        let shown = '';
+        const late = setTimeout(() => this.#unanswered(shown), PATIENCE_MS);
+        if (!(await this.#isBadge(text))) {
+          shown = text;
+          if (!(await isTakenBy(this.#takers, scan))) await this.find(text, undefined, scan.digitsOtherwise);
+        }
         clearTimeout(late);
       }
     } finally {
@@ -174,9 +195,15 @@ export class ScanQueue {
     this.#line.say({ text, tone: 'attention', words, readTwice: words });
   }
 
-  async #isTaken(scan: ScanEvent): Promise<boolean> {
-    for (const taker of this.#takers) if (await taker(scan)) return true;
-    return false;
+  /** Whoever it belongs to works from here on; it is shown nowhere. A station without operators asks nobody. */
+  async #isBadge(text: string): Promise<boolean> {
+    if ((this.#live.status?.signOn.state ?? 'unused') === 'unused') return false;
+    const answer = await ask(this.#api().operators.scanned({ text }));
+    if (!answer.ok && answer.code === 'NOT_SAVED') this.#failed('', answer.sentence);
+    if (!answer.ok) return answer.code === 'NOT_SAVED';
+    const { name } = answer.value;
+    if (name !== null) this.#line.say({ text: '', tone: 'good', words: `${name} is signed on.` });
+    return name !== null;
   }
 
   #showCommand(text: string, done: 'done' | 'unknown'): void {

@@ -1,5 +1,6 @@
 /** Declared outcomes of procedures in words, by code. New codes belong in here. */
 import type { Failure } from '../../src-main/contract/station.ts';
+import { notAllowedSentence, OPERATOR_OUTCOMES, notProvedSentence } from '../operators/operator-words.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { STEP_REFUSED } from './refused-step.ts';
 import type { Sentence } from './sentence.ts';
@@ -12,6 +13,8 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   switch (code) {
+    case 'NOT_ALLOWED':
+      return notAllowedSentence(text('why'), text('action'));
     case 'NOT_SET_UP':
       return {
         what: 'This station is not set up yet.',
@@ -98,6 +101,8 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
         what: 'That was not the code, or it came too soon.',
         todo: `Wait ${text('waitSeconds')} s before the next one: until then none is looked at.`,
       };
+    case 'NOT_PROVED':
+      return notProvedSentence(Number(text('waitSeconds')));
     case 'NO_CODE':
       return { what: 'There is no code that leads out of bench mode.', todo: 'Save a code first.' };
     case 'IN_BENCH_MODE':
@@ -135,10 +140,12 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
         todo: 'Nothing was changed. Correct it and try again.',
       };
     default:
-      return {
-        what: 'Something broke inside Packdesk.',
-        todo: 'Try again. If it stays, tell whoever looks after this station: the folder “logs” has the details.',
-      };
+      return (
+        OPERATOR_OUTCOMES[code] ?? {
+          what: 'Something broke inside Packdesk.',
+          todo: 'Try again. If it stays, tell whoever looks after this station: the folder “logs” has the details.',
+        }
+      );
   }
 }
 

@@ -2,7 +2,7 @@
 import type { NumberSetting } from '../../src-main/contract/number-settings.ts';
 
 interface NumberRow {
-  panel: 'cancels' | 'packing' | 'kept';
+  panel: 'cancels' | 'packing' | 'operators' | 'kept';
   label: string;
   /** What it is for. */
   hint: string;
@@ -27,6 +27,16 @@ const ROWS: Record<InARow, NumberRow> = {
     panel: 'packing',
     label: 'Overdue after hours',
     hint: 'When the service has not moved a packed order on.',
+  },
+  handUnits: {
+    panel: 'operators',
+    label: 'Units by hand without a lead',
+    hint: 'A packer who confirms more at once needs a lead. 0: always.',
+  },
+  idleMinutes: {
+    panel: 'operators',
+    label: 'Minutes until the screen locks',
+    hint: 'Without keys, touch or scans. 0: never.',
   },
   keepDays: {
     panel: 'kept',

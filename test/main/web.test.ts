@@ -123,6 +123,7 @@ describe('the browser host', () => {
     [['--data-dir'], '--data-dir needs a value'],
     [['--order-url', 'ftp://x'], '--order-url expects an address'],
     [['practice'], '"practice" is not an option'],
+    [['--new-administrator', 'Ana'], '--new-administrator expects a PIN of 4 to 12 digits'],
   ])('refuses %j with one sentence and exit status 2', async (args, sentence) => {
     const { status, output, errors } = await run(...args).ended;
     expect(status).toBe(2);

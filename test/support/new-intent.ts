@@ -11,6 +11,7 @@ export function newIntent(orderId: string, parts: Partial<NewIntent> = {}): NewI
     decidedAt: '2026-03-02T10:00:00.000+01:00',
     station: 'Bench 7',
     operator: null,
+    approvedBy: null,
     graceUntil: null,
     ...parts,
   };

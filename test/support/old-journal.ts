@@ -19,6 +19,22 @@ export function openOldJournal(file: string): JournalDb {
   return db;
 }
 
+/** What of a step every version has. */
+export const OLD_STEPS =
+  'SELECT rowid, intent, at, state, problem_kind, problem_message, operator, note FROM intent_history ORDER BY rowid';
+
+/** Ana records a decision, with what every version has from 20 on. */
+export function decideBefore(db: JournalDb, orderId: string, at: number): void {
+  db.prepare(
+    `INSERT INTO intents (id, kind, account, order_id, order_json, reason, decided_at, station, operator, state, next_try, changed_at)
+     VALUES (@id, 'cancel', 'account', @orderId, @order, @reason, '2026-03-02T10:00:00.000+01:00', 'Bench 7', 'Ana', 'waiting',
+       @at, @at)`,
+  ).run({ id: `id-${orderId}`, orderId, order: JSON.stringify({ orderId }), reason: OLD_REASON, at });
+  db.prepare(
+    'INSERT INTO intent_history (intent, at, state, operator) SELECT n, changed_at, state, operator FROM intents WHERE id = ?',
+  ).run(`id-${orderId}`);
+}
+
 /** Records a decision. @param parts `order`: JSON of the order as it was seen; `answer`: that of the service's answer */
 export function decideThen(
   db: JournalDb,

@@ -5,6 +5,7 @@ import Conf from 'conf';
 import { onTestFinished } from 'vitest';
 import { createApp, type App } from '../../src-main/app/create-app.ts';
 import type { AppDeps } from '../../src-main/app/station-parts.ts';
+import { badgeKeysIn } from '../../src-main/station/badge-key.ts';
 import { fileProtector } from '../../src-main/station/file-protector.ts';
 import { readOptions, type Options } from '../../src-main/station/options.ts';
 import type { SettingsStore } from '../../src-main/station/settings.ts';
@@ -47,6 +48,7 @@ export function anApp(deps: Partial<AppDeps> = {}): { app: App; dataDir: string;
     openHttp: httpHere(deps.clock ?? systemClock),
     openSettings,
     protector: fileProtector(dataDir, TEST_KEYS),
+    badgeKey: badgeKeysIn(TEST_KEYS),
     startPractice: () => Promise.reject(new Error('this test has no practice service')),
     clock: systemClock,
     random: Math.random,

@@ -60,7 +60,10 @@ export interface RecordedEvent {
   seq: number;
   /** Epoch milliseconds. */
   at: number;
+  /** Id of an operator, or a name that was typed where the station has none. */
   operator: string | null;
+  /** Id of the operator who approved the step; null where nobody had to. */
+  approvedBy: string | null;
   station: string;
   event: PackingEvent;
 }

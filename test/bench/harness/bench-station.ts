@@ -10,6 +10,7 @@ import { openWorkspace, type Workspace } from '../../../src-main/app/workspace.t
 import { noChecks } from '../../../src-main/app/check-counts.ts';
 import { SlowStatements } from '../../../src-main/app/slow-statements.ts';
 import type { Contract } from '../../../src-main/contract/index.ts';
+import { nobodySignedOn } from '../../../src-main/operators/signed-on.ts';
 import { fileProtector } from '../../../src-main/station/file-protector.ts';
 import { memorySignInStore } from '../../../src-main/station/memory-sign-in.ts';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
@@ -81,6 +82,8 @@ export async function openStation(
     sandbox: false,
     startWriter,
     copyEntry: COPY_ENTRY,
+    signedOn: nobodySignedOn(),
+    badgeKey: null,
     secondFolder: () => '',
     removeDumps: () => undefined,
     journalCopied: () => undefined,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
+import { walkThroughOperators } from '../model/operators.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { MUG, showThreeParcels } from '../model/three-parcels.ts';
 import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
@@ -43,6 +44,12 @@ test('the screens of the bench break no rule', async ({ start, service, between 
 test('contradictions and choices break no rule', async ({ start, service, between }) => {
   const { bench } = await start({ through: between });
   await walkThroughContradiction(bench, { book: service.book, between, look: passes(bench.page) });
+});
+
+test('what operators bring breaks no rule', async ({ start }) => {
+  test.setTimeout(180_000);
+  const { bench } = await start();
+  await walkThroughOperators(bench, passes(bench.page));
 });
 
 test('the set-up breaks no rule', async ({ start }) => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
 import { layoutFaults, SIZES } from '../model/layout-faults.ts';
+import { walkThroughOperators } from '../model/operators.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { MUG, showThreeParcels } from '../model/three-parcels.ts';
 import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
@@ -56,6 +57,12 @@ test('what does not agree, and the choice between two items', async ({ start, se
   const { bench } = await start({ through: between });
   const look = (name: string) => looksRight(bench.page, name);
   await walkThroughContradiction(bench, { book: service.book, between, look });
+});
+
+test('what operators bring', async ({ start }) => {
+  test.setTimeout(240_000);
+  const { bench } = await start();
+  await walkThroughOperators(bench, (name) => looksRight(bench.page, name));
 });
 
 test('the set-up', async ({ start }) => {

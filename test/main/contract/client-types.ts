@@ -54,7 +54,7 @@ export async function errorsOf(client: Client): Promise<void> {
   const { error } = await safe(client.cancel.decide({ orderId: 'A', reason: 'Damaged' }));
   if (!isDefinedError(error)) return;
   expectTypeOf(error.code).toEqualTypeOf<
-    'NOT_SET_UP' | 'ORDER_NOT_FOUND' | 'NOT_CANCELLABLE' | 'ALREADY_DECIDED' | 'NOT_SAVED'
+    'NOT_SET_UP' | 'NOT_ALLOWED' | 'ORDER_NOT_FOUND' | 'NOT_CANCELLABLE' | 'ALREADY_DECIDED' | 'NOT_SAVED'
   >();
   if (error.code === 'ALREADY_DECIDED')
     expectTypeOf(error.data).toEqualTypeOf<{ orderId: string; state: Intent['state'] }>();

@@ -186,23 +186,32 @@ describe('the outbox', () => {
     }
   });
 
-  it('records who acted, and the reason that was replaced', () => {
+  it('records who acted, who approved it, and the reason that was replaced', () => {
     const { intents } = openIntents();
     const { id } = intents.decide(newIntent('PD1', { operator: 'Ana' }), 1).intent;
     bringTo(intents, id, 'refused', 2, { problem: { kind: 'refused', message: 'too short' } });
-    intents.change(id, 'refused', { state: 'waiting', reason: 'A longer reason', operator: 'Lead' }, 3);
+    const by = { operator: 'Lead', approvedBy: 'Administrator' };
+    intents.change(id, 'refused', { state: 'waiting', reason: 'A longer reason', ...by }, 3);
     expect(intents.byId(id)).toMatchObject({ state: 'waiting', reason: 'A longer reason' });
     expect(intents.past.of(id)).toEqual([
-      { at: 1, state: 'waiting', problem: null, operator: 'Ana', note: null },
-      { at: 2, state: 'sending', problem: null, operator: null, note: null },
+      { at: 1, state: 'waiting', problem: null, operator: 'Ana', approvedBy: null, note: null },
+      { at: 2, state: 'sending', problem: null, operator: null, approvedBy: null, note: null },
       {
         at: 2,
         state: 'refused',
         problem: { kind: 'refused', message: 'too short' },
         operator: null,
+        approvedBy: null,
         note: null,
       },
-      { at: 3, state: 'waiting', problem: null, operator: 'Lead', note: 'Damaged in the rack' },
+      {
+        at: 3,
+        state: 'waiting',
+        problem: null,
+        operator: 'Lead',
+        approvedBy: 'Administrator',
+        note: 'Damaged in the rack',
+      },
     ]);
   });
 

@@ -59,10 +59,10 @@ describe('what was packed', () => {
     const { events, broken } = journal.history('PD1');
     expect(broken).toEqual([]);
     expect(events).toEqual([
-      { seq: 1, at: 1000, operator: 'Ana', station: 'Bench 7', event: opened() },
-      { seq: 2, at: 1000, operator: 'Ana', station: 'Bench 7', event: counted(1) },
-      { seq: 3, at: 2000, operator: null, station: 'Bench 8', event: counted(1) },
-      { seq: 4, at: 2000, operator: null, station: 'Bench 8', event: seal },
+      { seq: 1, at: 1000, operator: 'Ana', approvedBy: null, station: 'Bench 7', event: opened() },
+      { seq: 2, at: 1000, operator: 'Ana', approvedBy: null, station: 'Bench 7', event: counted(1) },
+      { seq: 3, at: 2000, operator: null, approvedBy: null, station: 'Bench 8', event: counted(1) },
+      { seq: 4, at: 2000, operator: null, approvedBy: null, station: 'Bench 8', event: seal },
     ]);
     expect(fold(events.map((e) => e.event))).toEqual(order.state);
     expect(journal.orders.byId('PD1')).toEqual({

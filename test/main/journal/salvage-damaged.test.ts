@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { LearnedCodes } from '../../../src-main/journal/learned-codes.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
+import { Operators } from '../../../src-main/journal/operators.ts';
 import { PackingJournal } from '../../../src-main/journal/packing.ts';
 import { recover, waysOn } from '../../../src-main/journal/recovery.ts';
 import { changedOrders, factsIn } from '../../support/journal-trouble/facts.ts';
@@ -140,4 +141,41 @@ it('a letter that changed in the schema is damage with a way on, not a fault', a
   expect([...salvageIt(file).facts]).toEqual(
     expect.arrayContaining(['decision PD-NEW', 'event PD-SECOND 3']),
   );
+});
+
+it('of operators what is newer and verifies: added, changed, and events up to one that was changed', async () => {
+  const file = join(tempFolder(), 'journal.db');
+  let db = openTestJournal(file, 'service');
+  let operators = new Operators(db);
+  const by = (at: number) => ({ at, operator: 'ana', station: 'Bench 7' });
+  const person = { role: 'packer', language: null, badge: null, pin: null } as const;
+  operators.add({ ...person, id: 'ana', name: 'Ana' }, by(1));
+  operators.add({ ...person, id: 'bia', name: 'Bia' }, by(2));
+  testIntents(db, ACCOUNT).decide(newIntent('PD-OLD'), 1);
+  await makeCopy(file, 10);
+  const [ana] = operators.all();
+  if (ana) operators.change(ana, { role: 'lead' }, by(20));
+  operators.add({ ...person, id: 'cia', name: 'Cia' }, by(21));
+  operators.note({ ...by(22), kind: 'signed-on', about: 'cia', data: {} });
+  operators.note({ ...by(23), kind: 'signed-off', about: 'cia', data: {} });
+  db.exec("UPDATE operator_events SET at = 99 WHERE kind = 'signed-off'");
+  db.exec('VACUUM');
+  db.close();
+  overwrite(file, 'intents');
+  salvageIt(file);
+  db = openTestJournal(file, 'service');
+  operators = new Operators(db);
+  expect(operators.all().map(({ id, role }) => [id, role])).toEqual([
+    ['ana', 'lead'],
+    ['bia', 'packer'],
+    ['cia', 'packer'],
+  ]);
+  expect(operators.events.page(0, 9).map(({ kind, about, broken }) => [kind, about, broken])).toEqual([
+    ['signed-on', 'cia', false],
+    ['added', 'cia', false],
+    ['changed', 'ana', false],
+    ['added', 'bia', false],
+    ['added', 'ana', false],
+  ]);
+  db.close();
 });

@@ -9,6 +9,7 @@ import { noChecks } from '../../../src-main/app/check-counts.ts';
 import { SlowStatements } from '../../../src-main/app/slow-statements.ts';
 import { memorySignInStore } from '../../../src-main/station/memory-sign-in.ts';
 import { fold } from '../../../src-main/domain/packing/fold.ts';
+import { nobodySignedOn } from '../../../src-main/operators/signed-on.ts';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import type { Context } from '../../../src-main/router/context.ts';
 import { router } from '../../../src-main/router/index.ts';
@@ -92,6 +93,8 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
     sandbox: false,
     startWriter,
     copyEntry: null,
+    signedOn: nobodySignedOn(),
+    badgeKey: null,
     secondFolder: () => '',
     removeDumps: () => undefined,
     journalCopied: () => undefined,
@@ -313,8 +316,8 @@ describe('a day notices', () => {
       /nobody has asked since it was closed/,
       ({ packing, packed }) => {
         const take = packing.step.bind(packing);
-        packing.step = (orderId, step) => {
-          const outcome = take(orderId, step);
+        packing.step = (orderId, step, approvedBy) => {
+          const outcome = take(orderId, step, approvedBy);
           if (outcome.ok && step.kind === 'seal') clearUnasked(packed, orderId);
           return outcome;
         };

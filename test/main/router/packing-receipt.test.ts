@@ -50,6 +50,7 @@ describe('a receipt', () => {
       {
         seq: 1,
         operator: 'Mina',
+        approvedBy: null,
         station,
         kind: 'opened',
         item: null,
@@ -61,6 +62,7 @@ describe('a receipt', () => {
       {
         seq: 2,
         operator: 'Mina',
+        approvedBy: null,
         station,
         kind: 'counted',
         item: 'Blue mug',
@@ -72,6 +74,7 @@ describe('a receipt', () => {
       {
         seq: 3,
         operator: 'Mina',
+        approvedBy: null,
         station,
         kind: 'counted',
         item: 'Bowl',
@@ -103,7 +106,7 @@ describe('a receipt', () => {
     const lines = csv.trimEnd().split('\r\n');
     expect(lines).toHaveLength(5);
     expect(lines[0]).toBe(
-      '\uFEFFseq,at,what,article,units,parcel,note,operator,station,asWritten,orderId,salesChannelOrderId',
+      '\uFEFFseq,at,what,article,units,parcel,note,operator,station,asWritten,approvedBy,orderId,salesChannelOrderId',
     );
     expect(lines[1]).toMatch(/^1,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,opened,/);
     expect(lines.at(-1)).toMatch(/^,.*,refused: unknown,,,,9529999999992,Mina,/);

@@ -23,6 +23,7 @@ const KNOWN = {
     F6: 'search',
     F7: 'service',
     F8: 'station',
+    'Ctrl l': 'lock',
     F9: 'refresh',
     F10: 'cancel',
     F11: 'packed',

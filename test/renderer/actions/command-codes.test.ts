@@ -42,6 +42,7 @@ const HANGS = {
     OUTBOX: 'outbox',
     CHECKS: 'checks',
     CHECKNOW: 'refresh',
+    LOCK: 'lock',
     KEYS: 'keys',
     BACK: 'back',
   },

@@ -14,6 +14,7 @@ for (let n = 0; n < Number(decisions); n++) {
       decidedAt: '2026-03-02T10:00:00.000+01:00',
       station: 'Bench 7',
       operator: null,
+      approvedBy: null,
       graceUntil: null,
     },
     1,

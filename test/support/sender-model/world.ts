@@ -10,6 +10,8 @@ import { RELEASED } from '../../../src-main/domain/intent-states.ts';
 import type { OrderClaims } from '../../../src-main/domain/order-claim.ts';
 import type { Intents } from '../../../src-main/journal/intents.ts';
 import { openTestJournal, testIntents } from '../journal.ts';
+import { operatorParts } from '../../../src-main/app/operator-parts.ts';
+import { nobodySignedOn } from '../../../src-main/operators/signed-on.ts';
 import type { Context } from '../../../src-main/router/context.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { Sender } from '../../../src-main/sync/sender.ts';
@@ -159,10 +161,19 @@ export class World {
         sender.wake();
       },
     };
+    const settings = () => ({ station: 'Bench 7', operator: 'Ana', graceSeconds: this.graceSeconds });
+    const live = {
+      snapshot: { settings: settings() },
+      change: () => undefined,
+    } as unknown as Context['live'];
+    const { atWork: operators } = operatorParts({
+      ...{ journal: db, signedOn: nobodySignedOn(), badgeKey: null, clock: this.clock, log, live },
+      newId: () => 'no operator is added here',
+    });
     // Only what deciding and the outbox ask for.
     const context = {
-      currentWorkspace: () => bench,
-      settings: () => ({ station: 'Bench 7', operator: 'Ana', graceSeconds: this.graceSeconds }),
+      currentWorkspace: () => ({ ...bench, operators }),
+      settings,
       now: this.clock.now,
     } as unknown as Context;
     changed();

@@ -29,7 +29,8 @@ it('keeps the rows of version 10 as they were, and what stood on an order stands
   const after = db.prepare('SELECT * FROM intents ORDER BY n').all();
   expect(after).toEqual(before.map((row) => ({ ...row, grace_until: null, reason_there: null })));
   expect(db.prepare('SELECT count(*) FROM intent_history WHERE operator IS NULL').pluck().get()).toBe(6);
-  const intents = testIntents(db, 'account');
+  db.close();
+  const intents = testIntents(openTestJournal(file, 'service'), 'account');
   for (const state of states) {
     expect(intents.decide(newIntent(`PD-${state}`), 10).taken).toBe(state === 'withdrawn');
   }

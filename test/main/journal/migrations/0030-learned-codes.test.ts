@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { LearnedCodes } from '../../../../src-main/journal/learned-codes.ts';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
-import { newIntent } from '../../../support/new-intent.ts';
+import { decideBefore } from '../../../support/old-journal.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
-import { openTestJournal, testIntents } from '../../../support/journal.ts';
+import { openTestJournal } from '../../../support/journal.ts';
 
 it('adds codes, and keeps the decisions of version 20 as they were', () => {
   const file = join(tempFolder(), 'journal.db');
@@ -13,7 +13,7 @@ it('adds codes, and keeps the decisions of version 20 as they were', () => {
     'service',
     migrations.filter((m) => m.version <= 20),
   );
-  testIntents(old, 'account').decide(newIntent('PD1', { operator: 'Ana' }), 1);
+  decideBefore(old, 'PD1', 1);
   const before = old.prepare('SELECT * FROM intents').all();
   old.close();
   const db = openTestJournal(file, 'service');

@@ -3,10 +3,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { LearnedCodes } from '../../../../src-main/journal/learned-codes.ts';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
 import { PackingJournal } from '../../../../src-main/journal/packing.ts';
-import { newIntent } from '../../../support/new-intent.ts';
 import { closed, Recorder } from '../../../support/packing/journal-story.ts';
+import { decideBefore, OLD_STEPS } from '../../../support/old-journal.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
-import { openTestJournal, testIntents } from '../../../support/journal.ts';
+import { openTestJournal } from '../../../support/journal.ts';
 
 it('adds packing, and keeps the decisions and codes of version 30 as they were', () => {
   const file = join(tempFolder(), 'journal.db');
@@ -15,11 +15,11 @@ it('adds packing, and keeps the decisions and codes of version 30 as they were',
     'service',
     migrations.filter((m) => m.version <= 30),
   );
-  testIntents(old, 'account').decide(newIntent('PD1', { operator: 'Ana' }), 1);
+  decideBefore(old, 'PD1', 1);
   new LearnedCodes(old).learn([{ typed: '4006381333931', sku: 'SKU-1', units: 12 }], 'Ana', 1);
   const rowsOf = (db: typeof old) =>
-    ['intents', 'intent_history', 'learned_codes', 'meta'].map((table) =>
-      db.prepare(`SELECT * FROM ${table}`).all(),
+    [OLD_STEPS, ...['intents', 'learned_codes', 'meta'].map((table) => `SELECT * FROM ${table}`)].map((sql) =>
+      db.prepare(sql).all(),
     );
   const before = rowsOf(old);
   old.close();

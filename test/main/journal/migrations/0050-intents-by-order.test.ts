@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
 import type { JournalDb } from '../../../../src-main/journal/db.ts';
-import { newIntent } from '../../../support/new-intent.ts';
+import { decideBefore } from '../../../support/old-journal.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 import { openTestJournal, testIntents } from '../../../support/journal.ts';
 
@@ -31,8 +31,7 @@ it('keeps the decisions of version 40 as they were, and finds those of one order
     'service',
     migrations.filter((m) => m.version <= 40),
   );
-  const decisions = testIntents(old, 'account');
-  for (const n of [1, 2, 3]) decisions.decide(newIntent(`PD${n}`, { operator: 'Ana' }), n);
+  for (const n of [1, 2, 3]) decideBefore(old, `PD${n}`, n);
   const before = old.prepare('SELECT * FROM intents').all();
   old.close();
   const db = openTestJournal(file, 'service');

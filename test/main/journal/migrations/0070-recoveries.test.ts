@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
-import { newIntent } from '../../../support/new-intent.ts';
+import { decideBefore, OLD_STEPS } from '../../../support/old-journal.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
-import { openTestJournal, testIntents } from '../../../support/journal.ts';
+import { openTestJournal } from '../../../support/journal.ts';
 
 it('adds recoveries, and keeps the decisions of version 50 as they were', () => {
   const file = join(tempFolder(), 'journal.db');
@@ -12,9 +12,9 @@ it('adds recoveries, and keeps the decisions of version 50 as they were', () => 
     'service',
     migrations.filter((m) => m.version <= 50),
   );
-  testIntents(old, 'account').decide(newIntent('PD1'), 1);
+  decideBefore(old, 'PD1', 1);
   const rowsOf = (db: typeof old) =>
-    ['intents', 'intent_history', 'meta'].map((table) => db.prepare(`SELECT * FROM ${table}`).all());
+    [OLD_STEPS, 'SELECT * FROM intents', 'SELECT * FROM meta'].map((sql) => db.prepare(sql).all());
   const before = rowsOf(old);
   old.close();
   const db = openTestJournal(file, 'service');

@@ -10,6 +10,7 @@ import {
   decideThen,
   OLD_BUYER,
   OLD_REASON,
+  OLD_STEPS,
   openOldJournal,
   WITH_OLD_BUYER,
 } from '../../../support/old-journal.ts';
@@ -56,7 +57,7 @@ const REST = `n, id, kind, account, order_id, channel_order_id, order_created, r
   next_try, changed_at, problem_kind, problem_message, grace_until, reason_there`;
 const rest = (db: JournalDb) => [
   db.prepare(`SELECT ${REST} FROM intents ORDER BY n`).all(),
-  db.prepare('SELECT rowid, * FROM intent_history ORDER BY rowid').all(),
+  db.prepare(OLD_STEPS).all(),
 ];
 
 it('takes the orders out of decisions; all else of them is as it was, and what stood on an order stands', () => {

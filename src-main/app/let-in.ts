@@ -1,0 +1,73 @@
+/**
+ * The way back in when the last badge and the last PIN of an administrator are lost: `--new-administrator NAME`. It needs an account
+ * that can write the data folder, and leaves a row among the events of operators.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PIN_LENGTH } from '../contract/limits.ts';
+import { JournalStopError } from '../journal/errors.ts';
+import { openJournal, type JournalPorts } from '../journal/open.ts';
+import { Operators, type By } from '../journal/operators.ts';
+import { hashOfCode } from '../station/bench-code.ts';
+import { lockFolder } from '../station/data-folder-lock.ts';
+import { OptionError } from '../station/options.ts';
+
+const OPTION = '--new-administrator';
+
+/**
+ * Makes an active administrator of that name with a new PIN; one that is there by that name is made it.
+ * @param station `practice`: its folder has the journal of practice
+ * @param input what stands on standard input: a PIN in one line
+ * @returns the sentence that is printed
+ * @throws OptionError, FolderInUseError, and the storage engine's error
+ */
+export async function letIn(
+  { dataDir, practice, name }: { dataDir: string; practice: boolean; name: string },
+  input: () => string,
+  ports: JournalPorts,
+): Promise<string> {
+  const pin = input().replace(/\r?\n$/, '');
+  const { from, to } = PIN_LENGTH;
+  if (!/^\d+$/.test(pin) || pin.length < from || pin.length > to)
+    throw new OptionError(
+      `${OPTION} expects a PIN of ${from} to ${to} digits in one line on its standard input.`,
+    );
+  const file = join(dataDir, 'journal.db');
+  if (!existsSync(file))
+    throw new OptionError(
+      `${OPTION} found no journal in ${dataDir}. Give the data folder of the station as --data-dir.`,
+    );
+  const stored = await hashOfCode(pin);
+  const lock = lockFolder(dataDir);
+  try {
+    const db = openJournal(file, practice ? 'practice' : 'service', ports);
+    try {
+      const operators = new Operators(db);
+      const by: By = { at: ports.now(), operator: null, station: '' };
+      makeAdministrator(operators, { id: ports.newId(), name, pin: stored }, by);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    throw error instanceof JournalStopError
+      ? new OptionError(`${OPTION} changed nothing. ${error.message}`)
+      : error;
+  } finally {
+    lock.release();
+  }
+  return `${name} is an administrator of this station now, and signs on by that PIN. It is recorded among the operators' events.\n`;
+}
+
+function makeAdministrator(
+  operators: Operators,
+  { id, name, pin }: { id: string; name: string; pin: string },
+  by: By,
+): void {
+  const key = (text: string | null) => text?.normalize('NFC').toLowerCase();
+  const sameName = operators.all().filter((operator) => key(operator.name) === key(name));
+  const there = sameName.find(({ isActive }) => isActive) ?? sameName.at(-1);
+  operators.note({ ...by, kind: 'let-in', about: there?.id ?? id, data: {} });
+  if (!there) return operators.add({ id, name, role: 'administrator', language: null, badge: null, pin }, by);
+  operators.change(there, { role: 'administrator', isActive: true }, by);
+  operators.setPin({ ...there, role: 'administrator', isActive: true }, pin, by);
+}

@@ -1,0 +1,97 @@
+/** The operators of a workspace, joined: who they are, how they prove it, who is signed on, and the lock of an idle screen. */
+import type { Clock } from '../domain/clock.ts';
+import type { Settings } from '../contract/settings.ts';
+import type { StationSnapshot } from '../contract/station.ts';
+import type { JournalDb } from '../journal/db.ts';
+import { Operators } from '../journal/operators.ts';
+import { positionOf } from '../journal/position.ts';
+import { BadgeTags } from '../operators/badge-tags.ts';
+import { OperatorsAtWork } from '../operators/operators-at-work.ts';
+import { People } from '../operators/people.ts';
+import { Proofs } from '../operators/proofs.ts';
+import type { SignedOn } from '../operators/signed-on.ts';
+import type { Live } from '../snapshot/live.ts';
+import type { BadgeKey } from '../station/badge-key.ts';
+import { hashOfCode, isCode } from '../station/bench-code.ts';
+import type { Log } from '../station/log.ts';
+
+interface OperatorNeeds {
+  journal: JournalDb;
+  signedOn: SignedOn;
+  /** Null: badges are found by their hashes alone. */
+  badgeKey: BadgeKey | null;
+  clock: Clock;
+  newId: () => string;
+  log: Log;
+  live: Live<StationSnapshot>;
+}
+
+const HASH = { of: hashOfCode, is: isCode };
+
+export interface OperatorParts {
+  atWork: OperatorsAtWork;
+  /** Locks an idle screen, until the signal ends it. */
+  watchIdle(closing: AbortSignal): void;
+}
+
+export function operatorParts(needs: OperatorNeeds): OperatorParts {
+  const { journal: db, signedOn, clock, newId, log, live } = needs;
+  const { now } = clock;
+  const journal = new Operators(db);
+  const settings = (): Settings => live.snapshot.settings;
+  const tags = new BadgeTags(() => keyOf(needs));
+  // What is awaited while nobody is signed on.
+  let wake = () => {};
+  const changed = () => {
+    live.change('status', { signOn: atWork.view() });
+    wake();
+  };
+  const people = new People({ journal, tags, hash: HASH, settings, newId, changed });
+  const station = () => settings().station;
+  const proofs = new Proofs({ people, journal, hash: HASH, settings, station, now });
+  const warn = (error: unknown, what: string) => log.warn({ err: error }, what);
+  const atWork = new OperatorsAtWork({
+    journal,
+    people,
+    proofs,
+    signedOn,
+    settings,
+    now,
+    newId,
+    changed,
+    warn,
+  });
+  live.change('status', { signOn: atWork.view() });
+
+  async function watch(closing: AbortSignal): Promise<void> {
+    while (!closing.aborted) {
+      const leftMs = atWork.lockIfIdle();
+      const waiting = new AbortController();
+      wake = () => waiting.abort();
+      closing.addEventListener('abort', wake);
+      // A setting of minutes is looked at again after the shortest of them.
+      if (leftMs !== null) await clock.sleep(Math.min(leftMs, 60_000), waiting.signal);
+      else await aborted(waiting.signal);
+      closing.removeEventListener('abort', wake);
+    }
+  }
+  return { atWork, watchIdle: (closing) => void watch(closing) };
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve());
+  });
+
+/** Where it can neither be read nor written badges work all the same, more slowly. */
+function keyOf({ journal, badgeKey, log }: OperatorNeeds): Buffer | null {
+  const { id } = positionOf(journal);
+  if (badgeKey === null || id === null) return null;
+  try {
+    return badgeKey(id);
+  } catch (error) {
+    log.warn({ err: error }, 'the key of the badges can neither be read nor made');
+    return null;
+  }
+}

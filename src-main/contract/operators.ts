@@ -1,0 +1,160 @@
+/** Operators: who works at the station, how they sign on, and what their roles let them do. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { workspaceErrors } from './errors.ts';
+import { BADGE_LENGTH, MAX_SCAN_LENGTH, PIN_LENGTH } from './limits.ts';
+import { roleSchema, screenLanguageSchema, signOnWaySchema } from './operator-words.ts';
+
+const idSchema = z.string().min(1).max(100);
+const nameSchema = z.string().trim().min(1).max(60);
+/** Digits, so that it can be entered on a pad of keys. */
+const pinSchema = z.string().regex(new RegExp(`^\\d{${PIN_LENGTH.from},${PIN_LENGTH.to}}$`));
+const badgeSchema = z.string().trim().min(BADGE_LENGTH.from).max(BADGE_LENGTH.to);
+/** What somebody tries: whatever it is, it is answered. */
+const triedSchema = z.string().max(MAX_SCAN_LENGTH);
+
+/** One who may sign on, as the page for it shows them. */
+const signOnNameSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: roleSchema,
+  /** The ways that the station allows for this one, and that were set up. */
+  ways: z.array(signOnWaySchema),
+});
+export type SignOnName = z.infer<typeof signOnNameSchema>;
+
+/** One operator, as the screen of operators shows them. Never a hash. */
+const operatorSchema = z.object({
+  id: z.string(),
+  /** Counts up; names one whose name was erased. */
+  number: z.number().int(),
+  /** Null: erased. */
+  name: z.string().nullable(),
+  role: roleSchema,
+  /** Null: the station's. */
+  language: screenLanguageSchema.nullable(),
+  hasBadge: z.boolean(),
+  hasPin: z.boolean(),
+  isActive: z.boolean(),
+  /** Epoch milliseconds. */
+  changedAt: z.number(),
+  /** Of the newest time that this one signed on; null: never. */
+  signedOnAt: z.number().nullable(),
+});
+export type Operator = z.infer<typeof operatorSchema>;
+
+/** One row of what happened with operators, newest first. */
+const operatorEventSchema = z.object({
+  n: z.number().int(),
+  at: z.number(),
+  kind: z.string(),
+  /** Who did it, by name; null: the station itself, or nobody was signed on. */
+  by: z.string().nullable(),
+  /** Whom it is about, by name; null: nobody. */
+  about: z.string().nullable(),
+  station: z.string(),
+  /** What belongs to it: an order's number, names of settings. Words of this application, never a code. */
+  data: z.record(z.string(), z.unknown()),
+  /** It is not as it was written. */
+  broken: z.boolean(),
+});
+
+const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
+/** It was not the code, or none was looked at: until then none is. */
+const notProved = { NOT_PROVED: { data: z.object({ waitSeconds: z.number().int() }) } };
+const trying = oc.errors({
+  ...workspaceErrors,
+  ...notSaved,
+  ...notProved,
+  /** The station does not allow that way for this operator, or it was not set up. */
+  WAY_NOT_ALLOWED: {},
+});
+const managing = oc.errors({
+  ...workspaceErrors,
+  ...notSaved,
+  NO_SUCH_OPERATOR: {},
+  /** Another active operator has that name. */
+  NAME_TAKEN: {},
+  /** Without an active administrator nobody could change operators any more; the others are to be deactivated first. */
+  LAST_ADMINISTRATOR: {},
+  /** The first one has to be an administrator with a badge or a PIN. */
+  FIRST_IS_ADMINISTRATOR: {},
+  /** A code that means something else here: a command, an order, goods, or the badge of another operator. */
+  BADGE_TAKEN: { data: z.object({ by: z.enum(['command', 'order', 'goods', 'operator']) }) },
+  /** The name of one who can still sign on is not erased. */
+  STILL_ACTIVE: {},
+});
+
+/** Who tries, and with what. */
+const proofSchema = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('badge'), code: triedSchema }),
+  z.object({ way: z.literal('pin'), id: idSchema, pin: triedSchema }),
+  z.object({ way: z.literal('tap'), id: idSchema }),
+]);
+export type Proof = z.infer<typeof proofSchema>;
+
+const credentials = { badge: badgeSchema.optional(), pin: pinSchema.optional() };
+
+export const operatorsContract = {
+  /** Those who may sign on, by name. */
+  names: oc.errors(workspaceErrors).output(z.array(signOnNameSchema)),
+  /** Signs on, unlocks or switches; on disk when this returns. */
+  signOn: trying.input(proofSchema).output(z.object({})),
+  /** What was scanned, before it means anything else: a badge switches to its operator, whose name is given; null: it is none. */
+  scanned: oc
+    .errors({ ...workspaceErrors, ...notSaved })
+    .input(z.object({ text: triedSchema }))
+    .output(z.object({ name: z.string().nullable() })),
+  signOff: oc.errors({ ...workspaceErrors, ...notSaved }).output(z.object({})),
+  /** Hides what is on the screens until somebody signs on. */
+  lock: oc.errors({ ...workspaceErrors, ...notSaved }).output(z.object({})),
+  /** Keys, a finger or a scan were noticed. */
+  inputNoticed: oc.errors(workspaceErrors).output(z.object({})),
+  /** Lets the step that was refused happen once. `refusal`: of NOT_ALLOWED. */
+  approve: oc
+    .errors({
+      ...workspaceErrors,
+      ...notSaved,
+      ...notProved,
+      WAY_NOT_ALLOWED: {},
+      /** The role of whoever tried does not let them approve it. */
+      CANNOT_APPROVE: {},
+      /** Another step was refused since, or it is too long ago. */
+      APPROVAL_TOO_LATE: {},
+    })
+    .input(z.object({ refusal: idSchema, proof: proofSchema }))
+    .output(z.object({ name: z.string() })),
+  list: oc.errors(workspaceErrors).output(z.array(operatorSchema)),
+  add: managing
+    .input(
+      z.object({
+        name: nameSchema,
+        role: roleSchema,
+        language: screenLanguageSchema.nullable(),
+        ...credentials,
+      }),
+    )
+    .output(z.object({ id: z.string() })),
+  /** What is left out stays; null takes a badge or a PIN away. */
+  change: managing
+    .input(
+      z.object({
+        id: idSchema,
+        name: nameSchema.optional(),
+        role: roleSchema.optional(),
+        language: screenLanguageSchema.nullable().optional(),
+        badge: badgeSchema.nullable().optional(),
+        isActive: z.boolean().optional(),
+      }),
+    )
+    .output(z.object({})),
+  /** A new PIN, and tries that failed count no more. Null takes it away. */
+  setPin: managing.input(z.object({ id: idSchema, pin: pinSchema.nullable() })).output(z.object({})),
+  /** Of one who has left: the name goes, the number stays on what was done. */
+  eraseName: managing.input(z.object({ id: idSchema })).output(z.object({})),
+  /** Newest first. `broken`: rows before these or among them are not as they were written. */
+  events: oc
+    .errors(workspaceErrors)
+    .input(z.object({ offset: z.number().int().min(0), limit: z.number().int().min(1).max(200) }))
+    .output(z.object({ rows: z.array(operatorEventSchema), total: z.number().int() })),
+};

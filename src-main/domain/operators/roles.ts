@@ -1,0 +1,47 @@
+/** What each role may do: this table, and nothing beside it. A station without operators asks nobody. */
+import type { Action, Role } from '../../contract/operator-words.ts';
+
+/** `approved`: for one step, with the badge or the PIN of somebody who may. */
+export type Permission = 'yes' | 'approved' | 'no';
+
+type Row = readonly [packer: Permission, lead: Permission, administrator: Permission];
+
+const MAY: Record<Action, Row> = {
+  // Orders, lists and what is packed.
+  see: ['yes', 'yes', 'yes'],
+  // Scans and the steps of packing, with units confirmed by hand up to the station's limit.
+  pack: ['yes', 'yes', 'yes'],
+  'confirm-many-by-hand': ['approved', 'yes', 'yes'],
+  // Items and declared parcels of an order disagree, and it is packed without the parcel plan.
+  'override-contradiction': ['approved', 'yes', 'yes'],
+  // What was recorded of an order is not as it was written.
+  'count-again': ['approved', 'yes', 'yes'],
+  // The newest version of the order cannot be read.
+  'seal-unclear-box': ['approved', 'yes', 'yes'],
+  cancel: ['approved', 'yes', 'yes'],
+  // A cancel that has not been sent.
+  'take-back': ['approved', 'yes', 'yes'],
+  // A cancel that was refused, or whose outcome is not known.
+  'settle-cancel': ['approved', 'yes', 'yes'],
+  'teach-code': ['approved', 'yes', 'yes'],
+  'see-board': ['no', 'yes', 'yes'],
+  export: ['approved', 'yes', 'yes'],
+  // Loudness and theme.
+  'set-own-screen': ['yes', 'yes', 'yes'],
+  'change-settings': ['no', 'no', 'yes'],
+  'change-connection': ['no', 'no', 'yes'],
+  'use-copies': ['no', 'no', 'yes'],
+  'make-test-orders': ['no', 'yes', 'yes'],
+  erase: ['no', 'no', 'yes'],
+  // Of a packer who forgot it; that of others is for whoever manages operators.
+  'reset-pin': ['no', 'yes', 'yes'],
+  'manage-operators': ['no', 'no', 'yes'],
+};
+
+const COLUMN: Record<Role, 0 | 1 | 2> = { packer: 0, lead: 1, administrator: 2 };
+
+/** What a role may do by itself, with somebody's approval, or not at all. */
+export const permissionOf = (role: Role, action: Action): Permission => MAY[action][COLUMN[role]];
+
+/** Whether one of that role may approve a step of somebody else. */
+export const mayApprove = (role: Role, action: Action): boolean => permissionOf(role, action) === 'yes';

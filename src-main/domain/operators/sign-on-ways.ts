@@ -1,0 +1,14 @@
+/** By which ways an operator may sign on at a station. */
+import type { Role, SignOnWay } from '../../contract/operator-words.ts';
+import type { Settings } from '../../contract/settings.ts';
+
+/**
+ * A tap proves nothing, so that it is for packers alone. An administrator may always enter a PIN: where only badges are allowed, a
+ * lost badge would otherwise shut the station.
+ */
+export function waysOf(role: Role, signOnWays: Settings['signOnWays']): SignOnWay[] {
+  const ways: SignOnWay[] = ['badge'];
+  if (signOnWays !== 'badge' || role === 'administrator') ways.push('pin');
+  if (signOnWays === 'badge-pin-tap' && role === 'packer') ways.push('tap');
+  return ways;
+}

@@ -1,0 +1,188 @@
+/**
+ * Operators in the durable file. Every change of them is one transaction with its row of `operator_events`; a function that returned
+ * has its result on disk (WAL, synchronous FULL). What is stored of a badge and a PIN is made elsewhere: here are no codes.
+ */
+import { hash as digest } from 'node:crypto';
+import type { Role, ScreenLanguage } from '../contract/operator-words.ts';
+import type { Tries } from '../domain/operators/try-limit.ts';
+import type { JournalDb } from './db.ts';
+import { OperatorEvents, type OperatorEvent, type OperatorEventKind } from './operator-events.ts';
+import { markPurge } from './purge.ts';
+
+/** What is stored of a badge. */
+export interface StoredBadge {
+  /** A hash that costs time to try codes against. */
+  badge: string;
+  /** By which a scan finds it at once; null: there was no key to make it with. */
+  badgeTag: string | null;
+  /** Names that key. */
+  badgeKey: string | null;
+}
+
+export interface StoredOperator {
+  n: number;
+  id: string;
+  /** Null: erased. */
+  name: string | null;
+  role: Role;
+  /** Null: the station's. */
+  language: ScreenLanguage | null;
+  badge: string | null;
+  badgeTag: string | null;
+  badgeKey: string | null;
+  /** A hash that costs time to try codes against. */
+  pin: string | null;
+  isActive: boolean;
+  changedAt: number;
+}
+
+/** Who does it, where and when. */
+export interface By {
+  at: number;
+  /** Id; null: nobody is signed on. */
+  operator: string | null;
+  station: string;
+}
+
+export type NewOperator = Pick<StoredOperator, 'id' | 'name' | 'role' | 'language' | 'pin'> & {
+  badge: StoredBadge | null;
+};
+
+/** What is left out stays. */
+export interface OperatorChange {
+  name?: string | undefined;
+  role?: Role | undefined;
+  language?: ScreenLanguage | null | undefined;
+  isActive?: boolean | undefined;
+  badge?: StoredBadge | null | undefined;
+}
+
+type Row = Omit<StoredOperator, 'isActive'> & { isActive: number };
+
+const COLUMNS = `n, id, name, role, language, badge, badge_tag AS badgeTag, badge_key AS badgeKey, pin, active AS isActive,
+  changed_at AS changedAt`;
+const NO_BADGE = { badge: null, badgeTag: null, badgeKey: null };
+const NO_TRIES: Tries = { failures: 0, nextAt: 0 };
+
+/** Of a hash: says later whether it is still the one that was set, and nothing of the code. */
+const digestOf = (stored: string) => digest('sha256', stored, 'base64url');
+
+export class Operators {
+  readonly events: OperatorEvents;
+  readonly #db: JournalDb;
+  readonly #statements;
+
+  constructor(db: JournalDb) {
+    this.#db = db;
+    this.events = new OperatorEvents(db);
+    this.#statements = {
+      all: db.prepare<[], Row>(`SELECT ${COLUMNS} FROM operators ORDER BY n`),
+      add: db.prepare(
+        `INSERT INTO operators (id, name, role, language, badge, badge_tag, badge_key, pin, active, changed_at)
+         VALUES (@id, @name, @role, @language, @badge, @badgeTag, @badgeKey, @pin, 1, @at)`,
+      ),
+      put: db.prepare(
+        `UPDATE operators SET name = @name, role = @role, language = @language, badge = @badge, badge_tag = @badgeTag,
+           badge_key = @badgeKey, pin = @pin, active = @active, changed_at = @at WHERE id = @id`,
+      ),
+      tag: db.prepare<[string, string, string]>(
+        'UPDATE operators SET badge_tag = ?, badge_key = ? WHERE id = ?',
+      ),
+      tries: db.prepare<[string], Tries>(
+        'SELECT failures, next_at AS nextAt FROM sign_on_tries WHERE who = ?',
+      ),
+      putTries: db.prepare<[string, number, number]>(
+        'INSERT OR REPLACE INTO sign_on_tries (who, failures, next_at) VALUES (?, ?, ?)',
+      ),
+      forgetTries: db.prepare<[string]>('DELETE FROM sign_on_tries WHERE who = ?'),
+    };
+  }
+
+  /** In the order in which they were added; also those who have left. */
+  all(): StoredOperator[] {
+    return this.#statements.all.all().map((row) => ({ ...row, isActive: row.isActive === 1 }));
+  }
+
+  add({ badge, ...operator }: NewOperator, by: By): void {
+    const { id, role, language, pin } = operator;
+    this.#atOnce(() => {
+      this.#statements.add.run({ ...operator, ...(badge ?? NO_BADGE), at: by.at });
+      this.#note('added', by, id, { role, language, active: true });
+      if (badge) this.#note('badge-set', by, id, { digest: digestOf(badge.badge) });
+      if (pin !== null) this.#note('pin-set', by, id, { digest: digestOf(pin) });
+    });
+  }
+
+  /** @param before as it is in the file */
+  change(before: StoredOperator, { badge, ...change }: OperatorChange, by: By): void {
+    const { id } = before;
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    this.#atOnce(() => {
+      this.#put({ ...before, ...given, ...(badge === undefined ? {} : (badge ?? NO_BADGE)) }, by.at);
+      const { name, isActive, ...words } = given;
+      const noted = {
+        ...words,
+        ...(isActive === undefined ? {} : { active: isActive }),
+        // That it is another, not which.
+        ...(name === undefined ? {} : { name: true }),
+      };
+      if (Object.keys(noted).length > 0) this.#note('changed', by, id, noted);
+      if (badge) this.#note('badge-set', by, id, { digest: digestOf(badge.badge) });
+      if (badge === null) this.#note('badge-removed', by, id);
+    });
+  }
+
+  /** @param pin null takes it away. Tries that failed count no more. */
+  setPin(before: StoredOperator, pin: string | null, by: By): void {
+    this.#atOnce(() => {
+      this.#put({ ...before, pin }, by.at);
+      this.#statements.forgetTries.run(before.id);
+      if (pin === null) this.#note('pin-removed', by, before.id);
+      else this.#note('pin-set', by, before.id, { digest: digestOf(pin) });
+    });
+  }
+
+  /** Name, badge and PIN of one who has left go from the file, also from its freed places. */
+  eraseName(before: StoredOperator, by: By): void {
+    this.#atOnce(() => {
+      this.#put({ ...before, ...NO_BADGE, name: null, pin: null }, by.at);
+      this.#note('name-erased', by, before.id);
+      markPurge(this.#db);
+    });
+  }
+
+  /** A scan finds the badge at once from now on. It is no change of the operator. */
+  tagBadge(id: string, tag: string, key: string): void {
+    this.#statements.tag.run(tag, key, id);
+  }
+
+  /** @param who an operator's id, or `badge`: codes that are nobody's */
+  triesOf(who: string): Tries {
+    return this.#statements.tries.get(who) ?? NO_TRIES;
+  }
+
+  /** Before a code is looked at: whatever ends the process meanwhile, the try has counted. */
+  countTry(who: string, { failures, nextAt }: Tries): void {
+    this.#statements.putTries.run(who, failures, nextAt);
+  }
+
+  /** Notes what happened. @param right whose tries count no more: the code was right */
+  note(event: OperatorEvent, right: string | null = null): void {
+    this.#atOnce(() => {
+      if (right !== null) this.#statements.forgetTries.run(right);
+      this.events.append(event);
+    });
+  }
+
+  #put({ isActive, changedAt: _changedAt, ...operator }: StoredOperator, at: number): void {
+    this.#statements.put.run({ ...operator, active: isActive ? 1 : 0, at });
+  }
+
+  #note(kind: OperatorEventKind, by: By, about: string, data: Record<string, unknown> = {}): void {
+    this.events.append({ ...by, kind, about, data });
+  }
+
+  #atOnce(work: () => void): void {
+    this.#db.transaction(work).immediate();
+  }
+}

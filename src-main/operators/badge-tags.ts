@@ -1,0 +1,44 @@
+/**
+ * A scan of a badge has to be known from a scan of goods at once. A tag finds it: an HMAC of the code under a key that lies outside the
+ * data folder. What proves a badge where there is no tag of this key is its scrypt hash, which takes long.
+ */
+import { createHash, createHmac } from 'node:crypto';
+import { scannedText } from '../domain/scan/code-key.ts';
+
+export interface BadgeTag {
+  tag: string;
+  /** Names the key. */
+  key: string;
+}
+
+/** The one text of a badge, however its scanner sends it. */
+export const badgeText = (scanned: string): string => scannedText(scanned).normalize('NFC');
+
+export class BadgeTags {
+  readonly #make: () => Buffer | null;
+  #key: { bytes: Buffer; name: string } | null | undefined;
+
+  /** @param key is asked for once, where a badge is met first; null: there is none, and badges are found by their hashes alone */
+  constructor(key: () => Buffer | null) {
+    this.#make = key;
+  }
+
+  /** @param text by `badgeText` */
+  of(text: string): BadgeTag | null {
+    const key = this.#known();
+    return key && { tag: createHmac('sha256', key.bytes).update(text).digest('base64url'), key: key.name };
+  }
+
+  /** Whether a tag that was made under that key finds its badge now. */
+  isOfThisKey(name: string | null): boolean {
+    return name !== null && this.#known()?.name === name;
+  }
+
+  #known() {
+    if (this.#key !== undefined) return this.#key;
+    const bytes = this.#make();
+    const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 10);
+    this.#key = bytes && { bytes, name: nameOf(bytes) };
+    return this.#key;
+  }
+}

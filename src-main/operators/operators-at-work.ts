@@ -1,0 +1,266 @@
+/** Who works at this station now: signing on and off, the lock, and what whoever is signed on may do. */
+import { createHash } from 'node:crypto';
+import type { Action, SignOn } from '../contract/operator-words.ts';
+import type { Proof } from '../contract/operators.ts';
+import type { Settings } from '../contract/settings.ts';
+import { mayApprove, permissionOf } from '../domain/operators/roles.ts';
+import { objectOr } from '../domain/read-value.ts';
+import type { OperatorEventKind, OperatorEvents } from '../journal/operator-events.ts';
+import type { By, Operators, StoredOperator } from '../journal/operators.ts';
+import type { People } from './people.ts';
+import type { Proofs, Proved } from './proofs.ts';
+import type { SignedOn } from './signed-on.ts';
+
+/** What a screen asks for. */
+export interface AskedStep {
+  /** Of the contract. */
+  procedure: string;
+  input: unknown;
+  action: Action;
+}
+
+/** `approvedBy`: id of whoever approved it; null where nobody had to. */
+export type Permit =
+  { ok: true; approvedBy: string | null } | { ok: false; why: 'signed-out' | 'role'; refusal: string | null };
+
+/** Why a step was not approved. */
+type ApprovalRefusal =
+  Extract<Proved, { ok: false }> | { ok: false; why: 'CANNOT_APPROVE' } | { ok: false; why: 'TOO_LATE' };
+
+/** An approval is for the step on the screen, not for later. */
+const APPROVAL_MS = 120_000;
+const MINUTE = 60_000;
+
+interface OperatorsAtWorkParts {
+  journal: Operators;
+  people: People;
+  proofs: Proofs;
+  /** Lives as long as the station. */
+  signedOn: SignedOn;
+  settings: () => Settings;
+  now: () => number;
+  newId: () => string;
+  /** Who is signed on, or whether it is locked, is another than before. */
+  changed: () => void;
+  /** What could not be noted, where that must not stop anything. */
+  warn: (error: unknown, what: string) => void;
+}
+
+export class OperatorsAtWork {
+  readonly people: People;
+  readonly #o: OperatorsAtWorkParts;
+  readonly #s: SignedOn;
+
+  constructor(parts: OperatorsAtWorkParts) {
+    this.#o = parts;
+    this.#s = parts.signedOn;
+    this.people = parts.people;
+  }
+
+  /** Who is signed on; null where nobody is, or it is locked. */
+  #working(): StoredOperator | null {
+    return this.#s.isLocked ? null : this.#known();
+  }
+
+  #known(): StoredOperator | null {
+    const operator = this.#s.operator === null ? null : this.people.byId(this.#s.operator);
+    return operator?.isActive === true ? operator : null;
+  }
+
+  get events(): OperatorEvents {
+    return this.#o.journal.events;
+  }
+
+  view(): SignOn {
+    if (!this.people.isUsed) return { state: 'unused', operator: null };
+    const known = this.#known();
+    if (!known) return { state: 'out', operator: null };
+    const { id, role, language } = known;
+    const operator = { id, name: this.people.nameOf(id) ?? id, role, language };
+    return { state: this.#s.isLocked ? 'locked' : 'on', operator };
+  }
+
+  /** As the journal names who acts here: an operator by id, or the name that was typed where the station has none. */
+  who(): { station: string; operator: string | null } {
+    const { station, operator } = this.#o.settings();
+    if (this.people.isUsed) return { station, operator: this.#working()?.id ?? null };
+    return { station, operator: operator === '' ? null : operator };
+  }
+
+  /** Now, by whoever is signed on: for rows that have ids alone. */
+  by(): By {
+    return { at: this.#o.now(), station: this.#o.settings().station, operator: this.#working()?.id ?? null };
+  }
+
+  async signOn(proof: Proof): Promise<Proved> {
+    const proved = await this.#o.proofs.try(proof);
+    if (proved.ok) this.#begin(proved.operator, proof.way, proved.right);
+    return proved;
+  }
+
+  /**
+   * What was scanned may be a badge: then its operator works from here on, and what is on the screens stays.
+   * @returns the operator's name; null: it is no badge
+   */
+  scanned(text: string): string | null {
+    this.lockIfIdle();
+    // Where nobody is signed on every code is a try, and is counted: see `signOn`.
+    const operator = this.#working() && this.people.byBadge(text);
+    if (!operator) return null;
+    if (this.#working()?.id === operator.id) this.inputNoticed();
+    else this.#begin(operator, 'badge', null);
+    return this.people.nameOf(operator.id);
+  }
+
+  /** The one who was added first is signed on at once. */
+  begin(id: string): void {
+    const operator = this.people.byId(id);
+    if (operator) this.#begin(operator, 'added', null);
+  }
+
+  signOff(): void {
+    const operator = this.#known();
+    this.#s.operator = null;
+    this.#end('signed-off', operator, {});
+  }
+
+  lock(why: 'asked' | 'idle'): void {
+    const operator = this.#working();
+    if (!operator) return;
+    this.#s.isLocked = true;
+    this.#end('locked', operator, { why });
+  }
+
+  inputNoticed(): void {
+    if (this.#working()) this.#s.lastInputAt = this.#o.now();
+  }
+
+  /** @returns milliseconds until it would be idle; null: never */
+  lockIfIdle(): number | null {
+    const idleMs = this.#o.settings().idleMinutes * MINUTE;
+    if (idleMs === 0 || !this.#working()) return null;
+    // A clock that was set back would hold the lock off for as long.
+    this.#s.lastInputAt = Math.min(this.#s.lastInputAt, this.#o.now());
+    const left = this.#s.lastInputAt + idleMs - this.#o.now();
+    if (left > 0) return left;
+    this.lock('idle');
+    return null;
+  }
+
+  /** Whether whoever is signed on may do that now. An approval counts once. @throws the storage engine's error */
+  mayDo(step: AskedStep): Permit {
+    if (!this.people.isUsed) return { ok: true, approvedBy: null };
+    this.lockIfIdle();
+    const operator = this.#working();
+    if (!operator) return { ok: false, why: 'signed-out', refusal: null };
+    const permission = permissionOf(operator.role, step.action);
+    if (permission === 'yes') return { ok: true, approvedBy: null };
+    if (permission === 'no') return { ok: false, why: 'role', refusal: null };
+    const asked = fingerprintOf(step, operator.id);
+    const approvedBy = this.#takeApproval(asked, operator.id, step);
+    if (approvedBy !== null) return { ok: true, approvedBy };
+    const id = this.#o.newId();
+    // An approval was for the step that was on the screen.
+    this.#s.approved = null;
+    this.#s.refused = {
+      id,
+      operator: operator.id,
+      fingerprint: asked,
+      action: step.action,
+      at: this.#o.now(),
+    };
+    return { ok: false, why: 'role', refusal: id };
+  }
+
+  /** Lets the step that was refused happen once. @returns the name of whoever approved it */
+  async approve(refusal: string, proof: Proof): Promise<{ ok: true; name: string } | ApprovalRefusal> {
+    if (!this.#refused(refusal)) return { ok: false, why: 'TOO_LATE' };
+    const proved = await this.#o.proofs.try(proof);
+    if (!proved.ok) return proved;
+    const { operator, right } = proved;
+    const step = this.#refused(refusal);
+    if (!step) return { ok: false, why: 'TOO_LATE' };
+    const { action } = step;
+    if (proof.way === 'tap' || !mayApprove(operator.role, action))
+      return { ok: false, why: 'CANNOT_APPROVE' };
+    this.#note('approved', operator.id, step.operator, { action }, right);
+    this.#s.refused = null;
+    this.#s.approved = { ...step, by: operator.id, at: this.#o.now() };
+    this.inputNoticed();
+    return { ok: true, name: this.people.nameOf(operator.id) ?? operator.id };
+  }
+
+  #refused(id: string) {
+    const { refused } = this.#s;
+    const isIt = refused?.id === id && refused.operator === this.#working()?.id;
+    return isIt && this.#o.now() - refused.at < APPROVAL_MS ? refused : null;
+  }
+
+  #takeApproval(
+    fingerprint: string,
+    operator: string,
+    { procedure, input, action }: AskedStep,
+  ): string | null {
+    const { approved } = this.#s;
+    if (approved?.fingerprint !== fingerprint || this.#o.now() - approved.at >= APPROVAL_MS) return null;
+    const { orderId } = objectOr(input);
+    const order = typeof orderId === 'string' ? { orderId } : {};
+    this.#note('approved-step', approved.by, operator, { action, procedure, ...order });
+    this.#s.approved = null;
+    return approved.by;
+  }
+
+  #begin(operator: StoredOperator, way: string, right: string | null): void {
+    const before = this.#known();
+    const isBack = before?.id === operator.id;
+    const from = before && !isBack ? { from: before.id } : {};
+    this.#note('signed-on', operator.id, operator.id, { way, ...from }, right);
+    Object.assign(this.#s, {
+      operator: operator.id,
+      isLocked: false,
+      lastInputAt: this.#o.now(),
+      refused: null,
+      approved: null,
+    } satisfies SignedOn);
+    this.#o.changed();
+  }
+
+  /** The screens are hidden whatever the disk says. */
+  #end(kind: OperatorEventKind, operator: StoredOperator | null, data: Record<string, unknown>): void {
+    Object.assign(this.#s, { refused: null, approved: null });
+    if (operator === null) return;
+    if (kind === 'signed-off') this.#s.isLocked = false;
+    try {
+      this.#note(kind, operator.id, operator.id, data);
+    } catch (error) {
+      this.#o.warn(error, 'a sign-off or a lock could not be noted');
+    }
+    this.#o.changed();
+  }
+
+  #note(
+    kind: OperatorEventKind,
+    operator: string | null,
+    about: string | null,
+    data: Record<string, unknown>,
+    right: string | null = null,
+  ): void {
+    const { station } = this.#o.settings();
+    this.#o.journal.note({ at: this.#o.now(), kind, operator, about, station, data }, right);
+  }
+
+  /** Settings were changed. @param values names, and what is no text of a person's */
+  noteSettings(values: Record<string, unknown>): void {
+    try {
+      this.#note('settings-changed', this.by().operator, null, values);
+    } catch (error) {
+      this.#o.warn(error, 'a change of settings could not be noted');
+    }
+  }
+}
+
+/** Names a step of an operator: the same input once more is the same step. */
+const fingerprintOf = ({ procedure, input }: AskedStep, operator: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([procedure, operator, input]))
+    .digest('base64url');

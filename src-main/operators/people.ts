@@ -1,0 +1,201 @@
+/** The operators of a station as its journal has them: who they are, who may be changed how, and what is shown of them. */
+import type { Operator, SignOnName } from '../contract/operators.ts';
+import type { Settings } from '../contract/settings.ts';
+import { waysOf } from '../domain/operators/sign-on-ways.ts';
+import type { By, OperatorChange, Operators, StoredBadge, StoredOperator } from '../journal/operators.ts';
+import { badgeText, type BadgeTags } from './badge-tags.ts';
+
+/** Makes what is stored of a code, and tries codes against it. Takes long on purpose, and not on this thread. */
+export interface CodeHash {
+  of(code: string): Promise<string>;
+  is(code: string, stored: string): Promise<boolean>;
+}
+
+/** Why nothing was changed. */
+export type PeopleRefusal =
+  | 'NO_SUCH_OPERATOR'
+  | 'NAME_TAKEN'
+  | 'LAST_ADMINISTRATOR'
+  | 'FIRST_IS_ADMINISTRATOR'
+  | 'BADGE_TAKEN'
+  | 'STILL_ACTIVE';
+
+/** What is asked for; left out stays, null takes it away. */
+export type AskedChange = Omit<OperatorChange, 'badge'> & { badge?: string | null | undefined };
+
+type Draft = Pick<StoredOperator, 'role' | 'isActive' | 'badge' | 'pin'>;
+
+interface PeopleParts {
+  journal: Operators;
+  tags: BadgeTags;
+  hash: CodeHash;
+  settings: () => Settings;
+  newId: () => string;
+  /** Who they are, or what one may do, is another than before. */
+  changed: () => void;
+}
+
+export class People {
+  readonly #o: PeopleParts;
+  #all: StoredOperator[];
+
+  constructor(parts: PeopleParts) {
+    this.#o = parts;
+    this.#all = parts.journal.all();
+  }
+
+  /** The station has operators: somebody has to be signed on. */
+  get isUsed(): boolean {
+    return this.#all.some(({ isActive }) => isActive);
+  }
+
+  active(): StoredOperator[] {
+    return this.#all.filter(({ isActive }) => isActive);
+  }
+
+  byId(id: string): StoredOperator | null {
+    return this.#all.find((operator) => operator.id === id) ?? null;
+  }
+
+  /** An active one by what was scanned, at once. @returns null for what is no badge, or one without a tag of this key */
+  byBadge(scanned: string): StoredOperator | null {
+    const withBadge = this.active().filter(({ badge }) => badge !== null);
+    if (withBadge.length === 0) return null;
+    const tag = this.#o.tags.of(badgeText(scanned))?.tag;
+    return withBadge.find(({ badgeTag }) => tag !== undefined && badgeTag === tag) ?? null;
+  }
+
+  /** Active ones whose badge has no tag of this key: the key was lost, or they came from elsewhere. */
+  withoutTag(): StoredOperator[] {
+    return this.active().filter(
+      ({ badge, badgeKey }) => badge !== null && !this.#o.tags.isOfThisKey(badgeKey),
+    );
+  }
+
+  /** From now on a scan of that badge is known at once. */
+  tag(operator: StoredOperator, code: string): void {
+    const tag = this.#o.tags.of(badgeText(code));
+    if (!tag) return;
+    this.#o.journal.tagBadge(operator.id, tag.tag, tag.key);
+    this.#read();
+  }
+
+  /**
+   * How whoever stands on an event is shown: by name, by number where the name was erased. A name that was typed before the station had
+   * operators is shown as it is.
+   */
+  readonly nameOf = (operator: string | null): string | null => {
+    const known = operator === null ? null : this.byId(operator);
+    return known ? shownName(known) : operator;
+  };
+
+  /** Those who may sign on. */
+  names(): SignOnName[] {
+    return this.active().map((operator) => {
+      const { id, role, badge, pin } = operator;
+      const has = { badge: badge !== null, pin: pin !== null, tap: true };
+      const ways = waysOf(role, this.#o.settings().signOnWays).filter((way) => has[way]);
+      return { id, name: shownName(operator), role, ways };
+    });
+  }
+
+  list(): Operator[] {
+    return this.#all.map(({ n: number, id, name, role, language, badge, pin, isActive, changedAt }) => ({
+      ...{ number, id, name, role, language, isActive, changedAt },
+      hasBadge: badge !== null,
+      hasPin: pin !== null,
+      signedOnAt: this.#o.journal.events.lastSignOn(id),
+    }));
+  }
+
+  /** @param given codes as they were scanned and typed */
+  async add(
+    given: Pick<StoredOperator, 'role' | 'language'> & {
+      name: string;
+      badge?: string | undefined;
+      pin?: string | undefined;
+    },
+    by: By,
+  ): Promise<{ id: string } | PeopleRefusal> {
+    const badge = given.badge === undefined ? null : await this.#storedBadge(given.badge, null);
+    if (badge === 'BADGE_TAKEN') return badge;
+    const pin = given.pin === undefined ? null : await this.#o.hash.of(given.pin);
+    const { name, role, language } = given;
+    if (this.#isTaken(name, null)) return 'NAME_TAKEN';
+    const draft = { role, isActive: true, badge: badge?.badge ?? null, pin };
+    if (!this.#staysOpen(null, draft)) return 'FIRST_IS_ADMINISTRATOR';
+    const id = this.#o.newId();
+    this.#o.journal.add({ id, name, role, language, badge, pin }, { ...by, operator: by.operator ?? id });
+    this.#read();
+    return { id };
+  }
+
+  async change(id: string, { badge: code, ...change }: AskedChange, by: By): Promise<PeopleRefusal | null> {
+    const badge = code == null ? code : await this.#storedBadge(code, id);
+    if (badge === 'BADGE_TAKEN') return badge;
+    const before = this.byId(id);
+    if (!before) return 'NO_SUCH_OPERATOR';
+    const isActive = change.isActive ?? before.isActive;
+    const name = change.name ?? before.name;
+    // One whose name was erased has left for good.
+    if (isActive && name === null) return 'NO_SUCH_OPERATOR';
+    if (isActive && name !== null && this.#isTaken(name, id)) return 'NAME_TAKEN';
+    const after = { ...before, isActive, role: change.role ?? before.role };
+    const draft = badge === undefined ? after : { ...after, badge: badge?.badge ?? null };
+    if (!this.#staysOpen(id, draft)) return this.isUsed ? 'LAST_ADMINISTRATOR' : 'FIRST_IS_ADMINISTRATOR';
+    this.#o.journal.change(before, { ...change, badge }, by);
+    this.#read();
+    return null;
+  }
+
+  async setPin(id: string, pin: string | null, by: By): Promise<PeopleRefusal | null> {
+    const stored = pin === null ? null : await this.#o.hash.of(pin);
+    const before = this.byId(id);
+    if (!before) return 'NO_SUCH_OPERATOR';
+    if (!this.#staysOpen(id, { ...before, pin: stored })) return 'LAST_ADMINISTRATOR';
+    this.#o.journal.setPin(before, stored, by);
+    this.#read();
+    return null;
+  }
+
+  eraseName(id: string, by: By): PeopleRefusal | null {
+    const before = this.byId(id);
+    if (!before) return 'NO_SUCH_OPERATOR';
+    if (before.isActive) return 'STILL_ACTIVE';
+    this.#o.journal.eraseName(before, by);
+    this.#read();
+    return null;
+  }
+
+  /** Somebody can still change operators, or there are none. @param id of who is changed; null: one more */
+  #staysOpen(id: string | null, draft: Draft): boolean {
+    const after: Draft[] = [...this.#all.filter((operator) => operator.id !== id), draft];
+    const active = after.filter(({ isActive }) => isActive);
+    const canOpen = ({ role, badge, pin }: Draft) => role === 'administrator' && (badge ?? pin) !== null;
+    return active.length === 0 || active.some(canOpen);
+  }
+
+  #isTaken(name: string, but: string | null): boolean {
+    const key = (text: string | null) => text?.normalize('NFC').toLowerCase();
+    return this.active().some((operator) => operator.id !== but && key(operator.name) === key(name));
+  }
+
+  async #storedBadge(code: string, but: string | null): Promise<StoredBadge | 'BADGE_TAKEN'> {
+    const text = badgeText(code);
+    const others = ({ id }: StoredOperator) => id !== but;
+    const known = this.byBadge(text);
+    if (known && others(known)) return 'BADGE_TAKEN';
+    for (const { badge } of this.withoutTag().filter(others))
+      if (badge !== null && (await this.#o.hash.is(text, badge))) return 'BADGE_TAKEN';
+    const tag = this.#o.tags.of(text);
+    return { badge: await this.#o.hash.of(text), badgeTag: tag?.tag ?? null, badgeKey: tag?.key ?? null };
+  }
+
+  #read(): void {
+    this.#all = this.#o.journal.all();
+    this.#o.changed();
+  }
+}
+
+/** Of one whose name was erased the number: it stands on what this one did. */
+const shownName = ({ name, n }: StoredOperator): string => name ?? `#${n}`;

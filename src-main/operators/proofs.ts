@@ -1,0 +1,105 @@
+/** Whether somebody is who they say: by badge, by PIN, or by a tap where that is enough. Wrong codes are counted on the disk first. */
+import type { Proof } from '../contract/operators.ts';
+import type { Settings } from '../contract/settings.ts';
+import { waysOf } from '../domain/operators/sign-on-ways.ts';
+import { afterWrong, BADGE_TRIES, PIN_TRIES, waitOf } from '../domain/operators/try-limit.ts';
+import type { OperatorEventKind } from '../journal/operator-events.ts';
+import type { Operators, StoredOperator } from '../journal/operators.ts';
+import { badgeText } from './badge-tags.ts';
+import type { CodeHash, People } from './people.ts';
+
+/** Under this name wrong badges are counted: they are nobody's. */
+const BADGES = 'badge';
+
+/** `right`: whose wrong tries count no more once it is noted. */
+export type Proved =
+  | { ok: true; operator: StoredOperator; right: string | null }
+  | { ok: false; why: 'NOT_PROVED'; waitMs: number }
+  | { ok: false; why: 'WAY_NOT_ALLOWED' };
+
+interface ProofsParts {
+  people: People;
+  journal: Operators;
+  hash: CodeHash;
+  settings: () => Settings;
+  station: () => string;
+  now: () => number;
+}
+
+const NOT_ALLOWED: Proved = { ok: false, why: 'WAY_NOT_ALLOWED' };
+
+export class Proofs {
+  readonly #o: ProofsParts;
+
+  constructor(parts: ProofsParts) {
+    this.#o = parts;
+  }
+
+  /** @throws the storage engine's error where a try could not be counted: then it was not looked at */
+  try(proof: Proof): Promise<Proved> {
+    switch (proof.way) {
+      case 'badge':
+        return this.#badge(proof.code);
+      case 'pin':
+        return this.#pin(proof.id, proof.pin);
+      case 'tap':
+        return Promise.resolve(this.#tap(proof.id));
+      default:
+        return proof satisfies never;
+    }
+  }
+
+  #tap(id: string): Proved {
+    const operator = this.#active(id);
+    const ways = operator ? waysOf(operator.role, this.#o.settings().signOnWays) : [];
+    return operator && ways.includes('tap') ? { ok: true, operator, right: null } : NOT_ALLOWED;
+  }
+
+  async #pin(id: string, pin: string): Promise<Proved> {
+    const { journal, hash, settings, now } = this.#o;
+    const operator = this.#active(id);
+    const ways = operator ? waysOf(operator.role, settings().signOnWays) : [];
+    if (operator?.pin == null || !ways.includes('pin')) return NOT_ALLOWED;
+    const tries = journal.triesOf(id);
+    const waitMs = waitOf(tries, now(), PIN_TRIES);
+    if (waitMs > 0) return { ok: false, why: 'NOT_PROVED', waitMs };
+    const after = afterWrong(tries, now(), PIN_TRIES);
+    // Before it is looked at: a process that is killed meanwhile has counted it.
+    journal.countTry(id, after);
+    // Set anew meanwhile: what was tried is not it.
+    if ((await hash.is(pin, operator.pin)) && this.#active(id)?.pin === operator.pin)
+      return { ok: true, operator, right: id };
+    this.#note('pin-failed', id, { failures: after.failures });
+    return { ok: false, why: 'NOT_PROVED', waitMs: waitOf(after, now(), PIN_TRIES) };
+  }
+
+  async #badge(code: string): Promise<Proved> {
+    const { people, journal, hash, now } = this.#o;
+    const tries = journal.triesOf(BADGES);
+    const waitMs = waitOf(tries, now(), BADGE_TRIES);
+    if (waitMs > 0) return { ok: false, why: 'NOT_PROVED', waitMs };
+    const known = people.byBadge(code);
+    if (known) return { ok: true, operator: known, right: tries.failures > 0 ? BADGES : null };
+    const after = afterWrong(tries, now(), BADGE_TRIES);
+    journal.countTry(BADGES, after);
+    for (const operator of people.withoutTag()) {
+      const { id, badge } = operator;
+      const isIt = badge !== null && (await hash.is(badgeText(code), badge));
+      if (!isIt || this.#active(id)?.badge !== badge) continue;
+      people.tag(operator, code);
+      return { ok: true, operator, right: BADGES };
+    }
+    this.#note('badge-unknown', null, { failures: after.failures });
+    return { ok: false, why: 'NOT_PROVED', waitMs: waitOf(after, now(), BADGE_TRIES) };
+  }
+
+  #active(id: string): StoredOperator | null {
+    const operator = this.#o.people.byId(id);
+    return operator?.isActive === true ? operator : null;
+  }
+
+  #note(kind: OperatorEventKind, about: string | null, data: Record<string, unknown>): void {
+    const { journal, station, now } = this.#o;
+    journal.note({ at: now(), kind, operator: null, about, station: station(), data });
+  }
+}

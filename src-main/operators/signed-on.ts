@@ -1,0 +1,35 @@
+/** Who is signed on: in memory alone, so that after a start nobody is, whatever ended the process before. */
+
+import type { Action } from '../contract/operator-words.ts';
+
+/** A step that the operator's role did not allow by itself. */
+interface RefusedStep {
+  /** Names it for an approval. */
+  id: string;
+  operator: string;
+  /** Of the procedure and its input: that step, and no other. */
+  fingerprint: string;
+  action: Action;
+  at: number;
+}
+
+export interface SignedOn {
+  /** Id of who is signed on, or was when it was locked. */
+  operator: string | null;
+  isLocked: boolean;
+  /** When somebody touched anything last, epoch milliseconds. */
+  lastInputAt: number;
+  /** The newest step that was refused and can be approved. */
+  refused: RefusedStep | null;
+  /** An approval that was not used yet. `by`: id of whoever gave it. */
+  approved: (RefusedStep & { by: string }) | null;
+}
+
+/** Nobody. For as long as the station runs, also while its workspace is opened anew. */
+export const nobodySignedOn = (): SignedOn => ({
+  operator: null,
+  isLocked: false,
+  lastInputAt: 0,
+  refused: null,
+  approved: null,
+});

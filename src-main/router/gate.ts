@@ -1,0 +1,53 @@
+/** The one place where it is asked whether whoever is signed on may do what a screen asks for. */
+import {
+  ORPCError,
+  type ErrorMap,
+  type Meta,
+  type MiddlewareOptions,
+  type ORPCErrorConstructorMap,
+} from '@orpc/server';
+import { storageCode } from '../domain/storage-code.ts';
+import type { Permit } from '../operators/operators-at-work.ts';
+import type { Context, WorkspaceContext } from './context.ts';
+import { needOf } from './needs.ts';
+
+type Middle<T> = Pick<
+  MiddlewareOptions<Context, T, ORPCErrorConstructorMap<ErrorMap>, Meta>,
+  'context' | 'path' | 'next'
+>;
+
+/** NOT_ALLOWED where the station has operators and the one who is signed on may not, or nobody is. */
+export function gate<T>({ context, path, next }: Middle<T>, input: unknown) {
+  const workspace = context.currentWorkspace();
+  const permit = workspace ? permitOf(context, workspace, path, input) : FREE;
+  return next({ context: { approvedBy: permit.approvedBy } });
+}
+
+const FREE = { ok: true, approvedBy: null } as const;
+
+function permitOf(
+  context: Context,
+  workspace: WorkspaceContext,
+  path: readonly string[],
+  input: unknown,
+): Permit & { ok: true } {
+  const { operators } = workspace;
+  // Answered before anything is looked at: a station without operators works as it does without this file.
+  if (!operators.people.isUsed) return FREE;
+  const action = needOf(path, input, { ...context, workspace });
+  if (action === 'nobody') return FREE;
+  const permit = permitted(() => operators.mayDo({ procedure: path.join('.'), input, action }));
+  if (permit.ok) return permit;
+  const { why, refusal } = permit;
+  throw new ORPCError('NOT_ALLOWED', { data: { why, action, refusal } });
+}
+
+/** An approval that cannot be noted is none. */
+function permitted(ask: () => Permit): Permit {
+  try {
+    return ask();
+  } catch (error) {
+    const code = storageCode(error);
+    throw code === null ? error : new ORPCError('NOT_SAVED', { data: { code } });
+  }
+}

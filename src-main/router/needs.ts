@@ -1,0 +1,140 @@
+/** What each procedure asks of whoever is signed on. Every procedure stands here; the compiler finds one that does not. */
+import type { Contract, Inputs } from '../contract/index.ts';
+import type { Action } from '../contract/operator-words.ts';
+import type { SettingsChange } from '../contract/settings.ts';
+import type { Context, WorkspaceContext } from './context.ts';
+
+/** `nobody`: it is answered whoever is signed on, and where nobody is. */
+type Need = Action | 'nobody';
+type Station = Context & { workspace: WorkspaceContext };
+
+type Needs = {
+  readonly [Noun in keyof Contract]: {
+    readonly [Name in keyof Contract[Noun]]:
+      | Need
+      | ((input: Name extends keyof Inputs[Noun] ? Inputs[Noun][Name] : never, station: Station) => Need);
+  };
+};
+
+/** What a packer may set without asking anybody. */
+const OWN_SETTINGS: readonly (keyof SettingsChange)[] = ['theme', 'volume'];
+
+export const NEEDS: Needs = {
+  queue: { page: 'see', among: 'see', facets: 'see', departures: 'see' },
+  orders: { get: 'see' },
+  scan: { find: 'see' },
+  packing: {
+    get: 'see',
+    open: ({ free, restart = false }) => (restart ? 'count-again' : free ? 'override-contradiction' : 'pack'),
+    scan: 'pack',
+    confirm: ({ units }, station) => (units > station.settings().handUnits ? 'confirm-many-by-hand' : 'pack'),
+    step: ({ orderId, step }, { workspace }) =>
+      step.kind === 'seal' && workspace.packing.isUnclear(orderId) ? 'seal-unclear-box' : 'pack',
+    acceptChange: 'pack',
+    putBack: 'pack',
+    pulled: 'pack',
+    radius: 'see',
+    list: 'see',
+    atWork: 'see',
+    today: 'see',
+    receipt: 'see',
+    receiptCsv: 'export',
+  },
+  pick: { list: 'see' },
+  cancel: { decide: 'cancel', decideMany: 'cancel' },
+  outbox: {
+    list: 'see',
+    count: 'see',
+    history: 'see',
+    withdraw: 'take-back',
+    retry: 'settle-cancel',
+    lookAgain: 'settle-cancel',
+    giveUp: 'settle-cancel',
+    settleByHand: 'settle-cancel',
+    export: 'export',
+  },
+  station: {
+    snapshot: 'nobody',
+    watch: 'nobody',
+    refresh: 'nobody',
+    networkIsBack: 'nobody',
+    signInAgain: 'nobody',
+    policy: 'nobody',
+    logInStart: 'nobody',
+    startAtLogIn: 'change-settings',
+    dismissNotice: 'nobody',
+    change: (values) =>
+      Object.keys(values).every((name) => OWN_SETTINGS.includes(name as keyof SettingsChange))
+        ? 'set-own-screen'
+        : 'change-settings',
+  },
+  setup: {
+    state: 'nobody',
+    test: 'change-connection',
+    connect: 'change-connection',
+    tryKeyring: 'change-connection',
+    practice: 'change-connection',
+    forget: 'change-connection',
+  },
+  service: {
+    list: 'see',
+    skus: 'see',
+    sandbox: 'see',
+    draft: 'make-test-orders',
+    create: 'make-test-orders',
+    approve: 'make-test-orders',
+    startHandling: 'make-test-orders',
+    statusOf: 'see',
+  },
+  diagnostics: { sweeps: 'see', quarantine: 'see', quarantinedText: 'see' },
+  codes: {
+    list: 'see',
+    learn: 'teach-code',
+    forget: 'teach-code',
+    export: 'export',
+    import: 'teach-code',
+  },
+  practice: { goods: 'nobody' },
+  // Only where no workspace is open: the journal that has the operators is what cannot be used.
+  journal: { restore: 'nobody', salvage: 'nobody', startNew: 'nobody' },
+  copies: {
+    state: 'nobody',
+    list: 'use-copies',
+    make: 'nobody',
+    useFolder: 'change-settings',
+    putBack: 'use-copies',
+  },
+  erasure: { find: 'erase', files: 'erase', erase: 'erase', list: 'erase' },
+  health: { state: 'nobody', check: 'nobody', report: 'nobody' },
+  updates: { state: 'nobody', check: 'nobody' },
+  // What leads out of it is a code of its own.
+  benchMode: { state: 'nobody', enter: 'nobody', leave: 'nobody', save: 'change-settings' },
+  operators: {
+    names: 'nobody',
+    signOn: 'nobody',
+    scanned: 'nobody',
+    signOff: 'nobody',
+    lock: 'nobody',
+    inputNoticed: 'nobody',
+    approve: 'nobody',
+    list: 'reset-pin',
+    add: 'manage-operators',
+    change: 'manage-operators',
+    setPin: ({ id, pin }, { workspace }) =>
+      pin !== null && workspace.operators.people.byId(id)?.role === 'packer'
+        ? 'reset-pin'
+        : 'manage-operators',
+    eraseName: 'manage-operators',
+    events: 'see-board',
+  },
+};
+
+/** @param path of the procedure in the contract @param input as its schema gave it */
+export function needOf(path: readonly string[], input: unknown, station: Station): Need {
+  const [noun = '', name = ''] = path;
+  const rows: Record<string, Record<string, Need | ((input: never, station: Station) => Need)>> = NEEDS;
+  const need = rows[noun]?.[name];
+  // No row, no right: the type leaves none out.
+  if (need === undefined) return 'manage-operators';
+  return typeof need === 'function' ? need(input as never, station) : need;
+}

@@ -1,0 +1,129 @@
+import { COMMAND_PREFIX } from '../contract/command-prefix.ts';
+import { codeKey } from '../domain/scan/code-key.ts';
+import type { PeopleRefusal } from '../operators/people.ts';
+import type { Proved } from '../operators/proofs.ts';
+import { namedOrders } from '../scan/named-orders.ts';
+import { os } from './base.ts';
+import type { WorkspaceContext } from './context.ts';
+import { inWorkspace } from './middleware.ts';
+import { asNotSaved, saved, type NotSaved } from './saved.ts';
+
+const procedures = os.operators.use(inWorkspace);
+
+interface TryErrors extends NotSaved {
+  NOT_PROVED: (options: { data: { waitSeconds: number } }) => Error;
+  WAY_NOT_ALLOWED: () => Error;
+}
+
+interface ManageErrors extends NotSaved, Record<Exclude<PeopleRefusal, 'BADGE_TAKEN'>, () => Error> {
+  BADGE_TAKEN: (options: { data: { by: 'command' | 'order' | 'goods' | 'operator' } }) => Error;
+}
+
+export const operators = os.operators.router({
+  names: procedures.names.handler(({ context }) => context.workspace.operators.people.names()),
+  signOn: procedures.signOn.handler(async ({ input, context, errors }) => {
+    const proved = await storing(errors, context.workspace.operators.signOn(input));
+    if (!proved.ok) throw tryError(errors, proved);
+    return {};
+  }),
+  scanned: procedures.scanned.handler(({ input, context, errors }) => ({
+    name: saved(errors, () => context.workspace.operators.scanned(input.text)),
+  })),
+  signOff: procedures.signOff.handler(({ context }) => {
+    context.workspace.operators.signOff();
+    return {};
+  }),
+  lock: procedures.lock.handler(({ context }) => {
+    context.workspace.operators.lock('asked');
+    return {};
+  }),
+  inputNoticed: procedures.inputNoticed.handler(({ context }) => {
+    context.workspace.operators.inputNoticed();
+    return {};
+  }),
+  approve: procedures.approve.handler(async ({ input, context, errors }) => {
+    const answer = await storing(errors, context.workspace.operators.approve(input.refusal, input.proof));
+    if (answer.ok) return { name: answer.name };
+    switch (answer.why) {
+      case 'CANNOT_APPROVE':
+        throw errors.CANNOT_APPROVE();
+      case 'TOO_LATE':
+        throw errors.APPROVAL_TOO_LATE();
+      case 'NOT_PROVED':
+      case 'WAY_NOT_ALLOWED':
+        throw tryError(errors, answer);
+      default:
+        return answer satisfies never;
+    }
+  }),
+  list: procedures.list.handler(({ context }) => context.workspace.operators.people.list()),
+  add: procedures.add.handler(async ({ input, context, errors }) => {
+    const { operators: atWork } = context.workspace;
+    mustBeFree(context.workspace, errors, input.badge);
+    const isFirst = !atWork.people.isUsed;
+    const answer = await storing(errors, atWork.people.add(input, atWork.by()));
+    if (typeof answer === 'string') throw manageError(errors, answer);
+    if (isFirst) saved(errors, () => atWork.begin(answer.id));
+    return answer;
+  }),
+  change: procedures.change.handler(async ({ input, context, errors }) => {
+    const { operators: atWork } = context.workspace;
+    const { id, ...change } = input;
+    mustBeFree(context.workspace, errors, change.badge);
+    const refusal = await storing(errors, atWork.people.change(id, change, atWork.by()));
+    if (refusal) throw manageError(errors, refusal);
+    return {};
+  }),
+  setPin: procedures.setPin.handler(async ({ input, context, errors }) => {
+    const { operators: atWork } = context.workspace;
+    const refusal = await storing(errors, atWork.people.setPin(input.id, input.pin, atWork.by()));
+    if (refusal) throw manageError(errors, refusal);
+    return {};
+  }),
+  eraseName: procedures.eraseName.handler(({ input, context, errors }) => {
+    const { operators: atWork } = context.workspace;
+    const refusal = saved(errors, () => atWork.people.eraseName(input.id, atWork.by()));
+    if (refusal) throw manageError(errors, refusal);
+    return {};
+  }),
+  events: procedures.events.handler(({ input, context }) => {
+    const { people, events } = context.workspace.operators;
+    return {
+      rows: events.page(input.offset, input.limit).map(({ operator, about, ...row }) => ({
+        ...row,
+        by: people.nameOf(operator),
+        about: people.nameOf(about),
+      })),
+      total: events.count(),
+    };
+  }),
+});
+
+async function storing<T>(errors: NotSaved, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw asNotSaved(errors, error);
+  }
+}
+
+function tryError(errors: TryErrors, refusal: Proved & { ok: false }): Error {
+  if (refusal.why === 'WAY_NOT_ALLOWED') return errors.WAY_NOT_ALLOWED();
+  return errors.NOT_PROVED({ data: { waitSeconds: Math.ceil(refusal.waitMs / 1000) } });
+}
+
+const manageError = (errors: ManageErrors, refusal: PeopleRefusal): Error =>
+  refusal === 'BADGE_TAKEN' ? errors.BADGE_TAKEN({ data: { by: 'operator' } }) : errors[refusal]();
+
+/** A badge means one thing: who it is. */
+function mustBeFree(
+  { scan, codes }: WorkspaceContext,
+  errors: ManageErrors,
+  badge: string | null | undefined,
+): void {
+  if (badge == null) return;
+  if (badge.toUpperCase().startsWith(COMMAND_PREFIX)) throw errors.BADGE_TAKEN({ data: { by: 'command' } });
+  if (namedOrders(scan, badge).orders.length > 0) throw errors.BADGE_TAKEN({ data: { by: 'order' } });
+  const isGoods = scan.product('code', codeKey(badge) ?? '') !== null || codes.find(badge) !== null;
+  if (isGoods) throw errors.BADGE_TAKEN({ data: { by: 'goods' } });
+}

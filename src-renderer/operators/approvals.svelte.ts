@@ -1,0 +1,31 @@
+/** Steps that the operator's role does not allow by itself: each waits for somebody who may, and then goes on by itself. */
+import type { Action } from '../../src-main/contract/operator-words.ts';
+
+export interface RefusedStep {
+  /** Names it for the main process. */
+  refusal: string;
+  action: Action;
+}
+
+export class Approvals {
+  #asked = $state.raw<(RefusedStep & { end: (isApproved: boolean) => void }) | null>(null);
+
+  /** The step that somebody is asked to approve now; null: none. */
+  get asked(): RefusedStep | null {
+    return this.#asked;
+  }
+
+  /** Resolves with whether it was approved. One at a time: the newest is on the screen. */
+  readonly ask = (step: RefusedStep): Promise<boolean> => {
+    this.end(false);
+    return new Promise((resolve) => {
+      this.#asked = { ...step, end: resolve };
+    });
+  };
+
+  end(isApproved: boolean): void {
+    const asked = this.#asked;
+    this.#asked = null;
+    asked?.end(isApproved);
+  }
+}

@@ -1,0 +1,12 @@
+/** What an error of the main process says of a step that was not allowed. */
+import type { Action } from '../../src-main/contract/operator-words.ts';
+import type { RefusedStep } from './approvals.svelte.ts';
+
+/** @returns null where it is another error, or nobody can approve the step */
+export function actionOfRefusal(error: unknown): RefusedStep | null {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'NOT_ALLOWED') return null;
+  if (!('data' in error) || typeof error.data !== 'object' || error.data === null) return null;
+  const { refusal, action } = error.data as { refusal?: unknown; action?: unknown };
+  // As the contract declares it.
+  return typeof refusal === 'string' ? { refusal, action: action as Action } : null;
+}

@@ -1,0 +1,209 @@
+/** Who works here: signing on by badge, PIN and tap, switching, the lock, a lead's approval. */
+import { expect, test } from '../model/fixtures.ts';
+import { tap } from '../model/finger.ts';
+import {
+  ADA,
+  add,
+  addAll,
+  enterPin,
+  LIA,
+  openOperators,
+  PIA,
+  scanBadge,
+  signedOn,
+  signOnPage,
+} from '../model/operators.ts';
+import { withSeveralCodes } from '../model/order-book.ts';
+
+test('a station has operators from the first administrator on, and a badge signs on', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await openOperators(bench);
+  await expect(page.getByTestId('no-operators')).toBeVisible();
+  await add(bench, ADA);
+  await expect(signedOn(bench)).toHaveText('Ada');
+  await add(bench, PIA);
+  await page.keyboard.press('Control+l');
+  await expect(signOnPage(bench)).toContainText('Ada was signed on');
+  await expect(page).toHaveTitle('Sign on – Packdesk');
+  await page.keyboard.press('F2');
+  await bench.scan('4012345678901');
+  await expect(page.getByTestId('sign-on-problem')).toContainText('That was not it');
+  await scanBadge(bench, PIA);
+  await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Not done: a lead is needed');
+});
+
+test('a PIN signs on by keyboard and by finger; wrong ones wait, and a lead sets a new one', async ({
+  start,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await page.keyboard.press('Control+l');
+  await enterPin(bench, 'Pia', PIA.pin ?? '');
+  await expect(signedOn(bench)).toHaveText('Pia');
+  await signedOn(bench).click();
+  for (let n = 0; n < 5; n++) {
+    await enterPin(bench, 'Pia', '0000');
+    const words = n < 4 ? 'That was not it' : 'nothing is looked at for 30 seconds';
+    await expect(page.getByTestId('sign-on-problem')).toContainText(words);
+    await expect(page.getByTestId('pin')).toHaveValue('');
+  }
+  await enterPin(bench, 'Pia', PIA.pin ?? '');
+  await expect(page.getByTestId('sign-on-problem')).toContainText('nothing is looked at');
+  await scanBadge(bench, LIA);
+  await openOperators(bench);
+  await page.getByRole('button', { name: 'New PIN for Pia' }).click();
+  await page.getByTestId('operator-form').getByLabel('A new PIN').fill('4321');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByTestId('operator-form')).toBeHidden();
+  await page.keyboard.press('Control+l');
+  await tap(page, page.getByTestId('sign-on-names').getByRole('button', { name: 'Pia' }));
+  for (const digit of '4321') await tap(page, page.getByRole('button', { name: digit, exact: true }));
+  await tap(page, page.getByRole('button', { name: 'OK' }));
+  await expect(signedOn(bench)).toHaveText('Pia');
+});
+
+test('another badge switches in the middle of an order, and a lock keeps it over the end of the process', async ({
+  start,
+  service,
+}) => {
+  const { station, bench } = await start();
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await scanBadge(bench, PIA);
+  await bench.go('Queue');
+  const order = withSeveralCodes(service.book);
+  await bench.pack(order.orderId);
+  await bench.scan(order.items[0]?.ean ?? '');
+  await expect(bench.packedTotal).toHaveText(/^1\D/);
+  await scanBadge(bench, LIA);
+  await expect(bench.lastScan).toContainText('Lia is signed on');
+  await expect(bench.lastScan).not.toContainText('BADGE');
+  await expect(bench.packedTotal).toHaveText(/^1\D/);
+  await bench.page.keyboard.press('Control+l');
+  await expect(signOnPage(bench)).toBeVisible();
+  await expect(bench.page.locator('body')).not.toContainText(order.salesChannelOrderId);
+  await station.kill();
+  const { bench: again } = await start();
+  await expect(signOnPage(again)).toContainText('Sign on');
+  await expect(signOnPage(again)).not.toContainText('Lia was');
+  await scanBadge(again, PIA);
+  await again.hasOrders(60);
+  await again.pack(order.orderId);
+  await expect(again.packedTotal).toHaveText(/^1\D/);
+});
+
+test('an idle screen is locked, and the next who signs on goes on with the order', async ({
+  start,
+  service,
+}) => {
+  test.setTimeout(180_000);
+  const { bench } = await start({ settings: { idleMinutes: 1, station: 'Bench 7' } });
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await scanBadge(bench, PIA);
+  await bench.go('Queue');
+  const order = withSeveralCodes(service.book);
+  await bench.pack(order.orderId);
+  await bench.scan(order.items[0]?.ean ?? '');
+  await expect(bench.packedTotal).toHaveText(/^1\D/);
+  // A minute without keys: as long as the setting says.
+  await expect(signOnPage(bench)).toContainText('Pia was signed on', { timeout: 90_000 });
+  await scanBadge(bench, PIA);
+  await expect(bench.packedTotal).toHaveText(/^1\D/);
+});
+
+test('a lead’s badge lets one cancel of a packer happen, and its history has both names', async ({
+  start,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await scanBadge(bench, PIA);
+  await bench.go('Queue');
+  await page.keyboard.press('Enter');
+  await expect(bench.openOrder).toBeVisible();
+  await page.keyboard.press('F10');
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Control+Enter');
+  const approval = page.getByTestId('approval');
+  await expect(approval).toContainText('A lead is needed to cancel.');
+  await page.keyboard.press('Escape');
+  await expect(approval).toBeHidden();
+  await expect(bench.cancelPanel).toContainText('Not done: a lead is needed to cancel');
+  await page.keyboard.press('Control+Enter');
+  await bench.scan(PIA.badge ?? '');
+  await expect(approval).toContainText('may not approve this');
+  await bench.scan(LIA.badge ?? '');
+  await expect(bench.cancelPanel).toBeHidden();
+  await expect(signedOn(bench)).toHaveText('Pia');
+  await bench.go('Outbox');
+  const entry = page.locator('[data-testid=outbox] [data-order]').first();
+  await expect(entry).toContainText('by Pia');
+  await entry.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByTestId('history')).toContainText('by Pia, approved by Lia');
+});
+
+test('a tap is enough for a packer where the station says so, and for nobody else', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await bench.go('Station');
+  await page.getByLabel('How they sign on').selectOption('badge-pin-tap');
+  await expect(page.getByTestId('saved')).toContainText('Saved');
+  await page.keyboard.press('Control+l');
+  const names = page.getByTestId('sign-on-names');
+  await names.getByRole('button', { name: 'Lia' }).click();
+  await expect(page.getByTestId('pin')).toBeVisible();
+  await page.getByRole('button', { name: 'Another name' }).click();
+  await names.getByRole('button', { name: 'Pia' }).click();
+  await expect(signedOn(bench)).toHaveText('Pia');
+});
+
+test('by the scanner alone: lock, sign on, and have a step approved', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await bench.scan('PKDCMDLOCK');
+  await expect(signOnPage(bench)).toContainText('Ada was signed on');
+  await bench.scan('PKDCMDQUEUE');
+  await expect(page.getByTestId('sign-on-problem')).toContainText('That was not it');
+  await scanBadge(bench, PIA);
+  await bench.scan('PKDCMDQUEUE');
+  const number = await bench.rows.first().getAttribute('data-order');
+  await bench.scan(number ?? '');
+  await expect(bench.openOrder).toBeVisible();
+  await bench.scan('PKDCMDCANCEL');
+  await bench.scan('PKDCMDREASON1');
+  await bench.scan('PKDCMDDONE');
+  await expect(page.getByTestId('approval')).toBeVisible();
+  await bench.scan(LIA.badge ?? '');
+  await expect(bench.cancelPanel).toBeHidden();
+  await expect(page.getByTestId('outbox')).toContainText('by Pia');
+});
+
+test('by keyboard alone: lock, choose a name, enter a PIN', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await page.keyboard.press('Control+l');
+  await expect(page.getByTestId('sign-on-names')).toBeVisible();
+  const lia = page.getByTestId('sign-on-names').getByRole('button', { name: 'Lia' });
+  for (let n = 0; n < 5 && !(await lia.evaluate((one) => one === document.activeElement)); n++)
+    await page.keyboard.press('Tab');
+  await expect(lia).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('pin')).toBeFocused();
+  for (const digit of LIA.pin ?? '') await page.keyboard.press(digit, { delay: 120 });
+  await expect(page.getByTestId('pin')).toHaveValue(LIA.pin ?? '');
+  await page.keyboard.press('Enter');
+  await expect(signedOn(bench)).toHaveText('Lia');
+});

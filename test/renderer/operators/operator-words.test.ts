@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { actionSchema } from '../../../src-main/contract/operator-words.ts';
+import {
+  approvalQuestion,
+  eventDetail,
+  notAllowedSentence,
+  notProvedSentence,
+} from '../../../src-renderer/operators/operator-words.ts';
+
+it.each(actionSchema.options)('%s has words for what is not allowed', (action) => {
+  expect(approvalQuestion(action)).toMatch(/^A lead is needed to [a-z].+\.$/);
+  const { what, todo } = notAllowedSentence('role', action);
+  expect(what).toMatch(/^Not done: (a lead|an administrator) is needed to .+\.$/);
+  expect(todo).toMatch(/^Ask (a lead|an administrator) to sign on\.$/);
+});
+
+it('nobody is asked for what only an administrator may', () => {
+  expect(notAllowedSentence('role', 'erase').what).toContain('an administrator');
+  expect(notAllowedSentence('role', 'cancel').what).toContain('a lead');
+  expect(notAllowedSentence('signed-out', 'see')).toEqual({
+    what: 'Nobody is signed on.',
+    todo: 'Scan your badge, then do it again.',
+  });
+});
+
+it('a wrong code says how long none is looked at', () => {
+  expect(notProvedSentence(0).what).toBe('That was not it.');
+  expect(notProvedSentence(30).what).toContain('30 seconds');
+  expect(notProvedSentence(3_541).what).toContain('60 minutes');
+});
+
+it('a digest is no detail of an event', () => {
+  expect(eventDetail({ digest: 'x', role: 'lead', name: true, failures: 2 })).toBe(
+    'role: lead, name, failures: 2',
+  );
+});
