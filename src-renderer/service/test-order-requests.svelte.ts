@@ -1,4 +1,5 @@
 /** Test orders: made, approved, handed to handling, and followed until they are READY_TO_SHIP. */
+import { m } from '#messages';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import { Requests } from '../resource.svelte.ts';
@@ -11,7 +12,22 @@ const EARLIER_MS = 60_000;
 interface Followed {
   orderId: string;
   createdAt: number;
+  /** What was done with it here, and then what the service says. */
   status: string;
+}
+
+/** How far it is, as it is shown: what the service says stays its own word. */
+export function followedWords(status: string): string {
+  switch (status) {
+    case 'created':
+      return m.service_followed_created();
+    case 'approved':
+      return m.service_followed_approved();
+    case 'handling':
+      return m.service_followed_handling();
+    default:
+      return status;
+  }
 }
 
 export class TestOrderRequests extends Requests {
@@ -65,7 +81,7 @@ export class TestOrderRequests extends Requests {
     if (!approved.ok) return;
     this.#note(orderId, 'approved');
     const handled = await this.ask(this.#api().service.startHandling({ orderId }));
-    if (handled.ok) this.#note(orderId, 'in handling');
+    if (handled.ok) this.#note(orderId, 'handling');
   }
 
   async #look(orderId: string, createdAfter: number): Promise<void> {

@@ -1,4 +1,5 @@
 /** A connection while it is entered: its fields, what its test has found, and how it is saved. */
+import { m } from '#messages';
 import type { SecretState } from '../../src-main/contract/secret.ts';
 import type { ConnectionInput, ConnectionStep, SetupState } from '../../src-main/contract/setup.ts';
 import type { Api } from '../api.ts';
@@ -65,7 +66,7 @@ export class ConnectionEntry {
   async run(what: 'test' | 'save'): Promise<boolean> {
     this.busy = what;
     this.problem = null;
-    this.summary = 'Testing…';
+    this.summary = m.setup_testing();
     const isGood = await this.#test();
     // A test writes nothing: it needs no choice.
     const lacksChoice = what === 'save' && this.#lacksChoice();
@@ -90,8 +91,8 @@ export class ConnectionEntry {
   }
 
   #askForChoice(): void {
-    this.errors.withoutKeyring = 'Choose what is done with the secret.';
-    if (Object.keys(this.errors).length === 1) this.summary = 'Choose what is done with the secret.';
+    this.errors.withoutKeyring = m.setup_choose_protection();
+    if (Object.keys(this.errors).length === 1) this.summary = m.setup_choose_protection();
   }
 
   /** @returns whether the station can go to work */

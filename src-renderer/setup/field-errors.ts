@@ -1,4 +1,5 @@
 /** What a test of the connection, or the settings file, says of each field. */
+import { m } from '#messages';
 import type { ConnectionStep } from '../../src-main/contract/setup.ts';
 import { faultSentence, type InputFault, type InputField } from './field-words.ts';
 import { setupStepSentence } from './step-sentence.ts';
@@ -17,8 +18,8 @@ export function errorsOfSteps(steps: readonly ConnectionStep[], secretIsElsewher
     if (!step.asked) continue;
     if (step.asked.field === 'authUrl' && step.failure?.kind === 'credentials') {
       // The service does not say which of the two is wrong.
-      errors.clientId = 'The service does not accept this identifier with this secret.';
-      errors.clientSecret = 'The service does not accept this secret with this identifier.';
+      errors.clientId = m.setup_identifier_refused();
+      errors.clientSecret = m.setup_secret_refused();
     } else errors[step.asked.field] = setupStepSentence(step).detail ?? '';
   }
   return errors;

@@ -1,33 +1,34 @@
 /** The fields of a connection, and what is wrong with what was entered, in words. */
+import { m } from '#messages';
 import type { ConnectionStep } from '../../src-main/contract/setup.ts';
 
 export type InputFault = ConnectionStep['faults'][number];
 export type InputField = InputFault['field'];
 
 /** Within a sentence. */
-export const FIELD_NAMES: Record<InputField, string> = {
-  authUrl: 'sign-in address',
-  productUrl: 'catalogue address',
-  orderUrl: 'order address',
-  clientId: 'client identifier',
-  clientSecret: 'secret',
+export const FIELD_NAMES: Record<InputField, () => string> = {
+  authUrl: m.setup_field_auth_url,
+  productUrl: m.setup_field_product_url,
+  orderUrl: m.setup_field_order_url,
+  clientId: m.setup_field_client_id,
+  clientSecret: m.setup_field_secret,
 };
 
 /** @param secretIsElsewhere a secret is kept, but not for what was entered */
 export function faultSentence({ field, fault }: InputFault, secretIsElsewhere = false): string {
-  const name = FIELD_NAMES[field];
+  const named = { field: FIELD_NAMES[field]() };
   if (field === 'clientSecret' && fault === 'missing' && secretIsElsewhere)
-    return 'The kept secret is for the former addresses and identifier. Enter the secret for these.';
+    return m.setup_kept_secret_elsewhere();
   switch (fault) {
     case 'missing':
-      return `The ${name} is missing.`;
+      return m.setup_fault_missing(named);
     case 'not-http':
     case 'not-a-url':
-      return `The ${name} must look like https://service.example.com.`;
+      return m.setup_fault_form(named);
     case 'has-credentials':
-      return `The ${name} holds a user name or password. Leave them out of it.`;
+      return m.setup_fault_credentials(named);
     case 'insecure':
-      return `The ${name} must begin with https://, or the secret could be read on its way.`;
+      return m.setup_fault_insecure(named);
     default:
       return fault satisfies never;
   }
@@ -35,4 +36,4 @@ export function faultSentence({ field, fault }: InputFault, secretIsElsewhere = 
 
 /** @returns the sentence for a station name that cannot be used; null where it can */
 export const stationNameError = (name: string): string | null =>
-  name.trim() === '' ? 'Enter a name for this station.' : null;
+  name.trim() === '' ? m.setup_station_name_missing() : null;

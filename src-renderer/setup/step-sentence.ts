@@ -1,15 +1,18 @@
 /** The steps of the connection test in words. */
+import { m } from '#messages';
 import type { ConnectionStep } from '../../src-main/contract/setup.ts';
+import type { Failure } from '../../src-main/contract/station.ts';
+import { counted, formatCount } from '../format.ts';
 import { failureSentence } from '../sentences/failure-sentence.ts';
 import { serviceWords } from '../sentences/service-words.ts';
 import { faultSentence, FIELD_NAMES } from './field-words.ts';
 
-const STEP_NAMES: Record<ConnectionStep['step'], string> = {
-  address: 'Addresses and secret are complete',
-  reach: 'The service can be reached',
-  'sign-in': 'The sign-in is accepted',
-  'list-orders': 'Orders can be listed',
-  'list-skus': 'The catalogue can be read',
+const STEP_NAMES: Record<ConnectionStep['step'], () => string> = {
+  address: m.setup_step_address,
+  reach: m.setup_step_reach,
+  'sign-in': m.setup_step_sign_in,
+  'list-orders': m.setup_step_list_orders,
+  'list-skus': m.setup_step_list_skus,
 };
 
 /** @param secretIsElsewhere a secret is kept, but not for what was tested */
@@ -17,10 +20,13 @@ export function setupStepSentence(
   step: ConnectionStep,
   secretIsElsewhere = false,
 ): { name: string; detail: string | null } {
-  const name = STEP_NAMES[step.step];
+  const name = STEP_NAMES[step.step]();
   if (step.outcome === 'not-tried') return { name, detail: null };
   if (step.outcome === 'ok') {
-    return { name, detail: step.orders === null ? null : `${step.orders} on the first page` };
+    return {
+      name,
+      detail: step.orders === null ? null : m.setup_on_first_page({ n: formatCount(step.orders) }),
+    };
   }
   return {
     name,
@@ -28,39 +34,66 @@ export function setupStepSentence(
   };
 }
 
-/** What is said at work alone: before a connection is kept, nothing is sent later and nobody asks again. */
-const AT_WORK = / ?(Keep working|We (ask|try) again|Your own decisions|What was read is shown).*$/;
-
 /** Which address failed, at which host, and what to look at. @returns null where no service was asked */
 function callSentence({ failure, asked, unreached }: ConnectionStep): string | null {
   if (!failure || !asked) return null;
-  const { host } = asked;
-  const address = `The ${FIELD_NAMES[asked.field]}`;
-  if (unreached === 'unknown-host')
-    return `${address} cannot be reached: the host ${host} was not found. Check how it is written, and the network.`;
-  if (unreached === 'closed-port')
-    return `${address} cannot be reached: nothing answers at ${host}. Check the host and its port.`;
-  const { what, todo } = failureSentence(failure);
-  if (failure.kind === 'unreachable')
-    return `${address} (${host}) cannot be reached. Check the address and the network.`;
+  const where = { field: FIELD_NAMES[asked.field](), host: asked.host };
+  if (unreached === 'unknown-host') return m.setup_unknown_host(where);
+  if (unreached === 'closed-port') return m.setup_closed_port(where);
+  const { what } = failureSentence(failure);
+  if (failure.kind === 'unreachable') return m.setup_unreachable(where);
   if (failure.kind === 'credentials')
     return asked.field === 'authUrl'
-      ? `${what} Check the client identifier and the secret.`
-      : `${address} (${host}) does not accept our sign-in.${serviceWords(failure.message)} Check that it belongs to the same service as the sign-in address.`;
+      ? `${what} ${m.setup_check_credentials()}`
+      : `${m.setup_not_accepted(where)}${serviceWords(failure.message)} ${m.setup_check_same_service()}`;
   if (failure.kind === 'refused' && failure.status === 404)
-    return `${address} (${host}) is not right: nothing was found there.${serviceWords(failure.message)} Check its path.`;
-  return `${address} (${host}) failed. ${what} ${todo.replace(AT_WORK, '')}`.trim();
+    return `${m.setup_nothing_found(where)}${serviceWords(failure.message)} ${m.setup_check_path()}`;
+  return `${m.setup_address_failed(where)} ${what} ${todoAtSetUp(failure)}`.trim();
+}
+
+/**
+ * What to do before a connection is kept: of what is said at work, nothing that is sent later or asked again.
+ * @returns an empty text where that is all
+ */
+function todoAtSetUp({ kind, status }: Failure): string {
+  switch (kind) {
+    case 'tls':
+      return m.setup_todo_tls();
+    case 'proxy':
+      return m.setup_todo_proxy();
+    case 'redirected':
+      return m.setup_todo_redirected({ key: 'F8' });
+    case 'web-page':
+      return m.setup_todo_web_page();
+    case 'no-secret':
+      return m.setup_todo_no_secret({ key: 'F8' });
+    case 'refused':
+      return status === 403 ? m.setup_todo_not_allowed() : '';
+    case 'storage':
+      return m.setup_todo_storage();
+    case 'unreachable':
+    case 'timeout':
+    case 'credentials':
+    case 'sign-in-refused':
+    case 'throttled':
+    case 'server':
+    case 'unreadable':
+    case 'endless':
+    case 'broken':
+    case 'too-large':
+      return '';
+    default:
+      return kind satisfies never;
+  }
 }
 
 /** The result of a test in one sentence, as it is announced. @param marked fields that are marked as wrong */
 export function testSummary(steps: readonly ConnectionStep[], marked: number): string {
   const failed = steps.find((step) => step.outcome === 'failed');
-  if (failed?.step === 'list-skus' && marked === 1)
-    return 'The catalogue cannot be read. This station can go to work without it.';
+  if (failed?.step === 'list-skus' && marked === 1) return m.setup_works_without_catalogue();
   if (failed?.failure?.kind === 'credentials' && failed.asked?.field === 'authUrl')
-    return 'The test failed at the sign-in.';
-  if (failed?.asked) return `The test failed at the ${FIELD_NAMES[failed.asked.field]}.`;
-  if (marked > 0)
-    return marked === 1 ? '1 field has to be corrected.' : `${marked} fields have to be corrected.`;
-  return 'Every step worked. This station can go to work.';
+    return m.setup_failed_at_sign_in();
+  if (failed?.asked) return m.setup_failed_at({ field: FIELD_NAMES[failed.asked.field]() });
+  if (marked > 0) return m.setup_to_correct(counted(marked));
+  return m.setup_works();
 }

@@ -1,11 +1,12 @@
 /** The settings that are numbers, as the Station screen shows them: a row each, in the panel that is named. */
+import { m } from '#messages';
 import type { NumberSetting } from '../../src-main/contract/number-settings.ts';
 
 interface NumberRow {
   panel: 'cancels' | 'packing' | 'operators' | 'kept';
-  label: string;
+  label: () => string;
   /** What it is for. */
-  hint: string;
+  hint: () => string;
 }
 
 /** The loudness has a slider beside its sounds. */
@@ -14,34 +15,34 @@ type InARow = Exclude<NumberSetting, 'volume'>;
 const ROWS: Record<InARow, NumberRow> = {
   graceSeconds: {
     panel: 'cancels',
-    label: 'Seconds of grace',
-    hint: 'Cancels wait this long before they are sent.',
+    label: m.station_grace_seconds,
+    hint: m.station_grace_seconds_hint,
   },
-  alarmHours: { panel: 'cancels', label: 'Alarm after hours', hint: 'Warn when a cancel is unsettled.' },
+  alarmHours: { panel: 'cancels', label: m.station_alarm_hours, hint: m.station_alarm_hours_hint },
   sealSeconds: {
     panel: 'packing',
-    label: 'Seconds until an order closes',
-    hint: 'After the last unit. 0: it waits for you.',
+    label: m.station_seal_seconds,
+    hint: m.station_seal_seconds_hint,
   },
   overdueHours: {
     panel: 'packing',
-    label: 'Overdue after hours',
-    hint: 'When the service has not moved a packed order on.',
+    label: m.station_overdue_hours,
+    hint: m.station_overdue_hours_hint,
   },
   handUnits: {
     panel: 'operators',
-    label: 'Units by hand without a lead',
-    hint: 'A packer who confirms more at once needs a lead. 0: always.',
+    label: m.station_hand_units,
+    hint: m.station_hand_units_hint,
   },
   idleMinutes: {
     panel: 'operators',
-    label: 'Minutes until the screen locks',
-    hint: 'Without keys, touch or scans. 0: never.',
+    label: m.station_idle_minutes,
+    hint: m.station_idle_minutes_hint,
   },
   keepDays: {
     panel: 'kept',
-    label: 'Days that orders are kept',
-    hint: 'After they left the queue. Unfinished work stays longer, without the buyer.',
+    label: m.station_keep_days,
+    hint: m.station_keep_days_hint,
   },
 };
 
@@ -49,4 +50,4 @@ const ROWS: Record<InARow, NumberRow> = {
 export const rowsOf = (panel: NumberRow['panel']) =>
   (Object.keys(ROWS) as InARow[])
     .filter((name) => ROWS[name].panel === panel)
-    .map((name) => ({ name, ...ROWS[name] }));
+    .map((name) => ({ name, label: ROWS[name].label(), hint: ROWS[name].hint() }));

@@ -1,11 +1,16 @@
 /** What is wrong with a setting as it was entered, in words that stand beside its field. */
+import { m } from '#messages';
 import type { Giver } from '../../src-main/contract/policy.ts';
 import { LONGEST_REASON, MOST_REASONS } from '../../src-main/contract/limits.ts';
 
 /** Under a field of a setting that cannot be changed here: who gave it. */
 export const GIVEN_BY: Record<Giver, string> = {
-  start: 'Given when Packdesk was started. It cannot be changed here.',
-  policy: 'Set by the administrator. It cannot be changed here.',
+  get start() {
+    return m.station_given_at_start();
+  },
+  get policy() {
+    return m.station_given_by_policy();
+  },
 };
 
 interface Bounds {
@@ -24,14 +29,12 @@ export function numberFault(
   { from, to }: Bounds,
 ): string | null {
   const isTaken = typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to;
-  return isTaken
-    ? null
-    : `${label}: a whole number from ${from} to ${to}. Not saved; ${inForce} stays in force.`;
+  return isTaken ? null : m.station_number_fault({ label, from, to, inForce });
 }
 
 /** @returns null where it can be taken */
 export const nameFault = (name: string, inForce: string): string | null =>
-  name.trim() === '' ? `A station needs a name. Not saved; it stays “${inForce}”.` : null;
+  name.trim() === '' ? m.station_name_fault({ inForce }) : null;
 
 /** Lines of a field as reasons: each once, without empty ones. */
 export const reasonsOf = (text: string): string[] => [
@@ -45,11 +48,9 @@ export const reasonsOf = (text: string): string[] => [
 
 /** @returns null where they can be taken */
 export function reasonsFault(reasons: readonly string[]): string | null {
-  if (reasons.length === 0) return 'Enter one reason at least. Not saved; the former ones stay.';
+  if (reasons.length === 0) return m.station_reasons_none();
   if (reasons.length > MOST_REASONS)
-    return `These are ${reasons.length} reasons; ${MOST_REASONS} at most. Not saved; the former ones stay.`;
+    return m.station_reasons_too_many({ n: reasons.length, most: MOST_REASONS });
   const long = reasons.findIndex((reason) => reason.length > LONGEST_REASON);
-  return long < 0
-    ? null
-    : `Reason ${long + 1} is longer than ${LONGEST_REASON} characters. Not saved; the former ones stay.`;
+  return long < 0 ? null : m.station_reason_too_long({ n: long + 1, longest: LONGEST_REASON });
 }
