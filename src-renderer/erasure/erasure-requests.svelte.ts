@@ -1,7 +1,9 @@
 /** What the screen for erasing a buyer asks. */
+import { m } from '#messages';
 import type { ConcernedFile, ErasureReport, OrderData } from '../../src-main/contract/erasure.ts';
 import type { FolderFault } from '../../src-main/contract/journal-copies.ts';
 import type { Api } from '../api.ts';
+import { formatCount } from '../format.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Requests, Resource } from '../resource.svelte.ts';
 
@@ -45,10 +47,10 @@ export class ErasureRequests extends Requests {
     if (by === 'number') this.chosen = [...new Set([...this.chosen, ...ids])];
     if (orders.length === 0)
       this.problem = {
-        what: 'This station has nothing of that.',
-        todo: 'Check the number, or type a part of the buyer’s name as it stands on the order.',
+        what: m.erasure_nothing_of_that(),
+        todo: m.erasure_nothing_of_that_todo(),
       };
-    return orders.length === 0 ? 'Nothing found.' : `Found: ${orders.length}.`;
+    return orders.length === 0 ? m.erasure_found_none() : m.erasure_found({ n: formatCount(orders.length) });
   }
 
   choose(orderId: string, isChosen: boolean): void {

@@ -1,120 +1,128 @@
 /** What the station has of an order, what became of it, and the report of an erasure, in words. No buyer is named in any. */
+import { m } from '#messages';
 import type { ConcernedFile, ErasureReport, OrderData } from '../../src-main/contract/erasure.ts';
 import type { FolderFault } from '../../src-main/contract/journal-copies.ts';
 import { folderSentence } from '../copies/copy-sentence.ts';
-import { formatMoment, plural } from '../format.ts';
+import { counted, formatCount, formatMoment } from '../format.ts';
 import { shownNumber } from '../orders/order-number.ts';
 
 /** What may name the buyer. @returns none where nothing is there */
 export function personalWords({ cached, words, scans }: OrderData): string[] {
   return [
-    cached > 0 && `${plural(cached, 'record', 'records')} in the saved orders`,
-    words > 0 && `${plural(words, 'answer', 'answers')} of the service in the journal`,
-    scans > 0 && `${plural(scans, 'scanned text', 'scanned texts')} in the journal`,
+    cached > 0 && m.erasure_records(counted(cached)),
+    words > 0 && m.erasure_answers(counted(words)),
+    scans > 0 && m.erasure_scans(counted(scans)),
   ].filter((one) => one !== false);
 }
 
+/** For a sentence with two numbers. */
+const countedTwo = (n: number, others: number) => ({
+  ...counted(n),
+  others,
+  othersN: formatCount(others),
+});
+
 /** What proves the work and names nobody. @returns null where there is nothing */
 export function proofWords({ decisions, steps }: OrderData): string | null {
-  const proof = [
-    decisions > 0 && plural(decisions, 'cancel', 'cancels'),
-    steps > 0 && plural(steps, 'step of packing', 'steps of packing'),
-  ].filter((one) => one !== false);
-  return proof.length === 0 ? null : `${proof.join(' and ')}, without a name: kept as proof.`;
+  if (decisions > 0 && steps > 0) return m.erasure_proof_both(countedTwo(decisions, steps));
+  if (decisions > 0) return m.erasure_proof_cancels(counted(decisions));
+  return steps > 0 ? m.erasure_proof_steps(counted(steps)) : null;
 }
 
 /** Why an order cannot be erased yet. @returns null where it can */
 export function waitingWords({ listed }: OrderData): string | null {
   if (listed === null) return null;
-  const why =
-    listed === 'ready'
-      ? 'Still ready to ship: whoever packs it needs the address'
-      : 'The service still lists this order, and it cannot be read';
-  return `${why}. It is erased by itself once it has left the queue.`;
+  return listed === 'ready' ? m.erasure_waits_ready() : m.erasure_waits_unreadable();
 }
 
-const placeOf = (place: ConcernedFile['place']) => (place === 'here' ? 'here' : 'in the second folder');
+/** How many copies lie in a place, and how many of them have something. */
+const PLACES = [
+  ['here', { none: m.erasure_files_here_none, some: m.erasure_files_here_some }],
+  ['second', { none: m.erasure_files_second_none, some: m.erasure_files_second_some }],
+] as const;
 
 /** What lies in copies of the journal. One line each. */
 export function fileWords(files: readonly ConcernedFile[]): string[] {
   const unreadable = files.filter(({ records }) => records === null);
-  const places = (['here', 'second'] as const).flatMap((place) => {
-    const of = files.filter((file) => file.place === place && file.records !== null);
-    const some = of.filter(({ records }) => records !== 0).length;
-    return of.length === 0
-      ? []
-      : [
-          `${plural(of.length, 'copy', 'copies')} of the journal ${placeOf(place)}: ${some === 0 ? 'none has' : `${some} ${some === 1 ? 'has' : 'have'}`} something of these orders.`,
-        ];
+  const places = PLACES.flatMap(([place, words]) => {
+    const all = files.filter((file) => file.place === place && file.records !== null);
+    const some = all.filter(({ records }) => records !== 0).length;
+    if (all.length === 0) return [];
+    return [some === 0 ? words.none(counted(all.length)) : words.some(countedTwo(all.length, some))];
   });
-  return [...places, ...unreadable.map(({ name }) => unreadableWords(name))];
+  return [...places, ...unreadable.map(({ name }) => m.erasure_unreadable({ name }))];
 }
-
-const unreadableWords = (name: string): string =>
-  `${name} cannot be read, so what it has cannot be removed. Delete it by hand once nobody needs it.`;
 
 /** A second folder that is not reached. */
 export function secondWords(fault: FolderFault): string {
   const { what, todo } = folderSentence(fault);
-  return `The copies in the second folder were not reached: ${what} ${todo} They lose the same with the next copy that reaches it, at the latest a day later; “Copy now” under Copies of the journal does it at once.`;
+  return m.erasure_second_not_reached({ why: what, todo });
 }
 
 /** What is left to do. @returns none where all is done */
 export function openPoints({ end, waiting }: ErasureReport): string[] {
-  if (end === null)
-    return ['It is under way. Where Packdesk was ended meanwhile, it goes on with the next start.'];
+  if (end === null) return [m.erasure_open_under_way()];
   return [
-    waiting.length > 0 &&
-      `Still listed by the service, so not erased yet: ${waiting.map(shownNumber).join(', ')}. Each is erased by itself once it has left the queue, while Packdesk runs.`,
-    !end.isCacheEmptied &&
-      'The log of the saved orders was in use and has old pages still. It is emptied within the hour.',
-    !end.isJournalEmptied &&
-      'The journal or its copies could not be cleared. It is tried again within the hour; check the disk under Health.',
+    waiting.length > 0 && m.erasure_open_waiting({ orders: waiting.map(shownNumber).join(', ') }),
+    !end.isCacheEmptied && m.erasure_open_cache(),
+    !end.isJournalEmptied && m.erasure_open_journal(),
     end.secondFault !== null && secondWords(end.secondFault),
-    ...end.files.unreadable.map(unreadableWords),
+    ...end.files.unreadable.map((name) => m.erasure_unreadable({ name })),
   ].filter((one) => one !== false);
 }
 
 /** In one line, for the list. */
 export function stateWords(report: ErasureReport): string {
   const open = openPoints(report).length;
-  if (report.end === null) return 'Under way';
-  return open === 0 ? 'Done' : `Done but for ${plural(open, 'point', 'points')}`;
+  if (report.end === null) return m.erasure_state_under_way();
+  return open === 0 ? m.erasure_state_done() : m.erasure_state_done_but(counted(open));
 }
 
 /** For whoever answers the buyer: numbers of orders and counts. */
 export function reportText(report: ErasureReport, version: string): string {
-  const { at, station, operator, orderIds, found, end } = report;
+  const { at, station, operator, orderIds, found, waiting, end } = report;
   const open = openPoints(report);
   return [
-    'Packdesk: erasure of a buyer’s data',
+    m.erasure_report_title(),
     '',
-    `Asked for: ${new Date(at).toISOString()} by ${operator} at ${station}`,
-    `Ended:     ${end === null ? 'not yet' : new Date(end.at).toISOString()}`,
-    `Version:   Packdesk ${version}`,
+    m.erasure_report_asked({ when: new Date(at).toISOString(), name: operator, station }),
+    end === null
+      ? m.erasure_report_not_ended()
+      : m.erasure_report_ended({ when: new Date(end.at).toISOString() }),
+    m.erasure_report_version({ version }),
     '',
-    `Orders (${orderIds.length}):`,
-    ...orderIds.map(
-      (id) => `  ${shownNumber(id)}${report.waiting.includes(id) ? '  (not yet, see below)' : ''}`,
-    ),
+    m.erasure_report_orders({ n: formatCount(orderIds.length) }),
+    ...orderIds.map((id) => {
+      const order = shownNumber(id);
+      return `  ${waiting.includes(id) ? m.erasure_report_not_yet({ order }) : order}`;
+    }),
     '',
-    'What was there of them:',
-    `  Records in the saved orders: ${found.cached}`,
-    `  Answers of the service in the journal: ${found.words}`,
-    `  Scanned texts in the journal: ${found.scans}`,
-    `  Copies of the journal written again without them: ${end?.files.rewritten ?? 0} of ${end?.files.checked ?? 0}`,
+    m.erasure_report_found(),
+    `  ${m.erasure_report_cached({ n: formatCount(found.cached) })}`,
+    `  ${m.erasure_report_answers({ n: formatCount(found.words) })}`,
+    `  ${m.erasure_report_scans({ n: formatCount(found.scans) })}`,
+    `  ${m.erasure_report_rewritten({ n: formatCount(end?.files.rewritten ?? 0), total: formatCount(end?.files.checked ?? 0) })}`,
     '',
-    'Removed from: saved orders, search index, list of removed orders, journal, its copies, crash dumps.',
-    'Kept as proof, without a name: numbers of orders, cancels with their reason, steps of packing.',
+    m.erasure_report_removed(),
+    m.erasure_report_kept(),
     '',
-    open.length === 0 ? 'Nothing is left to do at this station.' : 'Left to do:',
+    open.length === 0 ? m.erasure_report_nothing_left() : m.erasure_report_left(),
     ...open.map((point) => `  - ${point}`),
     '',
-    'Not reached by Packdesk: files that somebody saved, copies that were carried elsewhere, papers, the service itself.',
+    m.erasure_report_not_reached(),
     '',
   ].join('\n');
 }
 
+/** Of more orders than these, the list tells how many. */
+const MOST_IN_TITLE = 3;
+
 /** In the list: when, and which orders. */
-export const titleOf = ({ at, orderIds }: ErasureReport): string =>
-  `${formatMoment(at)}: ${orderIds.slice(0, 3).map(shownNumber).join(', ')}${orderIds.length > 3 ? ` and ${orderIds.length - 3} more` : ''}`;
+export function titleOf({ at, orderIds }: ErasureReport): string {
+  const when = formatMoment(at);
+  const orders = orderIds.slice(0, MOST_IN_TITLE).map(shownNumber).join(', ');
+  const more = orderIds.length - MOST_IN_TITLE;
+  return more > 0
+    ? m.erasure_title_more({ when, orders, n: formatCount(more) })
+    : m.erasure_title_orders({ when, orders });
+}

@@ -1,15 +1,16 @@
 /** The lines of the health page in words: what it is, how it is, and what to do where it is not good. */
+import { m } from '#messages';
 import type { HealthLine, HealthState, Integrity } from '../../src-main/contract/health.ts';
 import { folderSentence } from '../copies/copy-sentence.ts';
-import { ago, formatBytes, formatExactly, formatSpan, plural } from '../format.ts';
+import { ago, counted, formatBytes, formatCount, formatExactly, formatSpan } from '../format.ts';
 import { failureSentence } from '../sentences/failure-sentence.ts';
 import { secretSentence } from '../sentences/secret-sentence.ts';
 
-export const STATE_WORDS: Record<HealthState, string> = {
-  good: 'Good',
-  look: 'Look at it',
-  bad: 'Bad',
-  unknown: 'Not known yet',
+export const STATE_WORDS: Record<HealthState, () => string> = {
+  good: m.health_good,
+  look: m.health_look,
+  bad: m.health_bad,
+  unknown: m.health_unknown,
 };
 
 interface LineWords {
@@ -31,48 +32,45 @@ function wordsOf(line: HealthLine, now: number): LineWords {
   switch (line.of) {
     case 'disk':
       return {
-        name: 'Free space on the disk',
+        name: m.health_disk(),
         value:
           line.freeBytes === null || line.totalBytes === null
-            ? 'The system does not say'
-            : `${formatBytes(line.freeBytes)} of ${formatBytes(line.totalBytes)}`,
-        todo:
-          line.state === 'unknown'
-            ? 'Look it up in the file manager.'
-            : 'Free some space: on a full disk no scan can be saved.',
+            ? m.health_disk_not_said()
+            : m.health_disk_free({ free: formatBytes(line.freeBytes), total: formatBytes(line.totalBytes) }),
+        todo: line.state === 'unknown' ? m.health_disk_look_up() : m.health_disk_free_some(),
       };
     case 'journal':
       return {
-        name: 'Journal',
+        name: m.health_journal(),
         value: withLog(line),
-        todo: 'Close other programs that read the data folder, such as backup tools, and restart Packdesk.',
+        todo: m.health_close_readers(),
       };
     case 'cache':
       return {
-        name: 'Local copy of the orders',
+        name: m.health_cache(),
         value: withLog(line),
-        todo: 'Close other programs that read the data folder, such as backup tools, and restart Packdesk.',
+        todo: m.health_close_readers(),
       };
     case 'logs':
       return {
-        name: 'Log files',
+        name: m.health_logs(),
         value: formatBytes(line.bytes),
-        todo: 'Delete old files from the folder “logs” of the data folder.',
+        todo: m.health_logs_todo(),
       };
     case 'integrity':
-      return { name: 'Integrity of the files', ...integrityWords(line, now) };
+      return { name: m.health_integrity(), ...integrityWords(line, now) };
     case 'copy':
-      return { name: 'Newest copy of the journal', ...copyWords(line, now) };
+      return { name: m.health_copy(), ...copyWords(line, now) };
     case 'second-copy':
-      return { name: 'Copy in the second folder', ...secondWords(line, now) };
+      return { name: m.health_second(), ...secondWords(line, now) };
     case 'clock':
-      return { name: 'Clock', ...clockWords(line) };
+      return { name: m.health_clock(), ...clockWords(line) };
     case 'check':
-      return { name: 'Last complete check', ...checkWords(line, now) };
+      return { name: m.health_check(), ...checkWords(line, now) };
     case 'scanner':
-      return { name: 'Scanner', ...scannerWords(line, now) };
+      return { name: m.health_scanner(), ...scannerWords(line, now) };
     case 'secret':
-      return { name: 'Protection of the secret', ...secretWords(line) };
+      return { name: m.health_secret(), ...secretWords(line) };
     default:
       return line satisfies never;
   }
@@ -82,110 +80,104 @@ function wordsOf(line: HealthLine, now: number): LineWords {
 const PLAIN_LOG = 10_000_000;
 
 const withLog = ({ bytes, logBytes }: { bytes: number; logBytes: number }) =>
-  `${formatBytes(bytes)}${logBytes > PLAIN_LOG ? `, and ${formatBytes(logBytes)} not moved into it yet` : ''}`;
+  logBytes > PLAIN_LOG
+    ? m.health_with_log({ size: formatBytes(bytes), log: formatBytes(logBytes) })
+    : formatBytes(bytes);
 
 type Words = Omit<LineWords, 'name'>;
 
-const FOUND_BY: Record<Integrity['by'], string> = {
-  start: 'at the start',
-  copy: 'with the last copy',
-  person: 'when asked',
+const CHECKED: Record<Integrity['by'], (of: { found: string; ago: string }) => string> = {
+  start: m.health_checked_at_start,
+  copy: m.health_checked_with_copy,
+  person: m.health_checked_when_asked,
 };
 
 function integrityWords({ isChecking, last, hasFailed }: Line<'integrity'>, now: number): Words {
-  const when = last && `checked ${FOUND_BY[last.by]}, ${ago(last.at, now)}`;
-  const words = (value: string, todo: string): Words => ({
-    value: `${value}${when === null ? '' : `, ${when}`}${isChecking ? '; checking now…' : ''}`,
-    todo,
-  });
-  if (last?.journal === 'damaged')
-    return words(
-      'The journal is damaged',
-      'Stop packing and restart Packdesk: it then offers the ways to put the journal right.',
-    );
-  if (last !== null && (last.changedOrders ?? 0) > 0)
-    return words(
-      `${plural(last.changedOrders ?? 0, 'packed order is', 'packed orders are')} not as written`,
-      'Report a problem: the log names them.',
-    );
-  if (hasFailed) return words('The last check could not be made', 'Check again; the log says why.');
-  if (last?.cache === 'damaged')
-    return words('The local copy of the orders was damaged', 'It is read again by itself: check once more.');
-  return words(last === null ? 'Never checked' : 'Sound', 'Press “Check integrity now”.');
+  const words = (finding: string, todo: string): Words => {
+    const found = last === null ? finding : CHECKED[last.by]({ found: finding, ago: ago(last.at, now) });
+    return { value: isChecking ? m.health_checking_now({ found }) : found, todo };
+  };
+  if (last?.journal === 'damaged') return words(m.health_journal_damaged(), m.health_journal_damaged_todo());
+  const changed = last?.changedOrders ?? 0;
+  if (changed > 0) return words(m.health_not_as_written(counted(changed)), m.health_not_as_written_todo());
+  if (hasFailed) return words(m.health_check_failed(), m.health_check_failed_todo());
+  if (last?.cache === 'damaged') return words(m.health_cache_damaged(), m.health_cache_damaged_todo());
+  return words(last === null ? m.health_never_checked() : m.health_sound(), m.health_press_check());
 }
 
+const madeWords = (at: number, now: number) =>
+  m.health_copy_made({ ago: ago(at, now), when: formatExactly(at, now) });
+
 function copyWords({ at, isMade, state }: Line<'copy'>, now: number): Words {
-  const value = at === null ? 'None' : `Made ${ago(at, now)}, ${formatExactly(at, now)}`;
-  if (state === 'unknown') return { value, todo: 'The first is made within a minute.' };
-  if (!isMade) return { value: `${value}; the last attempt failed`, todo: 'Free some space, then copy now.' };
-  return { value, todo: 'Copy now: Copies of the journal.' };
+  const value = at === null ? m.health_copy_none() : madeWords(at, now);
+  if (state === 'unknown') return { value, todo: m.health_copy_first_soon() };
+  if (!isMade)
+    return { value: m.health_copy_attempt_failed({ copy: value }), todo: m.health_copy_free_some() };
+  return { value, todo: m.health_copy_now() };
 }
 
 function secondWords({ isGiven, at, fault }: Line<'second-copy'>, now: number): Words {
-  if (!isGiven)
-    return {
-      value: 'No second folder',
-      todo: 'Choose a folder on another disk or machine (Copies of the journal): one fault would take both.',
-    };
-  const value = at === null ? 'None found' : `Made ${ago(at, now)}, ${formatExactly(at, now)}`;
+  if (!isGiven) return { value: m.health_second_no_folder(), todo: m.health_second_choose() };
+  const value = at === null ? m.health_second_none() : madeWords(at, now);
   if (fault !== null) {
     const { what, todo } = folderSentence(fault);
-    return { value: `${value}; the last one is not there. ${what}`, todo };
+    return { value: m.health_second_lacks_last({ copy: value, why: what }), todo };
   }
-  if (at === null) return { value, todo: 'It is looked for now.' };
-  return { value, todo: 'Copy now: Copies of the journal.' };
+  return { value, todo: at === null ? m.health_second_looked_for() : m.health_copy_now() };
 }
 
 function clockWords({ skewMs }: Line<'clock'>): Words {
   if (skewMs === null)
-    return { value: 'Not compared yet', todo: 'It is compared once the service has answered twice.' };
-  const todo = 'Set date and time of this computer, best by a time server.';
+    return { value: m.health_clock_not_compared(), todo: m.health_clock_not_compared_todo() };
+  const todo = m.health_clock_set();
   const off = Math.abs(skewMs);
-  if (off < 2_000) return { value: 'As the service’s', todo };
-  const span = off < 120_000 ? `${Math.round(off / 1_000)} s` : formatSpan(off);
-  return { value: `${span} ${skewMs > 0 ? 'behind' : 'ahead of'} the service’s`, todo };
+  if (off < 2_000) return { value: m.health_clock_same(), todo };
+  const span =
+    off < 120_000 ? m.health_clock_seconds({ n: formatCount(Math.round(off / 1_000)) }) : formatSpan(off);
+  return { value: skewMs > 0 ? m.health_clock_behind({ span }) : m.health_clock_ahead({ span }), todo };
 }
 
 function checkWords({ at, failure, state }: Line<'check'>, now: number): Words {
-  const value = at === null ? 'None yet' : `Ended ${ago(at, now)}, ${formatExactly(at, now)}`;
+  const value =
+    at === null
+      ? m.health_check_none()
+      : m.health_check_ended({ ago: ago(at, now), when: formatExactly(at, now) });
   if (failure !== null) {
     const { what, todo } = failureSentence(failure);
     return { value: `${value}. ${what}`, todo };
   }
-  return {
-    value,
-    todo: state === 'unknown' ? 'The first check is under way.' : 'See Checks (F5) for what keeps it.',
-  };
+  return { value, todo: state === 'unknown' ? m.health_check_first() : m.health_check_see() };
 }
 
-function separatorWords(separator: Line<'scanner'>['separator']): string {
-  if (separator === 'unknown') return 'Not tested to the end';
-  return separator === 'lost' ? 'Tested, loses the GS1 separator' : 'Tested, sends the GS1 separator';
-}
+const SCANNER: Record<Line<'scanner'>['separator'], (of: { last: string }) => string> = {
+  unknown: m.health_scanner_untested,
+  lost: m.health_scanner_lost,
+  kept: m.health_scanner_kept,
+};
 
 function scannerWords({ separator, lastScanAt }: Line<'scanner'>, now: number): Words {
-  const last = lastScanAt === null ? 'no code read since the start' : `last code ${ago(lastScanAt, now)}`;
+  const last =
+    lastScanAt === null
+      ? m.health_scanner_no_code()
+      : m.health_scanner_last_code({ ago: ago(lastScanAt, now) });
   return {
-    value: `${separatorWords(separator)}; ${last}`,
-    todo:
-      separator === 'lost'
-        ? 'Set the scanner so that it sends FNC1 as GS, and test it again (Station, Scanner test).'
-        : 'Test it with both codes (Station, Scanner test).',
+    value: SCANNER[separator]({ last }),
+    todo: separator === 'lost' ? m.health_scanner_set() : m.health_scanner_test(),
   };
 }
 
 function secretWords({ protection, ...secret }: Line<'secret'>): Words {
-  if (protection === 'environment') return { value: 'Given at each start, kept nowhere', todo: null };
+  if (protection === 'environment') return { value: m.health_secret_given(), todo: null };
   const { what, todo } = secretSentence({ protection, ...secret });
   return { value: what.replace(/\.$/, ''), todo: todo === '' ? null : todo };
 }
 
 /** One line for all of them, which names those that are not good. */
 export function summaryWords(lines: readonly HealthLine[], now: number): string {
-  const named = (state: HealthState, words: string) => {
+  const named = (state: HealthState, words: (of: { names: string }) => string) => {
     const names = lines.filter((line) => line.state === state).map((line) => lineWords(line, now).name);
-    return names.length === 0 ? [] : [`${words}: ${names.join(', ')}.`];
+    return names.length === 0 ? [] : [words({ names: names.join(', ') })];
   };
-  const found = [...named('bad', STATE_WORDS.bad), ...named('look', STATE_WORDS.look)];
-  return found.length === 0 ? 'Nothing to do.' : found.join(' ');
+  const found = [...named('bad', m.health_summary_bad), ...named('look', m.health_summary_look)];
+  return found.length === 0 ? m.health_nothing_to_do() : found.join(' ');
 }

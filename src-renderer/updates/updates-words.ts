@@ -1,23 +1,24 @@
 /** Updates in words: what is known, why a check brought nothing, and who brings another version. */
+import { m } from '#messages';
 import type { InstalledAs, UpdateFault, Updates } from '../../src-main/contract/updates.ts';
 import { ago, formatExactly } from '../format.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
 /** What matters first. */
 export function headline({ version, feed, release, comparison }: Updates): string {
-  if (feed === null) return 'This station does not look for updates.';
-  if (release === null || comparison === null) return 'Whether there is a newer version is not known yet.';
-  if (comparison === 'newer') return `Packdesk ${release.version} is available.`;
-  if (comparison === 'same') return `This station has the newest version, ${version}.`;
-  return `The feed has ${release.version}, which is older than ${version} of this station. It is not offered.`;
+  if (feed === null) return m.updates_none_looked_for();
+  if (release === null || comparison === null) return m.updates_not_known();
+  if (comparison === 'newer') return m.updates_available({ version: release.version });
+  if (comparison === 'same') return m.updates_same({ version });
+  return m.updates_older({ feed: release.version, version });
 }
 
 /** When the feed was asked last, and what came of it. @param now epoch milliseconds */
 export function lastCheckWords({ lastCheck, isChecking }: Updates, now: number): string {
-  if (isChecking) return 'Checking now…';
-  if (lastCheck === null) return 'None yet; the first is made some minutes after the start';
-  const outcome = lastCheck.fault === null ? 'Answered' : 'No usable answer';
-  return `${outcome} ${ago(lastCheck.at, now)}, ${formatExactly(lastCheck.at, now)}`;
+  if (isChecking) return m.updates_checking_now();
+  if (lastCheck === null) return m.updates_check_none();
+  const at = { ago: ago(lastCheck.at, now), when: formatExactly(lastCheck.at, now) };
+  return lastCheck.fault === null ? m.updates_answered(at) : m.updates_no_answer(at);
 }
 
 /** Release notes line by line. `isItem`: of a list, so that what does not fit on its line stands under its text. */
@@ -33,126 +34,72 @@ export function noteLines(notes: string): { text: string; isItem: boolean }[] {
     );
 }
 
-const ASK = 'Tell the administrator.';
-
 /** What was expected, what came, and what to do. */
 export function faultSentence({ kind, status, field }: UpdateFault): Sentence {
+  const http = { status: status === null ? m.updates_status_unknown() : String(status) };
   switch (kind) {
     case 'unreachable':
-      return {
-        what: 'The feed of updates cannot be reached.',
-        todo: 'Check the network. Packdesk asks again in an hour or two.',
-      };
+      return { what: m.updates_unreachable(), todo: m.updates_unreachable_todo() };
     case 'cut':
-      return {
-        what: 'The answer of the feed broke off, so nothing of it was used.',
-        todo: 'Check again. Packdesk also asks again in an hour or two.',
-      };
+      return { what: m.updates_cut(), todo: m.updates_cut_todo() };
     case 'timeout':
-      return {
-        what: 'The feed did not answer whole within 10 seconds.',
-        todo: 'Check again. Packdesk also asks again in an hour or two.',
-      };
+      return { what: m.updates_timeout(), todo: m.updates_timeout_todo() };
     case 'tls':
-      return {
-        what: 'The connection to the feed is not safe, so it was not asked.',
-        todo: 'Check the date and time of this computer, and ask whoever looks after the network.',
-      };
+      return { what: m.updates_tls(), todo: m.updates_tls_todo() };
     case 'proxy':
-      return {
-        what: 'The proxy of this network does not let us through to the feed.',
-        todo: 'Ask whoever looks after the network.',
-      };
+      return { what: m.updates_proxy(), todo: m.updates_proxy_todo() };
     case 'redirected':
-      return {
-        what: 'The feed sends us to another address, which was not asked.',
-        todo: `${ASK} The address of the feed has to be the one that answers.`,
-      };
+      return { what: m.updates_redirected(), todo: m.updates_redirected_todo() };
     case 'web-page':
-      return {
-        what: 'A web page came where the file of the feed was expected.',
-        todo: 'Often it is the sign-in page of this network: open a browser once.',
-      };
+      return { what: m.updates_web_page(), todo: m.updates_web_page_todo() };
     case 'not-there':
       return {
-        what: `There is no file at the address of the feed (HTTP ${status ?? 404}).`,
-        todo: `${ASK} The file or its address has to be mended.`,
+        what: m.updates_not_there({ status: String(status ?? 404) }),
+        todo: m.updates_not_there_todo(),
       };
     case 'refused':
-      return {
-        what: `The feed refused to answer (HTTP ${status ?? 'unknown'}).`,
-        todo: `${ASK} The file has to be readable without a sign-in.`,
-      };
+      return { what: m.updates_refused(http), todo: m.updates_refused_todo() };
     case 'server':
-      return {
-        what: `The server of the feed has a fault of its own (HTTP ${status ?? 'unknown'}).`,
-        todo: 'Packdesk asks again in an hour or two.',
-      };
+      return { what: m.updates_server(http), todo: m.updates_server_todo() };
     case 'throttled':
-      return {
-        what: 'The server of the feed asks us to wait.',
-        todo: 'Packdesk asks again later.',
-      };
+      return { what: m.updates_throttled(), todo: m.updates_throttled_todo() };
     case 'too-large':
-      return {
-        what: 'The answer of the feed is larger than 64 KB, so it was not read.',
-        todo: `${ASK} Something else stands at the address of the feed.`,
-      };
+      return { what: m.updates_too_large(), todo: m.updates_too_large_todo() };
     case 'damaged':
-      return {
-        what: 'What came is no whole file of a feed: signed release data was expected.',
-        todo: `Check again. If it stays, ${lower(ASK)}`,
-      };
+      return { what: m.updates_damaged(), todo: m.updates_damaged_todo() };
     case 'unsigned':
-      return {
-        what: 'The release data of the feed has no signature, so it was not used.',
-        todo: `${ASK} Only signed data is taken.`,
-      };
+      return { what: m.updates_unsigned(), todo: m.updates_unsigned_todo() };
     case 'wrong-signature':
-      return {
-        what: 'The release data of the feed is not signed with the key of this station, or was changed since. It was not used.',
-        todo: `${ASK} Install nothing from there until it is clear why.`,
-      };
+      return { what: m.updates_wrong_signature(), todo: m.updates_wrong_signature_todo() };
     case 'wrong-content':
       return {
-        what: `The release data of the feed is signed, but ${field ? `its field “${field}”` : 'its content'} is not as expected.`,
-        todo: `${ASK} The release has to be signed again.`,
+        what: field ? m.updates_wrong_field({ field }) : m.updates_wrong_content(),
+        todo: m.updates_wrong_content_todo(),
       };
     case 'rolled-back':
-      return {
-        what: 'The feed has older release data than it had before. It was not used.',
-        todo: `${ASK} Somebody may have put an old file there.`,
-      };
+      return { what: m.updates_rolled_back(), todo: m.updates_rolled_back_todo() };
     case 'from-future':
-      return {
-        what: 'The release data of the feed was signed later than now, by the clock of this computer.',
-        todo: 'Check the date and time of this computer.',
-      };
+      return { what: m.updates_from_future(), todo: m.updates_from_future_todo() };
     case 'broken':
-      return {
-        what: 'Something in Packdesk itself went wrong while it checked.',
-        todo: 'Check again. If it stays, report a problem: the log has the details.',
-      };
+      return { what: m.updates_broken(), todo: m.updates_broken_todo() };
     default:
       return kind satisfies never;
   }
 }
 
-const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
-
 /** Who brings another version onto this computer, and how. */
 export function installWords(installedAs: InstalledAs): string {
   switch (installedAs) {
     case 'deb':
-      return 'The administrator installs it with the package manager: sudo apt install with the path of the .deb, or apt upgrade where the hall has a package repository.';
+      return m.updates_install_deb();
     case 'app-image':
-      return 'The administrator puts the new AppImage in the place of this one.';
+      return m.updates_install_app_image();
     case 'windows':
-      return 'The administrator runs the new installer; with /S it asks nothing.';
+      return m.updates_install_windows();
     case 'mac':
-      return 'The administrator puts the new Packdesk into the folder Applications.';
+      return m.updates_install_mac();
     case 'source':
-      return 'This station runs from its source: whoever set it up brings the new version.';
+      return m.updates_install_source();
     default:
       return installedAs satisfies never;
   }
