@@ -1,4 +1,5 @@
 /** What changed on an order, in words. */
+import { m } from '#messages';
 import type { OrderChange } from '../../src-main/contract/orders.ts';
 import { formatCount, formatMoment } from '../format.ts';
 import { statusWords } from './status-words.ts';
@@ -7,27 +8,31 @@ import { statusWords } from './status-words.ts';
 export function changeSentence(change: OrderChange): string {
   switch (change.kind) {
     case 'status':
-      return `Status changed from ${statusWords(change.from)} to ${statusWords(change.to)}.`;
+      return m.orders_change_status({ from: statusWords(change.from), to: statusWords(change.to) });
     case 'item-removed':
-      return `Take out: ${thing(change)} (was ${formatCount(change.from)}).`;
+      return m.orders_change_removed({ thing: thing(change), from: formatCount(change.from) });
     case 'item-added':
-      return `Added: ${formatCount(change.to)} × ${thing(change)}.`;
+      return m.orders_change_added({ to: formatCount(change.to), thing: thing(change) });
     case 'quantity':
-      return `${thing(change)}: ${formatCount(change.to)} instead of ${formatCount(change.from)}.`;
+      return m.orders_change_quantity({
+        thing: thing(change),
+        to: formatCount(change.to),
+        from: formatCount(change.from),
+      });
     case 'address':
-      return 'The delivery address changed.';
+      return m.orders_change_address();
     case 'buyer':
-      return 'The buyer’s name changed.';
+      return m.orders_change_buyer();
     case 'due':
       return change.to === null
-        ? 'The delivery date was removed.'
-        : `Delivery now due ${formatMoment(change.to)}.`;
+        ? m.orders_change_due_removed()
+        : m.orders_change_due({ when: formatMoment(change.to) });
     case 'parcels':
-      return 'Parcels or carrier changed.';
+      return m.orders_change_parcels();
     default:
       return change satisfies never;
   }
 }
 
 const thing = ({ name, sku }: { name: string | null; sku: string | null }) =>
-  name ?? sku ?? 'an item without a name';
+  name ?? sku ?? m.orders_item_without_name();

@@ -1,4 +1,5 @@
 /** How a parcel is called beside the number that the screens have for it. */
+import { m } from '#messages';
 
 /** A parcel by a number, as the service counts: within a delivery, or by ways of its own. */
 const NUMBERED =
@@ -8,5 +9,5 @@ const NUMBERED =
 export function parcelName({ name, added }: { name: string | null; added: boolean }): string {
   const given = name?.trim() ?? '';
   if (given !== '' && !NUMBERED.test(given)) return given;
-  return added ? 'New parcel' : 'Parcel';
+  return added ? m.orders_new_parcel() : m.orders_parcel();
 }

@@ -1,6 +1,7 @@
 /** What a packed order's box is to the packer: the same words and colour wherever it stands on the screen. */
+import { m } from '#messages';
 import type { PackedOrderRow } from '../../src-main/contract/packed-orders.ts';
-import { formatAge } from '../format.ts';
+import { ago } from '../format.ts';
 import { AT_WORK_WORDS } from '../packing/bench/at-work.svelte.ts';
 
 export interface BoxState {
@@ -14,7 +15,7 @@ export function boxState(row: PackedOrderRow, now: number): BoxState {
   // Also one with every unit in, and one that was set aside.
   if (row.gone !== null)
     return {
-      words: `${row.gone === 'cancelled' ? 'cancelled' : 'do not pack'}: ${AT_WORK_WORDS.gone}`,
+      words: row.gone === 'cancelled' ? m.packed_box_cancelled() : m.packed_box_do_not_pack(),
       tone: 'refused',
     };
   switch (row.phase) {
@@ -24,15 +25,15 @@ export function boxState(row: PackedOrderRow, now: number): BoxState {
         ? { words: AT_WORK_WORDS.full, tone: 'waiting' }
         : { words: AT_WORK_WORDS.open, tone: 'sending' };
     case 'short':
-      return { words: 'set aside', tone: 'waiting' };
+      return { words: m.packed_box_set_aside(), tone: 'waiting' };
     case 'to-pull':
-      return { words: 'must not leave: pull it', tone: 'refused' };
+      return { words: m.packed_box_to_pull(), tone: 'refused' };
     case 'pulled':
-      return { words: 'pulled', tone: 'refused' };
+      return { words: m.packed_box_pulled(), tone: 'refused' };
     case 'moved-on':
-      return { words: 'moved on', tone: 'accepted' };
+      return { words: m.packed_box_moved_on(), tone: 'accepted' };
     case 'put-back':
-      return { words: 'put back', tone: 'none' };
+      return { words: m.packed_box_put_back(), tone: 'none' };
     case 'sealed':
       return sealedState(row, now);
     default:
@@ -41,9 +42,9 @@ export function boxState(row: PackedOrderRow, now: number): BoxState {
 }
 
 function sealedState({ distrusted, overdue, cleared, sealedAt }: PackedOrderRow, now: number): BoxState {
-  if (distrusted) return { words: 'its record was changed: open it', tone: 'refused' };
+  if (distrusted) return { words: m.packed_box_distrusted(), tone: 'refused' };
   // Before how long it waits comes whether it may leave at all.
-  if (!cleared) return { words: 'not yet cleared', tone: 'waiting' };
-  if (overdue) return { words: `overdue: closed ${formatAge(sealedAt ?? now, now)} ago`, tone: 'late' };
-  return { words: 'clear', tone: 'accepted' };
+  if (!cleared) return { words: m.packed_box_not_cleared(), tone: 'waiting' };
+  if (overdue) return { words: m.packed_box_overdue({ ago: ago(sealedAt ?? now, now) }), tone: 'late' };
+  return { words: m.packed_box_clear(), tone: 'accepted' };
 }

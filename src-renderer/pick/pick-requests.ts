@@ -5,7 +5,6 @@ import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Resource } from '../resource.svelte.ts';
-import { goneWords } from './pick-words.ts';
 import type { PickRound } from './pick-round.svelte.ts';
 
 /** A person reads these; thousands at once would hold up every scan while they are drawn. */
@@ -21,7 +20,8 @@ export interface GoneTote {
   tote: number;
   orderId: string;
   salesChannelOrderId: string | null;
-  words: string;
+  /** Null: nothing is known of it any more. */
+  order: OrderView | null;
 }
 
 /**
@@ -53,8 +53,7 @@ export const readGoneTotes = ({ api }: Parts, list: () => PickList | null) =>
       Promise.all(
         goneOf(list()).map(async ({ tote, orderId, salesChannelOrderId }): Promise<GoneTote> => {
           const answer = await ask<OrderView>(api().orders.get({ orderId }));
-          const words = goneWords(answer.ok ? answer.value : null);
-          return { tote, orderId, salesChannelOrderId, words };
+          return { tote, orderId, salesChannelOrderId, order: answer.ok ? answer.value : null };
         }),
       ),
     () => [goneOf(list())],

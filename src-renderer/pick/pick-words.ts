@@ -1,20 +1,20 @@
 /** Why an order of the pick list is not to be picked any more. */
+import { m } from '#messages';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import { hasBox } from '../orders/way-on.ts';
 import { statusInSentence } from '../orders/status-words.ts';
 
-const PUT_BACK = 'put its goods back';
-
 /** @param order null: nothing is known of it any more */
 export function goneWords(order: OrderView | null): string {
-  if (order === null) return `not listed any more: ${PUT_BACK}`;
-  if (hasBox(order)) return 'packed';
+  if (order === null) return m.pick_gone_not_listed();
+  if (hasBox(order)) return m.pick_gone_packed();
   const { cancel, status, packing } = order;
   if (cancel && !['withdrawn', 'given-up'].includes(cancel.state)) {
     const isSettled = ['accepted', 'elsewhere', 'by-hand'].includes(cancel.state);
-    return `${isSettled ? 'cancelled' : 'being cancelled'}: ${PUT_BACK}`;
+    return isSettled ? m.pick_gone_cancelled() : m.pick_gone_being_cancelled();
   }
-  if (status === null) return `not listed any more: ${PUT_BACK}`;
-  if (status === 'READY_TO_SHIP') return packing?.phase === 'short' ? 'set aside' : 'not in the queue';
-  return `${statusInSentence(status)}: ${PUT_BACK}`;
+  if (status === null) return m.pick_gone_not_listed();
+  if (status === 'READY_TO_SHIP')
+    return packing?.phase === 'short' ? m.pick_gone_set_aside() : m.pick_gone_not_in_queue();
+  return m.pick_gone_status({ status: statusInSentence(status) });
 }
