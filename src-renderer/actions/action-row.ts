@@ -17,7 +17,7 @@ export const GROUP_TITLES: Record<Group, () => string> = {
 };
 
 /** In the language that the screens have when they are asked for. */
-export interface Words {
+interface Words {
   /** On the sheet, and in the help. */
   does: () => string;
   /** What is so once a code has done it, as a sentence. What a panel or a step says itself needs none. */
