@@ -46,10 +46,20 @@ export const shortcutOf = (name: ActionWithKey): string =>
 
 /** The keys that mean something on the bench, and what each does. */
 export const BENCH_KEYS: readonly { key: string; does: string }[] = [
-  ...ALL_ACTIONS.flatMap(([, { where, key, sign, does, help }]) =>
-    key !== undefined && (where === 'bench' || help !== undefined)
-      ? [{ key: sign === undefined ? key : `${sign}  ${key}`, does: help ?? does }]
-      : [],
-  ),
-  { key: NUMBER_ACTIONS.units.key, does: NUMBER_ACTIONS.units.help },
+  ...ALL_ACTIONS.flatMap(([, action]) => {
+    const { where, key, sign } = action;
+    if (key === undefined || !(where === 'bench' || 'help' in action)) return [];
+    return helpOf(sign === undefined ? key : `${sign}  ${key}`, () => action.help ?? action.does);
+  }),
+  helpOf(NUMBER_ACTIONS.units.key, NUMBER_ACTIONS.units.help),
 ];
+
+/** Its words are asked for anew whenever they are read. */
+function helpOf(key: string, does: () => string): { key: string; does: string } {
+  return {
+    key,
+    get does() {
+      return does();
+    },
+  };
+}

@@ -3,249 +3,241 @@
  * codes, sheet, help and the keys on buttons come from here; what an action does is in `app-actions.ts` and, on the
  * bench, in `packing/bench/bench-commands.svelte.ts`. A code that was printed stays valid.
  */
+import { m } from '#messages';
+import { read, type Read, type Row } from './action-row.ts';
 
-/** Groups stand apart on paper. What gives an order up is a page away from what says that units are missing. */
-export const GROUPS = [
-  'Finish',
-  'Items',
-  'Parcels',
-  'Choose in a list',
-  'Quantity for the next scan',
-  'Screens',
-  'Give up an order',
-] as const;
+export type Action = Read<Row>;
 
-interface Words {
-  /** On the sheet, and in the help. */
-  does: string;
-  /** What is so once a code has done it, as a sentence. What a panel or a step says itself needs none. */
-  did?: string;
-}
-
-export interface Action extends Words {
-  /** Where it is understood. */
-  where: 'everywhere' | 'bench';
-  group: (typeof GROUPS)[number];
-  /** As on a key cap; by the letter that the layout gives. No letter or digit alone: those are what a scanner types. */
-  key?: string;
-  /** What a person may type for it too. */
-  sign?: string;
-  /** Printed behind the prefix. */
-  code?: string;
-  /** Codes that ask for the same in other words. */
-  also?: readonly (Words & { code: string })[];
-  /** On its button, where the screen has no other words for it. */
-  label?: string;
-  /** In the help of the bench, where that needs other words, or the key is understood everywhere. */
-  help?: string;
-}
-
-export const ACTIONS = {
+const ROWS = {
   confirm: {
     where: 'bench',
-    group: 'Finish',
+    group: 'finish',
     key: 'Ctrl Enter',
     code: 'SEAL',
-    does: 'Close the order, or do what the screen asks for',
-    also: [{ code: 'DONE', does: 'Done: confirm what the screen asks for' }],
-    label: 'Confirm',
+    does: m.actions_close_order,
+    also: [{ code: 'DONE', does: m.actions_done_confirm }],
+    label: m.actions_confirm,
   },
   /** Where nothing is left to do with this order. */
   'next-order': {
     where: 'bench',
-    group: 'Finish',
+    group: 'finish',
     key: 'Enter',
-    does: 'Next order, once this one is closed',
+    does: m.actions_next_order_once_closed,
   },
   /** An order that is full is closed first: only a code says that for certain. */
-  'close-and-next': { where: 'bench', group: 'Finish', code: 'NEXT', does: 'Next order' },
-  wait: { where: 'bench', group: 'Finish', code: 'WAIT', does: 'Don’t close yet' },
+  'close-and-next': { where: 'bench', group: 'finish', code: 'NEXT', does: m.actions_next_order },
+  wait: { where: 'bench', group: 'finish', code: 'WAIT', does: m.actions_do_not_close_yet },
   reopen: {
     where: 'bench',
-    group: 'Finish',
+    group: 'finish',
     key: 'Ctrl O',
     code: 'REOPEN',
-    does: 'Reopen an order that was closed',
-    label: 'Reopen',
+    does: m.actions_reopen_order,
+    label: m.actions_reopen,
   },
   hand: {
     where: 'bench',
-    group: 'Items',
+    group: 'items',
     key: 'Ctrl H',
     code: 'HAND',
-    does: 'Confirm the chosen item by hand',
-    did: 'How many units are confirmed by hand?',
-    label: 'By hand',
+    does: m.actions_confirm_by_hand,
+    did: m.actions_how_many_by_hand,
+    label: m.actions_by_hand,
   },
   undo: {
     where: 'bench',
-    group: 'Items',
+    group: 'items',
     key: 'Ctrl Z',
     code: 'UNDO',
-    does: 'Undo the last step',
-    label: 'Undo',
+    does: m.actions_undo_last_step,
+    label: m.actions_undo,
   },
   move: {
     where: 'bench',
-    group: 'Items',
+    group: 'items',
     key: 'Ctrl M',
     code: 'MOVE',
-    does: 'Move the chosen item, or take it out',
-    did: 'Where does it go?',
+    does: m.actions_move_item,
+    did: m.actions_where_does_it_go,
   },
   'next-item': {
     where: 'bench',
-    group: 'Items',
+    group: 'items',
     key: '↓',
     code: 'NEXTITEM',
-    does: 'Choose the item below',
-    did: 'The item below is chosen.',
+    does: m.actions_choose_item_below,
+    did: m.actions_item_below_chosen,
   },
   'previous-item': {
     where: 'bench',
-    group: 'Items',
+    group: 'items',
     key: '↑',
     code: 'PREVITEM',
-    does: 'Choose the item above',
-    did: 'The item above is chosen.',
+    does: m.actions_choose_item_above,
+    did: m.actions_item_above_chosen,
   },
   short: {
     where: 'bench',
-    group: 'Items',
+    group: 'items',
     key: 'Ctrl S',
     code: 'SHORT',
-    does: 'Report a problem: units are missing',
-    did: 'How many units are missing, and why?',
-    label: 'Problem',
+    does: m.actions_report_missing_units,
+    did: m.actions_how_many_missing,
+    label: m.actions_problem,
   },
   teach: {
     where: 'bench',
-    group: 'Items',
+    group: 'items',
     code: 'TEACH',
-    does: 'Teach the code that was not known',
-    did: 'Scan one unit that has this code.',
+    does: m.actions_teach_code,
+    did: m.actions_scan_one_unit,
   },
-  'next-parcel': { where: 'bench', group: 'Parcels', key: '→', code: 'NEXTPARCEL', does: 'Next parcel' },
+  'next-parcel': {
+    where: 'bench',
+    group: 'parcels',
+    key: '→',
+    code: 'NEXTPARCEL',
+    does: m.actions_next_parcel,
+  },
   'previous-parcel': {
     where: 'bench',
-    group: 'Parcels',
+    group: 'parcels',
     key: '←',
     code: 'PREVPARCEL',
-    does: 'Previous parcel',
+    does: m.actions_previous_parcel,
   },
   'new-parcel': {
     where: 'bench',
-    group: 'Parcels',
+    group: 'parcels',
     key: 'Ctrl B',
     code: 'NEWPARCEL',
-    does: 'New parcel',
-    label: 'New parcel',
+    does: m.actions_new_parcel,
+    label: m.actions_new_parcel,
   },
   pack: {
     where: 'everywhere',
-    group: 'Screens',
+    group: 'screens',
     code: 'PACK',
-    does: 'Pack the order that is shown',
-    did: 'The order comes onto the bench.',
+    does: m.actions_pack_shown_order,
+    did: m.actions_order_comes_onto_bench,
   },
   queue: {
     where: 'everywhere',
-    group: 'Screens',
+    group: 'screens',
     key: 'F2',
     code: 'QUEUE',
-    does: 'Queue',
-    label: 'Queue',
+    does: m.actions_queue,
+    label: m.actions_queue,
   },
   pick: {
     where: 'everywhere',
-    group: 'Screens',
+    group: 'screens',
     key: 'F3',
     code: 'PICK',
-    does: 'Pick list',
-    label: 'Pick list',
+    does: m.actions_pick_list,
+    label: m.actions_pick_list,
   },
   packed: {
     where: 'everywhere',
-    group: 'Screens',
+    group: 'screens',
     key: 'F11',
     code: 'PACKED',
-    does: 'Packed here',
-    label: 'Packed',
-    help: 'Orders packed here, set aside, to be pulled',
+    does: m.actions_packed_here,
+    label: m.actions_packed,
+    help: m.actions_packed_help,
   },
   outbox: {
     where: 'everywhere',
-    group: 'Screens',
+    group: 'screens',
     key: 'F4',
     code: 'OUTBOX',
-    does: 'Outbox',
-    label: 'Outbox',
+    does: m.actions_outbox,
+    label: m.actions_outbox,
   },
   checks: {
     where: 'everywhere',
-    group: 'Screens',
+    group: 'screens',
     key: 'F5',
     code: 'CHECKS',
-    does: 'Checks',
-    label: 'Checks',
+    does: m.actions_checks,
+    label: m.actions_checks,
   },
   refresh: {
     where: 'everywhere',
-    group: 'Screens',
+    group: 'screens',
     key: 'F9',
     code: 'CHECKNOW',
-    does: 'Ask the service now',
-    did: 'The service is asked now.',
-    label: 'Check now',
+    does: m.actions_ask_service_now,
+    did: m.actions_service_is_asked,
+    label: m.actions_check_now,
   },
-  search: { where: 'everywhere', group: 'Screens', key: 'F6', does: 'Search the queue' },
-  service: { where: 'everywhere', group: 'Screens', key: 'F7', does: 'Service', label: 'Service' },
-  station: { where: 'everywhere', group: 'Screens', key: 'F8', does: 'Station', label: 'Station' },
+  search: { where: 'everywhere', group: 'screens', key: 'F6', does: m.actions_search_queue },
+  service: {
+    where: 'everywhere',
+    group: 'screens',
+    key: 'F7',
+    does: m.actions_service,
+    label: m.actions_service,
+  },
+  station: {
+    where: 'everywhere',
+    group: 'screens',
+    key: 'F8',
+    does: m.actions_station,
+    label: m.actions_station,
+  },
   lock: {
     where: 'everywhere',
-    group: 'Screens',
+    group: 'screens',
     key: 'Ctrl L',
     code: 'LOCK',
-    does: 'Lock the screen, where the station has operators',
-    did: 'Locked.',
-    label: 'Lock',
+    does: m.actions_lock_screen,
+    did: m.actions_locked,
+    label: m.actions_lock,
   },
   keys: {
     where: 'bench',
-    group: 'Screens',
+    group: 'screens',
     key: 'F1',
     sign: '?',
     code: 'KEYS',
-    does: 'Show the keys',
-    did: 'The keys are shown.',
-    label: 'Keys',
-    help: 'Show these keys',
+    does: m.actions_show_keys,
+    did: m.actions_keys_are_shown,
+    label: m.actions_keys,
+    help: m.actions_show_these_keys,
   },
   /** The panel on top first, then the screen. */
   back: {
     where: 'everywhere',
-    group: 'Screens',
+    group: 'screens',
     key: 'Esc',
     code: 'BACK',
-    does: 'Back, or leave the order and keep its progress',
-    did: 'Back.',
-    label: 'Back',
-    help: 'Close panel, or leave and keep progress',
+    does: m.actions_back_or_leave,
+    did: m.actions_went_back,
+    label: m.actions_back,
+    help: m.actions_close_panel_or_leave,
   },
-  'put-back': { where: 'bench', group: 'Give up an order', code: 'PUTBACK', does: 'All goods are put back' },
+  'put-back': { where: 'bench', group: 'give-up', code: 'PUTBACK', does: m.actions_all_put_back },
   cancel: {
     where: 'everywhere',
-    group: 'Give up an order',
+    group: 'give-up',
     key: 'F10',
     code: 'CANCEL',
-    does: 'Cancel the order',
-    did: 'Nothing is cancelled yet: choose a reason.',
-    label: 'Cancel order',
-    help: 'Cancel the order',
+    does: m.actions_cancel_the_order,
+    did: m.actions_nothing_cancelled_yet,
+    label: m.actions_cancel_order,
+    help: m.actions_cancel_the_order,
   },
-} as const satisfies Record<string, Action>;
+} as const satisfies Record<string, Row>;
 
-type Name = keyof typeof ACTIONS;
+type Name = keyof typeof ROWS;
+
+/** In the language that the screens have when one is read. */
+export const ACTIONS = Object.fromEntries(
+  Object.entries<Row>(ROWS).map(([name, row]) => [name, read(row)]),
+) as { readonly [N in Name]: Read<(typeof ROWS)[N]> };
+
 /** The actions that are understood there. */
 export type ActionOn<Where extends Action['where']> = {
   [N in Name]: (typeof ACTIONS)[N]['where'] extends Where ? N : never;

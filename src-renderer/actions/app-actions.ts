@@ -1,5 +1,6 @@
 /** What the actions do that are understood everywhere. */
 import { flushSync } from 'svelte';
+import { m } from '#messages';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import type { LiveStation } from '../live.svelte.ts';
@@ -44,8 +45,7 @@ export function appActions(parts: Parts): AppActions {
     if (navigation.cancelling !== null) return false;
     if (place.screen === 'order' || place.screen === 'packing') {
       if (!navigation.isCancellable) {
-        const words = 'This order is not open any more: there is nothing to cancel.';
-        scanLine.say({ text: '', tone: 'attention', words });
+        scanLine.say({ text: '', tone: 'attention', words: m.actions_nothing_to_cancel() });
         return true;
       }
       navigation.askCancel([place.orderId]);

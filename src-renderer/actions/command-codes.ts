@@ -2,40 +2,69 @@
  * Codes that do what a key does, for a bench without a keyboard in reach: the printed sheet, and what a scanned code
  * asks for. Letters and digits only: those come through every keyboard layout.
  */
+import { m } from '#messages';
 import { COMMAND_PREFIX } from '../../src-main/contract/command-prefix.ts';
-import { ALL_ACTIONS, GROUPS, type ActionOn } from './action-list.ts';
+import { ALL_ACTIONS, type ActionOn } from './action-list.ts';
+import { GROUPS, GROUP_TITLES, type Group } from './action-row.ts';
 import { NUMBER_ACTIONS, type NumberAction } from './number-actions.ts';
 
+/** Its words are those of the language that the screens have when they are read. */
 interface CommandCode {
   /** After the prefix. */
   command: string;
-  does: string;
+  readonly does: string;
   /** What is so once it was done, as a sentence. */
-  did: string;
+  readonly did: string;
 }
 
-/** Screens are named by where they are. */
-const didOf = (group: string, does: string): string => (group === 'Screens' ? `${does}.` : 'Done.');
+const codeRow = (command: string, does: () => string, did: () => string): CommandCode => ({
+  command,
+  get does() {
+    return does();
+  },
+  get did() {
+    return did();
+  },
+});
 
-const SINGLE = ALL_ACTIONS.flatMap(([name, { where, group, code, does, did, also = [] }]) =>
-  [...(code === undefined ? [] : [{ code, does, did }]), ...also].map((one) => ({
-    name,
-    where,
+/** Screens are named by where they are. */
+const didOf = (group: Group, does: string): string =>
+  group === 'screens' ? m.actions_screen_is_shown({ screen: does }) : m.actions_done();
+
+const SINGLE = ALL_ACTIONS.flatMap(([name, action]) => {
+  const { where, group, code, also = [] } = action;
+  const own = { does: () => action.does, did: () => action.did ?? didOf(group, action.does) };
+  return [
+    ...(code === undefined ? [] : [codeRow(code, own.does, own.did)]),
+    ...also.map((one) => codeRow(one.code, one.does, one.did ?? (() => didOf(group, one.does())))),
+  ].map((row) => ({ name, where, group, row }));
+});
+
+const NUMBERED = Object.values<NumberAction>(NUMBER_ACTIONS).flatMap(({ group, code, numbers, does, did }) =>
+  numbers.map((n) => ({
     group,
-    command: one.code,
-    does: one.does,
-    did: one.did ?? didOf(group, one.does),
+    row: codeRow(
+      `${code}${n}`,
+      () => does(n),
+      () => did(n),
+    ),
   })),
 );
 
-const NUMBERED = Object.values<NumberAction>(NUMBER_ACTIONS).flatMap(({ group, code, numbers, does, did }) =>
-  numbers.map((n) => ({ group, command: `${code}${n}`, does: does(n), did: did(n) })),
-);
+interface CommandGroup {
+  group: Group;
+  readonly title: string;
+  codes: readonly CommandCode[];
+}
 
 /** Every code as it is printed. */
-export const COMMAND_GROUPS: readonly { title: string; codes: readonly CommandCode[] }[] = GROUPS.map(
-  (title) => ({ title, codes: [...SINGLE, ...NUMBERED].filter(({ group }) => group === title) }),
-);
+export const COMMAND_GROUPS: readonly CommandGroup[] = GROUPS.map((group) => ({
+  group,
+  get title() {
+    return GROUP_TITLES[group]();
+  },
+  codes: [...SINGLE, ...NUMBERED].filter((one) => one.group === group).map(({ row }) => row),
+}));
 
 const codeOf = (command: string): CommandCode | undefined =>
   COMMAND_GROUPS.flatMap(({ codes }) => codes).find((code) => code.command === command);
@@ -44,7 +73,7 @@ const codeOf = (command: string): CommandCode | undefined =>
 export const whatCommandDoes = (command: string): string | null => codeOf(command)?.does ?? null;
 
 /** @returns what is so after it, as a sentence: never what the sheet promises while that is still to come */
-export const whatCommandDid = (command: string): string => codeOf(command)?.did ?? 'Done.';
+export const whatCommandDid = (command: string): string => codeOf(command)?.did ?? m.actions_done();
 
 /** @returns the command of a scanned text, without its prefix; null where it is none */
 export const commandOf = (text: string): string | null =>
@@ -57,7 +86,7 @@ export function actionOfCommand<Where extends 'everywhere' | 'bench'>(
   command: string,
   where: Where,
 ): ActionOn<Where> | null {
-  const code = SINGLE.find((one) => one.where === where && one.command === command);
+  const code = SINGLE.find((one) => one.where === where && one.row.command === command);
   return (code?.name as ActionOn<Where> | undefined) ?? null;
 }
 

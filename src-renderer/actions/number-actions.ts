@@ -1,10 +1,12 @@
 /** The actions that are asked for with a number: each number has a code of its own. */
-import type { GROUPS } from './action-list.ts';
+import { m } from '#messages';
+import { counted, formatCount } from '../format.ts';
+import type { Group } from './action-row.ts';
 
 const upTo = (most: number): number[] => Array.from({ length: most }, (_, n) => n + 1);
 
 export interface NumberAction {
-  group: (typeof GROUPS)[number];
+  group: Group;
   code: string;
   /** Those that are printed. */
   numbers: readonly number[];
@@ -12,31 +14,31 @@ export interface NumberAction {
   did: (n: number) => string;
   /** In the help of the bench. */
   key?: string;
-  help?: string;
+  help?: () => string;
 }
 
 export const NUMBER_ACTIONS = {
   parcel: {
-    group: 'Parcels',
+    group: 'parcels',
     code: 'PARCEL',
     numbers: upTo(12),
-    does: (n) => `Parcel ${n}`,
-    did: (n) => `Parcel ${n}.`,
+    does: (n) => m.actions_parcel({ n: formatCount(n) }),
+    did: (n) => m.actions_parcel_chosen({ n: formatCount(n) }),
   },
   choice: {
-    group: 'Choose in a list',
+    group: 'choice',
     code: 'REASON',
     numbers: upTo(9),
-    does: (n) => `Number ${n} of the list`,
-    did: (n) => `Number ${n} of the list is chosen.`,
+    does: (n) => m.actions_number_of_list({ n: formatCount(n) }),
+    did: (n) => m.actions_number_of_list_chosen({ n: formatCount(n) }),
   },
   units: {
-    group: 'Quantity for the next scan',
+    group: 'quantity',
     code: 'X',
     numbers: [2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 50, 100],
-    does: (n) => `× ${n}`,
-    did: (n) => `${n} units.`,
+    does: (n) => `× ${formatCount(n)}`,
+    did: (n) => m.actions_units(counted(n)),
     key: '0 – 9',
-    help: 'Quantity for the next scan',
+    help: m.actions_quantity_for_next_scan,
   },
 } satisfies Record<string, NumberAction>;

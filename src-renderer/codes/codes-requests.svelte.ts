@@ -1,4 +1,5 @@
 /** What the screen of taught codes asks. */
+import { m } from '#messages';
 import type { LearnedCode, RefusedCode, TaughtCodes } from '../../src-main/contract/codes.ts';
 import type { Api } from '../api.ts';
 import type { Answer } from '../ask.ts';
@@ -74,8 +75,8 @@ export class TeachRequests extends Requests {
     if (answer.ok && answer.value.kind === 'item' && answer.value.sku !== null)
       return { sku: answer.value.sku };
     return (this.problem ??= {
-      what: 'That scan names no single item of the queue.',
-      todo: 'Scan one unit of it, or type its SKU.',
+      what: m.codes_no_single_item(),
+      todo: m.codes_no_single_item_todo(),
     });
   }
 

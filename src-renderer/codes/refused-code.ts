@@ -1,4 +1,5 @@
 /** Why a code is not taught, in words. */
+import { m } from '#messages';
 import type { RefusedCode } from '../../src-main/contract/codes.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
@@ -7,31 +8,22 @@ export const shownCode = (code: string): string => code.replaceAll('\u001d', '�
 
 /** What is wrong with it, and what follows from that or what to do. */
 export function refusedSentence({ code, sku, why }: Pick<RefusedCode, 'code' | 'sku' | 'why'>): Sentence {
-  const quoted = `“${shownCode(code)}”`;
+  const shown = { code: shownCode(code) };
   switch (why) {
     case 'command':
-      return { what: `${quoted} is a command code of Packdesk.`, todo: 'It cannot stand for an item.' };
+      return { what: m.codes_is_command(shown), todo: m.codes_cannot_stand_for_item() };
     case 'order-number':
-      return { what: `${quoted} is the number of an order.`, todo: 'It cannot stand for an item.' };
+      return { what: m.codes_is_order_number(shown), todo: m.codes_cannot_stand_for_item() };
     case 'twice':
-      return { what: `${quoted} stands further up in the file too.`, todo: 'Leave one of these lines.' };
+      return { what: m.codes_is_twice(shown), todo: m.codes_is_twice_todo() };
     case 'short':
-      return {
-        what: `${quoted} is very short for a barcode.`,
-        todo: 'A key pressed by mistake would count as a scan of it.',
-      };
+      return { what: m.codes_is_short(shown), todo: m.codes_is_short_so() };
     case 'unknown-sku':
-      return { what: `No order of this station has the SKU “${sku}”.`, todo: 'Check how it is written.' };
+      return { what: m.codes_unknown_sku({ sku }), todo: m.codes_unknown_sku_todo() };
     case 'other-item':
-      return {
-        what: `${quoted} is the EAN of another item.`,
-        todo: 'As long as it is, it counts as that item.',
-      };
+      return { what: m.codes_is_other_item(shown), todo: m.codes_is_other_item_so() };
     case 'single-unit':
-      return {
-        what: `${quoted} is the EAN of one unit of this item.`,
-        todo: 'Each scan of one unit would count as many as you enter here.',
-      };
+      return { what: m.codes_is_single_unit(shown), todo: m.codes_is_single_unit_so() };
     default:
       return why satisfies never;
   }

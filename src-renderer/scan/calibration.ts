@@ -1,5 +1,7 @@
 /** What one scan of a test code says about a scanner and this computer: facts first, then what to do. */
+import { m } from '#messages';
 import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
+import { formatCount } from '../format.ts';
 import type { SlowKeys, Typing } from './wedge.ts';
 
 /** Capitals, small letters, what moves between layouts, digits. Begins with nothing that a scanner adds. */
@@ -31,9 +33,8 @@ export function readLayoutCode({ burst, suffix, capsLock }: Typing): Calibration
     return {
       findings: [
         {
-          fact: 'The code did not arrive as it was printed.',
-          advice:
-            'Scan the first code, whole and once. If it stays so, set the keyboard country of the scanner to that of this computer, or to US.',
+          fact: m.scan_not_as_printed(),
+          advice: m.scan_not_as_printed_todo(),
         },
       ],
       profile: {},
@@ -42,33 +43,29 @@ export function readLayoutCode({ burst, suffix, capsLock }: Typing): Calibration
   }
   const aimIds = /^\][A-Za-z]\d/.test(found.before);
   const prefix = aimIds ? found.before.slice(3) : found.before;
-  if (byText)
-    findings.push({ fact: 'The keyboard layout of the scanner is that of this computer.', advice: null });
+  if (byText) findings.push({ fact: m.scan_same_layout(), advice: null });
   else {
     findings.push({
-      fact: 'The scanner types the keys of a US keyboard, and this computer has another one.',
-      advice: 'Nothing to do: Packdesk now reads the place of each key instead.',
+      fact: m.scan_us_layout(),
+      advice: m.scan_us_layout_todo(),
     });
   }
   findings.push(
     aimIds
-      ? { fact: `It sends symbology identifiers (${found.before.slice(0, 3)}).`, advice: null }
+      ? { fact: m.scan_sends_aim_ids({ id: found.before.slice(0, 3) }), advice: null }
       : {
-          fact: 'It sends no symbology identifiers.',
-          advice:
-            'Switch “AIM ID” or “Code ID (AIM)” on, if the scanner can: slow codes are then told from typing for certain.',
+          fact: m.scan_sends_no_aim_ids(),
+          advice: m.scan_sends_no_aim_ids_todo(),
         },
   );
-  if (prefix !== '')
-    findings.push({ fact: `It types “${prefix}” before every code; that is taken off.`, advice: null });
+  if (prefix !== '') findings.push({ fact: m.scan_types_prefix({ prefix }), advice: null });
   if (found.after !== '') {
     findings.push({
-      fact: `It types “${found.after}” after every code.`,
-      advice: 'Take that suffix out of the scanner.',
+      fact: m.scan_types_suffix({ suffix: found.after }),
+      advice: m.scan_types_suffix_todo(),
     });
   }
-  if (capsLock)
-    findings.push({ fact: 'Caps Lock was on; letters were read right all the same.', advice: null });
+  if (capsLock) findings.push({ fact: m.scan_caps_lock(), advice: null });
   return {
     findings,
     profile: { reading: byText ? 'text' : 'place', prefix, aimIds: true, ...limits(burst) },
@@ -82,9 +79,9 @@ export function readSeparatorCode({ burst, separator }: Typing): Calibration {
   const whole = typed.some((text) => text.includes(GS1_TYPED));
   const bare = typed.some((text) => text.includes(GS1_TYPED.replace('\u001d', '')));
   if (whole) {
-    const how = separator === 'alt' ? 'as Alt 029' : 'as Ctrl ]';
+    const fact = separator === 'alt' ? m.scan_separator_as_alt() : m.scan_separator_as_ctrl();
     return {
-      findings: [{ fact: `The separator of GS1 codes arrives (${how}).`, advice: null }],
+      findings: [{ fact, advice: null }],
       profile: { separator: 'kept' },
       understood: true,
     };
@@ -93,9 +90,8 @@ export function readSeparatorCode({ burst, separator }: Typing): Calibration {
     return {
       findings: [
         {
-          fact: 'The separator of GS1 codes is lost on the way.',
-          advice:
-            'Switch “transmit GS / FNC1” on (as Ctrl ] or Alt mode). Until then check lots and serial numbers by eye.',
+          fact: m.scan_separator_lost(),
+          advice: m.scan_separator_lost_todo(),
         },
       ],
       profile: { separator: 'lost' },
@@ -105,8 +101,8 @@ export function readSeparatorCode({ burst, separator }: Typing): Calibration {
   return {
     findings: [
       {
-        fact: 'That was not the second code, or it did not arrive whole.',
-        advice: 'Do the first code first, then scan this one once.',
+        fact: m.scan_not_second_code(),
+        advice: m.scan_not_second_code_todo(),
       },
     ],
     profile: {},
@@ -119,8 +115,8 @@ export function readSlowKeys({ keys, gapMs }: SlowKeys): Calibration {
   return {
     findings: [
       {
-        fact: `${keys} keys came, one every ${Math.round(gapMs)} ms: too slow to be told from typing.`,
-        advice: 'Set the inter-character delay of the scanner to 0, then scan the code again.',
+        fact: m.scan_test_too_slow({ keys: formatCount(keys), ms: formatCount(Math.round(gapMs)) }),
+        advice: m.scan_test_too_slow_todo(),
       },
     ],
     profile: {},
@@ -135,19 +131,20 @@ function around(typed: string, wanted: string): { before: string; after: string 
 
 function speed(burst: Typing['burst']): Finding {
   const mean = Math.round((burst.last - burst.first) / Math.max(burst.keys - 1, 1));
-  const fact = `A key every ${mean} ms, ${Math.round(burst.longestGap)} ms at the longest.`;
+  const longest = formatCount(Math.round(burst.longestGap));
+  const fact = m.scan_speed({ mean: formatCount(mean), longest });
   return mean > 35
     ? {
         fact,
-        advice: 'Set the inter-character delay of the scanner to 0: so slow, it can be taken for typing.',
+        advice: m.scan_speed_todo(),
       }
     : { fact, advice: null };
 }
 
 function end(suffix: Typing['suffix']): Finding {
   return suffix === null
-    ? { fact: 'It ends with no key.', advice: 'Let it end with Enter: scans are then understood at once.' }
-    : { fact: `It ends with ${suffix}.`, advice: null };
+    ? { fact: m.scan_ends_with_no_key(), advice: m.scan_ends_with_no_key_todo() }
+    : { fact: m.scan_ends_with({ key: suffix }), advice: null };
 }
 
 /** Wider than what was seen, and never so wide that a person's typing fits in. */

@@ -1,41 +1,28 @@
 /** What is said of an order whose number was scanned outside the bench. */
+import { m } from '#messages';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { statusInSentence } from '../orders/status-words.ts';
-import { formatCount, formatTime, plural } from '../format.ts';
+import { counted, formatCount, formatTime } from '../format.ts';
 
 type Found = Extract<ScanAnswer, { kind: 'order' }>;
 
 export function foundWords({ open, status, view = null }: Found): string {
-  if (!open)
-    return (
-      packedWords(view) ?? `The service has this order as ${statusInSentence(status)}. Not in the queue.`
-    );
-  if (view === null) return 'Order found. Scan it again to pack.';
+  if (!open) return packedWords(view) ?? m.scan_service_has_order_as({ status: statusInSentence(status) });
+  if (view === null) return m.scan_order_found();
   const { phase, units = 0 } = view.packing ?? {};
   const isBegun = phase === 'open' && units > 0;
-  return isBegun
-    ? `Order found: ${formatCount(units)} of ${unitCount(view)} packed. Scan it again to go on.`
-    : `Order found: ${sizeOf(view)}. Scan it again to pack.`;
-}
-
-const unitCount = ({ items }: OrderView): string =>
-  plural(
-    items.reduce((sum, { quantity }) => sum + quantity, 0),
-    'unit',
-    'units',
-  );
-
-function sizeOf(view: OrderView): string {
+  const inAll = counted(view.items.reduce((sum, { quantity }) => sum + quantity, 0));
+  if (isBegun) return m.scan_order_found_begun({ packed: formatCount(units), ...inAll });
   const parcels = view.deliveries.reduce((sum, delivery) => sum + Math.max(1, delivery.parcels.length), 0);
-  return parcels > 1 ? `${unitCount(view)}, ${plural(parcels, 'parcel', 'parcels')}` : unitCount(view);
+  return parcels > 1
+    ? m.scan_order_found_parcels({ parcels: formatCount(parcels), ...inAll })
+    : m.scan_order_found_units(inAll);
 }
 
 function packedWords(view: OrderView | null): string | null {
   const { phase, sealedAt = null } = view?.packing ?? {};
-  if (phase === 'short') return 'Set aside here: units are missing.';
-  if (phase === 'to-pull') return 'Packed here, and must not leave: pull the box.';
-  return sealedAt === null
-    ? null
-    : `Already packed here at ${formatTime(sealedAt)}. Scan it again to see the box.`;
+  if (phase === 'short') return m.scan_set_aside_here();
+  if (phase === 'to-pull') return m.scan_packed_must_not_leave();
+  return sealedAt === null ? null : m.scan_already_packed({ time: formatTime(sealedAt) });
 }

@@ -1,4 +1,5 @@
 /** Scans in the order in which they came, each with its answer in plain words. */
+import { m } from '#messages';
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
@@ -12,7 +13,7 @@ import type { LastScan } from './last-scan.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 import type { SlowKeys } from './wedge.ts';
 import type { ScanEvent, UnusedKeys } from './scan-event.ts';
-import { plural } from '../format.ts';
+import { counted, formatCount } from '../format.ts';
 import { PATIENCE_MS, type LiveStation } from '../live.svelte.ts';
 import type { Navigation } from '../navigation.svelte.ts';
 import { comingOntoBench } from '../packing/bench/on-bench.ts';
@@ -102,8 +103,7 @@ export class ScanQueue {
     const { text } = scan;
     if (this.#live.lost && commandOf(scan.plain) === null) {
       for (const listener of this.#unused) listener({ firstKeyAt: scan.firstKeyAt, twiceUntil: null });
-      const words =
-        'Not counted: Packdesk does not answer. Scan it once more when “Ready for scan” is shown.';
+      const words = m.scan_packdesk_does_not_answer();
       this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
       return;
     }
@@ -111,7 +111,7 @@ export class ScanQueue {
       this.#line.say({
         text,
         tone: 'bad',
-        words: 'Too many scans at once. This one was not counted: scan it again.',
+        words: m.scan_too_many_at_once(),
       });
       return;
     }
@@ -123,14 +123,14 @@ export class ScanQueue {
   /** Keys that were too slow to be a scan: nothing was done with them. */
   tooSlow({ gapMs, firstKeyAt }: SlowKeys): void {
     for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
-    const words = `The keys came too slowly for a scan: one every ${Math.round(gapMs)} ms. Nothing was done. Run the scanner test under Station.`;
+    const words = m.scan_keys_too_slow({ ms: formatCount(Math.round(gapMs)) });
     this.#line.say({ text: '', tone: 'info', words }, 'trouble');
   }
 
   /** Keys that a scanner has typed and that are too few for a code: no number of a person's, and no scan. */
   tooShort({ text, firstKeyAt }: ScanEvent): void {
     for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
-    this.#line.say({ text, tone: 'bad', words: 'Too short for a code. Not counted.' });
+    this.#line.say({ text, tone: 'bad', words: m.scan_too_short() });
   }
 
   async #work(): Promise<void> {
@@ -151,7 +151,7 @@ export class ScanQueue {
           this.#line.say({
             text: `${text.slice(0, 40)}…`,
             tone: 'bad',
-            words: `This code is longer than ${MAX_SCAN_LENGTH} characters: no item has such a code. Not counted.`,
+            words: m.scan_too_long({ n: formatCount(MAX_SCAN_LENGTH) }),
           });
           continue;
         }
@@ -182,8 +182,10 @@ export class ScanQueue {
   #unanswered(text: string): void {
     const behind = this.#waiting.splice(0).length;
     this.#live.doubt();
-    const others = behind === 0 ? '' : ` Not counted: ${plural(behind, 'scan', 'scans')} after it.`;
-    const words = `No answer: not known whether this scan counted. Look at the count when Packdesk answers again.${others}`;
+    const words =
+      behind === 0
+        ? m.scan_no_answer()
+        : `${m.scan_no_answer()} ${m.scan_not_counted_after(counted(behind))}`;
     this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
   }
 
@@ -210,7 +212,7 @@ export class ScanQueue {
     this.#line.say(
       done === 'done'
         ? { text, tone: 'neutral', words: whatCommandDid(commandOf(text) ?? '') }
-        : { text, tone: 'bad', words: 'This command is not available here. Nothing was changed.' },
+        : { text, tone: 'bad', words: m.scan_command_not_available() },
     );
   }
 
@@ -237,7 +239,7 @@ export class ScanQueue {
       this.#line.say({
         text: cut,
         tone: 'bad',
-        words: `Unknown code. The scanner’s keyboard layout differs: it probably read ${digitsOtherwise}. Run the scanner test under Station.`,
+        words: m.scan_layout_differs({ digits: digitsOtherwise }),
       });
     }
   }
@@ -260,7 +262,7 @@ export class ScanQueue {
     const { orderId, open } = answer;
     if (place.screen !== 'order' || place.orderId !== orderId) {
       this.#navigation.go({ screen: 'order', orderId, found: null, view: answer.view ?? null });
-      const readTwice = open ? 'Read twice: opened once. Scan it again to pack.' : null;
+      const readTwice = open ? m.scan_read_twice() : null;
       this.#line.say({ text, tone: open ? 'good' : 'attention', words: foundWords(answer), readTwice });
       return;
     }

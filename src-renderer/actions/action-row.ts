@@ -1,0 +1,58 @@
+/** What stands in a row of the list of actions, and in which groups the rows are printed. */
+import { m } from '#messages';
+
+/** Groups stand apart on paper. What gives an order up is a page away from what says that units are missing. */
+export const GROUPS = ['finish', 'items', 'parcels', 'choice', 'quantity', 'screens', 'give-up'] as const;
+
+export type Group = (typeof GROUPS)[number];
+
+export const GROUP_TITLES: Record<Group, () => string> = {
+  finish: m.actions_group_finish,
+  items: m.actions_group_items,
+  parcels: m.actions_group_parcels,
+  choice: m.actions_group_choice,
+  quantity: m.actions_quantity_for_next_scan,
+  screens: m.actions_group_screens,
+  'give-up': m.actions_group_give_up,
+};
+
+/** In the language that the screens have when they are asked for. */
+interface Words {
+  /** On the sheet, and in the help. */
+  does: () => string;
+  /** What is so once a code has done it, as a sentence. What a panel or a step says itself needs none. */
+  did?: () => string;
+}
+
+/** As it is written in the list. */
+export interface Row extends Words {
+  /** Where it is understood. */
+  where: 'everywhere' | 'bench';
+  group: Group;
+  /** As on a key cap; by the letter that the layout gives. No letter or digit alone: those are what a scanner types. */
+  key?: string;
+  /** What a person may type for it too. */
+  sign?: string;
+  /** Printed behind the prefix. */
+  code?: string;
+  /** Codes that ask for the same in other words. */
+  also?: readonly (Words & { code: string })[];
+  /** On its button, where the screen has no other words for it. */
+  label?: () => string;
+  /** In the help of the bench, where that needs other words, or the key is understood everywhere. */
+  help?: () => string;
+}
+
+/** As it is read: its words are texts. */
+export type Read<R> = {
+  readonly [K in keyof R]: NonNullable<R[K]> extends () => string ? string : R[K];
+};
+
+/** @returns the row with each of its words asked for anew whenever it is read */
+export function read<R extends object>(row: R): Read<R> {
+  const properties = Object.entries(row).map(([name, value]: [string, unknown]) => [
+    name,
+    { enumerable: true, ...(typeof value === 'function' ? { get: value as () => string } : { value }) },
+  ]);
+  return Object.defineProperties({}, Object.fromEntries(properties) as PropertyDescriptorMap) as Read<R>;
+}
