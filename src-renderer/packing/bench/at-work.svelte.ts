@@ -1,4 +1,5 @@
 /** The orders that are being packed at this station, for every list that marks them. */
+import { m } from '#messages';
 import type { Api } from '../../api.ts';
 import type { LiveStation } from '../../live.svelte.ts';
 import type { Place } from '../../navigation.svelte.ts';
@@ -7,10 +8,16 @@ import { Resource } from '../../resource.svelte.ts';
 /** `full`: every unit is in, and only the closing is left to do. `gone`: it is not to be packed any more. */
 export type AtWork = 'open' | 'full' | 'gone';
 
-export const AT_WORK_WORDS: Record<AtWork, string> = {
-  open: 'being packed',
-  full: 'all in, not closed',
-  gone: 'put its goods back',
+export const AT_WORK_WORDS: Readonly<Record<AtWork, string>> = {
+  get open() {
+    return m.packing_being_packed();
+  },
+  get full() {
+    return m.packing_all_in_not_closed();
+  },
+  get gone() {
+    return m.packing_put_its_goods_back();
+  },
 };
 
 /** By their identifiers, read again with every step of packing and all news of orders. */

@@ -1,4 +1,5 @@
 /** What keys, buttons and command codes do on the bench, where it can be done here and now. */
+import { m } from '#messages';
 import type { BenchAction } from '../../actions/action-list.ts';
 import { actionOfCommand, numberOf } from '../../actions/command-codes.ts';
 import { isFree, isFull, isGuarded } from './next-order.svelte.ts';
@@ -113,7 +114,7 @@ export class BenchCommands {
     this.#bench.session.scanLine.say({
       text: '',
       tone: 'neutral',
-      words: 'The order stays open until you close it or scan the next order.',
+      words: m.packing_stays_open(),
     });
     return true;
   }
@@ -121,8 +122,7 @@ export class BenchCommands {
   /** Why nothing can be undone where the order has closed itself just now. */
   #isClosed(): boolean {
     if (!['sealed', 'to-pull', 'pulled'].includes(this.#phase)) return false;
-    const words =
-      'This order is closed: nothing was undone. Reopen it (Ctrl O), then take the unit out (Ctrl M).';
+    const words = m.packing_closed_nothing_undone();
     this.#bench.session.scanLine.say({ text: '', tone: 'attention', words });
     return true;
   }

@@ -1,4 +1,5 @@
 /** What the bench signals: on the screen until the next scan or key, in the line of the last scan, and in sound. */
+import { m } from '#messages';
 import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { LastScan } from '../../scan/last-scan.ts';
@@ -14,8 +15,6 @@ type About = Partial<Pick<Flash, 'text' | 'counted' | 'parcels' | 'offer'>> & { 
 
 /** Longer than any scanner needs from its first key to the key by which it is known as one. */
 const KNOWN_MS = 200;
-
-const COUNTED_ONCE = 'Read twice: counted once. If there are two, scan it again.';
 
 export class BenchFlash {
   readonly #session: Session;
@@ -83,13 +82,10 @@ export class BenchFlash {
     if (before === null) return this.#comes(view);
     if (isNewStop) {
       this.#flash = null;
-      this.#session.scanLine.say(
-        { text: '', tone: 'bad', words: 'Stop. Read the screen before you continue.' },
-        'wrong',
-      );
+      this.#session.scanLine.say({ text: '', tone: 'bad', words: m.packing_stop_read_first() }, 'wrong');
     }
     if (before.stop && !view.stop)
-      this.say('right', { what: 'The stop is over.', todo: 'Continue packing.' }, 'right');
+      this.say('right', { what: m.packing_stop_is_over(), todo: m.packing_continue_packing() }, 'right');
     if (before.phase === 'sealed') this.#boxNews(view);
   }
 
@@ -119,7 +115,7 @@ export class BenchFlash {
   ): void {
     const words = `${what} ${todo}`;
     this.#session.scanLine.say(
-      { text, tone: TONE_OF[signal], words, readTwice: counted === null ? null : COUNTED_ONCE },
+      { text, tone: TONE_OF[signal], words, readTwice: counted === null ? null : m.packing_counted_once() },
       sound,
       toTeach,
     );

@@ -1,4 +1,5 @@
 /** How the order on the bench makes way for the next one: what a scan leads to, and what is closed for it. */
+import { m } from '#messages';
 import { ask } from '../../ask.ts';
 import { isFree, isFresh, isFull, leadOf, type Lead } from './next-order.svelte.ts';
 import { closedWords } from './bench-signals.ts';
@@ -65,7 +66,7 @@ export class BenchNext {
       {
         text: '',
         tone: isGood ? 'good' : 'attention',
-        words: `${closedWords(closed, isOnline)}${words}${note === '' ? '' : ` ${note}`}`,
+        words: [...closedWords(closed, isOnline), words, ...(note === '' ? [] : [note])].join(' '),
       },
       isGood ? (closed === null ? 'right' : 'complete') : 'attention',
     );
@@ -110,7 +111,7 @@ export class BenchNext {
       const stands = await this.#stands(lead);
       if (stands === 'unknown') return 'done';
       if (stands === 'begun') {
-        await this.goTo(lead.orderId, null, 'The item is not counted: scan it again.');
+        await this.goTo(lead.orderId, null, m.packing_item_scan_again());
         return 'done';
       }
     }

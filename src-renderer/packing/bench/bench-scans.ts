@@ -1,4 +1,5 @@
 /** What a scan does on the bench: it counts, confirms a parcel, or leads to the next order. */
+import { m } from '#messages';
 import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import type { BenchNext } from './bench-next.ts';
@@ -21,7 +22,7 @@ export class BenchScans {
     const bench = this.#bench;
     const typed = bench.typed.takeFor(firstKeyAt);
     if (bench.panel === 'move') {
-      const words = 'Not counted while units are being moved. Say where they go, or go back first (Esc).';
+      const words = m.packing_not_while_moving();
       bench.session.scanLine.say({ text, tone: 'attention', words }, 'attention');
       return true;
     }

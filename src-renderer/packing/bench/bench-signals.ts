@@ -1,4 +1,5 @@
 /** What the bench signals, and how each signal sounds and looks. */
+import { m } from '#messages';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { Tone } from '../../scan/last-scan.ts';
@@ -92,8 +93,11 @@ export function boxSignal({ phase, cleared }: PackingView): BenchSignal {
 }
 
 /** @param closed number of the order that was closed for another one; null: none was, and nothing is said */
-export const closedWords = (closed: string | null, isOnline: boolean): string =>
-  closed === null ? '' : `${closed} is closed${isOnline ? '' : ', not cleared: keep its box here'}. `;
+export function closedWords(closed: string | null, isOnline: boolean): string[] {
+  if (closed === null) return [];
+  const of = { number: closed };
+  return [isOnline ? m.packing_order_closed(of) : m.packing_order_closed_not_cleared(of)];
+}
 
 /**
  * @param closed number of the order that was closed for it; null: none was
@@ -106,6 +110,10 @@ export const afterClosing = (
   opened: string | null,
   isOnline: boolean,
 ): Sentence => ({
-  what: `${closedWords(closed, isOnline)}${opened === null ? '' : `${opened} is on the bench. `}${what}`,
+  what: [
+    ...closedWords(closed, isOnline),
+    ...(opened === null ? [] : [m.packing_on_bench({ number: opened })]),
+    what,
+  ].join(' '),
   todo,
 });

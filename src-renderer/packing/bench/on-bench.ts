@@ -1,10 +1,11 @@
 /** What is said of an order that comes onto the bench: how it stands, which is asked first. */
+import { m } from '#messages';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { Api } from '../../api.ts';
 import { ask, type Answer } from '../../ask.ts';
-import { formatCount, plural } from '../../format.ts';
+import { counted, formatCount } from '../../format.ts';
 import { isGuarded } from './next-order.svelte.ts';
-import { itemName, expected, sealedWords, TO_RESUME } from './packing-words.ts';
+import { amountOf, expected, sealedWords } from './packing-words.ts';
 import { stopWords } from './stop-words.ts';
 
 interface OnBench {
@@ -23,31 +24,41 @@ export async function comingOntoBench(api: Api, orderId: string): Promise<Answer
 export function onBench(view: PackingView): OnBench {
   const isOpen = view.phase === 'new' || view.phase === 'open';
   const isReady = isOpen && view.stop === null && !isGuarded(view) && view.next !== null;
-  const number = view.salesChannelOrderId ?? view.orderId;
-  return { words: `${number} is on the bench${howItStands(view)}`, isReady };
+  return { words: howItStands(view).join(' '), isReady };
 }
 
 /** Why an item that is scanned now counts nothing, for the lamp; null: it counts. */
 export function whyNotReady(view: PackingView | null): string | null {
   if (view === null) return null;
-  if (view.stop) return 'Scanning is stopped';
-  if (isGuarded(view)) return 'Scanning waits for you';
-  return view.phase === 'short' ? 'Set aside: no item counts' : null;
+  if (view.stop) return m.packing_lamp_stopped();
+  if (isGuarded(view)) return m.packing_lamp_waits();
+  return view.phase === 'short' ? m.packing_lamp_set_aside() : null;
 }
 
-function howItStands(view: PackingView): string {
+/** In whole sentences. */
+function howItStands(view: PackingView): string[] {
   const { phase, stop, packed, due, missing } = view;
-  if (stop) return `. ${stopWords(stop, view).what} Read the screen.`;
-  if (isGuarded(view)) return '. Items and parcels do not agree: read the screen before you scan.';
+  const number = view.salesChannelOrderId ?? view.orderId;
+  const isHere = m.packing_on_bench({ number });
+  if (stop) return [isHere, stopWords(stop, view).what, m.packing_read_the_screen()];
+  if (isGuarded(view)) return [isHere, m.packing_disagree_read_first()];
   if (phase === 'short') {
-    const what = missing ? `${formatCount(missing.units)} × ${itemName(view, missing.key)}` : 'units';
-    return ` and set aside: ${what} missing. ${TO_RESUME}`;
+    const what = missing
+      ? m.packing_on_bench_missing({ number, amount: amountOf(view, missing) })
+      : m.packing_on_bench_units_missing({ number });
+    return [what, m.packing_to_resume()];
   }
-  if (phase !== 'new' && phase !== 'open') return `. ${sealedWords(view, true).what} Read the screen.`;
-  if (due === 0) return '. It has no item to pack: ask the lead.';
-  if (view.next === null) return ': every unit is in. Close the order.';
-  const size = `${plural(due, 'unit', 'units')} in ${plural(view.parcels.length, 'parcel', 'parcels')}`;
-  return `: ${packed > 0 ? `${formatCount(packed)} of ` : ''}${size}. ${expected(view)}`;
+  if (phase !== 'new' && phase !== 'open')
+    return [isHere, sealedWords(view, true).what, m.packing_read_the_screen()];
+  if (due === 0) return [isHere, m.packing_nothing_to_pack_ask()];
+  if (view.next === null) return [m.packing_on_bench_full({ number }), m.packing_then_close_order()];
+  const { length } = view.parcels;
+  const size = { number, ...counted(due), parcels: length, parcelsN: formatCount(length) };
+  const howFar =
+    packed > 0
+      ? m.packing_on_bench_begun({ ...size, packed: formatCount(packed) })
+      : m.packing_on_bench_size(size);
+  return [howFar, expected(view)];
 }
 
 /** @returns false where the service has it as no order that is ready, or a decision of this station cancels it */

@@ -1,4 +1,5 @@
 /** The order on the bench: what is shown of it, and everything that a packer can do with it. */
+import { m } from '#messages';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import { ask, LOST, type Answer } from '../../ask.ts';
@@ -165,7 +166,7 @@ export class PackingScreen implements BenchOrder {
     const { stop = null, phase } = this.#view ?? {};
     if (stop === null) return;
     if (this.readingTime.isTooShort) {
-      const words = 'Read the screen first. Nothing was changed.';
+      const words = m.packing_read_screen_first();
       return this.session.scanLine.say({ text: '', tone: 'attention', words });
     }
     if (phase === 'new' && stop.kind !== 'history-changed') await this.onward.goToNext();

@@ -1,113 +1,130 @@
 /** What the bench says: one place for its sentences. What happened first, then what to do. */
+import { m } from '#messages';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type {
   PackingItem,
   PackingContradiction,
   PackingView,
 } from '../../../src-main/contract/packing-view.ts';
-import { formatCount, plural } from '../../format.ts';
+import { counted, formatCount } from '../../format.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import { pulledWords, pullWords } from './box-words.ts';
 import { isFull } from './next-order.svelte.ts';
 
 export const nameOf = (item: { name: string | null; sku: string | null }): string =>
-  item.name ?? item.sku ?? 'an item without a name';
+  item.name ?? item.sku ?? m.packing_unnamed_item();
 
 export function itemName(view: PackingView, key: string, before: Record<string, string> = {}): string {
   const item = view.items.find((a) => a.key === key);
-  return item ? nameOf(item) : (before[key] ?? 'an item that is no longer in the order');
+  return item ? nameOf(item) : (before[key] ?? m.packing_item_not_in_order());
 }
 
-const units = (n: number) => plural(n, 'unit', 'units');
-const parcels = (numbers: readonly number[]) =>
-  numbers.length === 1
-    ? `parcel ${formatCount(numbers[0] ?? 0)}`
-    : `parcel ${numbers.slice(0, -1).map(formatCount).join(', ')} or ${formatCount(numbers.at(-1) ?? 0)}`;
+/** So many units of one item. @param before names of items that are no longer in the order */
+export const amountOf = (
+  view: PackingView,
+  { key, units }: { key: string; units: number },
+  before?: Record<string, string>,
+): string => `${formatCount(units)} × ${itemName(view, key, before)}`;
 
-const NOTHING = 'Not counted.';
-
-const counted = (answer: { name: string | null; sku: string | null; units: number }): string =>
+/** What was scanned: one unit needs no number. */
+const inHand = (answer: { name: string | null; sku: string | null; units: number }): string =>
   `${answer.units === 1 ? '' : `${formatCount(answer.units)} × `}${nameOf(answer)}`;
 
-/** Of an order that was set aside. */
-export const TO_RESUME = 'To go on packing it, scan ‘Done’ (Ctrl Enter).';
+const intoParcel = (answer: Extract<PackingAnswer, { signal: 'right' | 'complete' }>): string =>
+  m.packing_into_parcel({ amount: inHand(answer), parcel: formatCount(answer.parcel) });
 
 /** Of a scan or a confirmation by hand. */
 export function answerSentence(answer: PackingAnswer): Sentence {
   const { view } = answer;
   switch (answer.signal) {
-    case 'right': {
-      const left = view.due - view.packed;
-      return {
-        what: `${counted(answer)} into parcel ${formatCount(answer.parcel)}.`,
-        todo: `${units(left)} to go.`,
-      };
-    }
+    case 'right':
+      return { what: intoParcel(answer), todo: m.packing_units_to_go(counted(view.due - view.packed)) };
     case 'complete':
       return {
-        what: `${counted(answer)} into parcel ${formatCount(answer.parcel)}. Every unit is in.`,
-        todo: 'Close the order.',
+        what: `${intoParcel(answer)} ${m.packing_every_unit_in()}`,
+        todo: m.packing_then_close_order(),
       };
     case 'wrong-item':
-      return { what: `Wrong item: ${nameOf(answer)}. ${NOTHING}`, todo: expected(view) };
+      return { what: m.packing_wrong_item({ name: nameOf(answer) }), todo: expected(view) };
     case 'too-many':
-      return {
-        what:
-          answer.packed >= answer.due
-            ? `Too many: ${nameOf(answer)} is already complete (${formatCount(answer.packed)} of ${formatCount(answer.due)}). ${NOTHING}`
-            : `Too many: ${formatCount(answer.units)} entered, but only ${formatCount(answer.due - answer.packed)} of ${nameOf(answer)} ${answer.due - answer.packed === 1 ? 'is' : 'are'} still needed. ${NOTHING}`,
-        todo:
-          answer.packed >= answer.due ? 'Put it back.' : 'Enter a smaller number, or scan them one by one.',
-      };
+      return tooMany(answer);
     case 'wrong-parcel':
-      return {
-        what:
-          answer.into === null
-            ? `Right item, wrong parcel. ${NOTHING}`
-            : `Put ${answer.units === 1 ? 'it' : `all ${formatCount(answer.units)}`} into parcel ${formatCount(answer.into)}: ${nameOf(answer)}.`,
-        todo:
-          answer.into !== null
-            ? 'Scan it again to confirm.'
-            : answer.fits > 0
-              ? `Parcel ${formatCount(answer.parcel)} takes ${formatCount(answer.fits)} of these.`
-              : answer.belongsIn.length > 0
-                ? `It belongs in ${parcels(answer.belongsIn)}: scan them one by one.`
-                : 'No parcel takes it. Open a new parcel, or ask the lead.',
-      };
+      return wrongParcel(answer);
     case 'unknown':
-      return { what: `${UNKNOWN[answer.why]} ${NOTHING}`, todo: expected(view) };
+      return { what: UNKNOWN[answer.why](), todo: expected(view) };
     case 'choice':
-      return { what: 'This code is used by several items.', todo: 'Choose the one in your hand.' };
+      return { what: m.packing_code_of_several(), todo: m.packing_choose_in_hand() };
     case 'turned':
-      return { what: `Parcel ${formatCount(answer.parcel)}.`, todo: 'The next items go in here.' };
+      return {
+        what: m.packing_this_parcel({ n: formatCount(answer.parcel) }),
+        todo: m.packing_next_items_here(),
+      };
     case 'this-order':
-      return { what: 'This order is already open.', todo: expected(view) };
+      return { what: m.packing_already_open(), todo: expected(view) };
     case 'other-order':
       if (answer.orderId === null)
-        return {
-          what: `Several orders have that number. ${NOTHING}`,
-          todo: 'Scan ‘Back’ (Esc) to leave this one, then the number again, and choose the order.',
-        };
+        return { what: m.packing_several_orders(), todo: m.packing_leave_and_choose() };
       if (answer.isCancelled)
         return {
-          what: `That order is cancelled: do not pack it. ${NOTHING}`,
-          todo: isFull(view) ? 'Close this one, or scan the next order.' : 'Go on with this one.',
+          what: m.packing_that_is_cancelled(),
+          todo: isFull(view) ? m.packing_close_this_or_next() : m.packing_go_on_with_this(),
         };
-      return {
-        what: `This is the number of another order. ${NOTHING}`,
-        todo: 'Finish this one first, or scan ‘Back’ (Esc) to leave it: its progress is kept.',
-      };
+      return { what: m.packing_number_of_another(), todo: m.packing_finish_or_leave() };
     case 'pulled':
-      return { what: pulledWords(view), todo: 'Its goods can be put back.' };
+      return { what: pulledWords(view), todo: m.packing_goods_can_be_put_back() };
     case 'stopped':
       if (view.stop === null && view.phase === 'sealed')
-        return { what: `This order is closed. ${NOTHING}`, todo: 'Scan the next item or order.' };
+        return { what: m.packing_this_is_closed(), todo: m.packing_scan_next_item_or_order() };
       if (view.stop === null && view.phase === 'short')
-        return { what: `This order is set aside. ${NOTHING}`, todo: TO_RESUME };
-      return { what: `Scanning is stopped. ${NOTHING}`, todo: 'Follow the steps on the screen.' };
+        return { what: m.packing_this_is_set_aside(), todo: m.packing_to_resume() };
+      return { what: m.packing_scanning_stopped(), todo: m.packing_follow_steps() };
     default:
       return answer satisfies never;
   }
+}
+
+function tooMany(answer: Extract<PackingAnswer, { signal: 'too-many' }>): Sentence {
+  const { packed, due, units } = answer;
+  const name = nameOf(answer);
+  return packed >= due
+    ? {
+        what: m.packing_too_many_complete({ name, packed: formatCount(packed), due: formatCount(due) }),
+        todo: m.packing_put_it_back(),
+      }
+    : {
+        what: m.packing_too_many_entered({ name, entered: formatCount(units), ...counted(due - packed) }),
+        todo: m.packing_smaller_number(),
+      };
+}
+
+function wrongParcel(answer: Extract<PackingAnswer, { signal: 'wrong-parcel' }>): Sentence {
+  const { into, units, fits, belongsIn } = answer;
+  if (into !== null) {
+    const there = { name: nameOf(answer), parcel: formatCount(into) };
+    return {
+      what:
+        units === 1
+          ? m.packing_put_it_into(there)
+          : m.packing_put_all_into({ ...there, n: formatCount(units) }),
+      todo: m.packing_scan_again_to_confirm(),
+    };
+  }
+  const what = m.packing_wrong_parcel();
+  if (fits > 0)
+    return {
+      what,
+      todo: m.packing_parcel_takes({ parcel: formatCount(answer.parcel), n: formatCount(fits) }),
+    };
+  const last = belongsIn.at(-1);
+  if (last === undefined) return { what, todo: m.packing_no_parcel_takes_it() };
+  const some = belongsIn.slice(0, -1).map(formatCount).join(', ');
+  return {
+    what,
+    todo:
+      some === ''
+        ? m.packing_belongs_in_one({ parcel: formatCount(last) })
+        : m.packing_belongs_in_several({ some, last: formatCount(last) }),
+  };
 }
 
 /** Units of an item that a parcel takes, as far as the screen can tell. */
@@ -119,33 +136,40 @@ export function takenBy(view: PackingView, { key, due, packed }: PackingItem, nu
 /** What to take next. */
 export function expected(view: PackingView): string {
   const next = view.items.find((a) => a.key === view.next);
-  if (!next) return 'Everything is packed.';
-  return `Next item: ${nameOf(next)}.`;
+  return next ? m.packing_next_item({ name: nameOf(next) }) : m.packing_everything_packed();
 }
 
-const UNKNOWN: Record<Extract<PackingAnswer, { signal: 'unknown' }>['why'], string> = {
-  'no-match': 'Unknown code.',
-  misread: 'The scanner misread this code. Scan it again.',
-  'too-long': 'This code is longer than any item has.',
-  empty: 'Empty scan.',
-  case: 'This is a case, and how many units it holds is not known here.',
-  'logistic-unit': 'This is the label of a parcel or pallet, not an item.',
+const UNKNOWN: Record<Extract<PackingAnswer, { signal: 'unknown' }>['why'], () => string> = {
+  'no-match': m.packing_unknown_code,
+  misread: m.packing_misread,
+  'too-long': m.packing_too_long,
+  empty: m.packing_empty_scan,
+  case: m.packing_unknown_case,
+  'logistic-unit': m.packing_logistic_unit,
 };
 
 export function contradictionSentence(c: PackingContradiction, view: PackingView): string {
   switch (c.kind) {
     case 'declared-units':
-      return `${itemName(view, c.key)}: ${formatCount(c.ordered)} ordered, but the parcels say ${formatCount(c.declared)}.`;
-    case 'declared-unknown':
-      return `Parcel ${formatCount(c.parcel)} is to hold ${c.sku ?? 'something without a SKU'}, which was not ordered.`;
+      return m.packing_ordered_but_declared({
+        name: itemName(view, c.key),
+        ordered: formatCount(c.ordered),
+        declared: formatCount(c.declared),
+      });
+    case 'declared-unknown': {
+      const parcel = formatCount(c.parcel);
+      return c.sku === null
+        ? m.packing_declared_without_sku({ parcel })
+        : m.packing_declared_not_ordered({ parcel, sku: c.sku });
+    }
     case 'declared-unreadable':
-      return `Parcel ${formatCount(c.parcel)} is to hold an amount that is no whole number.`;
+      return m.packing_declared_no_number({ parcel: formatCount(c.parcel) });
     case 'several-deliveries':
-      return `${itemName(view, c.key)} is in more than one delivery.`;
+      return m.packing_in_several_deliveries({ name: itemName(view, c.key) });
     case 'no-delivery':
-      return `${itemName(view, c.key)}: ${units(c.units)} in no delivery. Pack them all the same.`;
+      return m.packing_in_no_delivery({ name: itemName(view, c.key), ...counted(c.units) });
     case 'unknown-line':
-      return `Delivery ${formatCount(c.delivery + 1)} names a line that the order does not have.`;
+      return m.packing_delivery_unknown_line({ n: formatCount(c.delivery + 1) });
     default:
       return c satisfies never;
   }
@@ -153,39 +177,24 @@ export function contradictionSentence(c: PackingContradiction, view: PackingView
 
 /** What the box is to the packer after it was closed. */
 export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
-  if (view.phase === 'to-pull') {
-    const why = view.pull?.why;
-    return {
-      what:
-        why === 'cancelled'
-          ? 'Must not leave: the order was cancelled.'
-          : why === 'changed'
-            ? 'Must not leave: the order was changed after it was closed.'
-            : `Must not leave: the service has the order as ${view.pull?.status ?? 'not ready'}.`,
-      todo: pullWords(view),
-    };
-  }
-  if (view.phase === 'moved-on')
-    return { what: 'Closed, and moved on by the service.', todo: 'Nothing is left to do here.' };
+  if (view.phase === 'to-pull') return { what: mustNotLeave(view.pull), todo: pullWords(view) };
+  if (view.phase === 'moved-on') return { what: m.packing_moved_on(), todo: m.packing_nothing_left_to_do() };
   if (view.phase === 'put-back')
-    return { what: 'Put back: nothing of this order is packed.', todo: 'Scan the next item or order.' };
+    return { what: m.packing_was_put_back(), todo: m.packing_scan_next_item_or_order() };
   if (view.phase === 'pulled')
     return {
       what: pulledWords(view),
-      todo:
-        view.pull?.why === 'cancelled'
-          ? 'Put its goods back.'
-          : 'Reopen it to pack it as it is now, or put its goods back.',
+      todo: view.pull?.why === 'cancelled' ? m.packing_then_put_goods_back() : m.packing_reopen_or_put_back(),
     };
-  if (view.cleared)
-    return { what: 'Closed and cleared. Ready to ship.', todo: 'Scan the next item or order.' };
+  if (view.cleared) return { what: m.packing_cleared(), todo: m.packing_scan_next_item_or_order() };
   return isOnline
-    ? {
-        what: 'Closed here. Not yet cleared.',
-        todo: 'Keep this box at the bench: the service is being asked whether it may leave.',
-      }
-    : {
-        what: 'Closed here, not yet cleared: no connection.',
-        todo: 'Keep this box at the bench. It is checked again automatically.',
-      };
+    ? { what: m.packing_not_cleared(), todo: m.packing_not_cleared_asking() }
+    : { what: m.packing_not_cleared_offline(), todo: m.packing_not_cleared_keep() };
+}
+
+function mustNotLeave(pull: PackingView['pull']): string {
+  if (pull?.why === 'cancelled') return m.packing_must_not_leave_cancelled();
+  if (pull?.why === 'changed') return m.packing_must_not_leave_changed();
+  const status = pull?.status ?? null;
+  return status === null ? m.packing_must_not_leave_not_ready() : m.packing_must_not_leave_status({ status });
 }

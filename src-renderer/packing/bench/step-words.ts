@@ -1,10 +1,11 @@
 /** What a step did, for the line of the last scan: what happened, then what to do. */
+import { m } from '#messages';
 import type { PackingStep } from '../../../src-main/contract/packing-step.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
-import { formatCount, plural } from '../../format.ts';
+import { counted, formatCount } from '../../format.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import { pulledWords } from './box-words.ts';
-import { itemName, sealedWords } from './packing-words.ts';
+import { amountOf, sealedWords } from './packing-words.ts';
 
 export type StepName = PackingStep['kind'] | 'open' | 'put-back' | 'pulled' | 'accept';
 
@@ -17,41 +18,46 @@ export function stepSentence(
 ): Sentence {
   const toGo =
     after.packed < after.due
-      ? `${plural(after.due - after.packed, 'unit', 'units')} to go.`
-      : 'Close the order.';
+      ? m.packing_units_to_go(counted(after.due - after.packed))
+      : m.packing_then_close_order();
   switch (step) {
     case 'undo':
-      return { what: `Undone: ${undone(before, after)}`, todo: toGo };
+      return { what: undone(before, after), todo: toGo };
     case 'choose-parcel':
-      return { what: `Parcel ${formatCount(after.active)}.`, todo: 'The next items go in here.' };
+      return {
+        what: m.packing_this_parcel({ n: formatCount(after.active) }),
+        todo: m.packing_next_items_here(),
+      };
     case 'add-parcel':
       return {
-        what: `New parcel ${formatCount(after.parcels.length)}.`,
-        todo: 'The next items go in here.',
+        what: m.packing_new_parcel({ n: formatCount(after.parcels.length) }),
+        todo: m.packing_next_items_here(),
       };
     case 'move':
     case 'remove':
-      return { what: `${moved(before, after)}.`, todo: toGo };
+      return { what: moved(before, after), todo: toGo };
     case 'short': {
       const { missing } = after;
-      const what = missing ? `${formatCount(missing.units)} × ${itemName(after, missing.key)}` : 'units';
-      return { what: `Set aside: ${what} missing.`, todo: 'What is packed stays in its parcels.' };
+      const what = missing
+        ? m.packing_missing({ amount: amountOf(after, missing) })
+        : m.packing_units_missing();
+      return { what, todo: m.packing_packed_stays() };
     }
     case 'open':
       return {
-        what: after.free ? 'The parcel plan is ignored.' : 'Counting starts again.',
-        todo: after.free ? 'Put items in any parcel.' : 'Scan the first item.',
+        what: after.free ? m.packing_plan_ignored() : m.packing_counting_again(),
+        todo: after.free ? m.packing_any_parcel() : m.packing_scan_first_item(),
       };
     case 'resume':
-      return { what: 'Packing continues.', todo: toGo };
+      return { what: m.packing_packing_continues(), todo: toGo };
     case 'reopen':
-      return { what: 'Reopened.', todo: toGo };
+      return { what: m.packing_reopened(), todo: toGo };
     case 'accept':
-      return { what: 'The change is accepted.', todo: toGo };
+      return { what: m.packing_change_accepted(), todo: toGo };
     case 'put-back':
-      return { what: 'Put back: nothing of this order is packed.', todo: 'Scan the next item or order.' };
+      return { what: m.packing_was_put_back(), todo: m.packing_scan_next_item_or_order() };
     case 'pulled':
-      return { what: pulledWords(after), todo: 'Its goods can be put back.' };
+      return { what: pulledWords(after), todo: m.packing_goods_can_be_put_back() };
     case 'seal':
       return sealedWords(after, isOnline);
     default:
@@ -81,22 +87,23 @@ function differences(before: PackingView, after: PackingView): Difference[] {
   });
 }
 
-const amountOf = (view: PackingView, { key, by }: Difference): string =>
-  `${formatCount(Math.abs(by))} × ${itemName(view, key)}`;
+const amountMoved = (view: PackingView, { key, by }: Difference): string =>
+  amountOf(view, { key, units: Math.abs(by) });
 
 function undone(before: PackingView, after: PackingView): string {
   const all = differences(before, after);
   const back = all.find(({ by }) => by > 0);
-  if (back) return `${amountOf(after, back)} back in parcel ${formatCount(back.parcel)}.`;
+  if (back)
+    return m.packing_undone_back({ amount: amountMoved(after, back), parcel: formatCount(back.parcel) });
   const [out] = all;
-  if (out) return `${amountOf(after, out)} out of parcel ${formatCount(out.parcel)}.`;
-  return `parcel ${formatCount(before.parcels.length)} is taken away.`;
+  if (out) return m.packing_undone_out({ amount: amountMoved(after, out), parcel: formatCount(out.parcel) });
+  return m.packing_undone_parcel({ parcel: formatCount(before.parcels.length) });
 }
 
 function moved(before: PackingView, after: PackingView): string {
   const all = differences(before, after);
   const [from, to] = [all.find(({ by }) => by < 0), all.find(({ by }) => by > 0)];
-  if (!from) return 'Nothing was moved';
-  const what = `${amountOf(after, from)} out of parcel ${formatCount(from.parcel)}`;
-  return to ? `${what} and into parcel ${formatCount(to.parcel)}` : what;
+  if (!from) return m.packing_nothing_moved();
+  const out = { amount: amountMoved(after, from), from: formatCount(from.parcel) };
+  return to ? m.packing_moved_into({ ...out, to: formatCount(to.parcel) }) : m.packing_moved_out(out);
 }

@@ -1,16 +1,41 @@
 /** What a stop says: why the order must not be packed on, and what is to be done first. */
+import { m } from '#messages';
 import type { PackingStop, PackingView } from '../../../src-main/contract/packing-view.ts';
 import { formatCount } from '../../format.ts';
-import { itemName } from './packing-words.ts';
+import { amountOf, itemName } from './packing-words.ts';
+
+/** Nobody reads more of them. */
+const NAMED_EVENTS = 5;
 
 type Changed = Extract<PackingStop, { kind: 'changed' }>;
 
 /** Of an item whose units were changed at the service. */
-function amountWords({ was, now, toGo }: Changed['amounts'][number], name: string): string {
-  if (was === 0) return `Added: ${formatCount(now)} × ${name}.`;
-  if (now === 0) return `Removed: ${formatCount(was)} × ${name}.`;
-  const left = toGo === 0 ? 'None' : formatCount(toGo);
-  return `${name}: now ${formatCount(now)}, was ${formatCount(was)}. ${left} to go.`;
+function amountWords(
+  view: PackingView,
+  changed: Changed['amounts'][number],
+  names: Changed['names'],
+): string {
+  const { key, was, now, toGo } = changed;
+  if (was === 0) return m.packing_added({ amount: amountOf(view, { key, units: now }, names) });
+  if (now === 0) return m.packing_removed({ amount: amountOf(view, { key, units: was }, names) });
+  const both = { name: itemName(view, key, names), now: formatCount(now), was: formatCount(was) };
+  return toGo === 0
+    ? m.packing_now_was_none_left(both)
+    : m.packing_now_was({ ...both, left: formatCount(toGo) });
+}
+
+function statusWords(status: string | null): string {
+  if (status === 'CANCELLED') return m.packing_stop_cancelled();
+  if (status === null) return m.packing_stop_not_shown();
+  return status === 'READY_TO_SHIP' ? m.packing_stop_no_items() : m.packing_stop_status({ status });
+}
+
+/** What was recorded about the order, and cannot be trusted any more. */
+function eventWords(numbers: readonly number[]): string {
+  const events = numbers.slice(0, NAMED_EVENTS).map(formatCount).join(', ');
+  return numbers.length > NAMED_EVENTS
+    ? m.packing_more_not_trusted({ events })
+    : m.packing_events_not_trusted({ count: numbers.length, events });
 }
 
 /** @returns the head line, each thing to do, and the words on the button that says it is done */
@@ -19,65 +44,54 @@ export function stopWords(
   view: PackingView,
 ): { what: string; todo: string[]; done: string | null } {
   const putBack = (list: { parcel: number; key: string; units: number }[]) =>
-    list.map(
-      (t) =>
-        `Take ${formatCount(t.units)} × ${itemName(view, t.key)} out of parcel ${formatCount(t.parcel)}, and put it back.`,
+    list.map((t) =>
+      m.packing_take_out_put_back({ amount: amountOf(view, t), parcel: formatCount(t.parcel) }),
     );
+  const done = () => (view.phase === 'new' ? m.packing_next_order() : m.packing_all_put_back());
   switch (stop.kind) {
     case 'cancelled-here':
       return {
-        what: 'Stop: this order is being cancelled.',
-        todo: [...putBack(stop.putBack), 'Do not hand anything over.'],
-        done: view.phase === 'new' ? 'Next order' : 'Everything is put back',
+        what: m.packing_stop_being_cancelled(),
+        todo: [...putBack(stop.putBack), m.packing_hand_nothing_over()],
+        done: done(),
       };
     case 'not-ready':
       return {
-        what:
-          stop.status === 'CANCELLED'
-            ? 'Stop: this order was cancelled.'
-            : stop.status === null
-              ? 'Stop: the service does not show this order any more.'
-              : stop.status === 'READY_TO_SHIP'
-                ? 'Stop: this order has no items.'
-                : `Stop: the service has this order as ${stop.status}.`,
+        what: statusWords(stop.status),
         todo:
           stop.status === 'READY_TO_SHIP' && stop.putBack.length === 0
-            ? ['There is nothing to pack. Ask the lead, or cancel the order (F10).']
-            : [...putBack(stop.putBack), 'Do not hand anything over.'],
-        done: view.phase === 'new' ? 'Next order' : 'Everything is put back',
+            ? [m.packing_nothing_ask_or_cancel()]
+            : [...putBack(stop.putBack), m.packing_hand_nothing_over()],
+        done: done(),
       };
     case 'changed': {
       const changed = stop.amounts.filter(({ was, now }) => was !== now);
       return {
-        what: 'Stop: this order has changed.',
+        what: m.packing_stop_changed(),
         todo: [
-          ...stop.takeOut.map(
-            (t) =>
-              `Take ${formatCount(t.units)} × ${itemName(view, t.key, stop.names)} out of parcel ${formatCount(t.parcel)}.`,
+          ...stop.takeOut.map((t) =>
+            m.packing_take_out_of({ amount: amountOf(view, t, stop.names), parcel: formatCount(t.parcel) }),
           ),
-          ...changed.map((a) => amountWords(a, itemName(view, a.key, stop.names))),
-          ...(stop.addressChanged ? ['The delivery address has changed. Print a new label.'] : []),
-          ...(stop.carrierChanged ? ['The carrier has changed. Print a new label.'] : []),
-          ...(stop.nowFree ? ['The order and its parcels no longer agree. Put items in any parcel.'] : []),
+          ...changed.map((a) => amountWords(view, a, stop.names)),
+          ...(stop.addressChanged ? [m.packing_address_changed()] : []),
+          ...(stop.carrierChanged ? [m.packing_carrier_changed()] : []),
+          ...(stop.nowFree ? [m.packing_no_longer_agree()] : []),
           ...(stop.takeOut.length === 0 &&
           !stop.addressChanged &&
           !stop.carrierChanged &&
           !stop.nowFree &&
           changed.length === 0
-            ? ['The parcel plan has changed. What is packed can stay where it is.']
+            ? [m.packing_plan_changed()]
             : []),
         ],
-        done: stop.takeOut.length > 0 ? 'Taken out, continue' : 'Understood, continue',
+        done: stop.takeOut.length > 0 ? m.packing_taken_out() : m.packing_understood(),
       };
     }
     case 'history-changed':
       return {
-        what: 'Stop: the record of this order has been changed.',
-        todo: [
-          `Event ${stop.events.slice(0, 5).map(formatCount).join(', ')}${stop.events.length > 5 ? ' and more' : ''} cannot be trusted. Tell the lead.`,
-          'Take everything out of the parcels and count it again.',
-        ],
-        done: 'Count again',
+        what: m.packing_stop_record_changed(),
+        todo: [eventWords(stop.events), m.packing_take_all_out()],
+        done: m.packing_count_again(),
       };
     default:
       return stop satisfies never;
