@@ -22,9 +22,10 @@ export function closedSentence(keyring: KeyringState): Sentence {
   };
 }
 
-export const missingSentence = (there = 'under Station (F8), Change connection'): Sentence => ({
+/** @param where on the screen that sets the station up the fields are right below */
+export const missingSentence = (where: 'set-up' | 'work' = 'work'): Sentence => ({
   what: 'The secret is not on this computer.',
-  todo: `Enter it ${there}. ${OFFLINE}`,
+  todo: `Enter it ${where === 'set-up' ? 'below' : 'under Station (F8), Change connection'}. ${OFFLINE}`,
 });
 
 const TO_A_KEYRING: Record<KeyringState, string> = {

@@ -36,8 +36,16 @@ const FOR_MACHINES =
 const MACHINE_WORDS =
   /^(Enter|Escape|Tab|Shift|Alt|Control|Meta|AltGraph|Backspace|Delete|Insert|Home|End|PageUp|PageDown|Arrow(Up|Down|Left|Right)|Space|CapsLock|Process|Dead|Unidentified|Key[A-Z]|Digit\d|Numpad\w+|F\d+|GET|POST|UTC|Inter|Blob|AbortError)$/;
 
+/** The path of a drawing: letters that each have their numbers. */
+const DRAWING = /^M[\d\s.,-]+(?:[hvlmcsqta][\s-]*[\d.][\d\s.,-]*|z\s*)*$/i;
+
+const MEDIA_QUERY = /^\([a-z-]+: [\w-]+\)$/;
+
 /** Two words, or one that begins as a sentence or a name does. */
 const isForPeople = (text: string): boolean =>
+  !DRAWING.test(text) && !MEDIA_QUERY.test(text) && isWritten(text);
+
+const isWritten = (text: string): boolean =>
   /\p{L}{2,}[^\p{L}]*\s+[^\p{L}]*\p{L}/u.test(text) ||
   (/^\p{Lu}\p{Ll}+[.…!?:]*$/u.test(text.trim()) && !MACHINE_WORDS.test(text.trim()));
 
