@@ -116,10 +116,7 @@ function restoredWords(name: string | null): string {
 
 /** Cancels that have waited for too long. */
 export function alarmSentence(oldest: number, now: number): Sentence {
-  return {
-    what: m.shell_alarm({ span: formatSpan(now - oldest) }),
-    todo: m.shell_alarm_todo(),
-  };
+  return { what: m.shell_alarm({ span: formatSpan(now - oldest) }), todo: m.shell_alarm_todo() };
 }
 
 /** The clock of this computer against the service's. @param skewMs how far the service's is ahead */
