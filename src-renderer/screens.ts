@@ -1,5 +1,6 @@
 /** Every screen between the strips: what the window is called while it is shown, and its component. */
 import type { Component } from 'svelte';
+import { m } from '#messages';
 import Outbox from './cancel/Outbox.svelte';
 import type { Place } from './navigation.svelte.ts';
 import { shownNumber } from './orders/order-number.ts';
@@ -15,7 +16,7 @@ type Framed = Exclude<Place, { screen: 'setup' }>;
 
 /** The component gets the fields of its place as its props. */
 type Screen<P extends Place> = {
-  title: string | ((place: P) => string);
+  title: (place: P) => string;
   /** Shown in practice alone. */
   practiceOnly?: true;
 } & (
@@ -25,33 +26,33 @@ type Screen<P extends Place> = {
 );
 
 const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> } = {
-  queue: { title: 'Queue', component: Queue },
-  departures: { title: 'Removed orders', component: Departures },
-  pick: { title: 'Pick list', component: PickList },
-  packed: { title: 'Packed', component: Packed },
-  outbox: { title: 'Outbox', component: Outbox },
-  checks: { title: 'Checks', load: () => import('./checks/Checks.svelte') },
-  service: { title: 'Service', load: () => import('./service/Service.svelte') },
-  station: { title: 'Station', load: () => import('./station/Station.svelte') },
-  scanner: { title: 'Scanner test', load: () => import('./scan/ScannerTest.svelte') },
-  codes: { title: 'Case and alias codes', load: () => import('./codes/Codes.svelte') },
-  copies: { title: 'Copies of the journal', load: () => import('./copies/Copies.svelte') },
-  erasure: { title: 'Erase a buyer’s data', load: () => import('./erasure/Erasure.svelte') },
-  operators: { title: 'Operators', load: () => import('./operators/Operators.svelte') },
-  health: { title: 'Health', load: () => import('./health/Health.svelte') },
-  report: { title: 'Report a problem', load: () => import('./report/Report.svelte') },
-  updates: { title: 'Updates', load: () => import('./updates/Updates.svelte') },
-  commands: { title: 'Command codes', load: () => import('./actions/CommandSheet.svelte') },
+  queue: { title: () => m.app_queue(), component: Queue },
+  departures: { title: () => m.app_departures(), component: Departures },
+  pick: { title: () => m.app_pick(), component: PickList },
+  packed: { title: () => m.app_packed(), component: Packed },
+  outbox: { title: () => m.app_outbox(), component: Outbox },
+  checks: { title: () => m.app_checks(), load: () => import('./checks/Checks.svelte') },
+  service: { title: () => m.app_service(), load: () => import('./service/Service.svelte') },
+  station: { title: () => m.app_station(), load: () => import('./station/Station.svelte') },
+  scanner: { title: () => m.app_scanner(), load: () => import('./scan/ScannerTest.svelte') },
+  codes: { title: () => m.app_codes(), load: () => import('./codes/Codes.svelte') },
+  copies: { title: () => m.app_copies(), load: () => import('./copies/Copies.svelte') },
+  erasure: { title: () => m.app_erasure(), load: () => import('./erasure/Erasure.svelte') },
+  operators: { title: () => m.app_operators(), load: () => import('./operators/Operators.svelte') },
+  health: { title: () => m.app_health(), load: () => import('./health/Health.svelte') },
+  report: { title: () => m.app_report(), load: () => import('./report/Report.svelte') },
+  updates: { title: () => m.app_updates(), load: () => import('./updates/Updates.svelte') },
+  commands: { title: () => m.app_commands(), load: () => import('./actions/CommandSheet.svelte') },
   'practice-goods': {
-    title: 'Practice goods',
+    title: () => m.app_practice_goods(),
     practiceOnly: true,
     load: () => import('./practice/PracticeSheet.svelte'),
   },
   order: {
-    title: (place) => `Order ${place.view?.salesChannelOrderId ?? shownNumber(place.orderId)}`,
+    title: (place) => m.app_order({ number: place.view?.salesChannelOrderId ?? shownNumber(place.orderId) }),
     component: Order,
   },
-  packing: { title: (place) => `Packing ${shownNumber(place.orderId)}`, component: Packing },
+  packing: { title: (place) => m.app_packing({ number: shownNumber(place.orderId) }), component: Packing },
 };
 
 /** @returns null for the set-up */
@@ -67,7 +68,11 @@ export function keyOf(place: Place): string {
 }
 
 /** What a station needs that has stopped. */
-const NEEDS = { policy: 'Policy needed', journal: 'Journal needed', 'sign-on': 'Sign on' } as const;
+const NEEDS = {
+  policy: () => m.app_policy_needed(),
+  journal: () => m.app_journal_needed(),
+  'sign-on': () => m.app_sign_on(),
+} as const;
 
 /** What the window is called: by screen and order, for whoever goes by titles. */
 export function titleOf(
@@ -75,7 +80,6 @@ export function titleOf(
   { needs = null, needsSetup = false }: { needs?: keyof typeof NEEDS | null; needsSetup?: boolean },
 ): string {
   const screen = needsSetup ? null : screenOf(place);
-  const title = screen?.title ?? 'Set-up';
-  const name = typeof title === 'string' ? title : title(place);
-  return `${needs === null ? name : NEEDS[needs]} – Packdesk`;
+  const title = needs === null ? (screen?.title(place) ?? m.app_setup()) : NEEDS[needs]();
+  return `${title} – Packdesk`;
 }

@@ -1,4 +1,5 @@
 /** How it is known that an order has left the queue, in words. */
+import { m } from '#messages';
 import { statusWords } from '../orders/status-words.ts';
 import type { Departure } from '../../src-main/contract/queue.ts';
 
@@ -6,13 +7,15 @@ import type { Departure } from '../../src-main/contract/queue.ts';
 export function departureSentence({ how, status }: Departure): string {
   switch (how) {
     case 'listed':
-      return 'The list showed it with this status.';
+      return m.queue_left_listed();
     case 'looked-up':
-      return 'No longer listed. The service confirmed this status.';
+      return m.queue_left_looked_up();
     case 'not-found':
-      return `No longer listed, and not found again${status === null ? '' : ` (was ${statusWords(status)})`}.`;
+      return status === null
+        ? m.queue_left_not_found()
+        : m.queue_left_not_found_was({ status: statusWords(status) });
     case 'cancelled-here':
-      return 'Cancelled at this station. The service accepted it.';
+      return m.queue_left_cancelled_here();
     default:
       return how satisfies never;
   }

@@ -1,4 +1,5 @@
 /** Declared outcomes of procedures in words, by code. New codes belong in here. */
+import { m } from '#messages';
 import type { Failure } from '../../src-main/contract/station.ts';
 import { notAllowedSentence, OPERATOR_OUTCOMES, notProvedSentence } from '../operators/operator-words.ts';
 import { failureSentence } from './failure-sentence.ts';
@@ -16,136 +17,102 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
     case 'NOT_ALLOWED':
       return notAllowedSentence(text('why'), text('action'));
     case 'NOT_SET_UP':
-      return {
-        what: 'This station is not set up yet.',
-        todo: 'Choose practice, or connect it to a service.',
-      };
+      return { what: m.sentences_not_set_up(), todo: m.sentences_not_set_up_todo() };
     case 'ORDER_NOT_FOUND':
-      return {
-        what: 'This station does not know that order.',
-        todo: 'Check the number, or refresh the queue.',
-      };
+      return { what: m.sentences_order_not_found(), todo: m.sentences_order_not_found_todo() };
     case 'NOT_CANCELLABLE':
       return {
-        what: `This order can no longer be cancelled here: the service ${text('status') === '' ? 'does not list it any more' : `has it as ${text('status')}`}.`,
-        todo: 'Put it aside and ask your lead.',
+        what:
+          text('status') === ''
+            ? m.sentences_not_cancellable()
+            : m.sentences_not_cancellable_status({ status: text('status') }),
+        todo: m.sentences_not_cancellable_todo(),
       };
     case 'ALREADY_DECIDED':
-      return { what: 'This order is already being cancelled.', todo: 'See the outbox for where that is.' };
+      return { what: m.sentences_already_decided(), todo: m.sentences_already_decided_todo() };
     case 'NOT_SAVED':
       if (/^E[MN]FILE$/.test(text('code'))) {
         return {
-          what: `Not saved: this computer has too many files open (${text('code')}).`,
-          todo: 'Nothing was recorded. Close other programs and do it again.',
+          what: m.sentences_too_many_files({ code: text('code') }),
+          todo: m.sentences_too_many_files_todo(),
         };
       }
-      return {
-        what: `Not saved: the disk did not take it (${text('code')}).`,
-        todo: 'Nothing was recorded. Free some space and do it again.',
-      };
+      return { what: m.sentences_not_saved({ code: text('code') }), todo: m.sentences_not_saved_todo() };
     case 'JOURNAL_IN_USE':
-      return { what: 'The station works again already.', todo: 'Reload this screen.' };
+      return { what: m.sentences_journal_in_use(), todo: m.sentences_journal_in_use_todo() };
     case 'JOURNAL_FILE_UNUSABLE':
-      return { what: 'That file cannot be read any more.', todo: 'Nothing was changed. Choose another way.' };
+      return { what: m.sentences_journal_file_unusable(), todo: m.sentences_journal_file_unusable_todo() };
     case 'JOURNAL_CHANGED':
-      return {
-        what: 'The journal in the folder has changed since this screen was shown.',
-        todo: 'Nothing was done. Read what it says now and choose again.',
-      };
+      return { what: m.sentences_journal_changed(), todo: m.sentences_journal_changed_todo() };
     case 'STEP_REFUSED':
       return (
-        STEP_REFUSED[text('why')] ?? { what: 'That cannot be done now.', todo: 'Look at the order again.' }
+        STEP_REFUSED[text('why')]?.() ?? {
+          what: m.sentences_step_refused(),
+          todo: m.sentences_look_at_order(),
+        }
       );
     case 'TOO_LATE':
-      return {
-        what: 'Too late: this decision cannot be changed here any more.',
-        todo: 'See its state in the outbox.',
-      };
+      return { what: m.sentences_too_late(), todo: m.sentences_too_late_todo() };
     case 'INTENT_NOT_FOUND':
-      return { what: 'That decision is not in the outbox.', todo: 'Look at the list again.' };
+      return { what: m.sentences_intent_not_found(), todo: m.sentences_look_at_list() };
     case 'SERVICE_FAILED':
       return isFailureData(data)
         ? failureSentence(data.failure)
-        : { what: 'The service did not do it.', todo: 'Try again.' };
+        : { what: m.sentences_service_failed(), todo: m.sentences_service_failed_todo() };
     case 'NOT_A_SANDBOX':
-      return {
-        what: 'Test orders can only be made in the sandbox.',
-        todo: 'If it is one, mark it as the sandbox: Station (F8), Change connection.',
-      };
+      return { what: m.sentences_not_a_sandbox(), todo: m.sentences_not_a_sandbox_todo() };
     case 'NOT_PRACTICE':
-      return { what: 'Practice goods exist in practice only.', todo: 'Work on practice orders to see them.' };
+      return { what: m.sentences_not_practice(), todo: m.sentences_not_practice_todo() };
     case 'BAD_DATE':
-      return { what: 'That is not a date and time.', todo: 'Choose one, or leave the field empty.' };
+      return { what: m.sentences_bad_date(), todo: m.sentences_bad_date_todo() };
     case 'BAD_FILE':
       return {
-        what: `Line ${text('line')} cannot be read: ${text('expected')} was expected, but there was: ${text('found')}.`,
-        todo: 'Nothing of the file was taken. Correct that line and load it again.',
+        what: m.sentences_bad_file({
+          line: text('line'),
+          expected: text('expected'),
+          found: text('found'),
+        }),
+        todo: m.sentences_bad_file_todo(),
       };
     case 'NOT_JSON':
       return {
-        what: `That cannot be sent: ${text('expected')} was expected.`,
-        todo: 'Check the brackets and commas.',
+        what: m.sentences_not_json({ expected: text('expected') }),
+        todo: m.sentences_not_json_todo(),
       };
     case 'UNKNOWN_SKU':
-      return {
-        what: `The item ${text('sku')} is in no order of this station.`,
-        todo: 'Choose another one.',
-      };
+      return { what: m.sentences_unknown_sku({ sku: text('sku') }), todo: m.sentences_unknown_sku_todo() };
     case 'FIXED_BY_OPTIONS':
-      return {
-        what: 'This was given when Packdesk was started and cannot be changed here.',
-        todo: 'Start Packdesk without these options to change it.',
-      };
+      return { what: m.sentences_fixed_by_options(), todo: m.sentences_fixed_by_options_todo() };
     case 'WRONG_CODE':
       return {
-        what: 'That was not the code, or it came too soon.',
-        todo: `Wait ${text('waitSeconds')} s before the next one: until then none is looked at.`,
+        what: m.sentences_wrong_code(),
+        todo: m.sentences_wrong_code_todo({ seconds: text('waitSeconds') }),
       };
     case 'NOT_PROVED':
       return notProvedSentence(Number(text('waitSeconds')));
     case 'NO_CODE':
-      return { what: 'There is no code that leads out of bench mode.', todo: 'Save a code first.' };
+      return { what: m.sentences_no_code(), todo: m.sentences_no_code_todo() };
     case 'IN_BENCH_MODE':
-      return { what: 'Bench mode cannot be changed while it is on.', todo: 'Leave it with the code first.' };
+      return { what: m.sentences_in_bench_mode(), todo: m.sentences_in_bench_mode_todo() };
     case 'FIXED_BY_POLICY':
-      return {
-        what: 'The administrator set this, and it cannot be changed here.',
-        todo: 'Ask the administrator to change the policy of this computer.',
-      };
+      return { what: m.sentences_fixed_by_policy(), todo: m.sentences_fixed_by_policy_todo() };
     case 'WRONG_FOLDER':
       return {
-        what: `This data folder holds ${text('holds') === 'practice' ? 'practice work' : 'real work'}; the two never mix.`,
-        todo: 'Start Packdesk with another --data-dir.',
+        what: text('holds') === 'practice' ? m.sentences_folder_of_practice() : m.sentences_folder_of_work(),
+        todo: m.sentences_wrong_folder_todo(),
       };
     case 'NOT_AN_ADDRESS':
-      return {
-        what: 'One of the addresses is not an address.',
-        todo: 'It must look like https://service.example.com.',
-      };
+      return { what: m.sentences_not_an_address(), todo: m.sentences_not_an_address_todo() };
     case 'NO_PROTECTION':
-      return {
-        what: 'No keyring protects the secret, so nothing was saved.',
-        todo: 'Choose what is done with the secret.',
-      };
+      return { what: m.sentences_no_protection(), todo: m.sentences_no_protection_todo() };
     case 'NO_SECRET':
-      return { what: 'The secret is missing.', todo: 'Enter the client secret.' };
+      return { what: m.sentences_secret_missing(), todo: m.sentences_secret_missing_todo() };
     case 'LOST':
-      return {
-        what: 'Packdesk does not answer.',
-        todo: 'Start it again, then look whether what you did last is there.',
-      };
+      return { what: m.sentences_lost(), todo: m.sentences_lost_todo() };
     case 'BAD_REQUEST':
-      return {
-        what: 'What was entered cannot be taken: it is too long, too large or empty.',
-        todo: 'Nothing was changed. Correct it and try again.',
-      };
+      return { what: m.sentences_bad_request(), todo: m.sentences_bad_request_todo() };
     default:
-      return (
-        OPERATOR_OUTCOMES[code] ?? {
-          what: 'Something broke inside Packdesk.',
-          todo: 'Try again. If it stays, tell whoever looks after this station: the folder “logs” has the details.',
-        }
-      );
+      return OPERATOR_OUTCOMES[code] ?? { what: m.sentences_broke(), todo: m.sentences_broke_todo() };
   }
 }
 

@@ -1,4 +1,6 @@
 /** What the service itself said, quoted. */
+import { m } from '#messages';
 
 /** Empty where it said nothing. */
-export const serviceWords = (message: string | null) => (message === null ? '' : ` It says: “${message}”.`);
+export const serviceWords = (message: string | null): string =>
+  message === null ? '' : ` ${m.sentences_it_says({ words: message })}`;

@@ -6,7 +6,7 @@ export async function focusHeading(): Promise<void> {
   await tick();
   const { activeElement } = document;
   if (activeElement !== null && activeElement !== document.body) return;
-  const heading = document.querySelector<HTMLElement>('main h1');
+  const heading = document.querySelector('main')?.querySelector('h1');
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

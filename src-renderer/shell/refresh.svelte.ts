@@ -2,6 +2,7 @@
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import { formatTime } from '../format.ts';
+import { m } from '#messages';
 
 const SHOWN_MS = 8_000;
 
@@ -23,9 +24,8 @@ export class Refresh {
     const answer = await ask(this.#api().station.refresh());
     if (!answer.ok) return this.#tell(answer.sentence.what);
     const { asked, waitMs } = answer.value;
-    if (waitMs !== null)
-      this.#tell(`The service wants to be left alone until ${formatTime(Date.now() + waitMs)}`);
-    else this.#tell(asked ? 'Checking now' : 'A check is under way, or has just ended');
+    if (waitMs !== null) this.#tell(m.shell_left_alone_until({ time: formatTime(Date.now() + waitMs) }));
+    else this.#tell(asked ? m.shell_checking_now() : m.shell_check_under_way());
   }
 
   #tell(sentence: string): void {

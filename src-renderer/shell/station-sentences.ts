@@ -1,4 +1,5 @@
 /** What the strips above every screen say of this station. */
+import { m } from '#messages';
 import type { FailureKind, Notice, StationStatus } from '../../src-main/contract/station.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import { formatMoment, formatSpan } from '../format.ts';
@@ -6,41 +7,29 @@ import { failureSentence } from '../sentences/failure-sentence.ts';
 import { closedSentence, missingSentence } from '../sentences/secret-sentence.ts';
 
 /** @param where on the screen that sets the station up there is no other to go to: the fields are right below */
-export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'): Sentence {
-  const there = where === 'set-up' ? 'below' : 'under Station (F8), Change connection';
-  const copy = notice.file === null ? '' : ` It was kept as ${notice.file}.`;
-  switch (notice.code) {
+export function noticeSentence({ code, file }: Notice, where: 'set-up' | 'work' = 'work'): Sentence {
+  const isBelow = where === 'set-up';
+  const copy = file === null ? '' : ` ${m.shell_kept_as({ file })}`;
+  switch (code) {
     case 'settings-unreadable':
-      return {
-        what: `The settings file could not be read.${copy}`,
-        todo: 'Set the station up again, or put a good copy back and start anew.',
-      };
+      return { what: `${m.shell_settings_unreadable()}${copy}`, todo: m.shell_settings_unreadable_todo() };
     case 'fault':
-      return {
-        what: 'Something in Packdesk went wrong.',
-        todo: 'What was shown as done is saved. If a screen stands still, close Packdesk and start it again.',
-      };
+      return { what: m.shell_fault(), todo: m.shell_fault_todo() };
     case 'file-saved':
-      return { what: `Saved as ${notice.file ?? 'a file'}.`, todo: '' };
+      return { what: file === null ? m.shell_saved() : m.shell_saved_as({ file }), todo: '' };
     case 'file-not-saved':
       return {
-        what: `Nothing could be saved as ${notice.file ?? 'a file'}.`,
-        todo: 'Free some space there or ask for the right to write there, then save it again.',
+        what: file === null ? m.shell_not_saved() : m.shell_not_saved_as({ file }),
+        todo: m.shell_not_saved_todo(),
       };
     case 'cache-rebuilt':
-      return {
-        what: 'The local copy of the orders was damaged, outdated or of another connection, and is being read again.',
-        todo: 'Nothing of your work is lost. The queue fills with the next check.',
-      };
+      return { what: m.shell_cache_rebuilt(), todo: m.shell_cache_rebuilt_todo() };
     case 'packed-elsewhere':
-      return {
-        what: 'Orders were packed here under another connection (other addresses or identifier). They are not shown now.',
-        todo: 'Where it is the same service, connect with the former address: else they can be packed twice. Look for their boxes first.',
-      };
+      return { what: m.shell_packed_elsewhere(), todo: m.shell_packed_elsewhere_todo() };
     case 'credentials-unreadable':
       return {
-        what: `The saved sign-in could not be read.${copy}`,
-        todo: `Enter the client identifier and the secret again ${there}.`,
+        what: `${m.shell_sign_in_unreadable()}${copy}`,
+        todo: isBelow ? m.shell_sign_in_unreadable_todo_below() : m.shell_sign_in_unreadable_todo(),
       };
     case 'keyring-locked':
       return closedSentence('locked');
@@ -49,133 +38,93 @@ export function noticeSentence(notice: Notice, where: 'set-up' | 'work' = 'work'
     case 'keyring-gone':
       return closedSentence('none');
     case 'secret-to-enter':
-      return missingSentence(there);
+      return missingSentence(where);
     case 'secret-of-other-keyring':
       return {
-        what: `The keyring of this computer is not the one that protected the secret.${copy}`,
-        todo: `Enter the secret again ${there}. Until then you work with the saved orders.`,
+        what: `${m.shell_other_keyring()}${copy}`,
+        todo: isBelow ? m.shell_other_keyring_todo_below() : m.shell_other_keyring_todo(),
       };
     case 'secret-of-other-addresses':
-      return {
-        what: 'The saved secret belongs to other addresses, so it was not sent.',
-        todo: 'Correct the addresses, or enter the secret for these.',
-      };
+      return { what: m.shell_other_addresses(), todo: m.shell_other_addresses_todo() };
     case 'secret-of-unknown-addresses':
       return {
-        what: 'An earlier version saved the secret without its addresses, so it is not used.',
-        todo: `Enter the secret once more ${there}. Until then you work with the saved orders.`,
+        what: m.shell_unknown_addresses(),
+        todo: isBelow ? m.shell_unknown_addresses_todo_below() : m.shell_unknown_addresses_todo(),
       };
     case 'secret-without-addresses':
       return {
-        what: 'The secret was given at the start without all of its addresses, so it was not sent.',
-        todo: `Start Packdesk with ${notice.file ?? 'all three addresses'} too. Until then you work with the saved orders.`,
+        what: m.shell_without_addresses(),
+        todo:
+          file === null
+            ? m.shell_without_addresses_todo_all()
+            : m.shell_without_addresses_todo({ options: file }),
       };
     case 'ca-file-unusable':
-      return {
-        what: `The file of certificates ${notice.file ?? ''} cannot be used.`,
-        todo: 'It must hold PEM certificates. Correct the file, or caFile in settings.json, and start Packdesk again.',
-      };
+      return { what: m.shell_ca_file({ file: file ?? '' }), todo: m.shell_ca_file_todo() };
     case 'address-not-usable':
       return {
-        what: 'An address in the settings cannot be used, so nothing was sent.',
-        todo: `Correct it ${there}. The settings file was not changed.`,
+        what: m.shell_address_unusable(),
+        todo: isBelow ? m.shell_address_unusable_todo_below() : m.shell_address_unusable_todo(),
       };
     case 'folder-was-open':
-      return {
-        what: 'Other accounts of this computer could read the data folder, with buyers’ data in it.',
-        todo: 'Its rights were corrected: now only this account can.',
-      };
+      return { what: m.shell_folder_was_open(), todo: m.shell_folder_was_open_todo() };
     case 'sandbox-off':
-      return {
-        what: 'Packdesk runs without its sandbox: a fault in a screen could reach this whole account.',
-        todo: 'Install the package for this system, and start Packdesk as an ordinary user.',
-      };
+      return { what: m.shell_sandbox_off(), todo: m.shell_sandbox_off_todo() };
     case 'options-not-taken':
       return {
-        what: `Packdesk was started a second time with other options (${notice.file ?? ''}), which do not count yet.`,
-        todo: 'To use them, close this window and start Packdesk again.',
+        what: m.shell_options_not_taken({ options: file ?? '' }),
+        todo: m.shell_options_not_taken_todo(),
       };
     case 'options-overruled':
       return {
-        what: `The administrator’s policy sets what Packdesk was started with otherwise (${notice.file ?? ''}): the policy counts.`,
-        todo: 'Start Packdesk without these options.',
+        what: m.shell_options_overruled({ options: file ?? '' }),
+        todo: m.shell_options_overruled_todo(),
       };
     case 'log-in-start-not-set':
-      return {
-        what: 'Whether Packdesk starts at log-in could not be set as the administrator wants it.',
-        todo: 'Tell the administrator: the log of this station has the reason.',
-      };
+      return { what: m.shell_log_in_start(), todo: m.shell_log_in_start_todo() };
     case 'metrics-port-taken':
-      return {
-        what: `Another program has the port ${notice.file ?? ''}, so no metrics of this station are given out.`,
-        todo: 'Go on working. Tell the administrator: close that program, or choose another port, and start Packdesk again.',
-      };
+      return { what: m.shell_metrics_port({ port: file ?? '' }), todo: m.shell_metrics_port_todo() };
     case 'unsent-at-close':
-      return {
-        what: 'Some cancels have not been sent yet. They are saved, and go out after the next start.',
-        todo: 'To close Packdesk all the same, close the window once more.',
-      };
+      return { what: m.shell_unsent_at_close(), todo: m.shell_unsent_at_close_todo() };
     case 'journal-not-copied':
-      return {
-        what: 'The journal of this station could not be copied.',
-        todo: 'Free some space on the disk. If this comes again, have the log of the station looked at: the journal may be damaged.',
-      };
+      return { what: m.shell_journal_not_copied(), todo: m.shell_journal_not_copied_todo() };
     case 'copy-folder-failed':
-      return {
-        what: `The last copy of the journal is not in the second folder ${notice.file ?? ''}.`,
-        todo: 'Go on working. Why, and what to do: Station (F8), Copies of the journal.',
-      };
+      return { what: m.shell_copy_folder({ folder: file ?? '' }), todo: m.shell_copy_folder_todo() };
     case 'journal-orders-changed':
-      return {
-        what: 'Packed orders in the journal are not as they were written.',
-        todo: 'Tell whoever looks after this station: the log names the orders. Check their boxes before they leave.',
-      };
+      return { what: m.shell_orders_changed(), todo: m.shell_orders_changed_todo() };
     case 'journal-restored':
-      return {
-        what: `The journal was put back from ${copyWords(notice.file)}.`,
-        todo: 'Cancels in it that were not settled wait for you in the outbox (F4); those that were decided or taken back after that copy are not in it: check them and decide again. Orders that were packed after it are in the queue again: look for their boxes before you pack.',
-      };
+      return { what: restoredWords(file), todo: m.shell_journal_restored_todo() };
     case 'journal-salvaged':
-      return {
-        what: 'The journal was salvaged.',
-        todo: 'Look through the outbox (F4) and the boxes that were packed last: what was written in the last moments may be missing.',
-      };
+      return { what: m.shell_journal_salvaged(), todo: m.shell_journal_salvaged_todo() };
     case 'journal-begun':
-      return {
-        what: 'The station has begun an empty journal.',
-        todo: 'Orders that were packed here are in the queue again: look for their boxes before you pack. Cancels that were not sent have to be decided again.',
-      };
+      return { what: m.shell_journal_begun(), todo: m.shell_journal_begun_todo() };
     case 'journal-there-again':
-      return {
-        what: 'The journal was there again, so nothing was put in its place.',
-        todo: 'Go on working.',
-      };
+      return { what: m.shell_journal_there_again(), todo: m.shell_journal_there_again_todo() };
     default:
-      return notice.code satisfies never;
+      return code satisfies never;
   }
 }
 
 /** @param name file name of a copy, which has its moment in UTC */
-function copyWords(name: string | null): string {
-  const moment = /(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(name ?? '');
-  if (!moment) return 'a copy';
-  const [, hour, minute, second, rest] = moment;
-  return `the copy of ${formatMoment(Date.parse(`${hour}:${minute}:${second}.${rest}`))}`;
+function restoredWords(name: string | null): string {
+  const at = /(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(name ?? '');
+  if (!at) return m.shell_journal_restored_a_copy();
+  const [, hour, minute, second, rest] = at;
+  const moment = formatMoment(Date.parse(`${hour}:${minute}:${second}.${rest}`));
+  return m.shell_journal_restored({ moment });
 }
 
 /** Cancels that have waited for too long. */
 export function alarmSentence(oldest: number, now: number): Sentence {
-  return {
-    what: `A cancel has been waiting for ${formatSpan(now - oldest)}.`,
-    todo: 'Open the outbox (F4): while the service does not know, the order may be shipped from elsewhere.',
-  };
+  return { what: m.shell_alarm({ span: formatSpan(now - oldest) }), todo: m.shell_alarm_todo() };
 }
 
 /** The clock of this computer against the service's. @param skewMs how far the service's is ahead */
 export function skewSentence(skewMs: number): Sentence {
+  const span = formatSpan(Math.abs(skewMs));
   return {
-    what: `The clock of this computer is ${formatSpan(Math.abs(skewMs))} ${skewMs > 0 ? 'behind' : 'ahead of'} the service’s.`,
-    todo: 'Due times are shown by the service’s clock. Have the clock of this computer set right: decisions carry its time.',
+    what: skewMs > 0 ? m.shell_clock_behind({ span }) : m.shell_clock_ahead({ span }),
+    todo: m.shell_clock_todo(),
   };
 }
 
@@ -186,36 +135,35 @@ export function skewSentence(skewMs: number): Sentence {
 export function uncheckedSentence(status: StationStatus | null): Sentence | null {
   if (!status || status.lastSweepAt !== null) return null;
   const { failure } = status.connection;
-  if (!failure)
-    return { what: 'The service is being asked for the first time.', todo: 'Orders appear page by page.' };
+  if (!failure) return { what: m.shell_first_check(), todo: m.shell_first_check_todo() };
   const { what, todo } = failureSentence(failure);
-  return { what: 'The orders were never checked.', todo: `${what} ${todo}` };
+  return { what: m.shell_orders_never_checked(), todo: `${what} ${todo}` };
 }
 
 /** What the connection is called while a failure lasts: only what the network does is called offline. */
-const FAILING: Record<FailureKind, string> = {
-  unreachable: 'Offline',
-  timeout: 'Offline',
-  tls: 'Offline',
-  proxy: 'Offline',
-  redirected: 'Offline',
-  'web-page': 'Offline',
-  credentials: 'Sign-in refused',
-  'sign-in-refused': 'Sign-in refused',
-  'no-secret': 'No sign-in',
-  throttled: 'Asked to wait',
-  server: 'Service fault',
-  refused: 'Service fault',
-  unreadable: 'Service fault',
-  'too-large': 'Service fault',
-  endless: 'Service fault',
-  storage: 'Check failed',
-  broken: 'Check failed',
+const FAILING: Record<FailureKind, () => string> = {
+  unreachable: () => m.shell_offline(),
+  timeout: () => m.shell_offline(),
+  tls: () => m.shell_offline(),
+  proxy: () => m.shell_offline(),
+  redirected: () => m.shell_offline(),
+  'web-page': () => m.shell_offline(),
+  credentials: () => m.shell_sign_in_refused(),
+  'sign-in-refused': () => m.shell_sign_in_refused(),
+  'no-secret': () => m.shell_no_sign_in(),
+  throttled: () => m.shell_asked_to_wait(),
+  server: () => m.shell_service_fault(),
+  refused: () => m.shell_service_fault(),
+  unreadable: () => m.shell_service_fault(),
+  'too-large': () => m.shell_service_fault(),
+  endless: () => m.shell_service_fault(),
+  storage: () => m.shell_check_failed(),
+  broken: () => m.shell_check_failed(),
 };
 
 /** How it stands with the service, in a word or two. */
 export function connectionWords({ state, failure }: StationStatus['connection']): string {
-  if (state === 'waiting') return 'Connecting';
-  if (state !== 'offline') return 'Online';
-  return failure === null ? 'Offline' : FAILING[failure.kind];
+  if (state === 'waiting') return m.shell_connecting();
+  if (state !== 'offline') return m.shell_online();
+  return failure === null ? m.shell_offline() : FAILING[failure.kind]();
 }

@@ -36,14 +36,21 @@ const FOR_MACHINES =
 const MACHINE_WORDS =
   /^(Enter|Escape|Tab|Shift|Alt|Control|Meta|AltGraph|Backspace|Delete|Insert|Home|End|PageUp|PageDown|Arrow(Up|Down|Left|Right)|Space|CapsLock|Process|Dead|Unidentified|Key[A-Z]|Digit\d|Numpad\w+|F\d+|GET|POST|UTC|Inter|Blob|AbortError)$/;
 
+/** The path of a drawing: letters that each have their numbers. */
+const DRAWING = /^M[\d\s.,-]+(?:[hvlmcsqta][\s-]*[\d.][\d\s.,-]*|z\s*)*$/i;
+
+const MEDIA_QUERY = /^\([a-z-]+: [\w-]+\)$/;
+
 /** What stands on the caps of keys, in every language. */
 const KEY_CAPS = /^(Esc|Ctrl|Ctrl ([A-Z]|Enter))$/;
 
 /** Two words, or one that begins as a sentence or a name does. */
 const isForPeople = (text: string): boolean =>
-  !KEY_CAPS.test(text.trim()) &&
-  (/\p{L}{2,}[^\p{L}]*\s+[^\p{L}]*\p{L}/u.test(text) ||
-    (/^\p{Lu}\p{Ll}+[.…!?:]*$/u.test(text.trim()) && !MACHINE_WORDS.test(text.trim())));
+  ![DRAWING, MEDIA_QUERY, KEY_CAPS].some((shape) => shape.test(text.trim())) && isWritten(text);
+
+const isWritten = (text: string): boolean =>
+  /\p{L}{2,}[^\p{L}]*\s+[^\p{L}]*\p{L}/u.test(text) ||
+  (/^\p{Lu}\p{Ll}+[.…!?:]*$/u.test(text.trim()) && !MACHINE_WORDS.test(text.trim()));
 
 /** @param code a component, or a module (then `isModule`) */
 export function screenTexts(code: string, isModule = false): FoundText[] {
