@@ -3,33 +3,7 @@ import { expect, it } from 'vitest';
 import { screenTexts, textsLeft } from './screen-texts.ts';
 
 /** Rooms and files whose texts are not in the catalogues yet. One that has none left leaves this list. */
-const NOT_YET = [
-  'App.svelte',
-  'actions',
-  'cancel',
-  'checks',
-  'codes',
-  'copies',
-  'erasure',
-  'health',
-  'journal',
-  'orders',
-  'packed',
-  'packing',
-  'pick',
-  'policy',
-  'practice',
-  'queue',
-  'report',
-  'scan',
-  'screens.ts',
-  'sentences',
-  'service',
-  'setup',
-  'shell',
-  'station',
-  'updates',
-];
+const NOT_YET = ['operators', 'packed', 'scan', 'station'];
 
 const left = textsLeft();
 const isOf = (place: string) => (line: string) =>
