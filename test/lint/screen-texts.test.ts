@@ -13,6 +13,7 @@ const NOT_YET = [
   'erasure',
   'health',
   'journal',
+  'operators',
   'orders',
   'packed',
   'packing',
