@@ -1,6 +1,6 @@
 /** Declared outcomes of procedures in words, by code. New codes belong in here. */
 import type { Failure } from '../../src-main/contract/station.ts';
-import { notAllowedSentence, OPERATOR_OUTCOMES, notProvedSentence } from '../operators/operator-words.ts';
+import { notAllowedSentence, notProvedSentence, operatorOutcome } from '../operators/operator-words.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { STEP_REFUSED } from './refused-step.ts';
 import type { Sentence } from './sentence.ts';
@@ -141,7 +141,7 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       };
     default:
       return (
-        OPERATOR_OUTCOMES[code] ?? {
+        operatorOutcome(code) ?? {
           what: 'Something broke inside Packdesk.',
           todo: 'Try again. If it stays, tell whoever looks after this station: the folder “logs” has the details.',
         }

@@ -13,7 +13,6 @@ const NOT_YET = [
   'erasure',
   'health',
   'journal',
-  'operators',
   'orders',
   'packed',
   'packing',
