@@ -31,8 +31,8 @@ export const settingsInFile = {
   /** Who packs here, where the station has no operators; empty: nobody said. */
   operator: z.string().trim().max(60).catch(''),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
-  /** Of the screens; `system`: the computer's, where they have it. English unless it is chosen: not every sentence is translated. */
-  language: z.enum(['system', 'en', 'pt-BR', 'es']).catch('en'),
+  /** Of the screens; `system`: the computer's, where they have it. */
+  language: z.enum(['system', 'en', 'pt-BR', 'es']).catch('system'),
   cancelReasons: z
     .array(z.string().trim().min(1).max(LONGEST_REASON))
     .max(MOST_REASONS)

@@ -1,41 +1,43 @@
 /** What roles, actions and events of operators are called on the screens. */
-import type { Action, Role, ScreenLanguage } from '../../src-main/contract/operator-words.ts';
+import { m } from '#messages';
+import { formatCount } from '../format.ts';
+import type { Action, Role } from '../../src-main/contract/operator-words.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
-export const ROLE_WORDS: Record<Role, string> = {
-  packer: 'Packer',
-  lead: 'Lead',
-  administrator: 'Administrator',
+export const ROLE_WORDS: Record<Role, () => string> = {
+  packer: m.operators_role_packer,
+  lead: m.operators_role_lead,
+  administrator: m.operators_role_administrator,
 };
 
-export const LANGUAGE_WORDS: Record<ScreenLanguage, string> = {
-  en: 'English',
-  'pt-BR': 'Português (Brasil)',
-  es: 'Español',
-};
-
-/** What is to be done, after “A lead is needed to …”. */
-const ACTION_WORDS: Record<Action, string> = {
-  see: 'see this',
-  pack: 'pack this',
-  'confirm-many-by-hand': 'confirm so many units by hand',
-  'override-contradiction': 'pack without the parcel plan',
-  'count-again': 'count this order again',
-  'seal-unclear-box': 'close a box whose order cannot be read',
-  cancel: 'cancel',
-  'take-back': 'take back a cancel',
-  'settle-cancel': 'decide about this cancel',
-  'teach-code': 'teach or forget a code',
-  'see-board': 'see this',
-  export: 'save this list',
-  'set-own-screen': 'change this',
-  'change-settings': 'change settings',
-  'change-connection': 'change the connection',
-  'use-copies': 'use copies of the journal',
-  'make-test-orders': 'make test orders',
-  erase: 'erase a buyer’s data',
-  'reset-pin': 'set a new PIN',
-  'manage-operators': 'change operators',
+/** What a dialog asks for, and what is said where it was not done. */
+const ACTION_WORDS: Record<Action, { ask: () => string; not: () => string }> = {
+  see: { ask: m.operators_ask_see, not: m.operators_not_see },
+  pack: { ask: m.operators_ask_pack, not: m.operators_not_pack },
+  'confirm-many-by-hand': {
+    ask: m.operators_ask_confirm_many_by_hand,
+    not: m.operators_not_confirm_many_by_hand,
+  },
+  'override-contradiction': {
+    ask: m.operators_ask_override_contradiction,
+    not: m.operators_not_override_contradiction,
+  },
+  'count-again': { ask: m.operators_ask_count_again, not: m.operators_not_count_again },
+  'seal-unclear-box': { ask: m.operators_ask_seal_unclear_box, not: m.operators_not_seal_unclear_box },
+  cancel: { ask: m.operators_ask_cancel, not: m.operators_not_cancel },
+  'take-back': { ask: m.operators_ask_take_back, not: m.operators_not_take_back },
+  'settle-cancel': { ask: m.operators_ask_settle_cancel, not: m.operators_not_settle_cancel },
+  'teach-code': { ask: m.operators_ask_teach_code, not: m.operators_not_teach_code },
+  'see-board': { ask: m.operators_ask_see_board, not: m.operators_not_see_board },
+  export: { ask: m.operators_ask_export, not: m.operators_not_export },
+  'set-own-screen': { ask: m.operators_ask_set_own_screen, not: m.operators_not_set_own_screen },
+  'change-settings': { ask: m.operators_ask_change_settings, not: m.operators_not_change_settings },
+  'change-connection': { ask: m.operators_ask_change_connection, not: m.operators_not_change_connection },
+  'use-copies': { ask: m.operators_ask_use_copies, not: m.operators_not_use_copies },
+  'make-test-orders': { ask: m.operators_ask_make_test_orders, not: m.operators_not_make_test_orders },
+  erase: { ask: m.operators_ask_erase, not: m.operators_not_erase },
+  'reset-pin': { ask: m.operators_ask_reset_pin, not: m.operators_not_reset_pin },
+  'manage-operators': { ask: m.operators_ask_manage_operators, not: m.operators_not_manage_operators },
 };
 
 /** Only an administrator may, and nobody can approve it. */
@@ -50,76 +52,71 @@ const OF_ADMINISTRATORS: readonly Action[] = [
 const isAction = (text: string): text is Action => text in ACTION_WORDS;
 
 /** What a dialog asks for. */
-export const approvalQuestion = (action: Action): string => `A lead is needed to ${ACTION_WORDS[action]}.`;
+export const approvalQuestion = (action: Action): string => ACTION_WORDS[action].ask();
 
-/** @param why of NOT_ALLOWED @param action of it */
+/** @param why of NOT_ALLOWED @param action of it; one of a newer version is as packing */
 export function notAllowedSentence(why: string, action: string): Sentence {
-  if (why === 'signed-out')
-    return { what: 'Nobody is signed on.', todo: 'Scan your badge, then do it again.' };
-  const words = isAction(action) ? ACTION_WORDS[action] : 'do this';
-  const who = isAction(action) && OF_ADMINISTRATORS.includes(action) ? 'an administrator' : 'a lead';
+  if (why === 'signed-out') return { what: m.operators_nobody(), todo: m.operators_nobody_todo() };
+  const known = isAction(action) ? action : 'pack';
+  const isOfAdministrators = OF_ADMINISTRATORS.includes(known);
   return {
-    what: `Not done: ${who} is needed to ${words}.`,
-    todo: `Ask ${who} to sign on.`,
+    what: ACTION_WORDS[known].not(),
+    todo: isOfAdministrators ? m.operators_todo_administrator() : m.operators_todo_lead(),
   };
 }
 
-/** Why an operator was not added, changed, signed on or asked, by the code of the contract. */
-export const OPERATOR_OUTCOMES: Record<string, Sentence> = {
-  WAY_NOT_ALLOWED: {
-    what: 'That is no way to sign on here for this operator.',
-    todo: 'Scan a badge, or ask a lead.',
-  },
-  CANNOT_APPROVE: { what: 'That operator may not approve this.', todo: 'Scan the badge of a lead.' },
-  APPROVAL_TOO_LATE: { what: 'Too late: it is asked for no more.', todo: 'Do the step again.' },
-  NO_SUCH_OPERATOR: { what: 'That operator is not here any more.', todo: 'Look at the list again.' },
-  NAME_TAKEN: { what: 'Another operator has that name.', todo: 'Choose another name.' },
-  LAST_ADMINISTRATOR: {
-    what: 'Not changed: the station needs an administrator with a badge or a PIN.',
-    todo: 'Add another one first, or deactivate all others first.',
-  },
+const OUTCOMES: Record<string, { what: () => string; todo: () => string }> = {
+  WAY_NOT_ALLOWED: { what: m.operators_way_not_allowed, todo: m.operators_way_not_allowed_todo },
+  CANNOT_APPROVE: { what: m.operators_cannot_approve, todo: m.operators_cannot_approve_todo },
+  APPROVAL_TOO_LATE: { what: m.operators_approval_too_late, todo: m.operators_approval_too_late_todo },
+  NO_SUCH_OPERATOR: { what: m.operators_no_such_operator, todo: m.operators_no_such_operator_todo },
+  NAME_TAKEN: { what: m.operators_name_taken, todo: m.operators_name_taken_todo },
+  LAST_ADMINISTRATOR: { what: m.operators_last_administrator, todo: m.operators_last_administrator_todo },
   FIRST_IS_ADMINISTRATOR: {
-    what: 'Not changed: the first operator is an administrator with a badge or a PIN.',
-    todo: 'Begin with an administrator.',
+    what: m.operators_first_is_administrator,
+    todo: m.operators_first_is_administrator_todo,
   },
-  BADGE_TAKEN: {
-    what: 'Not saved: that code means something else here.',
-    todo: 'Scan a badge that is no item, no order, no command and nobody else’s.',
-  },
-  STILL_ACTIVE: { what: 'Not erased: this operator is still active.', todo: 'Deactivate them first.' },
+  BADGE_TAKEN: { what: m.operators_badge_taken, todo: m.operators_badge_taken_todo },
+  STILL_ACTIVE: { what: m.operators_still_active, todo: m.operators_still_active_todo },
 };
+
+/** Why an operator was not added, changed, signed on or asked. @param code of the contract @returns null for another code */
+export function operatorOutcome(code: string): Sentence | null {
+  const words = OUTCOMES[code];
+  return words ? { what: words.what(), todo: words.todo() } : null;
+}
 
 /** @param waitSeconds until a code is looked at again */
 export function notProvedSentence(waitSeconds: number): Sentence {
-  if (waitSeconds === 0) return { what: 'That was not it.', todo: 'Try again.' };
-  const wait = waitSeconds >= 120 ? `${Math.ceil(waitSeconds / 60)} minutes` : `${waitSeconds} seconds`;
-  return {
-    what: `Too many wrong ones: nothing is looked at for ${wait}.`,
-    todo: 'Then try again. A lead can set a new PIN.',
-  };
+  if (waitSeconds === 0) return { what: m.operators_wrong(), todo: m.operators_wrong_todo() };
+  const what =
+    waitSeconds >= 120
+      ? m.operators_wait_minutes({ n: formatCount(Math.ceil(waitSeconds / 60)) })
+      : m.operators_wait_seconds({ n: formatCount(waitSeconds) });
+  return { what, todo: m.operators_wait_todo() };
 }
 
-const EVENT_WORDS: Record<string, string> = {
-  added: 'Added',
-  changed: 'Changed',
-  'badge-set': 'Badge set',
-  'badge-removed': 'Badge removed',
-  'pin-set': 'PIN set',
-  'pin-removed': 'PIN removed',
-  'name-erased': 'Name erased',
-  'signed-on': 'Signed on',
-  'signed-off': 'Signed off',
-  locked: 'Screen locked',
-  'pin-failed': 'Wrong PIN',
-  'badge-unknown': 'Unknown badge',
-  approved: 'Approved a step',
-  'approved-step': 'Approved step done',
-  'settings-changed': 'Settings changed',
-  'let-in': 'Let in from outside Packdesk',
+const EVENT_WORDS: Record<string, () => string> = {
+  added: m.operators_event_added,
+  changed: m.operators_event_changed,
+  'badge-set': m.operators_event_badge_set,
+  'badge-removed': m.operators_event_badge_removed,
+  'pin-set': m.operators_event_pin_set,
+  'pin-removed': m.operators_event_pin_removed,
+  'name-erased': m.operators_event_name_erased,
+  'signed-on': m.operators_event_signed_on,
+  'signed-off': m.operators_event_signed_off,
+  locked: m.operators_event_locked,
+  'pin-failed': m.operators_event_pin_failed,
+  'badge-unknown': m.operators_event_badge_unknown,
+  approved: m.operators_event_approved,
+  'approved-step': m.operators_event_approved_step,
+  'settings-changed': m.operators_event_settings_changed,
+  'let-in': m.operators_event_let_in,
 };
 
 /** A newer version may have written others. */
-export const eventWords = (kind: string): string => EVENT_WORDS[kind] ?? kind;
+export const eventWords = (kind: string): string => EVENT_WORDS[kind]?.() ?? kind;
 
 /** What belongs to an event, in short. */
 export function eventDetail(data: Record<string, unknown>): string {

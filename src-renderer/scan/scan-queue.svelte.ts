@@ -116,7 +116,11 @@ export class ScanQueue {
       return;
     }
     const { doubleReadMs } = this.#live.settings?.scanner ?? DEFAULT_SCANNER;
-    this.#waiting.push({ scan, command, isTwice: this.#doubleRead.isTwice(scan, doubleReadMs) });
+    const isTwice = this.#doubleRead.isTwice(scan, doubleReadMs);
+    // The step under way waits for a lead's badge: that does not wait behind it.
+    if (this.#busy && this.#firstTakers.length > 0 && !isTwice && !scan.tooLong)
+      return void isTakenBy(this.#firstTakers, scan);
+    this.#waiting.push({ scan, command, isTwice });
     void this.#work();
   }
 
@@ -180,6 +184,8 @@ export class ScanQueue {
 
   /** Whether this one counts comes out later. What waits behind it is not sent any more: it would count unseen. */
   #unanswered(text: string): void {
+    // It waits for a person, not for Packdesk.
+    if (this.#firstTakers.length > 0) return;
     const behind = this.#waiting.splice(0).length;
     this.#live.doubt();
     const words =

@@ -1,7 +1,7 @@
 /** Declared outcomes of procedures in words, by code. New codes belong in here. */
 import { m } from '#messages';
 import type { Failure } from '../../src-main/contract/station.ts';
-import { notAllowedSentence, OPERATOR_OUTCOMES, notProvedSentence } from '../operators/operator-words.ts';
+import { notAllowedSentence, notProvedSentence, operatorOutcome } from '../operators/operator-words.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { STEP_REFUSED } from './refused-step.ts';
 import type { Sentence } from './sentence.ts';
@@ -112,7 +112,7 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
     case 'BAD_REQUEST':
       return { what: m.sentences_bad_request(), todo: m.sentences_bad_request_todo() };
     default:
-      return OPERATOR_OUTCOMES[code] ?? { what: m.sentences_broke(), todo: m.sentences_broke_todo() };
+      return operatorOutcome(code) ?? { what: m.sentences_broke(), todo: m.sentences_broke_todo() };
   }
 }
 

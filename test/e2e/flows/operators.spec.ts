@@ -182,7 +182,8 @@ test('by the scanner alone: lock, sign on, and have a step approved', async ({ s
   await expect(bench.openOrder).toBeVisible();
   await bench.scan('PKDCMDCANCEL');
   await bench.scan('PKDCMDREASON1');
-  await bench.scan('PKDCMDDONE');
+  // The scan that confirms waits for the approval, and the badge of the lead comes after it.
+  await bench.scan(number ?? '');
   await expect(page.getByTestId('approval')).toBeVisible();
   await bench.scan(LIA.badge ?? '');
   await expect(bench.cancelPanel).toBeHidden();
@@ -206,4 +207,28 @@ test('by keyboard alone: lock, choose a name, enter a PIN', async ({ start }) =>
   await expect(page.getByTestId('pin')).toHaveValue(LIA.pin ?? '');
   await page.keyboard.press('Enter');
   await expect(signedOn(bench)).toHaveText('Lia');
+});
+
+test('the screens are in the language of whoever signs on, also in the middle of an order', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await page.getByRole('button', { name: 'Change Pia' }).click();
+  await page.getByTestId('operator-form').getByLabel('Language of the screens').selectOption('pt-BR');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByTestId('operators')).toContainText('Português (Brasil)');
+  await bench.go('Queue');
+  const order = withSeveralCodes(service.book);
+  await bench.pack(order.orderId);
+  await scanBadge(bench, PIA);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await page.keyboard.press('Control+l');
+  await expect(signOnPage(bench)).toContainText('Escaneie seu crachá');
+  await scanBadge(bench, LIA);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(bench.packing).toBeVisible();
 });
