@@ -57,7 +57,7 @@ export function formatAmount(value: number | null, currency: string | null): str
 }
 
 /** How long ago, coarse on purpose: "just now", "4 min", "3 h", "2 d". */
-export function formatAge(then: number, now: number): string {
+function formatAge(then: number, now: number): string {
   const age = Math.max(now - then, 0);
   return age < JUST_NOW ? m.format_just_now() : ageWords(age);
 }
@@ -109,7 +109,3 @@ export function formatSpan(ms: number): string {
 
 /** For a sentence that depends on a number: what chooses its form, and how the number is written in it. */
 export const counted = (n: number): { count: number; n: string } => ({ count: n, n: formatCount(n) });
-
-/** One or many, for the few words that need it. */
-export const plural = (n: number, one: string, many: string): string =>
-  `${whole().format(n)} ${n === 1 ? one : many}`;

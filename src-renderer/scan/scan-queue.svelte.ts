@@ -210,7 +210,7 @@ export class ScanQueue {
     if (!answer.ok && answer.code === 'NOT_SAVED') this.#failed('', answer.sentence);
     if (!answer.ok) return answer.code === 'NOT_SAVED';
     const { name } = answer.value;
-    if (name !== null) this.#line.say({ text: '', tone: 'good', words: `${name} is signed on.` });
+    if (name !== null) this.#line.say({ text: '', tone: 'good', words: m.scan_signed_on({ name }) });
     return name !== null;
   }
 
