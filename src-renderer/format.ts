@@ -56,13 +56,7 @@ export function formatAmount(value: number | null, currency: string | null): str
   return currency === null ? whole().format(value) : `${whole().format(value)} ${currency}`;
 }
 
-/** How long ago, coarse on purpose: "just now", "4 min", "3 h", "2 d". */
-function formatAge(then: number, now: number): string {
-  const age = Math.max(now - then, 0);
-  return age < JUST_NOW ? m.format_just_now() : ageWords(age);
-}
-
-/** The same as a sentence goes on: "just now", "4 min ago". */
+/** How long ago, coarse on purpose: "just now", "4 min ago", "3 h ago", "2 d ago". */
 export function ago(then: number, now: number): string {
   const age = Math.max(now - then, 0);
   return age < JUST_NOW ? m.format_just_now() : m.format_ago({ age: ageWords(age) });

@@ -104,7 +104,7 @@ export function reportText(report: ErasureReport, version: string): string {
     `  ${m.erasure_report_rewritten({ n: formatCount(end?.files.rewritten ?? 0), total: formatCount(end?.files.checked ?? 0) })}`,
     '',
     m.erasure_report_removed(),
-    m.erasure_report_kept(),
+    m.erasure_report_stays(),
     '',
     open.length === 0 ? m.erasure_report_nothing_left() : m.erasure_report_left(),
     ...open.map((point) => `  - ${point}`),

@@ -35,7 +35,7 @@ function wordsOf(line: HealthLine, now: number): LineWords {
         name: m.health_disk(),
         value:
           line.freeBytes === null || line.totalBytes === null
-            ? m.health_disk_not_said()
+            ? m.health_disk_unknown_size()
             : m.health_disk_free({ free: formatBytes(line.freeBytes), total: formatBytes(line.totalBytes) }),
         todo: line.state === 'unknown' ? m.health_disk_look_up() : m.health_disk_free_some(),
       };
@@ -149,21 +149,20 @@ function checkWords({ at, failure, state }: Line<'check'>, now: number): Words {
   return { value, todo: state === 'unknown' ? m.health_check_first() : m.health_check_see() };
 }
 
-const SCANNER: Record<Line<'scanner'>['separator'], (of: { last: string }) => string> = {
-  unknown: m.health_scanner_untested,
-  lost: m.health_scanner_lost,
-  kept: m.health_scanner_kept,
-};
-
 function scannerWords({ separator, lastScanAt }: Line<'scanner'>, now: number): Words {
   const last =
     lastScanAt === null
       ? m.health_scanner_no_code()
       : m.health_scanner_last_code({ ago: ago(lastScanAt, now) });
   return {
-    value: SCANNER[separator]({ last }),
+    value: separatorWords(separator, last),
     todo: separator === 'lost' ? m.health_scanner_set() : m.health_scanner_test(),
   };
+}
+
+function separatorWords(separator: Line<'scanner'>['separator'], last: string): string {
+  if (separator === 'unknown') return m.health_scanner_untested({ last });
+  return separator === 'lost' ? m.health_scanner_lost({ last }) : m.health_scanner_sends({ last });
 }
 
 function secretWords({ protection, ...secret }: Line<'secret'>): Words {

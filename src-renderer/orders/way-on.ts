@@ -36,8 +36,8 @@ export function whyNot(order: OrderView): Sentence | null {
         todo: m.orders_settled_by_hand_todo(),
       };
     const settled = ['accepted', 'elsewhere'].includes(cancel.state);
-    const said = { what, intent: intent.what };
-    return { ...intent, what: settled ? m.orders_is_cancelled(said) : m.orders_is_being_cancelled(said) };
+    const values = { what, intent: intent.what };
+    return { ...intent, what: settled ? m.orders_is_cancelled(values) : m.orders_is_being_cancelled(values) };
   }
   // Also one that was shipped or delivered since is ready no more.
   if (packing?.phase === 'moved-on' || packing?.phase === 'sealed') return null;

@@ -112,7 +112,7 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
     case 'BAD_REQUEST':
       return { what: m.sentences_bad_request(), todo: m.sentences_bad_request_todo() };
     default:
-      return operatorOutcome(code) ?? { what: m.sentences_broke(), todo: m.sentences_broke_todo() };
+      return operatorOutcome(code) ?? { what: m.sentences_fault(), todo: m.sentences_fault_todo() };
   }
 }
 

@@ -18,7 +18,7 @@ export const FIELD_NAMES: Record<InputField, () => string> = {
 export function faultSentence({ field, fault }: InputFault, secretIsElsewhere = false): string {
   const named = { field: FIELD_NAMES[field]() };
   if (field === 'clientSecret' && fault === 'missing' && secretIsElsewhere)
-    return m.setup_kept_secret_elsewhere();
+    return m.setup_stored_secret_elsewhere();
   switch (fault) {
     case 'missing':
       return m.setup_fault_missing(named);

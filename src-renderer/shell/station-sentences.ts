@@ -9,7 +9,7 @@ import { closedSentence, missingSentence } from '../sentences/secret-sentence.ts
 /** @param where on the screen that sets the station up there is no other to go to: the fields are right below */
 export function noticeSentence({ code, file }: Notice, where: 'set-up' | 'work' = 'work'): Sentence {
   const isBelow = where === 'set-up';
-  const copy = file === null ? '' : ` ${m.shell_kept_as({ file })}`;
+  const copy = file === null ? '' : ` ${m.shell_saved_copy_as({ file })}`;
   switch (code) {
     case 'settings-unreadable':
       return { what: `${m.shell_settings_unreadable()}${copy}`, todo: m.shell_settings_unreadable_todo() };
