@@ -40,6 +40,10 @@ it('gives out how much there is to do, how checks and calls went, and how large 
     'a check has ended',
     () => live.snapshot.status.openOrders === 2 && live.snapshot.status.lastSweepAt !== null,
   );
+  // A check is counted once it is written down, which is after the screens have its orders.
+  await expect
+    .poll(async () => (await scrape(port)).valueOf('packdesk_checks_total', { result: 'complete' }))
+    .toBeGreaterThanOrEqual(1);
   const { client } = await overMessagePort(app.context);
   await client.scan.find({ text: 'PD1' });
   await client.scan.find({ text: 'PD2' });
