@@ -66,6 +66,18 @@ test('the language is changed in the middle of an order, which goes on, and stay
   await expect(page.getByRole('heading', { level: 1, name: 'Estação' })).toBeVisible();
 });
 
+test('the first screen asks for the language, before anything else is known', async ({ start }) => {
+  const { bench } = await start({ connected: false });
+  const { page } = bench;
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up this packing station' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Português (Brasil)');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up this packing station' })).toHaveCount(0);
+  await page.getByTestId('choose-connect').click();
+  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('English');
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up this packing station' })).toBeVisible();
+});
+
 test('the screens of the station in Portuguese and Spanish', async ({ start, service }) => {
   test.setTimeout(300_000);
   const { bench } = await start({ settings: { station: 'Bench 7', graceSeconds: 600, language: 'system' } });

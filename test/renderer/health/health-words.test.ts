@@ -62,6 +62,6 @@ it('sums the lines up, and names those that are not good', () => {
   };
   expect(summaryWords([logs('good'), logs('unknown')], NOW)).toBe('Nothing to do.');
   expect(summaryWords([secret, logs('bad')], NOW)).toBe(
-    'Bad: Log files. Look at it: Protection of the secret.',
+    'Bad: Log files. To look at: Protection of the secret.',
   );
 });
