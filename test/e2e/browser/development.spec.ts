@@ -1,7 +1,15 @@
 /** `npm run dev:web` on a copy of the source, which is edited while a page is open. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +27,8 @@ function copyOfSource(): { folder: string; edit: (file: string, change: (text: s
   const folder = mkdtempSync(join(root, 'test/e2e/output/source-'));
   for (const part of [
     'resources/packaging',
+    'resources/messages',
+    'resources/project.inlang',
     'src-main',
     'src-renderer',
     'package.json',
@@ -27,6 +37,9 @@ function copyOfSource(): { folder: string; edit: (file: string, change: (text: s
     'electron.vite.config.ts',
   ])
     cpSync(join(root, part), join(folder, part), { recursive: true });
+  // The project of the sentences names its plug-in by a path.
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(join(root, 'node_modules/@inlang'), join(folder, 'node_modules/@inlang'), 'junction');
   const edit = (file: string, change: (text: string) => string) => {
     const before = readFileSync(join(folder, file), 'utf8');
     const after = change(before);
@@ -81,7 +94,7 @@ test('an edited screen is replaced in the open page, and the page outlives a res
     const isSamePage = () => page.evaluate(() => Reflect.get(window, 'isSamePage') === true);
 
     edit('src-renderer/queue/QueueHead.svelte', (text) =>
-      text.replace('<h1>Queue</h1>', '<h1>Queue, edited</h1>'),
+      text.replace('<h1>{m.queue_title()}</h1>', '<h1>Queue, edited</h1>'),
     );
     await expect(page.getByText('Queue, edited')).toBeVisible();
     await expect(bench.search).toHaveValue('1');
