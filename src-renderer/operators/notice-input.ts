@@ -10,10 +10,19 @@ const INPUTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 export function noticeInput(api: Api): () => void {
   const abort = new AbortController();
   let last = -Infinity;
-  const onInput = ({ timeStamp }: Event) => {
+  let place = '';
+  const onInput = (event: Event) => {
+    if (event.type === 'pointermove' && !hasMoved(event as PointerEvent)) return;
+    const { timeStamp } = event;
     if (timeStamp - last < EVERY_MS) return;
     last = timeStamp;
     void ask(api().operators.inputNoticed());
+  };
+  /** A mouse that lies still is nobody: the system reports it again where windows come and go beneath it. */
+  const hasMoved = ({ screenX, screenY }: PointerEvent): boolean => {
+    const before = place;
+    place = `${screenX} ${screenY}`;
+    return before !== '' && place !== before;
   };
   for (const name of INPUTS)
     window.addEventListener(name, onInput, { capture: true, passive: true, signal: abort.signal });
