@@ -8,7 +8,8 @@ export type Catalogues = Record<string, Record<string, Record<string, Message>>>
 
 const BASE = 'en';
 
-const textsOf = (message: Message): string[] =>
+/** All forms. */
+export const textsOf = (message: Message): string[] =>
   typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
 
 const valuesOf = (message: Message): string =>

@@ -1,0 +1,87 @@
+/** The words of the translated catalogues: the zero of Portuguese, no English left, one wording for one sentence. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { englishWords, wordingFaults, zeroFaults, type Sentences } from './catalogue-words.ts';
+import { NEVER_ZERO } from './never-zero.ts';
+
+const folder = (language: string) =>
+  fileURLToPath(new URL(`../../resources/messages/${language}/`, import.meta.url));
+const sentencesOf = (language: string): Sentences =>
+  Object.fromEntries(
+    readdirSync(folder(language)).flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(folder(language) + file, 'utf8')) as Sentences),
+    ),
+  );
+
+/** What is printed on keys, in the manuals of scanners and in commands. */
+const ACCEPTED = ['“transmit GS / FNC1”', '“AIM ID”', '“Code ID (AIM)”', '--check-policy'];
+
+const english = sentencesOf('en');
+const plural = (selectors: string[], match: Record<string, string>): Sentences => ({
+  queue_orders: [
+    { declarations: ['input count', 'input n', 'local countPlural = count: plural'], selectors, match },
+  ],
+});
+
+describe('the zero of Portuguese', () => {
+  it('each sentence with a number has a form for 0, or a reason why it is never 0', () => {
+    expect(zeroFaults(sentencesOf('pt-BR'), NEVER_ZERO)).toEqual([]);
+  });
+
+  const withoutZero = plural(['countPlural'], {
+    'countPlural=one': '{n} pedido',
+    'countPlural=*': '{n} pedidos',
+  });
+  const withZero = plural(['count', 'countPlural'], {
+    'count=0, countPlural=*': 'Nenhum pedido',
+    'count=*, countPlural=one': '{n} pedido',
+    'count=*, countPlural=*': '{n} pedidos',
+  });
+  const never = (key: string) => [{ reason: 'planted', keys: [key] }];
+
+  it('finds a sentence that says "0 pedido"', () => {
+    expect(zeroFaults(withoutZero, [])).toEqual(['queue_orders: lacks a form for count=0']);
+    expect(zeroFaults(withoutZero, never('queue_orders'))).toEqual([]);
+    expect(zeroFaults(withoutZero, never('queue_orders.count'))).toEqual([]);
+    expect(zeroFaults(withZero, [])).toEqual([]);
+  });
+
+  it('finds an exception that is none any more', () => {
+    expect(zeroFaults(withZero, never('queue_orders'))).toEqual([
+      'queue_orders: is no exception, take it out',
+    ]);
+  });
+});
+
+describe.each(['pt-BR', 'es'])('%s', (language) => {
+  it('has no English word', () => {
+    expect(englishWords(sentencesOf(language), ACCEPTED)).toEqual([]);
+  });
+
+  it('says one sentence of the English in one way', () => {
+    expect(wordingFaults(english, sentencesOf(language))).toEqual([]);
+  });
+});
+
+it.each([
+  ['Pack este pedido', 'queue_hint: “Pack” is English'],
+  ['Pedidos of {carrier}', 'queue_hint: “of” is English'],
+  ['A caixa de saída. Check.', 'queue_hint: “Check.” is English'],
+])('finds English in “%s”', (text, fault) => {
+  expect(englishWords({ queue_hint: text }, [])).toEqual([fault]);
+});
+
+it('accepts a name of the scanner, a value and words that Portuguese has too', () => {
+  const hint = 'Se for um item, as {orders} no leitor: “AIM ID”, READY_TO_SHIP.';
+  expect(englishWords({ queue_hint: hint, scan_hint: 'Ative “Scan ID”' }, ['“Scan ID”'])).toEqual([]);
+});
+
+it('finds two wordings of one sentence, also where one of them names the key', () => {
+  const base = { sentences_todo: 'Look at Station (F8).', setup_todo: 'Look at Station ({key}).' };
+  const same = { sentences_todo: 'Veja Estação (F8).', setup_todo: 'Veja Estação ({key}).' };
+  expect(wordingFaults(base, same)).toEqual([]);
+  expect(wordingFaults(base, { ...same, setup_todo: 'Olhe em Estação ({key}).' })).toEqual([
+    'sentences_todo, setup_todo: one sentence in en, 2 here',
+  ]);
+});

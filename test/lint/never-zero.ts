@@ -1,0 +1,87 @@
+/** Sentences that no screen shows with 0, so Portuguese needs no form for it. */
+import type { NeverZero } from './catalogue-words.ts';
+
+export const NEVER_ZERO: readonly NeverZero[] = [
+  {
+    reason: 'The screen shows it, or another sentence, only where there are some.',
+    keys: [
+      'cancel_left_out',
+      'checks_count',
+      'copies_cancels_unsent',
+      'copies_steps',
+      'copies_cancels_not_sent',
+      'copies_cancels_settled',
+      'copies_code_changes',
+      'copies_settled_since',
+      'erasure_records',
+      'erasure_answers',
+      'erasure_scans',
+      'erasure_proof_cancels',
+      'erasure_proof_steps',
+      'erasure_proof_both',
+      'erasure_files_here_none',
+      'erasure_files_here_some',
+      'erasure_files_second_none',
+      'erasure_files_second_some',
+      'erasure_state_done_but',
+      'health_not_as_written',
+      'journal_lack',
+      'journal_loss',
+      'orders_others_need_item',
+      'packed_events_changed',
+      'packed_scans_not_counted',
+      'packing_rejected_scans',
+      'packing_times_set_aside',
+      'packing_times_reopened',
+      'packing_units_left',
+      'packing_others_need_it',
+      'pick_others_wait',
+      'queue_newest_first',
+      'queue_not_closed',
+      'queue_selected',
+      'scan_others_need',
+      'scan_not_counted_after',
+      'setup_unsent',
+      'setup_unsent_todo',
+      'setup_to_correct',
+      'shell_to_pull',
+      'shell_to_put_back',
+      'shell_needs_person',
+      'station_forget_unsent',
+    ],
+  },
+  {
+    reason: 'There is one at least by what it counts.',
+    keys: [
+      // Numbers that can be scanned begin with 2.
+      'actions_units',
+      // A file is refused for a line of it.
+      'codes_nothing_taken_lines',
+      // An erasure is of the orders that were found.
+      'erasure_orders',
+      // A packed order has the event of its opening.
+      'packed_events_chained',
+      // The order is stopped for these events.
+      'packing_events_not_trusted',
+      // The plan leaves these units out.
+      'packing_in_no_delivery',
+      // Units are missing, or needed by the order that is listed.
+      'packing_missing_of',
+      'packing_units_needed',
+      // The button is for a list that is longer than what is shown.
+      'pick_show_all',
+      // Found in the orders of the queue.
+      'scan_needed_by',
+      // A scan is of one unit or of a case.
+      'scan_opened_most_urgent',
+      // Some of its units are packed.
+      'scan_order_found_begun',
+      // An answer has a page.
+      'service_summary.pages',
+    ],
+  },
+  {
+    reason: 'The order has items, parcels and units to go: else another sentence is shown.',
+    keys: ['packing_on_bench_size', 'packing_on_bench_begun', 'packing_units_to_go', 'packing_complete'],
+  },
+];
