@@ -19,7 +19,7 @@ test('where the connection was lost, nothing is said to be broken, and nothing t
     ok: false,
     code: LOST,
     sentence: {
-      what: 'Packdesk does not answer.',
+      what: 'Packdesk is not responding.',
       todo: 'Start it again, then look whether what you did last is there.',
     },
   });

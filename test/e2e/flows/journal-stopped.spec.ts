@@ -100,7 +100,7 @@ withCancel(
     await expect(bench.notices).toContainText('The journal was put back from the copy of');
     await bench.go('Outbox');
     await expect(bench.outboxEntry(cancelled)).toHaveAttribute('data-state', 'parked');
-    await expect(bench.outboxEntry(cancelled)).toContainText('comes from a copy of the journal');
+    await expect(bench.outboxEntry(cancelled)).toContainText('comes from a journal copy');
     expect(service.book.get(cancelled)?.status).toBe('READY_TO_SHIP');
     await bench.notices.getByRole('button', { name: 'Understood' }).click();
     await expect(bench.notices).toHaveCount(0);

@@ -91,7 +91,7 @@ test('the focus goes on from the screen that has come, and from the entry that h
     await bench.cancelOpenOrder(1);
     await expect(bench.outboxEntry(orderId)).toBeVisible();
   }
-  const takeBack = page.getByRole('button', { name: 'Take back' });
+  const takeBack = page.getByRole('button', { name: 'Withdraw' });
   await expect(takeBack).toHaveCount(2);
   await takeBack.first().focus();
   await page.keyboard.press('Enter');

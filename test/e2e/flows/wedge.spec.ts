@@ -133,7 +133,7 @@ async function calibrate(bench: Bench, layout: 'french' | 'brazilian'): Promise<
   // It is loaded when it is first needed: a scan before that is one of the screen.
   await expect(page.getByTestId('scanner-findings')).toContainText('Waiting for a scan.');
   await scanInto(page, ']C0Aa1Qq2Zz3Ww4Mm5-_/+0987654321', { layout });
-  await expect(page.getByTestId('scanner-findings')).toContainText('reads the place of each key');
+  await expect(page.getByTestId('scanner-findings')).toContainText('reads key positions');
   await expect(page.getByTestId('scanner-findings')).toContainText('Saved for this station.');
 }
 
