@@ -18,9 +18,9 @@ test('without a main process no screen says that it is ready, and a scan says on
   await expect(checked).toContainText('Checked');
 
   await station.killProcess();
-  await expect(bench.connection).toHaveText('Packdesk does not answer');
-  await expect(page.getByTestId('not-answering')).toContainText('nothing is recorded now');
-  await expect(lamp).toHaveText('No scan counts now');
+  await expect(bench.connection).toHaveText('Packdesk is not responding');
+  await expect(page.getByTestId('not-answering')).toContainText('nothing is being recorded');
+  await expect(lamp).toHaveText('Not counting now');
   await expect(checked).toBeHidden();
   await expect(bench.unsent).toHaveText('Outbox');
 
@@ -28,7 +28,7 @@ test('without a main process no screen says that it is ready, and a scan says on
   await expect(bench.lastScan.locator('.words')).toHaveText(words);
   await expect(page.locator('main')).not.toContainText('does not answer');
   await expect(page.locator('main')).toHaveCSS('filter', 'grayscale(1) opacity(0.75)');
-  await expect(page.locator('body')).not.toContainText('Something broke');
+  await expect(page.locator('body')).not.toContainText('Something went wrong inside Packdesk');
   await expect(page.getByTestId('typed')).toHaveCount(0);
 
   await page.keyboard.press('F2');

@@ -214,7 +214,7 @@ test('an order that somebody else cancels while it is open stops the packer', as
   const [order] = service.book.all();
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
   service.book.cancel(order?.orderId ?? '', new Date().toISOString(), 'the buyer changed his mind');
-  await expect(bench.doNotPack).toContainText('the service has this order as cancelled');
+  await expect(bench.doNotPack).toContainText('the service shows this order as cancelled');
   await expect(bench.page.getByTestId('changes')).toContainText('from Ready to ship to Cancelled');
   await bench.go('Queue');
   await bench.hasOrders(59);
@@ -226,7 +226,7 @@ test('an order that is cancelled already offers no cancel, on its page and on th
 }) => {
   const { bench } = await start();
   const { page } = bench;
-  const words = 'This order is not open any more: there is nothing to cancel.';
+  const words = 'This order is no longer open: there is nothing to cancel.';
   const button = page.getByRole('button', { name: 'Cancel order' });
   const order = mostUrgent(service.book);
   await bench.hasOrders(60);

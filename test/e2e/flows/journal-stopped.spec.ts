@@ -165,7 +165,7 @@ withCancel(
     await expect(stopped.screen).not.toContainText('first');
     await stopped.button('new').click();
     await bench.hasOrders(ORDERS);
-    await expect(bench.notices).toContainText('The station has begun an empty journal');
+    await expect(bench.notices).toContainText('The station has started an empty journal');
     await bench.go('Outbox');
     await expect(bench.page.getByRole('main')).toContainText('Nothing to send');
     // What the lost journal kept out of the queue is in it again.

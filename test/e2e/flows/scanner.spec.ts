@@ -45,7 +45,7 @@ test('a person who types is not a scanner', async ({ start }) => {
   await bench.search.focus();
   await bench.page.keyboard.type('95212345', { delay: 90 });
   await expect(bench.search).toHaveValue('95212345');
-  await expect(bench.lastScan).toContainText('No field needs to be chosen');
+  await expect(bench.lastScan).toContainText('There is no need to choose a field');
 });
 
 test.describe('with many orders', () => {

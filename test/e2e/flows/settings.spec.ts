@@ -24,7 +24,7 @@ test('a number out of bounds is said beside its field, and the former one stays'
       );
       await expect(page.getByText(`${label}: a whole number from ${range}.`)).toBeInViewport({ ratio: 0.9 });
     }
-  await expect(page.getByText('Something broke')).toHaveCount(0);
+  await expect(page.getByText('Something went wrong inside Packdesk')).toHaveCount(0);
 
   const grace = page.getByRole('spinbutton', { name: 'Seconds of grace' });
   await grace.fill('600');
