@@ -23,7 +23,7 @@ test('a box has one state on every place of the screen, before and after it is c
   between.instead = null;
   await expect(states).toHaveText(['clear', 'clear']);
   service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
-  await expect(states).toHaveText(['must not leave: pull it', 'must not leave: pull it']);
+  await expect(states).toHaveText(['do not ship: pull it', 'do not ship: pull it']);
 });
 
 test('an order that is cancelled after the packer has left it is in sight until its goods are put back', async ({

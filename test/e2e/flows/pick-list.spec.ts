@@ -21,7 +21,7 @@ test('totes keep their orders when the queue changes, until a new list is asked 
   await expect(page.getByTestId('pick-gone')).toContainText(
     `${first.salesChannelOrderId}: cancelled: put the items back`,
   );
-  await expect(page.getByTestId('pick-waiting')).toHaveText('1 other order waits');
+  await expect(page.getByTestId('pick-waiting')).toHaveText('1 other order waiting');
   expect(await totes.allTextContents()).toEqual(before);
 
   await page.reload();

@@ -53,12 +53,12 @@ test('what the administrator set is in force, shown as such, and cannot be chang
   await expect(page.getByRole('checkbox', { name: 'Require a reason' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Require a reason' })).toBeDisabled();
   await expect(page.getByRole('slider')).toBeDisabled();
-  await expect(page.getByRole('spinbutton', { name: 'Alarm after hours' })).toBeEditable();
+  await expect(page.getByRole('spinbutton', { name: 'Hours until alarm' })).toBeEditable();
   const logIn = page.getByRole('checkbox', { name: 'Start when this account logs in' });
   await expect(logIn, 'where the host has such a thing').toHaveCount(host !== 'browser' ? 1 : 0);
   const panel = page.getByTestId('policy');
   await expect(panel).toContainText(policy);
-  for (const words of ['Seconds between two checks', 'Bench of the hall', 'Sold out, Damaged in the hall'])
+  for (const words of ['Seconds between checks', 'Bench of the hall', 'Sold out, Damaged in the hall'])
     await expect(panel).toContainText(words);
   await page.getByRole('button', { name: 'Scanner test' }).click();
   await expect(page.getByTestId('scanner-given')).toHaveText(BY_ADMINISTRATOR);

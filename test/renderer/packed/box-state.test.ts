@@ -25,7 +25,7 @@ test('a box of which the service was not asked is never shown as clear, however 
 });
 
 test('a cleared box is clear until the service should have moved it on', () => {
-  expect(boxState(box({ cleared: true }), HOUR)).toEqual({ words: 'clear', tone: 'accepted' });
+  expect(boxState(box({ cleared: true }), HOUR)).toEqual({ words: 'cleared', tone: 'accepted' });
   expect(boxState(box({ cleared: true, overdue: true }), 50 * HOUR).words).toContain('overdue: closed');
 });
 
