@@ -21,7 +21,7 @@ test('a box has one state on every place of the screen, before and after it is c
   const states = page.locator(`[data-order="${orderId}"] .tag`);
   await expect(states).toHaveText(['not yet cleared', 'not yet cleared']);
   between.instead = null;
-  await expect(states).toHaveText(['clear', 'clear']);
+  await expect(states).toHaveText(['cleared', 'cleared']);
   service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
   await expect(states).toHaveText(['do not ship: pull it', 'do not ship: pull it']);
 });
