@@ -35,7 +35,7 @@ test('a copy says what it lacks, and is put back by keyboard; the journal of now
   await expect(bench.outboxEntry(orderId)).toHaveAttribute('data-state', 'accepted');
 
   await openCopies(bench);
-  await expect(rowsOf(page)).toContainText('Lacks 1 settled cancel.');
+  await expect(rowsOf(page)).toContainText('Missing: 1 settled cancel.');
   const ask = page.getByTestId('put-back');
   await ask.focus();
   await ask.press('Enter');

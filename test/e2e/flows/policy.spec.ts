@@ -113,8 +113,8 @@ test(
     const stopped = page.getByTestId('policy-stopped');
     await expect(stopped.getByRole('alert')).toContainText(`correct ${policy}`);
     await expect(stopped.getByRole('listitem')).toHaveText([
-      'graceSeconds expects a whole number from 0 to 600, but is 900. Correct it, or take the key out.',
-      'order-url is no key of a policy. Write orderUrl.',
+      'graceSeconds expects a whole number from 0 to 600, but is 900. Correct it, or remove the key.',
+      'order-url is not a policy key. Write orderUrl.',
     ]);
     await expect(page).toHaveTitle(/^Policy needed/);
     for (const key of ['F2', 'F8', 'F9', 'Escape']) await page.keyboard.press(key);
@@ -155,7 +155,7 @@ test('a policy is checked without a display, and never repeats a secret', async 
   expect(good.status).toBe(0);
   policyIn(dataDir, { clientSecret: SECRET });
   const bad = check(file);
-  expect(bad.stdout).toContain('clientSecret is no key of a policy.');
+  expect(bad.stdout).toContain('clientSecret is not a policy key.');
   expect(bad.status).toBe(1);
   for (const text of [good.stdout, good.stderr, bad.stdout, bad.stderr]) expect(text).not.toContain(SECRET);
 });
