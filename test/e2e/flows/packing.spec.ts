@@ -280,7 +280,7 @@ benchTest(
     await expect(bench.connection).toHaveText('Offline');
     await packWith.scanner(bench, order);
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'sealed');
-    await expect(page.getByTestId('finish')).toContainText('not yet cleared');
+    await expect(page.getByTestId('finish')).toContainText('Not cleared yet');
     service.book.cancel(order.orderId, new Date().toISOString(), 'Buyer asked to cancel');
     between.instead = null;
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'to-pull');

@@ -34,7 +34,7 @@ test('what the administrator set is in force, shown as such, and cannot be chang
   const { page } = bench;
   await bench.hasOrders(60);
   await expect(bench.notices).toContainText(
-    'policy counts, not what Packdesk was started with (--station, --poll-seconds, --grace-seconds).',
+    'policy overrides what Packdesk was started with (--station, --poll-seconds, --grace-seconds).',
   );
   await page.getByRole('button', { name: 'Understood' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeFocused();

@@ -116,7 +116,7 @@ describe('by its number, scanned twice', () => {
     screen.fail('packing.get');
     await screen.scan('PD1');
     expect(screen.bench).toBeNull();
-    expect(said()).toEqual([expect.stringContaining('broke'), 'trouble']);
+    expect(said()).toEqual([expect.stringContaining('went wrong'), 'trouble']);
   });
 });
 
@@ -154,7 +154,7 @@ describe('after the order before it', () => {
     await screen.scan('PD2');
     expect(screen.bench?.orderId).toBe('PD1');
     expect(said()).toEqual([
-      expect.stringMatching(/^SC-PD1 is closed but not cleared: keep its box here\. .*broke/),
+      expect.stringMatching(/^SC-PD1 is closed but not cleared: keep its box here\. .*went wrong/),
       'trouble',
     ]);
   });
