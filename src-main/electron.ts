@@ -216,7 +216,7 @@ function endCleanly(station: Station): void {
 
 async function startFailed(error: unknown): Promise<void> {
   const known = startFailure(error, folderInUse);
-  const sentence = known?.sentence ?? `Packdesk broke while starting: ${String(error)}`;
+  const sentence = known?.sentence ?? `Packdesk failed to start: ${String(error)}`;
   process.stderr.write(`${sentence}\n`);
   // Whoever clicked an icon sees no standard error. Not for what was typed: that person reads the terminal.
   if (known?.status !== 2) {

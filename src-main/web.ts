@@ -110,13 +110,13 @@ async function openBrowser(url: string): Promise<void> {
     const browser = await open(url);
     browser.on('error', () => undefined);
   } catch {
-    process.stderr.write('No browser could be opened here; open the address of the line above yourself.\n');
+    process.stderr.write('No browser could be opened here; open the address above yourself.\n');
   }
 }
 
 function fail(error: unknown): never {
   const known = startFailure(error, folderInUse);
-  process.stderr.write(`${known?.sentence ?? `Packdesk broke while starting: ${String(error)}`}\n`);
+  process.stderr.write(`${known?.sentence ?? `Packdesk failed to start: ${String(error)}`}\n`);
   if (!known && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
   process.exit(known?.status ?? 1);
 }

@@ -179,14 +179,14 @@ function folderFault(code: string): string | null {
   if (/^(ENOSPC|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)/.test(code))
     return 'cannot be written: the disk is full. Free some space, or choose another --data-dir';
   if (/^(EEXIST|ENOTDIR)$/.test(code))
-    return 'cannot be made: a file stands in its place. Choose another --data-dir';
-  if (code === 'ENOENT') return 'cannot be written: nothing can be made there. Choose another --data-dir';
+    return 'cannot be created: a file is in its place. Choose another --data-dir';
+  if (code === 'ENOENT') return 'cannot be written: nothing can be created there. Choose another --data-dir';
   if (/^(EROFS|EACCES|EPERM|SQLITE_READONLY)/.test(code))
-    return 'cannot be written: this account has no right to. Mend its rights, or choose another --data-dir';
+    return 'cannot be written: this account has no permission. Correct its permissions, or choose another --data-dir';
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return 'is in use by another program, such as a database or backup tool. Close that and start Packdesk again';
   if (/^SQLITE_(CANTOPEN|IOERR)/.test(code))
-    return 'cannot be written. Mend its rights or its disk, or choose another --data-dir';
+    return 'cannot be written. Check its permissions and its disk, or choose another --data-dir';
   return null;
 }
 

@@ -35,7 +35,7 @@ export async function letIn(
   const file = join(dataDir, 'journal.db');
   if (!existsSync(file))
     throw new OptionError(
-      `${OPTION} found no journal in ${dataDir}. Give the data folder of the station as --data-dir.`,
+      `${OPTION} found no journal in ${dataDir}. Give the station's data folder as --data-dir.`,
     );
   const stored = await hashOfCode(pin);
   const lock = lockFolder(dataDir);
@@ -55,7 +55,7 @@ export async function letIn(
   } finally {
     lock.release();
   }
-  return `${name} is an administrator of this station now, and signs on by that PIN. It is recorded among the operators' events.\n`;
+  return `${name} is now an administrator of this station and signs on with that PIN. The operators' history records it.\n`;
 }
 
 function makeAdministrator(

@@ -13,7 +13,7 @@ const DEFAULT_REASONS = [
   'Out of stock',
   'Item damaged',
   'Buyer asked to cancel',
-  'Address cannot be delivered to',
+  'Undeliverable address',
   'Duplicate order',
 ];
 

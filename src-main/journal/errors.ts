@@ -54,8 +54,8 @@ export class JournalDamagedError extends JournalStopError {
   /** @param newestCopy file name of the newest sound copy; null where there is none */
   constructor(file: string, detail: string, newestCopy: string | null, known: Watermark | null) {
     super(
-      `The journal ${file} cannot be read (${detail}). Nothing was changed: it may hold decisions that were not sent yet. ` +
-        `${copySentence(newestCopy)} Choose the way on in Packdesk.`,
+      `The journal ${file} cannot be read (${detail}). Nothing was changed: it may hold decisions not sent yet. ` +
+        `${copySentence(newestCopy)} Choose how to continue in Packdesk.`,
       'damaged',
       file,
       known,
@@ -78,7 +78,7 @@ export class JournalTooNewError extends JournalStopError {
     newestCopy: string | null,
     known: Watermark | null,
   ) {
-    const detail = `its version is ${versions.found}, this one knows up to ${versions.known}`;
+    const detail = `its version is ${versions.found}, this Packdesk reads up to ${versions.known}`;
     super(
       `The journal ${file} was written by a newer Packdesk (${detail}). Nothing was changed. ` +
         'Install the newer Packdesk again, and nothing is missing. To go back to this one, choose a copy from before the update in Packdesk. ' +
@@ -104,13 +104,13 @@ export class JournalLostError extends JournalStopError {
     behind: number | null,
   ) {
     const found = {
-      missing: `The journal ${file} is missing, and this station had one.`,
-      empty: `The journal ${file} is empty, and it was not before.`,
-      replaced: `The journal ${file} is not the one that this station had.`,
-      older: `The journal ${file} is older than the one that this station had: ${behind ?? 'some'} records are missing.`,
+      missing: `The journal ${file} is missing; this station had one.`,
+      empty: `The journal ${file} is empty; it was not before.`,
+      replaced: `The journal ${file} is not this station’s own.`,
+      older: `The journal ${file} is older than the one this station had: ${behind ?? 'some'} records are missing.`,
     }[reason];
     super(
-      `${found} Nothing was changed: decisions and packed boxes may be missing. ${copySentence(newestCopy)} Choose the way on in Packdesk.`,
+      `${found} Nothing was changed: decisions and packed boxes may be missing. ${copySentence(newestCopy)} Choose how to continue in Packdesk.`,
       reason,
       file,
       known,

@@ -49,7 +49,11 @@ export function readCodesCsv(text: string): { codes: EnteredCode[] } | { fault: 
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
     return {
-      fault: { line, expected: 'as many fields as the heading has', found: 'another number, or open quotes' },
+      fault: {
+        line,
+        expected: 'as many fields as the heading',
+        found: 'a different number, or an open quote',
+      },
     };
   }
   const codes: EnteredCode[] = [];

@@ -38,7 +38,7 @@ export function readClientSecret(environment: NodeJS.ProcessEnv): {
   const given = environment[SECRET] || null;
   const file = environment[SECRET_FILE] || null;
   if (given !== null && file !== null) {
-    throw new ClientSecretError(`${SECRET} and ${SECRET_FILE} are both set; give the secret by one of them.`);
+    throw new ClientSecretError(`${SECRET} and ${SECRET_FILE} are both set; set only one of them.`);
   }
   if ((clientId === null) !== ((given ?? file) === null)) {
     throw new ClientSecretError(
@@ -63,7 +63,7 @@ export function readSecretFile(file: string, name: string): string {
     if (size > MOST_BYTES) throw expects('is larger than any secret');
     // Windows has no such bits.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      throw expects('can be read by other accounts; take their rights away (chmod 600)');
+      throw expects('can be read by other accounts; remove their permissions (chmod 600)');
     text = readFileSync(file, 'utf8').trim();
   } catch (cause) {
     if (cause instanceof ClientSecretError) throw cause;

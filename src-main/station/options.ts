@@ -39,49 +39,49 @@ const value = <Type extends z.ZodType>(title: string, schema: Type, description:
 
 const known = z.object({
   practice: flag('work on the built-in practice service'),
-  'data-dir': value('DIR', z.string(), 'where this station keeps everything; one running station a folder'),
-  station: value('NAME', stationName, 'what this bench is called'),
-  'auth-url': value('URL', address, 'address of the service that signs in'),
-  'product-url': value('URL', address, 'address of the catalogue'),
-  'order-url': value('URL', address, 'address of the orders'),
-  'ca-file': value('FILE', caFile, "certificates (PEM) of the hall's own authority"),
+  'data-dir': value('DIR', z.string(), 'folder for all data of this station; one running station per folder'),
+  station: value('NAME', stationName, 'name of this bench'),
+  'auth-url': value('URL', address, 'sign-in address of the service'),
+  'product-url': value('URL', address, 'catalogue address of the service'),
+  'order-url': value('URL', address, 'order address of the service'),
+  'ca-file': value('FILE', caFile, 'PEM certificates of your own certificate authority'),
   'without-keyring': value(
     'HOW',
     z.enum(withoutKeyringSchema.options, {
       error: ({ input }) => `expects file or memory, not "${String(input).slice(0, 40)}"`,
     }),
-    'where no keyring protects the secret: file keeps it obfuscated, memory keeps nothing',
+    'the secret without a keyring: file stores it obfuscated, memory does not store it',
   ),
-  'poll-seconds': value('N', whole(POLL_SECONDS), 'seconds between two checks of the service, 30 by default'),
+  'poll-seconds': value('N', whole(POLL_SECONDS), 'seconds between checks of the service, 30 by default'),
   'keep-days': value(
     'N',
     whole(NUMBER_SETTINGS.keepDays),
-    'days that orders that left the queue are kept, 30 by default',
+    'days to keep orders after they leave the queue, 30 by default',
   ),
   'grace-seconds': value(
     'N',
     whole(NUMBER_SETTINGS.graceSeconds),
-    'seconds in which a cancel is not sent yet, 10 by default',
+    'seconds a cancel waits before it is sent, 10 by default',
   ),
   'metrics-port': value(
     'N',
     whole(METRICS_PORT),
-    'give metrics of this station out on 127.0.0.1, at this port under /metrics',
+    'publish metrics of this station on 127.0.0.1 at this port, under /metrics',
   ),
-  'update-feed': value('URL', updateFeed, 'file that says whether there is a newer version of Packdesk'),
-  'update-key': value('KEY', updateKey, 'Ed25519 public key, in base64, of whoever signs what the feed has'),
-  policy: value('FILE', z.string(), 'policy of an administrator, where this computer has none of its own'),
-  'check-policy': value('FILE', z.string(), 'say what a policy would set, or its faults, and end'),
-  'hash-bench-code': flag('read a code for bench mode, print what a policy takes, and end'),
+  'update-feed': value('URL', updateFeed, 'address of the file that names the newest version of Packdesk'),
+  'update-key': value('KEY', updateKey, 'base64 Ed25519 public key that verifies the feed'),
+  policy: value('FILE', z.string(), "administrator's policy, if this computer has none of its own"),
+  'check-policy': value('FILE', z.string(), 'print what a policy would set, or its faults, and exit'),
+  'hash-bench-code': flag('read a bench mode code, print its hash for a policy, and exit'),
   'new-administrator': value(
     'NAME',
     z.string().trim().min(1, 'expects a name').max(60, 'expects a name of at most 60 characters'),
-    'read a PIN, make an administrator of that name who signs on by it, and end',
+    'read a PIN, add an administrator of that name with it, and exit',
   ),
-  port: value('N', whole({ from: 0, to: 65_535 }), 'browser host: its port, 0 for any free one'),
-  headless: flag('browser host: open no browser'),
-  help: flag('print this and end'),
-  version: flag('print the version and end'),
+  port: value('N', whole({ from: 0, to: 65_535 }), 'browser host: port, 0 for any free one'),
+  headless: flag('browser host: do not open a browser'),
+  help: flag('print this and exit'),
+  version: flag('print the version and exit'),
 });
 
 /** Those without a title take no value. */
@@ -92,7 +92,7 @@ function meantBy(typed: string): string {
     typed,
     rows.map(({ name }) => name),
   );
-  return nearest === null ? '--help names them all' : `perhaps --${nearest} was meant`;
+  return nearest === null ? '--help lists them all' : `perhaps you meant --${nearest}`;
 }
 
 /** Null: not given. */
@@ -120,10 +120,10 @@ function help(version: string): string {
     ...lines.map(([option, meaning]) => `  ${option.padEnd(width)}  ${meaning}`),
     '',
     'Environment:',
-    '  PACKDESK_CLIENT_ID, PACKDESK_CLIENT_SECRET  sign-in of the service, both or neither, with all three addresses',
-    '  PACKDESK_CLIENT_SECRET_FILE  in place of the secret: a file that only this account can read, with the secret in it',
-    '  PACKDESK_POLICY_FILE  as --policy',
-    '  PACKDESK_METRICS_PORT  as --metrics-port',
+    '  PACKDESK_CLIENT_ID, PACKDESK_CLIENT_SECRET  sign-in for the service: both or neither, with all three addresses',
+    '  PACKDESK_CLIENT_SECRET_FILE  instead of the secret: a file with the secret that only this account can read',
+    '  PACKDESK_POLICY_FILE  same as --policy',
+    '  PACKDESK_METRICS_PORT  same as --metrics-port',
     '  HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY  as other programs use them',
     '',
   ].join('\n');
@@ -170,9 +170,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     );
   }
   if ((options.updateFeed === null) !== (options.updateKey === null)) {
-    throw new OptionError(
-      '--update-feed and --update-key go together: what a feed has counts under its key alone.',
-    );
+    throw new OptionError('--update-feed and --update-key go together: give both or neither.');
   }
   return options;
 }
@@ -236,6 +234,6 @@ function proxies(environment: NodeJS.ProcessEnv): Proxies {
   const read = readProxies(environment);
   if (!('variable' in read)) return read;
   throw new OptionError(
-    `The variable ${read.variable} expects the address of a proxy such as http://proxy.example:3128; correct it or take it out.`,
+    `The variable ${read.variable} expects the address of a proxy such as http://proxy.example:3128; correct it or remove it.`,
   );
 }

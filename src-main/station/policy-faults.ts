@@ -4,7 +4,7 @@ import type { PolicyFault } from '../contract/policy.ts';
 import { nearestName } from './nearest-name.ts';
 import { policyKeys } from './policy-schema.ts';
 
-const CORRECT = 'Correct it, or take the key out.';
+const CORRECT = 'Correct it, or remove the key.';
 
 /** @param value what was in the file, as JSON gives it */
 export function policyFaults(issues: readonly z.core.$ZodIssue[], value: unknown): PolicyFault[] {
@@ -15,10 +15,10 @@ export function policyFaults(issues: readonly z.core.$ZodIssue[], value: unknown
       return issue.keys.map((name) => unknownKey(field, name, [...forms.keys()]));
     if (field === '')
       return [
-        { field, what: `The policy has to be an object, but is ${kindOf(value)}.`, todo: 'Write { … }.' },
+        { field, what: `The policy must be an object, but is ${kindOf(value)}.`, todo: 'Write { … }.' },
       ];
     if (issue.code === 'custom') {
-      const todo = issue.message.startsWith('is missing') ? 'Add it, or take the other key out.' : CORRECT;
+      const todo = issue.message.startsWith('is missing') ? 'Add it, or remove the other key.' : CORRECT;
       return [{ field, what: `${field} ${issue.message}.`, todo }];
     }
     // A part of a list has no row of its own: the list's says what is expected.
@@ -32,12 +32,12 @@ export function policyFaults(issues: readonly z.core.$ZodIssue[], value: unknown
 /** @param within the key that it stands in; empty: none */
 function unknownKey(within: string, name: string, known: readonly string[]): PolicyFault {
   const field = within === '' ? name : `${within}.${name}`;
-  const what = `${field} is no key of a policy.`;
+  const what = `${field} is not a policy key.`;
   if (/secret/i.test(name))
     return {
       field,
       what,
-      todo: 'A policy holds no secret: put it into a file of its own, and name that as clientSecretFile.',
+      todo: 'A policy must not hold a secret: put it in its own file, and name that file as clientSecretFile.',
     };
   const depth = field.split('.').length;
   const beside = known.filter((one) => one.split('.').length === depth && one.startsWith(within));
@@ -53,7 +53,7 @@ function unknownKey(within: string, name: string, known: readonly string[]): Pol
   return {
     field,
     what,
-    todo: meant === null ? `Take it out; known are ${beside.join(', ')}.` : `Write ${meant}.`,
+    todo: meant === null ? `Remove it; known keys are ${beside.join(', ')}.` : `Write ${meant}.`,
   };
 }
 

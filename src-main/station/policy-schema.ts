@@ -66,25 +66,25 @@ const ofScanner = scannerProfileSchema.shape;
 const scanner = z.strictObject({
   reading: key(
     ofScanner.reading,
-    '`place`: it types the keys of a US keyboard, whatever the computer makes of them',
+    '`place`: it types the keys of a US keyboard, whatever the layout of the computer',
   ),
-  prefix: key(ofScanner.prefix, 'typed before every code, and taken off'),
+  prefix: key(ofScanner.prefix, 'typed before every code, and removed'),
   aimIds: key(ofScanner.aimIds, 'it sends symbology identifiers (`]E0` and so on)'),
   leastKeys: key(ofScanner.leastKeys, 'keys that a code without a mark in front has at least'),
   meanGapMs: key(ofScanner.meanGapMs, 'mean time between two keys of such a code, milliseconds'),
   longestGapMs: key(ofScanner.longestGapMs, 'longest time between two keys of such a code, milliseconds'),
   doubleReadMs: key(
     ofScanner.doubleReadMs.unwrap(),
-    'the same code again within so many milliseconds is one scan; 0: each counts',
+    'the same code again within this many milliseconds is one scan; 0: each counts',
   ),
   separator: key(ofScanner.separator, "how GS1's separator arrives"),
 } satisfies Record<keyof ScannerProfile, z.ZodType>);
 
 const keys = {
-  station: key(stationName, 'what this bench is called', 'a name of 1 to 60 characters'),
-  authUrl: key(address, 'address of the service that signs in', ADDRESS),
-  productUrl: key(address, 'address of the catalogue', ADDRESS),
-  orderUrl: key(address, 'address of the orders', ADDRESS),
+  station: key(stationName, 'name of this bench', 'a name of 1 to 60 characters'),
+  authUrl: key(address, 'sign-in address of the service', ADDRESS),
+  productUrl: key(address, 'catalogue address of the service', ADDRESS),
+  orderUrl: key(address, 'order address of the service', ADDRESS),
   clientId: key(
     z.string().trim().min(1).max(500),
     'identifier at the service; only with `clientSecretFile`',
@@ -97,12 +97,12 @@ const keys = {
   ),
   withoutKeyring: key(
     withoutKeyringSchema,
-    'where no keyring protects a secret that is entered: `file` keeps it obfuscated, `memory` keeps nothing and asks at each start',
+    'an entered secret without a keyring: `file` stores it obfuscated, `memory` does not store it and asks at each start',
   ),
   sandbox: key(z.boolean(), "the service is the operator's sandbox: test orders may be made"),
   caFile: key(
     fullPath.pipe(caFile),
-    "certificates (PEM) of the hall's own authority",
+    'PEM certificates of your own certificate authority',
     `${PATH} a file of PEM certificates`,
   ),
   proxies: key(
@@ -111,17 +111,17 @@ const keys = {
       https: key(proxy, 'proxy for `https` addresses', 'an address such as http://proxy.example:3128'),
       without: key(z.string(), 'hosts that are reached directly, as in `NO_PROXY`', 'a list with commas'),
     }),
-    'ways to the service; nothing of the environment is used then',
+    'proxies to the service; those of the environment are then not used',
   ),
   pollSeconds: key(
     z.number().int().min(POLL_SECONDS.from).max(POLL_SECONDS.to),
-    'seconds between two checks of the service',
+    'seconds between checks of the service',
   ),
-  graceSeconds: key(settings.graceSeconds, 'seconds in which a cancel is not sent yet'),
+  graceSeconds: key(settings.graceSeconds, 'seconds a cancel waits before it is sent'),
   alarmHours: key(settings.alarmHours, 'hours after which an unsettled cancel is an alarm'),
-  cancelReasons: key(reasons, 'reasons for a cancel to choose from', 'a list of 1 to 20 texts'),
-  handReason: key(settings.handReason, 'a confirmation by hand needs a reason'),
-  handUnits: key(settings.handUnits, 'units that a packer confirms by hand without a lead'),
+  cancelReasons: key(reasons, 'reasons to choose from for a cancel', 'a list of 1 to 20 texts'),
+  handReason: key(settings.handReason, 'require a reason for manual confirmation'),
+  handUnits: key(settings.handUnits, 'units that a packer may confirm by hand without a lead'),
   signOnWays: key(settings.signOnWays, 'how operators may sign on; an administrator may always use a PIN'),
   idleMinutes: key(settings.idleMinutes, 'minutes without input until the screens are locked; 0: never'),
   sealSeconds: key(settings.sealSeconds, 'seconds until a complete order closes; 0 waits for a person'),
@@ -129,7 +129,7 @@ const keys = {
     settings.overdueHours,
     'hours after which the service should have moved a packed order on',
   ),
-  keepDays: key(settings.keepDays, 'days that orders that left the queue are kept'),
+  keepDays: key(settings.keepDays, 'days to keep orders after they leave the queue'),
   copyFolder: key(fullPath, 'second folder for copies of the journal', `${PATH} a folder`),
   scanner: key(
     scanner.transform((given): ScannerProfile => ({ ...DEFAULT_SCANNER, ...given })),

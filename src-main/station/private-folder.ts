@@ -16,7 +16,7 @@ export class OpenFolderError extends Error {
   constructor(folder: string, why: string) {
     super(
       `Others on this computer can read the data folder ${folder}, and ${why}. ` +
-        'Packdesk keeps buyers’ data in it: choose a --data-dir of its own, or give that folder to this account alone.',
+        'Packdesk keeps buyers’ data in it: choose another --data-dir, or make that folder private to this account.',
     );
   }
 }

@@ -16,9 +16,9 @@ export const stationName = z
 /** @param credentialsBelong where a user name and a password belong, since they do not belong into an address */
 const whyNoAddress = (credentialsBelong: string): Record<AddressFault, string> => ({
   'not-a-url': 'that is not an address',
-  'not-http': 'it has another scheme',
+  'not-http': 'it starts with neither https:// nor http://',
   'has-credentials': `it holds a user name or password, which belong in ${credentialsBelong}`,
-  insecure: 'http:// would send the secret readable; it is only allowed for this machine itself',
+  insecure: 'http:// would send the secret unencrypted; it is allowed only for this computer',
 });
 
 /** A base address of the service. @param credentialsBelong where a user name and a password belong */
@@ -43,9 +43,9 @@ export const updateFeed = z
     if (fault === null) return;
     const why = {
       'not-a-url': 'that is not an address, or one with a ? or # in it',
-      'not-http': 'it has another scheme',
+      'not-http': 'it starts with neither https:// nor http://',
       'has-credentials': 'it holds a user name or password, and whoever starts Packdesk could read them',
-      insecure: 'http:// is only allowed for this machine itself',
+      insecure: 'http:// is allowed only for this computer',
     }[fault];
     context.addIssue(`expects an address such as https://packages.example.com/packdesk.json; ${why}`);
   });

@@ -255,7 +255,7 @@ describe('the browser host', () => {
     const { status, errors } = await run('--practice', '--headless', '--data-dir', join(file, 'below')).ended;
     expect(status).toBe(1);
     expect(errors).toContain(
-      `The data folder ${join(file, 'below')} cannot be made: a file stands in its place.`,
+      `The data folder ${join(file, 'below')} cannot be created: a file is in its place.`,
     );
     oneSentence(errors);
   });
@@ -264,7 +264,7 @@ describe('the browser host', () => {
   it.runIf(process.platform === 'linux')('says that no folder can be made there', async () => {
     const { status, errors } = await run('--practice', '--headless', '--data-dir', '/proc/x/y').ended;
     expect(status).toBe(1);
-    expect(errors).toContain('The data folder /proc/x/y cannot be written: nothing can be made there.');
+    expect(errors).toContain('The data folder /proc/x/y cannot be written: nothing can be created there.');
     oneSentence(errors);
   });
 });

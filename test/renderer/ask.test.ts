@@ -11,7 +11,7 @@ test('an entry outside the bounds is no fault of the application', async () => {
 
 test('everything that is not declared is a fault of the application', async () => {
   const answer = await ask(Promise.reject(new ORPCError('INTERNAL_SERVER_ERROR')));
-  expect(JSON.stringify(answer)).toContain('Something broke inside Packdesk.');
+  expect(JSON.stringify(answer)).toContain('Something went wrong inside Packdesk.');
 });
 
 test('where the connection was lost, nothing is said to be broken, and nothing to be undone', async () => {
@@ -19,8 +19,8 @@ test('where the connection was lost, nothing is said to be broken, and nothing t
     ok: false,
     code: LOST,
     sentence: {
-      what: 'Packdesk does not answer.',
-      todo: 'Start it again, then look whether what you did last is there.',
+      what: 'Packdesk is not responding.',
+      todo: 'Restart it, then check that your last step is there.',
     },
   });
 });

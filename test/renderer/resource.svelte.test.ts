@@ -84,7 +84,7 @@ test('the value stays where a later request fails, and the next answer takes the
   void resource.refresh();
   await requests[1]?.refuse();
   expect(resource.value).toBe('first');
-  expect(resource.problem?.what).toBe('Something broke inside Packdesk.');
+  expect(resource.problem?.what).toBe('Something went wrong inside Packdesk.');
   void resource.refresh();
   await requests[2]?.answer('third');
   expect([resource.value, resource.problem]).toEqual(['third', null]);

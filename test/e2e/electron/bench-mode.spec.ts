@@ -35,7 +35,7 @@ test('bench mode is set, survives keys, closing and a broken screen, and is left
   await panel.getByLabel('Code to leave it').fill('c0de-4711');
   await panel.getByRole('button', { name: 'Save the code' }).click();
   await expect(panel.getByRole('status')).toContainText('The code is saved.');
-  await panel.getByRole('checkbox', { name: 'Bench mode from the start' }).check();
+  await panel.getByRole('checkbox', { name: 'Start in bench mode' }).check();
   expect(await isKiosk(first.station)).toBe(false);
   expect(await first.station.stop()).toBe(0);
   expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).not.toContain('c0de-4711');
@@ -56,7 +56,7 @@ test('bench mode is set, survives keys, closing and a broken screen, and is left
   const leave = page.getByRole('button', { name: 'Leave bench mode' });
   await code.fill('wrong');
   await leave.click();
-  await expect(page.getByTestId('bench-mode')).toContainText('That was not the code');
+  await expect(page.getByTestId('bench-mode')).toContainText('Wrong code, or entered too soon');
   expect(await isKiosk(station)).toBe(true);
   await expect(async () => {
     await code.fill('c0de-4711');
@@ -89,7 +89,7 @@ test('the administrator sets it, and finds out of it where a code is forgotten',
   await bench.hasOrders(60);
   expect(await isKiosk(station)).toBe(false);
   await bench.go('Station');
-  const box = bench.page.getByRole('checkbox', { name: 'Bench mode from the start' });
+  const box = bench.page.getByRole('checkbox', { name: 'Start in bench mode' });
   await expect(box).toBeDisabled();
   await expect(box).not.toBeChecked();
 });

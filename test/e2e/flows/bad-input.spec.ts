@@ -10,7 +10,7 @@ test('a cache file that is garbage is thrown away and filled again', async ({ st
   );
   const { bench } = await start();
   await bench.hasOrders(60);
-  await expect(bench.notices).toContainText('Nothing of your work is lost');
+  await expect(bench.notices).toContainText('None of your work is lost');
   await bench.page.getByRole('button', { name: 'Understood' }).click();
   await expect(bench.notices).toHaveCount(0);
 });
@@ -19,7 +19,7 @@ test('a settings file that is not JSON is put aside and said', async ({ start, d
   writeFileSync(join(dataDir, 'settings.json'), '{"station": "Bench 3", ');
   const { bench } = await start();
   await bench.hasOrders(60);
-  await expect(bench.notices).toContainText('The settings file could not be read. It was kept as');
+  await expect(bench.notices).toContainText('The settings file could not be read. It was saved as');
   expect(readdirSync(dataDir).some((name) => name.startsWith('settings.json.unreadable-'))).toBe(true);
 });
 

@@ -62,7 +62,7 @@ truthTest(
     await bench.scan('PKDCMDSHORT');
     await bench.scan('PKDCMDREASON1');
     await bench.scan('PKDCMDDONE');
-    await expect(page.getByTestId('lamp')).toHaveText('Set aside: no item counts');
+    await expect(page.getByTestId('lamp')).toHaveText('Set aside: not counting');
     await expect(next).toHaveClass(/main/);
     await expect(page.getByRole('button', { name: /^Resume packing/ })).not.toHaveClass(/main/);
     await next.click();

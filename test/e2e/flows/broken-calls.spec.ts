@@ -2,7 +2,7 @@
 import { breakCall } from '../model/broken-call.ts';
 import { expect, test } from '../model/fixtures.ts';
 
-const BROKEN = 'Something broke inside Packdesk.';
+const BROKEN = 'Something went wrong inside Packdesk.';
 
 test('a history that cannot be read says so, and is read when it is opened again', async ({
   start,

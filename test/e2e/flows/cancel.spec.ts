@@ -19,7 +19,7 @@ test('a cancel in its grace is counted down, and taken back by keyboard before a
   await expect(entry).toHaveAttribute('data-state', 'grace');
   await expect(entry).toContainText(/sent in (60|5\d) s/);
   await expect(bench.unsent).toHaveText('1 unsent');
-  await entry.getByRole('button', { name: 'Take back' }).focus();
+  await entry.getByRole('button', { name: 'Withdraw' }).focus();
   await page.keyboard.press('Enter');
   await expect(entry).toHaveAttribute('data-state', 'withdrawn');
   await bench.go('Queue');
@@ -65,7 +65,7 @@ test('another reason is written where its key leads, and the code that says done
   await bench.scan('PKDCMDDONE');
   await expect(bench.lastScan).toContainText('Choose a reason first. Nothing was cancelled.');
   await expect(bench.cancelPanel.getByRole('alert')).toContainText('Choose a reason first.');
-  const others = bench.cancelPanel.getByRole('radio', { name: /^Another reason/ });
+  const others = bench.cancelPanel.getByRole('radio', { name: /^Other reason/ });
   const keys = (await others.locator('..').locator('.key').innerText()).replace(' ', '+');
   await page.keyboard.press(keys);
   await expect(page.getByLabel('What is the reason?')).toBeFocused();
@@ -97,16 +97,16 @@ test('a refused cancel stands with the words of the service until a person ends 
   await first.getByRole('button', { name: 'Give up' }).focus();
   await page.keyboard.press('Enter');
   await expect(first).toHaveAttribute('data-state', 'given-up');
-  await second.getByRole('button', { name: 'Settled by hand' }).focus();
+  await second.getByRole('button', { name: 'Mark as settled' }).focus();
   await page.keyboard.press('Enter');
   await expect(second).toHaveAttribute('data-state', 'refused');
   await second.getByRole('button', { name: 'Yes, it is settled' }).focus();
   await page.keyboard.press('Enter');
   await expect(second).toHaveAttribute('data-state', 'by-hand');
-  await second.getByRole('button', { name: 'Back into the queue' }).click();
+  await second.getByRole('button', { name: 'Return to queue' }).click();
   await expect(second).toHaveAttribute('data-state', 'given-up');
   between.refuseCancels = null;
-  await third.getByRole('button', { name: 'Another reason' }).focus();
+  await third.getByRole('button', { name: 'Other reason' }).focus();
   await page.keyboard.press('Enter');
   await third.getByRole('textbox').fill('Out of stock since Monday, no delivery expected');
   await page.keyboard.press('Enter');
@@ -154,7 +154,7 @@ test.describe('fifty orders', () => {
     await expect(page.getByTestId('bulk-summary')).toHaveCount(0);
     expect(service.requests.cancel).toBe(0);
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByTestId('bulk-summary')).toContainText('50 cancels are saved here.');
+    await expect(page.getByTestId('bulk-summary')).toContainText('50 cancels saved here.');
     // The button that had the focus has gone: what came in its place is read out.
     await expect(page.getByTestId('bulk-summary')).toBeFocused();
     await page.keyboard.press('Control+Enter');
@@ -184,7 +184,7 @@ test('the list of reasons and the name of the packer are set at the station, and
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
   await page.keyboard.press('F10');
   await page.keyboard.press('Alt+2');
-  await page.getByLabel('More, if it helps').fill('at bench 3');
+  await page.getByLabel('Details (optional)').fill('at bench 3');
   await expect(page.getByTestId('what-is-sent')).toContainText('“Broken: at bench 3”');
   await page.keyboard.press('Control+Enter');
   await expect(bench.outboxEntry(order?.orderId ?? '')).toContainText('by Ana');
@@ -214,7 +214,7 @@ test('an order that somebody else cancels while it is open stops the packer', as
   const [order] = service.book.all();
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
   service.book.cancel(order?.orderId ?? '', new Date().toISOString(), 'the buyer changed his mind');
-  await expect(bench.doNotPack).toContainText('the service has this order as cancelled');
+  await expect(bench.doNotPack).toContainText('the service shows this order as cancelled');
   await expect(bench.page.getByTestId('changes')).toContainText('from Ready to ship to Cancelled');
   await bench.go('Queue');
   await bench.hasOrders(59);
@@ -226,7 +226,7 @@ test('an order that is cancelled already offers no cancel, on its page and on th
 }) => {
   const { bench } = await start();
   const { page } = bench;
-  const words = 'This order is not open any more: there is nothing to cancel.';
+  const words = 'This order is no longer open: there is nothing to cancel.';
   const button = page.getByRole('button', { name: 'Cancel order' });
   const order = mostUrgent(service.book);
   await bench.hasOrders(60);

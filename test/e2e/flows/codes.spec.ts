@@ -41,15 +41,15 @@ test('a table with a doubtful code is taken only after a question, and one with 
       .setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   const refused = page.getByTestId('refused-codes');
   await load('code,sku,units\nSHELF 7,PR-1000,1\nPKDCMDDONE,PR-1000,1\nSHELF 8,NO-SUCH,1\n');
-  await expect(refused).toContainText('Nothing of the file was taken: 2 lines to look at.');
+  await expect(refused).toContainText('Nothing was loaded: 2 lines to check.');
   await expect(refused.locator('li')).toHaveText([
     /^Line 3: “PKDCMDDONE” is a command code of Packdesk\./,
-    /^Line 4: No order of this station has the SKU “NO-SUCH”\./,
+    /^Line 4: No order at this station has the SKU “NO-SUCH”\./,
   ]);
   await expect(refused.getByRole('button')).toHaveCount(0);
-  await expect(bench.lastScan).toContainText('Nothing of the file was taken.');
+  await expect(bench.lastScan).toContainText('Nothing was loaded.');
   await load('code,sku,units\nSHELF 7,PR-1000,1\nSHELF 8,NO-SUCH,1\n');
-  await expect(refused).toContainText('1 line to look at.');
+  await expect(refused).toContainText('1 line to check.');
   await refused.getByRole('button', { name: 'Load it anyway' }).click();
   await expect(refused).toHaveCount(0);
   await expect(page.getByTestId('codes').locator('li')).toHaveCount(2);

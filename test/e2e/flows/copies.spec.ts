@@ -28,14 +28,14 @@ test('a copy says what it lacks, and is put back by keyboard; the journal of now
   const orderId = (await bench.rows.first().getAttribute('data-order')) ?? '';
   await openCopies(bench);
   await expect(rowsOf(page)).toHaveCount(1);
-  await expect(rowsOf(page)).toContainText('Lacks nothing.');
+  await expect(rowsOf(page)).toContainText('Nothing is missing.');
   await bench.scan(orderId);
   await expect(bench.openOrder).toBeVisible();
   await bench.cancelOpenOrder(1);
   await expect(bench.outboxEntry(orderId)).toHaveAttribute('data-state', 'accepted');
 
   await openCopies(bench);
-  await expect(rowsOf(page)).toContainText('Lacks 1 settled cancel.');
+  await expect(rowsOf(page)).toContainText('Missing: 1 settled cancel.');
   const ask = page.getByTestId('put-back');
   await ask.focus();
   await ask.press('Enter');
@@ -49,14 +49,14 @@ test('a copy says what it lacks, and is put back by keyboard; the journal of now
   await expect(panel).toContainText('Type your name first');
   await page.getByTestId('put-back-operator').fill('Ana');
   await page.keyboard.press('Control+Enter');
-  await expect(panel).toContainText('Tick first that you know what is lost.');
+  await expect(panel).toContainText('First tick that you know what is lost.');
   await page.getByTestId('put-back-sure').press('Space');
   await page.keyboard.press('Control+Enter');
   await expect(panel).toHaveCount(0);
   await expect(bench.notices).toContainText('The journal was put back from the copy of');
   // The journal that was set aside was copied once more, the way back, and the restored one at its start.
   await expect(rowsOf(page)).toHaveCount(3);
-  await expect(rowsOf(page).nth(0)).toContainText('Lacks nothing.');
+  await expect(rowsOf(page).nth(0)).toContainText('Nothing is missing.');
   await expect(rowsOf(page).nth(1)).toContainText('1 cancel');
   expect(readdirSync(dataDir).filter((name) => /set-aside.*Z$/.test(name))).toHaveLength(1);
   await bench.go('Outbox');
@@ -74,7 +74,7 @@ test('a second folder is tried, gets the copies, and is missed where it is gone'
   const field = page.getByTestId('second-folder');
   for (const [entered, words] of [
     ['backup', 'That is not a full path.'],
-    [join(second, 'nobody-made-this'), 'The folder is not there.'],
+    [join(second, 'nobody-made-this'), 'The folder was not found.'],
   ] as const) {
     await field.fill(entered);
     await field.press('Tab');

@@ -43,7 +43,7 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
   const field = page.getByTestId('erase-find');
   await field.fill('NOBODY-HAS-THIS');
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This station has nothing of that.');
+  await expect(page.getByRole('alert')).toContainText('This station has no data for that.');
   await field.fill(stays.orderId);
   await field.press('Enter');
   await expect(foundRow(page, stays.orderId)).toContainText('Still ready to ship');
@@ -66,7 +66,7 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
   // A scan presses nothing.
   await bench.scan('4012345678901');
   await page.keyboard.press('Control+Enter');
-  await expect(panel).toContainText('Tick first that you know it cannot be undone.');
+  await expect(panel).toContainText('First tick that you know it cannot be undone.');
   await page.getByTestId('erase-sure').press('Space');
   await page.keyboard.press('Control+Enter');
   await expect(panel).toHaveCount(0);
@@ -110,7 +110,7 @@ test('an order that is ready is marked: it goes by itself once it has left, and 
   await page.getByTestId('erase-operator').fill('Ana');
   await page.getByTestId('erase-sure').press('Space');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByTestId('erasure-report')).toContainText('Done but for 1 point');
+  await expect(page.getByTestId('erasure-report')).toContainText('Done except for 1 point');
   expect(filesWith(dataDir, order.customer.document ?? '')).not.toEqual([]);
   service.book.ship(order.orderId);
   await expect.poll(() => filesWith(dataDir, order.customer.document ?? '')).toEqual([]);

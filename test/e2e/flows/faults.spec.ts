@@ -13,7 +13,7 @@ test('a fault that nobody caught is logged and shown, and the station works on',
   const { station, bench } = await start({ breakable: true });
   await bench.hasOrders(60);
   await station.plantFaults();
-  await expect(bench.notices).toContainText('Something in Packdesk went wrong');
+  await expect(bench.notices).toContainText('Something went wrong in Packdesk');
   const log = () => readFileSync(join(dataDir, 'logs/packdesk.log'), 'utf8');
   await expect.poll(log).toContain('planted exception');
   await expect.poll(log).toContain('planted rejection');

@@ -37,17 +37,17 @@ test('the health of a station is read and its files are checked by keyboard, and
   await expect(page.getByRole('navigation').locator('[aria-current=page]')).toContainText('Station');
   await expect(page.getByTestId('health').locator('.line')).toHaveCount(11);
   await expect(lineOf(page, 'copy')).toContainText('Good');
-  await expect(lineOf(page, 'second-copy')).toContainText('Look at it');
+  await expect(lineOf(page, 'second-copy')).toContainText('Check');
   await expect(lineOf(page, 'second-copy')).toContainText('Choose a folder on another disk or machine');
   await expect(lineOf(page, 'check')).toContainText('Good');
   await expect(lineOf(page, 'secret')).toContainText('Given at each start');
-  await expect(lineOf(page, 'clock')).toContainText('As the service’s');
+  await expect(lineOf(page, 'clock')).toContainText('Same as the service’s');
   await expect(page.getByTestId('health-summary')).toHaveText(
-    'To look at: Copy in the second folder, Scanner.',
+    'To check: Copy in the second folder, Scanner.',
   );
   await tabTo(page, page.getByTestId('check-integrity'));
   await page.keyboard.press('Enter');
-  await expect(lineOf(page, 'integrity')).toContainText('Sound, checked when asked');
+  await expect(lineOf(page, 'integrity')).toContainText('Intact, checked on request');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: 'Station' })).toBeVisible();
 });
@@ -62,7 +62,7 @@ test('the page follows while it is open: a code that is scanned, a service that 
   await bench.hasOrders(60);
   await openHealth(bench);
   await expect(lineOf(page, 'copy')).toContainText('Good');
-  await expect(lineOf(page, 'scanner')).toContainText('no code read since the start');
+  await expect(lineOf(page, 'scanner')).toContainText('no code read since startup');
   // A scan leads away from the page, as from any other.
   const [order] = service.book.all();
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');

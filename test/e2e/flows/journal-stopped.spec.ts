@@ -100,7 +100,7 @@ withCancel(
     await expect(bench.notices).toContainText('The journal was put back from the copy of');
     await bench.go('Outbox');
     await expect(bench.outboxEntry(cancelled)).toHaveAttribute('data-state', 'parked');
-    await expect(bench.outboxEntry(cancelled)).toContainText('comes from a copy of the journal');
+    await expect(bench.outboxEntry(cancelled)).toContainText('comes from a journal copy');
     expect(service.book.get(cancelled)?.status).toBe('READY_TO_SHIP');
     await bench.notices.getByRole('button', { name: 'Understood' }).click();
     await expect(bench.notices).toHaveCount(0);
@@ -116,7 +116,7 @@ withCancel(
     await service.comeBack();
     const { bench } = await start();
     const stopped = new Stopped(bench.page);
-    await stopped.isShown('A newer Packdesk has worked with the journal of this station');
+    await stopped.isShown('A newer Packdesk has used this station’s journal');
     await expect(stopped.screen).toContainText('Install the newer version again, and nothing is missing.');
     await expect(stopped.button('salvage')).toHaveCount(0);
     await stopped.knowsTheLoss();
@@ -160,12 +160,12 @@ withCancel(
     await bench.page.keyboard.press('Escape');
     await expect(stopped.who).toHaveValue('Ana');
     await stopped.button('new').press('Enter');
-    await expect(stopped.screen).toContainText('Tick first that you know what is lost.');
+    await expect(stopped.screen).toContainText('First tick that you know what is lost.');
     await bench.page.getByTestId('journal-new-sure').check();
     await expect(stopped.screen).not.toContainText('first');
     await stopped.button('new').click();
     await bench.hasOrders(ORDERS);
-    await expect(bench.notices).toContainText('The station has begun an empty journal');
+    await expect(bench.notices).toContainText('The station has started an empty journal');
     await bench.go('Outbox');
     await expect(bench.page.getByRole('main')).toContainText('Nothing to send');
     // What the lost journal kept out of the queue is in it again.
@@ -183,9 +183,7 @@ withCancel(
     const { bench } = await start();
     const { page } = bench;
     const stopped = new Stopped(page);
-    await expect(stopped.screen).toContainText(
-      'Cancels that were decided or taken back since have to be checked',
-    );
+    await expect(stopped.screen).toContainText('Check the cancels decided or withdrawn since');
     await expect(stopped.who).toBeFocused();
     // By keyboard: a button that waits for something says for what, and leads there.
     await stopped.button('restore').press('Enter');
@@ -194,7 +192,7 @@ withCancel(
     await stopped.who.fill('Ana');
     await stopped.button('restore').press('Enter');
     await expect(page.getByTestId('journal-loss-sure')).toBeFocused();
-    await expect(stopped.screen).toContainText('Tick first that you know what is lost.');
+    await expect(stopped.screen).toContainText('First tick that you know what is lost.');
     await page.keyboard.press('Space');
     await stopped.button('restore').press('Enter');
     await bench.hasOrders(ORDERS);

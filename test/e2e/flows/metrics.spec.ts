@@ -29,7 +29,7 @@ test('a port for metrics that another program has is said, and the station works
   const { bench } = await start({ args: ['--metrics-port', String(port)] });
   await bench.hasOrders(60);
   await expect(bench.notices).toContainText(
-    `Another program has the port ${port}, so no metrics of this station are given out.`,
+    `Another program uses port ${port}, so this station gives out no metrics.`,
   );
   other.close();
 });

@@ -29,7 +29,7 @@ test('a station has operators from the first administrator on, and a badge signs
   await expect(page).toHaveTitle('Sign on – Packdesk');
   await page.keyboard.press('F2');
   await bench.scan('4012345678901');
-  await expect(page.getByTestId('sign-on-problem')).toContainText('That was not it');
+  await expect(page.getByTestId('sign-on-problem')).toContainText('Wrong badge or PIN');
   await scanBadge(bench, PIA);
   await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Not done: a lead is needed');
@@ -48,12 +48,12 @@ test('a PIN signs on by keyboard and by finger; wrong ones wait, and a lead sets
   await signedOn(bench).click();
   for (let n = 0; n < 5; n++) {
     await enterPin(bench, 'Pia', '0000');
-    const words = n < 4 ? 'That was not it' : 'nothing is looked at for 30 seconds';
+    const words = n < 4 ? 'Wrong badge or PIN' : 'wait 30 seconds';
     await expect(page.getByTestId('sign-on-problem')).toContainText(words);
     await expect(page.getByTestId('pin')).toHaveValue('');
   }
   await enterPin(bench, 'Pia', PIA.pin ?? '');
-  await expect(page.getByTestId('sign-on-problem')).toContainText('nothing is looked at');
+  await expect(page.getByTestId('sign-on-problem')).toContainText('Too many wrong tries');
   await scanBadge(bench, LIA);
   await openOperators(bench);
   await page.getByRole('button', { name: 'New PIN for Pia' }).click();
@@ -138,7 +138,7 @@ test('a lead’s badge lets one cancel of a packer happen, and its history has b
   await expect(bench.cancelPanel).toContainText('Not done: a lead is needed to cancel');
   await page.keyboard.press('Control+Enter');
   await bench.scan(PIA.badge ?? '');
-  await expect(approval).toContainText('may not approve this');
+  await expect(approval).toContainText('cannot approve this');
   await bench.scan(LIA.badge ?? '');
   await expect(bench.cancelPanel).toBeHidden();
   await expect(signedOn(bench)).toHaveText('Pia');
@@ -174,7 +174,7 @@ test('by the scanner alone: lock, sign on, and have a step approved', async ({ s
   await bench.scan('PKDCMDLOCK');
   await expect(signOnPage(bench)).toContainText('Ada was signed on');
   await bench.scan('PKDCMDQUEUE');
-  await expect(page.getByTestId('sign-on-problem')).toContainText('That was not it');
+  await expect(page.getByTestId('sign-on-problem')).toContainText('Wrong badge or PIN');
   await scanBadge(bench, PIA);
   await bench.scan('PKDCMDQUEUE');
   const number = await bench.rows.first().getAttribute('data-order');

@@ -59,17 +59,17 @@ test('a cancel that was lost: looking again finds it done, sending again is aske
 
   await test.step('looking again sends nothing and finds what the first request did', async () => {
     const cancels = service.requests.cancel;
-    await press(first, 'Look again');
+    await press(first, 'Check again');
     await expect(first).toHaveAttribute('data-state', 'accepted');
     expect(service.requests.cancel).toBe(cancels);
   });
 
   await test.step('trying again asks first, since it may be the second request', async () => {
     await press(second, 'Try again');
-    await expect(second).toContainText('may have cancelled the order already');
+    await expect(second).toContainText('may already have cancelled this order');
     await expect(second).toHaveAttribute('data-state', 'parked');
     await press(second, 'Try again');
-    await expect(second).not.toContainText('may have cancelled the order already');
+    await expect(second).not.toContainText('may already have cancelled this order');
     await press(second, 'Try again');
     await press(second, 'Send it again');
     await expect(second).toHaveAttribute('data-state', 'accepted');

@@ -21,9 +21,9 @@ test('a box has one state on every place of the screen, before and after it is c
   const states = page.locator(`[data-order="${orderId}"] .tag`);
   await expect(states).toHaveText(['not yet cleared', 'not yet cleared']);
   between.instead = null;
-  await expect(states).toHaveText(['clear', 'clear']);
+  await expect(states).toHaveText(['cleared', 'cleared']);
   service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
-  await expect(states).toHaveText(['must not leave: pull it', 'must not leave: pull it']);
+  await expect(states).toHaveText(['do not ship: pull it', 'do not ship: pull it']);
 });
 
 test('an order that is cancelled after the packer has left it is in sight until its goods are put back', async ({
@@ -46,7 +46,7 @@ test('an order that is cancelled after the packer has left it is in sight until 
   await expect(toPutBack).toHaveText('1 order to put back');
   await page.keyboard.press('F11');
   await expect(page.getByTestId('at-bench').getByTestId('box-state')).toHaveText(
-    'cancelled: put its goods back',
+    'cancelled: put the items back',
   );
   await page.keyboard.press('F2');
   await bench.hasOrders(59);
@@ -57,6 +57,6 @@ test('an order that is cancelled after the packer has left it is in sight until 
   await expect(page.getByRole('heading', { name: 'Stop: this order was cancelled.' })).toBeVisible();
   // A press that comes before anybody can have read the stop does nothing.
   await page.waitForTimeout(800);
-  await page.getByRole('button', { name: /Everything is put back/ }).click();
+  await page.getByRole('button', { name: /Everything put back/ }).click();
   await expect(toPutBack).toHaveCount(0);
 });

@@ -157,12 +157,12 @@ pathTest(
     await expect(bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
     showThreeParcels(between, order.orderId, { mugsInSecond: 2 });
     await expect(page.getByTestId('stop')).toBeVisible();
-    await expect(lamp).toHaveText('Scanning is stopped');
+    await expect(lamp).toHaveText('Scanning stopped');
     await expect(bench.lastScan).toContainText('Stop.');
     await page.waitForTimeout(800);
     await bench.scan('PKDCMDSEAL');
     await expect(page.getByTestId('stop')).toBeHidden();
-    await expect(bench.lastScan).toContainText('The change is accepted. 5 units to go.');
+    await expect(bench.lastScan).toContainText('Change accepted. 5 units to go.');
     await expect(lamp).toHaveText('Ready for scan');
     await page.keyboard.press('F2');
     await expect(bench.lastScan).not.toContainText('accepted');

@@ -139,14 +139,14 @@ benchTest(
     const { page } = bench;
     const unclosed = page.getByTestId('unclosed');
     await expect(unclosed).toHaveText('1 not closed');
-    await expect(bench.rows.filter({ hasText: order.number })).toContainText('all in, not closed');
+    await expect(bench.rows.filter({ hasText: order.number })).toContainText('packed, not closed');
     await page.keyboard.press('F11');
-    await expect(page.getByTestId('at-bench').getByTestId('box-state')).toHaveText('all in, not closed');
+    await expect(page.getByTestId('at-bench').getByTestId('box-state')).toHaveText('packed, not closed');
     await page.keyboard.press('F2');
     const other = bench.rows.filter({ hasNotText: order.number }).first();
     await bench.pack((await other.getAttribute('data-order')) ?? '');
     const rail = page.getByRole('complementary', { name: 'Queue' });
-    await expect(rail.getByText('all in, not closed')).toBeVisible();
+    await expect(rail.getByText('packed, not closed')).toBeVisible();
     await expect(rail.getByRole('button', { name: /packed, not shipped/ })).toContainText('1 not closed');
     await page.keyboard.press('F2');
     await unclosed.click();
@@ -228,7 +228,7 @@ benchTest(
     cancelled(second?.orderId ?? '');
     await expect(stop).toHaveAttribute('data-kind', 'not-ready');
     await bench.scan(second?.items[0]?.ean ?? '');
-    await expect(bench.lastScan).toContainText('Scanning is stopped. Not counted.');
+    await expect(bench.lastScan).toContainText('Scanning stopped. Not counted.');
     // Before opening.
     await page.keyboard.press('F2');
     await bench.pack(third?.orderId ?? '');
@@ -256,7 +256,7 @@ benchTest(
     await expect(stop).toHaveAttribute('data-kind', 'changed');
     await expect(stop).toContainText(`Take 2 × ${MUG.name} out of parcel 2.`);
     await bench.scan(LAMP.ean);
-    await expect(bench.lastScan).toContainText('Scanning is stopped.');
+    await expect(bench.lastScan).toContainText('Scanning stopped.');
     await bench.settle();
     await expect(bench.packedTotal).toHaveText('3 / 5 units');
     // At sealing.
@@ -280,7 +280,7 @@ benchTest(
     await expect(bench.connection).toHaveText('Offline');
     await packWith.scanner(bench, order);
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'sealed');
-    await expect(page.getByTestId('finish')).toContainText('not yet cleared');
+    await expect(page.getByTestId('finish')).toContainText('Not cleared yet');
     service.book.cancel(order.orderId, new Date().toISOString(), 'Buyer asked to cancel');
     between.instead = null;
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'to-pull');
@@ -290,7 +290,7 @@ benchTest(
     const toPull = page.getByTestId('to-pull').locator(`[data-order="${order.orderId}"]`);
     await expect(toPull).toBeVisible();
     await bench.scan(order.number);
-    await expect(bench.lastScan).toContainText('Pulled: its 3 boxes do not leave');
+    await expect(bench.lastScan).toContainText('Pulled: its 3 boxes stay here');
     await expect(toPull).toBeHidden();
   },
 );
@@ -357,7 +357,7 @@ benchTest(
     // By the scanner's clock: a busy machine takes longer than a trigger shakes.
     let at = Date.now();
     for (let n = 0; n < 4; n++) at = await scanInto(page, MUG.ean, { at: at + 40, pauseMs: 40 });
-    await expect(bench.lastScan).toContainText('Read twice: counted once.');
+    await expect(bench.lastScan).toContainText('Double read: counted once.');
     await expect(bench.packedTotal).toHaveText(`1 / ${UNITS} units`);
     await page.waitForTimeout(1_000);
     await bench.scan(MUG.ean);
@@ -387,7 +387,7 @@ benchTest(
     await expect(stop).toHaveAttribute('data-kind', 'cancelled-here');
     await expect(stop).toContainText(`Take 1 × ${MUG.name} out of parcel 1, and put it back.`);
     await bench.scan(MUG.ean);
-    await expect(bench.lastScan).toContainText('Scanning is stopped.');
+    await expect(bench.lastScan).toContainText('Scanning stopped.');
     await bench.settle();
     await expect(bench.packing).toHaveAttribute('data-phase', 'put-back');
     await expect(bench.unsent).toHaveText('1 unsent');
@@ -406,7 +406,7 @@ benchTest(
     await bench.pack(order.orderId);
     await expect(page.getByTestId('contradictions')).toContainText('1 ordered, but the parcels say 4.');
     await bench.scan(MUG.ean);
-    await expect(bench.lastScan).toContainText('Scanning is stopped.');
+    await expect(bench.lastScan).toContainText('Scanning stopped.');
     await page.keyboard.press('Control+Enter');
     await expect(bench.packing).toHaveAttribute('data-phase', 'open');
     await bench.scan(MUG.ean);

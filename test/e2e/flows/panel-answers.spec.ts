@@ -104,8 +104,8 @@ test.describe('an order with three parcels', () => {
     const units = page.getByTestId('hand-panel').getByLabel('Units').getByRole('spinbutton');
     await expect(units).toHaveValue('1');
     await bench.scan('PKDCMDX12');
-    await expect(bench.lastScan).toContainText('12 are too many: at most 1. Nothing was changed.');
-    await expect(page.getByTestId('hand-panel').getByRole('alert')).toContainText('12 are too many');
+    await expect(bench.lastScan).toContainText('12 is too many: 1 at most. Nothing was changed.');
+    await expect(page.getByTestId('hand-panel').getByRole('alert')).toContainText('12 is too many');
     await expect(units).toHaveValue('1');
   });
 

@@ -69,7 +69,7 @@ panelTest('units are moved into the parcel whose code is scanned', async ({ begi
   await expect(panel.getByRole('button', { name: 'Move to parcel 2' })).toBeVisible();
   await bench.scan('PKDCMDDONE');
   await expect(panel).toBeHidden();
-  await expect(bench.lastScan).toContainText(`1 × ${MUG.name} out of parcel 1 and into parcel 2.`);
+  await expect(bench.lastScan).toContainText(`1 × ${MUG.name} moved from parcel 1 to parcel 2.`);
   expect(await contentsOf(page)).toEqual(['0 / 2, 0 / 1', '1 / 1, 0 / 1', '0 / 1']);
 });
 
@@ -96,7 +96,7 @@ panelTest(
     await bench.scan('PKDCMDX2');
     await expect(units).toHaveValue('2');
     await bench.scan('PKDCMDDONE');
-    await expect(bench.lastScan).toContainText(`2 × ${MUG.name} out of parcel 1.`);
+    await expect(bench.lastScan).toContainText(`2 × ${MUG.name} taken out of parcel 1.`);
     await bench.scan('PKDCMDX1');
     // The digit of its symbology identifier reaches the page.
     await bench.scan(']C0PKDCMDSHORT');
@@ -140,7 +140,7 @@ panelTest(
 panelTest('keys that were too slow for a scan leave no quantity behind', async ({ begin }) => {
   const bench = await begin();
   await scanInto(bench.page, LAMP.ean, { gapMs: 100 });
-  await expect(bench.lastScan).toContainText('The keys came too slowly for a scan');
+  await expect(bench.lastScan).toContainText('Too slow for a scan');
   await expect(bench.page.getByTestId('typed')).toHaveCount(0);
   await bench.scan(MUG.ean);
   await expect(bench.lastScan).toContainText(`${MUG.name} into parcel 1.`);
@@ -156,7 +156,7 @@ panelTest('the last unit read twice lets the order close itself all the same', a
   // By the scanner's own clock: a busy computer shows both later, and no further apart.
   const at = await scanInto(page, CABLE.ean, { pauseMs: 0 });
   await scanInto(page, CABLE.ean, { at: at + 40 });
-  await expect(bench.lastScan).toContainText('Read twice: counted once.');
+  await expect(bench.lastScan).toContainText('Double read: counted once.');
   await expect(page.getByTestId('countdown')).toContainText('Closes in');
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
 });
@@ -172,7 +172,7 @@ test('after several cancels together, the next scan is not of their summary', as
   await page.keyboard.press('Alt+1');
   await page.getByLabel('Number of orders').fill('2');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByTestId('bulk-summary')).toContainText('2 cancels are saved here.');
+  await expect(page.getByTestId('bulk-summary')).toContainText('2 cancels saved here.');
   const left = service.book.all().findLast(({ status }) => status === 'READY_TO_SHIP');
   await bench.scan(left?.orderId ?? '');
   await expect(bench.cancelPanel).toBeHidden();

@@ -19,9 +19,9 @@ test('totes keep their orders when the queue changes, until a new list is asked 
 
   service.book.cancel(first.orderId, new Date().toISOString(), 'Buyer asked to cancel');
   await expect(page.getByTestId('pick-gone')).toContainText(
-    `${first.salesChannelOrderId}: cancelled: put its goods back`,
+    `${first.salesChannelOrderId}: cancelled: put the items back`,
   );
-  await expect(page.getByTestId('pick-waiting')).toHaveText('1 other order waits');
+  await expect(page.getByTestId('pick-waiting')).toHaveText('1 other order waiting');
   expect(await totes.allTextContents()).toEqual(before);
 
   await page.reload();

@@ -34,7 +34,7 @@ test('what the administrator set is in force, shown as such, and cannot be chang
   const { page } = bench;
   await bench.hasOrders(60);
   await expect(bench.notices).toContainText(
-    'policy counts, not what Packdesk was started with (--station, --poll-seconds, --grace-seconds).',
+    'policy overrides what Packdesk was started with (--station, --poll-seconds, --grace-seconds).',
   );
   await page.getByRole('button', { name: 'Understood' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeFocused();
@@ -53,12 +53,12 @@ test('what the administrator set is in force, shown as such, and cannot be chang
   await expect(page.getByRole('checkbox', { name: 'Require a reason' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Require a reason' })).toBeDisabled();
   await expect(page.getByRole('slider')).toBeDisabled();
-  await expect(page.getByRole('spinbutton', { name: 'Alarm after hours' })).toBeEditable();
+  await expect(page.getByRole('spinbutton', { name: 'Hours until alarm' })).toBeEditable();
   const logIn = page.getByRole('checkbox', { name: 'Start when this account logs in' });
   await expect(logIn, 'where the host has such a thing').toHaveCount(host !== 'browser' ? 1 : 0);
   const panel = page.getByTestId('policy');
   await expect(panel).toContainText(policy);
-  for (const words of ['Seconds between two checks', 'Bench of the hall', 'Sold out, Damaged in the hall'])
+  for (const words of ['Seconds between checks', 'Bench of the hall', 'Sold out, Damaged in the hall'])
     await expect(panel).toContainText(words);
   await page.getByRole('button', { name: 'Scanner test' }).click();
   await expect(page.getByTestId('scanner-given')).toHaveText(BY_ADMINISTRATOR);
@@ -113,8 +113,8 @@ test(
     const stopped = page.getByTestId('policy-stopped');
     await expect(stopped.getByRole('alert')).toContainText(`correct ${policy}`);
     await expect(stopped.getByRole('listitem')).toHaveText([
-      'graceSeconds expects a whole number from 0 to 600, but is 900. Correct it, or take the key out.',
-      'order-url is no key of a policy. Write orderUrl.',
+      'graceSeconds expects a whole number from 0 to 600, but is 900. Correct it, or remove the key.',
+      'order-url is not a policy key. Write orderUrl.',
     ]);
     await expect(page).toHaveTitle(/^Policy needed/);
     for (const key of ['F2', 'F8', 'F9', 'Escape']) await page.keyboard.press(key);
@@ -155,7 +155,7 @@ test('a policy is checked without a display, and never repeats a secret', async 
   expect(good.status).toBe(0);
   policyIn(dataDir, { clientSecret: SECRET });
   const bad = check(file);
-  expect(bad.stdout).toContain('clientSecret is no key of a policy.');
+  expect(bad.stdout).toContain('clientSecret is not a policy key.');
   expect(bad.status).toBe(1);
   for (const text of [good.stdout, good.stderr, bad.stdout, bad.stderr]) expect(text).not.toContain(SECRET);
 });

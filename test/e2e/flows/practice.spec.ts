@@ -94,7 +94,7 @@ test('the sheet of practice goods has every item and the next orders as barcodes
   const { page } = bench;
   await expect(bench.rows.first()).toBeVisible();
   await bench.go('Station');
-  await page.getByRole('button', { name: 'Practice goods to print' }).click();
+  await page.getByRole('button', { name: 'Practice items to print' }).click();
   const items = page.getByTestId('practice-products');
   await expect(items.locator('li')).toHaveCount(138);
   await expect(items.locator('svg')).toHaveCount(138);
@@ -121,5 +121,5 @@ test('on a connection to a service nothing of practice can be reached', async ({
   await expect(bench.lastScan).toHaveText(said ?? '');
   await bench.go('Station');
   await expect(page.getByRole('button', { name: 'Scanner test' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Practice goods' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Practice items' })).toHaveCount(0);
 });

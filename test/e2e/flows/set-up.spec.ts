@@ -116,10 +116,10 @@ test('a connection is forgotten by keyboard, after a tick; its cancel waits for 
   const panel = page.getByTestId('forget-panel');
   await expect(panel).toContainText('1 cancel is not sent yet.');
   await page.keyboard.press('Control+Enter');
-  await expect(panel).toContainText('Tick first that you have the secret elsewhere.');
+  await expect(panel).toContainText('First tick that you have the secret elsewhere.');
   await expect(panel).toContainText('Saved orders stay too');
   await page.getByTestId('forget-orders').press('Space');
-  await expect(panel).toContainText('Connected again, this station reads the orders that are open then.');
+  await expect(panel).toContainText('Once connected again, this station reads the orders open at that time.');
   await page.getByTestId('forget-sure').press('Space');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Set up this packing station' })).toBeVisible();
@@ -193,7 +193,7 @@ test('all that is missing is said at once, at its fields, and the first of them 
     station: 'Enter a name for this station.',
   });
   await expect(fieldOf(page, 'authUrl')).toBeFocused();
-  await expect(page.getByTestId('test-summary')).toHaveText('6 fields have to be corrected.');
+  await expect(page.getByTestId('test-summary')).toHaveText('6 fields to correct.');
   await expect(page.getByTestId('test-summary')).toHaveRole('status');
   await enter(page, { authUrl: service.addresses.authUrl, clientId: 'practice-merchant' });
   expect(Object.keys(await marked(page)), 'what is being corrected is not called wrong').not.toContain(
@@ -220,7 +220,7 @@ for (const [field, label, unreachable, wrong] of [
     const { host, origin } = new URL(service.addresses.orderUrl);
     const closed = `127.0.0.1:${await closedPort()}`;
     for (const [address, step, sentence] of [
-      [`${origin}/nowhere`, wrong, `The ${label} address (${host}) is not right: nothing was found there.`],
+      [`${origin}/nowhere`, wrong, `The ${label} address (${host}) is wrong: nothing was found there.`],
       [
         'https://no-such-host.invalid',
         unreachable,
@@ -283,7 +283,7 @@ for (const size of [
     await fieldOf(page, 'clientSecret').fill(SECRET);
     await testNow(page);
     await expect(page.getByTestId('test-summary')).toHaveText(
-      'Every step worked. This station can go to work.',
+      'Every step worked. This station is ready to work.',
     );
     await isInSight(...buttons, ...results);
     await expect(buttons[0] ?? page.locator('body'), 'a good test moves no focus').toBeFocused();
@@ -338,7 +338,7 @@ test('addresses of the settings file that cannot be used are named at their fiel
   await expect(page.getByTestId('settings-faults')).toContainText('settings file');
   expect(await marked(page)).toEqual({
     productUrl: 'The catalogue address must look like https://service.example.com.',
-    orderUrl: 'The order address must begin with https://, or the secret could be read on its way.',
+    orderUrl: 'The order address must begin with https://, or the secret could be read in transit.',
   });
   await expect(fieldOf(page, 'productUrl')).toHaveValue('catalogue.example.com');
   await expect(fieldOf(page, 'productUrl')).toBeFocused();

@@ -8,10 +8,10 @@ test('a number out of bounds is said beside its field, and the former one stays'
   await bench.go('Station');
   const fields = {
     'Seconds of grace': '0 to 600',
-    'Alarm after hours': '1 to 720',
-    'Days that orders are kept': '1 to 3650',
+    'Hours until alarm': '1 to 720',
+    'Days to keep orders': '1 to 3650',
     'Seconds until an order closes': '0 to 30',
-    'Overdue after hours': '1 to 720',
+    'Hours until overdue': '1 to 720',
   };
   for (const [label, range] of Object.entries(fields))
     for (const entered of ['9999', '']) {
@@ -20,11 +20,13 @@ test('a number out of bounds is said beside its field, and the former one stays'
       await field.press('Tab');
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expect(field).toHaveAccessibleDescription(
-        new RegExp(`^${label}: a whole number from ${range}\\. Not saved; \\d+ stays in force\\.$`),
+        new RegExp(`^${label}: enter a whole number from ${range}\\. Not saved; it is still \\d+\\.$`),
       );
-      await expect(page.getByText(`${label}: a whole number from ${range}.`)).toBeInViewport({ ratio: 0.9 });
+      await expect(page.getByText(`${label}: enter a whole number from ${range}.`)).toBeInViewport({
+        ratio: 0.9,
+      });
     }
-  await expect(page.getByText('Something broke')).toHaveCount(0);
+  await expect(page.getByText('Something went wrong inside Packdesk')).toHaveCount(0);
 
   const grace = page.getByRole('spinbutton', { name: 'Seconds of grace' });
   await grace.fill('600');
@@ -51,7 +53,7 @@ test('what an option of the start gives is shown, and cannot be changed', async 
       'Given when Packdesk was started. It cannot be changed here.',
     );
   }
-  await expect(page.getByRole('spinbutton', { name: 'Alarm after hours' })).toBeEditable();
+  await expect(page.getByRole('spinbutton', { name: 'Hours until alarm' })).toBeEditable();
 });
 
 test('a station without a name, and cancels without a reason, are not taken silently', async ({ start }) => {
@@ -63,14 +65,14 @@ test('a station without a name, and cancels without a reason, are not taken sile
   await name.fill('');
   await name.press('Tab');
   await expect(name).toHaveAttribute('aria-invalid', 'true');
-  await expect(name).toHaveAccessibleDescription('A station needs a name. Not saved; it stays “Bench 7”.');
+  await expect(name).toHaveAccessibleDescription('A station needs a name. Not saved; it is still “Bench 7”.');
 
   const reasons = page.getByTestId('reasons');
   const before = await reasons.inputValue();
   await reasons.fill('');
   await reasons.press('Tab');
   await expect(reasons).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('Enter one reason at least.')).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByText('Enter at least one reason.')).toBeInViewport({ ratio: 0.9 });
   await bench.go('Queue');
   await bench.go('Station');
   await expect(reasons).toHaveValue(before);

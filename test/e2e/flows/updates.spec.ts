@@ -31,7 +31,7 @@ test('a newer version is shown by a mark and with its notes, also after a restar
   const { page } = bench;
   await bench.hasOrders(60);
   await openUpdates(bench);
-  await expect(headline(page)).toHaveText('Whether there is a newer version is not known yet.');
+  await expect(headline(page)).toHaveText('It is not known yet whether there is a newer version.');
   await expect(mark(page)).toHaveCount(0);
   await page.getByTestId('check-updates').press('Enter');
   await expect(headline(page)).toHaveText('Packdesk 9.8.7 is available.');
@@ -53,7 +53,7 @@ test('a newer version is shown by a mark and with its notes, also after a restar
   await openUpdates(again.bench);
   await again.bench.page.getByTestId('check-updates').press('Enter');
   await expect(again.bench.page.getByTestId('updates-fault')).toContainText(
-    'The feed of updates cannot be reached. Check the network.',
+    'The update feed cannot be reached. Check the network.',
   );
   await expect(headline(again.bench.page), 'what is known stays').toHaveText('Packdesk 9.8.7 is available.');
 });
@@ -65,9 +65,9 @@ test('what is wrongly signed is said, and nothing is offered', async ({ start, f
   await bench.hasOrders(60);
   await openUpdates(bench);
   await page.getByTestId('check-updates').press('Enter');
-  await expect(page.getByTestId('updates-fault')).toContainText('is not signed with the key of this station');
+  await expect(page.getByTestId('updates-fault')).toContainText('is not signed with this station’s key');
   await expect(page.getByTestId('updates-fault')).toContainText('Install nothing from there');
-  await expect(headline(page)).toHaveText('Whether there is a newer version is not known yet.');
+  await expect(headline(page)).toHaveText('It is not known yet whether there is a newer version.');
   await expect(page.getByTestId('release-notes')).toHaveCount(0);
   await expect(mark(page)).toHaveCount(0);
 });
@@ -77,7 +77,7 @@ test('without a feed nobody is asked, and the screen says how one is given', asy
   const { page } = bench;
   await bench.hasOrders(60);
   await openUpdates(bench);
-  await expect(headline(page)).toHaveText('This station does not look for updates.');
+  await expect(headline(page)).toHaveText('This station does not check for updates.');
   await expect(page.getByText('updateFeed')).toBeVisible();
   await expect(page.getByTestId('check-updates')).toHaveCount(0);
 });

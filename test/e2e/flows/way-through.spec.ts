@@ -67,7 +67,7 @@ test('a selection loses the orders that have left, and says how many a filter hi
   await bench.hasOrders(59);
   await expect(bar).toContainText('2 orders selected');
   await bench.search.fill('nobody has this');
-  await expect(bar).toContainText('2 not shown by the filter');
+  await expect(bar).toContainText('2 hidden by the filter');
 });
 
 test('the focus goes on from the screen that has come, and from the entry that has moved', async ({
@@ -91,7 +91,7 @@ test('the focus goes on from the screen that has come, and from the entry that h
     await bench.cancelOpenOrder(1);
     await expect(bench.outboxEntry(orderId)).toBeVisible();
   }
-  const takeBack = page.getByRole('button', { name: 'Take back' });
+  const takeBack = page.getByRole('button', { name: 'Withdraw' });
   await expect(takeBack).toHaveCount(2);
   await takeBack.first().focus();
   await page.keyboard.press('Enter');

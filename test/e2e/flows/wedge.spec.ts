@@ -59,9 +59,9 @@ const PLACES: Place[] = [
     name: 'a number field',
     go: async (bench) => {
       await bench.go('Station');
-      await bench.page.getByLabel('Alarm after hours').focus();
+      await bench.page.getByLabel('Hours until alarm').focus();
     },
-    state: async (page) => page.getByLabel('Alarm after hours').inputValue(),
+    state: async (page) => page.getByLabel('Hours until alarm').inputValue(),
   },
   {
     name: 'a field of several lines',
@@ -133,7 +133,7 @@ async function calibrate(bench: Bench, layout: 'french' | 'brazilian'): Promise<
   // It is loaded when it is first needed: a scan before that is one of the screen.
   await expect(page.getByTestId('scanner-findings')).toContainText('Waiting for a scan.');
   await scanInto(page, ']C0Aa1Qq2Zz3Ww4Mm5-_/+0987654321', { layout });
-  await expect(page.getByTestId('scanner-findings')).toContainText('reads the place of each key');
+  await expect(page.getByTestId('scanner-findings')).toContainText('reads key positions');
   await expect(page.getByTestId('scanner-findings')).toContainText('Saved for this station.');
 }
 
@@ -163,7 +163,7 @@ test('a person who types while the page is busy types text, in every field', asy
   const fields = [
     ['Queue', bench.search],
     ['Station', page.getByPlaceholder('Your name')],
-    ['Station', page.getByLabel('Alarm after hours')],
+    ['Station', page.getByLabel('Hours until alarm')],
     ['Station', page.getByTestId('reasons')],
   ] as const;
   for (const [screen, field] of fields) {

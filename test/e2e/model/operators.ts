@@ -79,7 +79,7 @@ export async function walkThroughOperators(
   await page.keyboard.press('Escape');
   await addAll(bench);
   await look('operators');
-  await page.getByRole('button', { name: 'What happened' }).click();
+  await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByTestId('operator-events')).toContainText('Badge set');
   await look('operator-events');
   await bench.go('Station');

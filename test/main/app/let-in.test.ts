@@ -17,7 +17,7 @@ it('makes an administrator who signs on by the PIN, and a row among the events',
   const first = await aStaffedStation();
   await first.stop();
   expect(await ask(first.dataDir, 'Quim', '246810\n')).toContain(
-    'Quim is an administrator of this station now',
+    'Quim is now an administrator of this station',
   );
   const { client, live } = await aPackingStation(first.shop, { dataDir: first.dataDir });
   const quim = (await client.operators.names()).find(({ name }) => name === 'Quim');

@@ -116,7 +116,7 @@ it.each([
   [
     'plain http',
     { updateFeed: 'http://p.example/packdesk.json' },
-    'http:// is only allowed for this machine itself',
+    'http:// is allowed only for this computer',
   ],
 ])('a policy with %s has a fault', (_name, content, words) => {
   const file = join(tempFolder(), 'policy.json');

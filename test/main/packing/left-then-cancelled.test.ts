@@ -55,8 +55,8 @@ it('that was set aside before is not at work, and is as soon as it is cancelled'
 });
 
 it.each([
-  ['CANCELLED', 'Put its goods back.'],
-  ['ON_HOLD', 'Reopen it to pack it as it is now, or put its goods back.'],
+  ['CANCELLED', 'Put the items back.'],
+  ['ON_HOLD', 'Reopen it to pack it as it is now, or put the items back.'],
 ])('that was closed, is %s and was pulled says how it goes on', async (status, todo) => {
   const { live, packing, shop, sweep, view } = await begun(1);
   await packing.step({ orderId, step: { kind: 'seal' } });

@@ -38,8 +38,8 @@ describe('a table of taught codes', () => {
     ['code,sku\r\n1,\r\n', 2, 'a SKU'],
     ['code,sku,units\r\n1,A,0\r\n', 2, 'a whole number of units from 1 to 10000'],
     ['code,sku,units\r\n1,A,a dozen\r\n', 2, 'a whole number of units from 1 to 10000'],
-    ['code,sku\r\n1,A,B,C\r\n', 2, 'as many fields as the heading has'],
-    ['code,sku\r\n"1,A\r\n', 3, 'as many fields as the heading has'],
+    ['code,sku\r\n1,A,B,C\r\n', 2, 'as many fields as the heading'],
+    ['code,sku\r\n"1,A\r\n', 3, 'as many fields as the heading'],
   ])('that is %j names the line and what was expected there', (text, line, expected) => {
     expect(readCodesCsv(text)).toMatchObject({ fault: { line, expected } });
   });

@@ -30,8 +30,8 @@ it('says each fault with what to do, and ends with 1', () => {
   expect(answerToCheck(['--check-policy', file])).toEqual({
     text: [
       `${file} cannot be used:`,
-      '  theme expects one of "system", "light", "dark", but is another text. Correct it, or take the key out.',
-      '  volume expects a whole number from 0 to 100, but is 101. Correct it, or take the key out.',
+      '  theme expects one of "system", "light", "dark", but is another text. Correct it, or remove the key.',
+      '  volume expects a whole number from 0 to 100, but is 101. Correct it, or remove the key.',
       '',
     ].join('\n'),
     status: 1,

@@ -47,7 +47,7 @@ it('says of a file that cannot be meant what was expected, and never what is in 
     [aFile(' \n'), /is empty/],
     [aFile(`${SECRET}\nsecond`), /more than one line/],
     [aFile(SECRET.repeat(1_000)), /larger than any secret/],
-    [aFile(SECRET, 0o640), /other accounts; take their rights away \(chmod 600\)/],
+    [aFile(SECRET, 0o640), /other accounts; remove their permissions \(chmod 600\)/],
     [aFile(SECRET, 0o604), /other accounts/],
   ];
   for (const [file, fault] of faults) {
@@ -60,7 +60,7 @@ it('says of a file that cannot be meant what was expected, and never what is in 
 
 it('takes the secret from one place, and never half a sign-in', () => {
   const file = aFile(SECRET);
-  expect(errorOf(given(file, { PACKDESK_CLIENT_SECRET: 'x' }))).toMatch(/both set; give the secret by one/);
+  expect(errorOf(given(file, { PACKDESK_CLIENT_SECRET: 'x' }))).toMatch(/both set; set only one/);
   expect(errorOf(given(file, { PACKDESK_CLIENT_ID: '' }))).toMatch(/belong together/);
   expect(readClientSecret({ PACKDESK_CLIENT_SECRET_FILE: '' })).toEqual({
     clientId: null,

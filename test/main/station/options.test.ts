@@ -178,8 +178,8 @@ describe('options', () => {
     [['--station', '   '], '--station'],
     [['--station', 'x'.repeat(61)], '--station'],
     [['--auth-url', 'example.com'], '--auth-url'],
-    [['--auth-url', 'http://example.com'], 'readable'],
-    [['--order-url', 'ftp://example.com'], 'scheme'],
+    [['--auth-url', 'http://example.com'], 'unencrypted'],
+    [['--order-url', 'ftp://example.com'], 'neither https:// nor http://'],
     [['--product-url', 'https://example.com?x=1'], '--product-url'],
     [['--practice', '--auth-url', 'https://a.example'], '--practice'],
     [['--practice', '--product-url', 'https://a.example'], '--practice'],
@@ -193,11 +193,11 @@ describe('options', () => {
   });
 
   it.each([
-    ['--datadir', 'perhaps --data-dir was meant'],
-    ['--grace-secnds', 'perhaps --grace-seconds was meant'],
-    ['practice', 'perhaps --practice was meant'],
-    ['--verbose', '--help names them all'],
-    ['yes', '--help names them all'],
+    ['--datadir', 'perhaps you meant --data-dir'],
+    ['--grace-secnds', 'perhaps you meant --grace-seconds'],
+    ['practice', 'perhaps you meant --practice'],
+    ['--verbose', '--help lists them all'],
+    ['yes', '--help lists them all'],
   ])('%s is answered with what was meant, where that is near', (typed, todo) => {
     expect(errorOf([typed])).toContain(todo);
   });

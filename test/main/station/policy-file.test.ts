@@ -89,7 +89,7 @@ describe('a policy', () => {
     [{ orderUrl: 7 }, 'orderUrl expects an address such as https://orders.example.com, but is 7.'],
     [
       { orderUrl: 'http://o.example' },
-      'orderUrl expects an address such as https://orders.example.com; http:// would send the secret readable; it is only allowed for this machine itself.',
+      'orderUrl expects an address such as https://orders.example.com; http:// would send the secret unencrypted; it is allowed only for this computer.',
     ],
     [
       { authUrl: `https://me:${SECRET}@a.example` },
@@ -118,20 +118,20 @@ describe('a policy', () => {
     const faults = faultsOf(content);
     expect(faults).toHaveLength(1);
     expect(faults[0]?.what).toBe(what);
-    expect(faults[0]?.todo).toBe('Correct it, or take the key out.');
+    expect(faults[0]?.todo).toBe('Correct it, or remove the key.');
     expect(JSON.stringify(faults)).not.toContain(SECRET);
   });
 
   it.each([
     ['order-url', {}, 'order-url', 'Write orderUrl.'],
     ['graceSecond', {}, 'graceSecond', 'Write graceSeconds.'],
-    ['shelf', {}, 'shelf', /^Take it out; known are station, authUrl, .*volume.*\.$/],
-    ['operator', {}, 'operator', /^Take it out/],
-    ['clientSecret', {}, 'clientSecret', /put it into a file of its own, and name that as clientSecretFile/],
+    ['shelf', {}, 'shelf', /^Remove it; known keys are station, authUrl, .*volume.*\.$/],
+    ['operator', {}, 'operator', /^Remove it/],
+    ['clientSecret', {}, 'clientSecret', /put it in its own file, and name that file as clientSecretFile/],
   ])('with the key %s names what to write instead', (key, _rest, field, todo) => {
     const [fault, ...more] = faultsOf({ [key]: SECRET });
     expect(more).toEqual([]);
-    expect(fault).toMatchObject({ field, what: `${field} is no key of a policy.` });
+    expect(fault).toMatchObject({ field, what: `${field} is not a policy key.` });
     expect(fault?.todo).toMatch(todo);
     expect(JSON.stringify(fault)).not.toContain(SECRET);
   });
@@ -140,8 +140,8 @@ describe('a policy', () => {
     expect(faultsOf({ scanner: { suffix: '' } })).toEqual([
       {
         field: 'scanner.suffix',
-        what: 'scanner.suffix is no key of a policy.',
-        todo: expect.stringMatching(/^Take it out; known are scanner\.reading, .*scanner\.separator\.$/),
+        what: 'scanner.suffix is not a policy key.',
+        todo: expect.stringMatching(/^Remove it; known keys are scanner\.reading, .*scanner\.separator\.$/),
       },
     ]);
   });
@@ -163,7 +163,7 @@ describe('a policy', () => {
       {
         field: 'orderUrl',
         what: 'orderUrl is missing: the secret is sent to no address but those that stand beside it.',
-        todo: 'Add it, or take the other key out.',
+        todo: 'Add it, or remove the other key.',
       },
     ]);
     expect(faultsOf({ orderUrl: 'https://o.example' })).toEqual([]);
@@ -190,7 +190,7 @@ describe('a policy', () => {
 
   it.skipIf(process.platform === 'win32')('with a file of the secret that others can read is refused', () => {
     const [fault] = faultsOf({ ...ADDRESSES, clientId: 'one', clientSecretFile: secretFile(SECRET, 0o644) });
-    expect(fault?.what).toContain('can be read by other accounts; take their rights away (chmod 600)');
+    expect(fault?.what).toContain('can be read by other accounts; remove their permissions (chmod 600)');
   });
 
   it.each([
@@ -209,7 +209,7 @@ describe('a policy', () => {
     ['7', '7'],
     ['null', 'null'],
   ])('that is %s is no object', (content, kind) => {
-    expect(faultsOf(content)).toMatchObject([{ what: `The policy has to be an object, but is ${kind}.` }]);
+    expect(faultsOf(content)).toMatchObject([{ what: `The policy must be an object, but is ${kind}.` }]);
   });
 
   it('in UTF-16, as some editors write it, is refused', () => {

@@ -100,24 +100,24 @@ const rows: Row[] = [
   [
     'a byte flipped in what is signed',
     'wrong-signature',
-    /not signed with the key of this station, or was changed since/,
+    /not signed with this station’s key, or was changed since/,
     (feed, good) => void (feed.answer = send(flipped(good, good.indexOf('"signed"') + 40))),
   ],
   [
     'a byte flipped in its signature',
     'wrong-signature',
-    /not signed with the key of this station/,
+    /not signed with this station’s key/,
     (feed, good) => void (feed.answer = send(flipped(good, good.indexOf('"signature"') + 20))),
   ],
   [
     'a byte flipped in its envelope',
     'damaged',
-    /no whole file of a feed/,
+    /not a complete feed file/,
     (feed, good) => void (feed.answer = send(flipped(good, 0))),
   ],
-  ['no JSON', 'damaged', /no whole file of a feed/, (feed) => void (feed.answer = send('version: 9.8.7'))],
-  ['an empty answer', 'damaged', /no whole file of a feed/, (feed) => void (feed.answer = send(''))],
-  ['a list', 'damaged', /no whole file of a feed/, (feed) => void (feed.answer = send('[]'))],
+  ['no JSON', 'damaged', /not a complete feed file/, (feed) => void (feed.answer = send('version: 9.8.7'))],
+  ['an empty answer', 'damaged', /not a complete feed file/, (feed) => void (feed.answer = send(''))],
+  ['a list', 'damaged', /not a complete feed file/, (feed) => void (feed.answer = send('[]'))],
   [
     'the signature of another key',
     'wrong-signature',
@@ -133,7 +133,7 @@ const rows: Row[] = [
   [
     'its signature taken off',
     'unsigned',
-    /Only signed data is taken/,
+    /Only signed data is used/,
     (feed, good) =>
       void (feed.answer = send(JSON.stringify({ signed: (JSON.parse(good) as { signed: string }).signed }))),
   ],
@@ -160,19 +160,19 @@ const rows: Row[] = [
   [
     'a connection that is accepted and says nothing',
     'timeout',
-    /did not answer whole within 10 seconds/,
+    /did not answer in full within 10 seconds/,
     (feed) => void (feed.answer = () => undefined),
   ],
   [
     'a body that stops coming',
     'timeout',
-    /did not answer whole/,
+    /did not answer in full/,
     (feed, good) => void (feed.answer = (response) => void response.writeHead(200).write(good.slice(0, 99))),
   ],
   [
     'a body that comes drop by drop',
     'timeout',
-    /did not answer whole/,
+    /did not answer in full/,
     (feed, good) =>
       void (feed.answer = (response) => {
         let at = 0;

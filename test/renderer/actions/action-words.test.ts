@@ -6,7 +6,7 @@ import { ACTIONS } from '../../../src-renderer/actions/action-list.ts';
 import { COMMAND_GROUPS, whatCommandDid } from '../../../src-renderer/actions/command-codes.ts';
 
 it.each<[Locale, string[]]>([
-  ['en', ['Queue', 'Finish', 'Done: confirm what the screen asks for', 'Queue.', 'Parcel 2.']],
+  ['en', ['Queue', 'Finish', 'Done: confirm what the screen asks', 'Queue.', 'Parcel 2.']],
   ['pt-BR', ['Fila', 'Concluir', 'Pronto: confirmar o que a tela pede', 'Fila.', 'Volume 2.']],
   ['es', ['Cola', 'Terminar', 'Listo: confirmar lo que pide la pantalla', 'Cola.', 'Paquete 2.']],
 ])('are those of the language in force: %s', (locale, words) => {

@@ -32,7 +32,7 @@ const HANGS = {
     NEWPARCEL: 'new-parcel',
     ...numbered('PARCEL', 'parcel', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]),
   },
-  'Choose in a list': numbered('REASON', 'choice', [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+  'List choices': numbered('REASON', 'choice', [1, 2, 3, 4, 5, 6, 7, 8, 9]),
   'Quantity for the next scan': numbered('X', 'units', [2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 50, 100]),
   Screens: {
     PACK: 'pack',
@@ -46,7 +46,7 @@ const HANGS = {
     KEYS: 'keys',
     BACK: 'back',
   },
-  'Give up an order': { PUTBACK: 'put-back', CANCEL: 'cancel' },
+  'Cancel or put back': { PUTBACK: 'put-back', CANCEL: 'cancel' },
 };
 
 /** @returns everything that a code is understood as */

@@ -6,9 +6,9 @@ import { intentSentence } from '../../../src-renderer/cancel/intent-sentence.ts'
 const ofOther = (state: IntentState) => intentSentence({ state, ours: false, problem: null } as Intent);
 
 it.each<[IntentState, string]>([
-  ['waiting', 'It is sent when this station is connected there again.'],
-  ['unknown', 'It is sent when this station is connected there again.'],
-  ['refused', 'It can be settled when this station is connected there again.'],
+  ['waiting', 'It is sent once this station is connected there again.'],
+  ['unknown', 'It is sent once this station is connected there again.'],
+  ['refused', 'It can be settled once this station is connected there again.'],
   ['accepted', 'Put the items back.'],
   ['withdrawn', 'The order is in the queue again.'],
 ])('of another connection, %s: %s', (state, todo) => expect(ofOther(state).todo).toBe(todo));

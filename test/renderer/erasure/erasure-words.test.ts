@@ -31,12 +31,9 @@ const ended = (parts: Partial<ErasureReport['end']>): ErasureReport => ({
 });
 
 it('says what may name the buyer, what stays as proof, and why an order has to wait', () => {
-  expect(personalWords(DATA)).toEqual([
-    '2 records in the saved orders',
-    '1 answer of the service in the journal',
-  ]);
+  expect(personalWords(DATA)).toEqual(['2 records in the saved orders', '1 service answer in the journal']);
   expect(personalWords({ ...DATA, cached: 0, words: 0 })).toEqual([]);
-  expect(proofWords(DATA)).toBe('1 cancel and 4 steps of packing, without a name: kept as proof.');
+  expect(proofWords(DATA)).toBe('1 cancel and 4 packing steps, without a name: kept as proof.');
   expect(proofWords({ ...DATA, decisions: 0, steps: 0 })).toBeNull();
   expect(waitingWords(DATA)).toBeNull();
   expect(waitingWords({ ...DATA, listed: 'ready' })).toContain('Still ready to ship');
@@ -52,9 +49,9 @@ it('says what copies have, and which file nobody can read', () => {
       { name: 'journal.db.damaged-1', place: 'here', records: null },
     ]),
   ).toEqual([
-    '2 copies of the journal here: 1 has something of these orders.',
-    '1 copy of the journal in the second folder: none has something of these orders.',
-    'journal.db.damaged-1 cannot be read, so what it has cannot be removed. Delete it by hand once nobody needs it.',
+    '2 copies of the journal here: 1 has data of these orders.',
+    '1 copy of the journal in the second folder: none has data of these orders.',
+    'journal.db.damaged-1 cannot be read, so its data cannot be removed. Delete it by hand once nobody needs it.',
   ]);
 });
 
@@ -62,21 +59,21 @@ it('the report has numbers, counts and what is left to do, and names no buyer', 
   const text = reportText(DONE, '1.2.3');
   expect(text).toContain('2026-06-01T09:00:00.000Z by Ana at Bench 7');
   expect(text).toContain('  PD1\n  PD2\n');
-  expect(text).toContain('written again without them: 4 of 5');
+  expect(text).toContain('rewritten without them: 4 of 5');
   expect(text).toContain('Nothing is left to do at this station.');
   expect(stateWords(DONE)).toBe('Done');
 });
 
 it.each([
-  [{ ...DONE, waiting: ['PD2'] }, 'PD2. Each is erased by itself', 'PD2  (not yet'],
-  [ended({ secondFault: 'gone' }), 'second folder were not reached: The folder is not there.', 'Left to do'],
+  [{ ...DONE, waiting: ['PD2'] }, 'PD2. Each is erased automatically', 'PD2  (not yet'],
+  [ended({ secondFault: 'gone' }), 'second folder were not reached: The folder was not found.', 'Left to do'],
   [ended({ isCacheEmptied: false }), 'log of the saved orders', 'Left to do'],
-  [ended({ isJournalEmptied: false }), 'tried again within the hour', 'Left to do'],
+  [ended({ isJournalEmptied: false }), 'try again within the hour', 'Left to do'],
   [ended({ files: { checked: 1, rewritten: 0, unreadable: ['x.db'] } }), 'x.db cannot be read', 'Left to do'],
 ])('what could not be done stands in it, with the way on: %#', (report, words, inText) => {
   expect(openPoints(report).join(' ')).toContain(words);
   expect(reportText(report, '1')).toContain(inText);
-  expect(stateWords(report)).toBe('Done but for 1 point');
+  expect(stateWords(report)).toBe('Done except for 1 point');
 });
 
 it('one that did not end says so', () => {

@@ -22,7 +22,7 @@ it('says how the clocks differ from where the person stands', () => {
   const clock = (skewMs: number | null, state: 'good' | 'look' | 'unknown' = 'look') =>
     words({ of: 'clock', state, skewMs }).value;
   expect([clock(900, 'good'), clock(30_000, 'good'), clock(-600_000), clock(null, 'unknown')]).toEqual([
-    'As the service’s',
+    'Same as the service’s',
     '30 s behind the service’s',
     '10 min ahead of the service’s',
     'Not compared yet',
@@ -33,12 +33,12 @@ it('says of a check what it found, by what, and when', () => {
   const last = { at: NOW - HOUR, by: 'copy', journal: 'sound', cache: null, changedOrders: 0 } as const;
   const integrity = (parts: Partial<Extract<HealthLine, { of: 'integrity' }>>) =>
     words({ of: 'integrity', state: 'bad', isChecking: false, hasFailed: false, last, ...parts });
-  expect(integrity({}).value).toBe('Sound, checked with the last copy, 1 h ago');
+  expect(integrity({}).value).toBe('Intact, checked with the last copy, 1 h ago');
   expect(integrity({ isChecking: true }).value).toContain('checking now…');
   const changed = integrity({ last: { ...last, changedOrders: 1 } });
-  expect(changed.value).toContain('1 packed order is not as written');
+  expect(changed.value).toContain('1 packed order no longer matches its record');
   const damaged = integrity({ last: { ...last, by: 'person', journal: 'damaged', changedOrders: null } });
-  expect(damaged.value).toBe('The journal is damaged, checked when asked, 1 h ago');
+  expect(damaged.value).toBe('The journal is damaged, checked on request, 1 h ago');
   expect(damaged.todo).toContain('Stop packing and restart Packdesk');
 });
 
@@ -62,6 +62,6 @@ it('sums the lines up, and names those that are not good', () => {
   };
   expect(summaryWords([logs('good'), logs('unknown')], NOW)).toBe('Nothing to do.');
   expect(summaryWords([secret, logs('bad')], NOW)).toBe(
-    'Bad: Log files. To look at: Protection of the secret.',
+    'Bad: Log files. To check: Protection of the secret.',
   );
 });

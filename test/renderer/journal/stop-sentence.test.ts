@@ -4,12 +4,10 @@ import { lackSentence, lossSentence } from '../../../src-renderer/journal/stop-s
 describe('what a copy of the journal lacks', () => {
   test('is told before it is chosen, with what has to be checked', () => {
     expect(lossSentence(0)).toBeNull();
-    expect(lossSentence(1)).toMatch(/^Up to 1 decision or packing step will be lost: their orders come back/);
+    expect(lossSentence(1)).toMatch(/^Up to 1 decision or packing step will be lost: their orders return/);
     expect(lossSentence(3)).toMatch(/^Up to 3 decisions or packing steps will be lost/);
     for (const behind of [null, 1, 3])
-      expect(lossSentence(behind)).toContain(
-        'Cancels that were decided or taken back since have to be checked',
-      );
+      expect(lossSentence(behind)).toContain('Check the cancels decided or withdrawn since');
   });
 
   test('is counted in plain words', () => {

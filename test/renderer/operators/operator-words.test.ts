@@ -24,7 +24,7 @@ it('nobody is asked for what only an administrator may', () => {
 });
 
 it('a wrong code says how long none is looked at', () => {
-  expect(notProvedSentence(0).what).toBe('That was not it.');
+  expect(notProvedSentence(0).what).toBe('Wrong badge or PIN.');
   expect(notProvedSentence(30).what).toContain('30 seconds');
   expect(notProvedSentence(3_541).what).toContain('60 minutes');
 });

@@ -11,19 +11,24 @@ const order = (phase: Phase, status: string | null): OrderView => {
   return { status, workable, cancel: null, packing } as unknown as OrderView;
 };
 
-const PULL = ['Do not ship: the service has this order as cancelled.', 'Find every box of it and pull it.'];
+const PULL = ['Do not ship: the service shows this order as cancelled.', 'Find and pull every box.'];
 
 it.each<[Phase, string | null, string | null, string[] | null]>([
-  [null, null, null, ['Do not pack: the service does not list this order any more.', 'Leave it unpacked.']],
+  [null, null, null, ['Do not pack: the service no longer lists this order.', 'Leave it unpacked.']],
   [null, 'READY_TO_SHIP', 'Pack', null],
   ['open', 'READY_TO_SHIP', 'Continue packing', null],
   ['short', 'READY_TO_SHIP', 'Continue packing', null],
-  [null, 'CANCELLED', null, ['Do not pack: the service has this order as cancelled.', 'Leave it unpacked.']],
+  [
+    null,
+    'CANCELLED',
+    null,
+    ['Do not pack: the service shows this order as cancelled.', 'Leave it unpacked.'],
+  ],
   [
     'open',
     'CANCELLED',
     'Show on the bench',
-    ['Do not pack: the service has this order as cancelled.', 'Put back what is packed.'],
+    ['Do not pack: the service shows this order as cancelled.', 'Put back what is packed.'],
   ],
   ['sealed', 'READY_TO_SHIP', 'Show the box', null],
   ['moved-on', 'SHIPPED', 'Show the box', null],

@@ -25,7 +25,7 @@ test('a box of which the service was not asked is never shown as clear, however 
 });
 
 test('a cleared box is clear until the service should have moved it on', () => {
-  expect(boxState(box({ cleared: true }), HOUR)).toEqual({ words: 'clear', tone: 'accepted' });
+  expect(boxState(box({ cleared: true }), HOUR)).toEqual({ words: 'cleared', tone: 'accepted' });
   expect(boxState(box({ cleared: true, overdue: true }), 50 * HOUR).words).toContain('overdue: closed');
 });
 
@@ -34,9 +34,9 @@ test('a record that was changed comes before whatever it says', () => {
 });
 
 test.each([
-  ['open', 'cancelled', 'cancelled: put its goods back'],
-  ['short', 'cancelled', 'cancelled: put its goods back'],
-  ['open', 'not-ready', 'do not pack: put its goods back'],
+  ['open', 'cancelled', 'cancelled: put the items back'],
+  ['short', 'cancelled', 'cancelled: put the items back'],
+  ['open', 'not-ready', 'do not pack: put the items back'],
 ] as const)('an order that is %s and %s is neither being packed nor set aside', (phase, gone, words) => {
   const row = box({ phase, gone, dueUnits: 3, sealedAt: null });
   expect(boxState(row, HOUR)).toEqual({ words, tone: 'refused' });

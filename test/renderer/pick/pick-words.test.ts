@@ -6,12 +6,12 @@ const order = (parts: object) =>
   ({ cancel: null, status: 'READY_TO_SHIP', packing: null, ...parts }) as unknown as OrderView;
 
 it.each([
-  [null, 'not listed any more: put its goods back'],
-  [order({ status: 'CANCELLED' }), 'cancelled: put its goods back'],
-  [order({ status: 'SHIPPED' }), 'shipped: put its goods back'],
-  [order({ status: null }), 'not listed any more: put its goods back'],
-  [order({ cancel: { state: 'waiting' } }), 'being cancelled: put its goods back'],
-  [order({ cancel: { state: 'accepted' } }), 'cancelled: put its goods back'],
+  [null, 'no longer listed: put the items back'],
+  [order({ status: 'CANCELLED' }), 'cancelled: put the items back'],
+  [order({ status: 'SHIPPED' }), 'shipped: put the items back'],
+  [order({ status: null }), 'no longer listed: put the items back'],
+  [order({ cancel: { state: 'waiting' } }), 'being cancelled: put the items back'],
+  [order({ cancel: { state: 'accepted' } }), 'cancelled: put the items back'],
   [order({ packing: { phase: 'sealed' } }), 'packed'],
   [order({ status: 'SHIPPED', packing: { phase: 'moved-on' } }), 'packed'],
   [order({ packing: { phase: 'short' } }), 'set aside'],

@@ -18,7 +18,7 @@ it('an order’s number that is read twice opens the order, and says that it is 
   expect(navigation.place.screen).toBe('order');
   expect(scanLine.last).toMatchObject({
     tone: 'attention',
-    words: 'Read twice: opened once. Scan it again to pack.',
+    words: 'Double read: opened once. Scan it again to pack.',
   });
   await screen.scan('PD1', { first: 900, last: 1000 });
   expect(navigation.place.screen).toBe('packing');
@@ -31,6 +31,6 @@ it('an item on the page of its order is not praised as counted', async () => {
   await screen.scan(MUG);
   expect(session.navigation.place.screen).toBe('order');
   expect(session.scanLine.last?.tone).toBe('attention');
-  expect(session.scanLine.last?.words).toMatch(/ Not counted: scan the order’s number to pack it\.$/);
+  expect(session.scanLine.last?.words).toMatch(/ Not counted: scan the order number to pack it\.$/);
   expect(session.player.played).toBe('attention');
 });

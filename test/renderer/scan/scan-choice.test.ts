@@ -10,7 +10,7 @@ it('which of two items it is, is asked no more after the next scan, whoever take
   const { scanQueue, scanLine } = screen.session;
   await screen.scan(MUG);
   expect(scanQueue.choice?.answer.kind).toBe('choice');
-  expect(scanLine.last?.words).toBe('2 items carry this code. Which one is it?');
+  expect(scanLine.last?.words).toBe('2 items share this code. Which one is it?');
   const heard: string[] = [];
   onTestFinished(scanQueue.take(({ text }) => heard.push(text) > 0));
   await screen.scan('4012345678901');

@@ -22,10 +22,10 @@ it('a scan without an answer is said to be one, and those behind it to have coun
     text: MUG,
     tone: 'bad',
     words:
-      'No answer: not known whether this scan counted. Look at the count when Packdesk answers again. Not counted: 1 scan after it.',
+      'No response: this scan may or may not have counted. Check the count when Packdesk responds again. 1 scan after it was not counted.',
   });
   await screen.scan(BOWL);
-  expect(scanLine.last?.words).toContain('Not counted: Packdesk does not answer.');
+  expect(scanLine.last?.words).toContain('Not counted: Packdesk is not responding.');
   for (const answer of letGo) await answer();
   expect(live.lost).toBe(false);
   expect(screen.bench?.view?.packed).toBe(1);

@@ -37,7 +37,7 @@ it('says of a kept secret that it is for other addresses, not that none is there
     asked: null,
     faults: [{ field: 'clientSecret', fault: 'missing' }],
   };
-  const words = 'The kept secret is for the former addresses and identifier. Enter the secret for these.';
+  const words = 'The saved secret is for the former addresses and identifier. Enter the secret for these.';
   expect(errorsOfSteps([step], true)).toEqual({ clientSecret: words });
   expect(setupStepSentence(step, true).detail).toBe(words);
   expect(errorsOfSteps([step], false)).toEqual({ clientSecret: 'The secret is missing.' });

@@ -17,14 +17,14 @@ describe('a number among the settings', () => {
     '%s is not, and the bounds are said',
     (value) =>
       expect(grace(value)).toBe(
-        'Seconds of grace: a whole number from 0 to 600. Not saved; 15 stays in force.',
+        'Seconds of grace: enter a whole number from 0 to 600. Not saved; it is still 15.',
       ),
   );
 });
 
 test('a station without a name keeps the one that it had', () => {
   expect(nameFault('Bench 4', 'Bench 3')).toBeNull();
-  expect(nameFault('  ', 'Bench 3')).toBe('A station needs a name. Not saved; it stays “Bench 3”.');
+  expect(nameFault('  ', 'Bench 3')).toBe('A station needs a name. Not saved; it is still “Bench 3”.');
 });
 
 describe('the reasons of cancels', () => {
@@ -33,7 +33,7 @@ describe('the reasons of cancels', () => {
 
   test('none, too many and too long ones are not taken', () => {
     expect(reasonsFault(['Damaged'])).toBeNull();
-    expect(reasonsFault([])).toContain('Enter one reason at least.');
+    expect(reasonsFault([])).toContain('Enter at least one reason.');
     expect(reasonsFault(Array.from({ length: 21 }, (_, n) => `Reason ${n}`))).toContain('20 at most');
     expect(reasonsFault(['Damaged', 'x'.repeat(201)])).toContain('Reason 2 is longer than 200 characters.');
   });

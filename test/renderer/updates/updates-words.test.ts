@@ -26,10 +26,10 @@ it.each([
   [{ comparison: 'same' as const }, 'This station has the newest version, 1.0.0.'],
   [
     { comparison: 'older' as const, release: { ...release, version: '0.9.0' } },
-    'The feed has 0.9.0, which is older than 1.0.0 of this station. It is not offered.',
+    'The feed has 0.9.0, older than this station’s 1.0.0. It is not offered.',
   ],
-  [{ release: null, comparison: null }, 'Whether there is a newer version is not known yet.'],
-  [{ feed: null, release: null, comparison: null }, 'This station does not look for updates.'],
+  [{ release: null, comparison: null }, 'It is not known yet whether there is a newer version.'],
+  [{ feed: null, release: null, comparison: null }, 'This station does not check for updates.'],
 ])('says what matters first', (parts, words) => {
   expect(headline(known(parts))).toBe(words);
 });

@@ -60,7 +60,7 @@ describe('while an order is being closed', () => {
     await screen.scan('PD2');
     await letGo();
     expect(bench().orderId).toBe('PD2');
-    expect(said()).toContain('SC-PD1 is closed, not cleared: keep its box here. SC-PD2 is on the bench');
+    expect(said()).toContain('SC-PD1 is closed but not cleared: keep its box here. SC-PD2 is on the bench');
     expect((await station.view('PD1')).phase).toBe('sealed');
   });
 
@@ -85,7 +85,7 @@ describe('while an order is being closed', () => {
     await bench().steps.seal();
     await letGo();
     expect(bench().orderId).toBe('PD2');
-    expect(said()).toContain('SC-PD1 is closed, not cleared: keep its box here. SC-PD2 is on the bench');
+    expect(said()).toContain('SC-PD1 is closed but not cleared: keep its box here. SC-PD2 is on the bench');
   });
 
   it('Enter goes on to the next one', async () => {
@@ -127,7 +127,7 @@ describe('an order that somebody has begun to pack', () => {
     expect(bench().orderId).toBe('PD2');
     expect((await station.view('PD2')).packed).toBe(1);
     expect(said()).toBe(
-      'SC-PD2 is on the bench: 1 of 2 units in 1 parcel. Next item: Tea. The item is not counted: scan it again.',
+      'SC-PD2 is on the bench: 1 of 2 units in 1 parcel. Next item: Tea. The item was not counted: scan it again.',
     );
     expect(player.played).toBe('attention');
   });
@@ -155,8 +155,7 @@ describe('an order that was closed', () => {
     await screen.scan('PKDCMDSEAL');
     expect(scanLine.last).toMatchObject({
       tone: 'attention',
-      words:
-        'Closed here, not yet cleared: no connection. Keep this box at the bench. It is checked again automatically.',
+      words: 'Not cleared yet: no connection. Keep this box at the bench. We check again automatically.',
     });
   });
 
@@ -254,7 +253,7 @@ it('the number of another order says how to leave this one', async () => {
   await screen.scan(BOWL);
   await screen.scan('PD3');
   expect(said()).toBe(
-    'This is the number of another order. Not counted. Finish this one first, or scan ‘Back’ (Esc) to leave it: its progress is kept.',
+    'That is another order’s number. Not counted. Finish this one first, or scan ‘Back’ (Esc) to leave it: its progress is kept.',
   );
 });
 
@@ -273,7 +272,7 @@ describe('the number of an order that is cancelled', () => {
     await pack('PD1');
     await screen.scan(MUG);
     await screen.scan('PD2');
-    expect(said()).toBe(`${THAT} Go on with this one.`);
+    expect(said()).toBe(`${THAT} Continue with this one.`);
     await screen.scan(BOWL);
     for (const orderId of ['PD2', 'PD3']) {
       await screen.scan('PKDCMDREASON9');
@@ -313,7 +312,7 @@ describe('a double read', () => {
     await pack('PD1');
     await screen.scan(MUG, { first: 1_000, last: 1_100 });
     await screen.scan(MUG, { first: 1_150, last: 1_250 });
-    expect(said()).toBe('Read twice: counted once. If there are two, scan it again.');
+    expect(said()).toBe('Double read: counted once. If there are two, scan it again.');
     expect(player.played).toBe('attention');
     await screen.scan(MUG, { first: 2_000, last: 2_100 });
     expect((await station.view('PD1')).packed).toBe(2);
@@ -322,7 +321,7 @@ describe('a double read', () => {
   it.each([
     ['another item', BOWL, 'wrong-item'],
     ['an unknown code', '9529999999992', 'unknown'],
-    ['the number of another order', 'PD2', 'note'],
+    ['another order’s number', 'PD2', 'note'],
   ])('of %s leaves what the first one brought', async (_of, text, signal) => {
     const { screen, bench, pack, said } = await aBench([
       oneParcel('PD1', [aMug({ quantity: 2 })]),
@@ -412,6 +411,6 @@ it('a scan while a packed item is being moved counts nothing, and the question s
   screen.commands?.move('MUG', 1);
   bench().panel = 'move';
   await screen.scan(MUG);
-  expect(said()).toContain('Not counted while units are being moved.');
+  expect(said()).toContain('Not counted: a move is open.');
   expect([bench().view?.packed, bench().panel]).toEqual([1, 'move']);
 });

@@ -45,7 +45,7 @@ describe('by its number, scanned twice', () => {
     const { station, screen, said } = await aScreen([oneParcel('PD1', [aMug(), aBowl()])]);
     await station.scan('PD1', MUG);
     await screen.scan('PD1');
-    expect(said()).toEqual(['Order found: 1 of 2 units packed. Scan it again to go on.', 'right']);
+    expect(said()).toEqual(['Order found: 1 of 2 units packed. Scan it again to continue.', 'right']);
     await screen.scan('PD1');
     expect(said()).toEqual(['SC-PD1 is on the bench: 1 of 2 units in 1 parcel. Next item: Bowl.', 'right']);
   });
@@ -55,7 +55,7 @@ describe('by its number, scanned twice', () => {
     await station.scan('PD1', MUG);
     await screen.scan('PD1');
     await screen.scan('PD1');
-    expect(said()).toEqual(['SC-PD1 is on the bench: every unit is in. Close the order.', 'attention']);
+    expect(said()).toEqual(['SC-PD1 is on the bench: everything is packed. Close the order.', 'attention']);
   });
 
   it('one that contradicts its parcels asks to be read first', async () => {
@@ -63,7 +63,7 @@ describe('by its number, scanned twice', () => {
     await screen.scan('PD1');
     await screen.scan('PD1');
     expect(said()).toEqual([
-      'SC-G is on the bench. Items and parcels do not agree: read the screen before you scan.',
+      'SC-G is on the bench. Items and parcels do not match: read the screen before you scan.',
       'attention',
     ]);
   });
@@ -90,12 +90,12 @@ describe('by its number, scanned twice', () => {
     });
     await screen.scan('PD1');
     await screen.scan('PD1');
-    const toResume = 'To go on packing it, scan ‘Done’ (Ctrl Enter).';
+    const toResume = 'To resume packing, scan ‘Done’ (Ctrl Enter).';
     expect(said()).toEqual([
       `SC-PD1 is on the bench and set aside: 1 × Blue mug missing. ${toResume}`,
       'attention',
     ]);
-    expect(whyNotReady(screen.bench?.view ?? null)).toBe('Set aside: no item counts');
+    expect(whyNotReady(screen.bench?.view ?? null)).toBe('Set aside: not counting');
     await screen.scan(MUG);
     expect(said()).toEqual([`This order is set aside. Not counted. ${toResume}`, 'trouble']);
   });
@@ -116,7 +116,7 @@ describe('by its number, scanned twice', () => {
     screen.fail('packing.get');
     await screen.scan('PD1');
     expect(screen.bench).toBeNull();
-    expect(said()).toEqual([expect.stringContaining('broke'), 'trouble']);
+    expect(said()).toEqual([expect.stringContaining('went wrong'), 'trouble']);
   });
 });
 
@@ -154,7 +154,7 @@ describe('after the order before it', () => {
     await screen.scan('PD2');
     expect(screen.bench?.orderId).toBe('PD1');
     expect(said()).toEqual([
-      expect.stringMatching(/^SC-PD1 is closed, not cleared: keep its box here\. .*broke/),
+      expect.stringMatching(/^SC-PD1 is closed but not cleared: keep its box here\. .*went wrong/),
       'trouble',
     ]);
   });
@@ -170,7 +170,7 @@ describe('after the order before it', () => {
     await screen.scan(BOWL);
     expect(screen.bench?.orderId).toBe('PD2');
     expect(said()).toEqual([
-      'SC-PD1 is closed, not cleared: keep its box here. SC-PD2 is on the bench. Bowl into parcel 1. Every unit is in. Close the order.',
+      'SC-PD1 is closed but not cleared: keep its box here. SC-PD2 is on the bench. Bowl into parcel 1. Everything is packed. Close the order.',
       'complete',
     ]);
   });

@@ -45,22 +45,22 @@ it.each<[StepName, PackingState, PackingEvent, string]>([
     'undo',
     apply(inFirst, { kind: 'parcel-added', delivery: 0 }),
     { kind: 'undone' },
-    'Undone: parcel 3 is taken away. 1 unit to go.',
+    'Undone: parcel 3 removed. 1 unit to go.',
   ],
   ['choose-parcel', inFirst, { kind: 'turned', parcel: 2 }, 'Parcel 2. The next items go in here.'],
   ['add-parcel', inFirst, { kind: 'parcel-added', delivery: 0 }, 'New parcel 3. The next items go in here.'],
-  ['move', inFirst, move, '1 × Mug out of parcel 1 and into parcel 2. 1 unit to go.'],
+  ['move', inFirst, move, '1 × Mug moved from parcel 1 to parcel 2. 1 unit to go.'],
   [
     'remove',
     inFirst,
     { kind: 'removed', key: 'sku:A', units: 1, parcel: 1 },
-    '1 × Mug out of parcel 1. 2 units to go.',
+    '1 × Mug taken out of parcel 1. 2 units to go.',
   ],
   [
     'short',
     inFirst,
     { kind: 'short', key: 'sku:A', units: 1, reason: 'gone' },
-    'Set aside: 1 × Mug missing. What is packed stays in its parcels.',
+    'Set aside: 1 × Mug missing. Packed units stay in their parcels.',
   ],
 ])('%s says what has happened, and what to do', (step, before, event, words) => {
   expect(said(step, before, event)).toBe(words);
