@@ -22,6 +22,13 @@ export const packedOrderSchema = z.object({
 });
 export type PackedOrderRow = z.infer<typeof packedOrderSchema>;
 
+/** What else there is to an event; the text as it was recorded: a method, a code, the number of a parcel, a status. */
+const receiptNoteSchema = z.object({
+  of: z.enum(['method', 'code', 'reason', 'from-parcel', 'counted-again', 'no-parcel-plan', 'status']),
+  text: z.string(),
+});
+export type ReceiptNote = z.infer<typeof receiptNoteSchema>;
+
 /** One event of the receipt, in the field's words; moments in epoch milliseconds. */
 const receiptEventSchema = z.object({
   seq: z.number().int(),
@@ -34,7 +41,7 @@ const receiptEventSchema = z.object({
   item: z.string().nullable(),
   units: z.number().int().nullable(),
   parcel: z.number().int().nullable(),
-  note: z.string().nullable(),
+  notes: z.array(receiptNoteSchema),
   broken: z.boolean(),
 });
 

@@ -1,6 +1,6 @@
 /** The receipt of an order as a table for other programs. */
 import { stringify } from 'csv-stringify/sync';
-import type { Receipt } from '../contract/packed-orders.ts';
+import type { Receipt, ReceiptNote } from '../contract/packed-orders.ts';
 import { toCell } from './spreadsheet-cell.ts';
 
 const COLUMNS = [
@@ -32,8 +32,9 @@ export function packingReceiptCsv(
   { orderId, salesChannelOrderId }: OrderNumbers,
 ): string {
   const rows = [
-    ...events.map(({ kind, broken, at, ...event }) => ({
+    ...events.map(({ kind, broken, at, notes, ...event }) => ({
       ...event,
+      note: notes.map(noteText).join(', '),
       at: new Date(at).toISOString(),
       what: kind,
       asWritten: broken ? 'no' : 'yes',
@@ -56,4 +57,11 @@ export function packingReceiptCsv(
       bom: true,
     },
   );
+}
+
+/** As the tables have it since they are saved: for programs, in no language of the screens. */
+function noteText({ of, text }: ReceiptNote): string {
+  if (of === 'from-parcel') return `from parcel ${text}`;
+  if (of === 'counted-again') return 'counted again from the beginning';
+  return of === 'no-parcel-plan' ? 'parcel plan ignored' : text;
 }

@@ -1,4 +1,5 @@
 /** The receipt of an order: who did what when, and whether that is still as it was written. */
+import type { ReceiptNote } from '../contract/packed-orders.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import type { PackingPlan } from '../domain/packing/plan.ts';
 import { objectOr } from '../domain/read-value.ts';
@@ -9,7 +10,7 @@ interface EventWords {
   key?: string;
   units?: number;
   parcel?: number;
-  note?: string | null;
+  notes?: ReceiptNote[];
 }
 
 /**
@@ -36,9 +37,9 @@ export function packingReceipt(
       const who = { seq, at, operator: nameOf(operator), approvedBy: nameOf(approvedBy), station };
       if (broken.includes(seq)) return { ...who, ...whatIsLeftOf(event), broken: true };
       nameItems(names, event);
-      const { key, units = null, parcel = null, note = null } = wordsOf(event);
+      const { key, units = null, parcel = null, notes = [] } = wordsOf(event);
       const item = key === undefined ? null : (names.get(key) ?? key);
-      return { ...who, kind: event.kind, item, units, parcel, note, broken: false };
+      return { ...who, kind: event.kind, item, units, parcel, notes, broken: false };
     }),
   };
 }
@@ -52,7 +53,7 @@ function whatIsLeftOf(event: unknown) {
     item: typeof key === 'string' ? key : null,
     units: whole(units),
     parcel: whole(parcel),
-    note: null,
+    notes: [],
   };
 }
 
@@ -65,29 +66,34 @@ function wordsOf(event: PackingEvent): EventWords {
   switch (event.kind) {
     case 'counted': {
       const { key, units, parcel, method, code, reason } = event;
-      return { key, units, parcel, note: [method, code, reason].filter((part) => part !== null).join(', ') };
+      return { key, units, parcel, notes: notesOf({ method, code, reason }) };
     }
     case 'moved':
-      return { key: event.key, units: event.units, parcel: event.to, note: `from parcel ${event.from}` };
+      return {
+        key: event.key,
+        units: event.units,
+        parcel: event.to,
+        notes: notesOf({ 'from-parcel': String(event.from) }),
+      };
     case 'removed':
       return { key: event.key, units: event.units, parcel: event.parcel };
     case 'turned':
       return { parcel: event.parcel };
     case 'short':
-      return { key: event.key, units: event.units, note: event.reason };
+      return { key: event.key, units: event.units, notes: notesOf({ reason: event.reason }) };
     case 'opened':
       return {
-        note: event.restart ? 'counted again from the beginning' : event.free ? 'parcel plan ignored' : null,
+        notes: notesOf(event.restart ? { 'counted-again': '' } : event.free ? { 'no-parcel-plan': '' } : {}),
       };
     case 'replanned':
       return { units: event.takenOut.reduce((sum, one) => sum + one.units, 0) };
     case 'pull-asked':
-      return { note: event.status === '' ? event.why : event.status };
+      return { notes: notesOf({ status: event.status === '' ? event.why : event.status }) };
     case 'cleared':
     case 'moved-on':
-      return { note: event.status };
+      return { notes: notesOf({ status: event.status }) };
     case 'put-back':
-      return { note: event.why };
+      return { notes: notesOf({ status: event.why }) };
     case 'parcel-added':
     case 'undone':
     case 'resumed':
@@ -100,3 +106,8 @@ function wordsOf(event: PackingEvent): EventWords {
       return event satisfies never;
   }
 }
+
+const notesOf = (parts: Partial<Record<ReceiptNote['of'], string | null>>): ReceiptNote[] =>
+  Object.entries(parts).flatMap(([of, text]) =>
+    text === null ? [] : [{ of: of as ReceiptNote['of'], text }],
+  );

@@ -118,10 +118,32 @@ const EVENT_WORDS: Record<string, () => string> = {
 /** A newer version may have written others. */
 export const eventWords = (kind: string): string => EVENT_WORDS[kind]?.() ?? kind;
 
-/** What belongs to an event, in short. */
+const WAYS: Record<string, () => string> = {
+  badge: m.operators_way_badge,
+  pin: m.operators_way_pin,
+  tap: m.operators_way_tap,
+  added: m.operators_way_added,
+};
+const LOCKED: Record<string, () => string> = {
+  idle: m.operators_why_idle,
+  asked: m.operators_why_asked,
+};
+
+/** What belongs to an event, in short. What is none of our words stays as it was recorded: names of settings, codes. */
 export function eventDetail(data: Record<string, unknown>): string {
   return Object.entries(data)
     .filter(([name, value]) => name !== 'digest' && name !== 'from' && value !== null)
-    .map(([name, value]) => (value === true ? name : `${name}: ${String(value)}`))
+    .map(([name, value]) => detailWords(name, value))
     .join(', ');
 }
+
+function detailWords(name: string, value: unknown): string {
+  const text = String(value);
+  if (name === 'role') return isRole(text) ? ROLE_WORDS[text]() : text;
+  if (name === 'active') return value === true ? m.operators_detail_active() : m.operators_detail_inactive();
+  if (name === 'way') return WAYS[text]?.() ?? text;
+  if (name === 'why') return LOCKED[text]?.() ?? text;
+  return value === true ? name : `${name}: ${text}`;
+}
+
+const isRole = (text: string): text is Role => Object.hasOwn(ROLE_WORDS, text);

@@ -9,9 +9,12 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
 const isElectron = process.env['PACKDESK_ELECTRON'] !== undefined;
 // Set by test/packaged/installed-flows.ts: the executable is of the installed application.
 const isInstalled = process.env['PACKDESK_INSTALLED'] !== undefined;
+// For people who look (test/README.md), instead of what is checked.
+const isContactSheet = process.env['PACKDESK_CONTACT_SHEET'] !== undefined;
 const results = isInstalled ? 'installed-flows' : isElectron ? 'electron' : 'e2e';
 
 function projects() {
+  if (isContactSheet) return [{ name: 'browser', testMatch: 'contact-sheet/*.spec.ts' }];
   if (isInstalled) return [{ name: 'installed', testMatch: 'flows/*.spec.ts' }];
   if (isElectron) return [{ name: 'electron', testMatch: ['flows/*.spec.ts', 'electron/*.spec.ts'] }];
   return [

@@ -33,7 +33,7 @@ async function startBrowserHost(
   options: StationOptions,
 ): Promise<{ url: string; process: ChildProcess; errorOutput: () => string }> {
   const args = ['--headless', '--data-dir', options.dataDir, ...(options.args ?? [])];
-  const child = spawn(process.execPath, [`${root}/out/main/web.js`, ...args], {
+  const child = spawn(process.execPath, [`${options.build ?? `${root}/out`}/main/web.js`, ...args], {
     env: cleanEnvironment({
       // Not among the keys of whoever runs the flows.
       XDG_CONFIG_HOME: TEST_KEYS,

@@ -10,6 +10,8 @@ export interface StationOptions {
   env?: Record<string, string>;
   size?: { width: number; height: number };
   theme?: 'light' | 'dark';
+  /** Folder of what was built; only in the browser host. Default: `out`. */
+  build?: string;
   /** Faults can be planted in it. */
   breakable?: boolean;
 }

@@ -1,77 +1,7 @@
-/** Every screen and panel, light and dark, held against the rules of axe; and what axe does not see. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright';
+/** What axe does not see of the screens: the order of the focus, names, and what is said once. */
 import { expect, test } from '../model/fixtures.ts';
-import { walkThroughOperators } from '../model/operators.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { MUG, showThreeParcels } from '../model/three-parcels.ts';
-import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
-
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-
-/** @returns one line for each rule that is broken, with the elements */
-async function violations(page: Page): Promise<string[]> {
-  // By the debugger: the page itself runs no script but its own.
-  await page.evaluate(axe);
-  const { violations: found } = await page.evaluate<AxeResults>('axe.run(document)');
-  return found.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
-}
-
-const passes = (page: Page) => async (name: string) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    // Colours of a signal that fades or of a page that was not drawn yet are nobody's.
-    await page.waitForTimeout(250);
-    expect.soft(await violations(page), `${name} in ${colorScheme}`).toEqual([]);
-  }
-};
-
-test('the screens of the station break no rule', async ({ start, service }) => {
-  test.setTimeout(300_000);
-  const { bench } = await start();
-  await walkThroughStation(bench, service.book, passes(bench.page));
-});
-
-test('the screens of the bench break no rule', async ({ start, service, between }) => {
-  test.setTimeout(300_000);
-  const { bench } = await start({ through: between });
-  await walkThroughBench(bench, { book: service.book, between, look: passes(bench.page) });
-});
-
-test('contradictions and choices break no rule', async ({ start, service, between }) => {
-  const { bench } = await start({ through: between });
-  await walkThroughContradiction(bench, { book: service.book, between, look: passes(bench.page) });
-});
-
-test('what operators bring breaks no rule', async ({ start }) => {
-  test.setTimeout(180_000);
-  const { bench } = await start();
-  await walkThroughOperators(bench, passes(bench.page));
-});
-
-test('the set-up breaks no rule', async ({ start }) => {
-  const { bench } = await start({ connected: false });
-  const { page } = bench;
-  await expect(page.getByTestId('choose-connect')).toBeVisible();
-  await passes(page)('set-up');
-  await page.getByTestId('choose-connect').click();
-  await passes(page)('set-up-connect');
-  await page.getByRole('button', { name: 'Test', exact: true }).click();
-  await expect(page.getByTestId('test-summary')).toContainText('5 fields');
-  await passes(page)('set-up-faults');
-});
-
-test('axe finds what is planted', async ({ start }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
-  await bench.page.evaluate(() => {
-    document.querySelector('h1')?.after(document.createElement('button'));
-  });
-  expect((await violations(bench.page)).join('\n')).toContain('button-name');
-});
 
 test('the queue is a grid: arrow keys are heard, each box has its order’s name, the window has a title', async ({
   start,

@@ -130,6 +130,7 @@ test('the measuring finds what it is for', async ({ start }) => {
     'lies beside the window': 'h1 { position: fixed; left: -40px }',
     'lies below': '.filters { position: fixed; top: 790px }',
     'a target of': '.filters select { min-height: 30px; height: 30px }',
+    'scroll sideways': 'nav { width: 40px !important; overflow: auto }',
     'scrolls within': '.rows { flex: none !important; height: 20px }',
     'one over the other': '[data-testid=queue-total] { margin-left: -60px }',
     'the number of an order is cut':

@@ -108,6 +108,11 @@ function measure(): string[] {
       if (one.clientHeight < LEAST_SCROLLER && !one.matches('textarea'))
         faults.push(`${name(one)}: scrolls within ${one.clientHeight} px`);
     }
+    // A table may be wider than its place; a list of names that goes down may not.
+    const goesDown = style.flexDirection === 'column' || style.display === 'block';
+    if (one.matches('nav, aside, ul, ol') && scrolls(style.overflowX) && goesDown)
+      if (one.scrollWidth > one.clientWidth + SLACK)
+        faults.push(`${name(one)}: ${one.scrollWidth} px scroll sideways in ${one.clientWidth}`);
     if (!isControl(one) && !textOf(one)) continue;
     if (box.width <= 1 || box.height <= 1) continue;
     const by = cutBy(one, box);

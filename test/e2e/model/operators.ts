@@ -92,6 +92,7 @@ export async function walkThroughOperators(
   await look('pin');
   await scanBadge(bench, PIA);
   await bench.go('Queue');
+  await expect(bench.chosenRow).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(bench.openOrder).toBeVisible();
   await page.keyboard.press('F10');

@@ -14,6 +14,10 @@ import {
 } from '../../support/packing-station.ts';
 
 const orderId = 'A';
+const scanned = (code: string) => [
+  { of: 'method', text: 'scan' },
+  { of: 'code', text: code },
+];
 
 /** An order of two mugs and a bowl, of which everything is packed but the last mug. */
 async function begun() {
@@ -56,7 +60,7 @@ describe('a receipt', () => {
         item: null,
         units: null,
         parcel: null,
-        note: null,
+        notes: [],
         broken: false,
       },
       {
@@ -68,7 +72,7 @@ describe('a receipt', () => {
         item: 'Blue mug',
         units: 1,
         parcel: 1,
-        note: `scan, ${MUG}`,
+        notes: scanned(MUG),
         broken: false,
       },
       {
@@ -80,7 +84,7 @@ describe('a receipt', () => {
         item: 'Bowl',
         units: 1,
         parcel: 1,
-        note: `scan, ${BOWL}`,
+        notes: scanned(BOWL),
         broken: false,
       },
     ]);
@@ -192,7 +196,7 @@ describe.each(TAMPERINGS)('a record with %s', (_name, sql, events, lasting = eve
     });
     const receipt = await again.client.packing.receipt({ orderId });
     expect(receipt.broken).toEqual(lasting);
-    expect(receipt.events.find((e) => e.note === 'counted again from the beginning')).toMatchObject({
+    expect(receipt.events.find((e) => e.notes[0]?.of === 'counted-again')).toMatchObject({
       kind: 'opened',
       broken: false,
     });

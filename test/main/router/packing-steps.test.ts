@@ -308,14 +308,14 @@ describe('an order whose parts contradict each other', () => {
       'complete',
     ]);
     const { events } = await client.packing.receipt({ orderId });
-    expect(events[0]).toMatchObject({ kind: 'opened', note: 'parcel plan ignored' });
+    expect(events[0]).toMatchObject({ kind: 'opened', notes: [{ of: 'no-parcel-plan', text: '' }] });
   });
 
   it('that has none is not packed freely, whoever says so', async () => {
     const orderId = 'A';
     const { client } = await station(threeParcels(orderId));
     expect(await client.packing.open({ orderId, free: true })).toMatchObject({ free: false });
-    expect((await client.packing.receipt({ orderId })).events[0]?.note).toBeNull();
+    expect((await client.packing.receipt({ orderId })).events[0]?.notes).toEqual([]);
   });
 
   it('in a way that harms nobody is packed as it is', async () => {

@@ -241,7 +241,7 @@ describe('a code that was taught', () => {
     expect((await client.packing.receipt({ orderId: 'A' })).events.at(-1)).toMatchObject({
       kind: 'counted',
       units: 24,
-      note: expect.stringContaining('case') as string,
+      notes: expect.arrayContaining([{ of: 'method', text: 'case' }]) as unknown,
     });
   });
 
@@ -346,7 +346,7 @@ describe('a confirmation by hand', () => {
       ['counted', 2],
       ['counted', 1],
     ]);
-    expect(events[1]?.note).toBe('hand');
+    expect(events[1]?.notes).toEqual([{ of: 'method', text: 'hand' }]);
   });
 
   it('needs a reason where the station asks for one, which stands in the receipt', async () => {
@@ -365,7 +365,10 @@ describe('a confirmation by hand', () => {
     expect(await client.packing.confirm({ ...input, reason: 'label torn' })).toMatchObject({
       signal: 'right',
     });
-    expect((await client.packing.receipt({ orderId: 'A' })).events[1]?.note).toBe('hand, label torn');
+    expect((await client.packing.receipt({ orderId: 'A' })).events[1]?.notes).toEqual([
+      { of: 'method', text: 'hand' },
+      { of: 'reason', text: 'label torn' },
+    ]);
     await client.station.change({ handReason: false });
     expect(await client.packing.confirm(input)).toMatchObject({ signal: 'complete' });
   });

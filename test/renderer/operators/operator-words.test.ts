@@ -30,7 +30,7 @@ it('a wrong code says how long none is looked at', () => {
 });
 
 it('a digest is no detail of an event', () => {
-  expect(eventDetail({ digest: 'x', role: 'lead', name: true, failures: 2 })).toBe(
-    'role: lead, name, failures: 2',
-  );
+  expect(eventDetail({ digest: 'x', role: 'lead', name: true, failures: 2 })).toBe('Lead, name, failures: 2');
+  expect(eventDetail({ way: 'badge' })).toBe('by badge');
+  expect(eventDetail({ role: 'packer', active: false })).toBe('Packer, not active');
 });

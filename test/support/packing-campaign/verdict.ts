@@ -88,13 +88,13 @@ function replayed(order: CampaignOrder, { events }: Receipt): { contents: Conten
     sealed: 'sealed',
     reopened: 'open',
   };
-  for (const { kind, item, units, parcel, note } of events) {
+  for (const { kind, item, units, parcel, notes } of events) {
     if (changes.includes(kind)) earlier.push(contents);
     if (kind === 'opened') contents = order.boxes.map(() => new Map());
     if (kind === 'counted') put(parcel, item, units ?? 0);
     if (kind === 'removed') put(parcel, item, -(units ?? 0));
     if (kind === 'moved') {
-      put(Number(/^from parcel (\d+)$/.exec(note ?? '')?.[1]), item, -(units ?? 0));
+      put(Number(notes.find(({ of }) => of === 'from-parcel')?.text), item, -(units ?? 0));
       put(parcel, item, units ?? 0);
     }
     if (kind === 'parcel-added') contents = [...contents, new Map()];

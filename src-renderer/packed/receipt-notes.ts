@@ -1,0 +1,43 @@
+/** What else an event of a receipt says, in the language of the screens. */
+import { m } from '#messages';
+import type { ReceiptNote } from '../../src-main/contract/packed-orders.ts';
+import { formatCount } from '../format.ts';
+import { statusWords } from '../orders/status-words.ts';
+
+/** How units were counted. */
+const METHODS: Record<string, () => string> = {
+  scan: m.packed_by_scan,
+  hand: m.packed_by_hand,
+  case: m.packed_by_case,
+};
+
+/** Why a box must not leave, where the service gave no status. */
+const REASONS: Record<string, () => string> = {
+  cancelled: m.orders_status_cancelled,
+  'cancelled-here': m.orders_status_cancelled,
+  changed: m.packed_why_changed,
+  'not-ready': m.packed_why_not_ready,
+};
+
+/** @returns empty where there is nothing else to say */
+export const notesText = (notes: readonly ReceiptNote[]): string => notes.map(noteText).join(', ');
+
+function noteText({ of, text }: ReceiptNote): string {
+  switch (of) {
+    case 'method':
+      return METHODS[text]?.() ?? text;
+    case 'from-parcel':
+      return m.packed_from_parcel({ n: formatCount(Number(text)) });
+    case 'counted-again':
+      return m.packed_counted_again();
+    case 'no-parcel-plan':
+      return m.packed_without_plan();
+    case 'status':
+      return REASONS[text]?.() ?? statusWords(text);
+    case 'code':
+    case 'reason':
+      return text;
+    default:
+      return of satisfies never;
+  }
+}

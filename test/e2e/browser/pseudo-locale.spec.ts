@@ -1,0 +1,110 @@
+/** Every screen with sentences that are longer by two fifths: nothing is cut, and nothing stands in the code instead of a catalogue. */
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright';
+import { layoutFaults } from '../model/layout-faults.ts';
+import { expect, test } from '../model/fixtures.ts';
+import { ADA, LIA, PIA, walkThroughOperators } from '../model/operators.ts';
+import { textsIn, textsOfNoCatalogue } from '../model/pseudo-faults.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
+import { CABLE, LAMP, MUG } from '../model/three-parcels.ts';
+import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
+import { settingsInFile } from '../../../src-main/contract/settings.ts';
+import { ORDER_STATUSES } from '../../../src-main/contract/statuses.ts';
+import { PRACTICE_GOODS } from '../../../src-main/practice/invented/goods.ts';
+import { buildPseudoLocale, PSEUDO } from '../../support/pseudo-locale/pseudo-build.ts';
+
+/** What a person named or typed, and what the settings say in the service's language. */
+const OURS = [
+  ...['Packdesk', 'Bench 7', ADA.name, LIA.name, PIA.name],
+  ...textsIn([PRACTICE_GOODS, MUG, LAMP, CABLE]),
+  // Each in its own words.
+  ...['English', 'Português (Brasil)', 'Español'],
+  // Recorded in the words of the moment, and statuses as the service has them.
+  ...['Not on the shelf', ...ORDER_STATUSES],
+  // The same in each language.
+  ...['B', 'KB', 'MB', 'GB'],
+  ...settingsInFile.cancelReasons.parse(undefined),
+];
+
+const folder = fileURLToPath(new URL('../output/pseudo-locale/', import.meta.url));
+
+let build = '';
+test.beforeAll(async () => {
+  build = await buildPseudoLocale();
+});
+
+const looks = (page: Page, data: readonly string[]) => async (name: string) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await setComputerLanguage(page, PSEUDO);
+  expect.soft(await layoutFaults(page), name).toEqual([]);
+  expect.soft(await textsOfNoCatalogue(page, [...OURS, ...data]), name).toEqual([]);
+  await page.screenshot({ path: `${folder}${name}.png` });
+  await setComputerLanguage(page, 'en');
+};
+
+test('the screens of the station', async ({ start, service }) => {
+  test.setTimeout(180_000);
+  const { bench } = await start({ build });
+  await walkThroughStation(bench, service.book, looks(bench.page, textsIn(service.book.all())));
+});
+
+test('the screens of the bench', async ({ start, service, between }) => {
+  test.setTimeout(180_000);
+  const { bench } = await start({ build, through: between });
+  await walkThroughBench(bench, {
+    book: service.book,
+    between,
+    look: looks(bench.page, textsIn(service.book.all())),
+  });
+});
+
+test('contradictions and choices', async ({ start, service, between }) => {
+  const { bench } = await start({ build, through: between });
+  await walkThroughContradiction(bench, {
+    book: service.book,
+    between,
+    look: looks(bench.page, textsIn(service.book.all())),
+  });
+});
+
+test('what operators bring', async ({ start, service }) => {
+  const { bench } = await start({ build });
+  await walkThroughOperators(bench, looks(bench.page, textsIn(service.book.all())));
+});
+
+test('the set-up', async ({ start }) => {
+  const { bench } = await start({ build, connected: false });
+  const { page } = bench;
+  await expect(page.getByTestId('choose-connect')).toBeVisible();
+  await looks(page, [])('set-up');
+  await page.getByTestId('choose-connect').click();
+  // What is wrong is said in the language of the moment in which the button is pressed.
+  const button = await page.getByRole('button', { name: 'Test', exact: true }).elementHandle();
+  await setComputerLanguage(page, PSEUDO);
+  await button?.click();
+  await expect(page.getByTestId('test-summary')).toContainText('5');
+  await looks(page, [])('set-up-faults');
+});
+
+test('finds a text that no catalogue has, one that is heard alone, and one that is cut', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start({ build });
+  const { page } = bench;
+  const data = [...OURS, ...textsIn(service.book.all())];
+  await bench.hasOrders(60);
+  await setComputerLanguage(page, PSEUDO);
+  expect(await textsOfNoCatalogue(page, data)).toEqual([]);
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.evaluate(() => {
+    const heading = document.querySelector('h1');
+    heading?.after(' all of them');
+    heading?.setAttribute('title', 'Bench 7 has these');
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[data-testid=queue-total] { display: block; width: 70px; white-space: nowrap }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  expect((await textsOfNoCatalogue(page, data)).toSorted()).toEqual(['Bench 7 has these', 'all of them']);
+  expect((await layoutFaults(page)).join('\n')).toContain('spill over 70');
+});

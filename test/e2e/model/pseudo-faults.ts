@@ -1,0 +1,78 @@
+/** Texts of a screen in pseudo-locale that no catalogue has. */
+import type { Page } from 'playwright';
+import { PSEUDO } from '../../support/pseudo-locale/pseudo-build.ts';
+
+/** @param data of the orders and the station, which no catalogue has @returns each text that is read or heard and is neither */
+export async function textsOfNoCatalogue(page: Page, data: readonly string[]): Promise<string[]> {
+  const texts = await page.evaluate(readTexts);
+  return [...new Set(texts)].filter((text) => /\p{L}{2,}/u.test(withoutData(withoutSentences(text), data)));
+}
+
+/** Runs in the page. */
+function readTexts(): string[] {
+  const found: string[] = [document.title];
+  for (const one of document.querySelectorAll<HTMLElement>('body *')) {
+    // Caps of keys and codes are the same everywhere; what was said of the last scan was said in the language of then.
+    if (one.closest('script, style, code, .key, [data-testid=last-scan], [data-testid^=signal-]')) continue;
+    for (const name of [
+      'aria-label',
+      'aria-description',
+      'aria-roledescription',
+      'title',
+      'placeholder',
+      'alt',
+    ]) {
+      const text = one.getAttribute(name);
+      if (text) found.push(text);
+    }
+    for (const node of one.childNodes)
+      if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) found.push(node.textContent.trim());
+  }
+  return found;
+}
+
+/** A sentence stands in brackets, and may have others within. */
+function withoutSentences(text: string): string {
+  const rest = text.replaceAll(/\[[^[\]]*\]/g, ' ');
+  return rest === text ? text : withoutSentences(rest);
+}
+
+/** What comes of orders, of settings and of the calendar is no sentence. */
+function withoutData(text: string, data: readonly string[]): string {
+  let rest = text.replaceAll(MOMENTS, ' ').replaceAll(ADDRESSES, ' ');
+  for (const one of data.toSorted((a, b) => b.length - a.length)) rest = withoutOne(rest, one);
+  return rest;
+}
+
+/** As a whole, not as a part of a word. */
+function withoutOne(text: string, one: string): string {
+  for (let at = text.indexOf(one); at !== -1; at = text.indexOf(one, at + 1)) {
+    const [before, after] = [text[at - 1] ?? ' ', text[at + one.length] ?? ' '];
+    if (!/\p{L}/u.test(before) && !/\p{L}/u.test(after))
+      return withoutOne(`${text.slice(0, at)} ${text.slice(at + one.length)}`, one);
+  }
+  return text;
+}
+
+/** Of the service, and of folders of this computer. */
+const ADDRESSES = /(https?:\/|\/tmp)\/\S+/g;
+
+/** Names of months and of days as `Intl` writes them. */
+const MOMENTS = momentsOf(PSEUDO);
+
+function momentsOf(language: string): RegExp {
+  const names = Array.from({ length: 12 }, (_, n) => {
+    const day = new Date(2026, n, 1 + n);
+    return (['month', 'weekday'] as const).map((part) =>
+      new Intl.DateTimeFormat(language, { [part]: 'short' }).format(day),
+    );
+  });
+  return new RegExp(`(?<!\\p{L})(${names.flat().join('|')})(?!\\p{L})`, 'gu');
+}
+
+/** Every text that is somewhere in a value. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}

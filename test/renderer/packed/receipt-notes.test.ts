@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { notesText } from '../../../src-renderer/packed/receipt-notes.ts';
+
+it('says how units were counted, with the code and the reason as they were recorded', () => {
+  expect(
+    notesText([
+      { of: 'method', text: 'hand' },
+      { of: 'reason', text: 'label torn' },
+    ]),
+  ).toBe('confirmed by hand, label torn');
+  expect(notesText([{ of: 'from-parcel', text: '3' }])).toBe('from parcel 3');
+  expect(notesText([{ of: 'counted-again', text: '' }])).toBe('counted again from the beginning');
+});
+
+it('says our own reasons, the service’s statuses, and what a newer version wrote as it is', () => {
+  expect(notesText([{ of: 'status', text: 'not-ready' }])).toBe('no longer ready to ship');
+  expect(notesText([{ of: 'status', text: 'ON_HOLD' }])).toBe('On hold');
+  expect(notesText([{ of: 'method', text: 'by drone' }])).toBe('by drone');
+  expect(notesText([])).toBe('');
+});
