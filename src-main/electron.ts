@@ -49,6 +49,8 @@ const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
 if (sandboxed) app.enableSandbox();
 // Chromium starts a graphics process again that ends, but ends the whole application with the sixth in an hour.
 app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
+// On Linux Chromium asks for voices nowhere without it. It takes effect when a page asks for the first time.
+app.commandLine.appendSwitch('enable-speech-dispatcher');
 declareAppProtocol();
 closeEveryPage();
 // Electron's own has keys that close, reload and inspect.

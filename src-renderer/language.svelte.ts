@@ -26,9 +26,10 @@ export class ScreenLanguage {
    */
   follow(wanted: Settings['language']): () => void {
     const apply = () => {
-      this.#current = wanted === 'system' ? languageOfComputer() : wanted;
-      // For screen readers and hyphenation.
-      document.documentElement.lang = this.#current;
+      const current = wanted === 'system' ? languageOfComputer() : wanted;
+      this.#current = current;
+      // For screen readers and hyphenation. Not read from the state: whoever follows in an effect would follow itself.
+      document.documentElement.lang = current;
     };
     apply();
     window.addEventListener('languagechange', apply);

@@ -34,6 +34,8 @@ export type Place =
   | { screen: 'commands' }
   /** In practice only: items and order numbers as barcodes, to be printed. */
   | { screen: 'practice-goods' }
+  /** In practice and development only: every shared component in its states. */
+  | { screen: 'design-system' }
   | { screen: 'packing'; orderId: string }
   /** `found`: the item whose scan led here. `view`: the order, where it came along with the scan. */
   | { screen: 'order'; orderId: string; found: FoundItem | null; view?: OrderView | null };
@@ -56,6 +58,7 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'updates',
   'commands',
   'practice-goods',
+  'design-system',
   'setup',
 ]);
 

@@ -48,6 +48,11 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
     practiceOnly: true,
     load: () => import('./practice/PracticeSheet.svelte'),
   },
+  'design-system': {
+    title: () => m.design_title(),
+    practiceOnly: true,
+    load: () => import('./design/DesignSystem.svelte'),
+  },
   order: {
     title: (place) => m.app_order({ number: place.view?.salesChannelOrderId ?? shownNumber(place.orderId) }),
     component: Order,

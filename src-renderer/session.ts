@@ -18,6 +18,8 @@ import { ScanQueue } from './scan/scan-queue.svelte.ts';
 import { ScannerTest } from './scan/scanner-test.svelte.ts';
 import { Refresh } from './shell/refresh.svelte.ts';
 import { Player } from './sound/player.svelte.ts';
+import { Speaker } from './sound/speaker.svelte.ts';
+import { systemSpeech, type SpeechPort } from './sound/speech-port.ts';
 
 export class Session {
   readonly api: Api;
@@ -26,6 +28,7 @@ export class Session {
   readonly language = new ScreenLanguage();
   readonly navigation = new Navigation();
   readonly player = new Player();
+  readonly speaker: Speaker;
   readonly queueFilter = new QueueFilterState();
   readonly pickRound = new PickRound();
   readonly selection: Selection;
@@ -39,14 +42,18 @@ export class Session {
   /** Orders that came along with a scan and were shown: where the screen comes back to one, it may have changed. */
   readonly shownViews = new WeakSet<OrderView>();
 
-  /** @param approvals of the same link as the API */
-  constructor(api: Api, approvals: Approvals = new Approvals()) {
+  /**
+   * @param approvals of the same link as the API
+   * @param speech what speaks
+   */
+  constructor(api: Api, approvals: Approvals = new Approvals(), speech: SpeechPort = systemSpeech) {
     this.api = api;
+    this.speaker = new Speaker(speech);
     this.approvals = approvals;
     this.live = new LiveStation(api);
     this.selection = new Selection(api);
     this.refresh = new Refresh(api);
-    this.scanLine = new ScanLine(this.live, this.navigation, this.player);
+    this.scanLine = new ScanLine(this.live, this.navigation, this);
     this.scanQueue = new ScanQueue(api, this.live, this.navigation, this.scanLine);
     this.actions = appActions(this);
     this.commandCodes = new CommandListeners(this.actions);

@@ -33,6 +33,7 @@ export const policyKeySchema = z.enum([
   'theme',
   'language',
   'volume',
+  'speech',
   'metricsPort',
   'startAtLogIn',
   'benchMode',

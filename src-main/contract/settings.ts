@@ -37,6 +37,8 @@ export const settingsInFile = {
     .array(z.string().trim().min(1).max(LONGEST_REASON))
     .max(MOST_REASONS)
     .catch(DEFAULT_REASONS),
+  /** Short results are spoken, where the computer has a voice. */
+  speech: z.boolean().catch(false),
   /** A confirmation by hand needs a reason. */
   handReason: z.boolean().catch(false),
   /** How operators may sign on; a tap on a name is for packers alone. */

@@ -138,6 +138,7 @@ const keys = {
   theme: key(settings.theme, 'look of the screens'),
   language: key(settings.language, "language of the screens; `system`: the computer's"),
   volume: key(settings.volume, 'loudness of signals in percent; 0 is off'),
+  speech: key(settings.speech, 'short results are spoken, where the computer has a voice for the language'),
   metricsPort: key(
     z.number().int().min(METRICS_PORT.from).max(METRICS_PORT.to),
     'port on 127.0.0.1 at which metrics of the station are given out, under `/metrics`',

@@ -1,4 +1,5 @@
 /** The line of the last scan. */
+import type { ShortResult } from '../sound/short-result.ts';
 import type { Signal } from '../sound/signals.ts';
 
 /** The colour of a line, which is that of its signal. `neutral`: said without a sound. */
@@ -11,6 +12,8 @@ export interface LastScan {
   words: string;
   /** What is said where the scanner has read the same code twice; left out: this line stays. */
   readTwice?: string | null;
+  /** What is spoken of it, where the station speaks; left out: what its sound means. */
+  short?: ShortResult;
 }
 
 /** How a line sounds where nothing else is said. */

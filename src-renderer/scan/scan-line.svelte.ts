@@ -1,7 +1,9 @@
 /** The line of the last scan: what was said last, in words and in sound at the same moment. */
 import type { LiveStation } from '../live.svelte.ts';
 import type { Navigation, Place } from '../navigation.svelte.ts';
+import type { ScreenLanguage } from '../language.svelte.ts';
 import type { Player } from '../sound/player.svelte.ts';
+import type { Speaker } from '../sound/speaker.svelte.ts';
 import type { Signal } from '../sound/signals.ts';
 import { SOUND_OF_TONE, type LastScan } from './last-scan.ts';
 
@@ -15,12 +17,20 @@ export class ScanLine {
   readonly #live: LiveStation;
   readonly #navigation: Navigation;
   readonly #player: Player;
+  readonly #speaker: Speaker;
+  readonly #language: ScreenLanguage;
   #newest = $state.raw<PlacedScan | null>(null);
 
-  constructor(live: LiveStation, navigation: Navigation, player: Player) {
+  constructor(
+    live: LiveStation,
+    navigation: Navigation,
+    { player, speaker, language }: { player: Player; speaker: Speaker; language: ScreenLanguage },
+  ) {
     this.#live = live;
     this.#navigation = navigation;
     this.#player = player;
+    this.#speaker = speaker;
+    this.#language = language;
   }
 
   /** What was said of one screen, or of one order, is not said any more once that was left. */
@@ -48,7 +58,10 @@ export class ScanLine {
    */
   say(last: LastScan, signal: Signal | null = SOUND_OF_TONE[last.tone], toTeach: string | null = null): void {
     this.#newest = { ...last, toTeach, place: this.#navigation.place };
-    if (signal) this.#player.play(signal, this.#live.settings?.volume ?? 0);
+    const { volume = 0, speech = false } = this.#live.settings ?? {};
+    if (signal) this.#player.play(signal, volume);
+    const short = last.short ?? (signal && { of: 'signal' as const, signal });
+    if (short) void this.#speaker.say(short, { speech, volume, language: this.#language.current });
   }
 
   /** To where codes are taught. @returns whether there is one to teach */

@@ -29,6 +29,7 @@ export const POLICY_NAMES: Record<PolicyKeyName, () => string> = {
   theme: m.station_theme,
   language: m.station_language,
   volume: m.station_loudness_percent,
+  speech: m.station_speech_name,
   metricsPort: m.station_metrics_port,
   startAtLogIn: m.station_start_at_log_in_name,
   benchMode: m.station_bench_mode_at_start,

@@ -7,7 +7,9 @@ import type { Context } from '../../src-main/router/context.ts';
 import { apiOver } from '../../src-renderer/api.ts';
 import { BenchCommands } from '../../src-renderer/packing/bench/bench-commands.svelte.ts';
 import { PackingScreen } from '../../src-renderer/packing/bench/packing-screen.svelte.ts';
+import { Approvals } from '../../src-renderer/operators/approvals.svelte.ts';
 import { Session } from '../../src-renderer/session.ts';
+import type { SpeechPort } from '../../src-renderer/sound/speech-port.ts';
 import { overPort } from '../../src-renderer/frame-link.ts';
 import { quietLog } from './quiet-log.ts';
 
@@ -34,14 +36,19 @@ export class BenchScreen {
   /** Scans of items, orders and command codes. */
   actions = 0;
 
-  /** The screens ask this application, over the channel that they have in a window. */
-  constructor(context: Context) {
+  /**
+   * The screens ask this application, over the channel that they have in a window.
+   * @param speech what speaks, where a test listens
+   */
+  constructor(context: Context, speech?: SpeechPort) {
     this.session = new Session(
       apiOver(() => {
         const { port1, port2 } = new MessageChannel();
         this.#connect(context, port2);
         return overPort(port1);
       }),
+      new Approvals(),
+      speech,
     );
     // No dialog is open.
     vi.stubGlobal('document', { querySelector: () => null });

@@ -5,13 +5,17 @@ import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { LastScan } from '../../scan/last-scan.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
+import type { ShortResult } from '../../sound/short-result.ts';
 import type { Signal } from '../../sound/signals.ts';
 import { boxSignal, SOUND_OF, TONE_OF, type BenchSignal, type Flash } from './bench-signals.ts';
 import { onBench } from './on-bench.ts';
 import { sealedWords } from './packing-words.ts';
 import { stepSentence, type StepName } from './step-words.ts';
 
-type About = Partial<Pick<Flash, 'text' | 'counted' | 'parcels' | 'offer'>> & { toTeach?: string | null };
+type About = Partial<Pick<Flash, 'text' | 'counted' | 'parcels' | 'offer'>> & {
+  toTeach?: string | null;
+  short?: ShortResult;
+};
 
 /** Longer than any scanner needs from its first key to the key by which it is known as one. */
 const KNOWN_MS = 200;
@@ -72,8 +76,8 @@ export class BenchFlash {
   /** What a step has done, in the line of the last scan. */
   took(step: StepName, before: PackingView, after: PackingView): void {
     const sentence = stepSentence(step, before, after, this.#isOnline);
-    if (step !== 'seal') return this.say('right', sentence, null);
-    this.say(boxSignal(after), sentence, 'complete');
+    if (step !== 'seal') return this.say('right', sentence, null, shortOfStep(step, after));
+    this.say(boxSignal(after), sentence, 'complete', { short: { of: 'box', view: after } });
     this.#ofBox = this.#session.scanLine.last;
   }
 
@@ -102,7 +106,9 @@ export class BenchFlash {
   #boxNews(view: PackingView): void {
     if (this.#ofBox === null || this.#session.scanLine.last !== this.#ofBox) return;
     const signal = boxSignal(view);
-    this.say(signal, sealedWords(view, this.#isOnline), signal === 'trouble' ? 'trouble' : null);
+    const isTrouble = signal === 'trouble';
+    const short = isTrouble ? { short: { of: 'box', view } as const } : {};
+    this.say(signal, sealedWords(view, this.#isOnline), isTrouble ? 'trouble' : null, short);
     this.#ofBox = this.#session.scanLine.last;
   }
 
@@ -111,13 +117,25 @@ export class BenchFlash {
     signal: BenchSignal,
     { what, todo }: Sentence,
     sound: Signal | null,
-    { text = '', toTeach = null, counted = null }: Pick<About, 'text' | 'toTeach' | 'counted'> = {},
+    { text = '', toTeach = null, counted = null, short }: Omit<About, 'parcels' | 'offer'> = {},
   ): void {
     const words = `${what} ${todo}`;
     this.#session.scanLine.say(
-      { text, tone: TONE_OF[signal], words, readTwice: counted === null ? null : m.packing_counted_once() },
+      {
+        text,
+        tone: TONE_OF[signal],
+        words,
+        readTwice: counted === null ? null : m.packing_counted_once(),
+        ...(short ? { short } : {}),
+      },
       sound,
       toTeach,
     );
   }
+}
+
+/** Where hands are full, it matters which parcel scans go into now, and that a step was undone. */
+function shortOfStep(step: StepName, { active }: PackingView): { short?: ShortResult } {
+  if (step === 'choose-parcel' || step === 'add-parcel') return { short: { of: 'parcel', parcel: active } };
+  return step === 'undo' ? { short: { of: 'undone' } } : {};
 }

@@ -128,7 +128,8 @@ export class PackingScreen implements BenchOrder {
     const { text, signal } = value;
     const isUnknown = signal === 'unknown' && (value.why === 'no-match' || value.why === 'case');
     const counted = signal === 'right' || signal === 'complete' ? value.key : null;
-    const about = { text, counted, parcels, offer, toTeach: isUnknown ? text : null };
+    const short = { of: 'answer', answer: value } as const;
+    const about = { text, counted, parcels, offer, toTeach: isUnknown ? text : null, short };
     this.#signals.signal(SIGNAL_OF[signal], sentence, about);
     if (value.signal === 'complete') this.#beginCountdown();
   }

@@ -1,0 +1,43 @@
+/** What speaks: the computer's own voices (Web Speech), behind three calls, so that a test can write down what is spoken. */
+
+export interface Voice {
+  /** Language tag such as `pt-BR`; some computers write `pt_BR`. */
+  lang: string;
+  name: string;
+  /** It speaks without a network, and what it says leaves the computer for nobody. */
+  localService: boolean;
+}
+
+export interface SpeechPort {
+  /** May be empty at first: they come with `onVoices`. */
+  voices(): readonly Voice[];
+  /** @returns stops listening */
+  onVoices(listener: () => void): () => void;
+  /**
+   * Stops what is being spoken, and speaks this.
+   * @param volume from 0 to 1
+   * @param onfault the computer could not speak it; not called for what was stopped by another
+   */
+  speak(text: string, voice: Voice, volume: number, onfault: () => void): void;
+}
+
+/** Of the window. Nothing of it is touched before it is asked: on some systems the first question starts a program. */
+export const systemSpeech: SpeechPort = {
+  voices: () => speechSynthesis.getVoices(),
+  onVoices: (listener) => {
+    speechSynthesis.addEventListener('voiceschanged', listener);
+    return () => speechSynthesis.removeEventListener('voiceschanged', listener);
+  },
+  speak: (text, voice, volume, onfault) => {
+    speechSynthesis.cancel();
+    const utterance = new SpeechSynthesisUtterance(text);
+    // It is one of those that `voices` gave.
+    utterance.voice = voice as SpeechSynthesisVoice;
+    utterance.lang = voice.lang;
+    utterance.volume = volume;
+    utterance.addEventListener('error', ({ error }) => {
+      if (error !== 'interrupted' && error !== 'canceled') onfault();
+    });
+    speechSynthesis.speak(utterance);
+  },
+};
