@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, test, SECRET } from '../model/fixtures.ts';
+import { ADA, fillIn, scanBadge, signedOn, signOnPage } from '../model/operators.ts';
 
 const fieldOf = (page: Page, name: string) => page.locator(`[name=${name}]`);
 const stepOf = (page: Page, name: string) => page.locator(`[data-step="${name}"]`);
@@ -133,6 +134,36 @@ test('a connection is forgotten by keyboard, after a tick; its cancel waits for 
   await enter(page, values);
   await bench.goToWork();
   await expect.poll(() => service.book.get(orderId)?.status, { timeout: 60_000 }).toBe('CANCELLED');
+});
+
+test('who packs is asked once a first connection works: the administrator is added there, or one press skips it', async ({
+  start,
+  service,
+}) => {
+  let { station, bench } = await start({ connected: false });
+  let { page } = bench;
+  await page.getByTestId('choose-connect').click();
+  await enter(page, { ...service.addresses, clientId: 'practice-merchant', clientSecret: SECRET });
+  await bench.connect();
+  const question = page.getByTestId('first-operator');
+  await expect(question.getByRole('heading', { level: 1, name: 'Who packs here?' })).toBeVisible();
+  await expect(page).toHaveTitle('Set-up – Packdesk');
+  await page.keyboard.press('F2');
+  await bench.scan(service.book.all()[0]?.orderId ?? '');
+  await expect(question, 'nothing moves behind it').toBeVisible();
+  await page.reload();
+  await question.getByRole('button', { name: 'Add the first administrator' }).click();
+  await fillIn(bench, ADA);
+  await expect(page.getByTestId('operators')).toContainText('Ada');
+  await expect(signedOn(bench)).toHaveText('Ada');
+  await bench.go('Queue');
+  await bench.hasOrders(60);
+  await station.kill();
+  ({ station, bench } = await start({ connected: false }));
+  ({ page } = bench);
+  await expect(signOnPage(bench)).toBeVisible();
+  await scanBadge(bench, ADA);
+  await bench.hasOrders(60);
 });
 
 test('wrong credentials at work: the queue says so, and the service is asked only once', async ({
