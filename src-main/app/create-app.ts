@@ -27,6 +27,7 @@ import {
   type AppDeps,
   type StationParts,
 } from './station-parts.ts';
+import { settingsFile } from './settings-file.ts';
 import { stationUpdates } from './updates.ts';
 
 export interface App {
@@ -73,7 +74,10 @@ function logPolicy({ policy: { file, policy, faults }, log }: StationParts): voi
   if (file === null) return;
   const fields = Object.keys(policy);
   if (faults.length > 0)
-    log.error({ file, faults }, 'the policy cannot be used, so the station does not go to work');
+    log.error(
+      { file, faults: faults.map(({ what, todo }) => `${what} ${todo}`) },
+      'the policy cannot be used, so the station does not go to work',
+    );
   else log.info({ file, fields }, 'a policy is in force');
 }
 
@@ -95,6 +99,7 @@ function contextOf(
     logInStart: () => logInStart(parts),
     startAtLogIn: (isOn) => parts.startAtLogIn?.set(isOn),
     setup: setupOf(parts, changes, keyring),
+    settingsFile: settingsFile(parts, changes),
     reportFault: (error) => {
       if (isDamage(error)) connected.workspace?.lookForDamage();
     },

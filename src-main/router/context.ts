@@ -13,6 +13,7 @@ import type { ConcernedFile, ErasureReport, OrderData } from '../contract/erasur
 import type { PolicyInForce } from '../contract/policy.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
 import type { Settings, SettingsChange } from '../contract/settings.ts';
+import type { ConnectionOfFile, SettingsFileReading } from '../contract/settings-file.ts';
 import type { Updates } from '../contract/updates.ts';
 import type { LogInStart, Notice, StationSnapshot } from '../contract/station.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
@@ -118,6 +119,20 @@ export interface FullWindow {
   free(): void;
 }
 
+/** The settings of a station as a file. */
+export interface SettingsFileCalls {
+  /** What a file would set here, or its faults. */
+  read(text: string): SettingsFileReading;
+  /**
+   * All of it is in force then but the connection, which is tested first.
+   * @param text of a file without faults
+   * @throws the file system's error where it could not be written; then nothing changed
+   */
+  use(text: string): Promise<ConnectionOfFile>;
+  /** Of this station as it is in force, without a secret and without its name. */
+  text(): Promise<string>;
+}
+
 /** What a host has that can start the station when its account logs in. */
 export interface StartAtLogIn {
   isOn(): boolean;
@@ -144,6 +159,7 @@ export interface Context {
   /** @throws the file system's error where it could not be written */
   startAtLogIn(isOn: boolean): void;
   setup: ConnectionSetup;
+  settingsFile: SettingsFileCalls;
   /**
    * Goes the way on that a person chose, and opens the workspace.
    * @returns false where the station works: then nothing was done

@@ -76,6 +76,7 @@ export const NEEDS: Needs = {
     practice: 'change-connection',
     forget: 'change-connection',
   },
+  settingsFile: { read: 'change-settings', use: 'change-connection', write: 'change-settings' },
   service: {
     list: 'see',
     skus: 'see',

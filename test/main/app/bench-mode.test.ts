@@ -43,7 +43,8 @@ it('needs a code first, which is stored as a hash and never shown', async () => 
 
   const again = await aStation({ dataDir });
   expect(again.benchWindow.isFull(), 'from the next start on').toBe(true);
-  const faults = [{ field: 'x', what: 'x is no key of a policy.', todo: 'Take it out.' }];
+  const fault = { code: 'secret-key' } as const;
+  const faults = [{ field: 'x', fault, what: 'x is no key of a policy.', todo: 'Take it out.' }];
   const stopped = await aStation({ dataDir, policy: { ...NO_POLICY, file: '/p', faults } });
   expect(stopped.benchWindow.isFull(), 'nobody could leave it there').toBe(false);
 });
