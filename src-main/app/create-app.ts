@@ -56,6 +56,7 @@ export function createApp(deps: AppDeps): App {
       updates.start();
       await keyring.start();
       await changes.open();
+      context.benchMode?.start();
       endMetrics = await metricsOnRequest(parts, () => context.health.state());
     },
     stop: async () => {
@@ -95,7 +96,7 @@ function contextOf(
     live,
     settings: () => live.snapshot.settings,
     policy: () => policyInForce(policy),
-    benchMode: benchMode(parts),
+    benchMode: benchMode(parts, () => connected.workspace?.operators.people.isUsed ?? false),
     logInStart: () => logInStart(parts),
     startAtLogIn: (isOn) => parts.startAtLogIn?.set(isOn),
     setup: setupOf(parts, changes, keyring),

@@ -103,10 +103,10 @@ export interface UpdateQuestions {
 /** Bench mode, where the host has it. */
 export interface BenchModeControl {
   state(): BenchMode;
-  /** What is set for the start. */
+  /** What is set for the start; once more when it is known whether somebody signs on here. */
   start(): void;
   enter(): void;
-  /** @returns 0 where it was the code and the mode was left; else seconds in which no code is looked at */
+  /** @param code where it counts @returns 0 where the mode was left; else seconds in which no code is looked at */
   leave(code: string): Promise<number>;
   /** @throws the file system's error where it could not be written */
   save(parts: { atStart?: boolean | undefined; code?: string | undefined }): Promise<void>;

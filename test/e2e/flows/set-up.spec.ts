@@ -77,6 +77,8 @@ test(
       await expect(step('reach')).toHaveAttribute('data-outcome', 'ok');
       await expect(step('sign-in')).toContainText('Check the client identifier and the secret.');
       await expect(step('sign-in')).toContainText('It says:');
+      await expect(step('sign-in').getByTestId('step-time')).toHaveText(/^[\d.]+( ms|s)$/);
+      await expect(step('list-orders').getByTestId('step-time')).toHaveCount(0);
     });
     await test.step('right ones', async () => {
       await page.fill('[name=clientSecret]', SECRET);
