@@ -4,7 +4,10 @@ import { ConnectionLost } from './frame-link.ts';
 import { outcomeSentence } from './sentences/outcome-sentence.ts';
 import type { Sentence } from './sentences/sentence.ts';
 
-export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; sentence: Sentence };
+export type Answer<T> =
+  | { ok: true; value: T }
+  /** `waitSeconds`: until what was refused is looked at again; 0: at once. */
+  | { ok: false; code: string; sentence: Sentence; waitSeconds: number };
 
 /** Code of an answer that will not come: the main process cannot be reached. */
 export const LOST = 'LOST';
@@ -16,12 +19,18 @@ export async function ask<T>(call: Promise<T>): Promise<Answer<T>> {
   const { error } = result;
   if (isDefinedError(error)) {
     const { code, data } = error as { code: string; data: unknown };
-    return { ok: false, code, sentence: outcomeSentence(code, data) };
+    return { ok: false, code, sentence: outcomeSentence(code, data), waitSeconds: waitOf(data) };
   }
   if (error instanceof ConnectionLost)
-    return { ok: false, code: LOST, sentence: outcomeSentence(LOST, null) };
+    return { ok: false, code: LOST, sentence: outcomeSentence(LOST, null), waitSeconds: 0 };
   // What was entered is outside the bounds of the contract, which is no fault of the application.
   const code =
     error instanceof Error && 'code' in error && error.code === 'BAD_REQUEST' ? 'BAD_REQUEST' : 'BROKEN';
-  return { ok: false, code, sentence: outcomeSentence(code, null) };
+  return { ok: false, code, sentence: outcomeSentence(code, null), waitSeconds: 0 };
+}
+
+function waitOf(data: unknown): number {
+  const isObject = typeof data === 'object' && data !== null;
+  const { waitSeconds } = isObject ? (data as { waitSeconds?: unknown }) : {};
+  return typeof waitSeconds === 'number' ? waitSeconds : 0;
 }

@@ -86,13 +86,27 @@ function calendarDays(from: number, to: number): number {
   return Math.round((midnight(to) - midnight(from)) / DAY);
 }
 
+const amounts = (unit: string, options: Intl.NumberFormatOptions) =>
+  inLanguage((tag) => new Intl.NumberFormat(tag, { style: 'unit', unit, ...options }));
+const NO_DIGITS = { maximumFractionDigits: 0 };
+const ONE_DIGIT = { maximumFractionDigits: 1 };
+const byte = amounts('byte', { unitDisplay: 'long', ...NO_DIGITS });
+const kilobyte = amounts('kilobyte', NO_DIGITS);
+const megabyte = amounts('megabyte', ONE_DIGIT);
+const gigabyte = amounts('gigabyte', ONE_DIGIT);
+const millisecond = amounts('millisecond', NO_DIGITS);
+const second = amounts('second', { unitDisplay: 'narrow', ...ONE_DIGIT });
+
 /** A size as people say it. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${whole().format(bytes)} B`;
-  if (bytes < 1024 * 1024) return `${whole().format(Math.round(bytes / 1024))} KB`;
-  if (bytes < 1024 ** 3) return `${whole().format(Math.round((bytes / 1024 ** 2) * 10) / 10)} MB`;
-  return `${whole().format(Math.round((bytes / 1024 ** 3) * 10) / 10)} GB`;
+  if (bytes < 1024) return byte().format(bytes);
+  if (bytes < 1024 * 1024) return kilobyte().format(bytes / 1024);
+  return bytes < 1024 ** 3 ? megabyte().format(bytes / 1024 ** 2) : gigabyte().format(bytes / 1024 ** 3);
 }
+
+/** How long something took. */
+export const formatDuration = (ms: number): string =>
+  ms < 1000 ? millisecond().format(ms) : second().format(ms / 1000);
 
 /** A length of time, coarse: "4 min", "3 h", "2 d". */
 export function formatSpan(ms: number): string {

@@ -28,6 +28,8 @@ export type Place =
   /** Of Packdesk: whether there is a newer version, and what is new in it. */
   | { screen: 'updates' }
   | { screen: 'setup' }
+  /** The last step of the set-up: whether the station has operators. */
+  | { screen: 'first-operator' }
   /** Orders that were packed here, are set aside, or must be found. */
   | { screen: 'packed' }
   /** The codes that do what keys do, to be printed. */

@@ -7,7 +7,17 @@ import type { Place } from './navigation.svelte.ts';
 const KEY = 'packdesk-place';
 
 /** Screens that are whole without what led to them. */
-const PLAIN = ['departures', 'pick', 'outbox', 'checks', 'service', 'station', 'packed', 'commands'] as const;
+const PLAIN = [
+  'departures',
+  'pick',
+  'outbox',
+  'checks',
+  'service',
+  'station',
+  'packed',
+  'commands',
+  'first-operator',
+] as const;
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 

@@ -11,8 +11,10 @@ import PickList from './pick/PickList.svelte';
 import Departures from './queue/Departures.svelte';
 import Queue from './queue/Queue.svelte';
 
-/** The set-up stands in place of everything, strips included. */
-type Framed = Exclude<Place, { screen: 'setup' }>;
+/** The set-up and its last step stand in place of everything, strips included. */
+type Framed = Exclude<Place, { screen: 'setup' | 'first-operator' }>;
+const isFramed = (place: Place): place is Framed =>
+  place.screen !== 'setup' && place.screen !== 'first-operator';
 
 /** The component gets the fields of its place as its props. */
 type Screen<P extends Place> = {
@@ -63,7 +65,7 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
 /** @returns null for the set-up */
 export function screenOf(place: Place): Screen<Place> | null {
   // A row is only ever used with its own kind of place.
-  return place.screen === 'setup' ? null : (SCREENS[place.screen] as Screen<Place>);
+  return isFramed(place) ? (SCREENS[place.screen] as Screen<Place>) : null;
 }
 
 /** With another order, or another code to teach, a screen is made anew. */

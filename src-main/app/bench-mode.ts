@@ -1,4 +1,4 @@
-/** Bench mode of a station: on from the start where that is set, and left by the code alone. */
+/** Bench mode of a station: on from the start where that is set, and left by a lead, or by the code where nobody signs on. */
 import type { BenchMode } from '../contract/bench-mode.ts';
 import type { BenchModeControl } from '../router/context.ts';
 import { hashOfCode, isCode } from '../station/bench-code.ts';
@@ -7,7 +7,8 @@ import type { StationParts } from './station-parts.ts';
 /** After so many seconds at the most the next code is looked at. */
 const LONGEST_PAUSE = 300;
 
-export function benchMode(parts: StationParts): BenchModeControl | null {
+/** @param hasOperators whether somebody signs on here; false while that is not known */
+export function benchMode(parts: StationParts, hasOperators: () => boolean): BenchModeControl | null {
   const { benchWindow, options, settings, clock, live, log } = parts;
   if (!benchWindow) return null;
   const { benchMode: atStartByPolicy, benchCode: codeByPolicy } = options.ofPolicy;
@@ -15,25 +16,32 @@ export function benchMode(parts: StationParts): BenchModeControl | null {
   let wrongInARow = 0;
   let nextAt = -Infinity;
 
+  const leftBy = (): BenchMode['leftBy'] => {
+    if (hasOperators()) return 'lead';
+    return stored() === '' ? 'anybody' : 'code';
+  };
   const state = (): BenchMode => ({
     isOn: benchWindow.isFull(),
     atStart: atStartByPolicy ?? settings.current.benchMode,
     hasCode: stored() !== '',
+    leftBy: leftBy(),
     isSet: atStartByPolicy !== undefined,
     isCodeSet: codeByPolicy !== undefined,
   });
+
+  function free(): 0 {
+    wrongInARow = 0;
+    benchWindow?.free();
+    log.info('bench mode was left');
+    return 0;
+  }
 
   /** Of one after the other: many at once are not looked at before the first has failed. */
   let last: Promise<unknown> = Promise.resolve();
   async function tryCode(code: string): Promise<number> {
     const waitMs = nextAt - clock.elapsed();
     if (waitMs > 0) return Math.ceil(waitMs / 1000);
-    if (await isCode(code, stored())) {
-      wrongInARow = 0;
-      benchWindow?.free();
-      log.info('bench mode was left');
-      return 0;
-    }
+    if (await isCode(code, stored())) return free();
     const seconds = Math.min(2 ** wrongInARow++, LONGEST_PAUSE);
     nextAt = clock.elapsed() + seconds * 1000;
     log.warn({ inARow: wrongInARow }, 'a wrong code for bench mode');
@@ -45,10 +53,13 @@ export function benchMode(parts: StationParts): BenchModeControl | null {
     start: () => {
       // A station that its policy has stopped shows no screen to leave it on.
       const isStopped = live.snapshot.status.policyStop !== null;
-      if (state().atStart && state().hasCode && !isStopped) benchWindow.fill();
+      const { atStart, leftBy: by, isOn } = state();
+      if (atStart && by !== 'anybody' && !isStopped && !isOn) benchWindow.fill();
     },
     enter: () => benchWindow.fill(),
     leave: (code) => {
+      // Asked at the gate whether they may; where there is neither, nobody is shut in.
+      if (leftBy() !== 'code') return Promise.resolve(free());
       const tried = last.then(() => tryCode(code));
       last = tried.catch(() => undefined);
       return tried;

@@ -27,6 +27,7 @@ import {
   type AppDeps,
   type StationParts,
 } from './station-parts.ts';
+import { settingsFile } from './settings-file.ts';
 import { stationUpdates } from './updates.ts';
 
 export interface App {
@@ -55,6 +56,7 @@ export function createApp(deps: AppDeps): App {
       updates.start();
       await keyring.start();
       await changes.open();
+      context.benchMode?.start();
       endMetrics = await metricsOnRequest(parts, () => context.health.state());
     },
     stop: async () => {
@@ -73,7 +75,10 @@ function logPolicy({ policy: { file, policy, faults }, log }: StationParts): voi
   if (file === null) return;
   const fields = Object.keys(policy);
   if (faults.length > 0)
-    log.error({ file, faults }, 'the policy cannot be used, so the station does not go to work');
+    log.error(
+      { file, faults: faults.map(({ what, todo }) => `${what} ${todo}`) },
+      'the policy cannot be used, so the station does not go to work',
+    );
   else log.info({ file, fields }, 'a policy is in force');
 }
 
@@ -91,10 +96,11 @@ function contextOf(
     live,
     settings: () => live.snapshot.settings,
     policy: () => policyInForce(policy),
-    benchMode: benchMode(parts),
+    benchMode: benchMode(parts, () => connected.workspace?.operators.people.isUsed ?? false),
     logInStart: () => logInStart(parts),
     startAtLogIn: (isOn) => parts.startAtLogIn?.set(isOn),
     setup: setupOf(parts, changes, keyring),
+    settingsFile: settingsFile(parts, changes),
     reportFault: (error) => {
       if (isDamage(error)) connected.workspace?.lookForDamage();
     },

@@ -124,7 +124,9 @@ const overruled = (options: ValuesInForce): Notice | null =>
   options.overruled.length === 0 ? null : { code: 'options-overruled', file: options.overruled.join(', ') };
 
 const policyStop = ({ file, faults }: StationPolicy): PolicyStop | null =>
-  file === null || faults.length === 0 ? null : { file, faults };
+  file === null || faults.length === 0
+    ? null
+    : { file, faults: faults.map(({ field, fault }) => ({ field, fault })) };
 
 /** Shows a notice; one of the same code is replaced. */
 export function addNotice(live: StationParts['live'], notice: Notice | null): void {

@@ -1,6 +1,7 @@
 /** The test behind "Connect": each step says what worked, and stops at the first that did not. */
 import type { ConnectionInput, ConnectionStep } from '../contract/setup.ts';
 import type { FailureKind } from '../contract/station.ts';
+import type { Clock } from '../domain/clock.ts';
 import { NO_PROXIES } from '../domain/proxies.ts';
 import { addressFaults, type FieldFault } from '../domain/service-address.ts';
 import { READY_TO_SHIP } from '../domain/order-facts.ts';
@@ -25,6 +26,7 @@ const step = (name: ConnectionStep['step'], parts: Partial<ConnectionStep>): Con
   faults: [],
   asked: null,
   unreached: null,
+  ms: null,
   orders: null,
   ...parts,
 });
@@ -54,32 +56,44 @@ export async function testConnection(
   ];
 }
 
+/** Each call begins anew; what it gives says how many milliseconds have passed since. */
+const stopwatch = (clock: Clock) => () => {
+  const begun = clock.elapsed();
+  return () => Math.round(clock.elapsed() - begun);
+};
+
 async function tryService(input: ConnectionInput, around: Surroundings): Promise<ConnectionStep[]> {
   // Somebody waits in front of the screen: shorter than in daily work.
   const limits = { ...DEFAULT_LIMITS, totalMs: 20_000 };
   const client = new UpstreamClient(input, input, { ...around, signInStore: memorySignInStore(), limits });
   const failedAt = (field: AddressField, error: unknown) => failureAt(field, error, { input, around });
   const done: ConnectionStep[] = [];
+  const begin = stopwatch(around.clock);
+  let passed = begin();
   try {
     try {
       await client.signIn();
     } catch (error) {
-      const failed = failedAt('authUrl', error);
+      const ms = passed();
+      const failed = { ...failedAt('authUrl', error), ms };
       const reached = !NOT_REACHED.has(failed.failure.kind);
-      return reached ? [step('reach', {}), step('sign-in', failed)] : [step('reach', failed)];
+      return reached ? [step('reach', { ms }), step('sign-in', failed)] : [step('reach', failed)];
     }
-    done.push(step('reach', {}), step('sign-in', {}));
+    const ms = passed();
+    done.push(step('reach', { ms }), step('sign-in', { ms }));
+    passed = begin();
     try {
       const page = await client.ordersPage({ statuses: [READY_TO_SHIP] });
-      done.push(step('list-orders', { orders: page.orders.length }));
+      done.push(step('list-orders', { orders: page.orders.length, ms: passed() }));
     } catch (error) {
-      return [...done, step('list-orders', failedAt('orderUrl', error))];
+      return [...done, step('list-orders', { ...failedAt('orderUrl', error), ms: passed() })];
     }
+    passed = begin();
     try {
       await client.skus();
-      done.push(step('list-skus', {}));
+      done.push(step('list-skus', { ms: passed() }));
     } catch (error) {
-      done.push(step('list-skus', failedAt('productUrl', error)));
+      done.push(step('list-skus', { ...failedAt('productUrl', error), ms: passed() }));
     }
     return done;
   } finally {

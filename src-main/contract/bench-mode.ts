@@ -1,4 +1,4 @@
-/** Bench mode: the window fills the screen, and only a code leads out of it. */
+/** Bench mode: the window fills the screen, and only a lead or a code leads out of it. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CODE_LENGTH } from './code-length.ts';
@@ -10,6 +10,8 @@ const benchModeSchema = z.object({
   atStart: z.boolean(),
   /** There is a code that leads out; never shown. */
   hasCode: z.boolean(),
+  /** Who leads out: a lead, where the station has operators; whoever has the code; anybody, where there is neither. */
+  leftBy: z.enum(['lead', 'code', 'anybody']),
   /** The administrator set `atStart`, or the code. */
   isSet: z.boolean(),
   isCodeSet: z.boolean(),
@@ -21,13 +23,15 @@ const codeSchema = z.string().min(CODE_LENGTH.from).max(CODE_LENGTH.to);
 export const benchModeContract = {
   /** Null where this host has no such thing. */
   state: oc.output(benchModeSchema.nullable()),
-  /** Without a code nobody would find out of it again. */
+  /** Where neither a code nor a lead leads out, nobody would find out of it again. */
   enter: oc.errors({ NO_CODE: {} }).output(z.object({})),
   leave: oc
     .errors({
+      ...notAllowed,
       /** It was not the code, or was not looked at: until then none is. */
       WRONG_CODE: { data: z.object({ waitSeconds: z.number().int() }) },
     })
+    /** Where a lead leads out no code is looked at. */
     .input(z.object({ code: z.string().max(CODE_LENGTH.to) }))
     .output(z.object({})),
   /** What is left out stays. */

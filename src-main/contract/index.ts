@@ -16,6 +16,7 @@ import { practiceContract } from './practice.ts';
 import { queueContract } from './queue.ts';
 import { scanContract } from './scan.ts';
 import { serviceContract } from './service.ts';
+import { settingsFileContract } from './settings-file.ts';
 import { setupContract } from './setup.ts';
 import { stationContract } from './station.ts';
 import { updatesContract } from './updates.ts';
@@ -30,6 +31,7 @@ export const contract = {
   outbox: outboxContract,
   station: stationContract,
   setup: setupContract,
+  settingsFile: settingsFileContract,
   service: serviceContract,
   diagnostics: diagnosticsContract,
   codes: codesContract,

@@ -16,3 +16,6 @@ export const LONGEST_REASON = 200;
 /** Digits of an operator's PIN, and characters of a badge: a shorter code is typed by a key pressed by mistake, or guessed. */
 export const PIN_LENGTH = { from: 4, to: 12 } as const;
 export const BADGE_LENGTH = { from: 6, to: 200 } as const;
+
+/** Characters of a settings file: no such file is as long. */
+export const LONGEST_SETTINGS_FILE = 100_000;

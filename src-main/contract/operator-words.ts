@@ -25,6 +25,7 @@ export const actionSchema = z.enum([
   'teach-code',
   'see-board',
   'export',
+  'leave-bench-mode',
   'set-own-screen',
   'change-settings',
   'change-connection',

@@ -1,5 +1,6 @@
 /** The policy of an administrator, as screens are shown it: what it sets, or why it cannot be used. */
 import { z } from 'zod';
+import { fileFaultSchema } from './file-fault.ts';
 
 /** Who gave what cannot be changed at the station: the policy, or whoever started it with options. */
 export const giverSchema = z.enum(['policy', 'start']);
@@ -43,12 +44,11 @@ export const policyKeySchema = z.enum([
 ]);
 export type PolicyKeyName = z.infer<typeof policyKeySchema>;
 
-/** Something in a policy that cannot be taken. Never with a text out of it. */
-const policyFaultSchema = z.object({
+/** Something in a policy or a settings file that cannot be taken. Never with a text out of it. */
+export const policyFaultSchema = z.object({
   /** The key, with a dot where it is one within another; empty: the whole file. */
   field: z.string(),
-  what: z.string(),
-  todo: z.string(),
+  fault: fileFaultSchema,
 });
 export type PolicyFault = z.infer<typeof policyFaultSchema>;
 
@@ -56,15 +56,17 @@ export type PolicyFault = z.infer<typeof policyFaultSchema>;
 export const policyStopSchema = z.object({ file: z.string(), faults: z.array(policyFaultSchema) });
 export type PolicyStop = z.infer<typeof policyStopSchema>;
 
+const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
+/** What a file sets, for people to read. */
+export const shownValuesSchema = z.array(
+  z.object({
+    key: policyKeySchema,
+    /** Null: it is not shown. Never a secret: the path of its file. Of keys within another each by its name. */
+    value: z.union([valueSchema, z.array(z.string()), z.record(z.string(), valueSchema)]).nullable(),
+  }),
+);
+export type ShownValues = z.infer<typeof shownValuesSchema>;
+
 /** What a policy sets. */
-export const policyInForceSchema = z.object({
-  file: z.string(),
-  values: z.array(
-    z.object({
-      key: policyKeySchema,
-      /** For people to read. Never the secret: the path of its file. */
-      text: z.string(),
-    }),
-  ),
-});
+export const policyInForceSchema = z.object({ file: z.string(), values: shownValuesSchema });
 export type PolicyInForce = z.infer<typeof policyInForceSchema>;

@@ -46,6 +46,8 @@ const connectionStepSchema = z.object({
   asked: z.object({ field: addressFieldSchema, host: z.string() }).nullable(),
   /** Why no connection stood, where it is known for certain: not on the way through a proxy. */
   unreached: z.enum(['unknown-host', 'closed-port']).nullable(),
+  /** Milliseconds until it was answered or had failed; null: it was not tried, or nobody was asked. `reach` is the time of `sign-in` where that was answered. */
+  ms: z.number().int().nullable(),
   /** For `list-orders`: orders on the first page. */
   orders: z.number().int().nullable(),
 });

@@ -22,6 +22,7 @@ export type OperatorEventKind =
   | 'approved'
   | 'approved-step'
   | 'settings-changed'
+  | 'bench-mode-left'
   /** Made or let in by somebody who has the data folder, past all sign-on. */
   | 'let-in';
 

@@ -249,12 +249,22 @@ export class OperatorsAtWork {
     this.#o.journal.note({ at: this.#o.now(), kind, operator, about, station, data }, right);
   }
 
+  /** Nobody is kept in bench mode because that could not be written. */
+  noteBenchModeLeft(): void {
+    this.#noteOrWarn('bench-mode-left', {});
+  }
+
   /** Settings were changed. @param values names, and what is no text of a person's */
   noteSettings(values: Record<string, unknown>): void {
+    this.#noteOrWarn('settings-changed', values);
+  }
+
+  /** By whoever is signed on. */
+  #noteOrWarn(kind: OperatorEventKind, data: Record<string, unknown>): void {
     try {
-      this.#note('settings-changed', this.by().operator, null, values);
+      this.#note(kind, this.by().operator, null, data);
     } catch (error) {
-      this.#o.warn(error, 'a change of settings could not be noted');
+      this.#o.warn(error, `${kind} could not be noted`);
     }
   }
 }

@@ -4,13 +4,14 @@ import { asNotSaved } from './saved.ts';
 export const benchMode = os.benchMode.router({
   state: os.benchMode.state.handler(({ context }) => context.benchMode?.state() ?? null),
   enter: os.benchMode.enter.handler(({ context, errors }) => {
-    if (!context.benchMode?.state().hasCode) throw errors.NO_CODE();
-    context.benchMode.enter();
+    if ((context.benchMode?.state().leftBy ?? 'anybody') === 'anybody') throw errors.NO_CODE();
+    context.benchMode?.enter();
     return {};
   }),
   leave: os.benchMode.leave.handler(async ({ input, context, errors }) => {
     const waitSeconds = (await context.benchMode?.leave(input.code)) ?? 0;
     if (waitSeconds > 0) throw errors.WRONG_CODE({ data: { waitSeconds } });
+    context.currentWorkspace()?.operators.noteBenchModeLeft();
     return {};
   }),
   save: os.benchMode.save.handler(async ({ input, context, errors }) => {
@@ -21,7 +22,7 @@ export const benchMode = os.benchMode.router({
     const isAgainstPolicy =
       (input.atStart !== undefined && state.isSet) || (input.code !== undefined && state.isCodeSet);
     if (isAgainstPolicy || context.live.snapshot.status.policyStop !== null) throw errors.FIXED_BY_POLICY();
-    if (input.atStart && input.code === undefined && !state.hasCode) throw errors.NO_CODE();
+    if (input.atStart && input.code === undefined && state.leftBy === 'anybody') throw errors.NO_CODE();
     try {
       await control.save(input);
     } catch (error) {

@@ -13,6 +13,7 @@ import type { ConcernedFile, ErasureReport, OrderData } from '../contract/erasur
 import type { PolicyInForce } from '../contract/policy.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
 import type { Settings, SettingsChange } from '../contract/settings.ts';
+import type { ConnectionOfFile, SettingsFileReading } from '../contract/settings-file.ts';
 import type { Updates } from '../contract/updates.ts';
 import type { LogInStart, Notice, StationSnapshot } from '../contract/station.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
@@ -102,10 +103,10 @@ export interface UpdateQuestions {
 /** Bench mode, where the host has it. */
 export interface BenchModeControl {
   state(): BenchMode;
-  /** What is set for the start. */
+  /** What is set for the start; once more when it is known whether somebody signs on here. */
   start(): void;
   enter(): void;
-  /** @returns 0 where it was the code and the mode was left; else seconds in which no code is looked at */
+  /** @param code where it counts @returns 0 where the mode was left; else seconds in which no code is looked at */
   leave(code: string): Promise<number>;
   /** @throws the file system's error where it could not be written */
   save(parts: { atStart?: boolean | undefined; code?: string | undefined }): Promise<void>;
@@ -116,6 +117,20 @@ export interface FullWindow {
   isFull(): boolean;
   fill(): void;
   free(): void;
+}
+
+/** The settings of a station as a file. */
+export interface SettingsFileCalls {
+  /** What a file would set here, or its faults. */
+  read(text: string): SettingsFileReading;
+  /**
+   * All of it is in force then but the connection, which is tested first.
+   * @param text of a file without faults
+   * @throws the file system's error where it could not be written; then nothing changed
+   */
+  use(text: string): Promise<ConnectionOfFile>;
+  /** Of this station as it is in force, without a secret and without its name. */
+  text(): Promise<string>;
 }
 
 /** What a host has that can start the station when its account logs in. */
@@ -144,6 +159,7 @@ export interface Context {
   /** @throws the file system's error where it could not be written */
   startAtLogIn(isOn: boolean): void;
   setup: ConnectionSetup;
+  settingsFile: SettingsFileCalls;
   /**
    * Goes the way on that a person chose, and opens the workspace.
    * @returns false where the station works: then nothing was done

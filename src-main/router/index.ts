@@ -18,6 +18,7 @@ import { practice } from './practice.ts';
 import { queue } from './queue.ts';
 import { scan } from './scan.ts';
 import { service } from './service.ts';
+import { settingsFile } from './settings-file.ts';
 import { setup } from './setup.ts';
 import { station } from './station.ts';
 import { updates } from './updates.ts';
@@ -33,6 +34,7 @@ export const router = os.use(gate).router({
   outbox,
   station,
   setup,
+  settingsFile,
   service,
   diagnostics,
   codes,

@@ -76,6 +76,7 @@ export const NEEDS: Needs = {
     practice: 'change-connection',
     forget: 'change-connection',
   },
+  settingsFile: { read: 'change-settings', use: 'change-connection', write: 'change-settings' },
   service: {
     list: 'see',
     skus: 'see',
@@ -107,8 +108,7 @@ export const NEEDS: Needs = {
   erasure: { find: 'erase', files: 'erase', erase: 'erase', list: 'erase' },
   health: { state: 'nobody', check: 'nobody', report: 'nobody' },
   updates: { state: 'nobody', check: 'nobody' },
-  // What leads out of it is a code of its own.
-  benchMode: { state: 'nobody', enter: 'nobody', leave: 'nobody', save: 'change-settings' },
+  benchMode: { state: 'nobody', enter: 'nobody', leave: 'leave-bench-mode', save: 'change-settings' },
   operators: {
     names: 'nobody',
     signOn: 'nobody',

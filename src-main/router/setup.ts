@@ -1,4 +1,6 @@
+import type { SetupRefusal } from '../connection/setup.ts';
 import { os } from './base.ts';
+import type { Context } from './context.ts';
 
 export const setup = os.setup.router({
   state: os.setup.state.handler(({ context }) => context.setup.state()),
@@ -29,7 +31,7 @@ export const setup = os.setup.router({
   }),
   tryKeyring: os.setup.tryKeyring.handler(({ context }) => context.setup.tryKeyring()),
   practice: os.setup.practice.handler(async ({ context, errors }) => {
-    const refusal = await context.setup.practice();
+    const refusal = await leaving(context, 'practice', () => context.setup.practice());
     switch (refusal?.code) {
       case undefined:
         return {};
@@ -50,7 +52,7 @@ export const setup = os.setup.router({
     }
   }),
   forget: os.setup.forget.handler(async ({ input, context, errors }) => {
-    const refusal = await context.setup.forget(input);
+    const refusal = await leaving(context, 'connectionForgotten', () => context.setup.forget(input));
     switch (refusal?.code) {
       case undefined:
         return {};
@@ -70,3 +72,18 @@ export const setup = os.setup.router({
     }
   }),
 });
+
+/**
+ * Records in the journal that is left who leaves it, since it is closed by then: and once more where it was not left.
+ * @param what is done
+ */
+async function leaving(
+  context: Context,
+  what: 'practice' | 'connectionForgotten',
+  change: () => Promise<SetupRefusal | null>,
+): Promise<SetupRefusal | null> {
+  context.currentWorkspace()?.operators.noteSettings({ [what]: true });
+  const refusal = await change();
+  if (refusal) context.currentWorkspace()?.operators.noteSettings({ [what]: false });
+  return refusal;
+}

@@ -6,9 +6,20 @@ import { readFileSync, statSync } from 'node:fs';
 const MOST_BYTES = 10_000_000;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
+type CaFileWhy = 'file-too-large' | 'file-unreadable' | 'no-certificate' | 'bad-certificate';
+
 /** The message completes "expects a file of certificates, but …". */
 export class CaFileError extends Error {
   override readonly name = 'CaFileError';
+  readonly why: CaFileWhy;
+  /** The code of the file system, or the number of a certificate; empty: neither. */
+  readonly detail: string;
+
+  constructor(why: CaFileWhy, message: string, options: ErrorOptions & { detail?: string } = {}) {
+    super(message, options);
+    this.why = why;
+    this.detail = options.detail ?? '';
+  }
 }
 
 /**
@@ -18,13 +29,18 @@ export class CaFileError extends Error {
  */
 export function readAuthorities(file: string): string[] {
   const found = (contentOf(file).match(CERTIFICATE) ?? []).map((pem) => pem.trim());
-  if (found.length === 0) throw new CaFileError('it holds no certificate (-----BEGIN CERTIFICATE-----)');
+  if (found.length === 0)
+    throw new CaFileError('no-certificate', 'it holds no certificate (-----BEGIN CERTIFICATE-----)');
   for (const [n, pem] of found.entries()) {
     try {
       // Kept nowhere: only whether it can be read counts.
       void new X509Certificate(pem);
     } catch (cause) {
-      throw new CaFileError(`certificate ${n + 1} in it cannot be read`, { cause });
+      const detail = String(n + 1);
+      throw new CaFileError('bad-certificate', `certificate ${detail} in it cannot be read`, {
+        cause,
+        detail,
+      });
     }
   }
   return found;
@@ -32,11 +48,12 @@ export function readAuthorities(file: string): string[] {
 
 function contentOf(file: string): string {
   try {
-    if (statSync(file).size > MOST_BYTES) throw new CaFileError('it is larger than any such file');
+    if (statSync(file).size > MOST_BYTES)
+      throw new CaFileError('file-too-large', 'it is larger than any such file');
     return readFileSync(file, 'latin1');
   } catch (cause) {
     if (cause instanceof CaFileError) throw cause;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    throw new CaFileError(`it cannot be read (${code})`, { cause });
+    throw new CaFileError('file-unreadable', `it cannot be read (${code})`, { cause, detail: code });
   }
 }

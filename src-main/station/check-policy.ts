@@ -1,4 +1,5 @@
 /** `--check-policy FILE`: what a policy would set, or its faults, in words for a terminal. */
+import type { ShownValues } from '../contract/policy.ts';
 import { policyInForce, readPolicyToCheck } from './policy-file.ts';
 
 const OPTION = '--check-policy';
@@ -19,6 +20,16 @@ export function answerToCheck(args: readonly string[]): { text: string; status: 
   const values = policyInForce(read)?.values ?? [];
   if (values.length === 0) return { text: `${file} sets nothing.\n`, status: 0 };
   const width = Math.max(...values.map(({ key }) => key.length));
-  const rows = values.map(({ key, text }) => `  ${key.padEnd(width)}  ${text}`);
+  const rows = values.map(({ key, value }) => `  ${key.padEnd(width)}  ${wordsOf(value)}`);
   return { text: [`${file} sets:`, ...rows, ''].join('\n'), status: 0 };
+}
+
+function wordsOf(value: ShownValues[number]['value']): string {
+  if (value === null) return 'a code, which is not shown';
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${part === '' ? 'none' : String(part)}`)
+    .join(', ');
 }

@@ -6,6 +6,22 @@ export class ClientSecretError extends Error {
   override readonly name = 'ClientSecretError';
 }
 
+type SecretFileWhy =
+  'file-too-large' | 'file-open-to-others' | 'file-unreadable' | 'file-empty' | 'many-lines';
+
+/** Of a file with the secret. */
+export class SecretFileError extends ClientSecretError {
+  readonly why: SecretFileWhy;
+  /** The code of the file system; empty: none. */
+  readonly detail: string;
+
+  constructor(message: string, why: SecretFileWhy, detail: string) {
+    super(message);
+    this.why = why;
+    this.detail = detail;
+  }
+}
+
 const ID = 'PACKDESK_CLIENT_ID';
 const SECRET = 'PACKDESK_CLIENT_SECRET';
 const SECRET_FILE = 'PACKDESK_CLIENT_SECRET_FILE';
@@ -52,25 +68,32 @@ export function readClientSecret(environment: NodeJS.ProcessEnv): {
  * @param file path of a file that only this account can read
  * @param name what named it, for the sentence
  * @returns the secret in it
- * @throws ClientSecretError
+ * @throws SecretFileError
  */
 export function readSecretFile(file: string, name: string): string {
-  const expects = (but: string) =>
-    new ClientSecretError(`${name} expects a file with the secret in one line, but ${file} ${but}.`);
+  const expects = (why: SecretFileWhy, but: string, detail = '') =>
+    new SecretFileError(
+      `${name} expects a file with the secret in one line, but ${file} ${but}.`,
+      why,
+      detail,
+    );
   let text: string;
   try {
     const { size, mode } = statSync(file);
-    if (size > MOST_BYTES) throw expects('is larger than any secret');
+    if (size > MOST_BYTES) throw expects('file-too-large', 'is larger than any secret');
     // Windows has no such bits.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      throw expects('can be read by other accounts; remove their permissions (chmod 600)');
+      throw expects(
+        'file-open-to-others',
+        'can be read by other accounts; remove their permissions (chmod 600)',
+      );
     text = readFileSync(file, 'utf8').trim();
   } catch (cause) {
     if (cause instanceof ClientSecretError) throw cause;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    throw expects(`cannot be read (${code})`);
+    throw expects('file-unreadable', `cannot be read (${code})`, code);
   }
-  if (text === '') throw expects('is empty');
-  if (/[\r\n]/.test(text)) throw expects('has more than one line');
+  if (text === '') throw expects('file-empty', 'is empty');
+  if (/[\r\n]/.test(text)) throw expects('many-lines', 'has more than one line');
   return text;
 }

@@ -1,41 +1,76 @@
-/** What is wrong with a policy: the key and a sentence each, and never a text of the file, which may be a secret. */
+/** What is wrong with a policy or a settings file, and never a text of the file, which may be a secret. */
 import type { z } from 'zod';
-import type { PolicyFault } from '../contract/policy.ts';
+import type { FileFault, Found, UnusableWhy } from '../contract/file-fault.ts';
 import { nearestName } from './nearest-name.ts';
-import { policyKeys } from './policy-schema.ts';
+import { policyKeys } from './policy-keys.ts';
+import type { Why } from './value-schemas.ts';
+
+/** A fault as a screen gets it, and as the command line and the log say it. */
+export interface FoundFault {
+  /** The key, with a dot where it is one within another; empty: the whole file. */
+  field: string;
+  fault: FileFault;
+  what: string;
+  todo: string;
+}
 
 const CORRECT = 'Correct it, or remove the key.';
 
-/** @param value what was in the file, as JSON gives it */
-export function policyFaults(issues: readonly z.core.$ZodIssue[], value: unknown): PolicyFault[] {
-  const forms = new Map(policyKeys().map(({ field, form }) => [field, form]));
-  return issues.flatMap((issue): PolicyFault[] => {
+/**
+ * @param value what was in the file, as JSON gives it
+ * @param leftOut keys that are known and cannot stand in this file
+ */
+export function policyFaults(
+  issues: readonly z.core.$ZodIssue[],
+  value: unknown,
+  leftOut: readonly string[] = [],
+): FoundFault[] {
+  const rows = new Map(
+    policyKeys()
+      .filter(({ field }) => !leftOut.includes(field.split('.', 1)[0] ?? ''))
+      .map((row) => [row.field, row]),
+  );
+  return issues.flatMap((issue): FoundFault[] => {
     const field = issue.path.join('.');
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((name) => unknownKey(field, name, [...forms.keys()]));
-    if (field === '')
-      return [
-        { field, what: `The policy must be an object, but is ${kindOf(value)}.`, todo: 'Write { … }.' },
-      ];
-    if (issue.code === 'custom') {
-      const todo = issue.message.startsWith('is missing') ? 'Add it, or remove the other key.' : CORRECT;
-      return [{ field, what: `${field} ${issue.message}.`, todo }];
+      return issue.keys.map((name) => unknownKey(field, name, [...rows.keys()]));
+    if (field === '') {
+      const found = foundIn(value);
+      const what = `The policy must be an object, but is ${foundWords(found)}.`;
+      return [{ field, fault: { code: 'no-object', found }, what, todo: 'Write { … }.' }];
     }
+    if (issue.code === 'custom') return [ofCustom(field, issue)];
     // A part of a list has no row of its own: the list's says what is expected.
-    const known = forms.get(field) ?? forms.get(String(issue.path[0])) ?? 'another value';
-    return [
-      { field, what: `${field} expects ${known}, but is ${foundAt(value, issue.path)}.`, todo: CORRECT },
-    ];
+    const row = rows.get(field) ?? rows.get(String(issue.path[0]));
+    const found = foundAt(value, issue.path);
+    const what = `${field} expects ${row?.form ?? 'another value'}, but is ${foundWords(found)}.`;
+    const expected = row?.expected ?? { is: 'form', form: 'object' };
+    return [{ field, fault: { code: 'other-value', expected, found }, what, todo: CORRECT }];
   });
 }
 
+function ofCustom(field: string, { message, params }: z.core.$ZodIssueCustom): FoundFault {
+  const what = `${field} ${message}.`;
+  const { isMissing, beside, why, detail } = (params ?? {}) as Partial<Why> & {
+    isMissing?: boolean;
+    beside?: string;
+  };
+  if (isMissing !== true) {
+    const fault = { code: 'unusable', why: why as UnusableWhy, detail: detail ?? '' } as const;
+    return { field, fault, what, todo: CORRECT };
+  }
+  const fault: FileFault = beside === undefined ? { code: 'missing-address' } : { code: 'missing', beside };
+  return { field, fault, what, todo: 'Add it, or remove the other key.' };
+}
+
 /** @param within the key that it stands in; empty: none */
-function unknownKey(within: string, name: string, known: readonly string[]): PolicyFault {
+function unknownKey(within: string, name: string, known: readonly string[]): FoundFault {
   const field = within === '' ? name : `${within}.${name}`;
   const what = `${field} is not a policy key.`;
   if (/secret/i.test(name))
     return {
       field,
+      fault: { code: 'secret-key' },
       what,
       todo: 'A policy must not hold a secret: put it in its own file, and name that file as clientSecretFile.',
     };
@@ -52,20 +87,41 @@ function unknownKey(within: string, name: string, known: readonly string[]): Pol
     (near && field.slice(0, field.length - name.length) + near);
   return {
     field,
+    fault: { code: 'unknown-key', meant, known: beside },
     what,
     todo: meant === null ? `Remove it; known keys are ${beside.join(', ')}.` : `Write ${meant}.`,
   };
 }
 
-function foundAt(value: unknown, path: readonly PropertyKey[]): string {
+function foundAt(value: unknown, path: readonly PropertyKey[]): Found {
   let found = value;
   for (const step of path) found = (found as Record<PropertyKey, unknown> | undefined)?.[step];
-  return kindOf(found);
+  return foundIn(found);
 }
 
-function kindOf(value: unknown): string {
-  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
-  if (typeof value === 'string') return value === '' ? 'an empty text' : 'another text';
-  if (Array.isArray(value)) return value.length === 1 ? 'a list of 1' : `a list of ${value.length}`;
-  return value === undefined ? 'missing' : 'an object';
+function foundIn(value: unknown): Found {
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null)
+    return { is: 'value', text: String(value) };
+  if (typeof value === 'string') return { is: value === '' ? 'empty-text' : 'text' };
+  if (Array.isArray(value)) return { is: 'list', count: value.length };
+  return { is: value === undefined ? 'missing' : 'object' };
+}
+
+function foundWords(found: Found): string {
+  switch (found.is) {
+    case 'value':
+      return found.text;
+    case 'empty-text':
+      return 'an empty text';
+    case 'text':
+      return 'another text';
+    case 'list':
+      return `a list of ${found.count}`;
+    case 'missing':
+      return 'missing';
+    case 'object':
+      return 'an object';
+    default:
+      return found satisfies never;
+  }
 }

@@ -1,10 +1,12 @@
 /** The policy of an administrator: where its file is, who may give another one, and what is in it. */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, posix, resolve, win32 } from 'node:path';
-import { policyKeySchema, type PolicyFault, type PolicyInForce } from '../contract/policy.ts';
+import type { FileFault } from '../contract/file-fault.ts';
+import { policyKeySchema, type PolicyInForce, type ShownValues } from '../contract/policy.ts';
 import { readSecretFile } from './client-secret.ts';
 import { OptionError } from './options.ts';
-import { policyFaults } from './policy-faults.ts';
+import { policyFaults, type FoundFault } from './policy-faults.ts';
+import { readJson } from './read-json.ts';
 import { policySchema, type Policy } from './policy-schema.ts';
 
 /** A policy as it was read. */
@@ -15,7 +17,7 @@ export interface StationPolicy {
   policy: Policy;
   /** What was in `clientSecretFile`. */
   clientSecret: string | null;
-  faults: PolicyFault[];
+  faults: FoundFault[];
 }
 
 /** A station that nobody has given a policy. */
@@ -79,12 +81,13 @@ function readIfThere({ file, owner }: SystemPlace): StationPolicy | null {
 }
 
 /** A policy that others can write is theirs. @returns null where only its owner can */
-function whoElseWrites(file: string, owner: number): PolicyFault | null {
+function whoElseWrites(file: string, owner: number): FoundFault | null {
   for (const path of [file, dirname(file)]) {
     const { uid, mode } = statSync(path);
     if (uid === owner && (mode & 0o022) === 0) continue;
     return {
       field: '',
+      fault: { code: 'open-to-others', path },
       what: `${path} can be changed by other accounts than the administrator's.`,
       todo: `Give it to the administrator alone: chown root ${path}, chmod go-w ${path}.`,
     };
@@ -98,21 +101,30 @@ export function readPolicy(file: string): StationPolicy {
   try {
     const { size } = statSync(file);
     if (size > MOST_BYTES)
-      return unusable(file, [whole(`${file} is larger than any policy.`, 'Name the policy itself.')]);
+      return unusable(file, [
+        whole({ code: 'too-large' }, `${file} is larger than any policy.`, 'Name the policy itself.'),
+      ]);
     text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
     if (error instanceof TypeError)
-      return unusable(file, [whole(`${file} is not written in UTF-8.`, 'Save it in UTF-8.')]);
+      return unusable(file, [
+        whole({ code: 'not-utf8' }, `${file} is not written in UTF-8.`, 'Save it in UTF-8.'),
+      ]);
     return unusable(file, [cannotBeRead(file, codeOf(error))]);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
+  const read = readJson(text);
+  if (!read.ok) {
+    const { line, column } = read;
+    const place = line === null ? '' : `: line ${line}, column ${column} is wrong`;
     return unusable(file, [
-      whole(`${file} is no JSON${placeOf(error)}.`, 'Check its brackets, commas and quotes.'),
+      whole(
+        { code: 'not-json', line, column },
+        `${file} is no JSON${place}.`,
+        'Check its brackets, commas and quotes.',
+      ),
     ]);
   }
+  const { value } = read;
   const { data: policy, error } = policySchema.safeParse(value);
   if (error) return unusable(file, policyFaults(error.issues, value));
   const { clientSecretFile } = policy;
@@ -123,38 +135,32 @@ export function readPolicy(file: string): StationPolicy {
 
 /** What a policy sets, for people to read. @returns null where there is none, or it cannot be used */
 export function policyInForce({ file, policy, faults }: StationPolicy): PolicyInForce | null {
-  if (file === null || faults.length > 0) return null;
-  const keys = policyKeySchema.options.filter((key) => policy[key] !== undefined);
-  const values = keys.map((key) => ({
-    key,
-    text: key === 'benchCode' ? 'a code, which is not shown' : textOf(policy[key]),
-  }));
-  return { file, values };
+  return file === null || faults.length > 0 ? null : { file, values: shownValues(policy) };
 }
 
-function textOf(value: Policy[keyof Policy]): string {
-  if (Array.isArray(value)) return value.join(', ');
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value !== 'object') return String(value);
-  return Object.entries(value)
-    .map(([name, part]) => `${name} ${part === '' ? 'none' : String(part)}`)
-    .join(', ');
-}
+/** What a file sets, in the order of the document. */
+export const shownValues = (values: Policy): ShownValues =>
+  policyKeySchema.options.flatMap((key) => {
+    const value = values[key];
+    if (value === undefined) return [];
+    // A short code can be found by trying.
+    return [{ key, value: key === 'benchCode' ? null : value }];
+  });
 
-const unusable = (file: string, faults: PolicyFault[]): StationPolicy => ({ ...NO_POLICY, file, faults });
-const whole = (what: string, todo: string): PolicyFault => ({ field: '', what, todo });
+const unusable = (file: string, faults: FoundFault[]): StationPolicy => ({ ...NO_POLICY, file, faults });
+const whole = (fault: FileFault, what: string, todo: string): FoundFault => ({
+  field: '',
+  fault,
+  what,
+  todo,
+});
 
-const cannotBeRead = (file: string, code: string): PolicyFault =>
+const cannotBeRead = (file: string, code: string): FoundFault =>
   whole(
+    { code: 'unreadable', reason: code },
     `${file} cannot be read (${code}).`,
     'It has to be a file that the account of the station may read (chmod 644).',
   );
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-
-/** The engine's message itself has pieces of the text, and with them maybe a secret. */
-function placeOf(error: unknown): string {
-  const place = /\(line (\d+) column (\d+)\)/.exec(error instanceof Error ? error.message : '');
-  return place ? `: line ${place[1]}, column ${place[2]} is wrong` : '';
-}

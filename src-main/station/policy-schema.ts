@@ -1,6 +1,7 @@
 /** What an administrator may set for a station: the keys of a policy file. Never renamed; POLICY.md is held to them. */
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
+import type { Form } from '../contract/file-fault.ts';
 import { DEFAULT_SCANNER } from '../contract/default-scanner.ts';
 import type { PolicyKeyName } from '../contract/policy.ts';
 import { withoutKeyringSchema } from '../contract/secret.ts';
@@ -8,7 +9,7 @@ import { scannerProfileSchema, type ScannerProfile } from '../contract/scanner.t
 import { settingsSchema, type Settings } from '../contract/settings.ts';
 import { readProxies } from '../domain/proxies.ts';
 import { isHashOfCode } from './bench-code.ts';
-import { ClientSecretError, readSecretFile } from './client-secret.ts';
+import { readSecretFile, SecretFileError } from './client-secret.ts';
 import { POLL_SECONDS } from './settings.ts';
 import {
   address as addressSchema,
@@ -17,16 +18,16 @@ import {
   stationName,
   updateFeed,
   updateKey,
+  type Why,
 } from './value-schemas.ts';
 
-/** @param title what the value has to be, where its schema does not say it in words */
-const key = <Type extends z.ZodType>(schema: Type, description: string, title?: string) =>
-  schema.exactOptional().meta(title === undefined ? { description } : { description, title });
+/** @param form what the value has to be, where its schema does not say it */
+const key = <Type extends z.ZodType>(schema: Type, description: string, form?: Form) =>
+  schema.exactOptional().meta(form === undefined ? { description } : { description, form });
 
-const ADDRESS = 'an address such as https://orders.example.com';
-const PATH = 'the full path of';
-
-const fullPath = z.string().refine(isAbsolute, 'expects a full path');
+const fullPath = z
+  .string()
+  .refine(isAbsolute, { error: 'expects a full path', params: { why: 'no-full-path' } satisfies Why });
 const address = addressSchema('clientId and clientSecretFile');
 
 const secretFile = fullPath.superRefine((file, context) => {
@@ -34,8 +35,13 @@ const secretFile = fullPath.superRefine((file, context) => {
   try {
     readSecretFile(file, '');
   } catch (error) {
-    if (!(error instanceof ClientSecretError)) throw error;
-    context.addIssue(error.message.trim().replace(/\.$/, ''));
+    if (!(error instanceof SecretFileError)) throw error;
+    const { message, why, detail } = error;
+    context.addIssue({
+      code: 'custom',
+      message: message.trim().replace(/\.$/, ''),
+      params: { why, detail } satisfies Why,
+    });
   }
 });
 
@@ -43,22 +49,27 @@ const secretFile = fullPath.superRefine((file, context) => {
 const proxy = z.string().transform((text, context) => {
   const read = readProxies({ https_proxy: text });
   const whole = 'variable' in read ? null : read.https;
-  const fault =
-    whole === null ? 'expects the address of a proxy such as http://proxy.example:3128' : withPassword(whole);
-  if (fault !== null) context.addIssue(fault);
+  const refuse = (message: string, why: Why['why']) =>
+    context.addIssue({ code: 'custom', message, params: { why } satisfies Why });
+  if (whole === null)
+    refuse('expects the address of a proxy such as http://proxy.example:3128', 'no-proxy-address');
+  else if (hasPassword(whole)) refuse(NO_PASSWORD, 'proxy-password');
   return whole ?? z.NEVER;
 });
 
-/** Every account of the computer can read the policy. @returns null where there is none */
-function withPassword(proxyAddress: string): string | null {
+const NO_PASSWORD =
+  'expects no user name or password: every account could read it here; HTTPS_PROXY of the environment may have them';
+
+/** Every account of the computer can read the policy. */
+function hasPassword(proxyAddress: string): boolean {
   const { username, password } = new URL(proxyAddress);
-  if (username === '' && password === '') return null;
-  return 'expects no user name or password: every account could read it here; HTTPS_PROXY of the environment may have them';
+  return username !== '' || password !== '';
 }
 
-const reasons = settingsSchema.shape.cancelReasons
-  .min(1)
-  .refine((all) => new Set(all).size === all.length, 'expects each reason once');
+const reasons = settingsSchema.shape.cancelReasons.min(1).refine((all) => new Set(all).size === all.length, {
+  error: 'expects each reason once',
+  params: { why: 'reason-twice' } satisfies Why,
+});
 
 const settings = settingsSchema.shape;
 
@@ -80,36 +91,32 @@ const scanner = z.strictObject({
   separator: key(ofScanner.separator, "how GS1's separator arrives"),
 } satisfies Record<keyof ScannerProfile, z.ZodType>);
 
-const keys = {
-  station: key(stationName, 'name of this bench', 'a name of 1 to 60 characters'),
-  authUrl: key(address, 'sign-in address of the service', ADDRESS),
-  productUrl: key(address, 'catalogue address of the service', ADDRESS),
-  orderUrl: key(address, 'order address of the service', ADDRESS),
+export const policyShape = {
+  station: key(stationName, 'name of this bench', 'name'),
+  authUrl: key(address, 'sign-in address of the service', 'address'),
+  productUrl: key(address, 'catalogue address of the service', 'address'),
+  orderUrl: key(address, 'order address of the service', 'address'),
   clientId: key(
     z.string().trim().min(1).max(500),
     'identifier at the service; only with `clientSecretFile`',
-    'a text of 1 to 500 characters',
+    'client-id',
   ),
   clientSecretFile: key(
     secretFile,
     'file with the secret in one line, readable by the account of the station alone; only with `clientId` and all three addresses',
-    `${PATH} a file`,
+    'file',
   ),
   withoutKeyring: key(
     withoutKeyringSchema,
     'an entered secret without a keyring: `file` stores it obfuscated, `memory` does not store it and asks at each start',
   ),
   sandbox: key(z.boolean(), "the service is the operator's sandbox: test orders may be made"),
-  caFile: key(
-    fullPath.pipe(caFile),
-    'PEM certificates of your own certificate authority',
-    `${PATH} a file of PEM certificates`,
-  ),
+  caFile: key(fullPath.pipe(caFile), 'PEM certificates of your own certificate authority', 'certificates'),
   proxies: key(
     z.strictObject({
-      http: key(proxy, 'proxy for `http` addresses', 'an address such as http://proxy.example:3128'),
-      https: key(proxy, 'proxy for `https` addresses', 'an address such as http://proxy.example:3128'),
-      without: key(z.string(), 'hosts that are reached directly, as in `NO_PROXY`', 'a list with commas'),
+      http: key(proxy, 'proxy for `http` addresses', 'proxy'),
+      https: key(proxy, 'proxy for `https` addresses', 'proxy'),
+      without: key(z.string(), 'hosts that are reached directly, as in `NO_PROXY`', 'hosts'),
     }),
     'proxies to the service; those of the environment are then not used',
   ),
@@ -119,7 +126,7 @@ const keys = {
   ),
   graceSeconds: key(settings.graceSeconds, 'seconds a cancel waits before it is sent'),
   alarmHours: key(settings.alarmHours, 'hours after which an unsettled cancel is an alarm'),
-  cancelReasons: key(reasons, 'reasons to choose from for a cancel', 'a list of 1 to 20 texts'),
+  cancelReasons: key(reasons, 'reasons to choose from for a cancel', 'reasons'),
   handReason: key(settings.handReason, 'require a reason for manual confirmation'),
   handUnits: key(settings.handUnits, 'units that a packer may confirm by hand without a lead'),
   signOnWays: key(settings.signOnWays, 'how operators may sign on; an administrator may always use a PIN'),
@@ -130,7 +137,7 @@ const keys = {
     'hours after which the service should have moved a packed order on',
   ),
   keepDays: key(settings.keepDays, 'days to keep orders after they leave the queue'),
-  copyFolder: key(fullPath, 'second folder for copies of the journal', `${PATH} a folder`),
+  copyFolder: key(fullPath, 'second folder for copies of the journal', 'folder'),
   scanner: key(
     scanner.transform((given): ScannerProfile => ({ ...DEFAULT_SCANNER, ...given })),
     'how the scanner types: as `scanner` in the `settings.json` of a bench after its scanner test',
@@ -152,81 +159,51 @@ const keys = {
     'the window fills the screen from the start, and only the code leads out; `true` only with `benchCode`',
   ),
   benchCode: key(
-    z.string().refine(isHashOfCode, 'expects what --hash-bench-code prints'),
+    z.string().refine(isHashOfCode, {
+      error: 'expects what --hash-bench-code prints',
+      params: { why: 'no-code-hash' } satisfies Why,
+    }),
     'hash of the code that leads out of bench mode',
-    'what `packdesk --hash-bench-code` prints for a code on its standard input',
+    'code-hash',
   ),
   updateFeed: key(
     updateFeed,
     'file that says whether there is a newer version; only with `updateKey`',
-    'an address such as https://packages.example.com/packdesk.json',
+    'feed',
   ),
   updateKey: key(
     updateKey,
     'public key of whoever signs what the feed has; only with `updateFeed`',
-    'an Ed25519 public key in base64, as `npm run release-manifest` prints it',
+    'update-key',
   ),
 } satisfies Record<PolicyKeyName | keyof Omit<Settings, 'operator'>, z.ZodType>;
 
 /** Who packs is for the packers to say: `operator` is no key of it. */
-export const policySchema = z.strictObject(keys).superRefine((policy, context) => {
-  const lacks = (field: keyof Policy, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message });
-  if (policy.benchMode && policy.benchCode === undefined) lacks('benchCode', 'is missing beside benchMode');
+export const policySchema = z.strictObject(policyShape).superRefine((policy, context) => {
+  const lacks = (field: keyof Policy, beside: keyof Policy) => lacksIn(context, field, beside);
+  if (policy.benchMode && policy.benchCode === undefined) lacks('benchCode', 'benchMode');
   const hasFeed = policy.updateFeed !== undefined;
   const hasUpdateKey = policy.updateKey !== undefined;
-  if (hasUpdateKey && !hasFeed) lacks('updateFeed', 'is missing beside updateKey');
-  if (hasFeed && !hasUpdateKey) lacks('updateKey', 'is missing beside updateFeed');
+  if (hasUpdateKey && !hasFeed) lacks('updateFeed', 'updateKey');
+  if (hasFeed && !hasUpdateKey) lacks('updateKey', 'updateFeed');
   const { clientId, clientSecretFile } = policy;
   if ((clientId === undefined) === (clientSecretFile === undefined)) {
     if (clientId === undefined) return;
-  } else if (clientId === undefined) lacks('clientId', 'is missing beside clientSecretFile');
-  else lacks('clientSecretFile', 'is missing beside clientId');
+  } else if (clientId === undefined) lacks('clientId', 'clientSecretFile');
+  else lacks('clientSecretFile', 'clientId');
   for (const field of ['authUrl', 'productUrl', 'orderUrl'] as const)
     if (policy[field] === undefined)
-      lacks(field, 'is missing: the secret is sent to no address but those that stand beside it');
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: 'is missing: the secret is sent to no address but those that stand beside it',
+        params: { isMissing: true },
+      });
 });
-export type Policy = z.infer<z.ZodObject<typeof keys>>;
+export type Policy = z.infer<z.ZodObject<typeof policyShape>>;
 
-export interface PolicyKey {
-  /** With a dot where it is a key within another. */
-  field: string;
-  /** What the value has to be. */
-  form: string;
-  description: string;
-}
-
-interface ValueSchema {
-  type?: string;
-  title?: string;
-  description?: string;
-  enum?: string[];
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  properties?: Record<string, ValueSchema>;
-}
-
-/** All keys, in the order of the document; those within another follow it. */
-export function policyKeys(): PolicyKey[] {
-  const whole = z.toJSONSchema(z.strictObject(keys), { io: 'input', unrepresentable: 'any' });
-  return keysOf(whole as ValueSchema, '');
-}
-
-const keysOf = ({ properties = {} }: ValueSchema, within: string): PolicyKey[] =>
-  Object.entries(properties).flatMap(([name, schema]) => {
-    const field = within + name;
-    return [
-      { field, form: formOf(schema), description: schema.description ?? '' },
-      ...keysOf(schema, `${field}.`),
-    ];
-  });
-
-function formOf({ title, type, enum: values, minimum, maximum, maxLength }: ValueSchema): string {
-  if (title !== undefined) return title;
-  if (values) return `one of ${values.map((value) => `"${value}"`).join(', ')}`;
-  if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
-  if (type === 'number') return `a number from ${minimum} to ${maximum}`;
-  if (type === 'boolean') return 'true or false';
-  return type === 'object' ? 'an object with the keys below' : `a text of at most ${maxLength} characters`;
+/** @param beside the key that does not go without it */
+export function lacksIn(context: z.RefinementCtx, field: keyof Policy, beside: keyof Policy): void {
+  const message = `is missing beside ${beside}`;
+  context.addIssue({ code: 'custom', path: [field], message, params: { isMissing: true, beside } });
 }

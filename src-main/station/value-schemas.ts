@@ -1,8 +1,16 @@
 /** Values that an option of the start or the policy gives: what each has to be, in words that follow its name. */
 import { z } from 'zod';
+import type { UnusableWhy } from '../contract/file-fault.ts';
 import { addressFault, type AddressFault } from '../domain/service-address.ts';
 import { CaFileError, readAuthorities } from './ca-file.ts';
 import { readUpdateKey } from './update-key.ts';
+
+/** What a screen makes its own sentence of; the message is for a terminal. */
+export interface Why extends Record<string, unknown> {
+  why: UnusableWhy;
+  /** Such as the code of a file system; empty: none. */
+  detail?: string;
+}
 
 /** Those below are for programs of the system. */
 export const METRICS_PORT = { from: 1_024, to: 65_535 };
@@ -11,7 +19,10 @@ export const METRICS_PORT = { from: 1_024, to: 65_535 };
 export const stationName = z
   .string()
   .trim()
-  .refine((name) => name !== '' && name.length <= 60, 'expects a name of 1 to 60 characters');
+  .refine((name) => name !== '' && name.length <= 60, {
+    error: 'expects a name of 1 to 60 characters',
+    params: { why: 'name' } satisfies Why,
+  });
 
 /** @param credentialsBelong where a user name and a password belong, since they do not belong into an address */
 const whyNoAddress = (credentialsBelong: string): Record<AddressFault, string> => ({
@@ -30,7 +41,11 @@ export function address(credentialsBelong: string) {
     .superRefine((url, context) => {
       const fault = addressFault(url);
       if (fault === null) return;
-      context.addIssue(`expects an address such as https://orders.example.com; ${why[fault]}`);
+      context.addIssue({
+        code: 'custom',
+        message: `expects an address such as https://orders.example.com; ${why[fault]}`,
+        params: { why: fault } satisfies Why,
+      });
     });
 }
 
@@ -47,17 +62,21 @@ export const updateFeed = z
       'has-credentials': 'it holds a user name or password, and whoever starts Packdesk could read them',
       insecure: 'http:// is allowed only for this computer',
     }[fault];
-    context.addIssue(`expects an address such as https://packages.example.com/packdesk.json; ${why}`);
+    context.addIssue({
+      code: 'custom',
+      message: `expects an address such as https://packages.example.com/packdesk.json; ${why}`,
+      params: { why: fault } satisfies Why,
+    });
   });
 
 /** The public key that signs what the feed has. */
 export const updateKey = z
   .string()
   .trim()
-  .refine(
-    (text) => readUpdateKey(text) !== null,
-    'expects an Ed25519 public key in base64, as npm run release-manifest prints it',
-  );
+  .refine((text) => readUpdateKey(text) !== null, {
+    error: 'expects an Ed25519 public key in base64, as npm run release-manifest prints it',
+    params: { why: 'update-key' } satisfies Why,
+  });
 
 /** Path of a file of certificates; it is read. */
 export const caFile = z.string().superRefine((path, context) => {
@@ -65,6 +84,11 @@ export const caFile = z.string().superRefine((path, context) => {
     readAuthorities(path);
   } catch (error) {
     if (!(error instanceof CaFileError)) throw error;
-    context.addIssue(`expects a file of PEM certificates, but ${error.message}`);
+    const { message, why, detail } = error;
+    context.addIssue({
+      code: 'custom',
+      message: `expects a file of PEM certificates, but ${message}`,
+      params: { why, detail } satisfies Why,
+    });
   }
 });

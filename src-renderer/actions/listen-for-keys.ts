@@ -8,7 +8,8 @@ export function listenForKeys({ actions, navigation, live }: Session): () => voi
   const onKeyDown = (event: KeyboardEvent) => {
     const name = actionOfKey(event, 'everywhere');
     // While the station is set up there is nothing to go to but back.
-    if (name === null || (navigation.place.screen === 'setup' && name !== 'back')) return;
+    const isSetUp = ['setup', 'first-operator'].includes(navigation.place.screen);
+    if (name === null || (isSetUp && name !== 'back')) return;
     event.preventDefault();
     // Behind the page where somebody signs on nothing moves.
     const { state } = live.status?.signOn ?? {};

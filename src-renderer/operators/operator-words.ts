@@ -30,6 +30,7 @@ const ACTION_WORDS: Record<Action, { ask: () => string; not: () => string }> = {
   'teach-code': { ask: m.operators_ask_teach_code, not: m.operators_not_teach_code },
   'see-board': { ask: m.operators_ask_see_board, not: m.operators_not_see_board },
   export: { ask: m.operators_ask_export, not: m.operators_not_export },
+  'leave-bench-mode': { ask: m.operators_ask_leave_bench_mode, not: m.operators_not_leave_bench_mode },
   'set-own-screen': { ask: m.operators_ask_set_own_screen, not: m.operators_not_set_own_screen },
   'change-settings': { ask: m.operators_ask_change_settings, not: m.operators_not_change_settings },
   'change-connection': { ask: m.operators_ask_change_connection, not: m.operators_not_change_connection },
@@ -112,6 +113,7 @@ const EVENT_WORDS: Record<string, () => string> = {
   approved: m.operators_event_approved,
   'approved-step': m.operators_event_approved_step,
   'settings-changed': m.operators_event_settings_changed,
+  'bench-mode-left': m.operators_event_bench_mode_left,
   'let-in': m.operators_event_let_in,
 };
 

@@ -96,6 +96,8 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       return { what: m.sentences_in_bench_mode(), todo: m.sentences_in_bench_mode_todo() };
     case 'FIXED_BY_POLICY':
       return { what: m.sentences_fixed_by_policy(), todo: m.sentences_fixed_by_policy_todo() };
+    case 'FILE_WITH_FAULTS':
+      return { what: m.sentences_file_with_faults(), todo: m.sentences_file_with_faults_todo() };
     case 'WRONG_FOLDER':
       return {
         what: text('holds') === 'practice' ? m.sentences_folder_of_practice() : m.sentences_folder_of_work(),

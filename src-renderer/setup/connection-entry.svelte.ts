@@ -1,6 +1,7 @@
 /** A connection while it is entered: its fields, what its test has found, and how it is saved. */
 import { m } from '#messages';
 import type { SecretState } from '../../src-main/contract/secret.ts';
+import type { ConnectionOfFile } from '../../src-main/contract/settings-file.ts';
 import type { ConnectionInput, ConnectionStep, SetupState } from '../../src-main/contract/setup.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
@@ -29,10 +30,17 @@ export class ConnectionEntry {
 
   /**
    * @param known as it is set up so far
+   * @param ofFile as a settings file has it, above that
    * @param station the name of the station as it is entered now
    * @param secret what protects it now
    */
-  constructor(api: Api, known: SetupState, station: () => string, secret: () => SecretState) {
+  constructor(
+    api: Api,
+    known: SetupState,
+    ofFile: ConnectionOfFile,
+    station: () => string,
+    secret: () => SecretState,
+  ) {
     this.#api = api;
     this.#known = known;
     this.#station = station;
@@ -47,9 +55,10 @@ export class ConnectionEntry {
       clientSecret: '',
       sandbox,
       withoutKeyring,
+      ...ofFile,
     });
     this.input = input;
-    this.errors = errorsOfFaults(known.faults);
+    this.errors = errorsOfFaults(known.faults.filter(({ field }) => ofFile[field] === undefined));
   }
 
   /** A stored secret is used with what it was stored for, and with nothing else. */

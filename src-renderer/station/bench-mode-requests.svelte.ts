@@ -2,10 +2,12 @@
 import type { BenchMode } from '../../src-main/contract/bench-mode.ts';
 import type { Api } from '../api.ts';
 import { Resource } from '../resource.svelte.ts';
+import { Wait } from '../shell/wait.svelte.ts';
 
 export class BenchModeRequests extends Resource<BenchMode | null> {
   readonly #api: Api;
   #isUnderWay = $state(false);
+  readonly #wait = new Wait();
 
   constructor(api: Api) {
     super(() => api().benchMode.state());
@@ -19,7 +21,12 @@ export class BenchModeRequests extends Resource<BenchMode | null> {
 
   readonly enter = (): Promise<boolean> => this.#do(() => this.#api().benchMode.enter());
 
-  /** @returns whether it was the code */
+  /** Seconds until a code is looked at again; 0: one is. */
+  get waitSeconds(): number {
+    return this.#wait.left;
+  }
+
+  /** @param code empty where a lead leads out @returns whether it was left */
   readonly leave = (code: string): Promise<boolean> => this.#do(() => this.#api().benchMode.leave({ code }));
 
   readonly save = (parts: { atStart?: boolean; code?: string }): Promise<boolean> =>
@@ -28,8 +35,9 @@ export class BenchModeRequests extends Resource<BenchMode | null> {
   async #do(call: () => Promise<unknown>): Promise<boolean> {
     if (this.#isUnderWay) return false;
     this.#isUnderWay = true;
-    const { ok } = await this.change(call());
+    const answer = await this.change(call());
     this.#isUnderWay = false;
-    return ok;
+    if (!answer.ok) this.#wait.begin(answer.waitSeconds, () => (this.problem = null));
+    return answer.ok;
   }
 }

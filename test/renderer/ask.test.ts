@@ -18,9 +18,15 @@ test('where the connection was lost, nothing is said to be broken, and nothing t
   expect(await ask(Promise.reject(new ConnectionLost()))).toEqual({
     ok: false,
     code: LOST,
+    waitSeconds: 0,
     sentence: {
       what: 'Packdesk is not responding.',
       todo: 'Restart it, then check that your last step is there.',
     },
   });
+});
+
+test('a refusal says how long nothing is looked at', async () => {
+  const refused = new ORPCError('WRONG_CODE', { data: { waitSeconds: 4 }, defined: true });
+  expect(await ask(Promise.reject(refused))).toMatchObject({ code: 'WRONG_CODE', waitSeconds: 4 });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDue } from '../../src-renderer/format.ts';
+import { formatBytes, formatDue, formatDuration } from '../../src-renderer/format.ts';
 
 const NOW = new Date(2026, 10, 22, 12, 0).getTime();
 const HOUR = 3_600_000;
@@ -24,9 +24,13 @@ it('writes no leading zero where the machine has 12-hour times', () => {
 
 it('says a size in the largest unit that it fills', () => {
   expect([900, 5_000, 5_400_000, 45_000_000_000].map(formatBytes)).toEqual([
-    '900 B',
-    '5 KB',
+    '900 bytes',
+    '5 kB',
     '5.1 MB',
     '41.9 GB',
   ]);
+});
+
+it('says how long something took in milliseconds, and from a second on in seconds', () => {
+  expect([0, 84, 999, 1_000, 20_049].map(formatDuration)).toEqual(['0 ms', '84 ms', '999 ms', '1s', '20s']);
 });

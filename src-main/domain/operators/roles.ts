@@ -27,6 +27,7 @@ const MAY: Record<Action, Row> = {
   'see-board': ['no', 'yes', 'yes'],
   export: ['approved', 'yes', 'yes'],
   // Loudness and theme.
+  'leave-bench-mode': ['approved', 'yes', 'yes'],
   'set-own-screen': ['yes', 'yes', 'yes'],
   'change-settings': ['no', 'no', 'yes'],
   'change-connection': ['no', 'no', 'yes'],

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunningStation } from '../../support/running-station.ts';
 import { expect, test } from '../model/fixtures.ts';
+import { addAll, LIA, PIA, scanBadge, signedOn } from '../model/operators.ts';
 
 const isKiosk = ({ electron }: RunningStation) =>
   electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isKiosk());
@@ -57,6 +58,14 @@ test('bench mode is set, survives keys, closing and a broken screen, and is left
   await code.fill('wrong');
   await leave.click();
   await expect(page.getByTestId('bench-mode')).toContainText('Wrong code, or entered too soon');
+  // The second wrong one makes 2 seconds, which are counted down.
+  await expect(page.getByTestId('code-wait')).toHaveCount(0);
+  await code.fill('wrong');
+  await leave.click();
+  await expect(page.getByTestId('code-wait')).toHaveText('The next code can be entered in 2 seconds.');
+  await expect(page.getByTestId('code-wait')).toHaveText('The next code can be entered in 1 second.');
+  await expect(page.getByTestId('code-wait')).toHaveCount(0);
+  await expect(page.getByTestId('bench-mode')).not.toContainText('Wrong code, or entered too soon');
   expect(await isKiosk(station)).toBe(true);
   await expect(async () => {
     await code.fill('c0de-4711');
@@ -92,4 +101,25 @@ test('the administrator sets it, and finds out of it where a code is forgotten',
   const box = bench.page.getByRole('checkbox', { name: 'Start in bench mode' });
   await expect(box).toBeDisabled();
   await expect(box).not.toBeChecked();
+});
+
+test('where the station has operators a lead leaves it, and a packer asks for the badge of one', async ({
+  start,
+}) => {
+  const { bench, station } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await bench.go('Station');
+  const panel = page.getByTestId('bench-mode');
+  await expect(panel.getByLabel(/Code/)).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Bench mode now' }).click();
+  await expect.poll(() => isKiosk(station)).toBe(true);
+  await scanBadge(bench, PIA);
+  await panel.getByRole('button', { name: 'Leave bench mode' }).click();
+  await expect(page.getByTestId('approval')).toContainText('A lead is needed to leave bench mode.');
+  expect(await isKiosk(station)).toBe(true);
+  await bench.scan(LIA.badge ?? '');
+  await expect.poll(() => isKiosk(station)).toBe(false);
+  await expect(signedOn(bench)).toHaveText('Pia');
 });

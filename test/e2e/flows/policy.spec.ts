@@ -114,7 +114,7 @@ test(
     await expect(stopped.getByRole('alert')).toContainText(`correct ${policy}`);
     await expect(stopped.getByRole('listitem')).toHaveText([
       'graceSeconds expects a whole number from 0 to 600, but is 900. Correct it, or remove the key.',
-      'order-url is not a policy key. Write orderUrl.',
+      'order-url is not a known key. Write orderUrl.',
     ]);
     await expect(page).toHaveTitle(/^Policy needed/);
     for (const key of ['F2', 'F8', 'F9', 'Escape']) await page.keyboard.press(key);

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, test, SECRET } from '../model/fixtures.ts';
+import { ADA, fillIn, scanBadge, signedOn, signOnPage } from '../model/operators.ts';
 
 const fieldOf = (page: Page, name: string) => page.locator(`[name=${name}]`);
 const stepOf = (page: Page, name: string) => page.locator(`[data-step="${name}"]`);
@@ -76,6 +77,8 @@ test(
       await expect(step('reach')).toHaveAttribute('data-outcome', 'ok');
       await expect(step('sign-in')).toContainText('Check the client identifier and the secret.');
       await expect(step('sign-in')).toContainText('It says:');
+      await expect(step('sign-in').getByTestId('step-time')).toHaveText(/^[\d.]+( ms|s)$/);
+      await expect(step('list-orders').getByTestId('step-time')).toHaveCount(0);
     });
     await test.step('right ones', async () => {
       await page.fill('[name=clientSecret]', SECRET);
@@ -134,6 +137,92 @@ test('a connection is forgotten by keyboard, after a tick; its cancel waits for 
   await bench.goToWork();
   await expect.poll(() => service.book.get(orderId)?.status, { timeout: 60_000 }).toBe('CANCELLED');
 });
+
+test('who packs is asked once a first connection works: the administrator is added there, or one press skips it', async ({
+  start,
+  service,
+}) => {
+  let { station, bench } = await start({ connected: false });
+  let { page } = bench;
+  await page.getByTestId('choose-connect').click();
+  await enter(page, { ...service.addresses, clientId: 'practice-merchant', clientSecret: SECRET });
+  await bench.connect();
+  const question = page.getByTestId('first-operator');
+  await expect(question.getByRole('heading', { level: 1, name: 'Who packs here?' })).toBeVisible();
+  await expect(page).toHaveTitle('Set-up – Packdesk');
+  await page.keyboard.press('F2');
+  await bench.scan(service.book.all()[0]?.orderId ?? '');
+  await expect(question, 'nothing moves behind it').toBeVisible();
+  await page.reload();
+  await question.getByRole('button', { name: 'Add the first administrator' }).click();
+  await fillIn(bench, ADA);
+  await expect(page.getByTestId('operators')).toContainText('Ada');
+  await expect(signedOn(bench)).toHaveText('Ada');
+  await bench.go('Queue');
+  await bench.hasOrders(60);
+  await station.kill();
+  ({ station, bench } = await start({ connected: false }));
+  ({ page } = bench);
+  await expect(signOnPage(bench)).toBeVisible();
+  await scanBadge(bench, ADA);
+  await bench.hasOrders(60);
+});
+
+test(
+  'a settings file of one bench sets another one up; a fault in it is named, and nothing of it is used',
+  { tag: '@installed' },
+  async ({ start, service, dataDir }) => {
+    const { station, bench } = await start();
+    await bench.hasOrders(60);
+    await bench.go('Station');
+    await bench.page.getByRole('spinbutton', { name: 'Alarm after hours' }).fill('7');
+    await bench.page.keyboard.press('Tab');
+    await expect(bench.page.getByTestId('saved')).toHaveText(/^Saved/);
+    const { text } = await station.saved(() =>
+      bench.page.getByRole('button', { name: 'Save settings to a file' }).click(),
+    );
+    expect(JSON.parse(text)).toMatchObject({ ...service.addresses, alarmHours: 7 });
+    expect(text).not.toContain(SECRET);
+    await station.stop();
+
+    // A bench that nobody has set up.
+    rmSync(join(dataDir, 'settings.json'));
+    const other = await start({ connected: false, named: false });
+    const { page } = other.bench;
+    const file = page.getByTestId('settings-file-input');
+    const chosen = page.getByTestId('chosen-file');
+    const choose = (content: string) =>
+      file.setInputFiles({ name: 'bench.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+    await choose(JSON.stringify({ alarmHours: 0, printers: ['Zebra'], clientSecret: SECRET }));
+    await expect(chosen.getByRole('listitem')).toHaveText([
+      'alarmHours expects a whole number from 1 to 720, but is 0. Correct it, or remove the key.',
+      /^printers is not a known key\. Remove it\. Known keys are station, authUrl, /,
+      'clientSecret is not allowed: such a file must not hold a secret. Remove it, and enter the secret on this screen.',
+    ]);
+    await expect(chosen.getByRole('button', { name: 'Use these settings' })).toHaveCount(0);
+    await choose('{ "station": ');
+    await expect(chosen.getByRole('listitem')).toContainText('The file is not JSON');
+
+    await test.step('dropped', async () => {
+      const dropped = await page.evaluateHandle((content) => {
+        const data = new DataTransfer();
+        data.items.add(new File([content], 'packdesk-settings.json'));
+        return data;
+      }, text);
+      await page.getByTestId('settings-file').dispatchEvent('drop', { dataTransfer: dropped });
+      await expect(chosen).toContainText('Alarm after hours');
+      await expect(chosen).toContainText(service.addresses.orderUrl);
+    });
+    await chosen.getByRole('button', { name: 'Use these settings' }).click();
+    await expect(page.getByTestId('file-used')).toHaveText('packdesk-settings.json is in use.');
+    await expect(fieldOf(page, 'orderUrl')).toHaveValue(service.addresses.orderUrl);
+    await enter(page, { clientId: 'practice-merchant', clientSecret: SECRET });
+    await other.bench.goToWork();
+    await other.bench.hasOrders(60);
+    await other.bench.go('Station');
+    await expect(page.getByRole('spinbutton', { name: 'Alarm after hours' })).toHaveValue('7');
+  },
+);
 
 test('wrong credentials at work: the queue says so, and the service is asked only once', async ({
   start,
@@ -315,6 +404,10 @@ test('by the keyboard alone: from the first screen to the queue', async ({ start
   // Nothing weak is written unasked: what is missing has the focus.
   await expect(page.getByRole('radio', { name: 'Save it with weaker protection' })).toBeFocused();
   await keyboard.press('Space');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Who packs here?' })).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
   await keyboard.press('Enter');
   await bench.hasOrders(60);
 });

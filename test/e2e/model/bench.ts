@@ -92,8 +92,14 @@ export class Bench {
     await expect(this.page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
   }
 
-  /** On the set-up screen: the connection is tested and saved, also where no keyring protects the secret. */
+  /** On the set-up screen: a first connection is tested and saved, also where no keyring protects the secret; nobody signs on. */
   async goToWork(): Promise<void> {
+    await this.connect();
+    await this.page.getByRole('button', { name: 'Work without operators' }).click();
+  }
+
+  /** Up to the question who packs. */
+  async connect(): Promise<void> {
     // A page before the first answer of the main process has neither.
     await this.page.getByTestId('secret-protection').waitFor();
     const weaker = this.page.getByRole('radio', { name: 'Save it with weaker protection' });

@@ -23,10 +23,16 @@ export async function openOperators(bench: Bench): Promise<void> {
   await expect(bench.page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
 }
 
-/** From the screen of operators; the badge is scanned. */
-export async function add(bench: Bench, { name, role, badge, pin }: Person): Promise<void> {
+/** From the screen of operators. */
+export async function add(bench: Bench, person: Person): Promise<void> {
+  await bench.page.getByRole('button', { name: /^Add / }).click();
+  await fillIn(bench, person);
+  await expect(bench.page.getByTestId('operators')).toContainText(person.name);
+}
+
+/** The form that is open, and saves it; the badge is scanned. */
+export async function fillIn(bench: Bench, { name, role, badge, pin }: Person): Promise<void> {
   const { page } = bench;
-  await page.getByRole('button', { name: /^Add / }).click();
   const form = page.getByTestId('operator-form');
   await form.getByLabel('Name').fill(name);
   const roles = form.getByLabel('Role');
@@ -38,7 +44,6 @@ export async function add(bench: Bench, { name, role, badge, pin }: Person): Pro
   if (pin !== undefined) await form.getByLabel('PIN', { exact: true }).fill(pin);
   await page.keyboard.press('Control+Enter');
   await expect(form).toBeHidden();
-  await expect(page.getByTestId('operators')).toContainText(name);
 }
 
 /** Ada, Lia and Pia; Ada stays signed on. */

@@ -1,12 +1,16 @@
-/** Bench mode: set at the bench or by the policy, and left by its code alone. */
+/** Bench mode: set at the bench or by the policy, and left by its code, or by a lead where the station has operators. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { hashOfCode } from '../../../src-main/station/bench-code.ts';
 import { NO_POLICY } from '../../../src-main/station/policy-file.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { overMessagePort } from '../../support/callers.ts';
+import { json, startFaultyService } from '../../support/faulty-service.ts';
+import { aPage } from '../../support/order-json.ts';
+import { addStaff, BADGES } from '../../support/operators.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { anApp } from '../../support/test-app.ts';
+import { anApp, connectedTo } from '../../support/test-app.ts';
 
 function aWindow() {
   let isFull = false;
@@ -16,10 +20,10 @@ function aWindow() {
 async function aStation(deps: Parameters<typeof anApp>[0] = {}) {
   const benchWindow = aWindow();
   const clock = new ManualClock();
-  const { app, dataDir } = anApp({ benchWindow, clock, ...deps });
+  const { app, dataDir, stop } = anApp({ benchWindow, clock, ...deps });
   await app.start();
   const { client, sent } = await overMessagePort(app.context);
-  return { client: client.benchMode, benchWindow, clock, dataDir, sent };
+  return { client: client.benchMode, all: client, benchWindow, clock, dataDir, sent, stop };
 }
 
 it('needs a code first, which is stored as a hash and never shown', async () => {
@@ -31,6 +35,7 @@ it('needs a code first, which is stored as a hash and never shown', async () => 
     isOn: false,
     atStart: true,
     hasCode: true,
+    leftBy: 'code',
     isSet: false,
     isCodeSet: false,
   });
@@ -43,7 +48,8 @@ it('needs a code first, which is stored as a hash and never shown', async () => 
 
   const again = await aStation({ dataDir });
   expect(again.benchWindow.isFull(), 'from the next start on').toBe(true);
-  const faults = [{ field: 'x', what: 'x is not a policy key.', todo: 'Take it out.' }];
+  const fault = { code: 'secret-key' } as const;
+  const faults = [{ field: 'x', fault, what: 'x is not a policy key.', todo: 'Take it out.' }];
   const stopped = await aStation({ dataDir, policy: { ...NO_POLICY, file: '/p', faults } });
   expect(stopped.benchWindow.isFull(), 'nobody could leave it there').toBe(false);
 });
@@ -105,4 +111,57 @@ it('is not there where the host has no such window', async () => {
   const { client } = await aStation({ benchWindow: null });
   expect(await client.state()).toBeNull();
   await expect(client.enter()).rejects.toMatchObject({ code: 'NO_CODE' });
+});
+
+it('is left by a lead where the station has operators: no code is asked for, and it is recorded who did', async () => {
+  const options = connectedTo(await startFaultyService({ list: json(aPage([])) }));
+  const clock = systemClock;
+  const first = await aStation({ options, clock });
+  await first.client.save({ code: '4711', atStart: true });
+  await addStaff(first.all);
+  const signOn = (who: keyof typeof BADGES) =>
+    first.all.operators.signOn({ way: 'badge', code: BADGES[who] });
+  await signOn('adm');
+  expect(await first.client.state()).toMatchObject({ leftBy: 'lead' });
+  await first.client.enter();
+
+  await signOn('pia');
+  const refused = await first.client.leave({ code: '4711' }).catch((error: unknown) => error);
+  expect(refused, 'the code is nothing to a packer').toMatchObject({
+    code: 'NOT_ALLOWED',
+    data: { action: 'leave-bench-mode' },
+  });
+  expect(first.benchWindow.isFull()).toBe(true);
+  const { refusal } = (refused as { data: { refusal: string } }).data;
+  await first.all.operators.approve({ refusal, proof: { way: 'badge', code: BADGES.lia } });
+  await first.client.leave({ code: '4711' });
+  expect(first.benchWindow.isFull(), 'a lead has approved it').toBe(false);
+
+  await first.client.enter();
+  await signOn('lia');
+  await first.client.leave({ code: '' });
+  expect(first.benchWindow.isFull()).toBe(false);
+  const { rows } = await first.all.operators.events({ offset: 0, limit: 10 });
+  const left = rows.filter(({ kind }) => kind === 'bench-mode-left');
+  expect(left.map(({ by }) => by)).toEqual(['Lia', 'Pia']);
+});
+
+it('needs no code where the station has operators, also from the start; without both nobody is shut in', async () => {
+  const options = connectedTo(await startFaultyService({ list: json(aPage([])) }));
+  const clock = systemClock;
+  const first = await aStation({ options, clock });
+  await expect(first.client.enter()).rejects.toMatchObject({ code: 'NO_CODE' });
+  await addStaff(first.all);
+  await first.all.operators.signOn({ way: 'badge', code: BADGES.adm });
+  await first.client.save({ atStart: true });
+  await first.stop();
+  const again = await aStation({ options, clock, dataDir: first.dataDir });
+  expect(again.benchWindow.isFull()).toBe(true);
+  await again.all.operators.signOn({ way: 'badge', code: BADGES.adm });
+  const staff = await again.all.operators.list();
+  const byRole = staff.toSorted((a) => (a.role === 'administrator' ? 1 : -1));
+  for (const { id } of byRole) await again.all.operators.change({ id, isActive: false });
+  expect(await again.client.state()).toMatchObject({ isOn: true, leftBy: 'anybody' });
+  await again.client.leave({ code: '' });
+  expect(again.benchWindow.isFull()).toBe(false);
 });

@@ -75,7 +75,7 @@ it('goes to work on the service of the policy, which nobody can change there', a
   const shown = await client.station.policy();
   expect(shown).toMatchObject({
     file,
-    values: expect.arrayContaining([{ key: 'graceSeconds', text: '45' }]),
+    values: expect.arrayContaining([{ key: 'graceSeconds', value: 45 }]),
   });
   expect(JSON.stringify(shown)).not.toContain(clientSecret);
   expect(

@@ -35,12 +35,27 @@ describe('the test of a connection', () => {
       'list-skus: ok',
     ]);
     expect(steps[3]?.orders).toBe(7);
+    expect(steps.map(({ ms }) => ms !== null && ms >= 0)).toEqual([false, true, true, true, true]);
   });
 
   it('tells the token endpoint what the specification shows, and nothing more', async () => {
     const service = await startFaultyService();
     await test(inputFor(service));
     expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual(DISTINCTIVE);
+  });
+
+  it('says how long each call took, also of the one that failed', async () => {
+    let passed = 0;
+    // Each look at the clock is a second after the one before.
+    const clock = { ...systemClock, elapsed: () => (passed += 1_000) };
+    const service = await startFaultyService({ list: json('{', 500) });
+    const around = { clock, random: Math.random, openHttp: httpHere(systemClock) };
+    const steps = await testConnection(inputFor(service), around);
+    const times = Object.fromEntries(steps.map(({ step, ms }) => [step, ms]));
+    expect(times).toMatchObject({ address: null, 'list-skus': null });
+    expect(times['sign-in']).toBeGreaterThanOrEqual(1_000);
+    expect(times['reach'], 'one call says both').toBe(times['sign-in']);
+    expect(times['list-orders']).toBeGreaterThanOrEqual(1_000);
   });
 
   it.each([

@@ -36,7 +36,6 @@ const FOR_NOBODY = [
   'updates.check',
   'benchMode.state',
   'benchMode.enter',
-  'benchMode.leave',
   'operators.names',
   'operators.signOn',
   'operators.scanned',

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import { policyKeySchema } from '../../../src-main/contract/policy.ts';
-import { policyKeys } from '../../../src-main/station/policy-schema.ts';
+import { policyKeys } from '../../../src-main/station/policy-keys.ts';
 import { readPolicy } from '../../../src-main/station/policy-file.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 

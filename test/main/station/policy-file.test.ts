@@ -140,6 +140,7 @@ describe('a policy', () => {
     expect(faultsOf({ scanner: { suffix: '' } })).toEqual([
       {
         field: 'scanner.suffix',
+        fault: { code: 'unknown-key', meant: null, known: expect.any(Array) },
         what: 'scanner.suffix is not a policy key.',
         todo: expect.stringMatching(/^Remove it; known keys are scanner\.reading, .*scanner\.separator\.$/),
       },
@@ -162,6 +163,7 @@ describe('a policy', () => {
     expect(faultsOf({ ...others, clientId: 'one', clientSecretFile })).toEqual([
       {
         field: 'orderUrl',
+        fault: { code: 'missing-address' },
         what: 'orderUrl is missing: the secret is sent to no address but those that stand beside it.',
         todo: 'Add it, or remove the other key.',
       },

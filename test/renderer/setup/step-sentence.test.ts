@@ -11,6 +11,7 @@ const failedAtOrders = (kind: FailureKind): ConnectionStep => ({
   faults: [],
   asked: { field: 'orderUrl', host: 'orders.example.com' },
   unreached: null,
+  ms: null,
   orders: null,
 });
 

@@ -20,6 +20,7 @@ const EXPECTED: Record<Action, string> = {
   'teach-code': 'AYY',
   'see-board': 'NYY',
   export: 'AYY',
+  'leave-bench-mode': 'AYY',
   'set-own-screen': 'YYY',
   'change-settings': 'NNY',
   'change-connection': 'NNY',

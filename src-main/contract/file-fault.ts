@@ -1,0 +1,82 @@
+/** What is wrong with a policy or a settings file, as codes: the sentences are the screens'. */
+import { z } from 'zod';
+
+/** What a value has to be, where no numbers or choices say it. */
+const formSchema = z.enum([
+  'name',
+  'address',
+  'client-id',
+  'file',
+  'certificates',
+  'proxy',
+  'hosts',
+  'reasons',
+  'folder',
+  'code-hash',
+  'feed',
+  'update-key',
+  'boolean',
+  'object',
+]);
+export type Form = z.infer<typeof formSchema>;
+
+const expectedSchema = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('form'), form: formSchema }),
+  z.object({ is: z.literal('one-of'), values: z.array(z.string()) }),
+  z.object({ is: z.enum(['whole-number', 'number']), from: z.number(), to: z.number() }),
+  /** Of so many characters at most. */
+  z.object({ is: z.literal('text'), most: z.number() }),
+]);
+export type Expected = z.infer<typeof expectedSchema>;
+
+const foundSchema = z.discriminatedUnion('is', [
+  /** A number, true, false or null, as it stands there. */
+  z.object({ is: z.literal('value'), text: z.string() }),
+  z.object({ is: z.enum(['text', 'empty-text', 'missing', 'object']) }),
+  z.object({ is: z.literal('list'), count: z.number().int() }),
+]);
+export type Found = z.infer<typeof foundSchema>;
+
+/** Why a value of the right kind cannot be taken. */
+const unusableWhySchema = z.enum([
+  'name',
+  'not-a-url',
+  'not-http',
+  'has-credentials',
+  'insecure',
+  'no-full-path',
+  'no-proxy-address',
+  'proxy-password',
+  'reason-twice',
+  'no-code-hash',
+  'update-key',
+  'file-too-large',
+  'file-open-to-others',
+  'file-unreadable',
+  'file-empty',
+  'many-lines',
+  'no-certificate',
+  'bad-certificate',
+]);
+export type UnusableWhy = z.infer<typeof unusableWhySchema>;
+
+export const fileFaultSchema = z.discriminatedUnion('code', [
+  /** Of the whole file. `reason`: the file system's code. */
+  z.object({ code: z.literal('unreadable'), reason: z.string() }),
+  z.object({ code: z.enum(['too-large', 'not-utf8']) }),
+  z.object({ code: z.literal('not-json'), line: z.number().nullable(), column: z.number().nullable() }),
+  z.object({ code: z.literal('open-to-others'), path: z.string() }),
+  z.object({ code: z.literal('no-object'), found: foundSchema }),
+  /** `meant`: the key that was probably meant. `known`: those that can stand there. */
+  z.object({ code: z.literal('unknown-key'), meant: z.string().nullable(), known: z.array(z.string()) }),
+  /** No file has a secret in it. */
+  z.object({ code: z.literal('secret-key') }),
+  /** It has to stand beside that one. */
+  z.object({ code: z.literal('missing'), beside: z.string() }),
+  /** The secret is sent to no address but those that stand beside it. */
+  z.object({ code: z.literal('missing-address') }),
+  z.object({ code: z.literal('other-value'), expected: expectedSchema, found: foundSchema }),
+  /** `detail`: the file system's code, or the number of a certificate; empty: neither. */
+  z.object({ code: z.literal('unusable'), why: unusableWhySchema, detail: z.string() }),
+]);
+export type FileFault = z.infer<typeof fileFaultSchema>;

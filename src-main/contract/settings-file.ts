@@ -1,0 +1,51 @@
+/** A file with the settings of a station: read before it is used, and written for another bench. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { notAllowed } from './errors.ts';
+import { LONGEST_SETTINGS_FILE } from './limits.ts';
+import { giverSchema, policyFaultSchema, policyKeySchema, shownValuesSchema } from './policy.ts';
+import { withoutKeyringSchema } from './secret.ts';
+
+const textSchema = z.object({ text: z.string().max(LONGEST_SETTINGS_FILE) });
+
+const readingSchema = z.object({
+  /** What it would set; empty where it has faults. */
+  values: shownValuesSchema,
+  /** Keys in it that only the policy of a computer sets. */
+  leftOut: z.array(policyKeySchema),
+  /** Keys in it that stay as they are here, and who gave them. */
+  fixed: z.array(z.object({ key: policyKeySchema, giver: giverSchema })),
+  faults: z.array(policyFaultSchema),
+});
+export type SettingsFileReading = z.infer<typeof readingSchema>;
+
+/** Of a connection, what the file says: it is tested and saved by the set-up, with the secret that a person enters. */
+const connectionSchema = z.object({
+  authUrl: z.string().exactOptional(),
+  productUrl: z.string().exactOptional(),
+  orderUrl: z.string().exactOptional(),
+  clientId: z.string().exactOptional(),
+  sandbox: z.boolean().exactOptional(),
+  withoutKeyring: withoutKeyringSchema.exactOptional(),
+});
+export type ConnectionOfFile = z.infer<typeof connectionSchema>;
+
+export const settingsFileContract = {
+  /** Changes nothing. */
+  read: oc.errors(notAllowed).input(textSchema).output(readingSchema),
+  /** All of it but the connection is in force then, or nothing is. */
+  use: oc
+    .errors({
+      ...notAllowed,
+      NOT_SAVED: { data: z.object({ code: z.string() }) },
+      /** It has faults: `read` says which. */
+      FILE_WITH_FAULTS: {},
+      /** It has a code for bench mode, and only who can leave that can change it. */
+      IN_BENCH_MODE: {},
+      FIXED_BY_POLICY: {},
+    })
+    .input(textSchema)
+    .output(connectionSchema),
+  /** Of this station, as it is in force. No secret is in it, and no name. */
+  write: oc.errors(notAllowed).output(textSchema),
+};

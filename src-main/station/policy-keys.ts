@@ -1,0 +1,85 @@
+/** The keys of a policy as its document and its faults name them: what each has to be, and what it is for. */
+import { z } from 'zod';
+import type { Expected, Form } from '../contract/file-fault.ts';
+import { policyShape } from './policy-schema.ts';
+
+export interface PolicyKey {
+  /** With a dot where it is a key within another. */
+  field: string;
+  /** What the value has to be. */
+  form: string;
+  /** The same, for a screen. */
+  expected: Expected;
+  description: string;
+}
+
+interface ValueSchema {
+  type?: string;
+  form?: Form;
+  description?: string;
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  properties?: Record<string, ValueSchema>;
+}
+
+const FORMS: Record<Form, string> = {
+  name: 'a name of 1 to 60 characters',
+  address: 'an address such as https://orders.example.com',
+  'client-id': 'a text of 1 to 500 characters',
+  file: 'the full path of a file',
+  certificates: 'the full path of a file of PEM certificates',
+  proxy: 'an address such as http://proxy.example:3128',
+  hosts: 'a list with commas',
+  reasons: 'a list of 1 to 20 texts',
+  folder: 'the full path of a folder',
+  'code-hash': 'what `packdesk --hash-bench-code` prints for a code on its standard input',
+  feed: 'an address such as https://packages.example.com/packdesk.json',
+  'update-key': 'an Ed25519 public key in base64, as `npm run release-manifest` prints it',
+  boolean: 'true or false',
+  object: 'an object with the keys below',
+};
+
+/** All keys, in the order of the document; those within another follow it. */
+export function policyKeys(): PolicyKey[] {
+  const whole = z.toJSONSchema(z.strictObject(policyShape), { io: 'input', unrepresentable: 'any' });
+  return keysOf(whole as ValueSchema, '');
+}
+
+const keysOf = ({ properties = {} }: ValueSchema, within: string): PolicyKey[] =>
+  Object.entries(properties).flatMap(([name, schema]) => {
+    const field = within + name;
+    const expected = expectedBy(schema);
+    return [
+      { field, form: formOf(expected), expected, description: schema.description ?? '' },
+      ...keysOf(schema, `${field}.`),
+    ];
+  });
+
+function expectedBy({ form, type, enum: values, ...bounds }: ValueSchema): Expected {
+  const { minimum: from = 0, maximum: to = 0, maxLength: most = 0 } = bounds;
+  if (form !== undefined) return { is: 'form', form };
+  if (values) return { is: 'one-of', values };
+  if (type === 'integer' || type === 'number')
+    return { is: type === 'integer' ? 'whole-number' : 'number', from, to };
+  if (type === 'boolean' || type === 'object') return { is: 'form', form: type };
+  return { is: 'text', most };
+}
+
+function formOf(expected: Expected): string {
+  switch (expected.is) {
+    case 'one-of':
+      return `one of ${expected.values.map((value) => `"${value}"`).join(', ')}`;
+    case 'whole-number':
+      return `a whole number from ${expected.from} to ${expected.to}`;
+    case 'number':
+      return `a number from ${expected.from} to ${expected.to}`;
+    case 'text':
+      return `a text of at most ${expected.most} characters`;
+    case 'form':
+      return FORMS[expected.form];
+    default:
+      return expected satisfies never;
+  }
+}

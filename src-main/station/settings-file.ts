@@ -1,0 +1,68 @@
+/**
+ * A file that a second bench is set up with: keys and values of a policy, without those that an administrator alone
+ * gives. It has no secret, and no station is called as another one: it is written without a name.
+ */
+import { z } from 'zod';
+import type { PolicyFault, PolicyKeyName } from '../contract/policy.ts';
+import { policyFaults } from './policy-faults.ts';
+import { lacksIn, policyShape, type Policy } from './policy-schema.ts';
+import { readJson } from './read-json.ts';
+
+/** What only the policy of a computer sets; a policy that is read as a settings file has it left out. */
+const OF_POLICIES = [
+  'clientSecretFile',
+  'proxies',
+  'metricsPort',
+  'updateFeed',
+  'updateKey',
+] as const satisfies PolicyKeyName[];
+
+const {
+  clientSecretFile: _s,
+  proxies: _p,
+  metricsPort: _m,
+  updateFeed: _f,
+  updateKey: _k,
+  ...shape
+} = policyShape;
+
+const schema = z.strictObject(shape).superRefine(({ benchMode, benchCode }, context) => {
+  if (benchMode && benchCode === undefined) lacksIn(context, 'benchCode', 'benchMode');
+});
+export type SettingsOfFile = Omit<Policy, (typeof OF_POLICIES)[number]>;
+
+type SettingsFile =
+  { ok: true; values: SettingsOfFile; leftOut: PolicyKeyName[] } | { ok: false; faults: PolicyFault[] };
+
+/** @param text as a screen has read it; what is no UTF-8 has become U+FFFD */
+export function readSettingsFile(text: string): SettingsFile {
+  if (text.includes('\uFFFD')) return { ok: false, faults: [{ field: '', fault: { code: 'not-utf8' } }] };
+  const read = readJson(text);
+  if (!read.ok) {
+    const { line, column } = read;
+    return { ok: false, faults: [{ field: '', fault: { code: 'not-json', line, column } }] };
+  }
+  const leftOut = OF_POLICIES.filter((key) => isObject(read.value) && Object.hasOwn(read.value, key));
+  const value = isObject(read.value) ? without(read.value, leftOut) : read.value;
+  const { data: values, error } = schema.safeParse(value);
+  if (!error) return { ok: true, values, leftOut };
+  const faults = policyFaults(error.issues, value, OF_POLICIES);
+  return { ok: false, faults: faults.map(({ field, fault }) => ({ field, fault })) };
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const without = (value: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+
+/**
+ * The text of such a file: what is empty is left out, and so are the station's name and the code that leads out of bench
+ * mode, which a hash gives away to whoever tries short ones.
+ */
+export function settingsFileText(values: SettingsOfFile): string {
+  const { station: _name, benchCode: _code, benchMode: _mode, ...rest } = values;
+  const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
+  const entries = Object.entries(rest).filter(([, value]) => !isEmpty(value));
+  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`;
+}

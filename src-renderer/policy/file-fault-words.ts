@@ -1,0 +1,132 @@
+/** What is wrong with a policy or a settings file, in words: the key it is about, and what to do. */
+import { m } from '#messages';
+import type { Expected, FileFault, Form, Found, UnusableWhy } from '../../src-main/contract/file-fault.ts';
+import type { PolicyFault } from '../../src-main/contract/policy.ts';
+import { formatCount } from '../format.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+
+const FORMS: Record<Form, () => string> = {
+  name: m.policy_form_name,
+  address: m.policy_form_address,
+  'client-id': m.policy_form_client_id,
+  file: m.policy_form_file,
+  certificates: m.policy_form_certificates,
+  proxy: m.policy_form_proxy,
+  hosts: m.policy_form_hosts,
+  reasons: m.policy_form_reasons,
+  folder: m.policy_form_folder,
+  'code-hash': m.policy_form_code_hash,
+  feed: m.policy_form_feed,
+  'update-key': m.policy_form_update_key,
+  boolean: m.policy_form_boolean,
+  object: m.policy_form_object,
+};
+
+const UNUSABLE: Record<UnusableWhy, (of: { field: string; detail: string }) => string> = {
+  name: m.policy_why_name,
+  'not-a-url': m.policy_why_not_a_url,
+  'not-http': m.policy_why_not_http,
+  'has-credentials': m.policy_why_has_credentials,
+  insecure: m.policy_why_insecure,
+  'no-full-path': m.policy_why_no_full_path,
+  'no-proxy-address': m.policy_why_no_proxy_address,
+  'proxy-password': m.policy_why_proxy_password,
+  'reason-twice': m.policy_why_reason_twice,
+  'no-code-hash': m.policy_why_no_code_hash,
+  'update-key': m.policy_why_update_key,
+  'file-too-large': m.policy_why_file_too_large,
+  'file-open-to-others': m.policy_why_file_open_to_others,
+  'file-unreadable': m.policy_why_file_unreadable,
+  'file-empty': m.policy_why_file_empty,
+  'many-lines': m.policy_why_many_lines,
+  'no-certificate': m.policy_why_no_certificate,
+  'bad-certificate': m.policy_why_bad_certificate,
+};
+
+/** @param isPolicy otherwise it is a settings file, which a person has chosen */
+export function fileFaultSentence({ field, fault }: PolicyFault, isPolicy: boolean): Sentence {
+  switch (fault.code) {
+    case 'unreadable':
+      return { what: m.policy_unreadable({ reason: fault.reason }), todo: m.policy_unreadable_todo() };
+    case 'too-large':
+      return { what: m.policy_too_large(), todo: m.policy_too_large_todo() };
+    case 'not-utf8':
+      return { what: m.policy_not_utf8(), todo: m.policy_not_utf8_todo() };
+    case 'not-json':
+      return { what: notJson(fault), todo: m.policy_not_json_todo() };
+    case 'open-to-others':
+      return { what: m.policy_open_to_others(fault), todo: m.policy_open_to_others_todo(fault) };
+    case 'no-object':
+      return {
+        what: m.policy_no_object({ found: foundWords(fault.found) }),
+        todo: m.policy_no_object_todo(),
+      };
+    case 'unknown-key': {
+      const { meant, known } = fault;
+      const todo =
+        meant === null ? m.policy_unknown_todo({ known: known.join(', ') }) : m.policy_write({ meant });
+      return { what: m.policy_unknown_key({ field }), todo };
+    }
+    case 'secret-key':
+      return {
+        what: m.policy_secret_key({ field }),
+        todo: isPolicy ? m.policy_secret_key_todo() : m.policy_secret_key_todo_here(),
+      };
+    case 'missing':
+      return { what: m.policy_missing({ field, beside: fault.beside }), todo: m.policy_missing_todo() };
+    case 'missing-address':
+      return { what: m.policy_missing_address({ field }), todo: m.policy_missing_todo() };
+    case 'other-value': {
+      const words = { expected: expectedWords(fault.expected), found: foundWords(fault.found) };
+      return { what: m.policy_other_value({ field, ...words }), todo: m.policy_correct() };
+    }
+    case 'unusable': {
+      const todo =
+        fault.why === 'file-open-to-others' ? m.policy_why_file_open_to_others_todo() : m.policy_correct();
+      return { what: UNUSABLE[fault.why]({ field, detail: fault.detail }), todo };
+    }
+    default:
+      return fault satisfies never;
+  }
+}
+
+function notJson({ line, column }: Extract<FileFault, { code: 'not-json' }>): string {
+  if (line === null || column === null) return m.policy_not_json();
+  return m.policy_not_json_at({ line: formatCount(line), column: formatCount(column) });
+}
+
+function expectedWords(expected: Expected): string {
+  switch (expected.is) {
+    case 'one-of':
+      return m.policy_one_of({ values: expected.values.map((value) => `"${value}"`).join(', ') });
+    case 'whole-number':
+      return m.policy_whole_number(expected);
+    case 'number':
+      return m.policy_number(expected);
+    case 'text':
+      return m.policy_text({ most: formatCount(expected.most) });
+    case 'form':
+      return FORMS[expected.form]();
+    default:
+      return expected satisfies never;
+  }
+}
+
+function foundWords(found: Found): string {
+  switch (found.is) {
+    case 'value':
+      return found.text;
+    case 'text':
+      return m.policy_found_text();
+    case 'empty-text':
+      return m.policy_found_empty_text();
+    case 'list':
+      return m.policy_found_list({ n: formatCount(found.count) });
+    case 'missing':
+      return m.policy_found_missing();
+    case 'object':
+      return m.policy_found_object();
+    default:
+      return found satisfies never;
+  }
+}
