@@ -102,7 +102,10 @@ export class BenchFlash {
   #boxNews(view: PackingView): void {
     if (this.#ofBox === null || this.#session.scanLine.last !== this.#ofBox) return;
     const signal = boxSignal(view);
-    this.say(signal, sealedWords(view, this.#isOnline), signal === 'trouble' ? 'trouble' : null);
+    const sentence = sealedWords(view, this.#isOnline);
+    // Nothing new: a reader would say it twice.
+    if (this.#ofBox.words === wordsOf(sentence)) return;
+    this.say(signal, sentence, signal === 'trouble' ? 'trouble' : null);
     this.#ofBox = this.#session.scanLine.last;
   }
 
@@ -113,7 +116,7 @@ export class BenchFlash {
     sound: Signal | null,
     { text = '', toTeach = null, counted = null }: Pick<About, 'text' | 'toTeach' | 'counted'> = {},
   ): void {
-    const words = `${what} ${todo}`;
+    const words = wordsOf({ what, todo });
     this.#session.scanLine.say(
       { text, tone: TONE_OF[signal], words, readTwice: counted === null ? null : m.packing_counted_once() },
       sound,
@@ -121,3 +124,5 @@ export class BenchFlash {
     );
   }
 }
+
+const wordsOf = ({ what, todo }: Sentence): string => `${what} ${todo}`;
