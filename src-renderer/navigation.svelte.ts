@@ -79,6 +79,7 @@ export class Navigation {
   /** From where the station's screen, and each that is reached from it, was opened. */
   readonly #openedFrom = new Map<Place['screen'], Place>();
   #cancelling = $state.raw<readonly string[] | null>(null);
+  #areKeysShown = $state(false);
   #isCancellable = true;
   /** What came last lies on top, and is closed first. */
   #backSteps: readonly BackStep[] = [];
@@ -99,6 +100,7 @@ export class Navigation {
       this.#cancelling?.length === 1 &&
       place.orderId === this.#cancelling[0];
     if (!stays) this.#cancelling = null;
+    this.#areKeysShown = false;
     const before = this.#place;
     if (isOfStation(place) && !this.#isWayBack(before, place)) this.#openedFrom.set(place.screen, before);
     const isSameOrder = orderOf(before) !== null && orderOf(before) === orderOf(place);
@@ -133,6 +135,22 @@ export class Navigation {
     const isUp = place.screen === 'station' && OF_STATION.has(before.screen);
     const from = isOfStation(before) ? this.#openedFrom.get(before.screen) : undefined;
     return before.screen === place.screen || isUp || from?.screen === place.screen;
+  }
+
+  /** What the keys do lies over the screen. */
+  get areKeysShown(): boolean {
+    return this.#areKeysShown;
+  }
+
+  showKeys(): void {
+    this.#areKeysShown = true;
+  }
+
+  /** @returns whether they were shown */
+  closeKeys(): boolean {
+    const were = this.#areKeysShown;
+    this.#areKeysShown = false;
+    return were;
   }
 
   /** Whether the order that is shown can still be cancelled. */

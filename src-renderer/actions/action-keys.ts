@@ -1,4 +1,6 @@
 /** Keys of actions: which one a key press asks for, and how a key is written on a button, in the help and for a reader. */
+import { m } from '#messages';
+import type { Place } from '../navigation.svelte.ts';
 import { ACTIONS, ALL_ACTIONS, type ActionName, type ActionOn } from './action-list.ts';
 import { NUMBER_ACTIONS } from './number-actions.ts';
 
@@ -52,6 +54,26 @@ export const BENCH_KEYS: readonly { key: string; does: string }[] = [
     return helpOf(sign === undefined ? key : `${sign}  ${key}`, () => action.help ?? action.does);
   }),
   helpOf(NUMBER_ACTIONS.units.key, NUMBER_ACTIONS.units.help),
+];
+
+/** The keys that one screen has for itself. */
+const OWN_KEYS: Partial<Record<Place['screen'], readonly (readonly [key: string, does: () => string])[]>> = {
+  queue: [
+    ['↓  ↑', m.actions_choose_order],
+    ['Enter', m.actions_open_order],
+    [m.actions_space_key(), m.actions_select_order],
+  ],
+  order: [['Enter', m.actions_pack_shown_order]],
+};
+
+/** The keys that mean something on a screen other than the bench, and what each does. */
+export const keysOfScreen = (screen: Place['screen']): readonly { key: string; does: string }[] => [
+  ...(OWN_KEYS[screen] ?? []).map(([key, does]) => helpOf(key, does)),
+  ...ALL_ACTIONS.flatMap(([, { where, key, sign, help, does }]) =>
+    where === 'bench' || key === undefined
+      ? []
+      : [helpOf(sign === undefined ? key : `${sign}  ${key}`, () => help ?? does)],
+  ),
 ];
 
 /** Its words are asked for anew whenever they are read. */

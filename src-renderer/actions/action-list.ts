@@ -86,6 +86,28 @@ const ROWS = {
     did: m.actions_how_many_missing,
     label: m.actions_problem,
   },
+  /** In a panel that asks for units; the first two also of the number for the next scan. */
+  'one-more': {
+    where: 'bench',
+    group: 'quantity',
+    code: 'MORE',
+    does: m.actions_one_more,
+    did: m.actions_one_more_did,
+  },
+  'one-less': {
+    where: 'bench',
+    group: 'quantity',
+    code: 'LESS',
+    does: m.actions_one_less,
+    did: m.actions_one_less_did,
+  },
+  'all-units': {
+    where: 'bench',
+    group: 'quantity',
+    code: 'ALL',
+    does: m.actions_all_units,
+    did: m.actions_all_units_did,
+  },
   teach: {
     where: 'bench',
     group: 'items',
@@ -114,6 +136,14 @@ const ROWS = {
     code: 'NEWPARCEL',
     does: m.actions_new_parcel,
     label: m.actions_new_parcel,
+  },
+  /** In the panel that moves an item: out of its parcel, into none. */
+  'to-table': {
+    where: 'bench',
+    group: 'parcels',
+    code: 'TABLE',
+    does: m.actions_to_table,
+    did: m.actions_to_table_did,
   },
   pack: {
     where: 'everywhere',
@@ -177,6 +207,7 @@ const ROWS = {
     where: 'everywhere',
     group: 'screens',
     key: 'F7',
+    code: 'SERVICE',
     does: m.actions_service,
     label: m.actions_service,
   },
@@ -184,6 +215,7 @@ const ROWS = {
     where: 'everywhere',
     group: 'screens',
     key: 'F8',
+    code: 'STATION',
     does: m.actions_station,
     label: m.actions_station,
   },
@@ -197,7 +229,7 @@ const ROWS = {
     label: m.actions_lock,
   },
   keys: {
-    where: 'bench',
+    where: 'everywhere',
     group: 'screens',
     key: 'F1',
     sign: '?',

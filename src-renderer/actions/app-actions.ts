@@ -57,6 +57,7 @@ export function appActions(parts: Parts): AppActions {
   /** One step back: the panel on top first, then the screen. */
   function back(): void {
     if (approvals.asked) approvals.end(false);
+    else if (navigation.closeKeys()) return;
     else if (scanQueue.choice) scanQueue.closeChoice();
     else if (navigation.cancelling !== null) navigation.closeCancel();
     else if (navigation.closeTop()) return;
@@ -94,6 +95,7 @@ export function appActions(parts: Parts): AppActions {
     search: focusSearch,
     refresh: () => void refresh.now(),
     lock,
+    keys: () => navigation.showKeys(),
     cancel: askCancel,
     back,
   };

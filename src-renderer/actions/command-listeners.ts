@@ -1,5 +1,6 @@
 /** Who understands a command code now: what lies on top of the screen first, then what is understood everywhere. */
 import { isDialogOpen } from '../shell/dialogs.ts';
+import type { BenchAction } from './action-list.ts';
 import type { AppActions } from './app-actions.ts';
 import { actionOfCommand, commandOf, numberOf } from './command-codes.ts';
 
@@ -63,10 +64,20 @@ export class CommandListeners {
    * @returns stops listening
    */
   listenForConfirm(confirm: (command: string) => void): () => void {
+    return this.listenFor({ confirm });
+  }
+
+  /**
+   * While a part of the screen does actions of the bench in its own way.
+   * @param acts each is given the code as it was scanned
+   * @returns stops listening
+   */
+  listenFor(acts: Partial<Record<BenchAction, (command: string) => void>>): () => void {
     return this.listen((command) => {
-      const isConfirm = actionOfCommand(command, 'bench') === 'confirm';
-      if (isConfirm) confirm(command);
-      return isConfirm;
+      const name = actionOfCommand(command, 'bench');
+      const act = name === null ? undefined : acts[name];
+      act?.(command);
+      return act !== undefined;
     });
   }
 

@@ -1,21 +1,37 @@
-/** Keys that work everywhere: the actions that are understood everywhere, and have one. */
+/** Keys that work everywhere: the actions that are understood everywhere, and have one; and the sign for the keys' help. */
 import type { Session } from '../session.ts';
 import { isDialogOpen } from '../shell/dialogs.ts';
 import { actionOfKey } from './action-keys.ts';
+import type { ActionOn } from './action-list.ts';
+import { HelpSign } from './help-sign.ts';
 
 /** @returns stops listening */
 export function listenForKeys({ actions, navigation, live }: Session): () => void {
-  const onKeyDown = (event: KeyboardEvent) => {
-    const name = actionOfKey(event, 'everywhere');
-    // While the station is set up there is nothing to go to but back.
-    const isSetUp = ['setup', 'first-operator'].includes(navigation.place.screen);
-    if (name === null || (isSetUp && name !== 'back')) return;
-    event.preventDefault();
+  // While the station is set up there is nothing to go to but back.
+  const isNothingThere = (name: ActionOn<'everywhere'>): boolean =>
+    ['setup', 'first-operator'].includes(navigation.place.screen) && name !== 'back';
+
+  const act = (name: ActionOn<'everywhere'>) => {
     // Behind the page where somebody signs on nothing moves.
     const { state } = live.status?.signOn ?? {};
     if (state === 'out' || state === 'locked') return;
     if (name === 'back' || !isDialogOpen()) actions[name]();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const name = actionOfKey(event, 'everywhere');
+    if (name === null || isNothingThere(name)) return;
+    event.preventDefault();
+    act(name);
+  };
+  const sign = new HelpSign(() => {
+    if (!isNothingThere('keys')) act('keys');
+  });
   window.addEventListener('keydown', onKeyDown);
-  return () => window.removeEventListener('keydown', onKeyDown);
+  // Before whatever keeps the keys of a scan from the page: each of them says that the sign was the scan's.
+  window.addEventListener('keydown', sign.press, { capture: true });
+  return () => {
+    window.removeEventListener('keydown', onKeyDown);
+    window.removeEventListener('keydown', sign.press, { capture: true });
+    sign.stop();
+  };
 }

@@ -35,7 +35,7 @@ export const NUMBER_ACTIONS = {
   units: {
     group: 'quantity',
     code: 'X',
-    numbers: [2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 50, 100],
+    numbers: [...upTo(12), 20, 24, 50, 100],
     does: (n) => `× ${formatCount(n)}`,
     did: (n) => m.actions_units(counted(n)),
     key: '0 – 9',

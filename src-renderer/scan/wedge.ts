@@ -147,6 +147,8 @@ export function listenForScans(
       if (near && finishWith(event, event.key)) return swallow(event);
       if (!near) drop();
       if (event.key === 'Enter' && !event.ctrlKey) enterAfterKeys(event);
+      // A person goes on to what is pressed next.
+      run = NO_RUN;
       return;
     }
     if (MODIFIERS.has(event.key)) return;

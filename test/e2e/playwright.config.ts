@@ -31,6 +31,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './ordinary-user.ts',
   outputDir: 'output/traces',
+  // The same for all hosts and systems: what is compared is text.
+  snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,

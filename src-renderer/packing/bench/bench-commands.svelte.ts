@@ -34,7 +34,8 @@ export class BenchCommands {
   get isCovered(): boolean {
     const { panel, choice, session } = this.#bench;
     const { scanQueue, navigation } = session;
-    return panel !== null || choice !== null || scanQueue.choice !== null || navigation.cancelling !== null;
+    const isAsked = panel !== null || choice !== null || scanQueue.choice !== null;
+    return isAsked || navigation.cancelling !== null || navigation.areKeysShown;
   }
 
   get #phase(): string {
@@ -119,6 +120,15 @@ export class BenchCommands {
     return true;
   }
 
+  /** Of the number for the next scan. @returns false where it would be none */
+  #typeBy(by: 1 | -1): boolean {
+    const { typed } = this.#bench;
+    const units = Number(typed.shown || 1) + by;
+    if (units < 1) return false;
+    typed.say(units);
+    return true;
+  }
+
   /** Why nothing can be undone where the order has closed itself just now. */
   #isClosed(): boolean {
     if (!['sealed', 'to-pull', 'pulled'].includes(this.#phase)) return false;
@@ -162,10 +172,11 @@ export class BenchCommands {
       return this.#open('short');
     },
     reopen: () => ['sealed', 'to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.reopen()),
-    keys: () => {
-      this.#bench.panel = 'keys';
-      return true;
-    },
+    'one-more': () => this.#typeBy(1),
+    'one-less': () => this.#typeBy(-1),
+    // They say something in a panel alone.
+    'all-units': () => false,
+    'to-table': () => false,
     'next-parcel': () => this.isOpen && does(this.#bench.chooseParcelBy(1)),
     'previous-parcel': () => this.isOpen && does(this.#bench.chooseParcelBy(-1)),
     'next-item': () => does(this.#bench.inSight.chooseBy(1)),

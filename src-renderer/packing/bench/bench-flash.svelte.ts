@@ -106,9 +106,12 @@ export class BenchFlash {
   #boxNews(view: PackingView): void {
     if (this.#ofBox === null || this.#session.scanLine.last !== this.#ofBox) return;
     const signal = boxSignal(view);
+    const sentence = sealedWords(view, this.#isOnline);
+    // Nothing new: a reader would say it twice.
+    if (this.#ofBox.words === wordsOf(sentence)) return;
     const isTrouble = signal === 'trouble';
     const short = isTrouble ? { short: { of: 'box', view } as const } : {};
-    this.say(signal, sealedWords(view, this.#isOnline), isTrouble ? 'trouble' : null, short);
+    this.say(signal, sentence, isTrouble ? 'trouble' : null, short);
     this.#ofBox = this.#session.scanLine.last;
   }
 
@@ -119,7 +122,7 @@ export class BenchFlash {
     sound: Signal | null,
     { text = '', toTeach = null, counted = null, short }: Omit<About, 'parcels' | 'offer'> = {},
   ): void {
-    const words = `${what} ${todo}`;
+    const words = wordsOf({ what, todo });
     this.#session.scanLine.say(
       {
         text,
@@ -139,3 +142,5 @@ function shortOfStep(step: StepName, { active }: PackingView): { short?: ShortRe
   if (step === 'choose-parcel' || step === 'add-parcel') return { short: { of: 'parcel', parcel: active } };
   return step === 'undo' ? { short: { of: 'undone' } } : {};
 }
+
+const wordsOf = ({ what, todo }: Sentence): string => `${what} ${todo}`;

@@ -29,9 +29,10 @@ export class BenchKeyboard {
     const presses = (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey;
     // The end of a code that was too short, or too slow, to be a scan presses nothing.
     const endsScan = presses && event.timeStamp - this.#typedAt < SCAN_END_MS;
-    if (endsScan) event.preventDefault();
-    if (isCharacter && event.key !== ' ') this.#typedAt = event.timeStamp;
     const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    // In a field a hand that types well ends a PIN as fast.
+    if (endsScan && !inField) event.preventDefault();
+    if (isCharacter && event.key !== ' ') this.#typedAt = event.timeStamp;
     if (this.#commands.isCovered || inField) return;
     // On a button it presses that one.
     const isFree =

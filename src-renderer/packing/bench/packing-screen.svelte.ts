@@ -20,7 +20,7 @@ import { ReadingTime } from './reading-time.ts';
 import type { StepName } from './step-words.ts';
 import { TypedKeys } from './typed-keys.svelte.ts';
 
-export type Panel = 'hand' | 'short' | 'move' | 'keys' | null;
+export type Panel = 'hand' | 'short' | 'move' | null;
 
 type Choice = Extract<PackingAnswer, { signal: 'choice' }>;
 
@@ -34,7 +34,7 @@ export class PackingScreen implements BenchOrder {
   readonly countdown = new Countdown();
   readonly readingTime = new ReadingTime();
   readonly inSight = new ItemInSight(() => this.#view);
-  readonly typed = new TypedKeys(() => (this.panel = 'keys'));
+  readonly typed = new TypedKeys();
   panel = $state<Panel>(null);
 
   #view = $state.raw<PackingView | null>(null);
@@ -109,6 +109,7 @@ export class PackingScreen implements BenchOrder {
     this.countdown.stop();
     this.#choice = null;
     this.panel = null;
+    this.session.navigation.closeKeys();
   }
 
   /**

@@ -1,9 +1,7 @@
 /**
- * What a person types on the bench with no field in focus: a number before a scan, or a single sign. The first keys of
- * a scan reach the page too, so that nothing counts as typed before a scan can no longer claim it.
+ * What a person types on the bench with no field in focus: a number before a scan. The first keys of a scan reach the
+ * page too, so that nothing counts as typed before a scan can no longer claim it.
  */
-
-import { ACTIONS } from '../../actions/action-list.ts';
 
 /** Longer than any scanner needs from its first key to its last sign of being one. */
 const CLAIM_MS = 200;
@@ -18,13 +16,7 @@ interface Key {
 export class TypedKeys {
   #digits = $state.raw<readonly Key[]>([]);
   #shown = $state('');
-  readonly #onSign: (sign: string) => void;
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
-
-  /** @param onSign a sign that a person has typed, for certain */
-  constructor(onSign: (sign: string) => void) {
-    this.#onSign = onSign;
-  }
 
   /** As it is shown: empty while nothing was typed. */
   get shown(): string {
@@ -43,16 +35,8 @@ export class TypedKeys {
       this.#later(() => (this.#shown = this.#text()));
       return true;
     }
-    if (key !== ACTIONS.keys.sign) return false;
-    const sign = { key, at };
-    this.#signs.add(sign);
-    this.#later(() => {
-      if (this.#signs.delete(sign)) this.#onSign(key);
-    });
-    return true;
+    return false;
   }
-
-  readonly #signs = new Set<Key>();
 
   /** A scan began at that moment: what was typed from then on belongs to it. @returns the number typed before, or 1 */
   takeFor(firstKeyAt: number | null): number {
@@ -65,7 +49,6 @@ export class TypedKeys {
   /** A scan began at that moment: what was typed from then on belongs to it, and what was typed before stays. */
   leaveToScan(firstKeyAt: number | null): void {
     const began = firstKeyAt ?? Infinity;
-    for (const sign of this.#signs) if (sign.at >= began) this.#signs.delete(sign);
     this.#set(this.#digits.filter(({ at }) => at < began));
   }
 

@@ -9,10 +9,10 @@ export const CABLE = { sku: 'SKU-CABLE', ean: '96385074', name: 'USB cable, 2 m'
 export const INTO_PARCELS = [[MUG, MUG, LAMP], [MUG, LAMP], [CABLE]] as const;
 export const UNITS = INTO_PARCELS.flat().length;
 
-type Order = Record<string, unknown>;
+export type Order = Record<string, unknown>;
 type Item = typeof MUG;
 
-const item = ({ sku, ean, name }: Item, id: string, quantity: number) => ({
+export const item = ({ sku, ean, name }: Item, id: string, quantity: number) => ({
   id,
   skuId: `S-${sku}`,
   salesChannelSkuId: sku,
@@ -25,7 +25,7 @@ const item = ({ sku, ean, name }: Item, id: string, quantity: number) => ({
   hsCode: '691200',
 });
 
-const parcel = (n: number, size: [number, number, number], contents: [Item, number][]) => ({
+export const parcel = (n: number, size: [number, number, number], contents: [Item, number][]) => ({
   name: `Box ${n}`,
   code: `BOX-CODE-${n}`,
   length: size[0],

@@ -1,6 +1,12 @@
 /** One key asks for one thing, and stands everywhere as it is pressed. */
 import { describe, expect, it } from 'vitest';
-import { actionOfKey, BENCH_KEYS, capOf, shortcutOf } from '../../../src-renderer/actions/action-keys.ts';
+import {
+  actionOfKey,
+  BENCH_KEYS,
+  capOf,
+  keysOfScreen,
+  shortcutOf,
+} from '../../../src-renderer/actions/action-keys.ts';
 import { ALL_ACTIONS } from '../../../src-renderer/actions/action-list.ts';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
@@ -24,6 +30,7 @@ const KNOWN = {
     F7: 'service',
     F8: 'station',
     'Ctrl l': 'lock',
+    F1: 'keys',
     F9: 'refresh',
     F10: 'cancel',
     F11: 'packed',
@@ -42,7 +49,6 @@ const KNOWN = {
     ArrowRight: 'next-parcel',
     ArrowLeft: 'previous-parcel',
     'Ctrl b': 'new-parcel',
-    F1: 'keys',
   },
 };
 const PRESSES = (['everywhere', 'bench'] as const).flatMap((where) =>
@@ -98,4 +104,12 @@ it('the help of the bench has every key of the bench, and of the others those th
   expect(BENCH_KEYS.map(({ key }) => key)).toEqual(
     'Ctrl Enter|Enter|Ctrl O|Ctrl H|Ctrl Z|Ctrl M|↓|↑|Ctrl S|→|←|Ctrl B|F11|?  F1|Esc|F10|0 – 9'.split('|'),
   );
+});
+
+it('the help of another screen has every key that works everywhere, after those of its own', () => {
+  const everywhere = ALL_ACTIONS.flatMap(([, { where, key, sign }]) =>
+    where === 'everywhere' && key !== undefined ? [sign === undefined ? key : `${sign}  ${key}`] : [],
+  );
+  expect(keysOfScreen('outbox').map(({ key }) => key)).toEqual(everywhere);
+  expect(keysOfScreen('queue').map(({ key }) => key)).toEqual(['↓  ↑', 'Enter', 'Space', ...everywhere]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALL_ACTIONS, type ActionName } from '../../../src-renderer/actions/action-list.ts';
 import {
   actionOfCommand,
   COMMAND_GROUPS,
@@ -30,10 +31,16 @@ const HANGS = {
     NEXTPARCEL: 'next-parcel',
     PREVPARCEL: 'previous-parcel',
     NEWPARCEL: 'new-parcel',
+    TABLE: 'to-table',
     ...numbered('PARCEL', 'parcel', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]),
   },
   'List choices': numbered('REASON', 'choice', [1, 2, 3, 4, 5, 6, 7, 8, 9]),
-  'Quantity for the next scan': numbered('X', 'units', [2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 50, 100]),
+  'Quantity for the next scan': {
+    MORE: 'one-more',
+    LESS: 'one-less',
+    ALL: 'all-units',
+    ...numbered('X', 'units', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20, 24, 50, 100]),
+  },
   Screens: {
     PACK: 'pack',
     QUEUE: 'queue',
@@ -42,6 +49,8 @@ const HANGS = {
     OUTBOX: 'outbox',
     CHECKS: 'checks',
     CHECKNOW: 'refresh',
+    SERVICE: 'service',
+    STATION: 'station',
     LOCK: 'lock',
     KEYS: 'keys',
     BACK: 'back',
@@ -57,6 +66,18 @@ const askedBy = (command: string): string[] => [
     return number === null ? [] : [`${what} ${number}`];
   }),
 ];
+
+/** Actions that no code asks for, and why. */
+const WITHOUT_CODE: Partial<Record<ActionName, string>> = {
+  'next-order':
+    'NEXT goes there too, and closes an order that is full: the code says for certain what Enter may not',
+  search: 'what is looked for is typed; the scan of a number or of an item finds its orders without a search',
+};
+
+it('every action has a code, or a reason to have none', () => {
+  const without = ALL_ACTIONS.filter(([, { code }]) => code === undefined).map(([name]) => name);
+  expect(without).toEqual(Object.keys(WITHOUT_CODE));
+});
 
 describe('the sheet of command codes', () => {
   it('has every code that was ever printed, in its group', () => {

@@ -4,7 +4,7 @@ import { TypedKeys } from '../../../../src-renderer/packing/bench/typed-keys.sve
 
 function pressed(keys: readonly [key: string, at: number][]): TypedKeys {
   vi.useFakeTimers();
-  const typed = new TypedKeys(() => undefined);
+  const typed = new TypedKeys();
   onTestFinished(() => {
     typed.stop();
     vi.useRealTimers();

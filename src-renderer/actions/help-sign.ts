@@ -1,0 +1,37 @@
+/** The sign that a person types for the help of keys. A scanner may type it too: it counts when no key comes with it. */
+import { ACTIONS } from './action-list.ts';
+
+/** Longer than any scanner needs from one key to the next. */
+const ALONE_MS = 200;
+
+export class HelpSign {
+  readonly #onSign: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When a key was last pressed, by the clock of events. */
+  #pressedAt = -Infinity;
+
+  /** @param onSign it was typed by a person, outside of every field */
+  constructor(onSign: () => void) {
+    this.#onSign = onSign;
+  }
+
+  readonly press = ({ key, ctrlKey, altKey, repeat, target, timeStamp }: KeyboardEvent): void => {
+    // Held for the sign.
+    if (key === 'Shift') return;
+    clearTimeout(this.#timer);
+    const isAlone = timeStamp - this.#pressedAt >= ALONE_MS;
+    this.#pressedAt = timeStamp;
+    const isPlain = !ctrlKey && !altKey && !repeat && isAlone;
+    if (key === ACTIONS.keys.sign && isPlain && !isField(target))
+      this.#timer = setTimeout(this.#onSign, ALONE_MS);
+  };
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;

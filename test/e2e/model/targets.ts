@@ -1,0 +1,29 @@
+/** How large what can be pressed is, in CSS pixels. */
+import type { Page } from 'playwright';
+
+export interface Target {
+  name: string;
+  /** The smaller of width and height. */
+  size: number;
+}
+
+/** @returns of each button, choice and field that is on the screen and can be pressed; of a dialog alone, where one is open */
+export async function targetsOf(page: Page): Promise<Target[]> {
+  return page.evaluate(() => {
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const all = root.querySelectorAll<HTMLElement>(
+      'button, input, select, textarea, a[href], summary, [data-order], ' +
+        '[role=button], [role=radio], [role=checkbox], [role=tab], [role=option], [role=switch], [role=menuitem]',
+    );
+    return [...all].flatMap((one) => {
+      if (!one.checkVisibility({ visibilityProperty: true }) || one.matches(':disabled')) return [];
+      // What its label catches counts as its own.
+      const target = (one.matches('[type=radio], [type=checkbox]') ? one.closest('label') : null) ?? one;
+      const { width, height } = target.getBoundingClientRect();
+      if (width <= 1 || height <= 1) return [];
+      const text = (one.ariaLabel ?? (one.textContent || one.getAttribute('name')) ?? '').trim();
+      const name = `${one.localName} “${text.replaceAll(/\s+/g, ' ').slice(0, 40)}”`;
+      return [{ name, size: Math.round(Math.min(width, height) * 10) / 10 }];
+    });
+  });
+}

@@ -1,0 +1,69 @@
+/** The sign for the help of keys: of a person alone, never of a scanner. */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { HelpSign } from '../../../src-renderer/actions/help-sign.ts';
+
+/** @param keys each with its moment, in milliseconds @returns how often help was asked for, when all had time to count */
+function asked(keys: readonly [key: string, at: number, more?: Partial<KeyboardEvent>][]): number {
+  vi.useFakeTimers();
+  for (const field of ['HTMLInputElement', 'HTMLTextAreaElement', 'HTMLSelectElement'])
+    vi.stubGlobal(field, EventTarget);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  let count = 0;
+  const sign = new HelpSign(() => count++);
+  let now = 0;
+  for (const [key, at, more] of keys) {
+    vi.advanceTimersByTime(at - now);
+    now = at;
+    sign.press({
+      key,
+      timeStamp: at,
+      ctrlKey: false,
+      altKey: false,
+      repeat: false,
+      ...more,
+    } as KeyboardEvent);
+  }
+  vi.advanceTimersByTime(1000);
+  return count;
+}
+
+test('a person types it, with Shift', () => {
+  expect(
+    asked([
+      ['Shift', 0],
+      ['?', 120],
+    ]),
+  ).toBe(1);
+});
+
+test.each([
+  [
+    'first in a code',
+    [
+      ['?', 0],
+      ['4', 30],
+      ['2', 60],
+    ],
+  ],
+  [
+    'last in a code',
+    [
+      ['4', 0],
+      ['2', 30],
+      ['?', 60],
+    ],
+  ],
+  ['with Alt', [['?', 0, { altKey: true }]]],
+  [
+    'held down',
+    [
+      ['?', 0],
+      ['?', 40, { repeat: true }],
+    ],
+  ],
+] as const)('%s it asks for nothing', (_, keys) => {
+  expect(asked(keys as unknown as Parameters<typeof asked>[0])).toBe(0);
+});
