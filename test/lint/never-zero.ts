@@ -6,6 +6,10 @@ export const NEVER_ZERO: readonly NeverZero[] = [
     reason: 'The screen shows it, or another sentence, only where there are some.',
     keys: [
       'cancel_left_out',
+      'packing_all_units',
+      'setup_file_faults',
+      'station_code_wait',
+      'station_rule_minutes',
       'checks_count',
       'copies_cancels_unsent',
       'copies_steps',

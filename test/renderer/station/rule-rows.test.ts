@@ -13,10 +13,10 @@ const linesOf = (settings: Partial<Settings>, hasOperators: boolean) =>
 it('a station without operators has one rule for everybody', () => {
   expect(linesOf({ handReason: true, sealSeconds: 0, volume: 0 }, false)).toEqual([
     'Units confirmed by hand: any number',
-    'A reason for that: required',
+    'Reason for confirming by hand: required',
     'Closing a complete order: waits for a person',
     'Before a cancel is sent: 10 seconds',
-    'Signals: off',
+    'Sound volume: off',
   ]);
 });
 
