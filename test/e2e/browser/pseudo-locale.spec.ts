@@ -21,8 +21,6 @@ const OURS = [
   ...['English', 'Português (Brasil)', 'Español'],
   // Recorded in the words of the moment, and statuses as the service has them.
   ...['Not on the shelf', ...ORDER_STATUSES],
-  // The same in each language.
-  ...['B', 'KB', 'MB', 'GB'],
   ...settingsInFile.cancelReasons.parse(undefined),
 ];
 

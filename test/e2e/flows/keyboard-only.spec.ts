@@ -27,6 +27,7 @@ test('by keyboard alone a connection is set up', async ({ start, service }) => {
     await expect(weaker).toBeChecked();
   }
   await pressByKey(page, page.getByRole('button', { name: 'Test and go to work' }));
+  await pressByKey(page, page.getByRole('button', { name: 'Work without operators' }));
   await bench.hasOrders(60);
   expect(await foreign()).toEqual([]);
 });

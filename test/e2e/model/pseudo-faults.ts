@@ -37,9 +37,9 @@ function withoutSentences(text: string): string {
   return rest === text ? text : withoutSentences(rest);
 }
 
-/** What comes of orders, of settings and of the calendar is no sentence. */
+/** What comes of orders, of settings and of `Intl` is no sentence. */
 function withoutData(text: string, data: readonly string[]): string {
-  let rest = text.replaceAll(MOMENTS, ' ').replaceAll(ADDRESSES, ' ');
+  let rest = text.replaceAll(OF_INTL, ' ').replaceAll(ADDRESSES, ' ');
   for (const one of data.toSorted((a, b) => b.length - a.length)) rest = withoutOne(rest, one);
   return rest;
 }
@@ -57,17 +57,30 @@ function withoutOne(text: string, one: string): string {
 /** Of the service, and of folders of this computer. */
 const ADDRESSES = /(https?:\/|\/tmp)\/\S+/g;
 
-/** Names of months and of days as `Intl` writes them. */
-const MOMENTS = momentsOf(PSEUDO);
+/** Names of months, days and units as `Intl` writes them. */
+const OF_INTL = wholeWords([...momentsOf(PSEUDO), ...unitsOf(PSEUDO)]);
 
-function momentsOf(language: string): RegExp {
-  const names = Array.from({ length: 12 }, (_, n) => {
+function momentsOf(language: string): string[] {
+  return Array.from({ length: 12 }, (_, n) => {
     const day = new Date(2026, n, 1 + n);
     return (['month', 'weekday'] as const).map((part) =>
       new Intl.DateTimeFormat(language, { [part]: 'short' }).format(day),
     );
-  });
-  return new RegExp(`(?<!\\p{L})(${names.flat().join('|')})(?!\\p{L})`, 'gu');
+  }).flat();
+}
+
+/** Of sizes and spans: one of it and several, in each length. */
+function unitsOf(language: string): string[] {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'millisecond', 'second'];
+  const displays = ['short', 'narrow', 'long'] as const;
+  return units
+    .flatMap((unit) => displays.map((unitDisplay) => ({ style: 'unit', unit, unitDisplay }) as const))
+    .flatMap((options) => [1, 2].map((n) => new Intl.NumberFormat(language, options).formatToParts(n)))
+    .flatMap((parts) => parts.filter(({ type }) => type === 'unit').map(({ value }) => value));
+}
+
+function wholeWords(words: readonly string[]): RegExp {
+  return new RegExp(`(?<!\\p{L})(${words.join('|')})(?!\\p{L})`, 'gu');
 }
 
 /** Every text that is somewhere in a value. */
