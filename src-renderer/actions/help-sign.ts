@@ -19,6 +19,8 @@ export class HelpSign {
     // Held for the sign.
     if (key === 'Shift') return;
     clearTimeout(this.#timer);
+    // No scanner types Escape or an arrow.
+    if (key.length > 1 && key !== 'Enter' && key !== 'Tab') return;
     const isAlone = timeStamp - this.#pressedAt >= ALONE_MS;
     this.#pressedAt = timeStamp;
     const isPlain = !ctrlKey && !altKey && !repeat && isAlone;

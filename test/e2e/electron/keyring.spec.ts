@@ -101,6 +101,7 @@ test('without a keyring it is in memory alone where that was chosen, and asked f
   );
   await bench.page.getByRole('radio', { name: 'Do not save it' }).check();
   await bench.page.getByRole('button', { name: 'Test and go to work' }).click();
+  await bench.page.getByRole('button', { name: 'Work without operators' }).click();
   await bench.hasOrders(60);
   await station.kill();
   expect(JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'))).toMatchObject({

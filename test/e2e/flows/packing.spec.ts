@@ -419,7 +419,7 @@ benchTest(
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
     await page.keyboard.press('F11');
     await page.getByTestId('waiting').getByRole('button', { name: 'Receipt' }).click();
-    await expect(page.getByTestId('receipt')).toContainText('parcel plan ignored');
+    await expect(page.getByTestId('receipt')).toContainText('without the parcel plan');
   },
 );
 

@@ -31,6 +31,7 @@ test('by touch alone a connection is set up', async ({ start, service }) => {
     await expect(weaker).toBeChecked();
   }
   await tap(page, page.getByRole('button', { name: 'Test and go to work' }));
+  await tap(page, page.getByRole('button', { name: 'Work without operators' }));
   await bench.hasOrders(60);
   expect(await foreign()).toEqual([]);
 });

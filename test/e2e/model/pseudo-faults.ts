@@ -39,9 +39,9 @@ function withoutSentences(text: string): string {
 
 /** What comes of orders, of settings and of `Intl` is no sentence. */
 function withoutData(text: string, data: readonly string[]): string {
-  let rest = text.replaceAll(OF_INTL, ' ').replaceAll(ADDRESSES, ' ');
+  let rest = text.replaceAll(ADDRESSES, ' ');
   for (const one of data.toSorted((a, b) => b.length - a.length)) rest = withoutOne(rest, one);
-  return rest;
+  return rest.replaceAll(OF_INTL, ' ');
 }
 
 /** As a whole, not as a part of a word. */

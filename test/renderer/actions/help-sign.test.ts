@@ -30,6 +30,15 @@ function asked(keys: readonly [key: string, at: number, more?: Partial<KeyboardE
   return count;
 }
 
+test('a key that no scanner types, just before, is a person too', () => {
+  expect(
+    asked([
+      ['Escape', 0],
+      ['?', 20],
+    ]),
+  ).toBe(1);
+});
+
 test('a person types it, with Shift', () => {
   expect(
     asked([
