@@ -175,7 +175,7 @@ test(
     const { station, bench } = await start();
     await bench.hasOrders(60);
     await bench.go('Station');
-    await bench.page.getByRole('spinbutton', { name: 'Alarm after hours' }).fill('7');
+    await bench.page.getByRole('spinbutton', { name: 'Hours until alarm' }).fill('7');
     await bench.page.keyboard.press('Tab');
     await expect(bench.page.getByTestId('saved')).toHaveText(/^Saved/);
     const { text } = await station.saved(() =>
@@ -210,7 +210,7 @@ test(
         return data;
       }, text);
       await page.getByTestId('settings-file').dispatchEvent('drop', { dataTransfer: dropped });
-      await expect(chosen).toContainText('Alarm after hours');
+      await expect(chosen).toContainText('Hours until alarm');
       await expect(chosen).toContainText(service.addresses.orderUrl);
     });
     await chosen.getByRole('button', { name: 'Use these settings' }).click();
@@ -220,7 +220,7 @@ test(
     await other.bench.goToWork();
     await other.bench.hasOrders(60);
     await other.bench.go('Station');
-    await expect(page.getByRole('spinbutton', { name: 'Alarm after hours' })).toHaveValue('7');
+    await expect(page.getByRole('spinbutton', { name: 'Hours until alarm' })).toHaveValue('7');
   },
 );
 

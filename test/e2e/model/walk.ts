@@ -73,6 +73,8 @@ export async function walkThroughBench(
   showThreeParcels(between, orderId);
   await bench.hasOrders(60);
   await bench.pack(orderId);
+  // It may have been opened as it was before the service showed it with three parcels.
+  await expect(page.getByTestId('bench-items')).toContainText(MUG.name);
   await look('bench-new');
   await bench.scan(MUG.ean);
   await signal('right');
