@@ -26,7 +26,9 @@ test('each control of the bench has its code', async ({ start, service, between 
   await page.keyboard.press('Escape');
   await bench.go('Station');
   await page.getByRole('button', { name: 'Command codes to print' }).click();
-  const printed = await page.getByTestId('commands').locator('code').allTextContents();
+  const codes = page.getByTestId('commands').locator('code');
+  await expect(codes.first()).toBeVisible();
+  const printed = await codes.allTextContents();
   expect(used.size).toBeGreaterThan(15);
   for (const { code } of WAYS)
     if (code !== undefined) expect.soft(printed, 'printed').toContain(`PKDCMD${code}`);
