@@ -171,6 +171,10 @@ export class PackingScreen implements BenchOrder {
       const words = m.packing_read_screen_first();
       return this.session.scanLine.say({ text: '', tone: 'attention', words });
     }
+    if (this.readingTime.showMore) {
+      this.readingTime.showMore();
+      return this.session.scanLine.say({ text: '', tone: 'attention', words: m.packing_read_to_end() });
+    }
     if (phase === 'new' && stop.kind !== 'history-changed') await this.onward.goToNext();
     else if (stop.kind === 'changed') await this.steps.acceptChange(stop.version);
     else if (stop.kind === 'history-changed') await this.steps.open(true, true);

@@ -9,6 +9,8 @@ export class ReadingTime {
   /** When the present stop came on the screen. */
   #stoppedAt = -Infinity;
   #turnedAt = -Infinity;
+  /** Shows what follows of a stop that is longer than its place; null: all of it was in sight. */
+  showMore: (() => void) | null = null;
 
   /** @returns true where a stop has come that was not there before */
   shown(view: PackingView, before: PackingView | null): boolean {

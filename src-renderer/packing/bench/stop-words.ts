@@ -38,15 +38,33 @@ function eventWords(numbers: readonly number[]): string {
     : m.packing_events_not_trusted({ count: numbers.length, events });
 }
 
+interface ToPutBack {
+  parcel: number;
+  key: string;
+  units: number;
+}
+
+/** More lines than these are one a parcel: whoever empties it needs no more of them. */
+const SINGLE_LINES = 2;
+
+function putBackWords(view: PackingView, list: ToPutBack[]): string[] {
+  if (list.length <= SINGLE_LINES)
+    return list.map((t) =>
+      m.packing_take_out_put_back({ amount: amountOf(view, t), parcel: formatCount(t.parcel) }),
+    );
+  const parcels = [...new Set(list.map(({ parcel }) => parcel))];
+  return parcels.map((parcel) => {
+    const amounts = list.filter((t) => t.parcel === parcel).map((t) => amountOf(view, t));
+    return m.packing_empty_parcel({ parcel: formatCount(parcel), amounts: amounts.join(' + ') });
+  });
+}
+
 /** @returns the head line, each thing to do, and the words on the button that says it is done */
 export function stopWords(
   stop: PackingStop,
   view: PackingView,
 ): { what: string; todo: string[]; done: string | null } {
-  const putBack = (list: { parcel: number; key: string; units: number }[]) =>
-    list.map((t) =>
-      m.packing_take_out_put_back({ amount: amountOf(view, t), parcel: formatCount(t.parcel) }),
-    );
+  const putBack = (list: ToPutBack[]) => putBackWords(view, list);
   const done = () => (view.phase === 'new' ? m.packing_next_order() : m.packing_all_put_back());
   switch (stop.kind) {
     case 'cancelled-here':

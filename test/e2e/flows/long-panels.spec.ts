@@ -39,7 +39,16 @@ test('a stop with fifty lines keeps its button in sight', async ({ start, servic
   showFiftyLines(between, [orderId]);
   const stop = page.getByTestId('stop');
   await expect(stop.locator('li').nth(LINES)).toBeAttached();
+  // The end was not in sight: the button waits, and what confirms shows more of it instead.
+  await expect(stop.getByRole('button')).toBeDisabled();
+  await expect(stop).toContainText('More below');
+  await page.waitForTimeout(800);
+  await page.keyboard.press('Control+Enter');
+  await expect(bench.lastScan).toContainText('Read to the end first.');
+  await expect(stop).toBeVisible();
   await staysInSight(page, stop, stop.getByRole('button'));
+  await expect(stop.getByRole('button')).toBeEnabled();
+  await expect(stop).not.toContainText('More below');
 });
 
 test('fifty contradictions keep their button in sight', async ({ start, service, between }) => {

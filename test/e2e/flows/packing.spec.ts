@@ -215,8 +215,13 @@ benchTest(
     cancelled(order.orderId);
     await expect(stop).toHaveAttribute('data-kind', 'not-ready');
     await page.keyboard.press('Control+o');
-    await expect(stop).toContainText(`Take 2 × ${MUG.name} out of parcel 1, and put it back.`);
-    await expect(stop).toContainText(`Take 1 × ${CABLE.name} out of parcel 3, and put it back.`);
+    await expect(stop).toContainText(
+      `Take out of parcel 1, and put back: 2 × ${MUG.name} + 1 × ${LAMP.name}.`,
+    );
+    await expect(stop).toContainText(`Take out of parcel 3, and put back: 1 × ${CABLE.name}.`);
+    // All of it at once, in the usual size of a bench's window.
+    for (const line of await stop.locator('li').all()) await expect(line).toBeInViewport({ ratio: 1 });
+    await expect(stop.getByRole('button')).toBeEnabled();
     await bench.settle();
     await expect(bench.packing).toHaveAttribute('data-phase', 'put-back');
     // While open.

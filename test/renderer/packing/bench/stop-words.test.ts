@@ -26,3 +26,27 @@ it.each<[string, Json[], string[]]>([
   if (!view.stop) throw new Error('it is not stopped');
   expect(stopWords(view.stop, view).todo).toEqual(todo);
 });
+
+it('three units of two parcels that are cancelled are one line a parcel', async () => {
+  const shop = await anOrderShop([oneParcel('PD1', [aMug({ quantity: 3 }), aBowl()])]);
+  const station = await aPackingStation(shop);
+  const view = await station.view('PD1');
+  const putBack = [
+    { parcel: 1, key: 'a', units: 1 },
+    { parcel: 2, key: 'a', units: 2 },
+    { parcel: 1, key: 'b', units: 4 },
+  ];
+  const names = {
+    ...view,
+    items: view.items.slice(0, 2).map((item, n) => ({ ...item, key: 'ab'[n] ?? '' })),
+  };
+  expect(stopWords({ kind: 'cancelled-here', putBack }, names).todo).toEqual([
+    'Take out of parcel 1, and put back: 1 × Blue mug + 4 × Bowl.',
+    'Take out of parcel 2, and put back: 2 × Blue mug.',
+    'Do not ship anything.',
+  ]);
+  const [one] = putBack;
+  expect(stopWords({ kind: 'cancelled-here', putBack: one ? [one] : [] }, names).todo[0]).toBe(
+    'Take 1 × Blue mug out of parcel 1, and put it back.',
+  );
+});
