@@ -5,6 +5,7 @@ import { JournalStopError, WrongFolderError, type JournalKind } from '../journal
 import { putBack, recover, type Choice } from '../journal/recovery.ts';
 import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
 import { secondFolder, type ConnectedWorkspace } from './connected-workspace.ts';
+import { settingsInForce } from '../station/settings.ts';
 import { addNotice, removeNotices, secretState, type StationParts } from './station-parts.ts';
 
 export class ConnectionChanges {
@@ -85,6 +86,7 @@ export class ConnectionChanges {
     await this.#connected.close();
     try {
       await save();
+      this.#showSettings();
       await this.open();
       return null;
     } catch (error) {
@@ -92,6 +94,7 @@ export class ConnectionChanges {
         credentials.restore(stored);
         // Untouched where writing it was what failed: then it cannot be written now either.
         if (settings.current !== before) settings.change(before);
+        this.#showSettings();
       } catch (undoError) {
         log.error({ err: undoError }, 'the connection chosen before could not be written back');
       }
@@ -99,6 +102,12 @@ export class ConnectionChanges {
       if (error instanceof WrongFolderError) return { code: 'WRONG_FOLDER', holds: error.holds };
       throw error;
     }
+  }
+
+  /** Saving a connection may have set more than that. */
+  #showSettings(): void {
+    const { live, options, settings } = this.#parts;
+    live.change('settings', settingsInForce(options.settings, settings.current));
   }
 
   async #recoverBy(choice: Choice, operator: string): Promise<boolean> {

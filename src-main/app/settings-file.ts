@@ -7,7 +7,6 @@ import type { SettingsFileCalls } from '../router/context.ts';
 import { shownValues } from '../station/policy-file.ts';
 import type { Policy } from '../station/policy-schema.ts';
 import { readSettingsFile, settingsFileText, type SettingsOfFile } from '../station/settings-file.ts';
-import { settingsInForce } from '../station/settings.ts';
 import { giverOf } from '../station/values-in-force.ts';
 import type { ConnectionChanges } from './connection-changes.ts';
 import { logInStart } from './log-in-start.ts';
@@ -55,7 +54,6 @@ export function settingsFile(parts: StationParts, changes: ConnectionChanges): S
         // The workspace is opened anew with what counts for all of it.
         const refusal = await changes.change(() => {
           settings.change(rest);
-          live.change('settings', settingsInForce(options.settings, settings.current));
           return Promise.resolve();
         });
         if (refusal) throw new Error(`the settings of a file ended as ${refusal.code}`);

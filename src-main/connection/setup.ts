@@ -1,7 +1,8 @@
 /** Choosing between practice and a service, and changing the connection, for the set-up screen. */
 import { addressesOf } from './chosen-connection.ts';
 import { inputFaults } from './connection-test.ts';
-import type { ConnectionInput, ConnectionStep, SetupState } from '../contract/setup.ts';
+import { DEFAULT_REASONS } from '../contract/settings.ts';
+import type { ConnectionInput, ConnectionStep, FirstReasons, SetupState } from '../contract/setup.ts';
 import { removeDumps } from '../station/crash-folder.ts';
 import type { SecretState } from '../contract/secret.ts';
 import type { CredentialStore } from '../station/credentials.ts';
@@ -9,7 +10,7 @@ import { addressFaults } from '../domain/service-address.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import { giverOf, type ValuesInForce } from '../station/values-in-force.ts';
 import type { Mode } from '../contract/station.ts';
-import type { StationSettings } from '../station/settings.ts';
+import type { StationSettings, StoredSettings } from '../station/settings.ts';
 import { purposeOf } from '../upstream/account.ts';
 import type { ServiceAddresses } from '../upstream/client.ts';
 import type { Credentials } from '../upstream/token.ts';
@@ -28,10 +29,10 @@ export interface ConnectionSetup {
   state(): Promise<SetupState>;
   test(input: ConnectionInput): Promise<ConnectionStep[]>;
   /** @returns null where it went well */
-  connect(input: ConnectionInput): Promise<SetupRefusal | null>;
+  connect(input: ConnectionInput & FirstReasons): Promise<SetupRefusal | null>;
   /** Asks the keyring anew, for a person who waits. */
   tryKeyring(): Promise<SecretState>;
-  practice(): Promise<SetupRefusal | null>;
+  practice(input?: FirstReasons): Promise<SetupRefusal | null>;
   /** Removes what was entered of the service, and what it gave for it, from this computer. */
   forget(also: { removeOrders: boolean }): Promise<SetupRefusal | null>;
 }
@@ -103,6 +104,13 @@ export function connectionSetup({
     }
   }
 
+  /** Once, with the first connection: a list that somebody has changed stays. */
+  function reasonsOf({ firstReasons }: FirstReasons): Partial<StoredSettings> {
+    const { mode, cancelReasons } = settings.current;
+    const isAsShipped = cancelReasons.join('\n') === DEFAULT_REASONS.join('\n');
+    return mode === 'none' && isAsShipped && firstReasons ? { cancelReasons: firstReasons } : {};
+  }
+
   return {
     async state() {
       const stored = await credentials.load();
@@ -153,15 +161,15 @@ export function connectionSetup({
         return change(async () => {
           if (chosen !== null) settings.change({ withoutKeyring: chosen });
           await credentials.save({ clientId, clientSecret }, purposeOf(clientId, input));
-          settings.change({ mode: 'service', authUrl, productUrl, orderUrl, sandbox });
+          settings.change({ mode: 'service', authUrl, productUrl, orderUrl, sandbox, ...reasonsOf(given) });
         });
       }),
     tryKeyring,
-    practice: () =>
+    practice: (input = {}) =>
       saved(async () => {
         const isFixed = refusal();
         if (isFixed) return isFixed;
-        return change(() => Promise.resolve(settings.change({ mode: 'practice' })));
+        return change(() => Promise.resolve(settings.change({ mode: 'practice', ...reasonsOf(input) })));
       }),
     forget: ({ removeOrders }) =>
       saved(async () => {

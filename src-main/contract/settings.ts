@@ -9,7 +9,7 @@ import { NUMBER_SETTINGS, type NumberSetting } from './number-settings.ts';
 import { scannerProfileSchema } from './scanner.ts';
 
 /** What the service receives as `cancelReason`, in the words that this list had before anybody changed it. */
-const DEFAULT_REASONS = [
+export const DEFAULT_REASONS = [
   'Out of stock',
   'Item damaged',
   'Buyer asked to cancel',

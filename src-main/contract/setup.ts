@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { notAllowed } from './errors.ts';
 import { giverSchema } from './policy.ts';
 import { secretStateSchema, withoutKeyringSchema } from './secret.ts';
+import { settingsSchema } from './settings.ts';
 import { failureSchema, modeSchema } from './station.ts';
 
 /** May be empty on its way here: the test says which field is missing. */
@@ -25,6 +26,13 @@ const connectionInputSchema = z.object({
   withoutKeyring: withoutKeyringSchema.nullable().default(null),
 });
 export type ConnectionInput = z.infer<typeof connectionInputSchema>;
+
+/**
+ * Reasons for a cancel in the language of the screen that sets the station up. They become the station's own where it has no
+ * connection yet and nobody has changed the list; a policy stands above them.
+ */
+const firstReasonsSchema = z.object({ firstReasons: settingsSchema.shape.cancelReasons.optional() });
+export type FirstReasons = z.infer<typeof firstReasonsSchema>;
 
 const addressFieldSchema = z.enum(['authUrl', 'productUrl', 'orderUrl']);
 
@@ -104,11 +112,14 @@ export const setupContract = {
       /** No keyring protects the secret, and nobody has chosen what is done then; nothing was changed. */
       NO_PROTECTION: {},
     })
-    .input(connectionInputSchema)
+    .input(connectionInputSchema.extend(firstReasonsSchema.shape))
     .output(z.object({})),
   /** Asks the keyring anew, where a dialog of the system may come up; with the secret in it the station signs in. */
   tryKeyring: oc.errors(notAllowed).output(secretStateSchema),
-  practice: oc.errors({ ...notAllowed, ...isFixed, ...folderTaken, ...notSaved }).output(z.object({})),
+  practice: oc
+    .errors({ ...notAllowed, ...isFixed, ...folderTaken, ...notSaved })
+    .input(firstReasonsSchema.optional())
+    .output(z.object({})),
   /** The station then has no connection; its journal stays. */
   forget: oc
     .errors({ ...notAllowed, ...isFixed, ...notSaved })

@@ -30,8 +30,8 @@ export const setup = os.setup.router({
     }
   }),
   tryKeyring: os.setup.tryKeyring.handler(({ context }) => context.setup.tryKeyring()),
-  practice: os.setup.practice.handler(async ({ context, errors }) => {
-    const refusal = await leaving(context, 'practice', () => context.setup.practice());
+  practice: os.setup.practice.handler(async ({ input, context, errors }) => {
+    const refusal = await leaving(context, 'practice', () => context.setup.practice(input));
     switch (refusal?.code) {
       case undefined:
         return {};

@@ -84,7 +84,7 @@ const ROWS = {
     code: 'SHORT',
     does: m.actions_report_missing_units,
     did: m.actions_how_many_missing,
-    label: m.actions_problem,
+    label: m.actions_missing,
   },
   /** In a panel that asks for units; the first two also of the number for the next scan. */
   'one-more': {

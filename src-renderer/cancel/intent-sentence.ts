@@ -10,8 +10,11 @@ const FOR_A_PERSON: readonly IntentState[] = ['refused', 'parked'];
 /** One after the other, without those that say nothing. */
 const sentences = (...all: string[]): string => all.filter((one) => one !== '').join(' ');
 
-/** Where a decision is on its way to the service. */
-export function intentSentence(intent: Intent): Sentence {
+/**
+ * Where a decision is on its way to the service.
+ * @param isOutbox the sentence stands in the outbox itself
+ */
+export function intentSentence(intent: Intent, isOutbox = false): Sentence {
   const reason = intent.problem?.message ? m.cancel_service_says({ message: intent.problem.message }) : '';
   if (!intent.ours && !SETTLED.includes(intent.state)) {
     return {
@@ -25,7 +28,7 @@ export function intentSentence(intent: Intent): Sentence {
     case 'grace':
       return {
         what: m.cancel_not_sent_yet(),
-        todo: m.cancel_grace_todo(),
+        todo: isOutbox ? m.cancel_grace_todo_here() : m.cancel_grace_todo(),
       };
     case 'waiting':
       if (intent.mayHaveBeenSent) {

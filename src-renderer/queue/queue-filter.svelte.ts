@@ -1,5 +1,5 @@
-/** What narrows the queue, kept while the packer goes to an order and back. */
-import type { QueueFilter } from '../../src-main/contract/queue.ts';
+/** What narrows the queue: it stays while one packer goes to an order and back, and goes with the packer. */
+import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
 
 /** Typing pauses shorter than this ask nothing. */
 const PAUSE_MS = 120;
@@ -9,6 +9,8 @@ export class QueueFilterState {
   /** What stands in the search field; it narrows the queue after a short pause. */
   typed = $state('');
   #pause: ReturnType<typeof setTimeout> | undefined;
+  /** Who narrows it. */
+  #operatorId: string | null = null;
 
   get current(): QueueFilter {
     return this.#filter;
@@ -41,6 +43,20 @@ export class QueueFilterState {
   clearTyped(): void {
     this.typed = '';
     this.applyTyped();
+  }
+
+  /** That order is on the bench: where it was searched for by its number it is found, and the search is over. */
+  onBench({ orderId, salesChannelOrderId }: Pick<QueueRow, 'orderId' | 'salesChannelOrderId'>): void {
+    const text = this.#filter.text?.toLowerCase() ?? '';
+    const isOfIt = (number: string | null) => number?.toLowerCase().includes(text) === true;
+    if (/\d/.test(text) && [orderId, salesChannelOrderId].some(isOfIt)) this.clearTyped();
+  }
+
+  /** Somebody is signed on. What another one looked for is nothing to them: the queue would look empty. */
+  signedOn(operatorId: string): void {
+    if (operatorId === this.#operatorId) return;
+    this.#operatorId = operatorId;
+    this.clear();
   }
 
   clear(): void {

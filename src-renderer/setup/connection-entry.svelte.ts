@@ -8,6 +8,7 @@ import { ask } from '../ask.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import { errorsOfFaults, errorsOfSteps, type FieldErrors } from './field-errors.ts';
 import { stationNameError } from './field-words.ts';
+import { standardReasons } from './standard-reasons.ts';
 import { saveStationName } from './station-name.ts';
 import { testSummary } from './step-sentence.ts';
 
@@ -130,7 +131,8 @@ export class ConnectionEntry {
   async #save(): Promise<Sentence | null> {
     const unsaved = await saveStationName(this.#api, this.#known, this.#station());
     if (unsaved) return unsaved;
-    const answer = await ask(this.#api().setup.connect({ ...this.input }));
+    const firstReasons = standardReasons();
+    const answer = await ask(this.#api().setup.connect({ ...this.input, firstReasons }));
     return answer.ok ? null : answer.sentence;
   }
 }

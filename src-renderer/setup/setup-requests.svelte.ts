@@ -2,6 +2,7 @@
 import type { SetupState } from '../../src-main/contract/setup.ts';
 import type { Api } from '../api.ts';
 import { Requests } from '../resource.svelte.ts';
+import { standardReasons } from './standard-reasons.ts';
 import { saveStationName } from './station-name.ts';
 
 export class SetupRequests extends Requests {
@@ -41,7 +42,8 @@ export class PracticeRequests extends Requests {
   async start(known: SetupState, station: string): Promise<boolean> {
     this.#isStarting = true;
     this.problem = await saveStationName(this.#api, known, station);
-    if (this.problem === null) await this.ask(this.#api().setup.practice());
+    if (this.problem === null)
+      await this.ask(this.#api().setup.practice({ firstReasons: standardReasons() }));
     this.#isStarting = false;
     return this.problem === null;
   }

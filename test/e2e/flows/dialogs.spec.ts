@@ -75,7 +75,7 @@ test('every panel of the bench is over it, and the focus comes back', async ({ s
   await expect(bench.packing).toHaveAttribute('data-phase', 'open');
   for (const [name, panel] of [
     [/^By hand/, 'hand-panel'],
-    [/^Problem/, 'short-panel'],
+    [/^Missing/, 'short-panel'],
     [/^Keys/, 'keys-panel'],
     [new RegExp(`^${MUG.name}`), 'move-panel'],
   ] as const) {

@@ -102,7 +102,7 @@ test('at 200 % the bench shows the item, its count, its parcel and the last scan
       bench.lastScan.locator('.words'),
     ])
       await expect(part).toBeInViewport({ ratio: 0.95 });
-    for (const name of [/^Undo/, /^By hand/, /^Problem/, /^Cancel order/]) {
+    for (const name of [/^Undo/, /^By hand/, /^Missing/, /^Cancel order/]) {
       const button = page.getByRole('button', { name });
       await button.scrollIntoViewIfNeeded();
       await expect(button).toBeInViewport({ ratio: 0.99 });

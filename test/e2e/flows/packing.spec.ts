@@ -168,7 +168,7 @@ benchTest('in a small window what a finger has to press next comes into sight', 
   await page.setViewportSize({ width: 640, height: 400 });
   await bench.pack(order.orderId);
   for (const item of INTO_PARCELS.flat().slice(0, -1)) await bench.scan(item.ean);
-  await tap(page, page.getByRole('button', { name: /^Problem/ }));
+  await tap(page, page.getByRole('button', { name: /^Missing/ }));
   await tap(page, page.getByRole('button', { name: /^Not on the shelf/ }));
   await tap(page, page.getByRole('button', { name: /^Set the order aside/ }));
   await inSight(/^Next: /, /^Resume packing/);

@@ -12,3 +12,9 @@ it.each<[IntentState, string]>([
   ['accepted', 'Put the items back.'],
   ['withdrawn', 'The order is in the queue again.'],
 ])('of another connection, %s: %s', (state, todo) => expect(ofOther(state).todo).toBe(todo));
+
+it('the way to the outbox is described where the sentence stands elsewhere', () => {
+  const intent = { state: 'grace', ours: true, problem: null } as Intent;
+  expect(intentSentence(intent).todo).toContain('in the outbox (F4)');
+  expect(intentSentence(intent, true).todo).toBe('You can withdraw it here until the time is up.');
+});
