@@ -135,7 +135,7 @@ async function main(): Promise<void> {
   const window = openWindow({ renderer: join(here, '../renderer'), preload: join(here, '../preload') });
   const { context } = station.app;
   const quitting = quitSignal();
-  benchWindow.attach(window, quitting);
+  benchWindow.attach(window, quitting, () => context.notice({ code: 'window-stays-open', file: null }));
   if (!sandboxed) context.notice({ code: 'sandbox-off', file: null });
   servePorts(window.webContents, context, station.log);
   allowOwnDownloads(window.webContents.session, {

@@ -2,7 +2,7 @@
 import type { BenchMode } from '../contract/bench-mode.ts';
 import type { BenchModeControl } from '../router/context.ts';
 import { hashOfCode, isCode } from '../station/bench-code.ts';
-import type { StationParts } from './station-parts.ts';
+import { removeNotices, type StationParts } from './station-parts.ts';
 
 /** After so many seconds at the most the next code is looked at. */
 const LONGEST_PAUSE = 300;
@@ -32,6 +32,7 @@ export function benchMode(parts: StationParts, hasOperators: () => boolean): Ben
   function free(): 0 {
     wrongInARow = 0;
     benchWindow?.free();
+    removeNotices(live, ['window-stays-open']);
     log.info('bench mode was left');
     return 0;
   }

@@ -87,6 +87,7 @@ const noticeSchema = z.object({
     'options-overruled',
     /** The policy says whether the station starts at log-in, and this computer did not let it be set. */
     'log-in-start-not-set',
+    'window-stays-open',
     /** Metrics were asked for, and their port `file` cannot be opened: another program has it. */
     'metrics-port-taken',
     /** The window was to be closed while cancels wait to be sent. */

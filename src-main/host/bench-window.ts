@@ -17,11 +17,16 @@ export class BenchWindow {
     this.#changed = changed;
   }
 
-  /** @param quitting aborted when the application ends: then the window may close */
-  attach(window: KioskWindow, quitting: AbortSignal): void {
+  /**
+   * @param quitting aborted when the application ends: then the window may close
+   * @param refused somebody wanted to close it while it is full
+   */
+  attach(window: KioskWindow, quitting: AbortSignal, refused: () => void): void {
     this.#window = window;
     window.on('close', (event) => {
-      if (this.#isFull && !quitting.aborted) event.preventDefault();
+      if (!this.#isFull || quitting.aborted) return;
+      event.preventDefault();
+      refused();
     });
     window.on('leave-full-screen', () => {
       if (this.#isFull && !quitting.aborted) window.setKiosk(true);

@@ -82,6 +82,11 @@ export function noticeSentence({ code, file }: Notice, where: 'set-up' | 'work' 
       };
     case 'log-in-start-not-set':
       return { what: m.shell_log_in_start(), todo: m.shell_log_in_start_todo() };
+    case 'window-stays-open':
+      return {
+        what: m.shell_window_stays_open(),
+        todo: isBelow ? m.shell_window_stays_open_todo_below() : m.shell_window_stays_open_todo(),
+      };
     case 'metrics-port-taken':
       return { what: m.shell_metrics_port({ port: file ?? '' }), todo: m.shell_metrics_port_todo() };
     case 'unsent-at-close':
