@@ -9,7 +9,7 @@ import { JournalStopError } from '../journal/errors.ts';
 import { openJournal, type JournalPorts } from '../journal/open.ts';
 import { Operators, type By } from '../journal/operators.ts';
 import { hashOfCode } from '../station/bench-code.ts';
-import { lockFolder } from '../station/data-folder-lock.ts';
+import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
 import { OptionError } from '../station/options.ts';
 
 const OPTION = '--new-administrator';
@@ -19,7 +19,7 @@ const OPTION = '--new-administrator';
  * @param station `practice`: its folder has the journal of practice
  * @param input what stands on standard input: a PIN in one line
  * @returns the sentence that is printed
- * @throws OptionError, FolderInUseError, and the storage engine's error
+ * @throws OptionError, and the storage engine's error
  */
 export async function letIn(
   { dataDir, practice, name }: { dataDir: string; practice: boolean; name: string },
@@ -38,7 +38,7 @@ export async function letIn(
       `${OPTION} found no journal in ${dataDir}. Give the station's data folder as --data-dir.`,
     );
   const stored = await hashOfCode(pin);
-  const lock = lockFolder(dataDir);
+  const lock = lockHere(dataDir);
   try {
     const db = openJournal(file, practice ? 'practice' : 'service', ports);
     try {
@@ -56,6 +56,18 @@ export async function letIn(
     lock.release();
   }
   return `${name} is now an administrator of this station and signs on with that PIN. The operators' history records it.\n`;
+}
+
+/** The station that is meant is the one that runs: another folder is no way on. */
+function lockHere(dataDir: string): FolderLock {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    throw new OptionError(
+      `${OPTION} changed nothing: Packdesk is running on the data folder ${dataDir}. Close Packdesk first, then run it again.`,
+    );
+  }
 }
 
 function makeAdministrator(

@@ -1,4 +1,6 @@
 /** What a station has beside its workspace, for as long as it runs. */
+import { join } from 'node:path';
+import { savedAccount } from '../cache/saved-account.ts';
 import type { StartWriter } from '../cache/write/writer.ts';
 import type { PolicyStop } from '../contract/policy.ts';
 import type { SecretState } from '../contract/secret.ts';
@@ -69,6 +71,8 @@ export interface StationParts extends AppDeps {
   calls: CallTimings;
   checks: CheckCounts;
   slow: SlowStatements;
+  /** Whose the saved orders are; null: there are none. */
+  savedAccount: () => string | null;
 }
 
 /** Reads the settings and the credentials of the data folder, and makes the first snapshot of them. */
@@ -103,6 +107,7 @@ export function stationParts(deps: AppDeps): StationParts {
     calls: new CallTimings(deps.clock),
     checks: noChecks(),
     slow: new SlowStatements(deps.log, deps.clock),
+    savedAccount: () => savedAccount(join(deps.dataDir, 'cache.db')),
   };
 }
 

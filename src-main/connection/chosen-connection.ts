@@ -45,6 +45,8 @@ interface Choice {
   settings: StationSettings;
   credentials: CredentialStore;
   startPractice: StartPractice;
+  /** Whose the saved orders are; null: there are none. */
+  savedAccount: () => string | null;
 }
 
 /** What came of the choice. */
@@ -136,6 +138,25 @@ async function serviceConnection(from: Choice): Promise<Chosen> {
   return { connection: connectionOf(from, { clientId: used.clientId, addresses }, usable), notice: unbound };
 }
 
+/** The key file is lost, and with it the identifier: the saved orders know whose they are, and nobody is asked. */
+function savedOrdersAlone(
+  { dataDir, savedAccount }: Choice,
+  addresses: ServiceAddresses,
+): ServiceConnection | null {
+  const account = savedAccount();
+  if (account === null) return null;
+  const signInStore = memorySignInStore();
+  return {
+    mode: 'service',
+    folder: dataDir,
+    account,
+    addresses,
+    credentials: null,
+    signInStore,
+    practice: null,
+  };
+}
+
 /** @param usable null: the station works on with what it has, and asks nobody */
 function connectionOf(
   { dataDir, credentials }: Choice,
@@ -163,7 +184,10 @@ async function withoutSecret(from: Choice, addresses: ServiceAddresses): Promise
       : access === 'missing' && from.credentials.notice === null
         ? notice('secret-to-enter')
         : null;
-  if (identity === null) return { connection: null, notice: lack };
+  if (identity === null) {
+    const connection = access === 'missing' ? savedOrdersAlone(from, addresses) : null;
+    return { connection, notice: lack };
+  }
   if (identity.purpose !== purposeOf(identity.clientId, addresses))
     return { connection: null, notice: notice('secret-of-other-addresses') };
   const { clientId } = identity;

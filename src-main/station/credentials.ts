@@ -242,15 +242,18 @@ export class CredentialStore {
     }
   }
 
-  /** Said with its place. Another keyring leaves whose the secret was: its saved orders can be worked with. */
+  /** Said with its place. Whose the secret was stays noted: the station works with its saved orders. */
   #putAside(): void {
     const { identity } = this.#file.content;
     const isOfKeyring = this.#by === 'keyring';
     const file = this.#file.putAside();
     if (file === null) return;
-    this.notice = { code: isOfKeyring ? 'secret-of-other-keyring' : 'credentials-unreadable', file };
-    if (isOfKeyring && identity !== null)
-      this.#file.write({ credentials: null, token: null, by: 'memory', identity });
+    if (identity === null) {
+      this.notice = { code: 'credentials-unreadable', file };
+      return;
+    }
+    this.notice = { code: isOfKeyring ? 'secret-of-other-keyring' : 'secret-unreadable', file };
+    this.#file.write({ credentials: null, token: null, by: 'memory', identity });
   }
 }
 

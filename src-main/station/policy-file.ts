@@ -155,12 +155,16 @@ const whole = (fault: FileFault, what: string, todo: string): FoundFault => ({
   todo,
 });
 
-const cannotBeRead = (file: string, code: string): FoundFault =>
-  whole(
-    { code: 'unreadable', reason: code },
+function cannotBeRead(file: string, code: string): FoundFault {
+  const fault: FileFault = { code: 'unreadable', reason: code };
+  if (code === 'ENOENT') return whole(fault, `There is no file ${file}.`, 'Check its path.');
+  if (code === 'EISDIR') return whole(fault, `${file} is a folder.`, 'Name the file in it.');
+  return whole(
+    fault,
     `${file} cannot be read (${code}).`,
     'It has to be a file that the account of the station may read (chmod 644).',
   );
+}
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

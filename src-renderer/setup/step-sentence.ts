@@ -53,7 +53,6 @@ function callSentence({ failure, asked, unreached }: ConnectionStep): string | n
 
 /**
  * What to do before a connection is kept: of what is said at work, nothing that is sent later or asked again.
- * @returns an empty text where that is all
  */
 function todoAtSetUp({ kind, status }: Failure): string {
   switch (kind) {
@@ -68,7 +67,7 @@ function todoAtSetUp({ kind, status }: Failure): string {
     case 'no-secret':
       return m.setup_todo_no_secret({ key: 'F8' });
     case 'refused':
-      return status === 403 ? m.setup_todo_not_allowed() : '';
+      return status === 403 ? m.setup_todo_not_allowed() : m.setup_todo_repeat();
     case 'storage':
       return m.setup_todo_storage();
     case 'unreachable':
@@ -81,7 +80,7 @@ function todoAtSetUp({ kind, status }: Failure): string {
     case 'endless':
     case 'broken':
     case 'too-large':
-      return '';
+      return m.setup_todo_repeat();
     default:
       return kind satisfies never;
   }

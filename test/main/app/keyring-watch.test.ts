@@ -1,4 +1,5 @@
 /** A station whose keyring is locked, silent or not there: it starts, works with what it has, and goes online without a restart. */
+import { readdirSync, rmSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
 import type { Keyring } from '../../../src-main/station/protector.ts';
@@ -121,6 +122,40 @@ it('says that the keyring is another one, and takes the secret anew', async () =
   await station.client.setup.connect(input);
   await isOnline(station);
   expect((await station.client.setup.state()).secret).toMatchObject({ protection: 'protected' });
+});
+
+it('works with its saved orders where the key file of the secret is lost, and takes the secret anew', async () => {
+  const { dataDir, keys, service, start, input, isOnline } = await aStation();
+  const first = await start(null);
+  await first.client.setup.connect({ ...input, withoutKeyring: 'file' });
+  await isOnline(first);
+  await until('its orders are saved', () => first.live.snapshot.status.openOrders === 2);
+  await first.stop();
+  rmSync(keys, { recursive: true });
+  const requests = service.requests.length;
+  for (const code of ['secret-unreadable', 'secret-to-enter']) {
+    const station = await start(null);
+    expect(station.live.snapshot.status).toMatchObject({
+      mode: 'service',
+      openOrders: 2,
+      secret: { access: 'missing' },
+    });
+    expect(station.codes()).toEqual([code]);
+    const { authUrl, productUrl, orderUrl } = input;
+    expect(await station.client.setup.state()).toMatchObject({
+      authUrl,
+      productUrl,
+      orderUrl,
+      hasSecret: false,
+    });
+    expect(service.requests).toHaveLength(requests);
+    await station.stop();
+  }
+  expect(readdirSync(dataDir).some((name) => name.startsWith('credentials.json.unreadable'))).toBe(true);
+  const station = await start(null);
+  await station.client.setup.connect({ ...input, withoutKeyring: 'file' });
+  await isOnline(station);
+  expect(station.codes()).toEqual([]);
 });
 
 it('writes nothing weak unasked, and nothing at all in memory mode; after a restart it asks', async () => {

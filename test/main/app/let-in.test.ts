@@ -61,7 +61,7 @@ it('a folder without a journal, and one that is in use, are said', async () => {
   await expect(ask(dataDir, 'Quim', '1234')).rejects.toThrow('found no journal');
   openTestJournal(join(dataDir, 'journal.db'), 'service').close();
   const lock = lockFolder(dataDir);
-  await expect(ask(dataDir, 'Quim', '1234')).rejects.toThrow();
+  await expect(ask(dataDir, 'Quim', '1234')).rejects.toThrow('Close Packdesk first');
   lock.release();
 });
 

@@ -167,9 +167,12 @@ describe('credentials', () => {
     const store = open(folder);
     expect(await store.load()).toBeNull();
     expect(store.notice).toMatchObject({
-      code: 'credentials-unreadable',
+      code: 'secret-unreadable',
       file: expect.stringContaining('unreadable') as string,
     });
+    // The next start asks for the secret alone.
+    const next = open(folder);
+    expect([await next.load(), next.state.access, next.notice]).toEqual([null, 'missing', null]);
   });
 
   it('that cannot be read disturb nobody who asks for them at the same time', async () => {

@@ -45,7 +45,7 @@ it('no file of the data folder has it, and a copy of that folder gives no secret
   cpSync(folder, copy, { recursive: true });
   const elsewhere = open(copy, tempFolder());
   expect(await elsewhere.load()).toBeNull();
-  expect(elsewhere.notice?.code).toBe('credentials-unreadable');
+  expect(elsewhere.notice?.code).toBe('secret-unreadable');
   expect(await open(folder, keys).load()).toEqual(STORED);
 });
 
