@@ -55,6 +55,10 @@ const isAction = (text: string): text is Action => text in ACTION_WORDS;
 /** What a dialog asks for. */
 export const approvalQuestion = (action: Action): string => ACTION_WORDS[action].ask();
 
+/** Of a locked screen. @param name who was signed on @param isOnBench an order waits there */
+export const lockedWords = (name: string, isOnBench: boolean): string =>
+  isOnBench ? m.operators_locked_for({ name }) : m.operators_locked_by({ name });
+
 /** @param why of NOT_ALLOWED @param action of it; one of a newer version is as packing */
 export function notAllowedSentence(why: string, action: string): Sentence {
   if (why === 'signed-out') return { what: m.operators_nobody(), todo: m.operators_nobody_todo() };

@@ -44,7 +44,7 @@ function howItStands(view: PackingView): string[] {
   if (isGuarded(view)) return [isHere, m.packing_disagree_read_first()];
   if (phase === 'short') {
     const what = missing
-      ? m.packing_on_bench_missing({ number, amount: amountOf(view, missing) })
+      ? m.packing_on_bench_missing({ number, amount: amountOf(view, missing), reason: missing.reason })
       : m.packing_on_bench_units_missing({ number });
     return [what, m.packing_to_resume()];
   }

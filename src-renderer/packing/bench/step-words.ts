@@ -39,7 +39,7 @@ export function stepSentence(
     case 'short': {
       const { missing } = after;
       const what = missing
-        ? m.packing_missing({ amount: amountOf(after, missing) })
+        ? m.packing_missing({ amount: amountOf(after, missing), reason: missing.reason })
         : m.packing_units_missing();
       return { what, todo: m.packing_packed_stays() };
     }

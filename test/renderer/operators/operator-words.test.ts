@@ -3,6 +3,7 @@ import { actionSchema } from '../../../src-main/contract/operator-words.ts';
 import {
   approvalQuestion,
   eventDetail,
+  lockedWords,
   notAllowedSentence,
   notProvedSentence,
 } from '../../../src-renderer/operators/operator-words.ts';
@@ -33,4 +34,11 @@ it('a digest is no detail of an event', () => {
   expect(eventDetail({ digest: 'x', role: 'lead', name: true, failures: 2 })).toBe('Lead, name, failures: 2');
   expect(eventDetail({ way: 'badge' })).toBe('by badge');
   expect(eventDetail({ role: 'packer', active: false })).toBe('Packer, not active');
+});
+
+it('a locked screen speaks of an order only where one is on the bench', () => {
+  expect(lockedWords('Pia', true)).toBe(
+    'Pia was signed on. The order stays as it is for Pia or whoever signs on next.',
+  );
+  expect(lockedWords('Pia', false)).toBe('Pia was signed on.');
 });

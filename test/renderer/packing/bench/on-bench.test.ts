@@ -92,7 +92,7 @@ describe('by its number, scanned twice', () => {
     await screen.scan('PD1');
     const toResume = 'To resume packing, scan ‘Done’ (Ctrl Enter).';
     expect(said()).toEqual([
-      `SC-PD1 is on the bench and set aside: 1 × Blue mug missing. ${toResume}`,
+      `SC-PD1 is on the bench and set aside: 1 × Blue mug. Reason: Damaged. ${toResume}`,
       'attention',
     ]);
     expect(whyNotReady(screen.bench?.view ?? null)).toBe('Set aside: not counting');

@@ -60,7 +60,7 @@ it.each<[StepName, PackingState, PackingEvent, string]>([
     'short',
     inFirst,
     { kind: 'short', key: 'sku:A', units: 1, reason: 'gone' },
-    'Set aside: 1 × Mug missing. Packed units stay in their parcels.',
+    'Set aside: 1 × Mug. Reason: gone. Packed units stay in their parcels.',
   ],
 ])('%s says what has happened, and what to do', (step, before, event, words) => {
   expect(said(step, before, event)).toBe(words);
