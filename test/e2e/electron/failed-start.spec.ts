@@ -8,13 +8,13 @@ import { expect, test } from '../model/fixtures.ts';
 
 const CASES = [
   {
-    what: 'a file stands in its place',
-    sentence: 'cannot be made: a file stands in its place',
+    what: 'a file is in its place',
+    sentence: 'cannot be created: a file is in its place',
     make: (folder: string) => writeFileSync(folder, ''),
   },
   {
     what: 'nothing may be written into it',
-    sentence: 'cannot be written: this account has no right to',
+    sentence: 'cannot be written: this account has no permission',
     make: (folder: string) => {
       mkdirSync(folder);
       chmodSync(folder, 0o500);

@@ -38,7 +38,7 @@ export const WAYS: readonly Way[] = [
   { at: 'dialog .quantity input', code: 'X1' },
   { at: 'dialog .reasons input', reason: 'own words are typed; the listed reasons have codes' },
   { at: 'dialog .reasons button', code: 'REASON1' },
-  { at: 'dialog .targets button', named: /^Back to the table/, code: 'TABLE' },
+  { at: 'dialog .targets button', named: /^Out of the parcel/, code: 'TABLE' },
   { at: 'dialog .targets button', code: 'PARCEL1' },
   { at: 'dialog .tiles button', code: 'REASON1' },
   { at: 'dialog button', named: /^Show as barcodes/, reason: 'it is the sheet in the packer’s hand' },
@@ -54,7 +54,7 @@ export const WAYS: readonly Way[] = [
   { at: 'button[aria-keyshortcuts="F10"]', code: 'CANCEL' },
   { at: 'button[aria-keyshortcuts="Enter"]', code: 'NEXT' },
   { at: '[data-testid=finish] button', named: /^Don’t close yet/, code: 'WAIT' },
-  { at: '[data-testid=finish] button', named: /^All goods are put back/, code: 'PUTBACK' },
+  { at: '[data-testid=finish] button', named: /^Everything put back/, code: 'PUTBACK' },
   {
     at: '[data-testid=radius] button',
     reason: 'cancels several orders: a person types how many, so that no scan cancels a queue',
