@@ -131,7 +131,7 @@ describe('a cancel at the service', () => {
     expect(all.live.snapshot.status.packed.open).toBe(0);
     expect((await all.client.packing.receipt({ orderId })).events.at(-1)).toMatchObject({
       kind: 'put-back',
-      note: 'not-ready',
+      notes: [{ of: 'status', text: 'not-ready' }],
     });
     expect(await all.view(orderId)).toMatchObject({ phase: 'put-back', stop: null });
     expect(await all.scan(orderId, MUG, orderId)).toEqual(['stopped', 'stopped']);
@@ -328,7 +328,7 @@ describe('a cancel that was decided at this station', () => {
     await all.client.packing.putBack({ orderId });
     expect((await all.client.packing.receipt({ orderId })).events.at(-1)).toMatchObject({
       kind: 'put-back',
-      note: 'cancelled-here',
+      notes: [{ of: 'status', text: 'cancelled-here' }],
     });
     expect(await all.client.packing.list()).toMatchObject({ open: [] });
     expect(await all.view(orderId)).toMatchObject({ phase: 'put-back', packed: 0 });
@@ -401,7 +401,7 @@ describe('a box that was closed', () => {
     expect(await all.scan(orderId, MUG)).toEqual(['stopped']);
     expect((await all.client.packing.receipt({ orderId })).events.at(-1)).toMatchObject({
       kind: 'moved-on',
-      note: status,
+      notes: [{ of: 'status', text: status }],
       operator: null,
     });
     expect(await all.queue()).toEqual([]);
