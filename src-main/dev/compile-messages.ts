@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from '@inlang/paraglide-js';
 
@@ -42,7 +42,7 @@ export async function compileMessages(outdir: string): Promise<void> {
   writeFileSync(stampFile, stamp);
 }
 
-/** Of all that the result depends on. */
+/** Of all that the result depends on. Where the checkout lies is none of it. */
 function stampOfSources(): string {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
   const catalogues = readdirSync(CATALOGUES, { recursive: true, encoding: 'utf8' })
@@ -50,7 +50,7 @@ function stampOfSources(): string {
     .map((name) => join(CATALOGUES, name));
   const compiler = at('node_modules/@inlang/paraglide-js/package.json');
   for (const file of [compiler, join(PROJECT, 'settings.json'), ...catalogues.toSorted()])
-    hash.update(file).update(readFileSync(file));
+    hash.update(relative(at('.'), file)).update(readFileSync(file));
   return hash.digest('hex');
 }
 

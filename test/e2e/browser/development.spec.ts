@@ -21,6 +21,9 @@ function copyOfSource(): { folder: string; edit: (file: string, change: (text: s
     'resources/packaging',
     'resources/messages',
     'resources/project.inlang',
+    // Compiled from the same catalogues: to do that again takes longer than all the rest.
+    'out/messages',
+    'out/messages.stamp',
     'src-main',
     'src-renderer',
     'package.json',

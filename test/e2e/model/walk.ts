@@ -31,11 +31,15 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   for (const screen of ['Pick list', 'Checks', 'Service', 'Station'] as const) {
     await bench.go(screen);
     await page.waitForTimeout(200);
+    // While a check goes on, its heading has no time of the next one.
+    if (screen === 'Checks')
+      await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(/\d/);
     await look(screen.toLowerCase().replace(' ', '-'));
   }
   for (const [button, name] of [
     ['Scanner test', 'scanner-test'],
     ['Case and alias codes', 'codes'],
+    ['Locations', 'locations'],
     ['Copies of the journal', 'copies'],
     ['Erase a buyer’s data', 'erasure'],
     ['Health', 'health'],
@@ -45,6 +49,11 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   ] as const) {
     await bench.go('Station');
     await page.getByRole('button', { name: button, exact: true }).click();
+    // A screen is fetched when it is first asked for; until then there is no heading, or still that of Station.
+    const title = page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Station$/ });
+    await expect(title).toBeVisible();
+    // It is read for a moment, and is another page once it is there.
+    if (name === 'report') await expect(page.getByTestId('report')).toBeVisible();
     await look(name);
   }
   await bench.go('Queue');
