@@ -15,6 +15,8 @@ export type Place =
   | { screen: 'scanner' }
   /** `teach`: a code that a scan has just shown to be unknown. `from`: where it was scanned. */
   | { screen: 'codes'; teach: string | null; from: Place | null }
+  /** Where items lie in the hall. */
+  | { screen: 'locations' }
   /** Of the journal: a list, a second folder, and the way back to one. */
   | { screen: 'copies' }
   /** Of a buyer who asks to be forgotten. */
@@ -52,6 +54,7 @@ const isList = (place: Place): place is List => LISTS.some((screen) => screen ==
 export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>([
   'scanner',
   'codes',
+  'locations',
   'copies',
   'erasure',
   'operators',

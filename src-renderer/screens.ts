@@ -38,6 +38,7 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   station: { title: () => m.app_station(), load: () => import('./station/Station.svelte') },
   scanner: { title: () => m.app_scanner(), load: () => import('./scan/ScannerTest.svelte') },
   codes: { title: () => m.app_codes(), load: () => import('./codes/Codes.svelte') },
+  locations: { title: () => m.app_locations(), load: () => import('./locations/Locations.svelte') },
   copies: { title: () => m.app_copies(), load: () => import('./copies/Copies.svelte') },
   erasure: { title: () => m.app_erasure(), load: () => import('./erasure/Erasure.svelte') },
   operators: { title: () => m.app_operators(), load: () => import('./operators/Operators.svelte') },

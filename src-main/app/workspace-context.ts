@@ -5,9 +5,11 @@ import type { OrderQueries } from '../cache/read/orders.ts';
 import { PickQueries } from '../cache/read/pick.ts';
 import { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
+import { ShelfItems } from '../cache/read/shelf-items.ts';
 import { ServiceRequests } from '../connection/service-requests.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
+import { Locations } from '../journal/locations.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import { localClaims } from '../packing/local-claims.ts';
 import type { OperatorsAtWork } from '../operators/operators-at-work.ts';
@@ -42,7 +44,7 @@ export interface Loops {
 /** @param outboxChanged a decision was made or changed by a person */
 export function contextOf(
   { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
-  { files: { reader }, orders, scan, intents, codes, packed }: Store,
+  { files: { journal, reader }, orders, scan, intents, codes, packed }: Store,
   { poller, sender, packing, keeper, erasure }: Loops,
   outboxChanged: () => void,
   operators: OperatorsAtWork,
@@ -60,6 +62,8 @@ export function contextOf(
     diagnostics: new DiagnosticsQueries(reader),
     intents,
     codes,
+    locations: new Locations(journal),
+    shelf: new ShelfItems(reader),
     packing: packing.service,
     packed,
     erasure,

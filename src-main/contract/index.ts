@@ -8,6 +8,7 @@ import { erasureContract } from './erasure.ts';
 import { healthContract } from './health.ts';
 import { copiesContract } from './journal-copies.ts';
 import { journalContract } from './journal.ts';
+import { locationsContract } from './locations.ts';
 import { operatorsContract } from './operators.ts';
 import { ordersContract } from './orders.ts';
 import { packingContract } from './packing.ts';
@@ -27,6 +28,7 @@ export const contract = {
   scan: scanContract,
   packing: packingContract,
   pick: pickContract,
+  locations: locationsContract,
   cancel: cancelContract,
   outbox: outboxContract,
   station: stationContract,

@@ -6,6 +6,12 @@ export const MAX_SCAN_LENGTH = 512;
 /** Units that one scan of a taught code can stand for, at most. */
 export const MOST_UNITS = 10_000;
 
+/** The longest text of an item's place in the hall, in characters. */
+export const LONGEST_LOCATION = 40;
+
+/** The longest key of an item that is looked up, in characters. */
+export const LONGEST_ITEM = 2000;
+
 /** Orders that one decision takes at most. */
 export const MOST_SELECTED = 500;
 

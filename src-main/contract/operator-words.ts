@@ -23,6 +23,7 @@ export const actionSchema = z.enum([
   'take-back',
   'settle-cancel',
   'teach-code',
+  'assign-location',
   'see-board',
   'export',
   'leave-bench-mode',

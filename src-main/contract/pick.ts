@@ -1,12 +1,36 @@
-/** The pick list: what to fetch for the next orders, or for all of them. */
+/** The pick list: what to fetch for chosen orders, or for all of them. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
+import { MOST_SELECTED } from './limits.ts';
+import { itemKeySchema } from './locations.ts';
+import { queueFilterSchema } from './queue.ts';
+
+/** Which orders a new list is for, in the order of the queue. At most 500, as many as are chosen by hand. */
+const pickChoiceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('next'), orders: z.number().int().min(1).max(MOST_SELECTED) }),
+  z.object({ kind: z.literal('filter'), filter: queueFilterSchema }),
+  z.object({
+    kind: z.literal('orders'),
+    orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),
+  }),
+  /** Totals alone: no trolley has totes for all of them. */
+  z.object({ kind: z.literal('all') }),
+]);
+export type PickChoice = z.infer<typeof pickChoiceSchema>;
+
+const pickSortSchema = z.enum(['location', 'sku', 'name', 'orders']);
+export type PickSort = z.infer<typeof pickSortSchema>;
 
 const pickLineSchema = z.object({
+  item: itemKeySchema,
   sku: z.string().nullable(),
   ean: z.string().nullable(),
   name: z.string().nullable(),
+  /** Its place in the hall; null: none was assigned. */
+  location: z.string().nullable(),
+  /** How many of the chosen orders need it. */
+  orders: z.number().int(),
   /** Units over all chosen orders. */
   quantity: z.number().int(),
   /** Which of the chosen orders (1 = most urgent) take how many; empty where all orders were asked for. */
@@ -27,8 +51,10 @@ const pickListSchema = z.object({
       ready: z.boolean(),
     }),
   ),
-  /** Orders that a new list of that length would have, and this one has not; 0 for all orders. */
+  /** Orders that a new list by the same choice would have, and this one has not; 0 for all orders. */
   waiting: z.number().int(),
+  /** Orders that the choice means beyond those of a longest list. */
+  beyond: z.number().int(),
   /** At most as many as were asked for. */
   lines: z.array(pickLineSchema),
   /** How many lines there are. */
@@ -42,10 +68,11 @@ export const pickContract = {
     .errors(workspaceErrors)
     .input(
       z.object({
-        orders: z.union([z.number().int().min(1).max(500), z.literal('all')]),
+        choice: pickChoiceSchema,
+        sort: pickSortSchema,
         /** A list that is worked on: its orders in the order of their totes, whatever the queue is now. */
-        orderIds: z.array(z.string().min(1).max(200)).min(1).max(500).optional(),
-        /** The lines with most units. Left out: all of them. */
+        orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED).optional(),
+        /** So many of the lines, the first by that sorting. Left out: all of them. */
         lines: z.number().int().min(1).optional(),
       }),
     )

@@ -5,7 +5,7 @@ import { workspaceErrors } from './errors.ts';
 import { MOST_SELECTED } from './limits.ts';
 
 /** What narrows the queue. Absent or empty means "do not narrow". */
-const queueFilterSchema = z.object({
+export const queueFilterSchema = z.object({
   /** Words looked for in order numbers, names, SKUs and EANs: domain/search-words.ts says how. */
   text: z.string().max(200).optional(),
   carrier: z.string().max(200).optional(),

@@ -11,6 +11,7 @@ import { migration as intentsByOrder } from './migrations/0050-intents-by-order.
 import { migration as recoveries } from './migrations/0070-recoveries.ts';
 import { migration as decisionsWithoutOrders } from './migrations/0080-decisions-without-orders.ts';
 import { migration as operators } from './migrations/0090-operators.ts';
+import { migration as locations } from './migrations/0100-locations.ts';
 
 export const migrations: readonly Migration[] = [
   intents,
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   recoveries,
   decisionsWithoutOrders,
   operators,
+  locations,
 ];

@@ -20,14 +20,15 @@ export function addReadable(good: JournalDb, damaged: JournalDb): number {
     });
     for (const row of intents) if (accounts.isKnown(row['account'])) insert(good, 'intents', row);
     updateIntents(good, damaged);
-    endCodes(good, damaged);
+    endRows(good, damaged, { table: 'learned_codes', key: 'code' });
+    endRows(good, damaged, { table: 'locations', key: 'item' });
     const history = readableRows(damaged, {
       table: 'intent_history',
       key: 'rowid',
       after: newest(good, 'intent_history', 'rowid'),
     });
     let added = history.filter((row) => insert(good, 'intent_history', row)).length;
-    for (const table of ['learned_codes', 'scan_misses']) {
+    for (const table of ['learned_codes', 'locations', 'scan_misses']) {
       const rows = readableRows(damaged, { table, key: 'n', after: newest(good, table, 'n') });
       added += rows.filter((row) => insert(good, table, row)).length;
     }
@@ -107,14 +108,12 @@ function updateIntents(good: JournalDb, damaged: JournalDb): void {
   }
 }
 
-/** Codes that the copy has in use were replaced or forgotten since. */
-function endCodes(good: JournalDb, damaged: JournalDb): void {
-  const end = good.prepare(
-    'UPDATE learned_codes SET ended_at = @ended_at, ended_by = @ended_by WHERE n = @n',
-  );
-  for (const before of good.prepare<[], AnyRow>('SELECT * FROM learned_codes WHERE ended_at IS NULL').all()) {
-    const row = readable(damaged, 'learned_codes', before['n']);
-    if (row?.['code'] === before['code'] && typeof row?.['ended_at'] === 'number') end.run(row);
+/** Codes and places that the copy has in use were replaced or taken back since. */
+function endRows(good: JournalDb, damaged: JournalDb, { table, key }: { table: string; key: string }): void {
+  const end = good.prepare(`UPDATE ${table} SET ended_at = @ended_at, ended_by = @ended_by WHERE n = @n`);
+  for (const before of good.prepare<[], AnyRow>(`SELECT * FROM ${table} WHERE ended_at IS NULL`).all()) {
+    const row = readable(damaged, table, before['n']);
+    if (row?.[key] === before[key] && typeof row?.['ended_at'] === 'number') end.run(row);
   }
 }
 

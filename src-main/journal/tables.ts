@@ -16,6 +16,7 @@ const SINCE: Record<string, number> = {
   operators: 90,
   operator_events: 90,
   sign_on_tries: 90,
+  locations: 100,
 };
 
 /** @returns the name of a table that a journal of this version must have and has not; null where all are there */

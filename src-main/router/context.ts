@@ -5,6 +5,7 @@ import type { OrderQueries } from '../cache/read/orders.ts';
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
+import type { ShelfItems } from '../cache/read/shelf-items.ts';
 import type { Health, Screen } from '../contract/health.ts';
 import type { BenchMode } from '../contract/bench-mode.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
@@ -21,6 +22,7 @@ import type { ListedCopy } from '../journal/copy-list.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { Choice } from '../journal/recovery.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
+import type { Locations } from '../journal/locations.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { Live } from '../snapshot/live.ts';
 import type { ConnectionSetup } from '../connection/setup.ts';
@@ -43,6 +45,8 @@ export interface WorkspaceContext {
   recentSweeps(): readonly SweepRow[];
   intents: Intents;
   codes: LearnedCodes;
+  locations: Locations;
+  shelf: ShelfItems;
   packing: PackingService;
   /** What was packed here, for lists and receipts. */
   packed: PackingJournal;

@@ -9,6 +9,7 @@ import { erasure } from './erasure.ts';
 import { gate } from './gate.ts';
 import { health } from './health.ts';
 import { journal } from './journal.ts';
+import { locations } from './locations.ts';
 import { operators } from './operators.ts';
 import { orders } from './orders.ts';
 import { outbox } from './outbox.ts';
@@ -30,6 +31,7 @@ export const router = os.use(gate).router({
   scan,
   packing,
   pick,
+  locations,
   cancel,
   outbox,
   station,

@@ -41,6 +41,12 @@ export const NEEDS: Needs = {
     receiptCsv: 'export',
   },
   pick: { list: 'see' },
+  locations: {
+    list: 'see',
+    itemsOf: 'see',
+    assign: 'assign-location',
+    remove: 'assign-location',
+  },
   cancel: { decide: 'cancel', decideMany: 'cancel' },
   outbox: {
     list: 'see',

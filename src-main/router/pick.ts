@@ -1,10 +1,54 @@
+import type { NeededItems } from '../cache/read/pick.ts';
+import type { Inputs } from '../contract/index.ts';
+import { MOST_SELECTED } from '../contract/limits.ts';
+import type { PickChoice, PickList } from '../contract/pick.ts';
+import { sortLines } from '../domain/picking/sort-lines.ts';
 import { os } from './base.ts';
+import type { WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 
+/** The orders of a new list by a choice, and how many more of the queue it means. */
+interface ChosenOrders {
+  orderIds: string[];
+  beyond: number;
+}
+
 export const pick = os.pick.router({
-  list: os.pick.list.use(inWorkspace).handler(({ input, context }) => {
-    const { pick: lists } = context.workspace;
-    const list = input.orders === 'all' ? lists.allOrders() : lists.pickList(input.orders, input.orderIds);
-    return { ...list, lines: list.lines.slice(0, input.lines) };
-  }),
+  list: os.pick.list
+    .use(inWorkspace)
+    .handler(({ input, context }): PickList =>
+      context.workspace.atOnce(() => pickList(context.workspace, input, context.now())),
+    ),
 });
+
+function pickList(
+  { pick: queries, locations, queue }: Pick<WorkspaceContext, 'pick' | 'locations' | 'queue'>,
+  { choice, sort, orderIds, lines: most }: Inputs['pick']['list'],
+  now: number,
+): PickList {
+  const of = ({ lines, ...needed }: NeededItems) => {
+    const placed = lines.map((line) => ({ ...line, location: locations.of(line.item) }));
+    return { ...needed, products: lines.length, lines: sortLines(placed, sort).slice(0, most) };
+  };
+  if (choice.kind === 'all') return { ...of(queries.itemsOfAll()), waiting: 0, beyond: 0 };
+  const chosen = chosenOrders({ pick: queries, queue }, choice, now);
+  const list = of(queries.itemsOf(orderIds ?? chosen.orderIds));
+  const listed = new Set(orderIds);
+  const isWaiting = (orderId: string) => choice.kind !== 'orders' && !listed.has(orderId);
+  return {
+    ...list,
+    waiting: orderIds ? chosen.orderIds.filter(isWaiting).length : 0,
+    beyond: chosen.beyond,
+  };
+}
+
+function chosenOrders(
+  { pick: queries, queue }: Pick<WorkspaceContext, 'pick' | 'queue'>,
+  choice: Exclude<PickChoice, { kind: 'all' }>,
+  now: number,
+): ChosenOrders {
+  if (choice.kind === 'next') return { orderIds: queries.next(choice.orders), beyond: 0 };
+  if (choice.kind === 'orders') return { orderIds: queries.inQueueOrder(choice.orderIds), beyond: 0 };
+  const { rows, total } = queue.ordersReadyToPack(choice.filter, { offset: 0, limit: MOST_SELECTED }, now);
+  return { orderIds: rows.map(({ orderId }) => orderId), beyond: total - rows.length };
+}

@@ -8,7 +8,8 @@ export const practice = os.practice.router({
   goods: os.practice.goods.use(inWorkspace).handler(({ context, errors }) => {
     const products = context.practiceGoods();
     if (!products) throw errors.NOT_PRACTICE();
-    const { orders } = context.workspace.pick.pickList(ORDERS);
+    const { pick } = context.workspace;
+    const { orders } = pick.itemsOf(pick.next(ORDERS));
     return {
       products: [...products],
       orders: orders.map(({ orderId, salesChannelOrderId }) => ({ orderId, salesChannelOrderId })),

@@ -28,6 +28,7 @@ const ACTION_WORDS: Record<Action, { ask: () => string; not: () => string }> = {
   'take-back': { ask: m.operators_ask_take_back, not: m.operators_not_take_back },
   'settle-cancel': { ask: m.operators_ask_settle_cancel, not: m.operators_not_settle_cancel },
   'teach-code': { ask: m.operators_ask_teach_code, not: m.operators_not_teach_code },
+  'assign-location': { ask: m.operators_ask_assign_location, not: m.operators_not_assign_location },
   'see-board': { ask: m.operators_ask_see_board, not: m.operators_not_see_board },
   export: { ask: m.operators_ask_export, not: m.operators_not_export },
   'leave-bench-mode': { ask: m.operators_ask_leave_bench_mode, not: m.operators_not_leave_bench_mode },

@@ -31,19 +31,20 @@ export interface GoneTote {
 export const readPickList = ({ api, live }: Parts, round: PickRound, whole: () => boolean) =>
   new Resource(
     async () => {
-      const { size, orderIds } = round;
+      const { choice, sort, orderIds } = round;
       const list = await api().pick.list({
-        orders: size,
+        choice,
+        sort,
         ...(orderIds === null ? {} : { orderIds: [...orderIds] }),
         ...(whole() ? {} : { lines: LINES }),
       });
       // While the orders come in for the first time the next ones are not known.
       const isKnown = live.status?.lastSweepAt != null;
-      if (isKnown && size !== 'all' && round.size === size && round.orderIds === null && list.count > 0)
-        round.fix(list.orders.map((order) => order.orderId));
+      const isChosen = choice.kind !== 'all' && round.choice === choice && round.orderIds === null;
+      if (isKnown && isChosen && list.count > 0) round.fix(list.orders.map((order) => order.orderId));
       return list;
     },
-    () => [live.revisions, round.size, round.orderIds, whole()],
+    () => [live.revisions, round.choice, round.sort, round.orderIds, whole()],
   );
 
 /** Why orders of the list are not to be picked any more. */

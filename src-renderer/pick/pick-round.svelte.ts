@@ -2,20 +2,33 @@
  * The pick list that is worked on: its orders and their totes stay as they are until the person asks for a new list.
  * Whoever stands at a shelf goes by these numbers.
  */
+import type { PickChoice, PickSort } from '../../src-main/contract/pick.ts';
 
 const KEY = 'packdesk-pick-round';
-const SIZE = 10;
+const NEXT_TEN: PickChoice = { kind: 'next', orders: 10 };
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
+/** As it is stored for a page that is loaded again. */
+interface StoredRound {
+  choice: PickChoice;
+  sort: PickSort;
+  orderIds: readonly string[] | null;
+}
+
 export class PickRound {
-  #size = $state.raw<number | 'all'>(SIZE);
+  #choice = $state.raw<PickChoice>(NEXT_TEN);
+  #sort = $state.raw<PickSort>('location');
   #orderIds = $state.raw<readonly string[] | null>(null);
   #storage: Storage | null = null;
 
-  /** How many orders are asked for. */
-  get size(): number | 'all' {
-    return this.#size;
+  /** Which orders were asked for. */
+  get choice(): PickChoice {
+    return this.#choice;
+  }
+
+  get sort(): PickSort {
+    return this.#sort;
   }
 
   /** In the order of their totes; null: they are not chosen yet. */
@@ -23,10 +36,16 @@ export class PickRound {
     return this.#orderIds;
   }
 
-  /** A new list, whose orders are the next of the queue. */
-  begin(size: number | 'all'): void {
-    this.#size = size;
+  /** A new list. */
+  begin(choice: PickChoice): void {
+    this.#choice = choice;
     this.#orderIds = null;
+    this.#remember();
+  }
+
+  /** The same orders in the same totes, with the lines in another order. */
+  sortBy(sort: PickSort): void {
+    this.#sort = sort;
     this.#remember();
   }
 
@@ -39,23 +58,28 @@ export class PickRound {
   /** Goes on with the list of this window, for a page that is loaded again. */
   resume(storage: Storage): void {
     this.#storage = storage;
-    const [size, ...orderIds] = readList(storage.getItem(KEY));
-    if (typeof size !== 'number' || orderIds.length === 0) return;
-    this.#size = size;
-    this.#orderIds = orderIds.filter((one) => typeof one === 'string');
+    const stored = readRound(storage.getItem(KEY));
+    if (stored === null) return;
+    this.#choice = stored.choice;
+    this.#sort = stored.sort;
+    this.#orderIds = stored.orderIds;
   }
 
   #remember(): void {
-    this.#storage?.setItem(KEY, JSON.stringify(this.#orderIds ? [this.#size, ...this.#orderIds] : []));
+    const round: StoredRound = { choice: this.#choice, sort: this.#sort, orderIds: this.#orderIds };
+    this.#storage?.setItem(KEY, JSON.stringify(round));
   }
 }
 
-/** @returns an empty list for anything else than a list */
-function readList(text: string | null): unknown[] {
+/** @returns null for anything else than a round that this page has stored */
+function readRound(text: string | null): StoredRound | null {
   try {
-    const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list : [];
+    const round = JSON.parse(text ?? 'null') as Partial<StoredRound> | null;
+    const isRound = typeof round?.choice?.kind === 'string' && typeof round.sort === 'string';
+    return isRound && (round.orderIds === null || Array.isArray(round.orderIds))
+      ? (round as StoredRound)
+      : null;
   } catch {
-    return [];
+    return null;
   }
 }

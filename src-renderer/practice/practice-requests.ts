@@ -9,4 +9,5 @@ const LINES = 50;
 export const readGoods = (api: Api) => new Resource(() => api().practice.goods());
 
 /** Items that the queue needs, as it was when this was opened. */
-export const readNeeded = (api: Api) => new Resource(() => api().pick.list({ orders: 'all', lines: LINES }));
+export const readNeeded = (api: Api) =>
+  new Resource(() => api().pick.list({ choice: { kind: 'all' }, sort: 'orders', lines: LINES }));

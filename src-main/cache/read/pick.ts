@@ -1,5 +1,6 @@
-/** What to fetch for the next orders of the queue, and for all of them. */
+/** What to fetch for chosen orders of the queue, and for all of them. */
 import type { PickLine, PickList } from '../../contract/pick.ts';
+import { itemKey } from '../../domain/picking/item-key.ts';
 import type { ReadDb } from '../db.ts';
 import { IN_QUEUE, QUEUE_SIZE } from './in-queue.ts';
 
@@ -18,6 +19,7 @@ interface Line extends Product {
 interface Total extends Product {
   a: number;
   units: number;
+  orders: number;
 }
 
 interface Chosen {
@@ -27,53 +29,79 @@ interface Chosen {
   ready: number;
 }
 
+/** What the cache knows of a line: where the item lies is in the journal. */
+type NeededItem = Omit<PickLine, 'location'>;
+
+export type NeededItems = Pick<PickList, 'count' | 'orders' | 'units'> & { lines: NeededItem[] };
+
 export class PickQueries {
   readonly #next;
   readonly #one;
+  readonly #sorted;
   readonly #lines;
   readonly #totals;
   readonly #exclusions;
   readonly #count;
 
   constructor(db: ReadDb) {
-    this.#next = db.prepare<[number], Chosen>(
-      `SELECT o.k, o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, 1 AS ready
-       FROM orders o WHERE ${IN_QUEUE} ORDER BY o.urgency, o.k LIMIT ?`,
-    );
+    this.#next = db
+      .prepare<[number], string>(
+        `SELECT o.order_id FROM orders o WHERE ${IN_QUEUE} ORDER BY o.urgency, o.k LIMIT ?`,
+      )
+      .pluck();
     this.#one = db.prepare<[string], Chosen>(
       `SELECT o.k, o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, (${IN_QUEUE}) AS ready
        FROM orders o WHERE o.order_id = ?`,
     );
+    this.#sorted = db
+      .prepare<[string], string>(
+        `SELECT o.order_id FROM json_each(?) f CROSS JOIN orders o ON o.order_id = f.value
+         WHERE ${IN_QUEUE} ORDER BY o.urgency, o.k`,
+      )
+      .pluck();
     this.#lines = db.prepare<[number], Line>(
       `SELECT i.k, a.sku, a.ean, a.name, a.code, i.qty FROM items i JOIN products a ON a.a = i.a
        WHERE i.k = ? ORDER BY i.n`,
     );
     this.#totals = db.prepare<[], Total>(
-      'SELECT t.a, t.units, a.sku, a.ean, a.name, a.code FROM totals t JOIN products a ON a.a = t.a',
+      'SELECT t.a, t.units, t.orders, a.sku, a.ean, a.name, a.code FROM totals t JOIN products a ON a.a = t.a',
     );
-    this.#exclusions = db.prepare<[], { a: number; units: number }>(
-      `SELECT i.a, sum(i.qty) AS units FROM temp.exclusions x CROSS JOIN orders o ON o.order_id = x.order_id
+    this.#exclusions = db.prepare<[], { a: number; units: number; orders: number }>(
+      `SELECT i.a, sum(i.qty) AS units, count(DISTINCT i.k) AS orders
+       FROM temp.exclusions x CROSS JOIN orders o ON o.order_id = x.order_id
        CROSS JOIN items i ON i.k = o.k WHERE i.open = 1 GROUP BY i.a`,
     );
     this.#count = db.prepare<[], number>(QUEUE_SIZE).pluck();
   }
 
+  /** The most urgent orders of the queue. */
+  next(count: number): string[] {
+    return this.#next.all(count);
+  }
+
+  /** Those of some orders that are in the queue, in its order. */
+  inQueueOrder(orderIds: readonly string[]): string[] {
+    return this.#sorted.all(JSON.stringify(orderIds));
+  }
+
   /**
-   * Units to fetch for the `count` most urgent orders, one line for each thing on the shelf: the same SKU, or
-   * without a SKU the same code, or without both the same name.
-   * @param orderIds of a list that is worked on: these orders instead, each with the tote that it has
+   * Units to fetch for these orders, one line for each thing on the shelf (`domain/picking/item-key.ts`), in the
+   * order in which they are met; each order has the tote of its place in the list. An order that is not in the queue
+   * any more keeps its tote, and nothing is fetched for it.
    */
-  pickList(count: number, orderIds?: readonly string[]): PickList {
-    const next = this.#next.all(count);
-    const chosen = orderIds?.map((orderId) => this.#one.get(orderId) ?? unknownOrder(orderId)) ?? next;
-    const lines = new PickLines();
+  itemsOf(orderIds: readonly string[]): NeededItems {
+    const chosen = orderIds.map((orderId) => this.#one.get(orderId) ?? unknownOrder(orderId));
+    const lines = new NeededLines();
     chosen.forEach(({ k, orderId, ready }, at) => {
       if (ready === 0) return;
       for (const item of this.#lines.all(k)) {
         const line = lines.add(item, item.qty);
         const last = line.totes.at(-1);
         if (last?.orderId === orderId) last.quantity += item.qty;
-        else line.totes.push({ tote: at + 1, orderId, quantity: item.qty });
+        else {
+          line.totes.push({ tote: at + 1, orderId, quantity: item.qty });
+          line.orders++;
+        }
       }
     });
     const orders = chosen.map(({ orderId, salesChannelOrderId, ready }, at) => ({
@@ -82,20 +110,22 @@ export class PickQueries {
       salesChannelOrderId,
       ready: ready === 1,
     }));
-    const listed = new Set(orderIds);
-    const waiting = orderIds ? next.filter(({ orderId }) => !listed.has(orderId)).length : 0;
-    return { count: chosen.filter(({ ready }) => ready === 1).length, orders, waiting, ...lines.sorted() };
+    return { count: chosen.filter(({ ready }) => ready === 1).length, orders, ...lines.all() };
   }
 
-  /** Units to fetch for the whole queue: from the kept totals, whatever its length. */
-  allOrders(): PickList {
-    const lines = new PickLines();
-    const exclusions = new Map(this.#exclusions.all().map(({ a, units }) => [a, units]));
+  /**
+   * Units to fetch for the whole queue: from the kept totals, whatever its length. An order with two products that are
+   * the same thing on the shelf, such as one SKU under two names, counts for both.
+   */
+  itemsOfAll(): NeededItems {
+    const lines = new NeededLines();
+    const exclusions = new Map(this.#exclusions.all().map((row) => [row.a, row]));
     for (const total of this.#totals.all()) {
-      const units = total.units - (exclusions.get(total.a) ?? 0);
-      if (units > 0) lines.add(total, units);
+      const excluded = exclusions.get(total.a);
+      const units = total.units - (excluded?.units ?? 0);
+      if (units > 0) lines.add(total, units).orders += total.orders - (excluded?.orders ?? 0);
     }
-    return { count: this.#count.get() ?? 0, orders: [], waiting: 0, ...lines.sorted() };
+    return { count: this.#count.get() ?? 0, orders: [], ...lines.all() };
   }
 }
 
@@ -103,29 +133,21 @@ export class PickQueries {
 const unknownOrder = (orderId: string): Chosen => ({ k: 0, orderId, salesChannelOrderId: null, ready: 0 });
 
 /** One line for each thing on the shelf. */
-class PickLines {
-  readonly #lines = new Map<string, PickLine>();
+class NeededLines {
+  readonly #lines = new Map<string, NeededItem>();
   #units = 0;
 
-  add({ sku, code, ean, name }: Product, units: number): PickLine {
-    const key = sku !== null ? `s${sku}` : code !== null ? `c${code}` : `n${name ?? ''}`;
-    let line = this.#lines.get(key);
-    if (!line) {
-      line = { sku, ean, name, quantity: 0, totes: [] };
-      this.#lines.set(key, line);
-    }
+  add(product: Product, units: number): NeededItem {
+    const item = itemKey(product);
+    const { sku, ean, name } = product;
+    const line = this.#lines.get(item) ?? { item, sku, ean, name, quantity: 0, orders: 0, totes: [] };
+    this.#lines.set(item, line);
     line.quantity += units;
     this.#units += units;
     return line;
   }
 
-  /** Most units first, then by SKU or name. */
-  sorted(): Pick<PickList, 'lines' | 'products' | 'units'> {
-    const lines = [...this.#lines.values()].toSorted(
-      (a, b) => b.quantity - a.quantity || (nameOf(a) < nameOf(b) ? -1 : 1),
-    );
-    return { lines, products: lines.length, units: this.#units };
+  all(): Pick<NeededItems, 'lines' | 'units'> {
+    return { lines: [...this.#lines.values()], units: this.#units };
   }
 }
-
-const nameOf = ({ sku, name }: PickLine): string => sku ?? name ?? '';

@@ -24,6 +24,8 @@ const MAY: Record<Action, Row> = {
   // A cancel that was refused, or whose outcome is not known.
   'settle-cancel': ['approved', 'yes', 'yes'],
   'teach-code': ['approved', 'yes', 'yes'],
+  // The places of items in the hall.
+  'assign-location': ['approved', 'yes', 'yes'],
   'see-board': ['no', 'yes', 'yes'],
   export: ['approved', 'yes', 'yes'],
   // Loudness and theme.

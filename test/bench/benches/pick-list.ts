@@ -39,12 +39,13 @@ export const bench: Bench = {
         name: 'all',
         run: async () => {
           await change();
-          return timed(() => must(pick.allOrders().count === ORDERS - 2, 'orders of the whole list'));
+          return timed(() => must(pick.itemsOfAll().count === ORDERS - 2, 'orders of the whole list'));
         },
       },
       {
         name: 'next',
-        run: () => timed(() => must(pick.pickList(NEXT).orders.length === NEXT, 'orders of the pick list')),
+        run: () =>
+          timed(() => must(pick.itemsOf(pick.next(NEXT)).orders.length === NEXT, 'orders of the pick list')),
       },
       {
         name: 'totals',
@@ -68,8 +69,8 @@ export const bench: Bench = {
         },
       },
     ]);
-    const { units } = pick.allOrders();
-    const exclusions = pick.pickList(500);
+    const { units } = pick.itemsOfAll();
+    const exclusions = pick.itemsOf(pick.next(500));
     must(exclusions.units > 0, 'units of the next orders');
     const sum = bare.all().reduce((n, line) => n + line.units, 0);
     must(

@@ -14,7 +14,7 @@ const ms = performance.now() - began;
 if (asked === 'held') {
   for (let n = 0; n < 500; n++) await client.scan.find({ text: eanOf(n * 7), view: true });
   for (let n = 0; n < 20; n++) await client.queue.page({ filter: {}, offset: n * 100, limit: 100 });
-  await client.pick.list({ orders: 'all' });
+  await client.pick.list({ choice: { kind: 'all' }, sort: 'orders' });
   globalThis.gc?.();
 }
 const { rss } = process.memoryUsage();

@@ -92,7 +92,7 @@ describe('an order with texts of 300,000 characters', () => {
       packing: await client.packing.get({ orderId: 'LONG' }),
       receipt: await client.packing.receipt({ orderId: 'LONG' }),
       scan: await client.scan.find({ text: MUG, view: true }),
-      pick: await client.pick.list({ orders: 'all', lines: 50 }),
+      pick: await client.pick.list({ choice: { kind: 'all' }, sort: 'orders', lines: 50 }),
     };
     const sent = Object.entries(answers).map(([screen, answer]) => [screen, JSON.stringify(answer).length]);
     expect(sent.filter(([, length]) => Number(length) > MOST_SENT)).toEqual([]);

@@ -6,6 +6,8 @@ import type { LiveStation } from '../../../src-renderer/live.svelte.ts';
 import { readPickList } from '../../../src-renderer/pick/pick-requests.ts';
 import { PickRound } from '../../../src-renderer/pick/pick-round.svelte.ts';
 
+const next = (orders: number) => ({ kind: 'next' as const, orders });
+
 /** A list on the screen. @param lastSweepAt null: the orders come in for the first time */
 function aList(lastSweepAt: number | null) {
   const asked: unknown[] = [];
@@ -33,11 +35,14 @@ function aList(lastSweepAt: number | null) {
 test('lines beyond the first are read when a person asks for all', async () => {
   const { asked, round, settled, wantAll } = aList(1);
   await settled();
-  round.begin('all');
+  round.begin({ kind: 'all' });
   await settled();
   wantAll();
   await settled();
-  expect(asked.slice(-2)).toEqual([{ orders: 'all', lines: 300 }, { orders: 'all' }]);
+  expect(asked.slice(-2)).toEqual([
+    { choice: { kind: 'all' }, sort: 'location', lines: 300 },
+    { choice: { kind: 'all' }, sort: 'location' },
+  ]);
 });
 
 test('the first answer chooses the orders, and they stay until a new list is asked for', async () => {
@@ -45,15 +50,15 @@ test('the first answer chooses the orders, and they stay until a new list is ask
   await settled();
   await settled();
   expect(round.orderIds).toEqual(['A', 'B']);
-  round.begin(20);
+  round.begin(next(20));
   expect(round.orderIds).toBeNull();
   await settled();
   await settled();
   expect(asked).toEqual([
-    { orders: 10, lines: 300 },
-    { orders: 10, orderIds: ['A', 'B'], lines: 300 },
-    { orders: 20, lines: 300 },
-    { orders: 20, orderIds: ['A', 'B'], lines: 300 },
+    { choice: next(10), sort: 'location', lines: 300 },
+    { choice: next(10), sort: 'location', orderIds: ['A', 'B'], lines: 300 },
+    { choice: next(20), sort: 'location', lines: 300 },
+    { choice: next(20), sort: 'location', orderIds: ['A', 'B'], lines: 300 },
   ]);
 });
 
@@ -71,13 +76,14 @@ test('a page that is loaded again goes on with its list, whatever stands in its 
   };
   const before = new PickRound();
   before.resume(storage);
-  before.begin(20);
+  before.begin(next(20));
+  before.sortBy('sku');
   before.fix(['A', 'B']);
   const after = new PickRound();
   after.resume(storage);
-  expect([after.size, after.orderIds]).toEqual([20, ['A', 'B']]);
+  expect([after.choice, after.sort, after.orderIds]).toEqual([next(20), 'sku', ['A', 'B']]);
   for (const key of stored.keys()) stored.set(key, '{"x":');
   const other = new PickRound();
   other.resume(storage);
-  expect([other.size, other.orderIds]).toEqual([10, null]);
+  expect([other.choice, other.orderIds]).toEqual([next(10), null]);
 });

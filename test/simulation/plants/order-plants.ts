@@ -84,7 +84,7 @@ export const ORDER_PLANTS: readonly Plant[] = [
     name: 'pick-totals-of-excluded',
     what: 'The pick list of all orders has the units of orders that are not in the queue.',
     file: 'cache/read/pick.ts',
-    find: 'const units = total.units - (exclusions.get(total.a) ?? 0);',
+    find: 'const units = total.units - (excluded?.units ?? 0);',
     replace: 'const units = total.units;',
     promise: ['pick-totals'],
   },

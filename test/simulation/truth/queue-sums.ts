@@ -59,7 +59,7 @@ export class QueueSums {
     };
     if (JSON.stringify(shown) !== JSON.stringify(wanted))
       this.#wrong('counts', `the filters count ${JSON.stringify(shown)}, the rows ${JSON.stringify(wanted)}`);
-    const all = await screen.pick.list({ orders: 'all' });
+    const all = await screen.pick.list({ choice: { kind: 'all' }, sort: 'orders' });
     const units = rows.reduce((sum, row) => sum + row.units, 0);
     if (all.units !== units || all.count !== rows.length)
       this.#wrong(
@@ -67,7 +67,7 @@ export class QueueSums {
         `the pick list has ${all.units} units of ${all.count} orders, the rows ${units} of ${rows.length}`,
       );
     this.#picks('all orders', all, versions);
-    const some = await screen.pick.list({ orders: TOTES });
+    const some = await screen.pick.list({ choice: { kind: 'next', orders: TOTES }, sort: 'location' });
     const first = rows.slice(0, TOTES).map(({ orderId }) => orderId);
     if (JSON.stringify(some.orders.map(({ orderId }) => orderId)) !== JSON.stringify(first))
       this.#wrong('pick-totals', 'the pick list takes other orders than the first of the queue');

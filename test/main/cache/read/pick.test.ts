@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PickQueries } from '../../../../src-main/cache/read/pick.ts';
-import type { PickList } from '../../../../src-main/contract/pick.ts';
+import { PickQueries, type NeededItems } from '../../../../src-main/cache/read/pick.ts';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
 import { anItem, anOrder, aPage } from '../../../support/order-json.ts';
 import { openTestCache, sweep } from '../../../support/test-cache.ts';
@@ -31,8 +30,8 @@ describe('a pick list', () => {
             ),
           ]);
           const queries = new PickQueries(cache.reader);
-          const list = queries.pickList(count);
-          const needs = ({ lines, units, count: of }: PickList) => ({
+          const list = queries.itemsOf(queries.next(count));
+          const needs = ({ lines, units, count: of }: NeededItems) => ({
             units,
             of,
             lines: lines.map(({ sku, ean, name, quantity }) =>
@@ -40,9 +39,13 @@ describe('a pick list', () => {
             ),
           });
           const sorted = (of: ReturnType<typeof needs>) => ({ ...of, lines: of.lines.toSorted() });
-          expect(sorted(needs(queries.allOrders()))).toEqual(sorted(needs(queries.pickList(500))));
+          expect(sorted(needs(queries.itemsOfAll()))).toEqual(
+            sorted(needs(queries.itemsOf(queries.next(500)))),
+          );
           cache.exclusions.replace(orders.map((_, n) => `A${String(n).padStart(2, '0')}`).slice(1, 4));
-          expect(sorted(needs(queries.allOrders()))).toEqual(sorted(needs(queries.pickList(500))));
+          expect(sorted(needs(queries.itemsOfAll()))).toEqual(
+            sorted(needs(queries.itemsOf(queries.next(500)))),
+          );
           await cache.close();
           const chosen = orders.slice(0, count);
           expect(list.orders.map((o) => [o.tote, o.orderId])).toEqual(
@@ -53,6 +56,7 @@ describe('a pick list', () => {
           for (const line of list.lines) {
             expect(line.totes.reduce((sum, tote) => sum + tote.quantity, 0)).toBe(line.quantity);
             expect(new Set(line.totes.map((t) => t.tote)).size).toBe(line.totes.length);
+            expect(line.orders).toBe(line.totes.length);
           }
           chosen.forEach((items, n) => {
             const inTote = list.lines.flatMap((l) => l.totes).filter((t) => t.tote === n + 1);
@@ -86,9 +90,9 @@ describe('a pick list', () => {
         anOrder('C', { items: [anItem({ salesChannelSkuId: 'other', quantity: 9 })] }),
       ]),
     ]);
-    const list = new PickQueries(cache.reader).pickList(500);
+    const queries = new PickQueries(cache.reader);
+    const list = queries.itemsOf(queries.next(500));
     expect(list.lines.map((l) => [l.sku, l.quantity, l.totes.map((t) => [t.tote, t.quantity])])).toEqual([
-      ['other', 9, [[3, 9]]],
       [
         'SKU-1',
         3,
@@ -97,26 +101,28 @@ describe('a pick list', () => {
           [2, 1],
         ],
       ],
+      ['other', 9, [[3, 9]]],
     ]);
   });
 
-  it('keeps the totes of a list that is worked on, fetches nothing for an order that has left, and counts those that wait', async () => {
+  it('keeps the totes of a list that is worked on, and fetches nothing for an order that has left', async () => {
     const cache = await openTestCache();
     const order = (id: string, minute: number): Json =>
       anOrder(id, { items: [anItem({ quantity: 1 })], creationDate: `2026-01-01T00:${minute}:00Z` });
     await sweep(cache, [aPage([order('B', 20), order('C', 30)])]);
     const queries = new PickQueries(cache.reader);
-    const ids = queries.pickList(2).orders.map(({ orderId }) => orderId);
+    const ids = queries.next(2);
     expect(ids).toEqual(['B', 'C']);
     await sweep(cache, [aPage([order('A', 10), order('B', 20), order('C', 30)])]);
     cache.exclusions.replace(['C']);
-    const list = queries.pickList(2, [...ids, 'gone']);
+    const list = queries.itemsOf([...ids, 'gone']);
     expect(list.orders.map(({ tote, orderId, ready }) => [tote, orderId, ready])).toEqual([
       [1, 'B', true],
       [2, 'C', false],
       [3, 'gone', false],
     ]);
-    expect([list.count, list.units, list.waiting]).toEqual([1, 1, 1]);
-    expect(queries.pickList(2)).toMatchObject({ orders: [{ orderId: 'A' }, { orderId: 'B' }], waiting: 0 });
+    expect([list.count, list.units]).toEqual([1, 1]);
+    expect(queries.next(2)).toEqual(['A', 'B']);
+    expect(queries.inQueueOrder(['gone', 'C', 'B', 'A'])).toEqual(['A', 'B']);
   });
 });

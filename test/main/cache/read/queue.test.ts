@@ -388,7 +388,7 @@ describe('an order that a decision holds', () => {
     expect(scan.ordersByChannelOrderId('SC-B')).toEqual([
       { orderId: 'B', status: 'READY_TO_SHIP', open: false },
     ]);
-    expect(pick.pickList(10)).toMatchObject({ units: 1, orders: [{ orderId: 'A' }] });
+    expect(pick.itemsOf(pick.next(10))).toMatchObject({ units: 1, orders: [{ orderId: 'A' }] });
     expect(new OrderQueries(cache.reader).openCount()).toBe(1);
     cache.exclusions.replace([]);
     expect(ids()).toEqual(['A', 'B']);

@@ -18,6 +18,7 @@ const EXPECTED: Record<Action, string> = {
   'take-back': 'AYY',
   'settle-cancel': 'AYY',
   'teach-code': 'AYY',
+  'assign-location': 'AYY',
   'see-board': 'NYY',
   export: 'AYY',
   'leave-bench-mode': 'AYY',

@@ -1,0 +1,58 @@
+/** Items that the station has seen, whether or not an order needs them now, as they lie on a shelf. */
+import { itemKey, namesInKey } from '../../domain/picking/item-key.ts';
+import type { ReadDb } from '../db.ts';
+
+export interface ShelfItem {
+  /** Key of the item (`domain/picking/item-key.ts`). */
+  item: string;
+  sku: string | null;
+  ean: string | null;
+  name: string | null;
+}
+
+interface Product {
+  sku: string | null;
+  code: string | null;
+  ean: string | null;
+  name: string | null;
+}
+
+export class ShelfItems {
+  readonly #by;
+
+  constructor(db: ReadDb) {
+    const products = (where: string) =>
+      db.prepare<[string], Product>(
+        `SELECT sku, code, ean, name FROM products WHERE ${where} ORDER BY a LIMIT 100`,
+      );
+    this.#by = {
+      sku: products('sku = ?'),
+      code: products('code = ?'),
+      name: products("coalesce(name, '') = ? AND sku IS NULL AND code IS NULL"),
+    };
+  }
+
+  /** Every item of that SKU, code (by `codeKey`) or name: several where different SKUs carry one code. */
+  find(by: 'sku' | 'code' | 'name', text: string): ShelfItem[] {
+    const items = new Map<string, ShelfItem>();
+    for (const product of this.#by[by].all(text)) {
+      const item = itemKey(product);
+      const { sku, ean, name } = product;
+      const before = items.get(item);
+      items.set(item, { item, sku, ean: before?.ean ?? ean, name: before?.name ?? name });
+    }
+    return [...items.values()];
+  }
+
+  /** The names of an item whose key is known; of one that no order has named yet what its key says. */
+  named(item: string): ShelfItem {
+    const { sku, code, name } = namesInKey(item);
+    const found =
+      sku !== null
+        ? this.find('sku', sku)
+        : code !== null
+          ? this.find('code', code)
+          : this.find('name', name ?? '');
+    return found.find((one) => one.item === item) ?? { item, sku, ean: code, name };
+  }
+}

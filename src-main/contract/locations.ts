@@ -1,0 +1,67 @@
+/** Where items lie in the hall, as pick lists are sorted by. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { workspaceErrors } from './errors.ts';
+import { LONGEST_ITEM, LONGEST_LOCATION, MAX_SCAN_LENGTH } from './limits.ts';
+
+/** Key of an item (`domain/picking/item-key.ts`): its SKU, or without one its code, or without both its name. */
+export const itemKeySchema = z.string().min(1).max(LONGEST_ITEM);
+
+const shelfItemSchema = z.object({
+  item: itemKeySchema,
+  sku: z.string().nullable(),
+  ean: z.string().nullable(),
+  name: z.string().nullable(),
+  /** Null: it has none. */
+  location: z.string().nullable(),
+});
+export type ShelfItem = z.infer<typeof shelfItemSchema>;
+
+const assignedLocationSchema = shelfItemSchema.extend({
+  location: z.string(),
+  assignedAt: z.number(),
+  /** Name of the operator; null where nobody was signed on. */
+  assignedBy: z.string().nullable(),
+});
+export type AssignedLocation = z.infer<typeof assignedLocationSchema>;
+
+/** Too long or without a letter: nothing was changed. */
+const notLocation = { NOT_A_LOCATION: { data: z.object({ longest: z.number().int() }) } };
+const base = oc.errors({
+  ...workspaceErrors,
+  ...notLocation,
+  NOT_SAVED: { data: z.object({ code: z.string() }) },
+});
+
+export const locationsContract = {
+  /** By location, as they are met on the way. */
+  list: oc
+    .errors(workspaceErrors)
+    .input(
+      z.object({
+        /** Words that the location, SKU, EAN or name has all of; empty: every item with a location. */
+        text: z.string().max(200),
+        limit: z.number().int().min(1).max(1000),
+      }),
+    )
+    .output(z.object({ rows: z.array(assignedLocationSchema), total: z.number().int() })),
+  /** Which items a scan means: none for a code that names no item, several where different SKUs carry it. */
+  itemsOf: oc
+    .errors(workspaceErrors)
+    .input(z.object({ text: z.string().max(MAX_SCAN_LENGTH) }))
+    .output(
+      z.object({
+        items: z.array(shelfItemSchema),
+        /** It can be the code of an item alone, such as a GTIN that no order has named: never that of a shelf. */
+        isItemCode: z.boolean(),
+      }),
+    ),
+  assign: base
+    .input(z.object({ item: itemKeySchema, location: z.string().max(10 * LONGEST_LOCATION) }))
+    /** The place that it has now, and the one before; null: it had none. */
+    .output(z.object({ location: z.string(), before: z.string().nullable() })),
+  remove: base
+    .input(z.object({ item: itemKeySchema }))
+    /** The place that it had; null: it had none. */
+    .output(z.object({ before: z.string().nullable() })),
+};

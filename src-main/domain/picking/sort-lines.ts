@@ -1,0 +1,42 @@
+/** In which order the lines of a pick list stand. */
+import type { PickSort } from '../../contract/pick.ts';
+import { compareLocations } from './location.ts';
+
+interface SortedBy {
+  item: string;
+  sku: string | null;
+  name: string | null;
+  location: string | null;
+  /** How many of the chosen orders need it. */
+  orders: number;
+  quantity: number;
+}
+
+type Compare = (a: SortedBy, b: SortedBy) => number;
+
+const NAMES = new Intl.Collator('en', { numeric: true });
+/** Lines without one come last. */
+const byText = (a: string | null, b: string | null): number =>
+  a === null || b === null ? Number(a === null) - Number(b === null) : NAMES.compare(a, b);
+
+const bySku: Compare = (a, b) => byText(a.sku, b.sku);
+const byName: Compare = (a, b) => byText(a.name, b.name);
+
+/** What decides first, then what decides among equals. */
+const COMPARES: Record<PickSort, readonly Compare[]> = {
+  location: [(a, b) => compareLocations(a.location, b.location), bySku, byName],
+  sku: [bySku, byName],
+  name: [byName, bySku],
+  orders: [(a, b) => b.orders - a.orders, (a, b) => b.quantity - a.quantity, bySku, byName],
+};
+
+/** @returns the lines, sorted; of two that are equal in all of it the same one always comes first */
+export function sortLines<Line extends SortedBy>(lines: readonly Line[], by: PickSort): Line[] {
+  return lines.toSorted((a, b) => {
+    for (const compare of COMPARES[by]) {
+      const difference = compare(a, b);
+      if (difference !== 0) return difference;
+    }
+    return a.item < b.item ? -1 : 1;
+  });
+}

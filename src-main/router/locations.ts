@@ -1,0 +1,61 @@
+import type { ShelfItem } from '../cache/read/shelf-items.ts';
+import { LONGEST_LOCATION } from '../contract/limits.ts';
+import type { AssignedLocation } from '../contract/locations.ts';
+import { compareLocations, readLocation } from '../domain/picking/location.ts';
+import { itemsNamed } from '../scan/items-named.ts';
+import { readScan } from '../scan/read-scan.ts';
+import { os } from './base.ts';
+import type { WorkspaceContext } from './context.ts';
+import { inWorkspace } from './middleware.ts';
+import { saved } from './saved.ts';
+
+const procedures = os.locations.use(inWorkspace);
+
+export const locations = os.locations.router({
+  list: procedures.list.handler(({ input, context }) => {
+    const all = context.workspace.atOnce(() => assignedLocations(context.workspace));
+    const words = input.text.toLowerCase().split(/\s+/).filter(Boolean);
+    const rows = all.filter((row) => {
+      const text = [row.location, row.sku, row.ean, row.name].join(' ').toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+    return { rows: rows.slice(0, input.limit), total: rows.length };
+  }),
+  itemsOf: procedures.itemsOf.handler(({ input, context }) => {
+    const { workspace } = context;
+    const meaning = readScan(input.text, context.settings().scanner, context.now());
+    return workspace.atOnce(() => ({
+      items: itemsNamed(workspace, meaning).map((item: ShelfItem) => ({
+        ...item,
+        location: workspace.locations.of(item.item),
+      })),
+      isItemCode: meaning.error === null && meaning.kind !== 'text',
+    }));
+  }),
+  assign: procedures.assign.handler(({ input, context, errors }) => {
+    const location = readLocation(input.location, LONGEST_LOCATION);
+    if (location === null) throw errors.NOT_A_LOCATION({ data: { longest: LONGEST_LOCATION } });
+    const { locations: shelves, operators } = context.workspace;
+    const before = shelves.of(input.item);
+    const { operator } = operators.who();
+    saved(errors, () => shelves.assign([{ item: input.item, location }], operator, context.now()));
+    return { location, before };
+  }),
+  remove: procedures.remove.handler(({ input, context, errors }) => {
+    const { locations: shelves, operators } = context.workspace;
+    const { operator } = operators.who();
+    return { before: saved(errors, () => shelves.remove(input.item, operator, context.now())) };
+  }),
+});
+
+/** In the order in which they are met on the way. */
+function assignedLocations({ locations: shelves, shelf, operators }: WorkspaceContext): AssignedLocation[] {
+  return [...shelves.all().values()]
+    .toSorted((a, b) => compareLocations(a.location, b.location) || (a.item < b.item ? -1 : 1))
+    .map(({ item, location, assignedAt, assignedBy }) => ({
+      ...shelf.named(item),
+      location,
+      assignedAt,
+      assignedBy: operators.people.nameOf(assignedBy),
+    }));
+}

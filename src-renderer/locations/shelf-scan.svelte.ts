@@ -1,0 +1,110 @@
+/** What a scan or a typed text does on the screen of the items' places: a shelf is remembered, an item gets its place. */
+import { m } from '#messages';
+import type { ShelfItem } from '../../src-main/contract/locations.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+import type { Tone } from '../scan/last-scan.ts';
+import type { LocationsRequests } from './locations-requests.svelte.ts';
+
+/** What is said of a scan. */
+export interface ShelfNews {
+  text: string;
+  tone: Tone;
+  words: string;
+}
+
+/** How an item is called where there is room for one name. */
+export const nameOf = ({ sku, name, ean }: Pick<ShelfItem, 'sku' | 'name' | 'ean'>): string =>
+  name ?? sku ?? ean ?? m.pick_no_name();
+
+export class ShelfScan {
+  /** The place that the next items get. */
+  location = $state('');
+  /** Items that carry one code: a person says which one it is. */
+  choices = $state.raw<readonly ShelfItem[]>([]);
+  readonly #requests: LocationsRequests;
+  readonly #say: (news: ShelfNews) => void;
+
+  constructor(requests: LocationsRequests, say: (news: ShelfNews) => void) {
+    this.#requests = requests;
+    this.#say = say;
+  }
+
+  /** A code that is no item's is a shelf's. */
+  async scanned(text: string): Promise<void> {
+    const found = await this.#itemsOf(text);
+    if (found === null) return;
+    if (found.items.length > 0) {
+      await this.#itemsFound(text, found.items);
+    } else if (found.isItemCode) {
+      this.#bad(text, m.locations_unknown_item({ code: text }));
+    } else {
+      this.location = text;
+      this.#say({ text, tone: 'neutral', words: m.locations_scan_items({ location: text }) });
+    }
+  }
+
+  /** An item's code or SKU that a person typed; a SKU that no order has had yet is taken as it is. */
+  async typed(text: string): Promise<boolean> {
+    const found = await this.#itemsOf(text);
+    if (found === null) return false;
+    if (found.items.length === 0 && found.isItemCode) {
+      this.#bad(text, m.locations_unknown_item({ code: text }));
+      return false;
+    }
+    const unseen: ShelfItem = { item: `s${text}`, sku: text, ean: null, name: null, location: null };
+    return this.#itemsFound(text, found.items.length > 0 ? found.items : [unseen]);
+  }
+
+  /** The chosen item gets the place. @returns whether it has it */
+  async assign(item: ShelfItem, text = ''): Promise<boolean> {
+    this.choices = [];
+    const answer = await this.#requests.assign(item.item, this.location);
+    if (!answer.ok) {
+      this.#bad(text, sentenceWords(answer.sentence));
+      return false;
+    }
+    const { location, before } = answer.value;
+    this.location = location;
+    const name = nameOf(item);
+    const moved = before !== null && before !== location;
+    const words = moved
+      ? m.locations_moved({ item: name, location, before })
+      : m.locations_assigned({ item: name, location });
+    this.#say({ text, tone: 'good', words });
+    return true;
+  }
+
+  async #itemsOf(text: string): Promise<{ items: ShelfItem[]; isItemCode: boolean } | null> {
+    this.choices = [];
+    const answer = await this.#requests.itemsOf(text);
+    if (answer.ok) return answer.value;
+    this.#bad(text, sentenceWords(answer.sentence));
+    return null;
+  }
+
+  /** @returns whether it was assigned */
+  async #itemsFound(text: string, items: readonly ShelfItem[]): Promise<boolean> {
+    const [first, second] = items;
+    if (!first) return false;
+    if (this.location.trim() === '') {
+      const words =
+        first.location === null
+          ? m.locations_item_without({ item: nameOf(first) })
+          : m.locations_item_at({ item: nameOf(first), location: first.location });
+      this.#say({ text, tone: 'attention', words });
+      return false;
+    }
+    if (second) {
+      this.choices = items;
+      this.#say({ text, tone: 'attention', words: m.locations_choose() });
+      return false;
+    }
+    return this.assign(first, text);
+  }
+
+  #bad(text: string, words: string): void {
+    this.#say({ text, tone: 'bad', words });
+  }
+}
+
+const sentenceWords = ({ what, todo }: Sentence): string => `${what} ${todo}`;

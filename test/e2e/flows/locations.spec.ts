@@ -1,0 +1,82 @@
+/** Items get their places with the scanner alone, and the pick list follows; lists for a filter and for selected orders. */
+import { expect, test } from '../model/fixtures.ts';
+
+const LAMP = '5901234123457';
+
+test('shelf then item by the scanner alone sorts the pick list, and is there after a restart', async ({
+  start,
+}) => {
+  const { bench, station } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Pick list');
+  const rows = page.getByTestId('pick-list').locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  const eans = await rows.locator('td:nth-child(5)').allTextContents();
+  const [first, second] = eans.filter((ean) => /^\d{13}$/.test(ean));
+  if (first === undefined || second === undefined)
+    throw new Error('the list has fewer than two items with an EAN');
+  await page.getByRole('button', { name: 'Locations' }).click();
+  const shelf = page.getByTestId('shelf');
+  const list = page.getByTestId('locations').locator('li');
+  await bench.scan(second);
+  await expect(page.getByTestId('last-scan')).toContainText('has no location. Scan the shelf first.');
+  await bench.scan('A-02-10');
+  await expect(shelf).toHaveValue('A-02-10');
+  await bench.scan(second);
+  await expect(list).toHaveCount(1);
+  await bench.scan('A-02-9');
+  await bench.scan(first);
+  await expect(list).toHaveCount(2);
+  await expect(list.first()).toContainText('A-02-9');
+  await bench.scan(LAMP);
+  await expect(page.getByTestId('last-scan')).toContainText(
+    `No order has had an item with the code ${LAMP}.`,
+  );
+  await expect(shelf, 'the code of an item is no shelf').toHaveValue('A-02-9');
+  await bench.scan(second);
+  await expect(page.getByTestId('last-scan')).toContainText('moved from A-02-10 to A-02-9');
+  await list.last().getByRole('button', { name: 'Remove' }).click();
+  await expect(list).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list).toHaveCount(2);
+  await page.getByRole('button', { name: 'Back' }).click();
+  const places = page.getByTestId('pick-list').locator('.place');
+  await expect(places.nth(0)).toHaveText('A-02-9');
+  await expect(places.nth(1)).toHaveText('A-02-9');
+  await expect(places.nth(2)).toHaveText('not assigned');
+  await station.kill();
+  const again = await start();
+  await again.bench.hasOrders(60);
+  await again.bench.go('Pick list');
+  await expect(again.bench.page.getByTestId('pick-list').locator('.place').first()).toHaveText('A-02-9');
+});
+
+test('a list for a filter of the queue, for selected orders and for one carrier', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const totes = page.getByTestId('totes').locator('li');
+  const carrier = page.getByRole('combobox', { name: 'Carrier' });
+  const option = carrier.locator('option').nth(1);
+  await expect(option).toBeAttached();
+  const name = (await option.getAttribute('value')) ?? '';
+  const orders = Number(/\((\d+)\)$/.exec((await option.textContent()) ?? '')?.[1]);
+  await carrier.selectOption(name);
+  await page.getByRole('button', { name: 'Pick list of these' }).click();
+  await expect(totes).toHaveCount(orders);
+  await expect(page.getByRole('combobox', { name: 'One carrier' })).toHaveValue(name);
+  await page.getByRole('button', { name: '5 orders', exact: true }).click();
+  await expect(totes).toHaveCount(5);
+  await bench.go('Queue');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  for (const at of [3, 1]) await bench.rows.nth(at).getByRole('checkbox').click();
+  await page.getByTestId('selection').getByRole('button', { name: 'Pick list' }).click();
+  await expect(totes).toHaveCount(2);
+  await expect(page.getByTestId('pick-choice')).toHaveText('2 selected orders');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
+  const names = await page.getByTestId('pick-list').locator('td:nth-child(3)').allTextContents();
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en', { numeric: true }).compare));
+  await page.reload();
+  await expect(page.getByTestId('pick-choice')).toHaveText('2 selected orders');
+});

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Locations } from '../../../src-main/journal/locations.ts';
+import { positionOf } from '../../../src-main/journal/position.ts';
+import { openTestJournal } from '../../support/journal.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+function someLocations() {
+  const file = join(tempFolder(), 'journal.db');
+  const db = openTestJournal(file, 'service');
+  onTestFinished(() => void db.close());
+  return { db, file, locations: new Locations(db) };
+}
+
+describe('locations', () => {
+  it('are assigned and moved, and what was before stays in the file with who did it', () => {
+    const { db, locations } = someLocations();
+    expect(locations.assign([{ item: 'sA', location: 'A-1' }], 'ana', 1)).toEqual({ added: 1, moved: 0 });
+    expect(locations.assign([{ item: 'sA', location: 'A-1' }], 'bia', 2)).toEqual({ added: 0, moved: 0 });
+    expect(locations.assign([{ item: 'sA', location: 'B-2' }], 'bia', 3)).toEqual({ added: 0, moved: 1 });
+    expect(locations.of('sA')).toBe('B-2');
+    expect(locations.remove('sA', null, 4)).toBe('B-2');
+    expect([locations.of('sA'), locations.remove('sA', null, 5), locations.all().size]).toEqual([
+      null,
+      null,
+      0,
+    ]);
+    expect(db.prepare('SELECT * FROM locations').all()).toEqual([
+      { n: 1, item: 'sA', location: 'A-1', assigned_at: 1, assigned_by: 'ana', ended_at: 3, ended_by: 'bia' },
+      { n: 2, item: 'sA', location: 'B-2', assigned_at: 3, assigned_by: 'bia', ended_at: 4, ended_by: null },
+    ]);
+  });
+
+  it('are all assigned, or none', () => {
+    const { db, locations } = someLocations();
+    db.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON locations WHEN new.item = 'sB' BEGIN SELECT raise(ABORT, 'full'); END",
+    );
+    const two = ['sA', 'sB'].map((item) => ({ item, location: 'A-1' }));
+    expect(() => locations.assign(two, null, 1)).toThrow('full');
+    expect(locations.all().size).toBe(0);
+  });
+
+  it('are as the last assignments say, also of a file that is opened again', () => {
+    const step = fc.record({
+      item: fc.constantFrom('sA', 'sB', 'nMug'),
+      location: fc.option(fc.constantFrom('A-1', 'B-2')),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const { db, locations } = someLocations();
+        const wanted = new Map<string, string>();
+        let number = positionOf(db).number;
+        steps.forEach(({ item, location }, n) => {
+          const isNew = location !== null && wanted.get(item) !== location;
+          if (location === null) {
+            locations.remove(item, null, n);
+            wanted.delete(item);
+          } else {
+            locations.assign([{ item, location }], null, n);
+            wanted.set(item, location);
+          }
+          const after = positionOf(db).number;
+          expect(after - number, 'the position of the journal counts them').toBe(isNew ? 1 : 0);
+          number = after;
+        });
+        const pairs = (of: Locations) =>
+          new Map([...of.all().values()].map((one) => [one.item, one.location]));
+        expect(pairs(locations)).toEqual(wanted);
+        expect(pairs(new Locations(db))).toEqual(wanted);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
