@@ -1,4 +1,5 @@
 /** The workspace of the connection in use and, for practice, the service that runs with it; neither before one is chosen. */
+import { dirname } from 'node:path';
 import {
   authoritiesOf,
   type RunningPractice,
@@ -6,6 +7,7 @@ import {
 } from '../connection/chosen-connection.ts';
 import type { CopiesState } from '../contract/journal-copies.ts';
 import type { JournalKind } from '../journal/errors.ts';
+import { hadOperators } from '../journal/watermark.ts';
 import { NOBODY, nothingKnown } from '../snapshot/nothing-known.ts';
 import { removeDumps } from '../station/crash-folder.ts';
 import { UpstreamClient } from '../upstream/client.ts';
@@ -81,11 +83,19 @@ export class ConnectedWorkspace {
     this.#journal = { file: workspace.journalFile, kind: mode };
     this.#lastCopy = null;
     this.integrity.opened();
-    removeNotices(live, ['packed-elsewhere']);
-    if (workspace.packedElsewhere > 0) addNotice(live, { code: 'packed-elsewhere', file: null });
-    if (workspace.cacheRebuilt) addNotice(live, { code: 'cache-rebuilt', file: null });
+    this.#sayWhatWasFound(workspace);
     workspace.start();
     log.info({ mode }, 'workspace open');
+  }
+
+  #sayWhatWasFound(workspace: Workspace): void {
+    const { live } = this.#parts;
+    removeNotices(live, ['packed-elsewhere', 'operators-gone']);
+    if (workspace.packedElsewhere > 0) addNotice(live, { code: 'packed-elsewhere', file: null });
+    if (workspace.cacheRebuilt) addNotice(live, { code: 'cache-rebuilt', file: null });
+    const hasNone = workspace.operators.people.list().length === 0;
+    if (hasNone && hadOperators(dirname(workspace.journalFile)))
+      addNotice(live, { code: 'operators-gone', file: null });
   }
 
   /** The open workspace had no secret until now: it signs in, and whoever packs is not disturbed. */

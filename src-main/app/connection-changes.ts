@@ -54,7 +54,7 @@ export class ConnectionChanges {
    * @returns false where the station works: then nothing was done
    */
   recover(choice: Choice, operator: string): Promise<boolean> {
-    return this.#afterOthers(() => this.#recoverBy(choice, operator));
+    return this.afterOthers(() => this.#recoverBy(choice, operator));
   }
 
   /**
@@ -62,11 +62,14 @@ export class ConnectionChanges {
    * @throws RecoveryUnusableError, and the file system's error; then the station works as before
    */
   putBack(copy: string, operator: string): Promise<void> {
-    return this.#afterOthers(() => this.#putBackBy(copy, operator));
+    return this.afterOthers(() => this.#putBackBy(copy, operator));
   }
 
-  /** Whoever asks is told of a failure; the next change only waits for the end. */
-  #afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
+  /**
+   * Work that nothing may be opened or closed in.
+   * Whoever asks is told of a failure; the next change only waits for the end.
+   */
+  afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.ended().then(work);
     this.#last = done.then(
       () => null,

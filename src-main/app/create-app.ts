@@ -13,6 +13,7 @@ import { benchMode } from './bench-mode.ts';
 import { ConnectedWorkspace } from './connected-workspace.ts';
 import { ConnectionChanges } from './connection-changes.ts';
 import { StationHealth } from './health/station-health.ts';
+import { IdleFolder } from './idle-folder.ts';
 import { journalCopies } from './journal-copies.ts';
 import { metricsOnRequest } from './metrics/metrics-on-request.ts';
 import { problemReport } from './report/problem-report.ts';
@@ -43,6 +44,7 @@ export function createApp(deps: AppDeps): App {
   const connected = new ConnectedWorkspace(parts, () => reopening.ask());
   const changes = new ConnectionChanges(parts, connected);
   const reopening = new Reopening({ clock, log, reopen: () => changes.change(() => Promise.resolve()) });
+  const idle = new IdleFolder(parts, connected, changes);
   const updates = stationUpdates(parts);
   const keyring = new KeyringWatch({ parts, connected, changes });
   const context = { ...contextOf(parts, connected, changes, keyring), updates };
@@ -56,6 +58,7 @@ export function createApp(deps: AppDeps): App {
       updates.start();
       await keyring.start();
       await changes.open();
+      idle.start();
       context.benchMode?.start();
       endMetrics = await metricsOnRequest(parts, () => context.health.state());
     },
@@ -64,6 +67,7 @@ export function createApp(deps: AppDeps): App {
       reopening.stop();
       await keyring.stop();
       await updates.stop();
+      await idle.stop();
       await changes.ended();
       await connected.close();
     },

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import type { Clock } from '../domain/clock.ts';
 import { copyInThread, type CopyReply, type CopyWork } from '../journal/copy-in-thread.ts';
 import { rememberPosition } from '../journal/known-journal.ts';
-import { runningPosition, type JournalPosition } from '../journal/position.ts';
+import { hasOperators, runningPosition, type JournalPosition } from '../journal/position.ts';
 import type { JournalDb } from '../journal/db.ts';
 import type { MadeCopy } from '../journal/make-copy.ts';
 import type { Selection } from '../journal/personal-data.ts';
 import type { SecondFolderFault } from '../journal/second-folder.ts';
 import type { PackedOrderFault } from '../journal/verify-orders.ts';
-import { writeWatermarkAside } from '../journal/watermark.ts';
+import { hadOperators, writeWatermarkAside } from '../journal/watermark.ts';
 import type { Log } from '../station/log.ts';
 import { Loop } from '../sync/loop.ts';
 import { logRemoval, NOT_REMOVED, removeFromEveryCopy, type Removal } from './copy-removal.ts';
@@ -62,6 +62,10 @@ export class JournalKeeper {
   #remembered: number;
   /** Those who wait for the next copy. */
   readonly #waiting: (() => void)[] = [];
+  /** Operators changed since the last copy. */
+  #isSoon = false;
+  /** As of the last time that the file could be read: a damaged one must not hinder a stop. */
+  #hasOperators: boolean;
   /** Name of a copy that is about to be put back; empty: of none. */
   #wanted = '';
   /** The last copy, as long as it is not in the second folder. */
@@ -83,6 +87,7 @@ export class JournalKeeper {
       },
     });
     this.#position = runningPosition(options.db);
+    this.#hasOperators = hasOperators(options.db);
     this.#remembered = this.#now().number;
   }
 
@@ -96,6 +101,13 @@ export class JournalKeeper {
 
   /** Something was decided that must not be forgotten: the position of the journal is remembered now, not at the next look. */
   wake(): void {
+    this.#loop.wake();
+  }
+
+  /** Copies now: they change seldom, and a copy without them would let in who has left. */
+  operatorsChanged(): void {
+    this.#hasOperators = true;
+    this.#isSoon = true;
     this.#loop.wake();
   }
 
@@ -120,14 +132,17 @@ export class JournalKeeper {
   async stop(): Promise<void> {
     await this.#loop.stop();
     for (const resolve of this.#waiting.splice(0)) resolve();
-    rememberPosition(dirname(this.#o.file), this.#now(), this.#o.clock.now());
+    const { file, clock } = this.#o;
+    rememberPosition(dirname(file), this.#now(), clock.now(), this.#hasOperators);
   }
 
   async #lookAfter(): Promise<void> {
     const { clock } = this.#o;
     // Asked for while a round was under way: that one may have read the journal before.
-    const isAsked = this.#waiting.length > 0;
-    if (clock.elapsed() < this.#nextCopyAt && !isAsked) return this.#remember();
+    const isAsked = this.#waiting.length > 0 || this.#isSoon;
+    await this.#remember();
+    if (clock.elapsed() < this.#nextCopyAt && !isAsked) return;
+    this.#isSoon = false;
     this.#nextCopyAt = clock.elapsed() + RETRY_MS;
     const waiting = this.#waiting.splice(0);
     try {
@@ -147,8 +162,10 @@ export class JournalKeeper {
     const position = this.#now();
     if (position.number === this.#remembered) return;
     const { clock, file, log } = this.#o;
+    const folder = dirname(file);
+    const had = this.#hasOperators || hadOperators(folder);
     try {
-      await writeWatermarkAside(dirname(file), { ...position, at: clock.now(), recovery: null });
+      await writeWatermarkAside(folder, { ...position, at: clock.now(), recovery: null, hadOperators: had });
       this.#remembered = position.number;
     } catch (error) {
       log.warn({ err: error }, 'how far the journal is could not be remembered');

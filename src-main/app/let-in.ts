@@ -5,9 +5,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PIN_LENGTH } from '../contract/limits.ts';
+import { storageCode } from '../domain/storage-code.ts';
 import { JournalStopError } from '../journal/errors.ts';
+import { rememberPosition } from '../journal/known-journal.ts';
+import { makeCopy } from '../journal/make-copy.ts';
 import { openJournal, type JournalPorts } from '../journal/open.ts';
 import { Operators, type By } from '../journal/operators.ts';
+import { positionOf } from '../journal/position.ts';
 import { hashOfCode } from '../station/bench-code.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
 import { OptionError } from '../station/options.ts';
@@ -38,6 +42,7 @@ export async function letIn(
       `${OPTION} found no journal in ${dataDir}. Give the station's data folder as --data-dir.`,
     );
   const stored = await hashOfCode(pin);
+  let copyFailure: string | null = null;
   const lock = lockHere(dataDir);
   try {
     const db = openJournal(file, practice ? 'practice' : 'service', ports);
@@ -45,6 +50,9 @@ export async function letIn(
       const operators = new Operators(db);
       const by: By = { at: ports.now(), operator: null, station: '' };
       makeAdministrator(operators, { id: ports.newId(), name, pin: stored }, by);
+      // A copy from before lacks this administrator: the folder knows so, and has one that does not.
+      rememberPosition(dataDir, positionOf(db), ports.now(), true);
+      copyFailure = await copied(file, ports.now());
     } finally {
       db.close();
     }
@@ -55,7 +63,17 @@ export async function letIn(
   } finally {
     lock.release();
   }
-  return `${name} is now an administrator of this station and signs on with that PIN. The operators' history records it.\n`;
+  return `${name} is now an administrator of this station and signs on with that PIN. The operators' history records it.\n${copyFailure === null ? '' : `The journal could not be copied (${copyFailure}); Packdesk copies it at its next start.\n`}`;
+}
+
+/** @returns why the journal could not be copied; null where it was: whoever was let in is, copy or not */
+async function copied(file: string, at: number): Promise<string | null> {
+  try {
+    await makeCopy(file, at);
+    return null;
+  } catch (error) {
+    return storageCode(error) ?? 'a fault';
+  }
 }
 
 /** The station that is meant is the one that runs: another folder is no way on. */

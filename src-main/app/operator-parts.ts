@@ -14,6 +14,7 @@ import type { Live } from '../snapshot/live.ts';
 import type { BadgeKey } from '../station/badge-key.ts';
 import { hashOfCode, isCode } from '../station/bench-code.ts';
 import type { Log } from '../station/log.ts';
+import { removeNotices } from './station-parts.ts';
 
 interface OperatorNeeds {
   journal: JournalDb;
@@ -24,6 +25,8 @@ interface OperatorNeeds {
   newId: () => string;
   log: Log;
   live: Live<StationSnapshot>;
+  /** Who they are, or what they sign on by, is another in the journal. */
+  operatorsChanged: () => void;
 }
 
 const HASH = { of: hashOfCode, is: isCode };
@@ -46,7 +49,12 @@ export function operatorParts(needs: OperatorNeeds): OperatorParts {
     live.change('status', { signOn: atWork.view() });
     wake();
   };
-  const people = new People({ journal, tags, hash: HASH, settings, newId, changed });
+  const peopleChanged = () => {
+    changed();
+    if (people.isUsed) removeNotices(live, ['operators-gone']);
+    needs.operatorsChanged();
+  };
+  const people = new People({ journal, tags, hash: HASH, settings, newId, changed: peopleChanged });
   const station = () => settings().station;
   const proofs = new Proofs({ people, journal, hash: HASH, settings, station, now });
   const warn = (error: unknown, what: string) => log.warn({ err: error }, what);

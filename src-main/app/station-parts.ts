@@ -1,6 +1,6 @@
 /** What a station has beside its workspace, for as long as it runs. */
 import { join } from 'node:path';
-import { savedAccount } from '../cache/saved-account.ts';
+import { savedCache } from '../cache/saved-cache.ts';
 import type { StartWriter } from '../cache/write/writer.ts';
 import type { PolicyStop } from '../contract/policy.ts';
 import type { SecretState } from '../contract/secret.ts';
@@ -80,6 +80,11 @@ export function stationParts(deps: AppDeps): StationParts {
   const { policy = NO_POLICY, installedAs = 'source' } = deps;
   const options = valuesInForce(deps.options, policy);
   const settings = new StationSettings(deps.dataDir, deps.openSettings, deps.clock.now);
+  if (settings.fault !== null)
+    deps.log.error(
+      { file: settings.notice?.file, reason: settings.fault },
+      'the settings file could not be read and was put aside',
+    );
   const credentials = new CredentialStore(deps.dataDir, {
     keyring: deps.keyring ?? null,
     file: deps.protector,
@@ -107,7 +112,7 @@ export function stationParts(deps: AppDeps): StationParts {
     calls: new CallTimings(deps.clock),
     checks: noChecks(),
     slow: new SlowStatements(deps.log, deps.clock),
-    savedAccount: () => savedAccount(join(deps.dataDir, 'cache.db')),
+    savedAccount: () => savedCache(join(deps.dataDir, 'cache.db'))?.account ?? null,
   };
 }
 

@@ -104,7 +104,12 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     codes: new LearnedCodes(journal),
     packed: new PackingJournal(journal, options.account),
   };
-  const operators = operatorParts({ ...options, journal });
+  const operators = operatorParts({
+    ...options,
+    journal,
+    // Without them a copy that is put back would let in who had left, and nobody new.
+    operatorsChanged: () => loops.keeper.operatorsChanged(),
+  });
   const news = workspaceNews();
   const publisher = new SnapshotPublisher({
     ...store,

@@ -29,6 +29,10 @@ const listedCopySchema = z.object({
       settled: count,
       /** Codes taught, replaced or forgotten. */
       codes: count,
+      /** Operators added or changed. */
+      operators: count,
+      /** Locations of items assigned, moved or removed. */
+      locations: count,
     })
     .nullable(),
 });

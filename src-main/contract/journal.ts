@@ -12,7 +12,7 @@ export const journalStopSchema = z.object({
    */
   reason: z.enum(['missing', 'empty', 'replaced', 'older', 'damaged', 'newer']),
   file: z.string(),
-  /** Of `damaged`: what is wrong, in the engine's words. Of `newer`: which versions of the schema. */
+  /** Of `damaged`: what is wrong, by the engine's code or in our words. Of `newer`: which versions of the schema. */
   detail: z.string().nullable(),
   /** Of `older`. */
   behind: behindSchema,

@@ -105,6 +105,7 @@ const noticeSchema = z.object({
     'journal-restored',
     'journal-salvaged',
     'journal-begun',
+    'operators-gone',
     'journal-there-again',
   ]),
   /** Where the file is: a damaged one that was kept, or a saved one. */

@@ -29,6 +29,10 @@ interface SinceCopy {
   settled: number;
   /** Codes that were taught, replaced or forgotten. */
   codes: number;
+  /** Operators who were added or changed. */
+  operators: number;
+  /** Locations that were assigned, moved or removed. */
+  locations: number;
 }
 
 export interface ListedCopy {
@@ -67,6 +71,15 @@ const SINCE = `SELECT
   FROM main.packing_orders p LEFT JOIN copy.packing_orders c ON c.account = p.account AND c.order_id = p.order_id
   WHERE c.o IS NULL OR c.mark IS NOT p.mark`;
 
+/** Tables that a copy of an earlier version has not: then all of it is missing there. */
+const NEWER = {
+  operators: `SELECT count(*) FROM main.operators o LEFT JOIN copy.operators c ON c.id = o.id
+    WHERE c.id IS NULL OR c.changed_at IS NOT o.changed_at`,
+  locations: `SELECT count(*) FROM main.locations l LEFT JOIN copy.locations c
+    ON c.n = l.n AND c.item = l.item AND c.assigned_at = l.assigned_at
+    WHERE c.n IS NULL OR c.ended_at IS NOT l.ended_at`,
+} as const;
+
 /**
  * Reads every copy whole: not for the main thread.
  * @param second path of the second folder; empty: there is none
@@ -89,7 +102,7 @@ function compare(db: JournalDb, copy: string): Pick<ListedCopy, 'contents' | 'si
   try {
     return {
       contents: db.prepare<[], CopyContents>(contentsSql('copy')).get() ?? null,
-      since: db.prepare<[], SinceCopy>(SINCE).get() ?? null,
+      since: sinceCopy(db),
     };
   } catch (error) {
     // A table that an earlier version did not have.
@@ -99,4 +112,15 @@ function compare(db: JournalDb, copy: string): Pick<ListedCopy, 'contents' | 'si
   } finally {
     db.exec('DETACH copy');
   }
+}
+
+function sinceCopy(db: JournalDb): SinceCopy | null {
+  const since = db.prepare<[], Omit<SinceCopy, keyof typeof NEWER>>(SINCE).get();
+  if (!since) return null;
+  const tables = db.prepare<[], string>('SELECT name FROM copy.sqlite_master').pluck().all();
+  const lacking = (table: keyof typeof NEWER) => {
+    const sql = tables.includes(table) ? NEWER[table] : `SELECT count(*) FROM main.${table}`;
+    return db.prepare<[], number>(sql).pluck().get() ?? 0;
+  };
+  return { ...since, operators: lacking('operators'), locations: lacking('locations') };
 }

@@ -48,7 +48,7 @@ export class JournalStopError extends Error {
 /** The file is not a journal, or is damaged. */
 export class JournalDamagedError extends JournalStopError {
   override readonly name = 'JournalDamagedError';
-  /** What the storage engine or the check said. */
+  /** The storage engine's code, or what our check said; nothing of what the file holds. */
   readonly detail: string;
 
   /** @param newestCopy file name of the newest sound copy; null where there is none */

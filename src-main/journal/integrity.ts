@@ -1,5 +1,6 @@
 /** Whether a file is a sound database. */
 import Database from 'better-sqlite3';
+import { storageCode } from '../domain/storage-code.ts';
 import type { JournalDb } from './db.ts';
 
 /** Up to this size the whole file is checked against its indexes at each start; beyond it the copies are. */
@@ -13,6 +14,9 @@ const OF_CONTENT =
 export function isDamage(error: unknown): error is Error {
   return error instanceof Database.SqliteError && OF_CONTENT.test(error.code);
 }
+
+/** The engine's code alone: its sentence quotes the file, whose bytes belong on no screen and in no log. */
+export const damageWords = (error: Error): string => storageCode(error) ?? 'SQLITE_CORRUPT';
 
 /** What an engine says of rows that are sound and indexes that do not agree with them. */
 const OF_INDEXES = /missing from index|wrong # of entries in index|non-unique entry in index/;
@@ -32,16 +36,17 @@ export function areOnlyIndexesWrong(db: JournalDb): boolean {
 /**
  * Checks the pages, and of a file that is not large every row against its indexes.
  * @param bytes size of the file
- * @returns null where all is well, else what the engine says
+ * @returns null where all is well, else as `damageWords`
  * @throws the engine's error where that is no damage
  */
 export function integrityFault(db: JournalDb, bytes: number): string | null {
   const check = bytes <= WHOLE_CHECK_BYTES ? 'integrity_check(1)' : 'quick_check(1)';
   try {
     const verdict = db.pragma(check, { simple: true });
-    return verdict === 'ok' ? null : String(verdict);
+    // What it says may quote what the file holds.
+    return verdict === 'ok' ? null : 'SQLITE_CORRUPT, by its integrity check';
   } catch (error) {
     if (!isDamage(error)) throw error;
-    return error.message;
+    return damageWords(error);
   }
 }

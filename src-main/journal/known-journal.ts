@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { copyNames } from './copies.ts';
 import type { JournalDb } from './db.ts';
 import { positionOf, type JournalPosition } from './position.ts';
-import { readWatermark, writeWatermark, type Recovery, type Watermark } from './watermark.ts';
+import { hadOperators, readWatermark, writeWatermark, type Recovery, type Watermark } from './watermark.ts';
 
 /** A log that holds anything is longer than its header. */
 const LOG_HEADER_BYTES = 32;
@@ -34,13 +34,20 @@ export function lossOf(
   return found.number < mark.number ? { reason: 'older', behind: mark.number - found.number } : null;
 }
 
-/** Remembers how far the journal is. A disk that is full is no reason not to work: the next time is within a minute. */
-export function rememberPosition(folder: string, position: JournalPosition, now: number): void {
+/** Remembers how far the journal is, and that it has operators. A disk that is full is no reason not to work: the next time is within a minute. */
+export function rememberPosition(
+  folder: string,
+  position: JournalPosition,
+  now: number,
+  operators = false,
+): void {
   const before = readWatermark(folder);
   const isSame = before !== null && before !== 'unreadable' && before.recovery === null;
-  if (isSame && before.id === position.id && before.number === position.number) return;
+  const had = operators || hadOperators(folder);
+  if (isSame && before.id === position.id && before.number === position.number && before.hadOperators === had)
+    return;
   try {
-    writeWatermark(folder, { ...position, at: now, recovery: null });
+    writeWatermark(folder, { ...position, at: now, recovery: null, hadOperators: had });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
   }

@@ -12,10 +12,10 @@ import {
   WrongFolderError,
   type JournalKind,
 } from './errors.ts';
-import { areOnlyIndexesWrong, integrityFault, isDamage } from './integrity.ts';
+import { areOnlyIndexesWrong, damageWords, integrityFault, isDamage } from './integrity.ts';
 import type { Migration } from './migration.ts';
 import { migrations } from './migrations.ts';
-import { positionOf } from './position.ts';
+import { hasOperators, positionOf } from './position.ts';
 import { overwriteFreed, purgeIfDue } from './purge.ts';
 import { lossOf, readKnown, recordRecovery, rememberPosition } from './known-journal.ts';
 import { makeRoom } from './log-room.ts';
@@ -69,7 +69,7 @@ export function openJournal(
     recordRecovery(db, folder);
     // Indexes may still have them as they were.
     if (parkDamaged(db, now()) > 0) db.exec('REINDEX');
-    rememberPosition(folder, positionOf(db), now());
+    rememberPosition(folder, positionOf(db), now(), hasOperators(db));
     makeRoom(db, file);
     return db;
   } catch (error) {
@@ -132,7 +132,8 @@ function inspect(
     }
   } catch (error) {
     if (!(error instanceof Refusal) && !isDamage(error)) throw error;
-    throw new JournalDamagedError(file, error.message, newestCopy(), known?.mark ?? null);
+    const detail = error instanceof Refusal ? error.message : damageWords(error);
+    throw new JournalDamagedError(file, detail, newestCopy(), known?.mark ?? null);
   }
 }
 
@@ -160,7 +161,12 @@ function mendIndexes(db: JournalDb, file: string, kind: JournalKind, now: number
     db.exec('REINDEX');
   } catch (error) {
     if (!isDamage(error)) throw error;
-    throw new JournalDamagedError(file, error.message, soundCopies(file, kind, 1)[0]?.name ?? null, null);
+    throw new JournalDamagedError(
+      file,
+      damageWords(error),
+      soundCopies(file, kind, 1)[0]?.name ?? null,
+      null,
+    );
   }
 }
 

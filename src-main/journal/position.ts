@@ -4,7 +4,7 @@ import type { JournalDb } from './db.ts';
 export interface JournalPosition {
   /** Given once, when the file is made; null in a file from before journals had one. */
   id: string | null;
-  /** Grows by one with each step of a decision, packing event, taught code, scan that counted for nothing and event of operators. Never falls. */
+  /** Grows by one with each step of a decision, packing event, taught code, assigned place, scan that counted for nothing and event of operators. Never falls. */
   number: number;
 }
 
@@ -12,10 +12,17 @@ export interface JournalPosition {
 const COUNTED = {
   intent_history: 'max(rowid)',
   learned_codes: 'max(n)',
+  locations: 'max(n)',
   scan_misses: 'max(n)',
   operator_events: 'max(n)',
   packing_orders: 'sum(events)',
 } as const;
+
+/** Whether a journal of any version has operators, also such as have left. */
+export function hasOperators(db: JournalDb): boolean {
+  const table = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'operators'").get();
+  return table !== undefined && db.prepare('SELECT 1 FROM operators LIMIT 1').get() !== undefined;
+}
 
 /** @returns the position of a journal of any version */
 export function positionOf(db: JournalDb): JournalPosition {
@@ -40,6 +47,7 @@ export function runningPosition(db: JournalDb): (eventsWritten: number) => Journ
   const small = db
     .prepare<[], number>(
       `SELECT coalesce((SELECT max(rowid) FROM intent_history), 0) + coalesce((SELECT max(n) FROM learned_codes), 0)
+         + coalesce((SELECT max(n) FROM locations), 0)
          + coalesce((SELECT max(n) FROM scan_misses), 0) + coalesce((SELECT max(n) FROM operator_events), 0)`,
     )
     .pluck();

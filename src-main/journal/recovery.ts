@@ -16,7 +16,7 @@ import type { JournalKind, JournalStopError } from './errors.ts';
 import { journalStop, type JournalPorts } from './open.ts';
 import type { JournalPosition } from './position.ts';
 import { salvage } from './salvage.ts';
-import { syncFolder, watermarkUndo, writeWatermark, type Recovery } from './watermark.ts';
+import { hadOperators, syncFolder, watermarkUndo, writeWatermark, type Recovery } from './watermark.ts';
 
 /** The file that was chosen cannot be used any more; nothing was changed. */
 export class RecoveryUnusableError extends Error {
@@ -122,7 +122,8 @@ function replace(
     const { operator } = chooser;
     const recovery: Recovery = { way: choice.way, at, operator, reason, before, source, setAside };
     undo.push(watermarkUndo(dirname(file)));
-    writeWatermark(dirname(file), { id: chosen?.id ?? null, number: chosen?.number ?? 0, at, recovery });
+    const position = { id: chosen?.id ?? null, number: chosen?.number ?? 0 };
+    writeWatermark(dirname(file), { ...position, at, recovery, hadOperators: hadOperators(dirname(file)) });
   } catch (error) {
     undoAll(undo, error);
     throw error;

@@ -36,6 +36,8 @@ export interface Watermark extends JournalPosition {
   /** Epoch milliseconds. */
   at: number;
   recovery: Recovery | null;
+  /** Operators were in use here once. It outlives the journal that had them. */
+  hadOperators?: boolean;
 }
 
 const fileIn = (folder: string) => join(folder, 'journal-watermark.json');
@@ -47,10 +49,22 @@ export function readWatermark(folder: string): Watermark | 'unreadable' | null {
     const value = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Partial<Watermark>;
     const { id = null, number, at, recovery = null } = value;
     if (typeof number !== 'number' || typeof at !== 'number') return 'unreadable';
-    return { id: typeof id === 'string' ? id : null, number, at, recovery };
+    return {
+      id: typeof id === 'string' ? id : null,
+      number,
+      at,
+      recovery,
+      hadOperators: value.hadOperators === true,
+    };
   } catch {
     return 'unreadable';
   }
+}
+
+/** Whether operators were in use in that folder, as far as its mark can be read. */
+export function hadOperators(folder: string): boolean {
+  const mark = readWatermark(folder);
+  return mark !== null && mark !== 'unreadable' && mark.hadOperators === true;
 }
 
 /** @returns puts the mark back as it is now, also where that is unreadable or missing */

@@ -47,6 +47,8 @@ export class StationSettings {
   #settings: StoredSettings;
   /** Set where the file that was there could not be read. */
   readonly notice: Notice | null;
+  /** Why it could not be read, without what it holds; null where it could. */
+  readonly fault: string | null;
 
   /**
    * Reads the file. One that is not JSON is put aside, never overwritten.
@@ -57,6 +59,7 @@ export class StationSettings {
     const opened = openOrPutAside(folder, open, now);
     this.#store = opened.store;
     this.notice = opened.aside === null ? null : { code: 'settings-unreadable', file: opened.aside };
+    this.fault = opened.fault;
     const read = fileSchema.parse(opened.value);
     this.#settings = { ...read, station: read.station || defaultStationName() };
   }
@@ -77,17 +80,19 @@ function openOrPutAside(
   folder: string,
   open: (folder: string) => SettingsStore,
   now: () => number,
-): { store: SettingsStore; value: unknown; aside: string | null } {
+): { store: SettingsStore; value: unknown; aside: string | null; fault: string | null } {
   try {
     const store = open(folder);
-    return { store, value: store.store, aside: null };
+    return { store, value: store.store, aside: null, fault: null };
   } catch (error) {
     const file = join(folder, 'settings.json');
     if (!(error instanceof SyntaxError) || !existsSync(file)) throw error;
     const aside = `${file}.unreadable-${now()}`;
     renameSync(file, aside);
     const store = open(folder);
-    return { store, value: store.store, aside };
+    // The engine's sentence quotes the file.
+    const at = /at position \d+/.exec(error.message)?.[0];
+    return { store, value: store.store, aside, fault: at ? `no JSON ${at}` : 'no JSON' };
   }
 }
 

@@ -24,7 +24,7 @@ export function contentsWords({ contents }: CopyOnList): string {
  */
 export function missingWords({ since }: CopyOnList): string[] | null {
   if (since === null) return null;
-  const { packed, begun, decisions, unsent, codes } = since;
+  const { packed, begun, decisions, unsent, codes, operators, locations } = since;
   const sent = decisions - unsent;
   return [
     packed > 0 && m.copies_packed_orders(counted(packed)),
@@ -32,6 +32,8 @@ export function missingWords({ since }: CopyOnList): string[] | null {
     unsent > 0 && m.copies_cancels_not_sent(counted(unsent)),
     sent > 0 && m.copies_cancels_settled(counted(sent)),
     codes > 0 && m.copies_code_changes(counted(codes)),
+    operators > 0 && m.copies_operator_changes(counted(operators)),
+    locations > 0 && m.copies_location_changes(counted(locations)),
   ].filter((words) => words !== false);
 }
 

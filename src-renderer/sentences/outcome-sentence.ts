@@ -61,6 +61,11 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
         : { what: m.sentences_service_failed(), todo: m.sentences_service_failed_todo() };
     case 'NOT_A_SANDBOX':
       return { what: m.sentences_not_a_sandbox(), todo: m.sentences_not_a_sandbox_todo() };
+    case 'NOT_A_LOCATION':
+      return {
+        what: m.locations_not_a_location(),
+        todo: m.locations_not_a_location_todo({ n: text('longest') }),
+      };
     case 'NOT_PRACTICE':
       return { what: m.sentences_not_practice(), todo: m.sentences_not_practice_todo() };
     case 'BAD_DATE':

@@ -108,6 +108,8 @@ export function noticeSentence({ code, file }: Notice, where: 'set-up' | 'work' 
       return { what: m.shell_journal_salvaged(), todo: m.shell_journal_salvaged_todo() };
     case 'journal-begun':
       return { what: m.shell_journal_begun(), todo: m.shell_journal_begun_todo() };
+    case 'operators-gone':
+      return { what: m.shell_operators_gone(), todo: m.shell_operators_gone_todo() };
     case 'journal-there-again':
       return { what: m.shell_journal_there_again(), todo: m.shell_journal_there_again_todo() };
     default:

@@ -16,6 +16,10 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'copies_cancels_not_sent',
       'copies_cancels_settled',
       'copies_code_changes',
+      'copies_operator_changes',
+      'copies_location_changes',
+      'pick_chosen_orders',
+      'pick_beyond',
       'copies_settled_since',
       'erasure_records',
       'erasure_answers',
@@ -52,11 +56,18 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'shell_to_put_back',
       'shell_needs_person',
       'station_forget_unsent',
+      'station_forget_needs_person',
+      'station_forget_to_pull',
+      'station_forget_waiting',
+      'station_forget_packing',
+      'station_forget_set_aside',
     ],
   },
   {
     reason: 'There is one at least by what it counts.',
     keys: [
+      // Days of retention begin with 1.
+      'station_forget_orders_stay',
       // Numbers that can be scanned begin with 2.
       'actions_units',
       // A file is refused for a line of it.

@@ -1,2 +1,5 @@
-/** Loops of an open station that wait by its clock: poller, sender, clearer, copies of the journal, and the wake watch. */
-export const APP_LOOPS = 5;
+/**
+ * Loops of an open station that wait by its clock: poller, sender, clearer, copies of the journal, the wake watch, and the look at a folder
+ * without a connection.
+ */
+export const APP_LOOPS = 6;

@@ -1,4 +1,7 @@
-/** Keeps the rows of checks that brought something. An unchanged check writes nothing, not even that. */
+/**
+ * Keeps the rows of checks that brought something. An unchanged check writes nothing, not even that: the last of them is written
+ * when the file is closed, so that after a start the age of the orders is true.
+ */
 import type { SweepRow } from '../../contract/diagnostics.ts';
 import type { WriteDb } from '../db.ts';
 
@@ -6,19 +9,37 @@ import type { WriteDb } from '../db.ts';
 const MOST = 20_000;
 
 export class SweepLog {
-  readonly #put;
+  readonly #insert;
   readonly #trim;
+  /** The last complete check, as long as it has left no row. */
+  #unwritten: SweepRow | null = null;
 
   constructor(db: WriteDb) {
-    this.#put = db.prepare<[number, string]>('INSERT INTO sweeps (started_at, row) VALUES (?, ?)');
+    this.#insert = db.prepare<[number, string]>('INSERT INTO sweeps (started_at, row) VALUES (?, ?)');
     this.#trim = db.prepare<[number]>('DELETE FROM sweeps WHERE n <= (SELECT max(n) FROM sweeps) - ?');
   }
 
   /** @returns false where there was nothing to keep */
   note(row: SweepRow): boolean {
-    if (row.outcome === 'complete' && row.changed === 0 && row.failure === null) return false;
-    this.#put.run(row.startedAt, JSON.stringify(row));
-    this.#trim.run(MOST);
+    if (row.outcome === 'complete' && row.changed === 0 && row.failure === null) {
+      this.#unwritten = row;
+      return false;
+    }
+    // Rows stand in the order of the checks: the last good one before the first of an outage.
+    if (row.outcome === 'incomplete') this.noteLast();
+    this.#unwritten = null;
+    this.#put(row);
     return true;
+  }
+
+  /** To be called before the file is closed. @throws the storage engine's error */
+  noteLast(): void {
+    if (this.#unwritten !== null) this.#put(this.#unwritten);
+    this.#unwritten = null;
+  }
+
+  #put(row: SweepRow): void {
+    this.#insert.run(row.startedAt, JSON.stringify(row));
+    this.#trim.run(MOST);
   }
 }

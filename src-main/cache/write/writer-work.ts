@@ -142,6 +142,7 @@ export class WriterWork {
       this.#purging.stop();
       try {
         this.#opened?.ingest?.flush();
+        this.#opened?.log.noteLast();
       } finally {
         this.#opened?.db.close();
         this.#opened = null;

@@ -1,6 +1,7 @@
 /** Bench mode in a real window: no key leads out of it, a broken screen comes back into it, the code leaves it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOfCode } from '../../../src-main/station/bench-code.ts';
 import type { RunningStation } from '../../support/running-station.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { addAll, LIA, PIA, scanBadge, signedOn } from '../model/operators.ts';
@@ -82,6 +83,35 @@ test('bench mode is set, survives keys, closing and a broken screen, and is left
   await expect.poll(() => headingOf(station)).toBe('Station');
   expect(await isKiosk(station), 'a broken screen comes back into it').toBe(true);
   expect(await station.stop(), 'whoever ends the session ends the station').toBe(0);
+});
+
+test('the set-up and a stopped journal say why the window stays open, and have the way out', async ({
+  start,
+  dataDir,
+}) => {
+  const leaveBy = async ({ station, bench: { page } }: Awaited<ReturnType<typeof start>>) => {
+    await expect.poll(() => isKiosk(station)).toBe(true);
+    const on = page.getByTestId('bench-mode-on');
+    await on.getByLabel('Code to leave bench mode').waitFor();
+    await station.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    const notice = page.getByTestId('notice').filter({ hasText: 'does not close' });
+    await expect(notice).toContainText('Leave bench mode first, at the bottom of this screen.');
+    await on.getByLabel('Code to leave bench mode').fill('c0de-4711');
+    await on.getByRole('button', { name: 'Leave bench mode' }).click();
+    await expect(on).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
+    expect(await isKiosk(station)).toBe(false);
+  };
+  const settings = { benchMode: true, benchCode: await hashOfCode('c0de-4711') };
+  const first = await start({ connected: false, settings });
+  await expect(first.bench.page.getByTestId('choose-connect')).toBeVisible();
+  await leaveBy(first);
+  expect(await first.station.stop()).toBe(0);
+
+  writeFileSync(join(dataDir, 'journal.db'), 'no journal any more');
+  const second = await start();
+  await expect(second.bench.page.getByTestId('journal-stopped')).toBeVisible();
+  await leaveBy(second);
 });
 
 test('the administrator sets it, and finds out of it where a code is forgotten', async ({

@@ -119,8 +119,10 @@ test('a connection is forgotten by keyboard, after a tick; its cancel waits for 
   const panel = page.getByTestId('forget-panel');
   await expect(panel).toContainText('1 cancel is not sent yet.');
   await page.keyboard.press('Control+Enter');
+  await expect(panel).toContainText('First tick that you know what is still open.');
+  await page.getByTestId('forget-know-open').press('Space');
   await expect(panel).toContainText('First tick that you have the secret elsewhere.');
-  await expect(panel).toContainText('Saved orders stay too');
+  await expect(panel).toContainText('Saved orders stay too, with their buyers’ data, for 30 days at most.');
   await page.getByTestId('forget-orders').press('Space');
   await expect(panel).toContainText('Once connected again, this station reads the orders open at that time.');
   await page.getByTestId('forget-sure').press('Space');

@@ -12,8 +12,13 @@ export async function textsOfNoCatalogue(page: Page, data: readonly string[]): P
 function readTexts(): string[] {
   const found: string[] = [document.title];
   for (const one of document.querySelectorAll<HTMLElement>('body *')) {
-    // Caps of keys and codes are the same everywhere; what was said of the last scan was said in the language of then.
-    if (one.closest('script, style, code, .key, [data-testid=last-scan], [data-testid^=signal-]')) continue;
+    // Caps of keys, codes and files are the same everywhere; what was said of the last scan was said in the language of then.
+    if (
+      one.closest(
+        'script, style, code, .key, [data-testid=last-scan], [data-testid^=signal-], [data-testid=report]',
+      )
+    )
+      continue;
     for (const name of [
       'aria-label',
       'aria-description',

@@ -154,7 +154,7 @@ describe('a station', () => {
       client.queue.facets(),
       client.orders.get({ orderId: 'x' }),
       client.scan.find({ text: 'x' }),
-      client.pick.list({ orders: 1 }),
+      client.pick.list({ choice: { kind: 'next', orders: 1 }, sort: 'location' }),
       client.cancel.decide({ orderId: 'x', reason: 'y' }),
       client.outbox.list(),
       client.outbox.retry({ id: 'x' }),

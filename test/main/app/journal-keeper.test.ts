@@ -105,3 +105,31 @@ it('goes on after a round that threw: the copy is made an hour later, and the ne
   expect([copies().length, reported]).toEqual([2, [[], []]]);
   await keeper.stop();
 });
+
+it('copies what was asked for soon with its next look, once for all that asked', async () => {
+  const file = join(tempFolder(), 'journal.db');
+  const db = openTestJournal(file, 'service');
+  const clock = new ManualClock();
+  let made = 0;
+  const keeper = new JournalKeeper({
+    ...{ db, file, clock, log: readableLog().log, entry: COPY_ENTRY },
+    eventsWritten: () => 0,
+    second: () => '',
+    keepMs: () => 0,
+    erased: () => [],
+    copied: () => void made++,
+  });
+  onTestFinished(() => void db.close());
+  const looks = () => until('the round has ended', () => clock.sleeping === 1);
+  keeper.start();
+  await looks();
+  expect(made).toBe(1);
+  keeper.operatorsChanged();
+  keeper.operatorsChanged();
+  for (let n = 0; n < 3; n++) {
+    clock.advance(30_000);
+    await looks();
+  }
+  expect(made).toBe(2);
+  await keeper.stop();
+});

@@ -99,6 +99,30 @@ it('a new journal is begun knowingly, and the choice stands in it', async () => 
   expect((await (await again.client()).station.snapshot()).status.journalStop).toBeNull();
 });
 
+it('a new journal in place of one with operators says that they are gone, until there is one', async () => {
+  const service = await startFaultyService({ list: json(aPage([])) });
+  const dataDir = tempFolder();
+  const first = { name: 'Ana', role: 'administrator', language: null, pin: '1234' } as const;
+  const gone = async (client: Client) =>
+    (await client.station.snapshot()).status.notices.filter(({ code }) => code === 'operators-gone');
+  const began = startWeb(dataDir, service);
+  const before = await began.client();
+  expect(await gone(before)).toEqual([]);
+  await before.operators.add(first);
+  await until('the operator is in a copy', () => copiesIn(dataDir).length > 1);
+  await began.kill();
+  for (const part of ['', '-wal', '-shm']) rmSync(journalOf(dataDir) + part, { force: true });
+  const emptied = startWeb(dataDir, service);
+  await (await emptied.client()).journal.startNew({ operator: 'Bia' });
+  expect(await gone(await emptied.client())).toHaveLength(1);
+  await emptied.kill();
+  const again = startWeb(dataDir, service);
+  const client = await again.client();
+  expect(await gone(client), 'it is no matter of one start').toHaveLength(1);
+  await client.operators.add(first);
+  expect(await gone(client)).toEqual([]);
+});
+
 it('a journal that came back while the station stood still is worked with, and not moved aside', async () => {
   const { service, dataDir } = await killedStation();
   const file = journalOf(dataDir);

@@ -2,7 +2,11 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { letIn } from '../../../src-main/app/let-in.ts';
+import { soundCopies } from '../../../src-main/journal/copies.ts';
+import { listCopies } from '../../../src-main/journal/copy-list.ts';
+import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import { Operators } from '../../../src-main/journal/operators.ts';
+import { readWatermark } from '../../../src-main/journal/watermark.ts';
 import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
 import { JOURNAL_PORTS, openTestJournal } from '../../support/journal.ts';
 import { addStaff, aStaffedStation } from '../../support/operators.ts';
@@ -63,6 +67,22 @@ it('a folder without a journal, and one that is in use, are said', async () => {
   const lock = lockFolder(dataDir);
   await expect(ask(dataDir, 'Quim', '1234')).rejects.toThrow('Close Packdesk first');
   lock.release();
+});
+
+it('is in a copy at once, and known to be missing in those from before', async () => {
+  const first = await aStaffedStation();
+  await first.stop();
+  const file = join(first.dataDir, 'journal.db');
+  await makeCopy(file, Date.now());
+  const older = soundCopies(file, 'service').length;
+  await ask(first.dataDir, 'Quim', '246810');
+  const [newest, before] = soundCopies(file, 'service');
+  expect(soundCopies(file, 'service').length).toBeGreaterThan(older);
+  const mark = readWatermark(first.dataDir);
+  expect(newest?.number).toBe((mark as { number: number }).number);
+  expect(Number(newest?.number) - Number(before?.number), 'let in, added, PIN').toBe(3);
+  const [own, other] = listCopies(file, 'service', '');
+  expect([own?.since?.operators, other?.since?.operators]).toEqual([0, 1]);
 });
 
 it('the first of a station that never had any is made by it too', async () => {

@@ -49,8 +49,8 @@ async function looksAtEverything(client: Client, orderId: string): Promise<boole
     client.queue.page({ filter: { text: 'a' }, offset: 0, limit: 50 }),
     client.queue.page({ filter: { text: 'mug' }, offset: 0, limit: 50 }),
     client.queue.facets(),
-    client.pick.list({ orders: 20, lines: 50 }),
-    client.pick.list({ orders: 'all', lines: 50 }),
+    client.pick.list({ choice: { kind: 'next', orders: 20 }, sort: 'location', lines: 50 }),
+    client.pick.list({ choice: { kind: 'all' }, sort: 'orders', lines: 50 }),
     client.scan.find({ text: orderId }),
     client.orders.get({ orderId }),
   ];

@@ -5,7 +5,7 @@ import { orderFaults } from '../../../src-main/journal/verify-orders.ts';
 /** Names of what was acknowledged, each with the journal's number right after it. */
 export type Facts = ReadonlyMap<string, number>;
 
-/** Decisions by order, events of packing by order and number, taught codes: all that the file has, readable or not. */
+/** Decisions by order, events of packing by order and number, taught codes, locations: all that the file has, readable or not. */
 export function factsIn(db: JournalDb): Set<string> {
   const names = (sql: string) => db.prepare<[], string>(sql).pluck().all();
   return new Set([
@@ -14,6 +14,7 @@ export function factsIn(db: JournalDb): Set<string> {
       `SELECT 'event ' || p.order_id || ' ' || e.seq FROM packing_events e JOIN packing_orders p ON p.o = e.o`,
     ),
     ...names("SELECT 'code ' || typed FROM learned_codes"),
+    ...names("SELECT 'location ' || assigned_at FROM locations"),
   ]);
 }
 

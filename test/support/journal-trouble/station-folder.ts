@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LearnedCodes } from '../../../src-main/journal/learned-codes.ts';
+import { Locations } from '../../../src-main/journal/locations.ts';
 import { rememberPosition } from '../../../src-main/journal/known-journal.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import { PackingJournal } from '../../../src-main/journal/packing.ts';
@@ -42,6 +43,7 @@ export async function workedIn(
   // Work of the last moment is not remembered yet when a station is killed.
   const rememberAfter = killed ? steps - 1 - random.whole(0, 2) : steps - 1;
   const codes = new LearnedCodes(db);
+  const locations = new Locations(db);
   const packing = new PackingJournal(db, ACCOUNT);
   let remembered = positionOf(db).number;
   for (let n = 0; n < steps; n++) {
@@ -61,6 +63,11 @@ export async function workedIn(
       () => {
         codes.learn([{ typed: `95000${1000 + n}`, sku: 'A', units: 6 }], 'Ana', FIRST + n);
         return [`code 95000${1000 + n}`];
+      },
+      () => {
+        // Of few items: each is moved again and again.
+        locations.assign([{ item: `s${n % 3}`, location: `A-${n}` }], 'Ana', FIRST + n);
+        return [`location ${FIRST + n}`];
       },
     ];
     for (const fact of random.pick(acts)()) facts.set(fact, positionOf(db).number);

@@ -169,6 +169,7 @@ export class World {
     const { atWork: operators } = operatorParts({
       ...{ journal: db, signedOn: nobodySignedOn(), badgeKey: null, clock: this.clock, log, live },
       newId: () => 'no operator is added here',
+      operatorsChanged: () => undefined,
     });
     // Only what deciding and the outbox ask for.
     const context = {

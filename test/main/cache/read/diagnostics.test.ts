@@ -36,6 +36,23 @@ it('checks that changed something or failed are kept; others are not written at 
   expect(queries.sweepsBefore(40, 1)).toEqual([failed]);
 });
 
+it('the last complete check is on disk once the file is closed, and before the first check of an outage', async () => {
+  const cache = await openTestCache();
+  const last = () => new DiagnosticsQueries(cache.reader).lastCompleteSweepAt();
+  await cache.writer.endSweep(row(10));
+  await cache.writer.endSweep(row(20, { changed: 0 }));
+  expect(last()).toBe(15);
+  const outage = row(30, { outcome: 'incomplete', changed: 0 });
+  await cache.writer.endSweep(outage);
+  expect(last()).toBe(25);
+  const rows = new DiagnosticsQueries(cache.reader).sweepsBefore(1_000, 10);
+  expect(rows.map(({ startedAt }) => startedAt)).toEqual([30, 20, 10]);
+  await cache.writer.endSweep(row(40, { changed: 0 }));
+  await cache.writer.endSweep(row(50, { changed: 0 }));
+  await cache.writer.close();
+  expect(last()).toBe(55);
+});
+
 it('an order that was set aside is listed with path and reason, and can be had as it came', async () => {
   const cache = await openTestCache();
   const broken = anOrder('A', { items: [anItem(), anItem({ quantity: 'Rua Secreta 9' })] });

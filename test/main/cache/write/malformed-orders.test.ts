@@ -86,7 +86,8 @@ function askEverything(cache: TestCache): void {
     queue.ordersReadyToPack({ text }, { offset: 0, limit: 50 }, 0);
   }
   expect(queue.facets(0).total).toBe(rows.length);
-  const pick = new PickQueries(cache.reader).pickList(500);
+  const queries = new PickQueries(cache.reader);
+  const pick = queries.itemsOf(queries.next(500));
   expect(pick.orders).toHaveLength(500);
   expect(pick.units).toBe(pick.lines.reduce((sum, line) => sum + line.quantity, 0));
   expect(scan.itemKinds('code', '04006381333931').length).toBeGreaterThan(0);
@@ -285,7 +286,8 @@ describe('an order is in the queue', () => {
       (_item, n) => scan.ordersThatNeed('code', `code-${n}`, null)[0]?.quantity !== 1,
     );
     expect(unfound).toEqual([]);
-    expect(new PickQueries(cache.reader).pickList(1).units).toBe(500);
+    const queries = new PickQueries(cache.reader);
+    expect(queries.itemsOf(queries.next(1)).units).toBe(500);
   });
 });
 

@@ -1,0 +1,32 @@
+/** What can be told of a cache that nobody has opened for work. */
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+
+export interface SavedCache {
+  /** The account that its orders belong to. */
+  account: string;
+  /** When the newest check on disk ended, whole or not, epoch milliseconds; null: none is there. */
+  lastCheckAt: number | null;
+}
+
+/**
+ * @param file path of `cache.db`
+ * @returns null where there is no cache, or none that can be read now
+ */
+export function savedCache(file: string): SavedCache | null {
+  if (!existsSync(file)) return null;
+  try {
+    const db = new Database(file, { readonly: true });
+    try {
+      const account = db.prepare("SELECT value FROM meta WHERE key = 'account'").pluck().get();
+      const last = "SELECT max(CASE WHEN json_valid(row) THEN row ->> 'endedAt' END) FROM sweeps";
+      const lastCheckAt = db.prepare(last).pluck().get();
+      if (typeof account !== 'string') return null;
+      return { account, lastCheckAt: typeof lastCheckAt === 'number' ? lastCheckAt : null };
+    } finally {
+      db.close();
+    }
+  } catch {
+    return null;
+  }
+}

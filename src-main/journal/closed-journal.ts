@@ -1,0 +1,23 @@
+/** Reads a journal that nobody has opened for work, and changes nothing. */
+import Database from 'better-sqlite3';
+import type { JournalDb } from './db.ts';
+import { migrations } from './migrations.ts';
+
+/**
+ * @param file path of `journal.db`
+ * @returns what was read; null where the file cannot be read, or is not as this version makes it: its next opening says why, or brings it
+ *   up to date
+ */
+export function readClosedJournal<T>(file: string, read: (db: JournalDb) => T): T | null {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      const isOfThisVersion = db.pragma('user_version', { simple: true }) === migrations.at(-1)?.version;
+      return isOfThisVersion ? read(db) : null;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return null;
+  }
+}
