@@ -8,6 +8,8 @@ export class Requests {
   /** About the last request, where it failed; a screen also puts its own sentences here. */
   problem = $state.raw<Sentence | null>(null);
   #underWay = $state(0);
+  /** What a request put there. */
+  #failure: Sentence | null = null;
 
   /** Something was asked for and is not answered yet. */
   get isBusy(): boolean {
@@ -16,11 +18,21 @@ export class Requests {
 
   /** @param call a call of the client, under way */
   async ask<T>(call: Promise<T>): Promise<Answer<T>> {
+    const { problem } = this;
     this.#underWay++;
     const answer = await ask(call);
     this.#underWay--;
-    this.problem = answer.ok ? null : answer.sentence;
+    this.judge(answer, problem);
     return answer;
+  }
+
+  /**
+   * Shows what failed. An answer takes away what stood there when it was asked for, and what another request put there;
+   * a sentence of the screen's own that has come since is about something else, and stays.
+   */
+  protected judge(answer: Answer<unknown>, before: Sentence | null): void {
+    if (!answer.ok) this.problem = this.#failure = answer.sentence;
+    else if (this.problem === before || this.problem === this.#failure) this.problem = null;
   }
 }
 
@@ -54,10 +66,11 @@ export class Resource<T> extends Requests {
   /** Reads again. An answer that a newer one has overtaken is dropped. */
   async refresh(): Promise<void> {
     const request = ++this.#asked;
+    const { problem } = this;
     const answer = await ask(this.#read());
     if (request < this.#shown) return;
     this.#shown = request;
-    this.problem = answer.ok ? null : answer.sentence;
+    this.judge(answer, problem);
     if (answer.ok) this.#value = answer.value;
   }
 

@@ -44,6 +44,26 @@ test('a failure that a newer answer has overtaken is dropped', async () => {
   expect([resource.value, resource.problem]).toEqual(['new', null]);
 });
 
+test('an answer leaves the sentence that a screen has put there since it was asked for', async () => {
+  const { resource, requests } = aResource();
+  const own = { what: 'That is not the number of this order.', todo: 'Nothing was cancelled.' };
+  resource.problem = own;
+  await requests[0]?.answer('late');
+  expect(resource.problem).toEqual(own);
+  void resource.refresh();
+  await requests[1]?.answer('asked for with the sentence in sight');
+  expect(resource.problem).toBeNull();
+});
+
+test('an answer takes away what an earlier request has failed with meanwhile', async () => {
+  const { resource, requests } = aResource();
+  void resource.refresh();
+  await requests[0]?.refuse();
+  expect(resource.problem).not.toBeNull();
+  await requests[1]?.answer('new');
+  expect(resource.problem).toBeNull();
+});
+
 test('answers in the order of their requests are all shown', async () => {
   const { resource, requests } = aResource();
   void resource.refresh();
