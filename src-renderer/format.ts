@@ -115,5 +115,11 @@ export function formatSpan(ms: number): string {
   return m.format_days({ n: formatCount(Math.round(ms / DAY)) });
 }
 
+/** A number for a message: what decides its form, and how it is written. */
+export interface Counted {
+  count: number;
+  n: string;
+}
+
 /** For a sentence that depends on a number: what chooses its form, and how the number is written in it. */
-export const counted = (n: number): { count: number; n: string } => ({ count: n, n: formatCount(n) });
+export const counted = (n: number): Counted => ({ count: n, n: formatCount(n) });

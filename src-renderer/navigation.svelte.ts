@@ -17,6 +17,10 @@ export type Place =
   | { screen: 'codes'; teach: string | null; from: Place | null }
   /** Where items lie in the hall. */
   | { screen: 'locations' }
+  /** What will stop a packer in the orders of the queue. */
+  | { screen: 'preflight' }
+  /** For the shelves of items without a code, to be printed. */
+  | { screen: 'shelf-labels' }
   /** Of the journal: a list, a second folder, and the way back to one. */
   | { screen: 'copies' }
   /** Of a buyer who asks to be forgotten. */
@@ -55,6 +59,8 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'scanner',
   'codes',
   'locations',
+  'preflight',
+  'shelf-labels',
   'copies',
   'erasure',
   'operators',

@@ -39,6 +39,11 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   scanner: { title: () => m.app_scanner(), load: () => import('./scan/ScannerTest.svelte') },
   codes: { title: () => m.app_codes(), load: () => import('./codes/Codes.svelte') },
   locations: { title: () => m.app_locations(), load: () => import('./locations/Locations.svelte') },
+  preflight: { title: () => m.app_preflight(), load: () => import('./preflight/Preflight.svelte') },
+  'shelf-labels': {
+    title: () => m.app_shelf_labels(),
+    load: () => import('./preflight/ShelfLabels.svelte'),
+  },
   copies: { title: () => m.app_copies(), load: () => import('./copies/Copies.svelte') },
   erasure: { title: () => m.app_erasure(), load: () => import('./erasure/Erasure.svelte') },
   operators: { title: () => m.app_operators(), load: () => import('./operators/Operators.svelte') },

@@ -3,6 +3,7 @@ import { DepartureQueries } from '../cache/read/departures.ts';
 import { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
 import { PickQueries } from '../cache/read/pick.ts';
+import { PreflightQueries } from '../cache/read/preflight.ts';
 import { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import { ShelfItems } from '../cache/read/shelf-items.ts';
@@ -58,6 +59,7 @@ export function contextOf(
     orders,
     scan,
     pick: new PickQueries(reader),
+    preflight: new PreflightQueries(reader),
     departures: new DepartureQueries(reader),
     diagnostics: new DiagnosticsQueries(reader),
     intents,

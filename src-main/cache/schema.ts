@@ -58,6 +58,11 @@ CREATE INDEX items_need ON items (a, urgency, k, n, qty) WHERE open = 1;
 -- What all open orders together need of each product, and how many of them need it (item-rows.ts).
 CREATE TABLE totals (a INTEGER PRIMARY KEY, units INTEGER NOT NULL, orders INTEGER NOT NULL);
 
+-- What will stop a packer at the bench, as the order itself tells it (domain/preflight/order-findings.ts); names as JSON.
+CREATE TABLE findings (
+  k INTEGER NOT NULL, kind TEXT NOT NULL, names TEXT NOT NULL, PRIMARY KEY (k, kind)
+) WITHOUT ROWID;
+
 -- Words without their places: a search asks which orders have all of them, never next to each other.
 CREATE VIRTUAL TABLE search USING fts5 (
   words, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', detail = none

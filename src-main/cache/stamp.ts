@@ -16,6 +16,7 @@ const RULES = [
   'facet-rows.ts',
   '../../domain/order-page.ts',
   '../../domain/order-changes.ts',
+  '../../domain/preflight/order-findings.ts',
   '../../domain/search-words.ts',
 ];
 

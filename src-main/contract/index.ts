@@ -13,6 +13,7 @@ import { operatorsContract } from './operators.ts';
 import { ordersContract } from './orders.ts';
 import { packingContract } from './packing.ts';
 import { pickContract } from './pick.ts';
+import { preflightContract } from './preflight.ts';
 import { practiceContract } from './practice.ts';
 import { queueContract } from './queue.ts';
 import { scanContract } from './scan.ts';
@@ -29,6 +30,7 @@ export const contract = {
   packing: packingContract,
   pick: pickContract,
   locations: locationsContract,
+  preflight: preflightContract,
   cancel: cancelContract,
   outbox: outboxContract,
   station: stationContract,

@@ -3,6 +3,7 @@ import type { DepartureQueries } from '../cache/read/departures.ts';
 import type { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
 import type { PickQueries } from '../cache/read/pick.ts';
+import type { PreflightQueries } from '../cache/read/preflight.ts';
 import type { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { ShelfItems } from '../cache/read/shelf-items.ts';
@@ -39,6 +40,7 @@ export interface WorkspaceContext {
   atOnce<T>(work: () => T): T;
   scan: ScanQueries;
   pick: PickQueries;
+  preflight: PreflightQueries;
   departures: DepartureQueries;
   diagnostics: DiagnosticsQueries;
   /** Checks since the workspace was opened, newest first. */

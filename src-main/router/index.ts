@@ -15,6 +15,7 @@ import { orders } from './orders.ts';
 import { outbox } from './outbox.ts';
 import { packing } from './packing.ts';
 import { pick } from './pick.ts';
+import { preflight } from './preflight.ts';
 import { practice } from './practice.ts';
 import { queue } from './queue.ts';
 import { scan } from './scan.ts';
@@ -32,6 +33,7 @@ export const router = os.use(gate).router({
   packing,
   pick,
   locations,
+  preflight,
   cancel,
   outbox,
   station,

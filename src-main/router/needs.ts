@@ -47,6 +47,7 @@ export const NEEDS: Needs = {
     assign: 'assign-location',
     remove: 'assign-location',
   },
+  preflight: { list: 'see', labels: 'see' },
   cancel: { decide: 'cancel', decideMany: 'cancel' },
   outbox: {
     list: 'see',

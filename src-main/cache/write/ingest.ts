@@ -9,6 +9,7 @@
 import { changesBetween } from '../../domain/order-changes.ts';
 import { readOrderText, type OrderFacts, type OrderReading } from '../../domain/order-facts.ts';
 import { cutOrderPage } from '../../domain/order-page.ts';
+import { orderFindings } from '../../domain/preflight/order-findings.ts';
 import { isOpen } from '../../domain/queue-departure.ts';
 import { searchWords } from '../../domain/search-words.ts';
 import { Departures } from './departures.ts';
@@ -166,7 +167,8 @@ export class Ingest {
     const words = open ? searchWords(facts) : null;
     const leftAt = open ? null : (before?.leftAt ?? now);
     const row = orderRow(facts, h);
-    this.#buffer.batch.add({ k, before, row, leftAt, items: facts.items, words, bytes });
+    const findings = open ? orderFindings(facts) : [];
+    this.#buffer.batch.add({ k, before, row, leftAt, items: facts.items, findings, words, bytes });
     if (before?.open === 1 && !open)
       this.#buffer.batch.after(() => this.#rows.noteDeparture(k, facts.status, how, now));
     if (before) this.#known.byHash.delete(before.hash);

@@ -4,6 +4,7 @@
  * the same rows is written after them.
  */
 import type { OrderFacts } from '../../domain/order-facts.ts';
+import type { OrderFinding } from '../../domain/preflight/order-findings.ts';
 import type { FacetRows } from './facet-rows.ts';
 import type { ItemRows } from './item-rows.ts';
 import type { WriteDb } from '../db.ts';
@@ -11,6 +12,8 @@ import type { OrderRows, RowWrite } from './order-rows.ts';
 
 export interface Arrival extends RowWrite {
   items: OrderFacts['items'];
+  /** What will stop a packer; none where it is not in the queue. */
+  findings: readonly OrderFinding[];
   /** What the queue's search finds it by; null where it is not in the queue. */
   words: string | null;
   /** The exact text, UTF-8. */
@@ -81,6 +84,7 @@ export class OrderBatch {
       if (row.open === 1) this.#facets.count(row, 1);
     }
     for (const one of arrivals) this.#rows.putText(one.k, one.bytes);
+    for (const one of arrivals) this.#rows.putFindings(one, one.findings);
     for (const { k, before, items, row } of arrivals) {
       if (before) this.#items.drop(k);
       this.#items.put(k, items, row.urgency, row.open);

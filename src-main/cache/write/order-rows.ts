@@ -2,6 +2,7 @@
 import type { OrderChange } from '../../contract/orders.ts';
 import type { Departure } from '../../contract/queue.ts';
 import type { OrderFault } from '../../domain/order-facts.ts';
+import type { OrderFinding } from '../../domain/preflight/order-findings.ts';
 import type { CountedBy } from '../counted-by.ts';
 import type { WriteDb } from '../db.ts';
 import { ORDER_TEXT } from '../schema.ts';
@@ -76,6 +77,10 @@ export class OrderRows {
       dropChanges: db.prepare<[number]>('DELETE FROM changes WHERE k = ?'),
       putText: db.prepare<[number, Uint8Array]>('INSERT OR REPLACE INTO raw (k, json) VALUES (?, ?)'),
       dropSearch: db.prepare<[number]>('DELETE FROM search WHERE rowid = ?'),
+      dropFindings: db.prepare<[number]>('DELETE FROM findings WHERE k = ?'),
+      putFinding: db.prepare<[number, string, string]>(
+        'INSERT INTO findings (k, kind, names) VALUES (?, ?, ?)',
+      ),
       putSearch: db.prepare<[number, string]>('INSERT INTO search (rowid, words) VALUES (?, ?)'),
       named: db.prepare<[number], { orderId: string; createdAt: number | null }>(
         'SELECT order_id AS orderId, created AS createdAt FROM orders WHERE k = ?',
@@ -161,6 +166,12 @@ export class OrderRows {
 
   putText(k: number, bytes: Uint8Array): void {
     this.#statements.putText.run(k, bytes);
+  }
+
+  /** What the order itself tells, in place of what it told before. */
+  putFindings({ k, before }: RowWrite, findings: readonly OrderFinding[]): void {
+    if (before) this.#statements.dropFindings.run(k);
+    for (const { kind, names } of findings) this.#statements.putFinding.run(k, kind, JSON.stringify(names));
   }
 
   /** Without its hash the service's very text is new again, should it be shown once more. */

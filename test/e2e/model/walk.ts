@@ -40,6 +40,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     ['Scanner test', 'scanner-test'],
     ['Case and alias codes', 'codes'],
     ['Locations', 'locations'],
+    ['Data problems', 'preflight'],
     ['Copies of the journal', 'copies'],
     ['Erase a buyer’s data', 'erasure'],
     ['Health', 'health'],
@@ -56,6 +57,11 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     if (name === 'report') await expect(page.getByTestId('report')).toBeVisible();
     await look(name);
   }
+  await bench.go('Station');
+  await page.getByRole('button', { name: 'Data problems' }).click();
+  await page.getByRole('button', { name: 'Shelf labels' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shelf labels' })).toBeVisible();
+  await look('shelf-labels');
   await bench.go('Queue');
   await page.getByRole('button', { name: 'Removed orders' }).click();
   await expect(page.getByTestId('departures')).toBeVisible();

@@ -23,3 +23,8 @@ export function gtin14(text: string): string | null {
   const last = text.charCodeAt(text.length - 1) - 48;
   return checkDigit(text.slice(0, -1)) === last ? text.padStart(14, '0') : null;
 }
+
+/** True of as many digits as a printed GTIN has (8, 12, 13 or 14) whose last one is not the check digit of the others. */
+export function checkDigitIsWrong(text: string): boolean {
+  return /^(\d{8}|\d{12,14})$/.test(text) && gtin14(text) === null;
+}

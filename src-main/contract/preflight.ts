@@ -1,0 +1,68 @@
+/** What will stop a packer at the bench, found in the orders of the queue before any of them is opened. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { workspaceErrors } from './errors.ts';
+
+/** What each means: `domain/preflight/item-findings.ts` and `order-findings.ts`. In the order in which they are shown. */
+export const FINDING_KINDS = [
+  'no-code',
+  'wrong-check-digit',
+  'code-of-several-skus',
+  'sku-with-several-codes',
+  'look-alike-names',
+  'no-customs-code',
+  'parcels-disagree',
+] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+const count = z.number().int();
+
+const findingSchema = z.object({
+  /** The item that it is about; all null where it is about an order. */
+  sku: z.string().nullable(),
+  ean: z.string().nullable(),
+  name: z.string().nullable(),
+  /** SKUs that share the code, codes of the SKU, or names of items of the order. */
+  several: z.array(z.string()),
+  /** Orders of the queue that it concerns. */
+  orders: count,
+  /** The most urgent of them. */
+  first: z.array(z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable() })),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+const groupSchema = z.object({
+  kind: z.enum(FINDING_KINDS),
+  /** How many findings there are, and how many orders they concern. */
+  findings: count,
+  orders: count,
+  /** Those that concern most orders, or the most urgent orders: at most as many as were asked for. */
+  rows: z.array(findingSchema),
+});
+export type FindingGroup = z.infer<typeof groupSchema>;
+
+const labelSchema = z.object({
+  /** What is printed as a code: a scan of it means the item. */
+  sku: z.string(),
+  name: z.string().nullable(),
+  location: z.string().nullable(),
+});
+export type ShelfLabel = z.infer<typeof labelSchema>;
+
+export const preflightContract = {
+  /** Kinds without a finding are left out. */
+  list: oc
+    .errors(workspaceErrors)
+    .input(z.object({ rows: z.number().int().min(0).max(100) }))
+    .output(z.object({ groups: z.array(groupSchema) })),
+  /** For the shelves of items without a code, by location. At most 500. */
+  labels: oc.errors(workspaceErrors).output(
+    z.object({
+      labels: z.array(labelSchema),
+      /** Items that no label can name: they have no SKU, or one that is another item's code. */
+      without: count,
+      /** Labels beyond those 500. */
+      beyond: count,
+    }),
+  ),
+};

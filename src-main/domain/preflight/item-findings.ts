@@ -1,0 +1,90 @@
+/** What will stop a packer at the bench, as the codes of all items of the queue tell it. */
+import { itemKey } from '../picking/item-key.ts';
+import { checkDigitIsWrong } from '../scan/gs1/gtin.ts';
+
+/**
+ * `no-code`: without an EAN, and no code was taught for its SKU. `wrong-check-digit`: the EAN is not what the goods
+ * carry. `code-of-several-skus`: a scan cannot tell which. `sku-with-several-codes`: one of them may be another item's.
+ */
+type ItemFindingKind =
+  'no-code' | 'wrong-check-digit' | 'code-of-several-skus' | 'sku-with-several-codes';
+
+/** An item that open orders need, as one of their lines names it. */
+export interface NeededProduct {
+  id: number;
+  sku: string | null;
+  /** The EAN by the key of `codeKey`. */
+  code: string | null;
+  ean: string | null;
+  name: string | null;
+  /** How many orders need it. */
+  orders: number;
+}
+
+export interface ItemFinding {
+  kind: ItemFindingKind;
+  sku: string | null;
+  ean: string | null;
+  name: string | null;
+  /** The SKUs that share the code, or the codes that the SKU has; else empty. */
+  several: readonly string[];
+  /** Ids of its products. */
+  products: readonly number[];
+}
+
+/**
+ * Those that concern most orders come first; an order that needs two products of one finding counts for both.
+ * @param taught SKUs that a person has taught a code for
+ */
+export function itemFindings(products: readonly NeededProduct[], taught: ReadonlySet<string>): ItemFinding[] {
+  const bySku = Map.groupBy(products, itemKey);
+  const byCode = Map.groupBy(products, ({ code }) => code);
+  byCode.delete(null);
+  const found = [
+    ...[...bySku.values()].flatMap((same) => [
+      ...(hasNoCode(same, taught) ? [finding('no-code', same)] : []),
+      ...severalCodes(same),
+    ]),
+    ...[...byCode.values()].flatMap((same) => [...wrongCheckDigit(same), ...severalSkus(same)]),
+  ];
+  const ordersOf = new Map(products.map(({ id, orders }) => [id, orders]));
+  const orders = ({ products: ids }: ItemFinding) =>
+    ids.reduce((sum, id) => sum + (ordersOf.get(id) ?? 0), 0);
+  return found.toSorted((a, b) => orders(b) - orders(a));
+}
+
+const hasNoCode = (same: readonly NeededProduct[], taught: ReadonlySet<string>): boolean =>
+  same.every(({ code, sku }) => code === null && (sku === null || !taught.has(sku)));
+
+function severalCodes(same: readonly NeededProduct[]): ItemFinding[] {
+  const codes = new Map(same.flatMap(({ code, ean }) => (code === null ? [] : [[code, ean ?? code]])));
+  return codes.size > 1 ? [finding('sku-with-several-codes', same, [...codes.values()])] : [];
+}
+
+function wrongCheckDigit(same: readonly NeededProduct[]): ItemFinding[] {
+  const isWrong = same.some(({ ean }) => ean !== null && checkDigitIsWrong(ean.replace(/[\s-]/g, '')));
+  return isWrong ? [finding('wrong-check-digit', same)] : [];
+}
+
+function severalSkus(same: readonly NeededProduct[]): ItemFinding[] {
+  const skus = new Set(same.map(({ sku }) => sku));
+  const named = [...skus].filter((sku) => sku !== null);
+  return skus.size > 1 ? [finding('code-of-several-skus', same, named)] : [];
+}
+
+function finding(
+  kind: ItemFindingKind,
+  same: readonly NeededProduct[],
+  several: readonly string[] = [],
+): ItemFinding {
+  const first = <K extends 'ean' | 'name'>(key: K) => same.find((one) => one[key] !== null)?.[key] ?? null;
+  const isOfCode = kind === 'code-of-several-skus';
+  return {
+    kind,
+    sku: isOfCode ? null : (same[0]?.sku ?? null),
+    ean: kind === 'sku-with-several-codes' ? null : first('ean'),
+    name: first('name'),
+    several: several.toSorted(),
+    products: same.map(({ id }) => id),
+  };
+}

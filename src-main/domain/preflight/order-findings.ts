@@ -1,0 +1,41 @@
+/** What will stop a packer at the bench, as one order itself tells it. */
+import type { OrderFacts } from '../order-facts.ts';
+import { makePlan } from '../packing/make-plan.ts';
+import { mustBeFree, type PlannedItem } from '../packing/plan.ts';
+import { lookAlikeNames } from './look-alike-names.ts';
+
+/**
+ * `look-alike-names`: two of its items. `no-customs-code`: items of an order that crosses a border. `parcels-disagree`:
+ * what its parcels declare is not what was ordered.
+ */
+export type OrderFindingKind = 'look-alike-names' | 'no-customs-code' | 'parcels-disagree';
+
+export interface OrderFinding {
+  kind: OrderFindingKind;
+  /** Of the items that it is about, a few of them; empty where it is about the whole order. */
+  names: readonly string[];
+}
+
+/** More are not read on a screen. */
+const MOST_NAMES = 3;
+
+export function orderFindings(facts: OrderFacts): OrderFinding[] {
+  // Nobody compares addresses here.
+  const plan = makePlan(facts, () => '');
+  const findings: OrderFinding[] = [];
+  const alike = lookAlikeNames(plan.items.map(({ name }) => name).filter((name) => name !== null));
+  if (alike) findings.push({ kind: 'look-alike-names', names: alike });
+  const undeclared = crossesBorder(facts) ? plan.items.filter(({ hsCode }) => hsCode === null) : [];
+  if (undeclared.length > 0)
+    findings.push({ kind: 'no-customs-code', names: undeclared.slice(0, MOST_NAMES).map(shortNameOf) });
+  if (mustBeFree(plan)) findings.push({ kind: 'parcels-disagree', names: [] });
+  return findings;
+}
+
+/** As far as is known: a country that was not given is no other country. */
+function crossesBorder({ outboundCountry, address }: OrderFacts): boolean {
+  const to = address?.country ?? null;
+  return outboundCountry !== null && to !== null && outboundCountry !== to;
+}
+
+const shortNameOf = ({ name, sku, eans }: PlannedItem): string => name ?? sku ?? eans[0] ?? '';
