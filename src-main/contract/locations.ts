@@ -25,6 +25,43 @@ const assignedLocationSchema = shelfItemSchema.extend({
 });
 export type AssignedLocation = z.infer<typeof assignedLocationSchema>;
 
+/**
+ * Why a line of a table cannot be used. `fields`: another number of fields than the heading, or an open quote. `empty`: no
+ * line but the heading. `no-item`: neither SKU, EAN nor name, or a longer one than any. `twice`: an item of a line above.
+ */
+const lineFaultSchema = z.object({
+  /** 1 is the heading. */
+  line: z.number().int(),
+  why: z.enum([
+    'fields',
+    'empty',
+    'no-location-column',
+    'no-item-column',
+    'no-item',
+    'not-a-location',
+    'twice',
+  ]),
+});
+export type LocationLineFault = z.infer<typeof lineFaultSchema>;
+
+const count = z.number().int();
+const tableSchema = z.object({
+  /** Items that get a location, that get another one, and that have it already. */
+  added: count,
+  moved: count,
+  same: count,
+  /** Among all of them: items that no order of this station has had. */
+  unknown: count,
+  /** The first changes, to be looked at. */
+  changes: z.array(shelfItemSchema.extend({ before: z.string().nullable() })),
+  /** The first lines that cannot be used; with one of them nothing is saved. */
+  faults: z.array(lineFaultSchema),
+  faultsInAll: count,
+});
+export type LocationsTable = z.infer<typeof tableSchema>;
+
+const csvSchema = z.object({ csv: z.string().max(5_000_000) });
+
 /** Too long or without a letter: nothing was changed. */
 const notLocation = { NOT_A_LOCATION: { data: z.object({ longest: z.number().int() }) } };
 const base = oc.errors({
@@ -60,6 +97,12 @@ export const locationsContract = {
     .input(z.object({ item: itemKeySchema, location: z.string().max(10 * LONGEST_LOCATION) }))
     /** The place that it has now, and the one before; null: it had none. */
     .output(z.object({ location: z.string(), before: z.string().nullable() })),
+  /** RFC 4180, with the heading location,sku,ean,name and more. */
+  export: oc.errors(workspaceErrors).output(z.object({ csv: z.string() })),
+  /** What a table would change. Nothing is saved. */
+  preview: oc.errors(workspaceErrors).input(csvSchema).output(tableSchema),
+  /** All lines or none: a table with a fault changes nothing. Items that it does not name keep their location. */
+  import: base.input(csvSchema).output(tableSchema),
   remove: base
     .input(z.object({ item: itemKeySchema }))
     /** The place that it had; null: it had none. */

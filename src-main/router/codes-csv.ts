@@ -1,7 +1,7 @@
 /** Taught codes as a table for other programs, and back. */
-import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from '../contract/limits.ts';
+import { readTable } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
 import type { LearnedCode } from '../journal/learned-codes.ts';
 import type { EnteredCode } from './code-faults.ts';
@@ -35,30 +35,19 @@ export interface CsvFault {
  * semicolons are both understood, since spreadsheets write either.
  */
 export function readCodesCsv(text: string): { codes: EnteredCode[] } | { fault: CsvFault } {
-  const [heading = ''] = text.split(/\r?\n/, 1);
-  let records: { record: Record<string, string>; info: { lines: number } }[];
-  try {
-    records = parse(text, {
-      bom: true,
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-      delimiter: heading.includes(';') && !heading.includes(',') ? ';' : ',',
-      skip_empty_lines: true,
-      trim: true,
-      info: true,
-    });
-  } catch (error) {
-    const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
+  const table = readTable(text);
+  if ('brokenLine' in table) {
     return {
       fault: {
-        line,
+        line: table.brokenLine,
         expected: 'as many fields as the heading',
         found: 'a different number, or an open quote',
       },
     };
   }
   const codes: EnteredCode[] = [];
-  for (const { record, info } of records) {
-    const read = readRecord(record, info.lines);
+  for (const { cells, line } of table.rows) {
+    const read = readRecord(cells, line);
     if ('fault' in read) return read;
     codes.push(read);
   }

@@ -1,13 +1,17 @@
 import type { ShelfItem } from '../cache/read/shelf-items.ts';
 import { LONGEST_LOCATION } from '../contract/limits.ts';
-import type { AssignedLocation } from '../contract/locations.ts';
+import type { AssignedLocation, LocationsTable } from '../contract/locations.ts';
 import { compareLocations, readLocation } from '../domain/picking/location.ts';
 import { itemsNamed } from '../scan/items-named.ts';
 import { readScan } from '../scan/read-scan.ts';
+import { locationsCsv, readLocationsCsv } from './locations-csv.ts';
 import { os } from './base.ts';
 import type { WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 import { saved } from './saved.ts';
+
+/** So many lines of a table are shown; the answer says how many there are. */
+const MOST_SHOWN = 50;
 
 const procedures = os.locations.use(inWorkspace);
 
@@ -41,6 +45,21 @@ export const locations = os.locations.router({
     saved(errors, () => shelves.assign([{ item: input.item, location }], operator, context.now()));
     return { location, before };
   }),
+  export: procedures.export.handler(({ context: { workspace } }) => ({
+    csv: workspace.atOnce(() => locationsCsv(assignedLocations(workspace))),
+  })),
+  preview: procedures.preview.handler(({ input, context: { workspace } }) =>
+    workspace.atOnce(() => tableOf(workspace, readLocationsCsv(input.csv))),
+  ),
+  import: procedures.import.handler(({ input, context, errors }) => {
+    const { workspace } = context;
+    const read = readLocationsCsv(input.csv);
+    const table = workspace.atOnce(() => tableOf(workspace, read));
+    if (table.faultsInAll > 0) return table;
+    const { operator } = workspace.operators.who();
+    saved(errors, () => workspace.locations.assign(read.locations, operator, context.now()));
+    return table;
+  }),
   remove: procedures.remove.handler(({ input, context, errors }) => {
     const { locations: shelves, operators } = context.workspace;
     const { operator } = operators.who();
@@ -58,4 +77,25 @@ function assignedLocations({ locations: shelves, shelf, operators }: WorkspaceCo
       assignedAt,
       assignedBy: operators.people.nameOf(assignedBy),
     }));
+}
+
+/** What a table would change here. */
+function tableOf(
+  { locations: shelves, shelf }: WorkspaceContext,
+  { locations: all, faults }: ReturnType<typeof readLocationsCsv>,
+): LocationsTable {
+  const lines = all.map((one) => ({ ...one, before: shelves.of(one.item) }));
+  const changes = lines.filter(({ location, before }) => location !== before);
+  const moved = changes.filter(({ before }) => before !== null).length;
+  return {
+    added: changes.length - moved,
+    moved,
+    same: lines.length - changes.length,
+    unknown: lines.filter(({ item }) => !shelf.has(item)).length,
+    changes: changes
+      .slice(0, MOST_SHOWN)
+      .map(({ item, location, before }) => ({ ...shelf.named(item), location, before })),
+    faults: faults.slice(0, MOST_SHOWN),
+    faultsInAll: faults.length,
+  };
 }

@@ -1,5 +1,5 @@
 /** What the screen of the items' places asks. */
-import type { AssignedLocation, ShelfItem } from '../../src-main/contract/locations.ts';
+import type { AssignedLocation, LocationsTable, ShelfItem } from '../../src-main/contract/locations.ts';
 import type { Api } from '../api.ts';
 import type { Answer } from '../ask.ts';
 import { Resource } from '../resource.svelte.ts';
@@ -14,6 +14,7 @@ interface LocationList {
 
 export class LocationsRequests extends Resource<LocationList> {
   readonly #api: Api;
+  #table = $state.raw<{ csv: string; changes: LocationsTable } | null>(null);
 
   /** @param text what is searched for */
   constructor(api: Api, text: () => string) {
@@ -36,5 +37,37 @@ export class LocationsRequests extends Resource<LocationList> {
   /** @returns whether it has none any more */
   async remove({ item }: ShelfItem): Promise<boolean> {
     return (await this.change(this.#api().locations.remove({ item }))).ok;
+  }
+
+  /** What the table that was chosen last would change; null: there is none to decide about. */
+  get table(): LocationsTable | null {
+    return this.#table?.changes ?? null;
+  }
+
+  /** Looks at a table; nothing is saved. */
+  async preview(csv: string): Promise<void> {
+    const answer = await this.ask(this.#api().locations.preview({ csv }));
+    this.#table = answer.ok ? { csv, changes: answer.value } : null;
+  }
+
+  /** Saves the table that was looked at. @returns null where that failed, or a line of it cannot be used any more */
+  async import(): Promise<LocationsTable | null> {
+    const { csv } = this.#table ?? {};
+    if (csv === undefined) return null;
+    const answer = await this.change(this.#api().locations.import({ csv }));
+    if (!answer.ok) return null;
+    const isRefused = answer.value.faultsInAll > 0;
+    this.#table = isRefused ? { csv, changes: answer.value } : null;
+    return isRefused ? null : answer.value;
+  }
+
+  dropTable(): void {
+    this.#table = null;
+  }
+
+  /** @returns all locations as a table; null where that failed */
+  async csv(): Promise<string | null> {
+    const answer = await this.ask(this.#api().locations.export());
+    return answer.ok ? answer.value.csv : null;
   }
 }

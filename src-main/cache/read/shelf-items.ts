@@ -44,15 +44,20 @@ export class ShelfItems {
     return [...items.values()];
   }
 
+  /** An order of this station has had it. */
+  has(item: string): boolean {
+    return this.#ofKey(item).some((one) => one.item === item);
+  }
+
   /** The names of an item whose key is known; of one that no order has named yet what its key says. */
   named(item: string): ShelfItem {
     const { sku, code, name } = namesInKey(item);
-    const found =
-      sku !== null
-        ? this.find('sku', sku)
-        : code !== null
-          ? this.find('code', code)
-          : this.find('name', name ?? '');
-    return found.find((one) => one.item === item) ?? { item, sku, ean: code, name };
+    return this.#ofKey(item).find((one) => one.item === item) ?? { item, sku, ean: code, name };
+  }
+
+  #ofKey(item: string): ShelfItem[] {
+    const { sku, code, name } = namesInKey(item);
+    if (sku !== null) return this.find('sku', sku);
+    return code !== null ? this.find('code', code) : this.find('name', name ?? '');
   }
 }

@@ -164,10 +164,9 @@ export class Ingest {
     // A closed order that is shown just as it is kept.
     if (before?.hash === h) return false;
     if (before) this.#noteChanges(before, facts, now);
-    const words = open ? searchWords(facts) : null;
+    const [words, findings] = open ? [searchWords(facts), orderFindings(facts)] : [null, []];
     const leftAt = open ? null : (before?.leftAt ?? now);
     const row = orderRow(facts, h);
-    const findings = open ? orderFindings(facts) : [];
     this.#buffer.batch.add({ k, before, row, leftAt, items: facts.items, findings, words, bytes });
     if (before?.open === 1 && !open)
       this.#buffer.batch.after(() => this.#rows.noteDeparture(k, facts.status, how, now));

@@ -6,8 +6,7 @@ import { checkDigitIsWrong } from '../scan/gs1/gtin.ts';
  * `no-code`: without an EAN, and no code was taught for its SKU. `wrong-check-digit`: the EAN is not what the goods
  * carry. `code-of-several-skus`: a scan cannot tell which. `sku-with-several-codes`: one of them may be another item's.
  */
-type ItemFindingKind =
-  'no-code' | 'wrong-check-digit' | 'code-of-several-skus' | 'sku-with-several-codes';
+type ItemFindingKind = 'no-code' | 'wrong-check-digit' | 'code-of-several-skus' | 'sku-with-several-codes';
 
 /** An item that open orders need, as one of their lines names it. */
 export interface NeededProduct {

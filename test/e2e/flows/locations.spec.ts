@@ -87,3 +87,42 @@ test('a list for a filter of the queue, for selected orders and for one carrier'
   await page.reload();
   await expect(page.getByTestId('pick-choice')).toHaveText('2 selected orders');
 });
+
+test('a table of locations is looked at before it is saved, and a saved one can be loaded again', async ({
+  start,
+}) => {
+  const { bench, station } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Pick list');
+  await page.getByRole('button', { name: 'Locations' }).click();
+  const table = page.getByTestId('locations-table');
+  const rows = page.getByTestId('locations').locator('li');
+  const load = (csv: string) =>
+    page
+      .getByTestId('locations-file')
+      .setInputFiles({ name: 'locations.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await load('location,sku\nA-1,PR-1000\n,PR-1001\nA-2,PR-1000\n');
+  await expect(table).toContainText('Nothing was saved: 2 lines to correct.');
+  await expect(table.locator('li')).toHaveText([
+    /^Line 3: The location is empty or longer than 40 characters\.$/,
+    /^Line 4: A line above has the same item\.$/,
+  ]);
+  await expect(table.getByRole('button', { name: 'Save these locations' })).toHaveCount(0);
+  await load('location;sku\nA-10;PR-1000\nA-9;PR-1001\n');
+  await expect(table).toContainText('2 items get a location.');
+  await expect(rows, 'nothing is saved yet').toHaveCount(0);
+  await table.getByRole('button', { name: 'Save these locations' }).click();
+  await expect(table).toHaveCount(0);
+  await expect(bench.lastScan).toContainText('2 locations saved.');
+  await expect(rows.locator('.place')).toHaveText(['A-9', 'A-10']);
+  const { name, text: csv } = await station.saved(() =>
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  );
+  expect(name).toBe('packdesk-locations.csv');
+  expect(csv).toMatch(/^\uFEFFlocation,sku,ean,name,assignedAt,assignedBy\r\nA-9,PR-1001,/);
+  await load(csv.replace('A-9', 'B-1'));
+  await expect(table).toContainText('1 item moves to another location. 1 item has its location already.');
+  await table.getByRole('button', { name: 'Close without saving' }).click();
+  await expect(rows.locator('.place')).toHaveText(['A-9', 'A-10']);
+});

@@ -116,3 +116,38 @@ it('a list is for the next orders, a filter of the queue or chosen orders, in th
   });
   expect([worked.orders.map(({ orderId }) => orderId), worked.waiting]).toEqual([['PD3'], 2]);
 });
+
+it('a table is looked at first, and saved whole or not at all', async () => {
+  const client = await aStation();
+  await client.locations.assign({ item: 'sMUG', location: 'A-10' });
+  await client.locations.assign({ item: 'sJUG-L', location: 'C-1' });
+  const csv = 'location,sku\nA-2,MUG\nC-1,JUG-L\nB-1,JUG-R\nB-2,NEVER-SEEN\n';
+  const changes = { added: 2, moved: 1, same: 1, unknown: 1, faults: [], faultsInAll: 0 };
+  const preview = await client.locations.preview({ csv });
+  expect(preview).toMatchObject(changes);
+  expect(preview.changes.map(({ name, before, location }) => [name, before, location])).toEqual([
+    ['Mug', 'A-10', 'A-2'],
+    ['Jug, right', null, 'B-1'],
+    [null, null, 'B-2'],
+  ]);
+  const places = async () => {
+    const { rows } = await client.locations.list({ text: '', limit: 10 });
+    return rows.map(({ sku, location }) => [sku, location]);
+  };
+  const before = [
+    ['MUG', 'A-10'],
+    ['JUG-L', 'C-1'],
+  ];
+  expect(await places(), 'a look changes nothing').toEqual(before);
+  const broken = await client.locations.import({ csv: `${csv},JUG-L\n` });
+  expect([broken.faultsInAll, await places()]).toEqual([1, before]);
+  expect(await client.locations.import({ csv })).toMatchObject(changes);
+  expect(await places()).toEqual([
+    ['MUG', 'A-2'],
+    ['JUG-R', 'B-1'],
+    ['NEVER-SEEN', 'B-2'],
+    ['JUG-L', 'C-1'],
+  ]);
+  const { csv: saved } = await client.locations.export();
+  expect(await client.locations.preview({ csv: saved })).toMatchObject({ added: 0, moved: 0, same: 4 });
+});

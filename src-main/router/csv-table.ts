@@ -1,0 +1,30 @@
+/** A table that a spreadsheet has written: RFC 4180, with a heading. */
+import { parse } from 'csv-parse/sync';
+
+export interface TableRow {
+  /** 1 is the heading. */
+  line: number;
+  /** By the heading's names in small letters, without spaces around. */
+  cells: Record<string, string>;
+}
+
+/**
+ * Commas and semicolons are both understood, since spreadsheets write either. Empty lines do not count.
+ * @returns the first line that has another number of fields than the heading, or an open quote
+ */
+export function readTable(text: string): { rows: TableRow[] } | { brokenLine: number } {
+  const [heading = ''] = text.split(/\r?\n/, 1);
+  try {
+    const records: { record: Record<string, string>; info: { lines: number } }[] = parse(text, {
+      bom: true,
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      delimiter: heading.includes(';') && !heading.includes(',') ? ';' : ',',
+      skip_empty_lines: true,
+      trim: true,
+      info: true,
+    });
+    return { rows: records.map(({ record, info }) => ({ line: info.lines, cells: record })) };
+  } catch (error) {
+    return { brokenLine: error instanceof Error && 'lines' in error ? Number(error.lines) : 1 };
+  }
+}

@@ -1,0 +1,36 @@
+/** What a table would change, and why a line of it cannot be used. */
+import { m } from '#messages';
+import type { LocationLineFault, LocationsTable } from '../../src-main/contract/locations.ts';
+import { counted } from '../format.ts';
+
+/** Sentences, each about a number of items; none about none. */
+export function changeWords({ added, moved, same, unknown }: LocationsTable): string[] {
+  return [
+    added > 0 && m.locations_table_added(counted(added)),
+    moved > 0 && m.locations_table_moved(counted(moved)),
+    same > 0 && m.locations_table_same(counted(same)),
+    unknown > 0 && m.locations_table_unknown(counted(unknown)),
+  ].filter((words) => words !== false);
+}
+
+/** @param longest characters of a location */
+export function lineFaultWords({ why }: LocationLineFault, longest: number): string {
+  switch (why) {
+    case 'fields':
+      return m.locations_line_fields();
+    case 'empty':
+      return m.locations_line_empty();
+    case 'no-location-column':
+      return m.locations_line_no_column({ columns: 'location' });
+    case 'no-item-column':
+      return m.locations_line_no_column({ columns: 'sku / ean / name' });
+    case 'no-item':
+      return m.locations_line_no_item();
+    case 'not-a-location':
+      return m.locations_line_not_a_location({ n: longest });
+    case 'twice':
+      return m.locations_line_twice();
+    default:
+      return why satisfies never;
+  }
+}

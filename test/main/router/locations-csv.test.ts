@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LONGEST_LOCATION } from '../../../src-main/contract/limits.ts';
+import { locationsCsv, readLocationsCsv } from '../../../src-main/router/locations-csv.ts';
+
+const read = (...lines: string[]) => readLocationsCsv(lines.join('\n'));
+const whys = (...lines: string[]) => read(...lines).faults.map(({ line, why }) => [line, why]);
+
+describe('a table of locations', () => {
+  it('is read with commas or semicolons, in any order of columns, and names an item by SKU, EAN or name', () => {
+    const expected = [
+      { item: 'sMUG', location: 'A-2' },
+      { item: 'c04006381333931', location: 'A-10' },
+      { item: 'nCard', location: 'B 1' },
+    ];
+    const commas = [
+      'Location,SKU,EAN,name',
+      'A-2,MUG,4006381333931,Mug',
+      ' A-10 ,,4006381333931,',
+      'B  1,,,Card',
+    ];
+    expect(read(...commas)).toEqual({ locations: expected, faults: [] });
+    const semicolons = ['sku;name;ean;location', 'MUG;Mug;;A-2', ';;4006381333931;A-10', ';Card;;B 1'];
+    expect(read(...semicolons)).toEqual({ locations: expected, faults: [] });
+  });
+
+  it('that was saved is the same when it is loaded, whatever stands in it', () => {
+    // Signs of control characters stand for these in a cell.
+    const text = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+      .filter((s) => s.trim() === s && s !== '' && !/[\u2400-\u2421]/.test(s));
+    fc.assert(
+      fc.property(fc.uniqueArray(text, { maxLength: 20 }), (skus) => {
+        const rows = skus.map((sku, n) => ({
+          item: `s${sku}`,
+          sku,
+          ean: null,
+          name: '=HYPERLINK("x")',
+          location: `=A-${n}`,
+          assignedAt: 0,
+          assignedBy: null,
+        }));
+        const csv = locationsCsv(rows);
+        expect(csv.split('\r\n').some((line) => line.startsWith('='))).toBe(false);
+        const back = skus.length === 0 ? [] : readLocationsCsv(csv).locations;
+        expect(back).toEqual(rows.map(({ item, location }) => ({ item, location })));
+      }),
+    );
+  });
+
+  it('says of each line why it cannot be used', () => {
+    const long = 'x'.repeat(LONGEST_LOCATION + 1);
+    expect(whys('location,sku', 'A,MUG', ',LAMP', `${long},JUG`, 'B,', 'C,MUG')).toEqual([
+      [3, 'not-a-location'],
+      [4, 'not-a-location'],
+      [5, 'no-item'],
+      [6, 'twice'],
+    ]);
+    expect(whys('sku,name', 'MUG,Mug')).toEqual([[1, 'no-location-column']]);
+    expect(whys('location,colour', 'A,blue')).toEqual([[1, 'no-item-column']]);
+    expect(whys('location,sku')).toEqual([[1, 'empty']]);
+    expect(whys('')).toEqual([[1, 'empty']]);
+    expect(whys('location,sku', 'A,MUG,more')).toEqual([[2, 'fields']]);
+    expect(whys('location,sku', '"A,MUG')).toEqual([[2, 'fields']]);
+  });
+});
