@@ -23,7 +23,7 @@ export function lineFaultWords({ why }: LocationLineFault, longest: number): str
     case 'no-location-column':
       return m.locations_line_no_column({ columns: 'location' });
     case 'no-item-column':
-      return m.locations_line_no_column({ columns: 'sku / ean / name' });
+      return m.locations_line_no_column({ columns: ['sku', 'ean', 'name'].join(' / ') });
     case 'no-item':
       return m.locations_line_no_item();
     case 'not-a-location':
