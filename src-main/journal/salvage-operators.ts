@@ -2,6 +2,7 @@
 import type { JournalDb } from './db.ts';
 import { markOf, noteHead } from './operator-events.ts';
 import { readableRows, type AnyRow } from './readable-rows.ts';
+import { hasTable } from './tables.ts';
 
 interface EventRow {
   n: number;
@@ -23,7 +24,8 @@ export function addOperators(
   damaged: JournalDb,
   insert: (good: JournalDb, table: string, row: AnyRow) => boolean,
 ): number {
-  if (!hasOperators(good)) return 0;
+  // A copy of an earlier version has none.
+  if (!hasTable(good, 'operator_events')) return 0;
   const events = addEvents(good, damaged, insert);
   // Who was added, changed or had wrong tries since: whichever row is newer.
   for (const row of readableRows(damaged, { table: 'operators', key: 'n', after: 0 })) {
@@ -34,10 +36,6 @@ export function addOperators(
   }
   return events;
 }
-
-/** A copy of an earlier version has none. */
-const hasOperators = (db: JournalDb): boolean =>
-  db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'operator_events'").get() !== undefined;
 
 function addEvents(
   good: JournalDb,

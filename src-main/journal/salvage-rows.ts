@@ -7,6 +7,7 @@ import type { JournalDb } from './db.ts';
 import { isDamage } from './integrity.ts';
 import { addOperators } from './salvage-operators.ts';
 import { readableRows, type AnyRow } from './readable-rows.ts';
+import { hasTable } from './tables.ts';
 import { foldHead } from './verify-orders.ts';
 
 /** @returns how many records were added to `good` */
@@ -21,14 +22,16 @@ export function addReadable(good: JournalDb, damaged: JournalDb): number {
     for (const row of intents) if (accounts.isKnown(row['account'])) insert(good, 'intents', row);
     updateIntents(good, damaged);
     endRows(good, damaged, { table: 'learned_codes', key: 'code' });
-    endRows(good, damaged, { table: 'locations', key: 'item' });
+    // A copy of an earlier version has none.
+    const hasLocations = hasTable(good, 'locations');
+    if (hasLocations) endRows(good, damaged, { table: 'locations', key: 'item' });
     const history = readableRows(damaged, {
       table: 'intent_history',
       key: 'rowid',
       after: newest(good, 'intent_history', 'rowid'),
     });
     let added = history.filter((row) => insert(good, 'intent_history', row)).length;
-    for (const table of ['learned_codes', 'locations', 'scan_misses']) {
+    for (const table of ['learned_codes', ...(hasLocations ? ['locations'] : []), 'scan_misses']) {
       const rows = readableRows(damaged, { table, key: 'n', after: newest(good, table, 'n') });
       added += rows.filter((row) => insert(good, table, row)).length;
     }

@@ -19,6 +19,10 @@ const SINCE: Record<string, number> = {
   locations: 100,
 };
 
+export const hasTable = (db: JournalDb, name: string): boolean =>
+  db.prepare<[string], number>("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !==
+  undefined;
+
 /** @returns the name of a table that a journal of this version must have and has not; null where all are there */
 export function missingTable(db: JournalDb, version: number): string | null {
   const there = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
