@@ -59,7 +59,7 @@ export const preflightContract = {
   labels: oc.errors(workspaceErrors).output(
     z.object({
       labels: z.array(labelSchema),
-      /** Items that no label can name: they have no SKU, or one that is another item's code. */
+      /** Items that no label can name: they have no SKU, or one that cannot be a code (`CodeFault`). */
       without: count,
       /** Labels beyond those 500. */
       beyond: count,

@@ -2,8 +2,8 @@ import { FINDING_KINDS, type Finding, type FindingGroup, type ShelfLabel } from 
 import { compareLocations } from '../domain/picking/location.ts';
 import { itemKey } from '../domain/picking/item-key.ts';
 import { itemFindings, type ItemFinding } from '../domain/preflight/item-findings.ts';
-import { codeKey } from '../domain/scan/code-key.ts';
 import { os } from './base.ts';
+import { refusedCodes } from './code-faults.ts';
 import type { WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 
@@ -26,7 +26,10 @@ export const preflight = os.preflight.router({
 type Sources = Pick<WorkspaceContext, 'preflight' | 'codes' | 'scan' | 'locations'>;
 
 const findingsOf = ({ preflight: queries, codes }: Sources): ItemFinding[] =>
-  itemFindings(queries.products(), new Set(codes.list().map(({ sku }) => sku)));
+  itemFindings(
+    queries.products(),
+    new Set(codes.list().flatMap(({ sku, units }) => (units === 1 ? [sku] : []))),
+  );
 
 function groupsOf(sources: Sources, rows: number): FindingGroup[] {
   const byKind = Map.groupBy(findingsOf(sources), ({ kind }) => kind);
@@ -74,17 +77,17 @@ function itemGroup(
 function labelsOf(sources: Sources): { labels: ShelfLabel[]; without: number; beyond: number } {
   const { scan, locations } = sources;
   const items = findingsOf(sources).filter(({ kind }) => kind === 'no-code');
-  const labels = items.flatMap(({ sku, name }): ShelfLabel[] => {
-    const code = sku === null ? null : codeKey(sku);
-    if (sku === null || code === null || scan.isCodeOfOther(code, sku)) return [];
-    return [{ sku, name, location: locations.of(itemKey({ sku, code: null, name })) }];
-  });
-  const sorted = labels.toSorted(
-    (a, b) => compareLocations(a.location, b.location) || (a.sku < b.sku ? -1 : 1),
-  );
+  const named = items.flatMap(({ sku, name }) => (sku === null ? [] : [{ sku, name }]));
+  const codes = named.map(({ sku }, line) => ({ line, typed: sku, sku, units: 1 }));
+  // What may not be taught as a code would not be found as one either.
+  const refused = new Set(refusedCodes(scan, codes, false).map(({ line }) => line));
+  const labels = named
+    .filter((_, line) => !refused.has(line))
+    .map(({ sku, name }) => ({ sku, name, location: locations.of(itemKey({ sku, code: null, name })) }))
+    .toSorted((a, b) => compareLocations(a.location, b.location) || (a.sku < b.sku ? -1 : 1));
   return {
-    labels: sorted.slice(0, MOST_LABELS),
+    labels: labels.slice(0, MOST_LABELS),
     without: items.length - labels.length,
-    beyond: Math.max(0, sorted.length - MOST_LABELS),
+    beyond: Math.max(0, labels.length - MOST_LABELS),
   };
 }

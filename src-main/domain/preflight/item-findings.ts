@@ -33,7 +33,7 @@ export interface ItemFinding {
 
 /**
  * Those that concern most orders come first; an order that needs two products of one finding counts for both.
- * @param taught SKUs that a person has taught a code for
+ * @param taught SKUs that a person has taught a code of one unit for
  */
 export function itemFindings(products: readonly NeededProduct[], taught: ReadonlySet<string>): ItemFinding[] {
   const bySku = Map.groupBy(products, itemKey);

@@ -49,6 +49,8 @@ it('findings are listed with the orders of the queue that they concern, and leav
     ['look-alike-names', 1, 1, [[null, 'T-shirt red M', 'T-shirt red L', 'PD3']]],
   ];
   expect(await summary(client)).toEqual(all);
+  await client.codes.learn({ code: '95000118', sku: 'CARD', units: 12, sure: true });
+  expect(await summary(client), 'a case has no single unit').toEqual(all);
   await client.codes.learn({ code: '95000101', sku: 'CARD', units: 1, sure: true });
   expect(await summary(client), 'a taught code is a code').toEqual(all.slice(1));
   await client.cancel.decide({ orderId: 'PD2', reason: 'Out of stock' });
@@ -59,7 +61,8 @@ it('findings are listed with the orders of the queue that they concern, and leav
 it('labels are for items with a SKU that a scan can mean, by location', async () => {
   const client = await aStation([
     order('PD1', item('CARD', null, 'Card'), item('BOWL', null, 'Bowl'), item(null, null, 'Nameless')),
-    order('PD2', item(MUG, null, 'Named like a mug'), item('MUG', MUG, 'Mug')),
+    order('PD2', item(MUG, null, 'Named like a mug'), item('MUG', MUG, 'Mug'), item('PD1', null, 'Numbered')),
+    order('PD3', item('B', null, 'Short')),
   ]);
   await client.locations.assign({ item: 'sCARD', location: 'A-2' });
   expect(await client.preflight.labels()).toEqual({
@@ -67,7 +70,7 @@ it('labels are for items with a SKU that a scan can mean, by location', async ()
       { sku: 'CARD', name: 'Card', location: 'A-2' },
       { sku: 'BOWL', name: 'Bowl', location: null },
     ],
-    without: 2,
+    without: 4,
     beyond: 0,
   });
 });
