@@ -31,10 +31,8 @@ export const ORDERS_A_TRANSACTION = 2_000;
 interface Taking {
   how: DepartureKind;
   now: number;
-  /** Take them although they say of themselves that they are older than what is kept. */
-  evenOlder: boolean;
-  /** Take them out of the queue too; else that waits for the end of the sweep, which may show them as ready as well. */
-  mayLeave: boolean;
+  /** The sweep is under way: what a page shows may have to wait for its end (swept-orders.ts). */
+  isPage: boolean;
 }
 
 export class Ingest {
@@ -105,15 +103,16 @@ export class Ingest {
     const news = texts.filter((t) => !this.#swept.text(t.hash));
     // A page that is news as a whole is read as a whole.
     const read = news.length === texts.length ? readPage(bytes, texts) : news.map(readIt);
-    const changed = this.#takeAll(read, { how: 'listed', now, evenOlder: false, mayLeave: false });
+    const changed = this.#takeAll(read, { how: 'listed', now, isPage: true });
     return { page: { hashes: texts.map((t) => t.hash), nextPageToken }, changed };
   }
 
   /** Takes single orders in: answers of a look-up. */
   upsert(texts: string[], how: DepartureKind, now: number): UpsertResult {
-    const news = texts.map((text) => textOf(Buffer.from(text))).filter((t) => !this.#swept.text(t.hash));
+    const all = texts.map((text) => textOf(Buffer.from(text)));
+    const news = all.filter(({ hash }) => !this.#swept.answeredText(hash));
     // Asked for by name, just now: it is what the service says, whatever its dates.
-    const changed = this.#takeAll(news.map(readIt), { how, now, evenOlder: true, mayLeave: true });
+    const changed = this.#takeAll(news.map(readIt), { how, now, isPage: false });
     this.flush();
     return { changed };
   }
@@ -147,20 +146,14 @@ export class Ingest {
     { bytes, hash: h }: OrderText,
     facts: OrderFacts,
     before: KnownRow | null,
-    { how, now, evenOlder, mayLeave }: Taking,
+    { how, now, isPage }: Taking,
   ): boolean {
-    if (before && !evenOlder && isOlder(facts, before)) {
-      // Pages can shift while they are read: this may be the page of a moment ago.
-      this.#swept.older(before.k, { bytes, hash: h });
+    if (isPage && before && before.hash !== h && this.#swept.waits(before, facts, { bytes, hash: h }))
       return false;
-    }
     const open = isOpen(facts.status);
-    if (before?.open === 1 && !open && !mayLeave) {
-      this.#swept.leaving(before.k, { bytes, hash: h });
-      return false;
-    }
     const k = before?.k ?? this.#known.nextKey();
     this.#swept.current(k);
+    if (how !== 'listed') this.#swept.answered(k);
     // A closed order that is shown just as it is kept.
     if (before?.hash === h) return false;
     if (before) this.#noteChanges(before, facts, now);
@@ -222,7 +215,7 @@ export class Ingest {
     const goneFaults = [...this.#known.quarantined.keys()].filter((h) => !this.#swept.faults.has(h));
     const toMark = absent.filter((k) => !this.#known.absent.has(k));
     const changed = older.length + goneFaults.length;
-    this.#takeAll(older.map(readIt), { how: 'listed', now, evenOlder: true, mayLeave: true });
+    this.#takeAll(older.map(readIt), { how: 'listed', now, isPage: false });
     if (toMark.length + goneFaults.length > 0) {
       this.#buffer.batch.after(() => {
         this.#rows.markAbsent(toMark, now);
@@ -243,8 +236,4 @@ export class Ingest {
       written,
     };
   }
-}
-
-function isOlder(facts: OrderFacts, known: KnownRow): boolean {
-  return known.updated !== null && facts.updatedAt !== null && facts.updatedAt < known.updated;
 }

@@ -1,7 +1,10 @@
 /** What one sweep has shown so far. */
+import type { OrderFacts } from '../../domain/order-facts.ts';
+import { isOpen } from '../../domain/queue-departure.ts';
 import { KeySet } from './key-set.ts';
 import type { KnownOrders } from './known-orders.ts';
-import type { OrderRows } from './order-rows.ts';
+import type { KnownRow, OrderRows } from './order-rows.ts';
+import { isNewer, isOlder } from './version.ts';
 
 export interface OlderVersion {
   bytes: Uint8Array;
@@ -17,7 +20,9 @@ export class SweptOrders {
   readonly #current = new KeySet();
   readonly #older = new Map<number, OlderVersion>();
   readonly #leaving = new Map<number, OlderVersion>();
-  /** Keys of orders that were shown both as ready and as something else. */
+  /** Keys of orders that were asked for by name meanwhile. */
+  readonly #answered = new KeySet();
+  /** Keys of orders that were shown both as ready and as something else, or not as a look-up has just answered. */
   readonly doubtful = new Set<number>();
   readonly #known: KnownOrders;
   readonly #rows: OrderRows;
@@ -62,14 +67,39 @@ export class SweptOrders {
     this.#older.delete(k);
   }
 
-  /** Shown in a version that says of itself that it is older than the one that is kept. */
-  older(k: number, version: OlderVersion): void {
-    this.keys.add(k);
-    if (!this.#current.has(k)) this.#older.set(k, version);
+  /**
+   * A page shows an order in another text than the one that is kept.
+   * @returns whether nothing is concluded from that before the sweep ends
+   */
+  waits(before: KnownRow, facts: OrderFacts, version: OlderVersion): boolean {
+    const { k } = before;
+    if (isOlder(facts, before)) {
+      // Pages can shift while they are read: this may be the page of a moment ago.
+      this.keys.add(k);
+      if (!this.#current.has(k)) this.#older.set(k, version);
+    } else if (this.#answered.has(k) && !isNewer(facts, before)) {
+      // It may have been asked for before the order was: what was answered stays until it is asked for again.
+      this.current(k);
+      this.doubtful.add(k);
+    } else if (before.open === 1 && !isOpen(facts.status)) this.#leave(k, version);
+    else return false;
+    return true;
+  }
+
+  /** As `text`, of an answer to a look-up or a cancel. */
+  answeredText(hash: string): boolean {
+    const k = this.#known.byHash.get(hash);
+    if (k !== undefined) this.answered(k);
+    return this.text(hash);
+  }
+
+  /** A look-up or a cancel has answered with it. */
+  answered(k: number): void {
+    this.#answered.add(k);
   }
 
   /** An order of the queue is shown in another status: it leaves at the end, unless the sweep contradicts itself. */
-  leaving(k: number, version: OlderVersion): void {
+  #leave(k: number, version: OlderVersion): void {
     if (this.keys.has(k) && !this.#leaving.has(k)) this.doubtful.add(k);
     if (this.doubtful.has(k)) return;
     this.keys.add(k);

@@ -71,6 +71,7 @@ const WITHOUT_RULES = [
     'retention',
     'sweep-log',
     'swept-orders',
+    'version',
   ],
   ...['write-buffer', 'writer-messages', 'writer-thread', 'writer-work', 'writer'],
 ];

@@ -102,6 +102,43 @@ describe('a page taken in', () => {
     expect(await cache.writer.totalChanges()).toBe(before);
   });
 
+  it('does not let a page undo what a look-up has answered during the sweep, and names the order to be asked for again', async () => {
+    for (const dates of [{}, { lastUpdateDate: null }, { lastUpdateDate: 'no date' }]) {
+      const cache = await openTestCache();
+      const ready = aPage([anOrder('A', dates), anOrder('B', dates)]);
+      const statusOf = () => new OrderQueries(cache.reader).byId('A')?.status;
+      await sweep(cache, [ready]);
+      await cache.writer.beginSweep();
+      await cache.writer.upsert(
+        [JSON.stringify(anOrder('A', { ...dates, status: 'SHIPPED' }))],
+        'looked-up',
+        1,
+      );
+      // Asked for before the look-up was, and answered after it.
+      await cache.writer.page(bytesOf(ready), 2);
+      const end = await cache.writer.finishSweep(3);
+      expect([statusOf(), idsIn(cache, 'mug')], JSON.stringify(dates)).toEqual(['SHIPPED', ['B']]);
+      expect([end.absent, end.doubtful.map(({ orderId }) => orderId)]).toEqual([[], ['A']]);
+      // The next sweep asks after the answer: what it shows counts.
+      await sweep(cache, [ready]);
+      expect(statusOf()).toBe('READY_TO_SHIP');
+      await cache.close();
+    }
+  });
+
+  it('lets a page that says to be newer than an answer of a look-up replace it at once', async () => {
+    const cache = await openTestCache();
+    const dated = (day: number, status: string) =>
+      anOrder('A', { status, lastUpdateDate: `2026-03-0${day}T00:00:00Z` });
+    await sweep(cache, [aPage([dated(1, 'READY_TO_SHIP')])]);
+    await cache.writer.beginSweep();
+    await cache.writer.upsert([JSON.stringify(dated(2, 'SHIPPED'))], 'looked-up', 1);
+    await cache.writer.page(bytesOf(aPage([dated(3, 'READY_TO_SHIP')])), 2);
+    expect((await cache.writer.finishSweep(3)).doubtful).toEqual([]);
+    expect(new OrderQueries(cache.reader).byId('A')?.status).toBe('READY_TO_SHIP');
+    await cache.close();
+  });
+
   it('takes the later of two versions in one page, in whichever order they come', async () => {
     const old = anOrder('A', { lastUpdateDate: '2026-03-01T00:00:00Z', value: 1 });
     const young = anOrder('A', { lastUpdateDate: '2026-03-02T00:00:00Z', value: 2 });
