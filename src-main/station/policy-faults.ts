@@ -16,14 +16,39 @@ export interface FoundFault {
 
 const CORRECT = 'Correct it, or remove the key.';
 
+/** What the keys of a file are held to, beside their schema. */
+interface KeyRules {
+  /** Keys that need another. */
+  pairs: (given: Readonly<Record<string, unknown>>) => FoundFault[];
+  /** Keys that are known and cannot stand in this file. */
+  leftOut?: readonly string[];
+}
+
 /**
+ * All faults of a file at once.
+ * @param issues what the schema of its keys says of it
  * @param value what was in the file, as JSON gives it
- * @param leftOut keys that are known and cannot stand in this file
  */
 export function policyFaults(
   issues: readonly z.core.$ZodIssue[],
   value: unknown,
-  leftOut: readonly string[] = [],
+  { pairs, leftOut = [] }: KeyRules,
+): FoundFault[] {
+  const single = singleFaults(issues, value, leftOut);
+  if (!isObject(value)) return single;
+  // Whoever mends the name of a mistyped key has added the one that is missing.
+  const meant = new Set(single.map(({ fault }) => (fault.code === 'unknown-key' ? fault.meant : null)));
+  return [...single, ...pairs(value).filter(({ field }) => !meant.has(field))];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @param leftOut as of `KeyRules` */
+function singleFaults(
+  issues: readonly z.core.$ZodIssue[],
+  value: unknown,
+  leftOut: readonly string[],
 ): FoundFault[] {
   const rows = new Map(
     policyKeys()
@@ -51,16 +76,9 @@ export function policyFaults(
 
 function ofCustom(field: string, { message, params }: z.core.$ZodIssueCustom): FoundFault {
   const what = `${field} ${message}.`;
-  const { isMissing, beside, why, detail } = (params ?? {}) as Partial<Why> & {
-    isMissing?: boolean;
-    beside?: string;
-  };
-  if (isMissing !== true) {
-    const fault = { code: 'unusable', why: why as UnusableWhy, detail: detail ?? '' } as const;
-    return { field, fault, what, todo: CORRECT };
-  }
-  const fault: FileFault = beside === undefined ? { code: 'missing-address' } : { code: 'missing', beside };
-  return { field, fault, what, todo: 'Add it, or remove the other key.' };
+  const { why, detail } = (params ?? {}) as Partial<Why>;
+  const fault = { code: 'unusable', why: why as UnusableWhy, detail: detail ?? '' } as const;
+  return { field, fault, what, todo: CORRECT };
 }
 
 /** @param within the key that it stands in; empty: none */

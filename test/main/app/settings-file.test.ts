@@ -62,6 +62,11 @@ it('with a fault changes nothing, and says each by its key', async () => {
   expect((await read({ benchMode: true })).faults).toEqual([
     { field: 'benchCode', fault: { code: 'missing', beside: 'benchMode' } },
   ]);
+  const twoFaults = await read({ benchMode: true, volume: 101 });
+  expect(
+    twoFaults.faults.map(({ field }) => field),
+    'of one key and of a pair',
+  ).toEqual(['volume', 'benchCode']);
   await expect(use(content)).rejects.toMatchObject({ code: 'FILE_WITH_FAULTS' });
   expect(live.snapshot.settings.graceSeconds).toBe(10);
 });

@@ -153,6 +153,33 @@ describe('a policy', () => {
     ).toEqual(['graceSeconds', 'volume', 'nonsense', 'more']);
   });
 
+  it('says what is missing beside another key at once with all other faults', () => {
+    const faults = faultsOf({
+      volume: 101,
+      authUrl: 7,
+      clientId: 'one',
+      updateFeed: 'http://no.example',
+      benchMode: true,
+      shelf: 1,
+    });
+    expect(faults.map(({ field, fault }) => [field, fault.code])).toEqual([
+      ['authUrl', 'other-value'],
+      ['volume', 'other-value'],
+      ['updateFeed', 'unusable'],
+      ['shelf', 'unknown-key'],
+      ['benchCode', 'missing'],
+      ['updateKey', 'missing'],
+      ['clientSecretFile', 'missing'],
+      ['productUrl', 'missing-address'],
+      ['orderUrl', 'missing-address'],
+    ]);
+  });
+
+  it('does not miss the key that a mistyped one is meant to be', () => {
+    const faults = faultsOf({ ...ADDRESSES, clientID: 'one', clientSecretFile: secretFile() });
+    expect(faults.map(({ field, todo }) => [field, todo])).toEqual([['clientID', 'Write clientId.']]);
+  });
+
   it('has identifier, file of the secret and all addresses together', () => {
     const clientSecretFile = secretFile();
     expect(faultsOf({ ...ADDRESSES, clientId: 'one' })).toMatchObject([
