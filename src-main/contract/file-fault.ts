@@ -1,6 +1,8 @@
 /** What is wrong with a policy or a settings file, as codes: the sentences are the screens'. */
 import { z } from 'zod';
 
+const count = z.number().int();
+
 /** What a value has to be, where no numbers or choices say it. */
 const formSchema = z.enum([
   'name',
@@ -71,6 +73,12 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown-key'), meant: z.string().nullable(), known: z.array(z.string()) }),
   /** No file has a secret in it. */
   z.object({ code: z.literal('secret-key') }),
+  /** It stands so many times; where the first of them begin, counted from 1. */
+  z.object({
+    code: z.literal('repeated-key'),
+    count,
+    places: z.array(z.object({ line: count, column: count })),
+  }),
   /** It has to stand beside that one. */
   z.object({ code: z.literal('missing'), beside: z.string() }),
   /** The secret is sent to no address but those that stand beside it. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FileFault, Found, UnusableWhy } from '../contract/file-fault.ts';
 import { nearestName } from './nearest-name.ts';
 import { policyKeys } from './policy-keys.ts';
+import type { RepeatedKey } from './repeated-keys.ts';
 import type { Why } from './value-schemas.ts';
 
 /** A fault as a screen gets it, and as the command line and the log say it. */
@@ -18,6 +19,8 @@ const CORRECT = 'Correct it, or remove the key.';
 
 /** What the keys of a file are held to, beside their schema. */
 interface KeyRules {
+  /** Keys that stand more than once. */
+  repeated: readonly RepeatedKey[];
   /** Keys that need another. */
   pairs: (given: Readonly<Record<string, unknown>>) => FoundFault[];
   /** Keys that are known and cannot stand in this file. */
@@ -32,9 +35,9 @@ interface KeyRules {
 export function policyFaults(
   issues: readonly z.core.$ZodIssue[],
   value: unknown,
-  { pairs, leftOut = [] }: KeyRules,
+  { repeated, pairs, leftOut = [] }: KeyRules,
 ): FoundFault[] {
-  const single = singleFaults(issues, value, leftOut);
+  const single = [...repeated.map(repeatedKey), ...singleFaults(issues, value, leftOut)];
   if (!isObject(value)) return single;
   // Whoever mends the name of a mistyped key has added the one that is missing.
   const meant = new Set(single.map(({ fault }) => (fault.code === 'unknown-key' ? fault.meant : null)));
@@ -79,6 +82,17 @@ function ofCustom(field: string, { message, params }: z.core.$ZodIssueCustom): F
   const { why, detail } = (params ?? {}) as Partial<Why>;
   const fault = { code: 'unusable', why: why as UnusableWhy, detail: detail ?? '' } as const;
   return { field, fault, what, todo: CORRECT };
+}
+
+function repeatedKey({ field, count, places }: RepeatedKey): FoundFault {
+  const where = places.map(({ line, column }) => `line ${line}, column ${column}`).join('; ');
+  const what = `${field} is expected once, but stands there ${count} times: ${where}.`;
+  return {
+    field,
+    fault: { code: 'repeated-key', count, places },
+    what,
+    todo: 'Leave one of them, and remove the rest.',
+  };
 }
 
 /** @param within the key that it stands in; empty: none */

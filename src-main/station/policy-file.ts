@@ -125,9 +125,9 @@ export function readPolicy(file: string): StationPolicy {
       ),
     ]);
   }
-  const { value } = read;
+  const { value, repeated } = read;
   const { data: policy, error } = policySchema.safeParse(value);
-  const faults = policyFaults(error?.issues ?? [], value, { pairs: policyPairFaults });
+  const faults = policyFaults(error?.issues ?? [], value, { repeated, pairs: policyPairFaults });
   if (policy === undefined || faults.length > 0) return unusable(file, faults);
   const { clientSecretFile } = policy;
   const clientSecret =

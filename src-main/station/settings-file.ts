@@ -41,10 +41,15 @@ export function readSettingsFile(text: string): SettingsFile {
     const { line, column } = read;
     return { ok: false, faults: [{ field: '', fault: { code: 'not-json', line, column } }] };
   }
+  const { repeated } = read;
   const leftOut = OF_POLICIES.filter((key) => isObject(read.value) && Object.hasOwn(read.value, key));
   const value = isObject(read.value) ? without(read.value, leftOut) : read.value;
   const { data: values, error } = schema.safeParse(value);
-  const faults = policyFaults(error?.issues ?? [], value, { pairs: benchModeFaults, leftOut: OF_POLICIES });
+  const faults = policyFaults(error?.issues ?? [], value, {
+    repeated,
+    pairs: benchModeFaults,
+    leftOut: OF_POLICIES,
+  });
   if (values !== undefined && faults.length === 0) return { ok: true, values, leftOut };
   return { ok: false, faults: faults.map(({ field, fault }) => ({ field, fault })) };
 }

@@ -72,6 +72,15 @@ export function fileFaultSentence({ field, fault }: PolicyFault, isPolicy: boole
         what: m.policy_secret_key({ field }),
         todo: isPolicy ? m.policy_secret_key_todo() : m.policy_secret_key_todo_here(),
       };
+    case 'repeated-key': {
+      const where = fault.places.map((at) =>
+        m.policy_place({ line: formatCount(at.line), column: formatCount(at.column) }),
+      );
+      return {
+        what: m.policy_repeated({ field, n: formatCount(fault.count), where: where.join('; ') }),
+        todo: m.policy_repeated_todo(),
+      };
+    }
     case 'missing':
       return { what: m.policy_missing({ field, beside: fault.beside }), todo: m.policy_missing_todo() };
     case 'missing-address':

@@ -45,7 +45,7 @@ it('sets what it has, all at once; the connection goes to whoever tests it', asy
 });
 
 it('with a fault changes nothing, and says each by its key', async () => {
-  const { live, read, use } = await aStation();
+  const { live, client, read, use } = await aStation();
   const content = { graceSeconds: 45, volume: 101, printers: ['Zebra'], clientSecret };
   expect((await read(content)).faults).toEqual([
     {
@@ -63,6 +63,11 @@ it('with a fault changes nothing, and says each by its key', async () => {
     { field: 'benchCode', fault: { code: 'missing', beside: 'benchMode' } },
   ]);
   const twoFaults = await read({ benchMode: true, volume: 101 });
+  const repeated = await client.settingsFile.read({ text: '{"volume": 5, "volume": 6}' });
+  expect(repeated).toMatchObject({
+    values: [],
+    faults: [{ field: 'volume', fault: { code: 'repeated-key' } }],
+  });
   expect(
     twoFaults.faults.map(({ field }) => field),
     'of one key and of a pair',

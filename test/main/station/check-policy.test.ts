@@ -38,6 +38,20 @@ it('says each fault with what to do, and ends with 1', () => {
   });
 });
 
+it('says a key that stands twice, and what is missing beside another, with all else', () => {
+  const file = join(tempFolder(), 'policy.json');
+  writeFileSync(file, '{"volume": 101, "benchMode": true, "volume": 30}');
+  expect(answerToCheck(['--check-policy', file])).toEqual({
+    text: [
+      `${file} cannot be used:`,
+      '  volume is expected once, but stands there 2 times: line 1, column 2; line 1, column 36. Leave one of them, and remove the rest.',
+      '  benchCode is missing beside benchMode. Add it, or remove the other key.',
+      '',
+    ].join('\n'),
+    status: 1,
+  });
+});
+
 it('asks in the place of the computer, as a start does, who else could write it', () => {
   const file = fileWith({ volume: 30 });
   const owner = statSync(file).uid;

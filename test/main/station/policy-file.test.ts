@@ -153,6 +153,42 @@ describe('a policy', () => {
     ).toEqual(['graceSeconds', 'volume', 'nonsense', 'more']);
   });
 
+  it('with a key that stands twice is refused, with the key and both places', () => {
+    const text =
+      '{\n  "volume": 5,\n  "scanner": { "prefix": "a,{", "pre\\u0066ix": "b" },\n  "volume": 101\n}';
+    expect(faultsOf(text)).toEqual([
+      {
+        field: 'scanner.prefix',
+        fault: {
+          code: 'repeated-key',
+          count: 2,
+          places: [
+            { line: 3, column: 16 },
+            { line: 3, column: 33 },
+          ],
+        },
+        what: 'scanner.prefix is expected once, but stands there 2 times: line 3, column 16; line 3, column 33.',
+        todo: 'Leave one of them, and remove the rest.',
+      },
+      expect.objectContaining({
+        field: 'volume',
+        fault: {
+          code: 'repeated-key',
+          count: 2,
+          places: [
+            { line: 2, column: 3 },
+            { line: 4, column: 3 },
+          ],
+        },
+      }),
+      expect.objectContaining({ field: 'volume', fault: expect.objectContaining({ code: 'other-value' }) }),
+    ]);
+    expect(faultsOf('\uFEFF{"volume": 5, "volume": 5}').map(({ what }) => what)).toEqual([
+      'volume is expected once, but stands there 2 times: line 1, column 2; line 1, column 15.',
+    ]);
+    expect(faultsOf('{"cancelReasons": ["volume", "theme"], "volume": 1, "theme": "dark"}')).toEqual([]);
+  });
+
   it('says what is missing beside another key at once with all other faults', () => {
     const faults = faultsOf({
       volume: 101,
