@@ -18,7 +18,6 @@ const formSchema = z.enum([
   'feed',
   'update-key',
   'boolean',
-  'object',
 ]);
 export type Form = z.infer<typeof formSchema>;
 
@@ -26,16 +25,18 @@ const expectedSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('form'), form: formSchema }),
   z.object({ is: z.literal('one-of'), values: z.array(z.string()) }),
   z.object({ is: z.enum(['whole-number', 'number']), from: z.number(), to: z.number() }),
-  /** Of so many characters at most. */
-  z.object({ is: z.literal('text'), most: z.number() }),
+  z.object({ is: z.literal('object'), keys: z.array(z.string()) }),
+  /** Of so many characters. */
+  z.object({ is: z.literal('text'), least: z.number(), most: z.number() }),
 ]);
 export type Expected = z.infer<typeof expectedSchema>;
 
 const foundSchema = z.discriminatedUnion('is', [
   /** A number, true, false or null, as it stands there. */
   z.object({ is: z.literal('value'), text: z.string() }),
-  z.object({ is: z.enum(['text', 'empty-text', 'missing', 'object']) }),
-  z.object({ is: z.literal('list'), count: z.number().int() }),
+  z.object({ is: z.enum(['empty-text', 'quoted-number', 'quoted-boolean', 'missing', 'object']) }),
+  /** Of so many characters, or parts. Never the text itself, which may be a secret. */
+  z.object({ is: z.enum(['text', 'list']), count }),
 ]);
 export type Found = z.infer<typeof foundSchema>;
 
@@ -84,7 +85,12 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   /** The secret is sent to no address but those that stand beside it. */
   z.object({ code: z.literal('missing-address') }),
   z.object({ code: z.literal('other-value'), expected: expectedSchema, found: foundSchema }),
-  /** `detail`: the file system's code, or the number of a certificate; empty: neither. */
-  z.object({ code: z.literal('unusable'), why: unusableWhySchema, detail: z.string() }),
+  /** `detail`: the file system's code, the number of a certificate, or the places of parts that are the same; empty: none. */
+  z.object({
+    code: z.literal('unusable'),
+    why: unusableWhySchema,
+    detail: z.string(),
+    found: foundSchema,
+  }),
 ]);
 export type FileFault = z.infer<typeof fileFaultSchema>;

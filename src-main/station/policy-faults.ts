@@ -67,20 +67,30 @@ function singleFaults(
       const what = `The policy must be an object, but is ${foundWords(found)}.`;
       return [{ field, fault: { code: 'no-object', found }, what, todo: 'Write { … }.' }];
     }
-    if (issue.code === 'custom') return [ofCustom(field, issue)];
-    // A part of a list has no row of its own: the list's says what is expected.
-    const row = rows.get(field) ?? rows.get(String(issue.path[0]));
     const found = foundAt(value, issue.path);
+    if (issue.code === 'custom') return [ofCustom(field, issue, found)];
+    // A part of a list has no row of its own.
+    const row = rows.get(field) ?? rows.get(issue.path.slice(0, -1).join('.'))?.part;
     const what = `${field} expects ${row?.form ?? 'another value'}, but is ${foundWords(found)}.`;
-    const expected = row?.expected ?? { is: 'form', form: 'object' };
+    const expected = row?.expected ?? { is: 'object', keys: [] };
     return [{ field, fault: { code: 'other-value', expected, found }, what, todo: CORRECT }];
   });
 }
 
-function ofCustom(field: string, { message, params }: z.core.$ZodIssueCustom): FoundFault {
-  const what = `${field} ${message}.`;
-  const { why, detail } = (params ?? {}) as Partial<Why>;
-  const fault = { code: 'unusable', why: why as UnusableWhy, detail: detail ?? '' } as const;
+/** Their messages, which options have too, say what is expected alone. */
+const WITHOUT_WHAT_CAME: ReadonlySet<UnusableWhy> = new Set<UnusableWhy>([
+  'name',
+  'no-full-path',
+  'no-proxy-address',
+  'no-code-hash',
+  'update-key',
+]);
+
+function ofCustom(field: string, { message, params }: z.core.$ZodIssueCustom, found: Found): FoundFault {
+  const { why, detail = '' } = params as unknown as Why;
+  const came = WITHOUT_WHAT_CAME.has(why) ? `, but is ${foundWords(found)}` : '';
+  const what = `${field} ${message}${came}.`;
+  const fault = { code: 'unusable', why, detail, found } as const;
   return { field, fault, what, todo: CORRECT };
 }
 
@@ -134,7 +144,13 @@ function foundAt(value: unknown, path: readonly PropertyKey[]): Found {
 function foundIn(value: unknown): Found {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null)
     return { is: 'value', text: String(value) };
-  if (typeof value === 'string') return { is: value === '' ? 'empty-text' : 'text' };
+  if (typeof value === 'string') {
+    if (/^-?\d+(?:\.\d+)?$/.test(value)) return { is: 'quoted-number' };
+    if (/^(?:true|false)$/.test(value)) return { is: 'quoted-boolean' };
+    // Space around it is not counted where a value is read, either.
+    const count = value.trim().length;
+    return count === 0 ? { is: 'empty-text' } : { is: 'text', count };
+  }
   if (Array.isArray(value)) return { is: 'list', count: value.length };
   return { is: value === undefined ? 'missing' : 'object' };
 }
@@ -146,7 +162,11 @@ function foundWords(found: Found): string {
     case 'empty-text':
       return 'an empty text';
     case 'text':
-      return 'another text';
+      return `a text of ${found.count} ${found.count === 1 ? 'character' : 'characters'}`;
+    case 'quoted-number':
+      return 'a number in quotes';
+    case 'quoted-boolean':
+      return 'true or false in quotes';
     case 'list':
       return `a list of ${found.count}`;
     case 'missing':

@@ -66,9 +66,16 @@ function hasPassword(proxyAddress: string): boolean {
   return username !== '' || password !== '';
 }
 
-const reasons = settingsSchema.shape.cancelReasons.min(1).refine((all) => new Set(all).size === all.length, {
-  error: 'expects each reason once',
-  params: { why: 'reason-twice' } satisfies Why,
+const reasons = settingsSchema.shape.cancelReasons.min(1).superRefine((all, context) => {
+  const second = all.findIndex((one, n) => all.indexOf(one) < n);
+  const first = all.indexOf(all[second] ?? '');
+  if (second < 0) return;
+  const detail = `${first + 1}, ${second + 1}`;
+  context.addIssue({
+    code: 'custom',
+    message: `expects each reason once, but these two are the same: ${detail}`,
+    params: { why: 'reason-twice', detail } satisfies Why,
+  });
 });
 
 const settings = settingsSchema.shape;

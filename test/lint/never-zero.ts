@@ -70,6 +70,8 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'station_forget_orders_stay',
       // Numbers that can be scanned begin with 2.
       'actions_units',
+      // A text without a character is said to be empty.
+      'policy_found_text',
       // A file is refused for a line of it.
       'codes_nothing_taken_lines',
       // An erasure is of the orders that were found.

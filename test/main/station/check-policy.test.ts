@@ -30,7 +30,7 @@ it('says each fault with what to do, and ends with 1', () => {
   expect(answerToCheck(['--check-policy', file])).toEqual({
     text: [
       `${file} cannot be used:`,
-      '  theme expects one of "system", "light", "dark", but is another text. Correct it, or remove the key.',
+      '  theme expects one of "system", "light", "dark", but is a text of 4 characters. Correct it, or remove the key.',
       '  volume expects a whole number from 0 to 100, but is 101. Correct it, or remove the key.',
       '',
     ].join('\n'),
