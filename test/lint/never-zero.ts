@@ -76,6 +76,8 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'codes_nothing_taken_lines',
       // An erasure is of the orders that were found.
       'erasure_orders',
+      // No name at all has a sentence of its own.
+      'erasure_buyers',
       // A packed order has the event of its opening.
       'packed_events_chained',
       // The order is stopped for these events.
