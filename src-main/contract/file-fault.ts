@@ -1,6 +1,8 @@
 /** What is wrong with a policy or a settings file, as codes: the sentences are the screens'. */
 import { z } from 'zod';
 
+const count = z.number().int();
+
 /** What a value has to be, where no numbers or choices say it. */
 const formSchema = z.enum([
   'name',
@@ -16,7 +18,6 @@ const formSchema = z.enum([
   'feed',
   'update-key',
   'boolean',
-  'object',
 ]);
 export type Form = z.infer<typeof formSchema>;
 
@@ -24,16 +25,18 @@ const expectedSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('form'), form: formSchema }),
   z.object({ is: z.literal('one-of'), values: z.array(z.string()) }),
   z.object({ is: z.enum(['whole-number', 'number']), from: z.number(), to: z.number() }),
-  /** Of so many characters at most. */
-  z.object({ is: z.literal('text'), most: z.number() }),
+  z.object({ is: z.literal('object'), keys: z.array(z.string()) }),
+  /** Of so many characters. */
+  z.object({ is: z.literal('text'), least: z.number(), most: z.number() }),
 ]);
 export type Expected = z.infer<typeof expectedSchema>;
 
 const foundSchema = z.discriminatedUnion('is', [
   /** A number, true, false or null, as it stands there. */
   z.object({ is: z.literal('value'), text: z.string() }),
-  z.object({ is: z.enum(['text', 'empty-text', 'missing', 'object']) }),
-  z.object({ is: z.literal('list'), count: z.number().int() }),
+  z.object({ is: z.enum(['empty-text', 'quoted-number', 'quoted-boolean', 'missing', 'object']) }),
+  /** Of so many characters, or parts. Never the text itself, which may be a secret. */
+  z.object({ is: z.enum(['text', 'list']), count }),
 ]);
 export type Found = z.infer<typeof foundSchema>;
 
@@ -71,12 +74,23 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown-key'), meant: z.string().nullable(), known: z.array(z.string()) }),
   /** No file has a secret in it. */
   z.object({ code: z.literal('secret-key') }),
+  /** It stands so many times; where the first of them begin, counted from 1. */
+  z.object({
+    code: z.literal('repeated-key'),
+    count,
+    places: z.array(z.object({ line: count, column: count })),
+  }),
   /** It has to stand beside that one. */
   z.object({ code: z.literal('missing'), beside: z.string() }),
   /** The secret is sent to no address but those that stand beside it. */
   z.object({ code: z.literal('missing-address') }),
   z.object({ code: z.literal('other-value'), expected: expectedSchema, found: foundSchema }),
-  /** `detail`: the file system's code, or the number of a certificate; empty: neither. */
-  z.object({ code: z.literal('unusable'), why: unusableWhySchema, detail: z.string() }),
+  /** `detail`: the file system's code, the number of a certificate, or the places of parts that are the same; empty: none. */
+  z.object({
+    code: z.literal('unusable'),
+    why: unusableWhySchema,
+    detail: z.string(),
+    found: foundSchema,
+  }),
 ]);
 export type FileFault = z.infer<typeof fileFaultSchema>;

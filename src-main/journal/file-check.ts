@@ -1,7 +1,7 @@
 /** Checks files while the station works with them. Each is read whole: not for the main thread. */
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { integrityFault } from './integrity.ts';
+import { damageWords, integrityFault, isDamage } from './integrity.ts';
 import { orderFaults } from './verify-orders.ts';
 
 /** What a check of the journal found. */
@@ -18,7 +18,13 @@ export function checkJournal(file: string): JournalCheck {
     const fault = integrityFault(db, 0);
     if (fault !== null) return { fault, changedOrders: null };
     let changedOrders = 0;
-    for (const one of orderFaults(db)) if (one !== null) changedOrders++;
+    try {
+      for (const one of orderFaults(db)) if (one !== null) changedOrders++;
+    } catch (error) {
+      // Its pages are sound, and a table is not as it was made.
+      if (!isDamage(error)) throw error;
+      return { fault: damageWords(error), changedOrders: null };
+    }
     return { fault, changedOrders };
   });
 }

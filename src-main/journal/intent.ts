@@ -1,4 +1,5 @@
 /** A decision to cancel, as the journal keeps it. */
+import { printable } from '../domain/printable.ts';
 import type { Intent } from '../contract/cancel.ts';
 import type { ReasonThere } from '../domain/cancel-answer.ts';
 import type { StoredState } from '../domain/intent-states.ts';
@@ -43,7 +44,7 @@ export interface IntentChange {
   approvedBy?: string | null;
 }
 
-/** What stands against it, out of its two columns. */
+/** What stands against it, out of its two columns. Its words may quote a damaged record. */
 export function problemOf(kind: string | null, message: string | null): Intent['problem'] {
-  return kind === null ? null : { kind, message };
+  return kind === null ? null : { kind, message: message === null ? null : printable(message) };
 }

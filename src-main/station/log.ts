@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { multistream, pino, type Logger } from 'pino';
 import { createStream } from 'rotating-file-stream';
+import { printable } from '../domain/printable.ts';
 
 export type Log = Logger;
 
@@ -26,14 +27,22 @@ export function createLog(dataDir: string, toStandardError = true): { log: Log; 
       redact: REDACTED,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: errorForLog },
+      formatters: { log: printableFields },
     },
     multistream(streams),
   );
   return { log, close: () => new Promise((resolve) => file.end(() => resolve())) };
 }
 
+/** Words of an engine, or the number of an order, may have bytes of a damaged file. */
+const printableFields = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key, typeof value === 'string' ? printable(value) : value]),
+  );
+
 /** Name, message and place of an error: not its own fields, which may hold a request or an answer. */
 function errorForLog(error: unknown): { name: string; message: string; stack: string | undefined } {
   if (!(error instanceof Error)) return { name: 'unknown', message: typeof error, stack: undefined };
-  return { name: error.name, message: error.message, stack: error.stack };
+  const { name, message, stack } = error;
+  return { name, message: printable(message), stack: stack === undefined ? stack : printable(stack) };
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FileFault, Found, UnusableWhy } from '../contract/file-fault.ts';
 import { nearestName } from './nearest-name.ts';
 import { policyKeys } from './policy-keys.ts';
+import type { RepeatedKey } from './repeated-keys.ts';
 import type { Why } from './value-schemas.ts';
 
 /** A fault as a screen gets it, and as the command line and the log say it. */
@@ -16,14 +17,41 @@ export interface FoundFault {
 
 const CORRECT = 'Correct it, or remove the key.';
 
+/** What the keys of a file are held to, beside their schema. */
+interface KeyRules {
+  /** Keys that stand more than once. */
+  repeated: readonly RepeatedKey[];
+  /** Keys that need another. */
+  pairs: (given: Readonly<Record<string, unknown>>) => FoundFault[];
+  /** Keys that are known and cannot stand in this file. */
+  leftOut?: readonly string[];
+}
+
 /**
+ * All faults of a file at once.
+ * @param issues what the schema of its keys says of it
  * @param value what was in the file, as JSON gives it
- * @param leftOut keys that are known and cannot stand in this file
  */
 export function policyFaults(
   issues: readonly z.core.$ZodIssue[],
   value: unknown,
-  leftOut: readonly string[] = [],
+  { repeated, pairs, leftOut = [] }: KeyRules,
+): FoundFault[] {
+  const single = [...repeated.map(repeatedKey), ...singleFaults(issues, value, leftOut)];
+  if (!isObject(value)) return single;
+  // Whoever mends the name of a mistyped key has added the one that is missing.
+  const meant = new Set(single.map(({ fault }) => (fault.code === 'unknown-key' ? fault.meant : null)));
+  return [...single, ...pairs(value).filter(({ field }) => !meant.has(field))];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @param leftOut as of `KeyRules` */
+function singleFaults(
+  issues: readonly z.core.$ZodIssue[],
+  value: unknown,
+  leftOut: readonly string[],
 ): FoundFault[] {
   const rows = new Map(
     policyKeys()
@@ -39,28 +67,42 @@ export function policyFaults(
       const what = `The policy must be an object, but is ${foundWords(found)}.`;
       return [{ field, fault: { code: 'no-object', found }, what, todo: 'Write { … }.' }];
     }
-    if (issue.code === 'custom') return [ofCustom(field, issue)];
-    // A part of a list has no row of its own: the list's says what is expected.
-    const row = rows.get(field) ?? rows.get(String(issue.path[0]));
     const found = foundAt(value, issue.path);
+    if (issue.code === 'custom') return [ofCustom(field, issue, found)];
+    // A part of a list has no row of its own.
+    const row = rows.get(field) ?? rows.get(issue.path.slice(0, -1).join('.'))?.part;
     const what = `${field} expects ${row?.form ?? 'another value'}, but is ${foundWords(found)}.`;
-    const expected = row?.expected ?? { is: 'form', form: 'object' };
+    const expected = row?.expected ?? { is: 'object', keys: [] };
     return [{ field, fault: { code: 'other-value', expected, found }, what, todo: CORRECT }];
   });
 }
 
-function ofCustom(field: string, { message, params }: z.core.$ZodIssueCustom): FoundFault {
-  const what = `${field} ${message}.`;
-  const { isMissing, beside, why, detail } = (params ?? {}) as Partial<Why> & {
-    isMissing?: boolean;
-    beside?: string;
+/** Their messages, which options have too, say what is expected alone. */
+const WITHOUT_WHAT_CAME: ReadonlySet<UnusableWhy> = new Set<UnusableWhy>([
+  'name',
+  'no-full-path',
+  'no-proxy-address',
+  'no-code-hash',
+  'update-key',
+]);
+
+function ofCustom(field: string, { message, params }: z.core.$ZodIssueCustom, found: Found): FoundFault {
+  const { why, detail = '' } = params as unknown as Why;
+  const came = WITHOUT_WHAT_CAME.has(why) ? `, but is ${foundWords(found)}` : '';
+  const what = `${field} ${message}${came}.`;
+  const fault = { code: 'unusable', why, detail, found } as const;
+  return { field, fault, what, todo: CORRECT };
+}
+
+function repeatedKey({ field, count, places }: RepeatedKey): FoundFault {
+  const where = places.map(({ line, column }) => `line ${line}, column ${column}`).join('; ');
+  const what = `${field} is expected once, but stands there ${count} times: ${where}.`;
+  return {
+    field,
+    fault: { code: 'repeated-key', count, places },
+    what,
+    todo: 'Leave one of them, and remove the rest.',
   };
-  if (isMissing !== true) {
-    const fault = { code: 'unusable', why: why as UnusableWhy, detail: detail ?? '' } as const;
-    return { field, fault, what, todo: CORRECT };
-  }
-  const fault: FileFault = beside === undefined ? { code: 'missing-address' } : { code: 'missing', beside };
-  return { field, fault, what, todo: 'Add it, or remove the other key.' };
 }
 
 /** @param within the key that it stands in; empty: none */
@@ -102,7 +144,13 @@ function foundAt(value: unknown, path: readonly PropertyKey[]): Found {
 function foundIn(value: unknown): Found {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null)
     return { is: 'value', text: String(value) };
-  if (typeof value === 'string') return { is: value === '' ? 'empty-text' : 'text' };
+  if (typeof value === 'string') {
+    if (/^-?\d+(?:\.\d+)?$/.test(value)) return { is: 'quoted-number' };
+    if (/^(?:true|false)$/.test(value)) return { is: 'quoted-boolean' };
+    // Space around it is not counted where a value is read, either.
+    const count = value.trim().length;
+    return count === 0 ? { is: 'empty-text' } : { is: 'text', count };
+  }
   if (Array.isArray(value)) return { is: 'list', count: value.length };
   return { is: value === undefined ? 'missing' : 'object' };
 }
@@ -114,7 +162,11 @@ function foundWords(found: Found): string {
     case 'empty-text':
       return 'an empty text';
     case 'text':
-      return 'another text';
+      return `a text of ${found.count} ${found.count === 1 ? 'character' : 'characters'}`;
+    case 'quoted-number':
+      return 'a number in quotes';
+    case 'quoted-boolean':
+      return 'true or false in quotes';
     case 'list':
       return `a list of ${found.count}`;
     case 'missing':

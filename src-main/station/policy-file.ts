@@ -6,6 +6,7 @@ import { policyKeySchema, type PolicyInForce, type ShownValues } from '../contra
 import { readSecretFile } from './client-secret.ts';
 import { OptionError } from './options.ts';
 import { policyFaults, type FoundFault } from './policy-faults.ts';
+import { policyPairFaults } from './policy-pairs.ts';
 import { readJson } from './read-json.ts';
 import { policySchema, type Policy } from './policy-schema.ts';
 
@@ -124,9 +125,10 @@ export function readPolicy(file: string): StationPolicy {
       ),
     ]);
   }
-  const { value } = read;
+  const { value, repeated } = read;
   const { data: policy, error } = policySchema.safeParse(value);
-  if (error) return unusable(file, policyFaults(error.issues, value));
+  const faults = policyFaults(error?.issues ?? [], value, { repeated, pairs: policyPairFaults });
+  if (policy === undefined || faults.length > 0) return unusable(file, faults);
   const { clientSecretFile } = policy;
   const clientSecret =
     clientSecretFile === undefined ? null : readSecretFile(clientSecretFile, 'clientSecretFile');

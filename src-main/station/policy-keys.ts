@@ -11,6 +11,8 @@ export interface PolicyKey {
   /** The same, for a screen. */
   expected: Expected;
   description: string;
+  /** What a part of it has to be, where it is a list. */
+  part: { form: string; expected: Expected } | null;
 }
 
 interface ValueSchema {
@@ -20,8 +22,10 @@ interface ValueSchema {
   enum?: string[];
   minimum?: number;
   maximum?: number;
+  minLength?: number;
   maxLength?: number;
   properties?: Record<string, ValueSchema>;
+  items?: ValueSchema;
 }
 
 const FORMS: Record<Form, string> = {
@@ -38,7 +42,6 @@ const FORMS: Record<Form, string> = {
   feed: 'an address such as https://packages.example.com/packdesk.json',
   'update-key': 'an Ed25519 public key in base64, as `npm run release-manifest` prints it',
   boolean: 'true or false',
-  object: 'an object with the keys below',
 };
 
 /** All keys, in the order of the document; those within another follow it. */
@@ -50,21 +53,25 @@ export function policyKeys(): PolicyKey[] {
 const keysOf = ({ properties = {} }: ValueSchema, within: string): PolicyKey[] =>
   Object.entries(properties).flatMap(([name, schema]) => {
     const field = within + name;
-    const expected = expectedBy(schema);
-    return [
-      { field, form: formOf(expected), expected, description: schema.description ?? '' },
-      ...keysOf(schema, `${field}.`),
-    ];
+    const { items, description = '' } = schema;
+    const part = items ? formAndExpected(items) : null;
+    return [{ field, ...formAndExpected(schema), description, part }, ...keysOf(schema, `${field}.`)];
   });
 
-function expectedBy({ form, type, enum: values, ...bounds }: ValueSchema): Expected {
-  const { minimum: from = 0, maximum: to = 0, maxLength: most = 0 } = bounds;
+function formAndExpected(schema: ValueSchema): { form: string; expected: Expected } {
+  const expected = expectedBy(schema);
+  return { form: formOf(expected), expected };
+}
+
+function expectedBy({ form, type, enum: values, properties = {}, ...bounds }: ValueSchema): Expected {
+  const { minimum: from = 0, maximum: to = 0, minLength: least = 0, maxLength: most = 0 } = bounds;
   if (form !== undefined) return { is: 'form', form };
   if (values) return { is: 'one-of', values };
   if (type === 'integer' || type === 'number')
     return { is: type === 'integer' ? 'whole-number' : 'number', from, to };
-  if (type === 'boolean' || type === 'object') return { is: 'form', form: type };
-  return { is: 'text', most };
+  if (type === 'boolean') return { is: 'form', form: type };
+  if (type === 'object') return { is: 'object', keys: Object.keys(properties) };
+  return { is: 'text', least, most };
 }
 
 function formOf(expected: Expected): string {
@@ -76,7 +83,9 @@ function formOf(expected: Expected): string {
     case 'number':
       return `a number from ${expected.from} to ${expected.to}`;
     case 'text':
-      return `a text of at most ${expected.most} characters`;
+      return `a text of ${expected.least === 0 ? 'at most' : `${expected.least} to`} ${expected.most} characters`;
+    case 'object':
+      return `an object with the keys ${expected.keys.join(', ')}`;
     case 'form':
       return FORMS[expected.form];
     default:

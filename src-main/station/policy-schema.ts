@@ -66,9 +66,16 @@ function hasPassword(proxyAddress: string): boolean {
   return username !== '' || password !== '';
 }
 
-const reasons = settingsSchema.shape.cancelReasons.min(1).refine((all) => new Set(all).size === all.length, {
-  error: 'expects each reason once',
-  params: { why: 'reason-twice' } satisfies Why,
+const reasons = settingsSchema.shape.cancelReasons.min(1).superRefine((all, context) => {
+  const second = all.findIndex((one, n) => all.indexOf(one) < n);
+  const first = all.indexOf(all[second] ?? '');
+  if (second < 0) return;
+  const detail = `${first + 1}, ${second + 1}`;
+  context.addIssue({
+    code: 'custom',
+    message: `expects each reason once, but these two are the same: ${detail}`,
+    params: { why: 'reason-twice', detail } satisfies Why,
+  });
 });
 
 const settings = settingsSchema.shape;
@@ -178,32 +185,6 @@ export const policyShape = {
   ),
 } satisfies Record<PolicyKeyName | keyof Omit<Settings, 'operator'>, z.ZodType>;
 
-/** Who packs is for the packers to say: `operator` is no key of it. */
-export const policySchema = z.strictObject(policyShape).superRefine((policy, context) => {
-  const lacks = (field: keyof Policy, beside: keyof Policy) => lacksIn(context, field, beside);
-  if (policy.benchMode && policy.benchCode === undefined) lacks('benchCode', 'benchMode');
-  const hasFeed = policy.updateFeed !== undefined;
-  const hasUpdateKey = policy.updateKey !== undefined;
-  if (hasUpdateKey && !hasFeed) lacks('updateFeed', 'updateKey');
-  if (hasFeed && !hasUpdateKey) lacks('updateKey', 'updateFeed');
-  const { clientId, clientSecretFile } = policy;
-  if ((clientId === undefined) === (clientSecretFile === undefined)) {
-    if (clientId === undefined) return;
-  } else if (clientId === undefined) lacks('clientId', 'clientSecretFile');
-  else lacks('clientSecretFile', 'clientId');
-  for (const field of ['authUrl', 'productUrl', 'orderUrl'] as const)
-    if (policy[field] === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: [field],
-        message: 'is missing: the secret is sent to no address but those that stand beside it',
-        params: { isMissing: true },
-      });
-});
-export type Policy = z.infer<z.ZodObject<typeof policyShape>>;
-
-/** @param beside the key that does not go without it */
-export function lacksIn(context: z.RefinementCtx, field: keyof Policy, beside: keyof Policy): void {
-  const message = `is missing beside ${beside}`;
-  context.addIssue({ code: 'custom', path: [field], message, params: { isMissing: true, beside } });
-}
+/** Who packs is for the packers to say: `operator` is no key of it. Keys that need another: `policy-pairs.ts`. */
+export const policySchema = z.strictObject(policyShape);
+export type Policy = z.infer<typeof policySchema>;

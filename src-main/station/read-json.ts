@@ -1,10 +1,17 @@
 /** Reads JSON that a person wrote: where it is none, the place, and nothing of its text, which may be a secret. */
-type ReadJson = { ok: true; value: unknown } | { ok: false; line: number | null; column: number | null };
+import { repeatedKeys, type RepeatedKey } from './repeated-keys.ts';
 
+type ReadJson =
+  | { ok: true; value: unknown; repeated: RepeatedKey[] }
+  | { ok: false; line: number | null; column: number | null };
+
+/** @param text of the whole file */
 export function readJson(text: string): ReadJson {
+  // Windows writes a mark in front of UTF-8.
+  const json = text.replace(/^\uFEFF/, '');
   try {
-    // Windows writes a mark in front of UTF-8.
-    return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+    const value: unknown = JSON.parse(json);
+    return { ok: true, value, repeated: repeatedKeys(json) };
   } catch (error) {
     // The engine's message itself has pieces of the text, and with them maybe a secret.
     const place = /\(line (\d+) column (\d+)\)/.exec(error instanceof Error ? error.message : '');

@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import type { PolicyFault, PolicyKeyName } from '../contract/policy.ts';
 import { policyFaults } from './policy-faults.ts';
-import { lacksIn, policyShape, type Policy } from './policy-schema.ts';
+import { benchModeFaults } from './policy-pairs.ts';
+import { policyShape, type Policy } from './policy-schema.ts';
 import { readJson } from './read-json.ts';
 
 /** What only the policy of a computer sets; a policy that is read as a settings file has it left out. */
@@ -26,9 +27,7 @@ const {
   ...shape
 } = policyShape;
 
-const schema = z.strictObject(shape).superRefine(({ benchMode, benchCode }, context) => {
-  if (benchMode && benchCode === undefined) lacksIn(context, 'benchCode', 'benchMode');
-});
+const schema = z.strictObject(shape);
 export type SettingsOfFile = Omit<Policy, (typeof OF_POLICIES)[number]>;
 
 type SettingsFile =
@@ -42,11 +41,16 @@ export function readSettingsFile(text: string): SettingsFile {
     const { line, column } = read;
     return { ok: false, faults: [{ field: '', fault: { code: 'not-json', line, column } }] };
   }
+  const { repeated } = read;
   const leftOut = OF_POLICIES.filter((key) => isObject(read.value) && Object.hasOwn(read.value, key));
   const value = isObject(read.value) ? without(read.value, leftOut) : read.value;
   const { data: values, error } = schema.safeParse(value);
-  if (!error) return { ok: true, values, leftOut };
-  const faults = policyFaults(error.issues, value, OF_POLICIES);
+  const faults = policyFaults(error?.issues ?? [], value, {
+    repeated,
+    pairs: benchModeFaults,
+    leftOut: OF_POLICIES,
+  });
+  if (values !== undefined && faults.length === 0) return { ok: true, values, leftOut };
   return { ok: false, faults: faults.map(({ field, fault }) => ({ field, fault })) };
 }
 

@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import type { Expected, FileFault, Form, Found, UnusableWhy } from '../../src-main/contract/file-fault.ts';
 import type { PolicyFault } from '../../src-main/contract/policy.ts';
-import { formatCount } from '../format.ts';
+import { counted, formatCount } from '../format.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
 const FORMS: Record<Form, () => string> = {
@@ -19,10 +19,9 @@ const FORMS: Record<Form, () => string> = {
   feed: m.policy_form_feed,
   'update-key': m.policy_form_update_key,
   boolean: m.policy_form_boolean,
-  object: m.policy_form_object,
 };
 
-const UNUSABLE: Record<UnusableWhy, (of: { field: string; detail: string }) => string> = {
+const UNUSABLE: Record<UnusableWhy, (of: { field: string; detail: string; found: string }) => string> = {
   name: m.policy_why_name,
   'not-a-url': m.policy_why_not_a_url,
   'not-http': m.policy_why_not_http,
@@ -72,6 +71,15 @@ export function fileFaultSentence({ field, fault }: PolicyFault, isPolicy: boole
         what: m.policy_secret_key({ field }),
         todo: isPolicy ? m.policy_secret_key_todo() : m.policy_secret_key_todo_here(),
       };
+    case 'repeated-key': {
+      const where = fault.places.map((at) =>
+        m.policy_place({ line: formatCount(at.line), column: formatCount(at.column) }),
+      );
+      return {
+        what: m.policy_repeated({ field, n: formatCount(fault.count), where: where.join('; ') }),
+        todo: m.policy_repeated_todo(),
+      };
+    }
     case 'missing':
       return { what: m.policy_missing({ field, beside: fault.beside }), todo: m.policy_missing_todo() };
     case 'missing-address':
@@ -83,7 +91,10 @@ export function fileFaultSentence({ field, fault }: PolicyFault, isPolicy: boole
     case 'unusable': {
       const todo =
         fault.why === 'file-open-to-others' ? m.policy_why_file_open_to_others_todo() : m.policy_correct();
-      return { what: UNUSABLE[fault.why]({ field, detail: fault.detail }), todo };
+      return {
+        what: UNUSABLE[fault.why]({ field, detail: fault.detail, found: foundWords(fault.found) }),
+        todo,
+      };
     }
     default:
       return fault satisfies never;
@@ -104,7 +115,11 @@ function expectedWords(expected: Expected): string {
     case 'number':
       return m.policy_number(expected);
     case 'text':
-      return m.policy_text({ most: formatCount(expected.most) });
+      return expected.least === 0
+        ? m.policy_text({ most: formatCount(expected.most) })
+        : m.policy_text_from({ least: formatCount(expected.least), most: formatCount(expected.most) });
+    case 'object':
+      return m.policy_object({ keys: expected.keys.join(', ') });
     case 'form':
       return FORMS[expected.form]();
     default:
@@ -117,7 +132,11 @@ function foundWords(found: Found): string {
     case 'value':
       return found.text;
     case 'text':
-      return m.policy_found_text();
+      return m.policy_found_text(counted(found.count));
+    case 'quoted-number':
+      return m.policy_found_quoted_number();
+    case 'quoted-boolean':
+      return m.policy_found_quoted_boolean();
     case 'empty-text':
       return m.policy_found_empty_text();
     case 'list':

@@ -70,10 +70,14 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'station_forget_orders_stay',
       // Numbers that can be scanned begin with 2.
       'actions_units',
+      // A text without a character is said to be empty.
+      'policy_found_text',
       // A file is refused for a line of it.
       'codes_nothing_taken_lines',
       // An erasure is of the orders that were found.
       'erasure_orders',
+      // No name at all has a sentence of its own.
+      'erasure_buyers',
       // A packed order has the event of its opening.
       'packed_events_chained',
       // The order is stopped for these events.

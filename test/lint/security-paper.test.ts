@@ -44,3 +44,16 @@ it('its nine fuses are those that the package sets', () => {
     .map(([, name, value]) => [name, value === 'on']);
   expect(Object.fromEntries(set)).toEqual(packageJson.build.electronFuses);
 });
+
+it('of a stolen disk each row has a test, or leaves it to the system and says so', () => {
+  const rows = section('What protects a stolen disk')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2);
+  expect(rows.length).toBeGreaterThan(5);
+  const untested = rows.filter((row) => testsIn(row).length === 0);
+  expect(untested.map((row) => row.includes("none: it is the system's"))).toEqual([true, true]);
+  // An administrator has to learn it from the first paper, and why from the decision.
+  expect(read('README.md')).toMatch(/BitLocker.*FileVault.*LUKS/);
+  expect(read('README.md')).toContain('src-main/host/SECURITY.md');
+});

@@ -1,5 +1,6 @@
 /** What the cache knows about its own making: past checks, and orders that were quarantined. */
 import type { Quarantined, SweepRow } from '../../contract/diagnostics.ts';
+import { printable } from '../../domain/printable.ts';
 import type { ReadDb } from '../db.ts';
 
 /** A longer list than a person reads. */
@@ -13,12 +14,12 @@ export class DiagnosticsQueries {
   readonly #text;
 
   constructor(db: ReadDb) {
+    // A row that cannot be read is passed over: it keeps no station from starting, and no screen from the others.
     this.#sweeps = db
       .prepare<[number, number], string>(
-        'SELECT row FROM sweeps WHERE started_at < ? ORDER BY n DESC LIMIT ?',
+        'SELECT row FROM sweeps WHERE started_at < ? AND json_valid(row) ORDER BY n DESC LIMIT ?',
       )
       .pluck();
-    // A row that cannot be read is passed over: it keeps no station from starting.
     this.#lastComplete = db
       .prepare<[], number>(
         `SELECT row ->> 'endedAt' FROM sweeps
@@ -35,7 +36,13 @@ export class DiagnosticsQueries {
 
   /** Written checks that began before a moment, newest first. */
   sweepsBefore(startedAt: number, limit: number): SweepRow[] {
-    return this.#sweeps.all(startedAt, limit).map((row) => JSON.parse(row) as SweepRow);
+    return this.#sweeps.all(startedAt, limit).map((text) => {
+      const row = JSON.parse(text) as SweepRow;
+      const message = row.failure?.message;
+      return row.failure && message
+        ? { ...row, failure: { ...row.failure, message: printable(message) } }
+        : row;
+    });
   }
 
   /** When the newest check on disk that read all pages ended; null: none is there. One that changed nothing leaves no row. */
@@ -44,7 +51,12 @@ export class DiagnosticsQueries {
   }
 
   quarantine(): { rows: Quarantined[]; total: number } {
-    return { rows: this.#quarantine.all(MOST), total: this.#total.get() ?? 0 };
+    // A sentence is made of them, and the file may be damaged.
+    const rows = this.#quarantine.all(MOST).map(({ path, expected, found, ...row }) => ({
+      ...row,
+      ...{ path: printable(path), expected: printable(expected), found: printable(found) },
+    }));
+    return { rows, total: this.#total.get() ?? 0 };
   }
 
   quarantinedText(hash: string): string | null {

@@ -55,6 +55,19 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
   await ask.press('Enter');
   const panel = page.getByTestId('erase-panel');
   await expect(panel).toContainText('1 order');
+  // Which buyer, where the data is taken out of, what stays, and that there is no way back.
+  const { firstName, lastName } = gone.customer;
+  await expect(page.getByTestId('erase-buyers')).toHaveText(`Buyer: ${firstName} ${lastName}`);
+  for (const place of [
+    'saved orders',
+    'search',
+    'journal',
+    'copies, here and in the second folder',
+    'Crash dumps',
+  ])
+    await expect(panel).toContainText(place);
+  await expect(panel).toContainText('stay as proof, by order number alone');
+  await expect(page.getByRole('checkbox', { name: 'I know that this cannot be undone' })).not.toBeChecked();
   // Escape leaves it, and the focus is where it was.
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);

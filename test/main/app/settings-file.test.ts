@@ -45,7 +45,7 @@ it('sets what it has, all at once; the connection goes to whoever tests it', asy
 });
 
 it('with a fault changes nothing, and says each by its key', async () => {
-  const { live, read, use } = await aStation();
+  const { live, client, read, use } = await aStation();
   const content = { graceSeconds: 45, volume: 101, printers: ['Zebra'], clientSecret };
   expect((await read(content)).faults).toEqual([
     {
@@ -62,6 +62,16 @@ it('with a fault changes nothing, and says each by its key', async () => {
   expect((await read({ benchMode: true })).faults).toEqual([
     { field: 'benchCode', fault: { code: 'missing', beside: 'benchMode' } },
   ]);
+  const twoFaults = await read({ benchMode: true, volume: 101 });
+  const repeated = await client.settingsFile.read({ text: '{"volume": 5, "volume": 6}' });
+  expect(repeated).toMatchObject({
+    values: [],
+    faults: [{ field: 'volume', fault: { code: 'repeated-key' } }],
+  });
+  expect(
+    twoFaults.faults.map(({ field }) => field),
+    'of one key and of a pair',
+  ).toEqual(['volume', 'benchCode']);
   await expect(use(content)).rejects.toMatchObject({ code: 'FILE_WITH_FAULTS' });
   expect(live.snapshot.settings.graceSeconds).toBe(10);
 });

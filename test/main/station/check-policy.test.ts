@@ -30,8 +30,22 @@ it('says each fault with what to do, and ends with 1', () => {
   expect(answerToCheck(['--check-policy', file])).toEqual({
     text: [
       `${file} cannot be used:`,
-      '  theme expects one of "system", "light", "dark", but is another text. Correct it, or remove the key.',
+      '  theme expects one of "system", "light", "dark", but is a text of 4 characters. Correct it, or remove the key.',
       '  volume expects a whole number from 0 to 100, but is 101. Correct it, or remove the key.',
+      '',
+    ].join('\n'),
+    status: 1,
+  });
+});
+
+it('says a key that stands twice, and what is missing beside another, with all else', () => {
+  const file = join(tempFolder(), 'policy.json');
+  writeFileSync(file, '{"volume": 101, "benchMode": true, "volume": 30}');
+  expect(answerToCheck(['--check-policy', file])).toEqual({
+    text: [
+      `${file} cannot be used:`,
+      '  volume is expected once, but stands there 2 times: line 1, column 2; line 1, column 36. Leave one of them, and remove the rest.',
+      '  benchCode is missing beside benchMode. Add it, or remove the other key.',
       '',
     ].join('\n'),
     status: 1,

@@ -81,11 +81,12 @@ describe('a policy', () => {
   it.each([
     [{ graceSeconds: 601 }, 'graceSeconds expects a whole number from 0 to 600, but is 601.'],
     [{ graceSeconds: 1.5 }, 'graceSeconds expects a whole number from 0 to 600, but is 1.5.'],
-    [{ keepDays: '30' }, 'keepDays expects a whole number from 1 to 3650, but is another text.'],
+    [{ keepDays: '30' }, 'keepDays expects a whole number from 1 to 3650, but is a number in quotes.'],
     [{ pollSeconds: null }, 'pollSeconds expects a whole number from 1 to 86400, but is null.'],
-    [{ sandbox: 'yes' }, 'sandbox expects true or false, but is another text.'],
-    [{ theme: 'neon' }, 'theme expects one of "system", "light", "dark", but is another text.'],
-    [{ station: '' }, 'station expects a name of 1 to 60 characters.'],
+    [{ sandbox: 'yes' }, 'sandbox expects true or false, but is a text of 3 characters.'],
+    [{ sandbox: 'true' }, 'sandbox expects true or false, but is true or false in quotes.'],
+    [{ theme: 'neon' }, 'theme expects one of "system", "light", "dark", but is a text of 4 characters.'],
+    [{ station: '' }, 'station expects a name of 1 to 60 characters, but is an empty text.'],
     [{ orderUrl: 7 }, 'orderUrl expects an address such as https://orders.example.com, but is 7.'],
     [
       { orderUrl: 'http://o.example' },
@@ -96,19 +97,29 @@ describe('a policy', () => {
       'authUrl expects an address such as https://orders.example.com; it holds a user name or password, which belong in clientId and clientSecretFile.',
     ],
     [{ cancelReasons: [] }, 'cancelReasons expects a list of 1 to 20 texts, but is a list of 0.'],
-    [{ cancelReasons: ['a', 'a'] }, 'cancelReasons expects each reason once.'],
-    [{ cancelReasons: ['a', 4] }, 'cancelReasons.1 expects a list of 1 to 20 texts, but is 4.'],
-    [{ copyFolder: 'copies' }, 'copyFolder expects a full path.'],
-    [{ caFile: 'ca.pem' }, 'caFile expects a full path.'],
+    [
+      { cancelReasons: ['a', 'b', 'a'] },
+      'cancelReasons expects each reason once, but these two are the same: 1, 3.',
+    ],
+    [{ cancelReasons: ['a', 4] }, 'cancelReasons.1 expects a text of 1 to 200 characters, but is 4.'],
+    [
+      { cancelReasons: [' '] },
+      'cancelReasons.0 expects a text of 1 to 200 characters, but is an empty text.',
+    ],
+    [{ copyFolder: 'copies' }, 'copyFolder expects a full path, but is a text of 6 characters.'],
+    [{ caFile: 'ca.pem' }, 'caFile expects a full path, but is a text of 6 characters.'],
     [
       { caFile: '/nowhere/ca.pem' },
       'caFile expects a file of PEM certificates, but it cannot be read (ENOENT).',
     ],
     [{ scanner: { leastKeys: 2 } }, 'scanner.leastKeys expects a whole number from 3 to 20, but is 2.'],
-    [{ proxies: 'none' }, 'proxies expects an object with the keys below, but is another text.'],
+    [
+      { proxies: 'none' },
+      'proxies expects an object with the keys http, https, without, but is a text of 4 characters.',
+    ],
     [
       { proxies: { http: 'ftp://x' } },
-      'proxies.http expects the address of a proxy such as http://proxy.example:3128.',
+      'proxies.http expects the address of a proxy such as http://proxy.example:3128, but is a text of 7 characters.',
     ],
     [
       { proxies: { https: `http://me:${SECRET}@proxy.example` } },
@@ -153,6 +164,69 @@ describe('a policy', () => {
     ).toEqual(['graceSeconds', 'volume', 'nonsense', 'more']);
   });
 
+  it('with a key that stands twice is refused, with the key and both places', () => {
+    const text =
+      '{\n  "volume": 5,\n  "scanner": { "prefix": "a,{", "pre\\u0066ix": "b" },\n  "volume": 101\n}';
+    expect(faultsOf(text)).toEqual([
+      {
+        field: 'scanner.prefix',
+        fault: {
+          code: 'repeated-key',
+          count: 2,
+          places: [
+            { line: 3, column: 16 },
+            { line: 3, column: 33 },
+          ],
+        },
+        what: 'scanner.prefix is expected once, but stands there 2 times: line 3, column 16; line 3, column 33.',
+        todo: 'Leave one of them, and remove the rest.',
+      },
+      expect.objectContaining({
+        field: 'volume',
+        fault: {
+          code: 'repeated-key',
+          count: 2,
+          places: [
+            { line: 2, column: 3 },
+            { line: 4, column: 3 },
+          ],
+        },
+      }),
+      expect.objectContaining({ field: 'volume', fault: expect.objectContaining({ code: 'other-value' }) }),
+    ]);
+    expect(faultsOf('\uFEFF{"volume": 5, "volume": 5}').map(({ what }) => what)).toEqual([
+      'volume is expected once, but stands there 2 times: line 1, column 2; line 1, column 15.',
+    ]);
+    expect(faultsOf('{"cancelReasons": ["volume", "theme"], "volume": 1, "theme": "dark"}')).toEqual([]);
+  });
+
+  it('says what is missing beside another key at once with all other faults', () => {
+    const faults = faultsOf({
+      volume: 101,
+      authUrl: 7,
+      clientId: 'one',
+      updateFeed: 'http://no.example',
+      benchMode: true,
+      shelf: 1,
+    });
+    expect(faults.map(({ field, fault }) => [field, fault.code])).toEqual([
+      ['authUrl', 'other-value'],
+      ['volume', 'other-value'],
+      ['updateFeed', 'unusable'],
+      ['shelf', 'unknown-key'],
+      ['benchCode', 'missing'],
+      ['updateKey', 'missing'],
+      ['clientSecretFile', 'missing'],
+      ['productUrl', 'missing-address'],
+      ['orderUrl', 'missing-address'],
+    ]);
+  });
+
+  it('does not miss the key that a mistyped one is meant to be', () => {
+    const faults = faultsOf({ ...ADDRESSES, clientID: 'one', clientSecretFile: secretFile() });
+    expect(faults.map(({ field, todo }) => [field, todo])).toEqual([['clientID', 'Write clientId.']]);
+  });
+
   it('has identifier, file of the secret and all addresses together', () => {
     const clientSecretFile = secretFile();
     expect(faultsOf({ ...ADDRESSES, clientId: 'one' })).toMatchObject([
@@ -174,7 +248,7 @@ describe('a policy', () => {
     ]);
     expect(faultsOf({ benchMode: false })).toEqual([]);
     expect(faultsOf({ benchCode: '4711' })).toMatchObject([
-      { what: 'benchCode expects what --hash-bench-code prints.' },
+      { what: 'benchCode expects what --hash-bench-code prints, but is a number in quotes.' },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { DiagnosticsQueries } from '../../../../src-main/cache/read/diagnostics.ts';
 import type { SweepRow } from '../../../../src-main/contract/diagnostics.ts';
@@ -70,4 +71,28 @@ it('an order that was set aside is listed with path and reason, and can be had a
   expect(JSON.stringify(rows)).not.toContain('Rua Secreta');
   expect(queries.quarantinedText(one?.hash ?? '')).toBe(JSON.stringify(broken));
   expect(queries.quarantinedText('nothing')).toBeNull();
+});
+
+it('bytes of a damaged file are in no sentence: control characters are said by their numbers', async () => {
+  const cache = await openTestCache();
+  await sweep(cache, [aPage([anOrder('A', { items: [anItem({ quantity: 'many' })] })])], 77);
+  await cache.writer.endSweep(row(10));
+  await cache.writer.endSweep(row(20, { failure: { kind: 'server', message: 'no\u009bway', status: 500 } }));
+  const db = new Database(cache.reader.name);
+  db.prepare('UPDATE quarantine SET path = ?, expected = ?, found = ?').run('a\u001bb', 'c\u0007', '\u007f');
+  db.prepare('UPDATE sweeps SET row = replace(row, \'"endedAt"\', char(27)) WHERE started_at = 10').run();
+  db.close();
+  const queries = new DiagnosticsQueries(cache.reader);
+  expect(queries.quarantine().rows).toMatchObject([
+    { path: 'a⟨U+001B⟩b', expected: 'c⟨U+0007⟩', found: '⟨U+007F⟩' },
+  ]);
+  const sweeps = queries.sweepsBefore(1_000, 10);
+  expect(sweeps.map(({ startedAt, failure }) => [startedAt, failure?.message ?? null])).toContainEqual([
+    20,
+    'no⟨U+009B⟩way',
+  ]);
+  expect(
+    sweeps.map(({ startedAt }) => startedAt),
+    'a row that is no JSON is passed over',
+  ).not.toContain(10);
 });

@@ -1,0 +1,67 @@
+/** Keys that stand more than once in an object of JSON: `JSON.parse` takes the last and says nothing. */
+
+/** Where a key begins, each counted from 1. */
+interface Place {
+  line: number;
+  column: number;
+}
+
+export interface RepeatedKey {
+  /** With a dot where it is a key within another. */
+  field: string;
+  count: number;
+  /** The first of them, in the order of the file. */
+  places: Place[];
+}
+
+interface Level {
+  /** Of the object or list itself, with a dot after it; empty: the whole file. */
+  within: string;
+  /** An object's keys, each with where it began; null: a list. */
+  keys: Map<string, { count: number; places: Place[] }> | null;
+  /** The key or the position whose value is next. */
+  at: string;
+  isKeyNext: boolean;
+}
+
+/** A person mends a file from few; a file of a megabyte can have a key 100,000 times. */
+const MOST_PLACES = 5;
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],\n]/g;
+
+/**
+ * Reads text that `JSON.parse` has taken.
+ * @param text without a mark in front
+ */
+export function repeatedKeys(text: string): RepeatedKey[] {
+  const repeated: RepeatedKey[] = [];
+  const levels: Level[] = [];
+  let line = 1;
+  let lineStart = 0;
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const level = levels.at(-1);
+    if (token === '\n') {
+      line++;
+      lineStart = index + 1;
+    } else if (token === '{' || token === '[') {
+      const within = level ? `${level.within}${level.at}.` : '';
+      levels.push({ within, keys: token === '{' ? new Map() : null, at: '0', isKeyNext: token === '{' });
+    } else if (token === '}' || token === ']') {
+      levels.pop();
+      for (const [key, found] of level?.keys ?? [])
+        if (found.count > 1) repeated.push({ field: `${level?.within ?? ''}${key}`, ...found });
+    } else if (token === ',') {
+      if (level?.keys) level.isKeyNext = true;
+      else if (level) level.at = String(Number(level.at) + 1);
+    } else if (level?.keys && level.isKeyNext) {
+      // It may be written with escapes.
+      level.at = JSON.parse(token) as string;
+      level.isKeyNext = false;
+      const key = level.keys.get(level.at) ?? { count: 0, places: [] };
+      key.count++;
+      if (key.count <= MOST_PLACES) key.places.push({ line, column: index - lineStart + 1 });
+      level.keys.set(level.at, key);
+    }
+  }
+  return repeated;
+}
