@@ -49,7 +49,7 @@ export type Place =
   | { screen: 'order'; orderId: string; found: FoundItem | null; view?: OrderView | null };
 
 /** Lists from which an order is opened, and to which the way back from it leads. */
-const LISTS = ['departures', 'packed', 'outbox', 'pick'] as const;
+const LISTS = ['departures', 'packed', 'outbox', 'pick', 'preflight'] as const;
 type List = { screen: 'queue' | (typeof LISTS)[number] };
 
 const isList = (place: Place): place is List => LISTS.some((screen) => screen === place.screen);
@@ -114,7 +114,7 @@ export class Navigation {
     if (isOfStation(place) && !this.#isWayBack(before, place)) this.#openedFrom.set(place.screen, before);
     const isSameOrder = orderOf(before) !== null && orderOf(before) === orderOf(place);
     // Whoever looks at the station meanwhile comes back to the order with its list.
-    if (!isSameOrder && !isOfStation(before) && !isOfStation(place))
+    if (!isSameOrder && (isList(before) || !isOfStation(before)) && !isOfStation(place))
       this.#list = isList(before) ? before : { screen: 'queue' };
     this.#place = place;
   }
@@ -143,7 +143,8 @@ export class Navigation {
   #isWayBack(before: Place, place: Place): boolean {
     const isUp = place.screen === 'station' && OF_STATION.has(before.screen);
     const from = isOfStation(before) ? this.#openedFrom.get(before.screen) : undefined;
-    return before.screen === place.screen || isUp || from?.screen === place.screen;
+    const isBackToList = orderOf(before) !== null && this.#list.screen === place.screen;
+    return before.screen === place.screen || isUp || isBackToList || from?.screen === place.screen;
   }
 
   /** What the keys do lies over the screen. */

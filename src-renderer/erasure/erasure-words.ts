@@ -75,6 +75,8 @@ export function openPoints({ end, waiting }: ErasureReport): string[] {
 export function stateWords(report: ErasureReport): string {
   const open = openPoints(report).length;
   if (report.end === null) return m.erasure_state_under_way();
+  // Whoever reads the first words alone must not tell the buyer that it is done.
+  if (report.waiting.length === report.orderIds.length) return m.erasure_state_nothing_yet();
   return open === 0 ? m.erasure_state_done() : m.erasure_state_done_but(counted(open));
 }
 

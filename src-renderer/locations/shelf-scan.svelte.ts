@@ -1,6 +1,7 @@
 /** What a scan or a typed text does on the screen of the items' places: a shelf is remembered, an item gets its place. */
 import { m } from '#messages';
 import type { ShelfItem } from '../../src-main/contract/locations.ts';
+import { counted } from '../format.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import type { Tone } from '../scan/last-scan.ts';
 import type { LocationsRequests } from './locations-requests.svelte.ts';
@@ -70,7 +71,12 @@ export class ShelfScan {
     const words = moved
       ? m.locations_moved({ item: name, location, before })
       : m.locations_assigned({ item: name, location });
-    this.#say({ text, tone: 'good', words });
+    const isUnseen = item.name === null && item.ean === null;
+    this.#say({
+      text,
+      tone: isUnseen ? 'attention' : 'good',
+      words: isUnseen ? `${words} ${m.locations_table_unknown(counted(1))}` : words,
+    });
     return true;
   }
 

@@ -31,6 +31,14 @@ it('from a list that was opened from another screen of the station to that one',
   ]);
 });
 
+it('from an order of the data problems back to them, and on to where they were opened from', () => {
+  expect(back([{ screen: 'checks' }, { screen: 'preflight' }, order], 3)).toEqual([
+    'preflight',
+    'checks',
+    'queue',
+  ]);
+});
+
 it('from the printed codes to the bench that they were opened from', () => {
   expect(back([{ screen: 'packing', orderId: 'A' }, { screen: 'commands' }], 2)).toEqual([
     'packing',

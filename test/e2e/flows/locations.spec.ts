@@ -88,6 +88,21 @@ test('a list for a filter of the queue, for selected orders and for one carrier'
   await expect(page.getByTestId('pick-choice')).toHaveText('2 selected orders');
 });
 
+test('a typed SKU that no order has had gets its location with a warning', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Pick list');
+  await page.getByRole('button', { name: 'Locations' }).click();
+  await page.getByTestId('shelf').fill('C-1');
+  await page.getByLabel('SKU or EAN').fill('does-not-exist');
+  await page.getByRole('button', { name: 'Assign' }).click();
+  await expect(bench.lastScan).toContainText(
+    'does-not-exist is at C-1. 1 item was in no order of this station yet',
+  );
+  await expect(bench.lastScan).toHaveClass(/attention/);
+});
+
 test('a table of locations is looked at before it is saved, and a saved one can be loaded again', async ({
   start,
 }) => {

@@ -51,4 +51,8 @@ test('data problems are counted after a check and listed with their orders; a sh
   await page.getByRole('button', { name: 'Show data problems' }).click();
   await finding('look-alike-names').first().getByRole('button').first().click();
   await expect(bench.openOrder).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(finding('look-alike-names').first(), 'the way back leads to the list').toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('sweeps'), 'and from there to where it was opened').toBeVisible();
 });

@@ -81,3 +81,8 @@ it('one that did not end says so', () => {
   expect([stateWords(report), openPoints(report).length]).toEqual(['Under way', 1]);
   expect(reportText(report, '1')).toContain('not yet');
 });
+
+it('says first that nothing is erased where every order has to wait', () => {
+  expect(stateWords({ ...DONE, waiting: ['PD1', 'PD2'] })).toBe('Nothing is erased yet');
+  expect(stateWords({ ...DONE, waiting: ['PD1'] })).toBe('Done except for 1 point');
+});
