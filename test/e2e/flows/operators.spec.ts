@@ -28,11 +28,42 @@ test('a station has operators from the first administrator on, and a badge signs
   await expect(signOnPage(bench)).toContainText('Ada was signed on');
   await expect(page).toHaveTitle('Sign on – Packdesk');
   await page.keyboard.press('F2');
-  await bench.scan('4012345678901');
+  await bench.scan('BADGE-OF-NOBODY');
   await expect(page.getByTestId('sign-on-problem')).toContainText('Wrong badge or PIN');
   await scanBadge(bench, PIA);
   await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Not done: a lead is needed');
+});
+
+test('a locked station shows nothing of the last scan, and says that a scan counts nothing', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await bench.go('Queue');
+  const order = withSeveralCodes(service.book);
+  const [item] = order.items;
+  await bench.pack(order.orderId);
+  await bench.scan(item?.ean ?? '');
+  await expect(bench.packedTotal).toHaveText(/^1\D/);
+  await page.keyboard.press('Control+l');
+  await expect(signOnPage(bench)).toContainText('Ada was signed on');
+  const problem = page.getByTestId('sign-on-problem');
+  for (const code of [item?.ean ?? '', order.orderId, 'PKDCMDQUEUE', '4012345678901']) {
+    await bench.scan('BADGE-OF-NOBODY');
+    await expect(problem).toContainText('Wrong badge or PIN');
+    await bench.scan(code);
+    await expect(problem).toHaveText(
+      'Station locked: the scan counted nothing. Scan a badge, or choose your name and enter your PIN.',
+    );
+    for (const text of [item?.name ?? '', item?.ean ?? '', order.orderId, order.salesChannelOrderId])
+      await expect(page.locator('body')).not.toContainText(text);
+  }
+  await scanBadge(bench, ADA);
+  await expect(bench.packedTotal).toHaveText(/^1\D/);
 });
 
 test('a PIN signs on by keyboard and by finger; wrong ones wait, and a lead sets a new one', async ({
@@ -175,7 +206,7 @@ test('by the scanner alone: lock, sign on, and have a step approved', async ({ s
   await bench.scan('PKDCMDLOCK');
   await expect(signOnPage(bench)).toContainText('Ada was signed on');
   await bench.scan('PKDCMDQUEUE');
-  await expect(page.getByTestId('sign-on-problem')).toContainText('Wrong badge or PIN');
+  await expect(page.getByTestId('sign-on-problem')).toContainText('the scan counted nothing');
   await scanBadge(bench, PIA);
   await bench.scan('PKDCMDQUEUE');
   const number = await bench.rows.first().getAttribute('data-order');
