@@ -66,6 +66,33 @@ test('a locked station shows nothing of the last scan, and says that a scan coun
   await expect(bench.packedTotal).toHaveText(/^1\D/);
 });
 
+test('a PIN field has the focus after each wrong try, and a key that is held enters its digit once', async ({
+  start,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await page.keyboard.press('Control+l');
+  await page.getByTestId('sign-on-names').getByRole('button', { name: 'Pia' }).click();
+  const pin = page.getByTestId('pin');
+  await expect(pin).toBeFocused();
+  for (const digit of '1111') await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByTestId('sign-on-problem')).toContainText('Wrong badge or PIN');
+  await expect(pin).toBeFocused();
+  // The second and third press without a release are what the system repeats.
+  for (let n = 0; n < 3; n++) await page.keyboard.down('7');
+  await page.keyboard.up('7');
+  for (const digit of '00003') await page.keyboard.press(digit, { delay: 120 });
+  await expect(pin).toHaveValue('700003');
+  await page.getByRole('button', { name: 'Delete the last digit' }).click();
+  await expect(pin).toBeFocused();
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  await expect(signedOn(bench)).toHaveText('Pia');
+});
+
 test('a PIN signs on by keyboard and by finger; wrong ones wait, and a lead sets a new one', async ({
   start,
 }) => {
