@@ -31,8 +31,39 @@ test('a station has operators from the first administrator on, and a badge signs
   await bench.scan('BADGE-OF-NOBODY');
   await expect(page.getByTestId('sign-on-problem')).toContainText('Wrong badge or PIN');
   await scanBadge(bench, PIA);
-  await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Not done: a lead is needed');
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+});
+
+test('whoever signs on next begins on a screen that the role may see', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await bench.hasOrders(60);
+  await addAll(bench);
+  for (const [button, title] of [
+    ['Copies of the journal', 'Copies of the journal'],
+    ['Erase a buyer’s data', 'Erase a buyer’s data'],
+  ] as const) {
+    await bench.go('Station');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(heading(title)).toBeVisible();
+    await page.keyboard.press('Control+l');
+    await expect(signOnPage(bench)).toBeVisible();
+    await scanBadge(bench, LIA);
+    await expect(heading('Queue')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await scanBadge(bench, ADA);
+  }
+  await openOperators(bench);
+  // A lead may give a packer a new PIN there; a packer may do nothing.
+  await scanBadge(bench, LIA);
+  await expect(page.getByRole('button', { name: 'New PIN for Pia' })).toBeVisible();
+  await scanBadge(bench, PIA);
+  await expect(heading('Queue')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await bench.go('Outbox');
+  await scanBadge(bench, ADA);
+  await expect(heading('Outbox')).toBeVisible();
 });
 
 test('a locked station shows nothing of the last scan, and says that a scan counts nothing', async ({
