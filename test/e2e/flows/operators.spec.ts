@@ -218,11 +218,18 @@ test('a lead’s badge lets one cancel of a packer happen, and its history has b
   await bench.go('Queue');
   await page.keyboard.press('Enter');
   await expect(bench.openOrder).toBeVisible();
+  const number = (await bench.openOrder.textContent()) ?? '';
   await page.keyboard.press('F10');
   await page.keyboard.press('Alt+1');
   await page.keyboard.press('Control+Enter');
   const approval = page.getByTestId('approval');
   await expect(approval).toContainText('A lead is needed to cancel.');
+  const asked = approval.getByTestId('asked-step');
+  await expect(asked).toContainText('Asked by Pia');
+  await expect(asked).toContainText(`Order ${number}`);
+  await expect(asked).toContainText(/Units \d/);
+  await expect(asked).toContainText('Reason Out of stock');
+  await expect(asked).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(approval).toBeHidden();
   await expect(bench.cancelPanel).toContainText('Not done: a lead is needed to cancel');
