@@ -246,6 +246,37 @@ test('a lead’s badge lets one cancel of a packer happen, and its history has b
   await expect(page.getByTestId('history')).toContainText('by Pia, approved by Lia');
 });
 
+test('a packer reads the settings of the station, and changes theme and loudness alone', async ({
+  start,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await bench.go('Station');
+  const who = page.getByTestId('who-may');
+  const reasons = page.getByTestId('reasons');
+  await expect(reasons).toBeEditable();
+  await expect(who).toHaveCount(0);
+  await scanBadge(bench, PIA);
+  await expect(who).toContainText('Only an administrator may change the settings');
+  await expect(reasons).not.toBeEditable();
+  for (const field of await page.getByRole('main').getByRole('spinbutton').all())
+    await expect(field).not.toBeEditable();
+  for (const choice of await page.getByRole('main').getByRole('combobox').all())
+    await expect(choice).toBeDisabled();
+  for (const box of await page.getByRole('main').getByRole('checkbox').all())
+    await expect(box).toBeDisabled();
+  for (const button of ['Change connection', 'Copies of the journal', 'Erase a buyer’s data'])
+    await expect(page.getByRole('button', { name: button })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(page.getByTestId('saved')).toContainText('Saved');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await scanBadge(bench, ADA);
+  await expect(who).toHaveCount(0);
+  await expect(reasons).toBeEditable();
+});
+
 test('a tap is enough for a packer where the station says so, and for nobody else', async ({ start }) => {
   const { bench } = await start();
   const { page } = bench;
