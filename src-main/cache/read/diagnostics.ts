@@ -5,6 +5,9 @@ import type { ReadDb } from '../db.ts';
 /** A longer list than a person reads. */
 const MOST = 200;
 
+/** As they stand in the file. */
+type StoredQuarantined = Omit<Quarantined, 'expected' | 'found'> & { expected: string; found: string };
+
 export class DiagnosticsQueries {
   readonly #sweeps;
   readonly #lastComplete;
@@ -25,8 +28,9 @@ export class DiagnosticsQueries {
          WHERE CASE WHEN json_valid(row) THEN row ->> 'outcome' END = 'complete' ORDER BY n DESC LIMIT 1`,
       )
       .pluck();
-    this.#quarantine = db.prepare<[number], Quarantined>(
+    this.#quarantine = db.prepare<[number], StoredQuarantined>(
       `SELECT hash, order_id AS orderId, path, expected, found, seen_at AS seenAt FROM quarantine
+       WHERE json_valid(expected) AND json_valid(found)
        ORDER BY seen_at DESC, hash LIMIT ?`,
     );
     this.#total = db.prepare<[], number>('SELECT count(*) FROM quarantine').pluck();
@@ -44,7 +48,12 @@ export class DiagnosticsQueries {
   }
 
   quarantine(): { rows: Quarantined[]; total: number } {
-    return { rows: this.#quarantine.all(MOST), total: this.#total.get() ?? 0 };
+    const rows = this.#quarantine.all(MOST).map(({ expected, found, ...row }) => ({
+      ...row,
+      expected: JSON.parse(expected) as Quarantined['expected'],
+      found: JSON.parse(found) as Quarantined['found'],
+    }));
+    return { rows, total: this.#total.get() ?? 0 };
   }
 
   quarantinedText(hash: string): string | null {

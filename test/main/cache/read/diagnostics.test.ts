@@ -63,8 +63,8 @@ it('an order that was set aside is listed with path and reason, and can be had a
   const one = rows.find((r) => r.orderId === 'A');
   expect(one).toMatchObject({
     path: 'items[1].quantity',
-    expected: 'a whole number from 1 to 1,000,000',
-    found: 'text',
+    expected: { is: 'whole-number', from: 1, to: 1_000_000 },
+    found: { is: 'text' },
     seenAt: 77,
   });
   expect(JSON.stringify(rows)).not.toContain('Rua Secreta');
