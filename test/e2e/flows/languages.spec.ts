@@ -135,3 +135,17 @@ test('at 1024 x 768 names, heads and due dates of one word or time are not broke
   await expect(due.first()).toBeVisible();
   expect(await broken(due)).toEqual([]);
 });
+
+test('the number of an order stands whole on the line of the last scan', async ({ start, service }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  const { salesChannelOrderId } = mostUrgent(service.book);
+  expect(salesChannelOrderId.length).toBeGreaterThan(16);
+  await bench.scanOpens(salesChannelOrderId, salesChannelOrderId);
+  const code = bench.lastScan.locator('code');
+  await expect(code).toHaveText(salesChannelOrderId);
+  const isCut = await code.evaluate(
+    (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight,
+  );
+  expect(isCut).toBe(false);
+});
