@@ -7,7 +7,7 @@ import { inAllLooks, LANGUAGES, THEMES } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { walkThroughOperators } from '../model/operators.ts';
 import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
-import { walkThroughStops } from '../model/walk-stops.ts';
+import { walkThroughPractice, walkThroughStops } from '../model/walk-stops.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -64,7 +64,12 @@ test('what operators bring breaks no rule', async ({ start }) => {
   await walkThroughOperators(bench, passes(bench.page));
 });
 
-test('practice, and what stops a station, break no rule', async ({ start, dataDir }) => {
+test('practice breaks no rule', async ({ start }) => {
+  test.setTimeout(180_000);
+  await walkThroughPractice({ start, look: passes });
+});
+
+test('what stops a station breaks no rule', async ({ start, dataDir }) => {
   test.setTimeout(240_000);
   await walkThroughStops({ start, dataDir, look: passes });
 });

@@ -9,7 +9,6 @@ import type { Bench } from './bench.ts';
 type Start = (options?: {
   connected?: boolean;
   args?: string[];
-  dataDir?: string;
 }) => Promise<{ station: RunningStation; bench: Bench }>;
 
 interface Stops {
@@ -19,9 +18,8 @@ interface Stops {
   look: (page: Page) => (name: string) => Promise<void>;
 }
 
-/** Practice in a folder of its own; then one station again and again, as each of the others stops it. */
+/** One station again and again, as each of them stops it. */
 export async function walkThroughStops({ start, dataDir, look }: Stops): Promise<void> {
-  await lookAtPractice({ start, dataDir: join(dataDir, 'practice'), look });
   const first = await start();
   await first.bench.hasOrders(60);
   // Where the page is another program's: a window that has no process has nothing to show.
@@ -44,8 +42,9 @@ export async function walkThroughStops({ start, dataDir, look }: Stops): Promise
   await look(bench.page)('journal-stopped');
 }
 
-async function lookAtPractice({ start, dataDir, look }: Stops): Promise<void> {
-  const { station, bench } = await start({ connected: false, args: ['--practice'], dataDir });
+/** In a folder of its own: one of practice is never one of work. */
+export async function walkThroughPractice({ start, look }: Omit<Stops, 'dataDir'>): Promise<void> {
+  const { bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;
   const code = page.getByTestId('practice-code');
   await expect(code).toHaveText(/^PD/);
@@ -60,5 +59,4 @@ async function lookAtPractice({ start, dataDir, look }: Stops): Promise<void> {
   await page.getByRole('button', { name: 'Practice items to print' }).click();
   await expect(page.getByTestId('practice-products')).toBeVisible();
   await look(page)('practice-goods');
-  await station.kill();
 }
