@@ -24,8 +24,13 @@ function regionalTag(language: string): string {
   return navigator.languages.find((tag) => tag.split('-', 1)[0] === begin) ?? language;
 }
 
+/** Halls that speak these write 15:05, also where the region's everyday form is 3:05 p.m. */
+const BY_24_HOURS = /^(pt|es)\b/;
+
 const moments = (options: Intl.DateTimeFormatOptions) =>
-  inLanguage((tag) => new Intl.DateTimeFormat(tag, options));
+  inLanguage(
+    (tag) => new Intl.DateTimeFormat(tag, BY_24_HOURS.test(tag) ? { ...options, hourCycle: 'h23' } : options),
+  );
 
 const time = moments({ hour: 'numeric', minute: '2-digit' });
 const dateTime = moments({ dateStyle: 'medium', timeStyle: 'short' });

@@ -2,6 +2,7 @@
  * The newest snapshot of the station, in its two parts: what is derived from one is not derived again when the other
  * changes. Streams do not come back by themselves: this does.
  */
+import type { Action } from '../src-main/contract/operator-words.ts';
 import type { Settings } from '../src-main/contract/settings.ts';
 import type { SomeParts, StationStatus } from '../src-main/contract/station.ts';
 import type { Api } from './api.ts';
@@ -55,6 +56,12 @@ export class LiveStation {
   get serviceNow(): number {
     return this.#now + (this.#status?.clockSkewMs ?? 0);
   }
+
+  /** Whether whoever is signed on may do that by themselves. A station without operators asks nobody. */
+  readonly may = (action: Action): boolean => {
+    const { state, operator = null } = this.#status?.signOn ?? {};
+    return state === undefined || state === 'unused' || operator?.may.includes(action) === true;
+  };
 
   /** Follows until the page is left. */
   async follow(): Promise<never> {

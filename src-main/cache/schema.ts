@@ -70,7 +70,7 @@ CREATE VIRTUAL TABLE search USING fts5 (
 -- Parts are joined when there are sixteen of them, not with the change of a single order.
 INSERT INTO search (search, rank) VALUES ('automerge', 16);
 
--- Orders that could not be understood, whole, with the reason. They stop nobody.
+-- Orders that could not be understood, whole, with the reason: expected and found as JSON (contract/order-fault.ts). They stop nobody.
 CREATE TABLE quarantine (
   hash TEXT PRIMARY KEY, order_id TEXT, path TEXT NOT NULL, expected TEXT NOT NULL, found TEXT NOT NULL,
   json TEXT NOT NULL, seen_at INTEGER NOT NULL

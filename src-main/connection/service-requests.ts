@@ -97,7 +97,7 @@ function summary(text: string): ServiceOrder {
   const reading = readOrderText(text);
   if (!reading.ok) {
     const { orderId, path, expected, found } = reading.fault;
-    return { ...NOTHING, orderId, problem: `${path}: expected ${expected}, but found ${found}` };
+    return { ...NOTHING, orderId, problem: { path, expected, found } };
   }
   const { orderId, salesChannelOrderId, status, createdAt, updatedAt } = reading.facts;
   return {

@@ -2,6 +2,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
+import { orderFaultSchema } from './order-fault.ts';
 import { failureSchema } from './station.ts';
 
 /** One check of the whole list. Moments in epoch milliseconds. */
@@ -31,11 +32,7 @@ const quarantinedSchema = z.object({
   /** Names it for `quarantinedText`. */
   hash: z.string(),
   orderId: z.string().nullable(),
-  /** Where in the order, for instance `items[2].quantity`. */
-  path: z.string(),
-  expected: z.string(),
-  /** What stood there instead: its type, not its value. */
-  found: z.string(),
+  ...orderFaultSchema.shape,
   seenAt: z.number(),
 });
 export type Quarantined = z.infer<typeof quarantinedSchema>;

@@ -52,6 +52,8 @@ export const signOnSchema = z.object({
       name: z.string(),
       role: roleSchema,
       language: screenLanguageSchema.nullable(),
+      /** What the role may do by itself, without anybody's approval. */
+      may: z.array(actionSchema),
     })
     .nullable(),
 });

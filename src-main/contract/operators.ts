@@ -61,7 +61,11 @@ const operatorEventSchema = z.object({
 
 const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
 /** It was not the code, or none was looked at: until then none is. */
-const notProved = { NOT_PROVED: { data: z.object({ waitSeconds: z.number().int() }) } };
+const notProved = {
+  NOT_PROVED: { data: z.object({ waitSeconds: z.number().int() }) },
+  /** What was scanned is no badge of anybody's, and is what a packer scans: goods, an order, a command. It counted nothing. */
+  NO_BADGE: {},
+};
 const trying = oc.errors({
   ...workspaceErrors,
   ...notSaved,

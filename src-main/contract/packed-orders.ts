@@ -66,3 +66,27 @@ export const receiptSchema = z.object({
   head: z.array(z.enum(['phase', 'cleared', 'sealedAt', 'sealedBy', 'units'])),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
+
+/** The columns of a receipt as a table, in their order. */
+export const RECEIPT_COLUMNS = [
+  'seq',
+  'at',
+  'what',
+  'item',
+  'units',
+  'parcel',
+  'note',
+  'operator',
+  'station',
+  'asWritten',
+  'approvedBy',
+  'orderId',
+  'salesChannelOrderId',
+] as const;
+
+/**
+ * What the codes of a receipt are called: `column.seq`, `event.sealed`, `refused.unknown`, `method.scan`, `status.cancelled`,
+ * `note.from-parcel` with {n} in it, `asWritten.yes`. A code without a word stands as it is.
+ */
+export const receiptWordsSchema = z.record(z.string().max(60), z.string().max(200));
+export type ReceiptWords = z.infer<typeof receiptWordsSchema>;

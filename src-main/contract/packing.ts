@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors, orderNotFound } from './errors.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from './limits.ts';
-import { packedOrderSchema, receiptSchema } from './packed-orders.ts';
+import { packedOrderSchema, receiptSchema, receiptWordsSchema } from './packed-orders.ts';
 import { packingAnswerSchema } from './packing-answer.ts';
 import { packingViewSchema } from './packing-view.ts';
 import {
@@ -123,6 +123,6 @@ export const packingContract = {
       z.object({ orders: z.number().int(), units: z.number().int(), rows: z.array(packedOrderSchema) }),
     ),
   receipt: base.input(one).output(receiptSchema),
-  /** The same as CSV (RFC 4180). */
-  receiptCsv: base.input(one).output(z.object({ csv: z.string() })),
+  /** The same as CSV (RFC 4180), in the words of whoever reads the screens: see `ReceiptWords`. */
+  receiptCsv: base.input(one.extend({ words: receiptWordsSchema })).output(z.object({ csv: z.string() })),
 };

@@ -1,6 +1,7 @@
 /** Asking the service itself, while it can be reached: its list with every filter, its catalogue, its sandbox. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { orderFaultSchema } from './order-fault.ts';
 import { workspaceErrors } from './errors.ts';
 import { failureSchema } from './station.ts';
 
@@ -22,7 +23,7 @@ const serviceOrderSchema = z.object({
   createdAt: z.number().nullable(),
   updatedAt: z.number().nullable(),
   units: z.number().int().nullable(),
-  problem: z.string().nullable(),
+  problem: orderFaultSchema.nullable(),
 });
 export type ServiceOrder = z.infer<typeof serviceOrderSchema>;
 

@@ -2,6 +2,7 @@
  * How large an order may be that is worked on here. A larger one is quarantined whole, with the bound that it is beyond: no
  * warehouse packs it in one go, and every screen, step and record of it would be as large.
  */
+import type { FaultInOrder } from '../contract/order-fault.ts';
 import { isObject, listOr, objectOr, type Json } from './read-value.ts';
 
 export const MOST_LINES = 2_000;
@@ -14,16 +15,14 @@ const MOST_PAYMENTS = 500;
 /** Objects and lists within each other; the specification shows an order of nine. */
 export const MOST_LEVELS = 32;
 
-interface Excess {
-  path: string;
-  expected: string;
-  found: string;
-}
-
 /** @returns the first bound that the order is beyond; null: it is within all of them */
-export function excessOf(order: Json): Excess | null {
+export function excessOf(order: Json): FaultInOrder | null {
   if (isDeeper(order, MOST_LEVELS))
-    return { path: 'order', expected: `at most ${MOST_LEVELS} levels`, found: 'more levels' };
+    return {
+      path: 'order',
+      expected: { is: 'at-most', most: MOST_LEVELS, of: 'levels' },
+      found: { is: 'more' },
+    };
   const deliveries = listOr(objectOr(order['shipping'])['deliveries']).filter(isObject);
   const parcels = deliveries.flatMap((delivery) => listOr(delivery['parcels']).filter(isObject));
   const entries = [...deliveries, ...parcels].reduce((sum, one) => sum + listOr(one['items']).length, 0);
@@ -31,14 +30,16 @@ export function excessOf(order: Json): Excess | null {
     excess('items', listOr(order['items']).length, MOST_LINES, 'lines'),
     excess('shipping.deliveries', deliveries.length, MOST_DELIVERIES, 'deliveries'),
     excess('shipping.deliveries[].parcels', parcels.length, MOST_PARCELS, 'parcels'),
-    excess('shipping.deliveries[].items', entries, MOST_ENTRIES, 'entries in deliveries and parcels'),
+    excess('shipping.deliveries[].items', entries, MOST_ENTRIES, 'entries'),
     excess('payments', listOr(order['payments']).length, MOST_PAYMENTS, 'payments'),
   ].filter((one) => one !== null);
   return beyond;
 }
 
-const excess = (path: string, found: number, most: number, what: string): Excess | null =>
-  found <= most ? null : { path, expected: `at most ${most} ${what}`, found: `${found} ${what}` };
+type Limited = Extract<FaultInOrder['expected'], { is: 'at-most' }>['of'];
+
+const excess = (path: string, count: number, most: number, of: Limited): FaultInOrder | null =>
+  count <= most ? null : { path, expected: { is: 'at-most', most, of }, found: { is: 'count', count } };
 
 /** Ends where the bound is met, so that it goes no deeper itself. */
 export function isDeeper(value: unknown, levels: number): boolean {

@@ -3,6 +3,7 @@
  * the specification leaves open: missing optional parts, null for text, numbers as text, unknown fields and
  * statuses. Strict where packing would be a guess: no `orderId`, no `status`, no list of items, no whole quantity.
  */
+import type { ExpectedInOrder, FaultInOrder, FoundInOrder } from '../contract/order-fault.ts';
 import type { Address, Delivery, OrderItem } from '../contract/orders.ts';
 import type { OrderStatus } from '../contract/statuses.ts';
 import { readBoundedText } from './bounded-text.ts';
@@ -34,10 +35,7 @@ export interface OrderFacts {
 }
 
 /** Why an order was quarantined: the path of the field, what was expected there, what came (its type or its size only). */
-export interface OrderFault {
-  path: string;
-  expected: string;
-  found: string;
+export interface OrderFault extends FaultInOrder {
   /** Where it could be read all the same: lets an earlier version of the order be recognised. */
   orderId: string | null;
   /** Likewise: tells whether an order that cannot be packed has left READY_TO_SHIP anyway. */
@@ -47,21 +45,22 @@ export interface OrderFault {
 export type OrderReading = { ok: true; facts: OrderFacts } | { ok: false; fault: OrderFault };
 
 /** What `readQuantity` takes. */
-const QUANTITY = 'a whole number from 1 to 1,000,000';
+const QUANTITY: ExpectedInOrder = { is: 'whole-number', from: 1, to: 1_000_000 };
 /** Longer text is told by its length. */
 const SHORT_TEXT = 200;
 
 /** Names the type of a value without repeating the value, which may be a buyer's data. */
-function kindOf(v: unknown): string {
-  if (v === undefined) return 'nothing';
-  if (v === null) return 'null';
-  if (Array.isArray(v)) return 'a list';
+function kindOf(v: unknown): FoundInOrder {
+  if (v === undefined) return { is: 'nothing' };
+  if (v === null) return { is: 'null' };
+  if (Array.isArray(v)) return { is: 'list' };
   if (typeof v === 'string') {
-    if (v.trim() === '') return 'empty text';
-    return v.length > SHORT_TEXT ? `text of ${v.length} characters` : 'text';
+    if (v.trim() === '') return { is: 'empty-text' };
+    return v.length > SHORT_TEXT ? { is: 'long-text', characters: v.length } : { is: 'text' };
   }
-  if (typeof v === 'object') return 'an object';
-  return `a ${typeof v}`;
+  if (typeof v === 'object') return { is: 'object' };
+  // JSON has no other types.
+  return { is: typeof v === 'number' ? 'number' : 'boolean' };
 }
 
 /**
@@ -69,20 +68,20 @@ function kindOf(v: unknown): string {
  * @param raw an element of `orders`, or the answer of the cancel operation
  */
 export function readOrder(raw: unknown): OrderReading {
-  if (!isObject(raw)) return fault({}, 'order', 'an object', raw);
+  if (!isObject(raw)) return fault({}, 'order', { is: 'object' }, raw);
   const orderId = readOrderNumber(raw['orderId']);
   if (typeof orderId !== 'string') return fault(raw, 'orderId', orderId.expected, raw['orderId']);
   // As part of an address these would name another one, however they are encoded.
-  if (/^\.{1,2}$/.test(orderId)) return fault(raw, 'orderId', 'more than dots', raw['orderId']);
+  if (/^\.{1,2}$/.test(orderId)) return fault(raw, 'orderId', { is: 'more-than-dots' }, raw['orderId']);
   const status = readBoundedText(raw['status']);
-  if (status === null) return fault(raw, 'status', 'text', raw['status']);
-  if (!Array.isArray(raw['items'])) return fault(raw, 'items', 'a list', raw['items']);
+  if (status === null) return fault(raw, 'status', { is: 'text' }, raw['status']);
+  if (!Array.isArray(raw['items'])) return fault(raw, 'items', { is: 'list' }, raw['items']);
   const excess = excessOf(raw);
   if (excess) return { ok: false, fault: { ...excess, orderId, status } };
 
   const items: OrderFacts['items'] = [];
   for (const [n, item] of raw['items'].entries()) {
-    if (!isObject(item)) return fault(raw, `items[${n}]`, 'an object', item);
+    if (!isObject(item)) return fault(raw, `items[${n}]`, { is: 'object' }, item);
     const quantity = readQuantity(item['quantity']);
     if (quantity === null) {
       return fault(raw, `items[${n}].quantity`, QUANTITY, item['quantity']);
@@ -133,7 +132,7 @@ export function readOrderText(text: string): OrderReading {
 
 const NOT_JSON: OrderReading = {
   ok: false,
-  fault: { orderId: null, status: null, path: 'order', expected: 'JSON', found: 'other text' },
+  fault: { orderId: null, status: null, path: 'order', expected: { is: 'json' }, found: { is: 'no-json' } },
 };
 
 /** Which order it is and where it stands, also of one that cannot be packed as it came. */
@@ -142,7 +141,7 @@ export function identityOf(reading: OrderReading): { orderId: string | null; sta
   return { orderId, status };
 }
 
-function fault(raw: Json, path: string, expected: string, found: unknown): OrderReading {
+function fault(raw: Json, path: string, expected: ExpectedInOrder, found: unknown): OrderReading {
   const id = readOrderNumber(raw['orderId']);
   const orderId = typeof id === 'string' ? id : null;
   return {
@@ -152,8 +151,10 @@ function fault(raw: Json, path: string, expected: string, found: unknown): Order
       status: readBoundedText(raw['status']),
       path,
       expected,
-      // A number of units is nobody's secret, and says at once what is wrong with it.
-      found: expected === QUANTITY && typeof found === 'number' ? String(found) : kindOf(found),
+      found:
+        expected === QUANTITY && typeof found === 'number'
+          ? { is: 'value', text: String(found) }
+          : kindOf(found),
     },
   };
 }

@@ -1,19 +1,20 @@
 /** The number of an order (spec: orderId): its exact text is its identity, with every space that it has. */
+import type { ExpectedInOrder } from '../contract/order-fault.ts';
 import { readText } from './read-value.ts';
 
 /** Longest number of an order, in characters: what screens and the journal take. */
 const LONGEST = 200;
 
 /** @returns the exact text, or what was expected where it names no order for certain */
-export function readOrderNumber(value: unknown): string | { expected: string } {
+export function readOrderNumber(value: unknown): string | { expected: ExpectedInOrder } {
   // Blank text names nothing, and a number may come instead of text.
-  if (readText(value) === null) return { expected: 'text' };
+  if (readText(value) === null) return { expected: { is: 'text' } };
   const text = String(value);
   // Beyond, numbers are rounded, and two orders would become one.
   if (typeof value === 'number' && !Number.isSafeInteger(value))
-    return { expected: 'text, or a whole number below 2^53' };
-  if (!text.isWellFormed()) return { expected: 'well-formed text' };
-  return text.length > LONGEST ? { expected: `at most ${LONGEST} characters` } : text;
+    return { expected: { is: 'text-or-exact-number' } };
+  if (!text.isWellFormed()) return { expected: { is: 'well-formed-text' } };
+  return text.length > LONGEST ? { expected: { is: 'at-most', most: LONGEST, of: 'characters' } } : text;
 }
 
 /** How a scan names an order: no scanner sends the space around a number, so that one scan can name several. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Action, SignOn } from '../contract/operator-words.ts';
 import type { Proof } from '../contract/operators.ts';
 import type { Settings } from '../contract/settings.ts';
-import { mayApprove, permissionOf } from '../domain/operators/roles.ts';
+import { actionsOf, mayApprove, permissionOf } from '../domain/operators/roles.ts';
 import { objectOr } from '../domain/read-value.ts';
 import type { OperatorEventKind, OperatorEvents } from '../journal/operator-events.ts';
 import type { By, Operators, StoredOperator } from '../journal/operators.ts';
@@ -76,7 +76,7 @@ export class OperatorsAtWork {
     const known = this.#known();
     if (!known) return { state: 'out', operator: null };
     const { id, role, language } = known;
-    const operator = { id, name: this.people.nameOf(id) ?? id, role, language };
+    const operator = { id, name: this.people.nameOf(id) ?? id, role, language, may: actionsOf(role) };
     return { state: this.#s.isLocked ? 'locked' : 'on', operator };
   }
 

@@ -1,6 +1,7 @@
 /** What each procedure asks of whoever is signed on. Every procedure stands here; the compiler finds one that does not. */
 import type { Contract, Inputs } from '../contract/index.ts';
 import type { Action } from '../contract/operator-words.ts';
+import { OWN_SETTINGS } from '../contract/own-settings.ts';
 import type { SettingsChange } from '../contract/settings.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 
@@ -15,9 +16,6 @@ type Needs = {
       | ((input: Name extends keyof Inputs[Noun] ? Inputs[Noun][Name] : never, station: Station) => Need);
   };
 };
-
-/** What a packer may set without asking anybody. */
-const OWN_SETTINGS: readonly (keyof SettingsChange)[] = ['theme', 'volume'];
 
 export const NEEDS: Needs = {
   queue: { page: 'see', among: 'see', facets: 'see', departures: 'see' },

@@ -1,10 +1,13 @@
 import { COMMAND_PREFIX } from '../contract/command-prefix.ts';
-import { codeKey } from '../domain/scan/code-key.ts';
+import type { Proof } from '../contract/operators.ts';
+import { codeKey, scannedText } from '../domain/scan/code-key.ts';
 import type { PeopleRefusal } from '../operators/people.ts';
 import type { Proved } from '../operators/proofs.ts';
+import { findCode } from '../scan/find-code.ts';
 import { namedOrders } from '../scan/named-orders.ts';
+import { readScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
-import type { WorkspaceContext } from './context.ts';
+import type { Context, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 import { asNotSaved, saved, type NotSaved } from './saved.ts';
 
@@ -12,6 +15,7 @@ const procedures = os.operators.use(inWorkspace);
 
 interface TryErrors extends NotSaved {
   NOT_PROVED: (options: { data: { waitSeconds: number } }) => Error;
+  NO_BADGE: () => Error;
   WAY_NOT_ALLOWED: () => Error;
 }
 
@@ -23,7 +27,7 @@ export const operators = os.operators.router({
   names: procedures.names.handler(({ context }) => context.workspace.operators.people.names()),
   signOn: procedures.signOn.handler(async ({ input, context, errors }) => {
     const proved = await storing(errors, context.workspace.operators.signOn(input));
-    if (!proved.ok) throw tryError(errors, proved);
+    if (!proved.ok) throw tryError(errors, proved, isOfPacking(context, input));
     return {};
   }),
   scanned: procedures.scanned.handler(({ input, context, errors }) => ({
@@ -51,7 +55,7 @@ export const operators = os.operators.router({
         throw errors.APPROVAL_TOO_LATE();
       case 'NOT_PROVED':
       case 'WAY_NOT_ALLOWED':
-        throw tryError(errors, answer);
+        throw tryError(errors, answer, isOfPacking(context, input.proof));
       default:
         return answer satisfies never;
     }
@@ -107,13 +111,28 @@ async function storing<T>(errors: NotSaved, work: Promise<T>): Promise<T> {
   }
 }
 
-function tryError(errors: TryErrors, refusal: Proved & { ok: false }): Error {
+/** @param isScan what was tried is what a packer scans, and not a badge */
+function tryError(errors: TryErrors, refusal: Proved & { ok: false }, isScan: boolean): Error {
   if (refusal.why === 'WAY_NOT_ALLOWED') return errors.WAY_NOT_ALLOWED();
+  if (isScan && refusal.waitMs === 0) return errors.NO_BADGE();
   return errors.NOT_PROVED({ data: { waitSeconds: Math.ceil(refusal.waitMs / 1000) } });
 }
 
 const manageError = (errors: ManageErrors, refusal: PeopleRefusal): Error =>
   refusal === 'BADGE_TAKEN' ? errors.BADGE_TAKEN({ data: { by: 'operator' } }) : errors[refusal]();
+
+/**
+ * Whether a code that was tried as a badge, and is nobody's, is what packers scan: a command, a GTIN, or what this station knows.
+ * Such a try is counted like every other. The answer says nothing of badges: `mustBeFree` lets none be such a code.
+ */
+function isOfPacking(context: Context & { workspace: WorkspaceContext }, proof: Proof): boolean {
+  if (proof.way !== 'badge') return false;
+  const { workspace } = context;
+  const text = scannedText(proof.code);
+  if (text.toUpperCase().startsWith(COMMAND_PREFIX) || codeKey(text) !== text) return true;
+  const meaning = readScan(proof.code, context.settings().scanner, context.now());
+  return findCode({ ...workspace, openOrderId: null, only: null }, meaning).kind !== 'unknown';
+}
 
 /** A badge means one thing: who it is. */
 function mustBeFree(

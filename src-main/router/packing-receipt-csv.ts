@@ -1,24 +1,12 @@
-/** The receipt of an order as a table for other programs. */
+/** The receipt of an order as a table that people and other programs read. */
 import { stringify } from 'csv-stringify/sync';
-import type { Receipt, ReceiptNote } from '../contract/packed-orders.ts';
+import {
+  RECEIPT_COLUMNS,
+  type Receipt,
+  type ReceiptNote,
+  type ReceiptWords,
+} from '../contract/packed-orders.ts';
 import { toCell } from './spreadsheet-cell.ts';
-
-const COLUMNS = [
-  { key: 'seq' },
-  { key: 'at' },
-  { key: 'what' },
-  // What the column is called in the tables that were saved before.
-  { key: 'item', header: 'article' },
-  { key: 'units' },
-  { key: 'parcel' },
-  { key: 'note' },
-  { key: 'operator' },
-  { key: 'station' },
-  { key: 'asWritten' },
-  { key: 'approvedBy' },
-  { key: 'orderId' },
-  { key: 'salesChannelOrderId' },
-];
 
 /** The order that the receipt is of: in each line, so that receipts of several orders can be put together. */
 interface OrderNumbers {
@@ -26,22 +14,27 @@ interface OrderNumbers {
   salesChannelOrderId: string | null;
 }
 
-/** RFC 4180 with a heading: the events in their order, then the scans that were refused. Moments are ISO 8601. */
+/**
+ * RFC 4180 with a heading: the events in their order, then the scans that were refused. Moments are ISO 8601.
+ * @param words by code; a code without one stands as it is
+ */
 export function packingReceiptCsv(
   { events, refused }: Receipt,
   { orderId, salesChannelOrderId }: OrderNumbers,
+  words: ReceiptWords,
 ): string {
+  const word = (of: string, code: string) => words[`${of}.${code}`] ?? code;
   const rows = [
     ...events.map(({ kind, broken, at, notes, ...event }) => ({
       ...event,
-      note: notes.map(noteText).join(', '),
+      note: notes.map((note) => noteText(note, word)).join(', '),
       at: new Date(at).toISOString(),
-      what: kind,
-      asWritten: broken ? 'no' : 'yes',
+      what: word('event', kind),
+      asWritten: word('asWritten', broken ? 'no' : 'yes'),
     })),
     ...refused.map(({ at, kind, code, operator, station }) => ({
       at: new Date(at).toISOString(),
-      what: `refused: ${kind}`,
+      what: word('refused', kind),
       note: code,
       operator,
       station,
@@ -51,7 +44,7 @@ export function packingReceiptCsv(
     rows.map((row) => ({ ...row, orderId, salesChannelOrderId })),
     {
       header: true,
-      columns: COLUMNS,
+      columns: RECEIPT_COLUMNS.map((key) => ({ key, header: toCell(word('column', key)) })),
       record_delimiter: 'windows',
       cast: { string: toCell },
       bom: true,
@@ -59,9 +52,9 @@ export function packingReceiptCsv(
   );
 }
 
-/** As the tables have it since they are saved: for programs, in no language of the screens. */
-function noteText({ of, text }: ReceiptNote): string {
-  if (of === 'from-parcel') return `from parcel ${text}`;
-  if (of === 'counted-again') return 'counted again from the beginning';
-  return of === 'no-parcel-plan' ? 'parcel plan ignored' : text;
+function noteText({ of, text }: ReceiptNote, word: (of: string, code: string) => string): string {
+  if (of === 'code' || of === 'reason') return text;
+  if (of === 'method' || of === 'status') return word(of, text);
+  // The number of a parcel; the others have no text of their own.
+  return of === 'from-parcel' ? word('note', of).replace('{n}', text) : word('note', of);
 }

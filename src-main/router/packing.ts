@@ -141,7 +141,7 @@ export const packing = os.packing.router({
     if (!receipt) throw errors.ORDER_NOT_FOUND({ data: { orderId: input.orderId } });
     const { orderId } = input;
     const { salesChannelOrderId = null } = context.workspace.packed.orders.byId(orderId) ?? {};
-    return { csv: packingReceiptCsv(receipt, { orderId, salesChannelOrderId }) };
+    return { csv: packingReceiptCsv(receipt, { orderId, salesChannelOrderId }, input.words) };
   }),
 });
 

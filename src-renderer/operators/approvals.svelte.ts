@@ -5,6 +5,9 @@ export interface RefusedStep {
   /** Names it for the main process. */
   refusal: string;
   action: Action;
+  /** Of the contract, such as `cancel.decide`, and what it was called with: whoever approves has to see what. */
+  procedure: string;
+  input: unknown;
 }
 
 export class Approvals {

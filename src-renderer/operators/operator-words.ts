@@ -73,6 +73,7 @@ export function notAllowedSentence(why: string, action: string): Sentence {
 
 const OUTCOMES: Record<string, { what: () => string; todo: () => string }> = {
   WAY_NOT_ALLOWED: { what: m.operators_way_not_allowed, todo: m.operators_way_not_allowed_todo },
+  NO_BADGE: { what: m.operators_scan_not_badge, todo: m.operators_cannot_approve_todo },
   CANNOT_APPROVE: { what: m.operators_cannot_approve, todo: m.operators_cannot_approve_todo },
   APPROVAL_TOO_LATE: { what: m.operators_approval_too_late, todo: m.operators_approval_too_late_todo },
   NO_SUCH_OPERATOR: { what: m.operators_no_such_operator, todo: m.operators_no_such_operator_todo },
@@ -101,6 +102,12 @@ export function notProvedSentence(waitSeconds: number): Sentence {
       : m.operators_wait_seconds({ n: formatCount(waitSeconds) });
   return { what, todo: m.operators_wait_todo() };
 }
+
+/** An item, an order or a command was scanned where a badge is awaited. @param isLocked else nobody has signed on yet */
+export const scanWhileLocked = (isLocked: boolean): Sentence => ({
+  what: isLocked ? m.operators_scan_locked() : m.operators_scan_signed_out(),
+  todo: m.operators_scan_todo(),
+});
 
 const EVENT_WORDS: Record<string, () => string> = {
   added: m.operators_event_added,

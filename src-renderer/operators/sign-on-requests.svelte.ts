@@ -2,6 +2,7 @@
 import type { Proof, SignOnName } from '../../src-main/contract/operators.ts';
 import type { Api } from '../api.ts';
 import { Resource } from '../resource.svelte.ts';
+import type { Sentence } from '../sentences/sentence.ts';
 
 export class SignOnRequests extends Resource<SignOnName[]> {
   readonly #api: Api;
@@ -13,16 +14,21 @@ export class SignOnRequests extends Resource<SignOnName[]> {
     this.#api = api;
   }
 
-  /** @returns whether it was right */
-  readonly signOn = (proof: Proof): Promise<boolean> => this.#try(() => this.#api().operators.signOn(proof));
+  /** @param notBadge what is said of an item, an order or a command @returns whether it was right */
+  readonly signOn = (proof: Proof, notBadge: () => Sentence): Promise<boolean> =>
+    this.#try(() => this.#api().operators.signOn(proof), notBadge);
 
   /** @param refusal of the step @returns whether it was approved */
   readonly approve = (refusal: string, proof: Proof): Promise<boolean> =>
     this.#try(() => this.#api().operators.approve({ refusal, proof }));
 
   /** One after the other: what is said is about the last one that was tried. */
-  #try(call: () => Promise<unknown>): Promise<boolean> {
-    const tried = this.#last.then(async () => (await this.ask(call())).ok);
+  #try(call: () => Promise<unknown>, notBadge?: () => Sentence): Promise<boolean> {
+    const tried = this.#last.then(async () => {
+      const answer = await this.ask(call());
+      if (!answer.ok && answer.code === 'NO_BADGE' && notBadge) this.problem = notBadge();
+      return answer.ok;
+    });
     this.#last = tried;
     return tried;
   }

@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import type { OrderStatus } from '../../src-main/contract/statuses.ts';
 
-const KNOWN: Record<OrderStatus, () => string> = {
+export const STATUS_WORDS: Record<OrderStatus, () => string> = {
   CREATED: m.orders_status_created,
   APPROVED: m.orders_status_approved,
   HANDLING: m.orders_status_handling,
@@ -15,11 +15,11 @@ const KNOWN: Record<OrderStatus, () => string> = {
   CANCELLED: m.orders_status_cancelled,
 };
 
-const isKnown = (status: string): status is OrderStatus => Object.hasOwn(KNOWN, status);
+const isKnown = (status: string): status is OrderStatus => Object.hasOwn(STATUS_WORDS, status);
 
 /** "READY_TO_SHIP" becomes "Ready to ship"; a status that is not written in that way stays as it came. */
 export function statusWords(status: string): string {
-  if (isKnown(status)) return KNOWN[status]();
+  if (isKnown(status)) return STATUS_WORDS[status]();
   if (!/^[A-Z]+(_[A-Z]+)*$/.test(status)) return status;
   const words = status.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,6 +3,7 @@ import type { Receipt } from '../../src-main/contract/packed-orders.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Resource } from '../resource.svelte.ts';
+import { receiptWords } from './receipt-words.ts';
 
 const lists = (api: Api) => Promise.all([api().packing.list(), api().packing.today()]);
 
@@ -40,7 +41,9 @@ export class ReceiptRequests extends Resource<Receipt> {
 
   /** @returns the receipt as a table; null where that failed */
   async csv(): Promise<string | null> {
-    const answer = await this.ask(this.#api().packing.receiptCsv({ orderId: this.#orderId }));
+    const answer = await this.ask(
+      this.#api().packing.receiptCsv({ orderId: this.#orderId, words: receiptWords() }),
+    );
     return answer.ok ? answer.value.csv : null;
   }
 }

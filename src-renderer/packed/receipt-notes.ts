@@ -5,14 +5,14 @@ import { formatCount } from '../format.ts';
 import { statusWords } from '../orders/status-words.ts';
 
 /** How units were counted. */
-const METHODS: Record<string, () => string> = {
+export const METHOD_WORDS: Record<string, () => string> = {
   scan: m.packed_by_scan,
   hand: m.packed_by_hand,
   case: m.packed_by_case,
 };
 
 /** Why a box must not leave, where the service gave no status. */
-const REASONS: Record<string, () => string> = {
+export const WHY_WORDS: Record<string, () => string> = {
   cancelled: m.orders_status_cancelled,
   'cancelled-here': m.orders_status_cancelled,
   changed: m.packed_why_changed,
@@ -25,7 +25,7 @@ export const notesText = (notes: readonly ReceiptNote[]): string => notes.map(no
 function noteText({ of, text }: ReceiptNote): string {
   switch (of) {
     case 'method':
-      return METHODS[text]?.() ?? text;
+      return METHOD_WORDS[text]?.() ?? text;
     case 'from-parcel':
       return m.packed_from_parcel({ n: formatCount(Number(text)) });
     case 'counted-again':
@@ -33,7 +33,7 @@ function noteText({ of, text }: ReceiptNote): string {
     case 'no-parcel-plan':
       return m.packed_without_plan();
     case 'status':
-      return REASONS[text]?.() ?? statusWords(text);
+      return WHY_WORDS[text]?.() ?? statusWords(text);
     case 'code':
     case 'reason':
       return text;

@@ -7,7 +7,7 @@ import { retiredWords } from './retired-words.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Names of goods: a shop may sell a desk lamp. And what was written to a file before keeps its name there. */
-const APART = /(catalogue-products|event-text(\.test)?|packing-receipt-csv|packing-receipt\.test)\.ts$/;
+const APART = /(catalogue-products|event-text(\.test)?|packing-receipt\.test)\.ts$/;
 
 const sources = [
   'resources/packaging',

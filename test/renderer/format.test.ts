@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest';
-import { formatBytes, formatDue, formatDuration } from '../../src-renderer/format.ts';
+import { expect, it, vi } from 'vitest';
+import { overwriteGetLocale } from '#messages/runtime';
+import {
+  formatBytes,
+  formatDue,
+  formatDuration,
+  formatExactly,
+  formatMoment,
+  formatWhen,
+} from '../../src-renderer/format.ts';
 
 const NOW = new Date(2026, 10, 22, 12, 0).getTime();
 const HOUR = 3_600_000;
@@ -33,4 +41,34 @@ it('says a size in the largest unit that it fills', () => {
 
 it('says how long something took in milliseconds, and from a second on in seconds', () => {
   expect([0, 84, 999, 1_000, 20_049].map(formatDuration)).toEqual(['0 ms', '84 ms', '999 ms', '1s', '20s']);
+});
+
+it.each([
+  ['pt-BR', 'pt-BR'],
+  ['es', 'es-MX'],
+  ['es', 'es-419'],
+  ['es', 'es'],
+] as const)('in %s as %s writes it, hours are those of a day of 24', (language, region) => {
+  const before = navigator.languages;
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([region]);
+  overwriteGetLocale(() => language);
+  try {
+    const at = new Date(2026, 10, 22, 15, 5, 7).getTime();
+    const midnight = new Date(2026, 10, 22, 0, 5).getTime();
+    const shown = [
+      formatDue(at, at).text,
+      formatWhen(at, at + 72 * HOUR),
+      formatMoment(at),
+      formatExactly(at, at),
+    ];
+    for (const text of shown) {
+      expect(text).toContain('15:05');
+      expect(text).not.toMatch(/[ap]\.?\s?m/i);
+    }
+    expect(formatWhen(midnight, midnight)).toMatch(/^0?0:05$/);
+  } finally {
+    vi.restoreAllMocks();
+    overwriteGetLocale(() => 'en');
+  }
+  expect(navigator.languages).toEqual(before);
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { SweepRow } from '../../contract/diagnostics.ts';
 import type { Health, Screen } from '../../contract/health.ts';
 import { NUMBER_SETTINGS, type NumberSetting } from '../../contract/number-settings.ts';
+import type { FaultInOrder } from '../../contract/order-fault.ts';
 import type { Failure } from '../../contract/station.ts';
 import { engineVersion } from '../../journal/engine-version.ts';
 import { boundOf } from '../call-timings.ts';
@@ -171,7 +172,7 @@ type Diagnostics = NonNullable<ConnectedWorkspace['workspace']>['diagnostics'];
 
 /** Reasons, each with its number of orders: which orders they are is nobody's business elsewhere. */
 function quarantineOf(diagnostics: Diagnostics) {
-  const reasons = new Map<string, { path: string; expected: string; found: string; orders: number }>();
+  const reasons = new Map<string, FaultInOrder & { orders: number }>();
   for (const { path, expected, found } of diagnostics.quarantine().rows) {
     const key = JSON.stringify([path, expected, found]);
     const reason = reasons.get(key) ?? { path, expected, found, orders: 0 };

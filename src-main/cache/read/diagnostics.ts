@@ -6,6 +6,9 @@ import type { ReadDb } from '../db.ts';
 /** A longer list than a person reads. */
 const MOST = 200;
 
+/** As they stand in the file. */
+type StoredQuarantined = Omit<Quarantined, 'expected' | 'found'> & { expected: string; found: string };
+
 export class DiagnosticsQueries {
   readonly #sweeps;
   readonly #lastComplete;
@@ -26,8 +29,9 @@ export class DiagnosticsQueries {
          WHERE CASE WHEN json_valid(row) THEN row ->> 'outcome' END = 'complete' ORDER BY n DESC LIMIT 1`,
       )
       .pluck();
-    this.#quarantine = db.prepare<[number], Quarantined>(
+    this.#quarantine = db.prepare<[number], StoredQuarantined>(
       `SELECT hash, order_id AS orderId, path, expected, found, seen_at AS seenAt FROM quarantine
+       WHERE json_valid(expected) AND json_valid(found)
        ORDER BY seen_at DESC, hash LIMIT ?`,
     );
     this.#total = db.prepare<[], number>('SELECT count(*) FROM quarantine').pluck();
@@ -51,10 +55,12 @@ export class DiagnosticsQueries {
   }
 
   quarantine(): { rows: Quarantined[]; total: number } {
-    // A sentence is made of them, and the file may be damaged.
+    // A sentence is made of the path, and the file may be damaged.
     const rows = this.#quarantine.all(MOST).map(({ path, expected, found, ...row }) => ({
       ...row,
-      ...{ path: printable(path), expected: printable(expected), found: printable(found) },
+      path: printable(path),
+      expected: JSON.parse(expected) as Quarantined['expected'],
+      found: JSON.parse(found) as Quarantined['found'],
     }));
     return { rows, total: this.#total.get() ?? 0 };
   }

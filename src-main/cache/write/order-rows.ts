@@ -232,7 +232,15 @@ export class OrderRows {
   }
 
   quarantine(hash: string, text: string, fault: OrderFault, now: number): void {
-    this.#statements.quarantine.run(hash, fault.orderId, fault.path, fault.expected, fault.found, text, now);
+    this.#statements.quarantine.run(
+      hash,
+      fault.orderId,
+      fault.path,
+      JSON.stringify(fault.expected),
+      JSON.stringify(fault.found),
+      text,
+      now,
+    );
   }
 
   dropQuarantine(hashes: readonly string[]): void {

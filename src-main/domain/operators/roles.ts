@@ -48,3 +48,7 @@ export const permissionOf = (role: Role, action: Action): Permission => MAY[acti
 
 /** Whether one of that role may approve a step of somebody else. */
 export const mayApprove = (role: Role, action: Action): boolean => permissionOf(role, action) === 'yes';
+
+/** Everything that a role may do by itself. */
+export const actionsOf = (role: Role): Action[] =>
+  (Object.keys(MAY) as Action[]).filter((action) => permissionOf(role, action) === 'yes');

@@ -7,6 +7,7 @@ import { inAllLooks, LANGUAGES, THEMES } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { walkThroughOperators } from '../model/operators.ts';
 import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
+import { walkThroughPractice, walkThroughStops } from '../model/walk-stops.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -61,6 +62,16 @@ test('what operators bring breaks no rule', async ({ start }) => {
   test.setTimeout(180_000);
   const { bench } = await start();
   await walkThroughOperators(bench, passes(bench.page));
+});
+
+test('practice breaks no rule', async ({ start }) => {
+  test.setTimeout(180_000);
+  await walkThroughPractice({ start, look: passes });
+});
+
+test('what stops a station breaks no rule', async ({ start, dataDir }) => {
+  test.setTimeout(240_000);
+  await walkThroughStops({ start, dataDir, look: passes });
 });
 
 test('the set-up breaks no rule', async ({ start }) => {

@@ -1,7 +1,7 @@
 /** The language of the screens: chosen at the station, changed at once, and whole: nothing is cut by longer words. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
 import { layoutFaults } from '../model/layout-faults.ts';
 import { mostUrgent } from '../model/order-book.ts';
@@ -92,4 +92,60 @@ test('the screens of the bench in Portuguese and Spanish', async ({ start, servi
   });
   const look = (name: string) => looksRight(bench.page, name);
   await walkThroughBench(bench, { book: service.book, between, look });
+});
+
+/** @returns those of the elements whose text stands on more than one line, or runs over the edge of its place */
+const broken = (labels: Locator): Promise<string[]> =>
+  labels.evaluateAll((all) =>
+    all.flatMap((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+      const place = (label.closest('nav, li, [role=columnheader], footer') ?? label).getBoundingClientRect();
+      const isOver = range.getBoundingClientRect().right > place.right - 1;
+      return lines.size > 1 || isOver ? [label.textContent.trim()] : [];
+    }),
+  );
+
+test('at 1024 x 768 names, heads and due dates of one word or time are not broken', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start({ size: { width: 1024, height: 768 } });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const order = mostUrgent(service.book);
+  for (const [language, carrier, names] of [
+    ['pt-BR', 'Transportadora', /^(Embalados|Verificações|Estação)$/],
+    ['es', 'Transportista', /^(Empaquetados|Verificaciones|Estación)$/],
+  ] as const) {
+    await setComputerLanguage(page, language);
+    const head = page.getByRole('columnheader', { name: carrier });
+    await expect(head).toBeVisible();
+    expect(await broken(head), language).toEqual([]);
+    const labels = page.getByRole('navigation').locator('.label').filter({ hasText: names });
+    await expect(labels).toHaveCount(3);
+    expect(await broken(labels), language).toEqual([]);
+  }
+  await bench.scan(order.orderId);
+  await expect(bench.openOrder).toBeVisible();
+  await bench.scan(order.orderId);
+  await expect(bench.packing).toBeVisible();
+  const due = page.getByRole('complementary').first().locator('.tag');
+  await expect(due.first()).toBeVisible();
+  expect(await broken(due)).toEqual([]);
+});
+
+test('the number of an order stands whole on the line of the last scan', async ({ start, service }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  const { salesChannelOrderId } = mostUrgent(service.book);
+  expect(salesChannelOrderId.length).toBeGreaterThan(16);
+  await bench.scanOpens(salesChannelOrderId, salesChannelOrderId);
+  const code = bench.lastScan.locator('code');
+  await expect(code).toHaveText(salesChannelOrderId);
+  const isCut = await code.evaluate(
+    (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight,
+  );
+  expect(isCut).toBe(false);
 });

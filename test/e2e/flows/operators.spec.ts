@@ -28,11 +28,100 @@ test('a station has operators from the first administrator on, and a badge signs
   await expect(signOnPage(bench)).toContainText('Ada was signed on');
   await expect(page).toHaveTitle('Sign on – Packdesk');
   await page.keyboard.press('F2');
-  await bench.scan('4012345678901');
+  await bench.scan('BADGE-OF-NOBODY');
   await expect(page.getByTestId('sign-on-problem')).toContainText('Wrong badge or PIN');
   await scanBadge(bench, PIA);
-  await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Not done: a lead is needed');
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+});
+
+test('whoever signs on next begins on a screen that the role may see', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await bench.hasOrders(60);
+  await addAll(bench);
+  for (const [button, title] of [
+    ['Copies of the journal', 'Copies of the journal'],
+    ['Erase a buyer’s data', 'Erase a buyer’s data'],
+  ] as const) {
+    await bench.go('Station');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(heading(title)).toBeVisible();
+    await page.keyboard.press('Control+l');
+    await expect(signOnPage(bench)).toBeVisible();
+    await scanBadge(bench, LIA);
+    await expect(heading('Queue')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await scanBadge(bench, ADA);
+  }
+  await openOperators(bench);
+  // A lead may give a packer a new PIN there; a packer may do nothing.
+  await scanBadge(bench, LIA);
+  await expect(page.getByRole('button', { name: 'New PIN for Pia' })).toBeVisible();
+  await scanBadge(bench, PIA);
+  await expect(heading('Queue')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await bench.go('Outbox');
+  await scanBadge(bench, ADA);
+  await expect(heading('Outbox')).toBeVisible();
+});
+
+test('a locked station shows nothing of the last scan, and says that a scan counts nothing', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await bench.go('Queue');
+  const order = withSeveralCodes(service.book);
+  const [item] = order.items;
+  await bench.pack(order.orderId);
+  await bench.scan(item?.ean ?? '');
+  await expect(bench.packedTotal).toHaveText(/^1\D/);
+  await page.keyboard.press('Control+l');
+  await expect(signOnPage(bench)).toContainText('Ada was signed on');
+  const problem = page.getByTestId('sign-on-problem');
+  for (const code of [item?.ean ?? '', order.orderId, 'PKDCMDQUEUE', '4012345678901']) {
+    await bench.scan('BADGE-OF-NOBODY');
+    await expect(problem).toContainText('Wrong badge or PIN');
+    await bench.scan(code);
+    await expect(problem).toHaveText(
+      'Station locked: the scan counted nothing. Scan a badge, or choose your name and enter your PIN.',
+    );
+    for (const text of [item?.name ?? '', item?.ean ?? '', order.orderId, order.salesChannelOrderId])
+      await expect(page.locator('body')).not.toContainText(text);
+  }
+  await scanBadge(bench, ADA);
+  await expect(bench.packedTotal).toHaveText(/^1\D/);
+});
+
+test('a PIN field has the focus after each wrong try, and a key that is held enters its digit once', async ({
+  start,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await page.keyboard.press('Control+l');
+  await page.getByTestId('sign-on-names').getByRole('button', { name: 'Pia' }).click();
+  const pin = page.getByTestId('pin');
+  await expect(pin).toBeFocused();
+  for (const digit of '1111') await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByTestId('sign-on-problem')).toContainText('Wrong badge or PIN');
+  await expect(pin).toBeFocused();
+  // The second and third press without a release are what the system repeats.
+  for (let n = 0; n < 3; n++) await page.keyboard.down('7');
+  await page.keyboard.up('7');
+  for (const digit of '00003') await page.keyboard.press(digit, { delay: 120 });
+  await expect(pin).toHaveValue('700003');
+  await page.getByRole('button', { name: 'Delete the last digit' }).click();
+  await expect(pin).toBeFocused();
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  await expect(signedOn(bench)).toHaveText('Pia');
 });
 
 test('a PIN signs on by keyboard and by finger; wrong ones wait, and a lead sets a new one', async ({
@@ -129,11 +218,18 @@ test('a lead’s badge lets one cancel of a packer happen, and its history has b
   await bench.go('Queue');
   await page.keyboard.press('Enter');
   await expect(bench.openOrder).toBeVisible();
+  const number = (await bench.openOrder.textContent()) ?? '';
   await page.keyboard.press('F10');
   await page.keyboard.press('Alt+1');
   await page.keyboard.press('Control+Enter');
   const approval = page.getByTestId('approval');
   await expect(approval).toContainText('A lead is needed to cancel.');
+  const asked = approval.getByTestId('asked-step');
+  await expect(asked).toContainText('Asked by Pia');
+  await expect(asked).toContainText(`Order ${number}`);
+  await expect(asked).toContainText(/Units \d/);
+  await expect(asked).toContainText('Reason Out of stock');
+  await expect(asked).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(approval).toBeHidden();
   await expect(bench.cancelPanel).toContainText('Not done: a lead is needed to cancel');
@@ -148,6 +244,37 @@ test('a lead’s badge lets one cancel of a packer happen, and its history has b
   await expect(entry).toContainText('by Pia');
   await entry.getByRole('button', { name: 'History' }).click();
   await expect(page.getByTestId('history')).toContainText('by Pia, approved by Lia');
+});
+
+test('a packer reads the settings of the station, and changes theme and loudness alone', async ({
+  start,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await bench.go('Station');
+  const who = page.getByTestId('who-may');
+  const reasons = page.getByTestId('reasons');
+  await expect(reasons).toBeEditable();
+  await expect(who).toHaveCount(0);
+  await scanBadge(bench, PIA);
+  await expect(who).toContainText('Only an administrator may change the settings');
+  await expect(reasons).not.toBeEditable();
+  for (const field of await page.getByRole('main').getByRole('spinbutton').all())
+    await expect(field).not.toBeEditable();
+  for (const choice of await page.getByRole('main').getByRole('combobox').all())
+    await expect(choice).toBeDisabled();
+  for (const box of await page.getByRole('main').getByRole('checkbox').all())
+    await expect(box).toBeDisabled();
+  for (const button of ['Change connection', 'Copies of the journal', 'Erase a buyer’s data'])
+    await expect(page.getByRole('button', { name: button })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(page.getByTestId('saved')).toContainText('Saved');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await scanBadge(bench, ADA);
+  await expect(who).toHaveCount(0);
+  await expect(reasons).toBeEditable();
 });
 
 test('a tap is enough for a packer where the station says so, and for nobody else', async ({ start }) => {
@@ -175,7 +302,7 @@ test('by the scanner alone: lock, sign on, and have a step approved', async ({ s
   await bench.scan('PKDCMDLOCK');
   await expect(signOnPage(bench)).toContainText('Ada was signed on');
   await bench.scan('PKDCMDQUEUE');
-  await expect(page.getByTestId('sign-on-problem')).toContainText('Wrong badge or PIN');
+  await expect(page.getByTestId('sign-on-problem')).toContainText('the scan counted nothing');
   await scanBadge(bench, PIA);
   await bench.scan('PKDCMDQUEUE');
   const number = await bench.rows.first().getAttribute('data-order');

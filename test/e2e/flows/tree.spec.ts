@@ -4,6 +4,7 @@ import { expect, test } from '../model/fixtures.ts';
 import { walkThroughOperators } from '../model/operators.ts';
 import { treeOf } from '../model/tree.ts';
 import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
+import { walkThroughPractice, walkThroughStops } from '../model/walk-stops.ts';
 
 const isAsBefore = (page: Page) => async (name: string) => {
   const tree = await settledTree(page);
@@ -54,6 +55,16 @@ test('what operators bring', async ({ start }) => {
   test.setTimeout(180_000);
   const { bench } = await start();
   await walkThroughOperators(bench, isAsBefore(bench.page));
+});
+
+test('practice', async ({ start }) => {
+  test.setTimeout(180_000);
+  await walkThroughPractice({ start, look: isAsBefore });
+});
+
+test('what stops a station', async ({ start, dataDir }) => {
+  test.setTimeout(180_000);
+  await walkThroughStops({ start, dataDir, look: isAsBefore });
 });
 
 test('the tree shows a button without a name, and one that is no button any more', async ({ start }) => {

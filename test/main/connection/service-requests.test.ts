@@ -61,7 +61,7 @@ describe('requests to the service', () => {
     });
     expect(answer.orders.map((o) => [o.orderId, o.problem])).toEqual([
       ['A', null],
-      ['B', 'items: expected a list, but found null'],
+      ['B', { path: 'items', expected: { is: 'list' }, found: { is: 'null' } }],
     ]);
   });
 

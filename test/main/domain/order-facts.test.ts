@@ -176,64 +176,67 @@ describe('an order', () => {
 
 describe('an order that would make packing a guess', () => {
   it.each([
-    [null, { path: 'order', found: 'null', orderId: null }],
-    [[], { path: 'order', found: 'a list', orderId: null }],
-    ['text', { path: 'order', found: 'text', orderId: null }],
-    [anOrder('x', { orderId: undefined }), { path: 'orderId', found: 'nothing', orderId: null }],
-    [anOrder('x', { orderId: ' ' }), { path: 'orderId', found: 'empty text', orderId: null }],
-    [anOrder('x'.repeat(243)), { path: 'orderId', found: 'text of 243 characters', orderId: null }],
-    [anOrder('..'), { path: 'orderId', found: 'text', orderId: '..' }],
-    [anOrder('PD1', { status: null }), { path: 'status', found: 'null', orderId: 'PD1' }],
-    [anOrder('PD1', { items: undefined }), { path: 'items', found: 'nothing', orderId: 'PD1' }],
-    [anOrder('PD1', { items: {} }), { path: 'items', found: 'an object', orderId: 'PD1' }],
-    [anOrder('PD1', { items: [anItem(), 'x'] }), { path: 'items[1]', found: 'text', orderId: 'PD1' }],
+    [null, { path: 'order', found: { is: 'null' }, orderId: null }],
+    [[], { path: 'order', found: { is: 'list' }, orderId: null }],
+    ['text', { path: 'order', found: { is: 'text' }, orderId: null }],
+    [anOrder('x', { orderId: undefined }), { path: 'orderId', found: { is: 'nothing' }, orderId: null }],
+    [anOrder('x', { orderId: ' ' }), { path: 'orderId', found: { is: 'empty-text' }, orderId: null }],
+    [
+      anOrder('x'.repeat(243)),
+      { path: 'orderId', found: { is: 'long-text', characters: 243 }, orderId: null },
+    ],
+    [anOrder('..'), { path: 'orderId', found: { is: 'text' }, orderId: '..' }],
+    [anOrder('PD1', { status: null }), { path: 'status', found: { is: 'null' }, orderId: 'PD1' }],
+    [anOrder('PD1', { items: undefined }), { path: 'items', found: { is: 'nothing' }, orderId: 'PD1' }],
+    [anOrder('PD1', { items: {} }), { path: 'items', found: { is: 'object' }, orderId: 'PD1' }],
+    [anOrder('PD1', { items: [anItem(), 'x'] }), { path: 'items[1]', found: { is: 'text' }, orderId: 'PD1' }],
     [
       anOrder('PD1', { items: [anItem({ quantity: 3_000_000_000 })] }),
       {
         path: 'items[0].quantity',
-        expected: 'a whole number from 1 to 1,000,000',
-        found: '3000000000',
+        expected: { is: 'whole-number', from: 1, to: 1_000_000 },
+        found: { is: 'value', text: '3000000000' },
         orderId: 'PD1',
       },
     ],
     [
       anOrder('PD1', { items: [anItem({ quantity: 'two' })] }),
-      { path: 'items[0].quantity', found: 'text', orderId: 'PD1' },
+      { path: 'items[0].quantity', found: { is: 'text' }, orderId: 'PD1' },
     ],
     [
       anOrder('PD1', { items: [anItem({ quantity: 1.5 })] }),
-      { path: 'items[0].quantity', found: '1.5', orderId: 'PD1' },
+      { path: 'items[0].quantity', found: { is: 'value', text: '1.5' }, orderId: 'PD1' },
     ],
   ])('says where and what type, case %#', (raw, wanted) => {
     expect(faultOf(raw)).toMatchObject(wanted);
   });
 
   it.each([
-    ['lines', { items: many(MOST_LINES + 1, () => anItem()) }, 'items', `${MOST_LINES} lines`],
+    ['lines', { items: many(MOST_LINES + 1, () => anItem()) }, 'items', { most: MOST_LINES, of: 'lines' }],
     [
       'deliveries',
       { shipping: { deliveries: many(MOST_DELIVERIES + 1, () => ({})) } },
       'shipping.deliveries',
-      `${MOST_DELIVERIES} deliveries`,
+      { most: MOST_DELIVERIES, of: 'deliveries' },
     ],
     [
       'parcels',
       { shipping: { deliveries: many(2, () => ({ parcels: many(MOST_PARCELS / 2 + 1, () => ({})) })) } },
       'shipping.deliveries[].parcels',
-      `${MOST_PARCELS} parcels`,
+      { most: MOST_PARCELS, of: 'parcels' },
     ],
     [
       'entries of parcels',
       { shipping: { deliveries: [{ parcels: [{ items: many(10_001, () => ({})) }] }] } },
       'shipping.deliveries[].items',
-      '10000 entries',
+      { most: 10_000, of: 'entries' },
     ],
-    ['payments', { payments: many(501, () => ({})) }, 'payments', '500 payments'],
-    ['levels', { extra: nested(MOST_LEVELS) }, 'order', `${MOST_LEVELS} levels`],
+    ['payments', { payments: many(501, () => ({})) }, 'payments', { most: 500, of: 'payments' }],
+    ['levels', { extra: nested(MOST_LEVELS) }, 'order', { most: MOST_LEVELS, of: 'levels' }],
   ])('names the bound where an order has too many %s', (_what, parts, path, bound) => {
     const fault = faultOf(anOrder('PD1', parts));
     expect(fault).toMatchObject({ orderId: 'PD1', status: 'READY_TO_SHIP', path });
-    expect(fault.expected).toContain(`at most ${bound}`);
+    expect(fault.expected).toEqual({ is: 'at-most', ...bound });
   });
 
   it('is none at the bounds themselves', () => {
@@ -247,7 +250,7 @@ describe('an order that would make packing a guess', () => {
 
   it('is said of a hundred thousand levels without going down all of them', () => {
     const text = `{"orderId":"PD1","status":"X","items":[],"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    expect(faultOf(JSON.parse(text))).toMatchObject({ path: 'order', found: 'more levels' });
+    expect(faultOf(JSON.parse(text))).toMatchObject({ path: 'order', found: { is: 'more' } });
   });
 
   it('never repeats a value in the reason', () => {

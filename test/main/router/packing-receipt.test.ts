@@ -106,21 +106,40 @@ describe('a receipt', () => {
         station: first.live.snapshot.settings.station,
       },
     ]);
-    const { csv } = await client.packing.receiptCsv({ orderId });
+    const { csv } = await client.packing.receiptCsv({ orderId, words: {} });
     const lines = csv.trimEnd().split('\r\n');
     expect(lines).toHaveLength(5);
     expect(lines[0]).toBe(
-      '\uFEFFseq,at,what,article,units,parcel,note,operator,station,asWritten,approvedBy,orderId,salesChannelOrderId',
+      '\uFEFFseq,at,what,item,units,parcel,note,operator,station,asWritten,approvedBy,orderId,salesChannelOrderId',
     );
     expect(lines[1]).toMatch(/^1,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,opened,/);
-    expect(lines.at(-1)).toMatch(/^,.*,refused: unknown,,,,9529999999992,Mina,/);
+    expect(lines.at(-1)).toMatch(/^,.*,unknown,,,,9529999999992,Mina,/);
     expect(lines.slice(1).every((line) => line.endsWith(',A,SC-A'))).toBe(true);
+  });
+
+  it('as a table has the words that it is given, and moments as ISO 8601', async () => {
+    const { first } = await begun();
+    await first.scan(orderId, '9529999999992');
+    const words = {
+      'column.seq': 'Nº',
+      'column.what': 'Evento',
+      'event.opened': 'Início da embalagem',
+      'method.scan': 'escaneado',
+      'refused.unknown': 'Não contado: Código desconhecido',
+      'asWritten.yes': 'sim',
+    };
+    const { csv } = await first.client.packing.receiptCsv({ orderId, words });
+    const [head = '', opened = '', ...others] = csv.trimEnd().split('\r\n');
+    expect(head).toMatch(/^\uFEFFNº,at,Evento,item,/);
+    expect(opened).toMatch(/^1,\d{4}-\d\d-\d\dT[\d:.]+Z,Início da embalagem,.*,sim,/);
+    expect(others[0]).toContain('escaneado');
+    expect(others.at(-1)).toContain('Não contado: Código desconhecido');
   });
 
   it('as a table has no cell that a spreadsheet reads as a formula, also where it cuts at semicolons', async () => {
     const { first } = await begun();
     await first.scan(orderId, '9;=1+1');
-    const { csv } = await first.client.packing.receiptCsv({ orderId });
+    const { csv } = await first.client.packing.receiptCsv({ orderId, words: {} });
     expect(csv).toContain("9;'=1+1");
   });
 

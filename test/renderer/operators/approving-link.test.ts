@@ -23,7 +23,12 @@ describe('a call that is refused', () => {
     const answer = approving(link, approvals.ask).call(['cancel', 'decide'], { orderId: 'A' }, {});
     await Promise.resolve();
     await Promise.resolve();
-    expect(approvals.asked).toMatchObject({ refusal: 'r1', action: 'cancel' });
+    expect(approvals.asked).toMatchObject({
+      refusal: 'r1',
+      action: 'cancel',
+      procedure: 'cancel.decide',
+      input: { orderId: 'A' },
+    });
     approvals.end(true);
     expect(await answer).toBe('done');
     expect(approvals.asked).toBeNull();
@@ -51,8 +56,13 @@ describe('a call that is refused', () => {
 
   it('gives way to a newer one', async () => {
     const approvals = new Approvals();
-    const first = approvals.ask({ refusal: 'r1', action: 'cancel' });
-    const second = approvals.ask({ refusal: 'r2', action: 'export' });
+    const first = approvals.ask({ refusal: 'r1', action: 'cancel', procedure: 'cancel.decide', input: {} });
+    const second = approvals.ask({
+      refusal: 'r2',
+      action: 'export',
+      procedure: 'outbox.export',
+      input: undefined,
+    });
     expect(await first).toBe(false);
     approvals.end(true);
     expect(await second).toBe(true);

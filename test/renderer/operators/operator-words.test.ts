@@ -6,6 +6,7 @@ import {
   lockedWords,
   notAllowedSentence,
   notProvedSentence,
+  scanWhileLocked,
 } from '../../../src-renderer/operators/operator-words.ts';
 
 it.each(actionSchema.options)('%s has words for what is not allowed', (action) => {
@@ -28,6 +29,11 @@ it('a wrong code says how long none is looked at', () => {
   expect(notProvedSentence(0).what).toBe('Wrong badge or PIN.');
   expect(notProvedSentence(30).what).toContain('30 seconds');
   expect(notProvedSentence(3_541).what).toContain('60 minutes');
+});
+
+it('a scan where a badge is awaited says whether the station is locked', () => {
+  expect(scanWhileLocked(true).what).toBe('Station locked: the scan counted nothing.');
+  expect(scanWhileLocked(false).what).toBe('Nobody is signed on: the scan counted nothing.');
 });
 
 it('a digest is no detail of an event', () => {

@@ -145,8 +145,8 @@ it('has what helps: versions, settings, checks, timings, reasons, health and the
     quarantine: expect.arrayContaining([
       {
         path: 'items[0].quantity',
-        expected: 'a whole number from 1 to 1,000,000',
-        found: 'text',
+        expected: { is: 'whole-number', from: 1, to: 1_000_000 },
+        found: { is: 'text' },
         orders: 1,
       },
     ]),

@@ -54,7 +54,7 @@ function checkAllAreStored(cache: TestCache, texts: readonly string[]): void {
   );
   const places = /^(order|orderId|status|items(\[\d+\](\.quantity)?)?) \| /;
   const kinds =
-    / \| (nothing|null|a list|text|empty text|an object|a number|a boolean|other text|more levels|text of \d+ characters|-?\d[\d.e+-]*)$/;
+    / \| \{"is":"((nothing|null|list|text|empty-text|object|number|boolean|no-json|more)"|long-text","characters":\d+|value","text":"-?\d[\d.e+-]*"|count","count":\d+)\}$/;
   for (const reason of reasons) expect(reason).toMatch(places);
   for (const reason of reasons) expect(reason).toMatch(kinds);
   expect([...reasons].join()).not.toContain(BUYERS_WORD);

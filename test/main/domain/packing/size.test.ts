@@ -76,7 +76,7 @@ const SHAPES: Shape[] = [
 function factsOf({ order }: Shape, n: number): OrderFacts {
   const { items, deliveries } = order(n);
   const reading = readOrder(anOrder('PD1', { items, shipping: { deliveries } }));
-  if (!reading.ok) throw new Error(reading.fault.expected);
+  if (!reading.ok) throw new Error(JSON.stringify(reading.fault.expected));
   return reading.facts;
 }
 

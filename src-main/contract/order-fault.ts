@@ -1,0 +1,56 @@
+/** Why an order cannot be read, as codes and numbers: the sentences are the screens'. Never a value of the order's. */
+import { z } from 'zod';
+
+const expectedInOrderSchema = z.discriminatedUnion('is', [
+  z.object({
+    is: z.enum([
+      'object',
+      'list',
+      'text',
+      'json',
+      'well-formed-text',
+      /** Of a number that is more than `.` or `..`. */
+      'more-than-dots',
+      /** Or a whole number below 2^53. */
+      'text-or-exact-number',
+    ]),
+  }),
+  z.object({ is: z.literal('whole-number'), from: z.number(), to: z.number() }),
+  z.object({
+    is: z.literal('at-most'),
+    most: z.number().int(),
+    of: z.enum(['characters', 'levels', 'lines', 'deliveries', 'parcels', 'entries', 'payments']),
+  }),
+]);
+export type ExpectedInOrder = z.infer<typeof expectedInOrderSchema>;
+
+const foundInOrderSchema = z.discriminatedUnion('is', [
+  z.object({
+    is: z.enum([
+      'nothing',
+      'null',
+      'list',
+      'object',
+      'text',
+      'empty-text',
+      'number',
+      'boolean',
+      'no-json',
+      'more',
+    ]),
+  }),
+  z.object({ is: z.literal('long-text'), characters: z.number().int() }),
+  /** A number of units, as it came: it is nobody's secret, and says at once what is wrong with it. */
+  z.object({ is: z.literal('value'), text: z.string() }),
+  /** So many of what is limited. */
+  z.object({ is: z.literal('count'), count: z.number().int() }),
+]);
+export type FoundInOrder = z.infer<typeof foundInOrderSchema>;
+
+/** One fault: where it is in the order, for instance `items[2].quantity`, what was expected there and what came. */
+export const orderFaultSchema = z.object({
+  path: z.string(),
+  expected: expectedInOrderSchema,
+  found: foundInOrderSchema,
+});
+export type FaultInOrder = z.infer<typeof orderFaultSchema>;

@@ -1,0 +1,98 @@
+/** What a step is about that somebody is asked to approve: read from its input, and from what the station knows of that. */
+import { m } from '#messages';
+import type { Api } from '../api.ts';
+import { formatCount } from '../format.ts';
+import { shownNumber } from '../orders/order-number.ts';
+import type { RefusedStep } from './approvals.svelte.ts';
+
+export interface AskedStep {
+  /** Numbers of the first orders, as they stand on papers where that is known. */
+  orders: readonly string[];
+  /** Of orders in all. */
+  orderCount: number;
+  /** A name, or the SKU. */
+  item: string | null;
+  units: number | null;
+  code: string | null;
+  location: string | null;
+  reason: string | null;
+}
+
+/** More numbers than these are no help to whoever reads them. */
+const MOST_NUMBERS = 3;
+
+type Fields = Partial<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? value : {});
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((one) => textOf(one) ?? []);
+
+/** What the input alone says: at once, and where nothing else can be read. */
+export function stepOfInput(input: unknown): AskedStep {
+  const { orderId, orderIds, sku, units, code, location, reason, item } = fieldsOf(input);
+  const ids = textsOf(orderIds ?? orderId);
+  return {
+    orders: ids.slice(0, MOST_NUMBERS).map(shownNumber),
+    orderCount: ids.length,
+    item: textOf(sku) ?? textOf(item),
+    units: typeof units === 'number' ? units : null,
+    code: textOf(code),
+    location: textOf(location),
+    reason: textOf(reason),
+  };
+}
+
+/** With numbers as they stand on papers, names of items, and the units of an order. Rejects where one cannot be read. */
+export async function readStep(api: Api, { procedure, input }: RefusedStep): Promise<AskedStep> {
+  const step = stepOfInput(input);
+  const { orderId, orderIds, key, id } = fieldsOf(input);
+  const [noun] = procedure.split('.', 1);
+  const [first] = textsOf(orderId);
+  if (noun === 'packing' && first !== undefined) {
+    const view = await api().packing.get({ orderId: first });
+    const { name = null, sku = null } = view.items.find((item) => item.key === key) ?? {};
+    return { ...step, orders: [numberOf(view)], item: name ?? sku, units: step.units ?? view.due };
+  }
+  if (noun === 'cancel') {
+    const ids = textsOf(orderIds ?? orderId).slice(0, MOST_NUMBERS);
+    const views = await Promise.all(ids.map((one) => api().orders.get({ orderId: one })));
+    const units = step.orderCount === views.length ? views.reduce((sum, view) => sum + view.units, 0) : null;
+    return { ...step, orders: views.map(numberOf), units };
+  }
+  if (noun === 'outbox' && id !== undefined) {
+    const intent = (await api().outbox.list()).find((one) => one.id === id);
+    return intent
+      ? { ...step, orders: [numberOf(intent)], orderCount: 1, reason: step.reason ?? intent.reason }
+      : step;
+  }
+  if (procedure === 'codes.forget') {
+    const taught = (await api().codes.list()).find((one) => one.id === id);
+    return taught ? { ...step, code: taught.typed, item: taught.sku, units: taught.units } : step;
+  }
+  return step;
+}
+
+const numberOf = ({
+  orderId,
+  salesChannelOrderId,
+}: {
+  orderId: string;
+  salesChannelOrderId: string | null;
+}) => salesChannelOrderId ?? shownNumber(orderId);
+
+/** What stands in the question, one line each: what it is, and its value. @param asker who is signed on */
+export function stepRows(step: AskedStep, asker: string | null): (readonly [name: string, value: string])[] {
+  const { orders, orderCount, item, units, code, location, reason } = step;
+  const more = orderCount - orders.length;
+  const numbers = more > 0 ? [...orders, m.operators_ask_more({ n: formatCount(more) })] : orders;
+  const rows: [string, string | null][] = [
+    [m.operators_ask_by(), asker],
+    [orderCount > 1 ? m.operators_ask_orders() : m.operators_ask_order(), numbers.join(', ')],
+    [m.operators_ask_code(), code],
+    [m.operators_ask_item(), item],
+    [m.operators_ask_units(), units === null ? null : formatCount(units)],
+    [m.operators_ask_location(), location],
+    [m.operators_ask_reason(), reason],
+  ];
+  return rows.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value] as const]));
+}

@@ -1,0 +1,18 @@
+/** Screens that show nothing but what a role may not see: whoever signs on next does not begin there. */
+import type { Action } from '../src-main/contract/operator-words.ts';
+import type { Place } from './navigation.svelte.ts';
+
+/** What is asked of a role by the procedures that the screen is made of; all other screens are for everybody. */
+export const SCREEN_NEEDS: Partial<Record<Place['screen'], Action>> = {
+  operators: 'reset-pin',
+  copies: 'use-copies',
+  erasure: 'erase',
+  setup: 'change-connection',
+  'first-operator': 'manage-operators',
+};
+
+/** @param may what whoever is signed on may do by themselves */
+export function maySee({ screen }: Place, may: readonly Action[]): boolean {
+  const need = SCREEN_NEEDS[screen];
+  return need === undefined || may.includes(need);
+}

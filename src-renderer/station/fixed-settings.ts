@@ -1,0 +1,26 @@
+/** Which settings cannot be changed here by whoever is signed on, and who says so. */
+import type { Action } from '../../src-main/contract/operator-words.ts';
+import { OWN_SETTINGS } from '../../src-main/contract/own-settings.ts';
+import type { Settings } from '../../src-main/contract/settings.ts';
+import type { StationStatus } from '../../src-main/contract/station.ts';
+import type { Giver } from '../../src-main/contract/policy.ts';
+import { GIVEN_BY } from './setting-faults.ts';
+
+/** Who gave it; `role`: whoever is signed on may not change it, which is said once for all of them. */
+export type FixedBy = Giver | 'role';
+export type FixedSettings = Partial<Record<keyof Settings, FixedBy>>;
+
+/** @param may whether whoever is signed on may do that by themselves */
+export function fixedHere(
+  settings: Settings,
+  fixedSettings: StationStatus['fixedSettings'],
+  may: (action: Action) => boolean,
+): FixedSettings {
+  if (may('change-settings')) return fixedSettings;
+  const fixed = (Object.keys(settings) as (keyof Settings)[]).filter((name) => !OWN_SETTINGS.includes(name));
+  return { ...Object.fromEntries(fixed.map((name) => [name, 'role'] as const)), ...fixedSettings };
+}
+
+/** Under its field; null where nothing is said there. */
+export const fixedWords = (by: FixedBy | undefined): string | null =>
+  by === undefined || by === 'role' ? null : GIVEN_BY[by];

@@ -1,0 +1,62 @@
+/** A way through what stands in place of the screens, or over them: practice, a policy with faults, no journal, no answer. */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import type { RunningStation } from '../../support/running-station.ts';
+import type { Bench } from './bench.ts';
+
+type Start = (options?: {
+  connected?: boolean;
+  args?: string[];
+}) => Promise<{ station: RunningStation; bench: Bench }>;
+
+interface Stops {
+  start: Start;
+  dataDir: string;
+  /** Looks at what is shown, on the page of the station that stands there now. */
+  look: (page: Page) => (name: string) => Promise<void>;
+}
+
+/** One station again and again, as each of them stops it. */
+export async function walkThroughStops({ start, dataDir, look }: Stops): Promise<void> {
+  const first = await start();
+  await first.bench.hasOrders(60);
+  // Where the page is another program's: a window that has no process has nothing to show.
+  if (first.station.freezeProcess) {
+    first.station.freezeProcess();
+    await expect(first.bench.page.getByTestId('not-answering')).toBeVisible({ timeout: 30_000 });
+    await look(first.bench.page)('not-answering');
+    first.station.thawProcess?.();
+  }
+  await first.station.kill();
+  const policy = join(dataDir, 'policy.json');
+  writeFileSync(policy, JSON.stringify({ graceSeconds: 900, 'order-url': 'https://orders.example' }));
+  const stopped = await start({ args: ['--policy', policy] });
+  await expect(stopped.bench.page.getByTestId('policy-stopped').getByRole('listitem')).toHaveCount(2);
+  await look(stopped.bench.page)('policy-stopped');
+  await stopped.station.kill();
+  for (const part of ['', '-wal', '-shm']) rmSync(join(dataDir, `journal.db${part}`), { force: true });
+  const { bench } = await start();
+  await expect(bench.page.getByTestId('journal-stopped')).toContainText('is missing');
+  await look(bench.page)('journal-stopped');
+}
+
+/** In a folder of its own: one of practice is never one of work. */
+export async function walkThroughPractice({ start, look }: Omit<Stops, 'dataDir'>): Promise<void> {
+  const { bench } = await start({ connected: false, args: ['--practice'] });
+  const { page } = bench;
+  const code = page.getByTestId('practice-code');
+  await expect(code).toHaveText(/^PD/);
+  await look(page)('practice-queue');
+  await page.keyboard.press('PageDown');
+  await expect(bench.openOrder).toBeVisible();
+  await look(page)('practice-order');
+  await bench.scan((await code.textContent()) ?? '');
+  await expect(bench.packedTotal).toBeVisible();
+  await look(page)('practice-bench');
+  await bench.go('Station');
+  await page.getByRole('button', { name: 'Practice items to print' }).click();
+  await expect(page.getByTestId('practice-products')).toBeVisible();
+  await look(page)('practice-goods');
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { permissionOf } from '../../src-main/domain/operators/roles.ts';
+import { NEEDS } from '../../src-main/router/needs.ts';
+import { actionSchema, type Role } from '../../src-main/contract/operator-words.ts';
+import type { Place } from '../../src-renderer/navigation.svelte.ts';
+import { maySee, SCREEN_NEEDS } from '../../src-renderer/screen-needs.ts';
+
+const mayOf = (role: Role) => actionSchema.options.filter((action) => permissionOf(role, action) === 'yes');
+
+it('asks of a role what the procedures of the screen ask', () => {
+  expect(SCREEN_NEEDS).toEqual({
+    operators: NEEDS.operators.list,
+    copies: NEEDS.copies.list,
+    erasure: NEEDS.erasure.find,
+    setup: NEEDS.setup.connect,
+    'first-operator': NEEDS.operators.add,
+  });
+});
+
+it.each([
+  ['operators', ['lead', 'administrator']],
+  ['copies', ['administrator']],
+  ['erasure', ['administrator']],
+  ['setup', ['administrator']],
+  ['queue', ['packer', 'lead', 'administrator']],
+  ['station', ['packer', 'lead', 'administrator']],
+] as const)('%s is for %j', (screen, roles) => {
+  const who = (['packer', 'lead', 'administrator'] as const).filter((role) =>
+    maySee({ screen } satisfies Place, mayOf(role)),
+  );
+  expect(who).toEqual(roles);
+});
