@@ -34,7 +34,8 @@ export function stepOfInput(input: unknown): AskedStep {
   return {
     orders: ids.slice(0, MOST_NUMBERS).map(shownNumber),
     orderCount: ids.length,
-    item: textOf(sku) ?? textOf(item),
+    // The key of an item is one letter and then what it is called.
+    item: textOf(sku) ?? textOf(textOf(item)?.slice(1)),
     units: typeof units === 'number' ? units : null,
     code: textOf(code),
     location: textOf(location),

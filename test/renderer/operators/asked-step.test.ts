@@ -82,3 +82,8 @@ it('what the input alone says is there before anything is read', () => {
   });
   expect(stepRows(stepOfInput(undefined), null)).toEqual([]);
 });
+
+it('of a location the item is called by its SKU, not by the key of it', () => {
+  expect(stepOfInput({ item: 'sMUG-1', location: 'A-2' })).toMatchObject({ item: 'MUG-1', location: 'A-2' });
+  expect(stepOfInput({ item: '' }).item).toBeNull();
+});
