@@ -30,19 +30,19 @@ export function policyPairFaults(given: Given): FoundFault[] {
 export const benchModeFaults = (given: Given): FoundFault[] =>
   given['benchMode'] === true && !has(given, 'benchCode') ? [missing('benchCode', 'benchMode')] : [];
 
-const TODO = 'Add it, or remove the other key.';
+const REMEDY = 'Add it, or remove the other key.';
 
 /** @param beside the key that does not go without it */
 const missing = (field: PolicyKeyName, beside: PolicyKeyName): FoundFault => ({
   field,
   fault: { code: 'missing', beside },
   what: `${field} is missing beside ${beside}.`,
-  todo: TODO,
+  todo: REMEDY,
 });
 
 const missingAddress = (field: PolicyKeyName): FoundFault => ({
   field,
   fault: { code: 'missing-address' },
   what: `${field} is missing: the secret is sent to no address but those that stand beside it.`,
-  todo: TODO,
+  todo: REMEDY,
 });
