@@ -24,3 +24,10 @@ export async function breakCall(page: Page, call: string): Promise<() => Promise
   }, call);
   return () => page.evaluate(() => (Reflect.get(window, 'mendCall') as () => void)());
 }
+
+/** From now on nothing that the screens ask reaches the main process, as where it hangs. */
+export async function holdCalls(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    MessagePort.prototype.postMessage = () => undefined;
+  });
+}

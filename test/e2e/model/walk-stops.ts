@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { RunningStation } from '../../support/running-station.ts';
 import type { Bench } from './bench.ts';
+import { holdCalls } from './broken-call.ts';
 
 type Start = (options?: {
   connected?: boolean;
@@ -22,13 +23,10 @@ interface Stops {
 export async function walkThroughStops({ start, dataDir, look }: Stops): Promise<void> {
   const first = await start();
   await first.bench.hasOrders(60);
-  // Where the page is another program's: a window that has no process has nothing to show.
-  if (first.station.freezeProcess) {
-    first.station.freezeProcess();
-    await expect(first.bench.page.getByTestId('not-answering')).toBeVisible({ timeout: 30_000 });
-    await look(first.bench.page)('not-answering');
-    first.station.thawProcess?.();
-  }
+  await stopAnswering(first.station);
+  await expect(first.bench.page.getByTestId('not-answering')).toBeVisible({ timeout: 30_000 });
+  await look(first.bench.page)('not-answering');
+  first.station.thawProcess?.();
   await first.station.kill();
   const policy = join(dataDir, 'policy.json');
   writeFileSync(policy, JSON.stringify({ graceSeconds: 900, 'order-url': 'https://orders.example' }));
@@ -40,6 +38,31 @@ export async function walkThroughStops({ start, dataDir, look }: Stops): Promise
   const { bench } = await start();
   await expect(bench.page.getByTestId('journal-stopped')).toContainText('is missing');
   await look(bench.page)('journal-stopped');
+}
+
+/** A frozen Electron has nobody who would show the page to a flow: there the page asks in vain. */
+async function stopAnswering({ freezeProcess, page }: RunningStation): Promise<void> {
+  if (freezeProcess) freezeProcess();
+  else await holdCalls(page);
+}
+
+/** From a station that knows no service to the question who packs there. */
+export async function walkThroughSetUp({
+  start,
+  values,
+  look,
+}: Omit<Stops, 'dataDir'> & { values: Record<string, string> }): Promise<void> {
+  const { bench } = await start({ connected: false });
+  const { page } = bench;
+  await expect(page.getByTestId('choose-connect')).toBeVisible();
+  await look(page)('set-up');
+  await page.getByTestId('choose-connect').click();
+  await page.getByTestId('secret-protection').waitFor();
+  await look(page)('set-up-connect');
+  for (const [name, value] of Object.entries(values)) await page.fill(`[name=${name}]`, value);
+  await bench.connect();
+  await expect(page.getByTestId('first-operator')).toBeVisible();
+  await look(page)('first-operator');
 }
 
 /** In a folder of its own: one of practice is never one of work. */
@@ -59,4 +82,8 @@ export async function walkThroughPractice({ start, look }: Omit<Stops, 'dataDir'
   await page.getByRole('button', { name: 'Practice items to print' }).click();
   await expect(page.getByTestId('practice-products')).toBeVisible();
   await look(page)('practice-goods');
+  await bench.go('Station');
+  await page.getByRole('button', { name: 'Design system' }).click();
+  await expect(page.getByRole('region', { name: 'shell/Dialog.svelte' })).toBeVisible();
+  await look(page)('design-system');
 }
