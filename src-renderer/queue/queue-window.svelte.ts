@@ -48,6 +48,11 @@ export class QueueWindow {
     return this.#answered === filter;
   }
 
+  /** What is counted is not the whole queue: the last answer was to a filter. */
+  get isNarrowed(): boolean {
+    return this.#answered !== null && Object.keys(this.#answered).length > 0;
+  }
+
   row(index: number): QueueRow | undefined {
     return this.#rows.get(index);
   }

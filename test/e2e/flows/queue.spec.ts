@@ -1,3 +1,4 @@
+import { holdCall } from '../model/broken-call.ts';
 import { expect, test } from '../model/fixtures.ts';
 
 test('a row that is all there is has its colour up to the edge of the list, under its columns', async ({
@@ -111,4 +112,28 @@ test('a press opens what was pressed, also where another order slides under it',
   await expect(bench.rows.nth(1)).toHaveAttribute('data-order', pressed);
   await page.mouse.up();
   await expect(bench.openOrder).toHaveText(service.book.get(pressed)?.salesChannelOrderId ?? '');
+});
+
+test('until a filter has its answer, no number is shown as what it leaves', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await page.keyboard.press('Space');
+  const selectAll = page.getByTestId('selection').getByRole('button', { name: /^Select all/ });
+  await expect(selectAll).toBeEnabled();
+  await bench.queueTotal.evaluate((total) => {
+    const said: string[] = [];
+    const note = () => said.push(total.textContent ?? '');
+    new MutationObserver(note).observe(total, { characterData: true, childList: true, subtree: true });
+    Reflect.set(window, 'said', said);
+  });
+  const letGo = await holdCall(page, 'queue.page');
+  await page.getByRole('button', { name: /^Single/ }).click();
+  await expect(bench.queueTotal).toHaveText('Counting…');
+  await expect(selectAll).toBeDisabled();
+  await letGo();
+  await expect(bench.queueTotal).toHaveText(/^[1-5]\d of 60 to pack$/);
+  await expect(selectAll).toBeEnabled();
+  const said = await page.evaluate(() => Reflect.get(window, 'said') as string[]);
+  expect(said.filter((words) => words.startsWith('60 of'))).toEqual([]);
 });

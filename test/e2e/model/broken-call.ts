@@ -31,3 +31,27 @@ export async function holdCalls(page: Page): Promise<void> {
     MessagePort.prototype.postMessage = () => undefined;
   });
 }
+
+/** From now on what the screens ask by this name waits on its way. @returns lets it go */
+export async function holdCall(page: Page, call: string): Promise<() => Promise<void>> {
+  await page.evaluate((name) => {
+    const waiting: (() => void)[] = [];
+    const isIt = (frame: unknown) => typeof frame === 'string' && frame.includes(`"call":"${name}"`);
+    const { send } = WebSocket.prototype;
+    const { postMessage } = MessagePort.prototype;
+    WebSocket.prototype.send = function (frame) {
+      if (isIt(frame)) waiting.push(() => send.call(this, frame));
+      else send.call(this, frame);
+    };
+    MessagePort.prototype.postMessage = function (frame: unknown) {
+      if (isIt(frame)) waiting.push(() => postMessage.call(this, frame));
+      else postMessage.call(this, frame);
+    };
+    Reflect.set(window, 'letCallGo', () => {
+      WebSocket.prototype.send = send;
+      MessagePort.prototype.postMessage = postMessage;
+      for (const go of waiting) go();
+    });
+  }, call);
+  return () => page.evaluate(() => (Reflect.get(window, 'letCallGo') as () => void)());
+}
