@@ -16,6 +16,7 @@ import type { ScanEvent } from './scan/scan-event.ts';
 import { ScanLine } from './scan/scan-line.svelte.ts';
 import { ScanQueue } from './scan/scan-queue.svelte.ts';
 import { ScannerTest } from './scan/scanner-test.svelte.ts';
+import { ScreenArrival } from './scan/screen-arrival.ts';
 import { Refresh } from './shell/refresh.svelte.ts';
 import { Player } from './sound/player.svelte.ts';
 import { Speaker } from './sound/speaker.svelte.ts';
@@ -35,6 +36,7 @@ export class Session {
   readonly refresh: Refresh;
   readonly scannerTest = new ScannerTest();
   readonly scanLine: ScanLine;
+  readonly screenArrival = new ScreenArrival();
   readonly scanQueue: ScanQueue;
   readonly actions: AppActions;
   readonly commandCodes: CommandListeners;

@@ -112,6 +112,13 @@ export class ScanQueue {
         text,
         tone: 'bad',
         words: m.scan_too_many_at_once(),
+  /** It was meant for a screen that has not come: it counts nowhere, and that is said. */
+  missed({ firstKeyAt }: ScanEvent): void {
+    for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
+    // What may be a badge is shown nowhere.
+    this.#line.say({ text: '', tone: 'bad', words: m.scan_screen_not_there() }, 'trouble');
+  }
+
       });
       return;
     }

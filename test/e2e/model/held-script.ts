@@ -1,0 +1,50 @@
+/** The script of a screen that is asked for, on its way: a browser's page is answered by the flow, an Electron's by its main process. */
+import type { ElectronApplication, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import type { RunningStation } from '../../support/running-station.ts';
+
+export interface HeldScript {
+  /** Resolves once the page has asked for it. */
+  asked: () => Promise<void>;
+  /** @param isThere false: it cannot be read */
+  answer: (isThere: boolean) => Promise<void>;
+}
+
+/** @param screen the component, by the name of its file */
+export function holdScript({ page, electron }: RunningStation, screen: string): Promise<HeldScript> {
+  return electron ? inElectron(electron, screen) : inBrowser(page, screen);
+}
+
+async function inBrowser(page: Page, screen: string): Promise<HeldScript> {
+  const decided = Promise.withResolvers<boolean>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(new RegExp(`/${screen}-[^/]+\\.js$`), async (route) => {
+    asked.resolve();
+    await ((await decided.promise) ? route.continue() : route.abort());
+  });
+  return {
+    asked: () => asked.promise,
+    answer: async (isThere) => decided.resolve(isThere),
+  };
+}
+
+async function inElectron(electron: ElectronApplication, screen: string): Promise<HeldScript> {
+  await electron.evaluate(({ BrowserWindow }, name) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.session.webRequest.onBeforeRequest(({ url }, answer) => {
+      if (url.includes(`/${name}-`) && url.endsWith('.js')) Reflect.set(globalThis, 'heldScript', answer);
+      else answer({});
+    });
+  }, screen);
+  return {
+    asked: () =>
+      expect
+        .poll(() => electron.evaluate(() => Reflect.get(globalThis, 'heldScript') !== undefined))
+        .toBe(true),
+    answer: (isThere) =>
+      electron.evaluate(
+        (_, cancel) =>
+          (Reflect.get(globalThis, 'heldScript') as (how: { cancel: boolean }) => void)({ cancel }),
+        !isThere,
+      ),
+  };
+}
