@@ -120,6 +120,50 @@ export function formatSpan(ms: number): string {
   return m.format_days({ n: formatCount(Math.round(ms / DAY)) });
 }
 
+/** What a moment is entered by. */
+export type EntryPart = 'day' | 'month' | 'year' | 'hour' | 'minute' | 'dayPeriod';
+
+interface EntryField {
+  part: EntryPart;
+  /** As the language calls it. */
+  name: string;
+  /** What is written between the part before and this one. */
+  before: string;
+}
+
+const entry = moments({
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const dateAlone = moments({ day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** The parts of a moment in the order and with the signs of the language, as moments are shown. */
+export function entryFields(): EntryField[] {
+  const names = new Intl.DisplayNames(getLocale(), { type: 'dateTimeField' });
+  const fields: EntryField[] = [];
+  let before = '';
+  for (const { type, value } of entry().formatToParts(0)) {
+    if (type === 'literal') before = value.trim();
+    else fields.push({ part: type as EntryPart, name: names.of(type) ?? type, before });
+  }
+  return fields;
+}
+
+/** What stands for the halves of a day, where hours go to twelve. */
+export function dayPeriods(): { am: string; pm: string } {
+  const ofHour = (hour: number) =>
+    entry()
+      .formatToParts(new Date(2026, 0, 1, hour))
+      .find(({ type }) => type === 'dayPeriod')?.value ?? '';
+  return { am: ofHour(9), pm: ofHour(21) };
+}
+
+/** A date as it is entered: 25/11/2026. */
+export const formatDateAlone = (ms: number): string => dateAlone().format(ms);
+
 /** A number for a message: what decides its form, and how it is written. */
 export interface Counted {
   count: number;

@@ -1,4 +1,5 @@
 import { expect, test } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
 
 test('the service is asked itself: status, dates, page by page, and its catalogue as it answers', async ({
   start,
@@ -28,7 +29,15 @@ test('the service is asked itself: status, dates, page by page, and its catalogu
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(shipped?.orderId ?? '');
 
-  await page.getByLabel('Created at or after').fill('2037-01-01T00:00:00');
+  const after = page.getByRole('group', { name: 'Created at or after' });
+  await after.getByLabel('day', { exact: true }).fill('31');
+  await after.getByLabel('month').fill('2');
+  await after.getByLabel('year').fill('2037');
+  await page.getByRole('button', { name: 'Ask the service' }).click();
+  await expect(page.getByRole('alert')).toContainText('This is no date.');
+  await expect(rows, 'nothing was asked').toHaveCount(1);
+  await after.getByLabel('day', { exact: true }).fill('1');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Ask the service' }).click();
   await expect(summary).toContainText('0 orders');
 
@@ -72,4 +81,36 @@ test('pasted text that is no order is refused with a sentence', async ({ start }
   await page.getByLabel('The order as it is sent (JSON)').fill('{"salesChannelOrderId": "T-1"}');
   await page.getByRole('button', { name: 'Create the test order' }).click();
   await expect(page.getByRole('alert')).toContainText('The service refused the request. It says:');
+});
+
+test('a date is entered in the order of the language, by keys alone, and a scan does not stay in it', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start({ settings: { station: 'Bench 7', language: 'pt-BR' } });
+  const { page } = bench;
+  const order = mostUrgent(service.book);
+  await expect(bench.queueTotal).toHaveText('60 a embalar');
+  await page.keyboard.press('F7');
+  const from = page.getByRole('group', { name: 'Criados a partir de' });
+  const parts = from.getByRole('textbox');
+  const names = () => parts.evaluateAll((all) => all.map((one) => one.closest('label')?.textContent?.trim()));
+  expect(await names()).toEqual(['dia', 'mês', 'ano', 'hora', 'minuto']);
+  await parts.first().focus();
+  for (const part of ['25', '11', '2036', '14', '30']) {
+    // One hand, as people type.
+    await page.keyboard.type(part, { delay: 120 });
+    await page.keyboard.press('Tab');
+  }
+  await page.getByRole('button', { name: 'Consultar o serviço' }).press('Enter');
+  await expect(page.getByTestId('service-summary')).toContainText('Nenhum pedido');
+  await parts.first().fill('');
+  await parts.first().focus();
+  await bench.scan(order.orderId);
+  await expect(bench.openOrder).toBeVisible();
+  await page.keyboard.press('F7');
+  await parts.first().focus();
+  await bench.scan('4012345678901');
+  await expect(bench.lastScan).toContainText('4012345678901');
+  await expect(parts.first()).toHaveValue('');
 });

@@ -1,0 +1,58 @@
+/** A date, and if wanted a time, that somebody types: checked only as a whole, since each part is right on its own. */
+import type { EntryPart } from '../format.ts';
+
+/** A moment without a time stands for its whole day, one with a time for its whole minute: lists show no seconds. */
+type Edge = 'first' | 'last';
+
+const FIRST_YEAR = 1970;
+
+export class MomentEntry {
+  readonly parts = $state<Record<EntryPart, string>>({
+    day: '',
+    month: '',
+    year: '',
+    hour: '',
+    minute: '',
+    dayPeriod: 'am',
+  });
+  readonly #edge: Edge;
+
+  /** @param edge what counts of the day or the minute that is entered */
+  constructor(edge: Edge) {
+    this.#edge = edge;
+  }
+
+  /**
+   * @param isBy12 hours go from 1 to 12, and the part of the day counts
+   * @returns epoch milliseconds by this computer's clock; null where nothing is entered, undefined where it is no moment
+   */
+  read(isBy12: boolean): number | null | undefined {
+    const { dayPeriod, ...typed } = this.parts;
+    if (Object.values(typed).every((text) => text.trim() === '')) return null;
+    const [day, month, year] = [whole(typed.day), whole(typed.month), whole(typed.year)];
+    const hasTime = typed.hour.trim() !== '' || typed.minute.trim() !== '';
+    const hour = hasTime ? hourOf(whole(typed.hour), isBy12 ? dayPeriod : null) : 0;
+    const minute = typed.minute.trim() === '' ? 0 : whole(typed.minute);
+    if (day === null || month === null || year === null || hour === null || minute === null) return undefined;
+    if (year < FIRST_YEAR || minute > 59) return undefined;
+    const at = new Date(year, month - 1, day, hour, minute);
+    // The thirty-first of a month of thirty days would be the first of the next one.
+    if (at.getDate() !== day || at.getMonth() + 1 !== month || at.getFullYear() !== year) return undefined;
+    if (this.#edge === 'first') return at.getTime();
+    return hasTime ? at.setSeconds(59, 999) : at.setHours(23, 59, 59, 999);
+  }
+}
+
+/** @returns null where it is no whole number */
+function whole(text: string): number | null {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** @param period null: hours go from 0 to 23. @returns of 24; null where there is no such hour */
+function hourOf(hour: number | null, period: string | null): number | null {
+  if (hour === null || (period === null ? hour > 23 : hour < 1 || hour > 12)) return null;
+  return period === null ? hour : (hour % 12) + (period === 'pm' ? 12 : 0);
+}
+
+/** Of those that are typed: how many digits one has at most. */
+export const digitsOf = (part: EntryPart): number => (part === 'year' ? 4 : 2);

@@ -1,0 +1,50 @@
+/** What is typed as a date is a moment, nothing, or no date: never another day than the one that was meant. */
+import { expect, it } from 'vitest';
+import { MomentEntry } from '../../../src-renderer/service/moment-entry.svelte.ts';
+
+const entered = (edge: 'first' | 'last', parts: Partial<MomentEntry['parts']>, isBy12 = false) => {
+  const entry = new MomentEntry(edge);
+  Object.assign(entry.parts, parts);
+  const at = entry.read(isBy12);
+  return typeof at === 'number' ? new Date(at) : at;
+};
+const DAY = { day: '25', month: '11', year: '2026' };
+
+it('nothing entered is no limit', () => {
+  expect(entered('first', {})).toBeNull();
+  expect(entered('last', { day: ' ', hour: '' })).toBeNull();
+});
+
+it('a day alone is its whole day, a minute its whole minute', () => {
+  expect(entered('first', DAY)).toEqual(new Date(2026, 10, 25));
+  expect(entered('last', DAY)).toEqual(new Date(2026, 10, 25, 23, 59, 59, 999));
+  expect(entered('first', { ...DAY, hour: '14', minute: '5' })).toEqual(new Date(2026, 10, 25, 14, 5));
+  expect(entered('last', { ...DAY, hour: '14' })).toEqual(new Date(2026, 10, 25, 14, 0, 59, 999));
+});
+
+it('twelve o’clock is noon or midnight by the half of the day', () => {
+  const at = (hour: string, dayPeriod: string) => entered('first', { ...DAY, hour, dayPeriod }, true);
+  expect(at('12', 'am')).toEqual(new Date(2026, 10, 25, 0));
+  expect(at('12', 'pm')).toEqual(new Date(2026, 10, 25, 12));
+  expect(at('3', 'pm')).toEqual(new Date(2026, 10, 25, 15));
+});
+
+it.each([
+  ['a day that its month has not', { day: '31', month: '2', year: '2026' }],
+  ['no year', { day: '25', month: '11' }],
+  ['a year of two figures', { ...DAY, year: '26' }],
+  ['a thirteenth month', { ...DAY, month: '13' }],
+  ['a day zero', { ...DAY, day: '0' }],
+  ['letters', { ...DAY, day: '2x' }],
+  ['an hour that no day has', { ...DAY, hour: '24' }],
+  ['a minute that no hour has', { ...DAY, hour: '10', minute: '60' }],
+  ['a minute without its hour', { ...DAY, minute: '30' }],
+  ['a time without a date', { hour: '10', minute: '30' }],
+])('%s is no date', (_, parts) => {
+  expect(entered('first', parts)).toBeUndefined();
+});
+
+it('hours go from 1 to 12 where the half of the day is chosen', () => {
+  expect(entered('first', { ...DAY, hour: '13' }, true)).toBeUndefined();
+  expect(entered('first', { ...DAY, hour: '0' }, true)).toBeUndefined();
+});
