@@ -61,7 +61,7 @@ test('every component in its states breaks no rule, in both themes, and its focu
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
-  const first = page.getByRole('region', { name: 'style/base.css' }).getByRole('button').first();
+  const first = page.getByRole('region', { name: 'style/controls.css' }).getByRole('button').first();
   await page.getByRole('button', { name: 'Whole' }).focus();
   await page.keyboard.press('Tab');
   await expect(first).toBeFocused();
