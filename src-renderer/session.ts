@@ -13,10 +13,11 @@ import { HandOver } from './packing/bench/hand-over.ts';
 import { QueueFilterState } from './queue/queue-filter.svelte.ts';
 import { Selection } from './queue/selection.svelte.ts';
 import type { ScanEvent } from './scan/scan-event.ts';
+import { ScanFinder } from './scan/scan-finder.svelte.ts';
 import { ScanLine } from './scan/scan-line.svelte.ts';
 import { ScanQueue } from './scan/scan-queue.svelte.ts';
-import { ScannerTest } from './scan/scanner-test.svelte.ts';
 import { ScreenArrival } from './scan/screen-arrival.ts';
+import { ScannerTest } from './scan/scanner-test.svelte.ts';
 import { Refresh } from './shell/refresh.svelte.ts';
 import { Player } from './sound/player.svelte.ts';
 import { Speaker } from './sound/speaker.svelte.ts';
@@ -35,8 +36,9 @@ export class Session {
   readonly selection: Selection;
   readonly refresh: Refresh;
   readonly scannerTest = new ScannerTest();
-  readonly scanLine: ScanLine;
   readonly screenArrival = new ScreenArrival();
+  readonly scanLine: ScanLine;
+  readonly scanFinder: ScanFinder;
   readonly scanQueue: ScanQueue;
   readonly actions: AppActions;
   readonly commandCodes: CommandListeners;
@@ -56,7 +58,8 @@ export class Session {
     this.selection = new Selection(api);
     this.refresh = new Refresh(api);
     this.scanLine = new ScanLine(this.live, this.navigation, this);
-    this.scanQueue = new ScanQueue(api, this.live, this.navigation, this.scanLine);
+    this.scanFinder = new ScanFinder(api, this.navigation, this.scanLine);
+    this.scanQueue = new ScanQueue(api, this.live, this.scanFinder, this.scanLine);
     this.actions = appActions(this);
     this.commandCodes = new CommandListeners(this.actions);
   }

@@ -8,7 +8,7 @@ import type { Navigation } from '../navigation.svelte.ts';
 import type { Approvals } from '../operators/approvals.svelte.ts';
 import type { QueueFilterState } from '../queue/queue-filter.svelte.ts';
 import type { Selection } from '../queue/selection.svelte.ts';
-import type { ScanQueue } from '../scan/scan-queue.svelte.ts';
+import type { ScanFinder } from '../scan/scan-finder.svelte.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
 import type { Refresh } from '../shell/refresh.svelte.ts';
 import type { ActionOn } from './action-list.ts';
@@ -17,7 +17,7 @@ interface Parts {
   navigation: Navigation;
   queueFilter: QueueFilterState;
   selection: Selection;
-  scanQueue: ScanQueue;
+  scanFinder: ScanFinder;
   scanLine: ScanLine;
   refresh: Refresh;
   approvals: Approvals;
@@ -29,7 +29,7 @@ interface Parts {
 export type AppActions = Record<ActionOn<'everywhere'>, () => boolean | void>;
 
 export function appActions(parts: Parts): AppActions {
-  const { navigation, queueFilter, selection, scanQueue, scanLine, refresh, approvals, live, api } = parts;
+  const { navigation, queueFilter, selection, scanFinder, scanLine, refresh, approvals, live, api } = parts;
 
   /** The order that is shown comes onto the bench. @returns false where none is shown */
   function pack(): boolean {
@@ -58,7 +58,7 @@ export function appActions(parts: Parts): AppActions {
   function back(): void {
     if (approvals.asked) approvals.end(false);
     else if (navigation.closeKeys()) return;
-    else if (scanQueue.choice) scanQueue.closeChoice();
+    else if (scanFinder.choice) scanFinder.closeChoice();
     else if (navigation.cancelling !== null) navigation.closeCancel();
     else if (navigation.closeTop()) return;
     else if (navigation.place.screen !== 'queue') navigation.goBack();

@@ -1,30 +1,23 @@
 /** Scans in the order in which they came, each with its answer in plain words. */
 import { m } from '#messages';
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
-import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import { commandOf, whatCommandDid } from '../actions/command-codes.ts';
 import { DoubleRead } from './double-read.ts';
-import { outcomeOf } from './found-item.ts';
-import { foundWords } from './found-words.ts';
 import type { LastScan } from './last-scan.ts';
+import type { ScanFinder } from './scan-finder.svelte.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 import type { SlowKeys } from './wedge.ts';
 import type { ScanEvent, UnusedKeys } from './scan-event.ts';
 import { counted, formatCount } from '../format.ts';
 import { PATIENCE_MS, type LiveStation } from '../live.svelte.ts';
-import type { Navigation } from '../navigation.svelte.ts';
-import { comingOntoBench } from '../packing/bench/on-bench.ts';
-import type { Sentence } from '../sentences/sentence.ts';
 
 type Command = (text: string, firstKeyAt: number | null) => 'none' | 'done' | 'unknown';
 
 /** A screen that wants scans for itself. @returns true where it took this one */
 type Taker = (scan: ScanEvent) => boolean | Promise<boolean>;
-
-type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
 
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
 const MOST_WAITING = 50;
@@ -37,12 +30,11 @@ async function isTakenBy(takers: readonly Taker[], scan: ScanEvent): Promise<boo
 export class ScanQueue {
   readonly #api: Api;
   readonly #live: LiveStation;
-  readonly #navigation: Navigation;
+  readonly #finder: ScanFinder;
   readonly #line: ScanLine;
   /** What stood in the line before the last scan that was no second read. */
   #lineBefore: LastScan | null = null;
   #paused = $state<string | null>(null);
-  #choice = $state.raw<Choice | null>(null);
   readonly #waiting: { scan: ScanEvent; command: Command; isTwice: boolean }[] = [];
   readonly #doubleRead = new DoubleRead();
   #busy = false;
@@ -52,10 +44,10 @@ export class ScanQueue {
   /** Where a badge is awaited: asked before anything else. */
   #firstTakers: readonly Taker[] = [];
 
-  constructor(api: Api, live: LiveStation, navigation: Navigation, line: ScanLine) {
+  constructor(api: Api, live: LiveStation, finder: ScanFinder, line: ScanLine) {
     this.#api = api;
     this.#live = live;
-    this.#navigation = navigation;
+    this.#finder = finder;
     this.#line = line;
   }
 
@@ -67,10 +59,6 @@ export class ScanQueue {
   /** @param why null: scans count again */
   pause(why: string | null): void {
     this.#paused = why;
-  }
-
-  get choice(): Choice | null {
-    return this.#choice;
   }
 
   /** Lets a screen or a panel that is open take scans before they mean anything else. @returns gives them back */
@@ -112,13 +100,6 @@ export class ScanQueue {
         text,
         tone: 'bad',
         words: m.scan_too_many_at_once(),
-  /** It was meant for a screen that has not come: it counts nowhere, and that is said. */
-  missed({ firstKeyAt }: ScanEvent): void {
-    for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
-    // What may be a badge is shown nowhere.
-    this.#line.say({ text: '', tone: 'bad', words: m.scan_screen_not_there() }, 'trouble');
-  }
-
       });
       return;
     }
@@ -129,6 +110,13 @@ export class ScanQueue {
       return void isTakenBy(this.#firstTakers, scan);
     this.#waiting.push({ scan, command, isTwice });
     void this.#work();
+  }
+
+  /** It was meant for a screen that has not come: it counts nowhere, and that is said. */
+  missed({ firstKeyAt }: ScanEvent): void {
+    for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
+    // What may be a badge is shown nowhere.
+    this.#line.say({ text: '', tone: 'bad', words: m.scan_screen_not_there() }, 'trouble');
   }
 
   /** Keys that were too slow to be a scan: nothing was done with them. */
@@ -174,13 +162,14 @@ export class ScanQueue {
           this.#showCommand(scan.plain, done);
         if (done !== 'none') continue;
         // Another code is in the scanner: what the one before meant is not asked any more.
-        this.#choice = null;
+        this.#finder.closeChoice();
         // What may be a badge is shown nowhere.
         let shown = '';
         const late = setTimeout(() => this.#unanswered(shown), PATIENCE_MS);
         if (!(await this.#isBadge(text))) {
           shown = text;
-          if (!(await isTakenBy(this.#takers, scan))) await this.find(text, undefined, scan.digitsOtherwise);
+          if (!(await isTakenBy(this.#takers, scan)))
+            await this.#finder.find(text, undefined, scan.digitsOtherwise);
         }
         clearTimeout(late);
       }
@@ -214,7 +203,7 @@ export class ScanQueue {
   async #isBadge(text: string): Promise<boolean> {
     if ((this.#live.status?.signOn.state ?? 'unused') === 'unused') return false;
     const answer = await ask(this.#api().operators.scanned({ text }));
-    if (!answer.ok && answer.code === 'NOT_SAVED') this.#failed('', answer.sentence);
+    if (!answer.ok && answer.code === 'NOT_SAVED') this.#finder.failed('', answer.sentence);
     if (!answer.ok) return answer.code === 'NOT_SAVED';
     const { name } = answer.value;
     if (name !== null) this.#line.say({ text: '', tone: 'good', words: m.scan_signed_on({ name }) });
@@ -227,61 +216,5 @@ export class ScanQueue {
         ? { text, tone: 'neutral', words: whatCommandDid(commandOf(text) ?? '') }
         : { text, tone: 'bad', words: m.scan_command_not_available() },
     );
-  }
-
-  closeChoice(): void {
-    this.#choice = null;
-  }
-
-  /** @param sku after a choice between several SKUs with one code */
-  async find(text: string, sku?: string | null, digitsOtherwise: string | null = null): Promise<void> {
-    this.#choice = null;
-    const cut = text.slice(0, MAX_SCAN_LENGTH);
-    const { place } = this.#navigation;
-    const answer = await ask(
-      this.#api().scan.find({
-        text: cut,
-        view: true,
-        ...(sku === undefined ? {} : { sku }),
-        ...(place.screen === 'order' ? { openOrderId: place.orderId } : {}),
-      }),
-    );
-    if (!answer.ok) return this.#failed(cut, answer.sentence);
-    await this.#show(cut, answer.value);
-    if (answer.value.kind === 'unknown' && digitsOtherwise !== null) {
-      this.#line.say({
-        text: cut,
-        tone: 'bad',
-        words: m.scan_layout_differs({ digits: digitsOtherwise }),
-      });
-    }
-  }
-
-  #failed(text: string, { what, todo }: Sentence): void {
-    this.#line.say({ text, tone: 'bad', words: `${what} ${todo}` }, 'trouble');
-  }
-
-  async #show(text: string, answer: ScanAnswer): Promise<void> {
-    if (answer.kind === 'order') return this.#showOrder(text, answer);
-    const { place, tone, words, signal, toTeach = null } = outcomeOf(text, answer, this.#navigation.place);
-    if (answer.kind === 'choice' || answer.kind === 'orders') this.#choice = { text, answer };
-    if (place) this.#navigation.go(place);
-    this.#line.say({ text, tone, words }, signal, toTeach);
-  }
-
-  /** The number of the order that is shown, scanned once more, brings it onto the bench. */
-  async #showOrder(text: string, answer: Extract<ScanAnswer, { kind: 'order' }>): Promise<void> {
-    const { place } = this.#navigation;
-    const { orderId, open } = answer;
-    if (place.screen !== 'order' || place.orderId !== orderId) {
-      this.#navigation.go({ screen: 'order', orderId, found: null, view: answer.view ?? null });
-      const readTwice = open ? m.scan_read_twice() : null;
-      this.#line.say({ text, tone: open ? 'good' : 'attention', words: foundWords(answer), readTwice });
-      return;
-    }
-    const come = await comingOntoBench(this.#api, orderId);
-    if (!come.ok) return this.#failed(text, come.sentence);
-    this.#navigation.go({ screen: 'packing', orderId });
-    this.#line.say({ text, tone: come.value.isReady ? 'good' : 'attention', words: come.value.words });
   }
 }

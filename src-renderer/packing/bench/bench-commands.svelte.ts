@@ -33,8 +33,8 @@ export class BenchCommands {
   /** Something lies over the bench: nothing acts beneath it. */
   get isCovered(): boolean {
     const { panel, choice, session } = this.#bench;
-    const { scanQueue, navigation } = session;
-    const isAsked = panel !== null || choice !== null || scanQueue.choice !== null;
+    const { scanFinder, navigation } = session;
+    const isAsked = panel !== null || choice !== null || scanFinder.choice !== null;
     return isAsked || navigation.cancelling !== null || navigation.areKeysShown;
   }
 

@@ -7,13 +7,13 @@ it('which of two items it is, is asked no more after the next scan, whoever take
   const orders = [oneParcel('PD1', [aMug()]), oneParcel('PD2', [aBowl({ ean: MUG })], created(1))];
   const station = await aPackingStation(await anOrderShop(orders));
   const screen = new BenchScreen(station.app.context);
-  const { scanQueue, scanLine } = screen.session;
+  const { scanFinder, scanQueue, scanLine } = screen.session;
   await screen.scan(MUG);
-  expect(scanQueue.choice?.answer.kind).toBe('choice');
+  expect(scanFinder.choice?.answer.kind).toBe('choice');
   expect(scanLine.last?.words).toBe('2 items share this code. Which one is it?');
   const heard: string[] = [];
   onTestFinished(scanQueue.take(({ text }) => heard.push(text) > 0));
   await screen.scan('4012345678901');
   expect(heard).toEqual(['4012345678901']);
-  expect(scanQueue.choice).toBeNull();
+  expect(scanFinder.choice).toBeNull();
 });

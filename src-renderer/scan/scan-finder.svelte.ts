@@ -1,0 +1,89 @@
+/** What a code is on this station, wherever no screen takes it for itself: the order or the item is shown, or a choice between several. */
+import { m } from '#messages';
+import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
+import type { ScanAnswer } from '../../src-main/contract/scan.ts';
+import type { Api } from '../api.ts';
+import { ask } from '../ask.ts';
+import type { Navigation } from '../navigation.svelte.ts';
+import { comingOntoBench } from '../packing/bench/on-bench.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+import { outcomeOf } from './found-item.ts';
+import { foundWords } from './found-words.ts';
+import type { ScanLine } from './scan-line.svelte.ts';
+
+type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
+
+export class ScanFinder {
+  readonly #api: Api;
+  readonly #navigation: Navigation;
+  readonly #line: ScanLine;
+  #choice = $state.raw<Choice | null>(null);
+
+  constructor(api: Api, navigation: Navigation, line: ScanLine) {
+    this.#api = api;
+    this.#navigation = navigation;
+    this.#line = line;
+  }
+
+  /** Several things have the code that was scanned last. */
+  get choice(): Choice | null {
+    return this.#choice;
+  }
+
+  closeChoice(): void {
+    this.#choice = null;
+  }
+
+  /** @param sku after a choice between several SKUs with one code */
+  async find(text: string, sku?: string | null, digitsOtherwise: string | null = null): Promise<void> {
+    this.#choice = null;
+    const cut = text.slice(0, MAX_SCAN_LENGTH);
+    const { place } = this.#navigation;
+    const answer = await ask(
+      this.#api().scan.find({
+        text: cut,
+        view: true,
+        ...(sku === undefined ? {} : { sku }),
+        ...(place.screen === 'order' ? { openOrderId: place.orderId } : {}),
+      }),
+    );
+    if (!answer.ok) return this.failed(cut, answer.sentence);
+    await this.#show(cut, answer.value);
+    if (answer.value.kind === 'unknown' && digitsOtherwise !== null) {
+      this.#line.say({
+        text: cut,
+        tone: 'bad',
+        words: m.scan_layout_differs({ digits: digitsOtherwise }),
+      });
+    }
+  }
+
+  /** What it is stays unknown: why. */
+  failed(text: string, { what, todo }: Sentence): void {
+    this.#line.say({ text, tone: 'bad', words: `${what} ${todo}` }, 'trouble');
+  }
+
+  async #show(text: string, answer: ScanAnswer): Promise<void> {
+    if (answer.kind === 'order') return this.#showOrder(text, answer);
+    const { place, tone, words, signal, toTeach = null } = outcomeOf(text, answer, this.#navigation.place);
+    if (answer.kind === 'choice' || answer.kind === 'orders') this.#choice = { text, answer };
+    if (place) this.#navigation.go(place);
+    this.#line.say({ text, tone, words }, signal, toTeach);
+  }
+
+  /** The number of the order that is shown, scanned once more, brings it onto the bench. */
+  async #showOrder(text: string, answer: Extract<ScanAnswer, { kind: 'order' }>): Promise<void> {
+    const { place } = this.#navigation;
+    const { orderId, open } = answer;
+    if (place.screen !== 'order' || place.orderId !== orderId) {
+      this.#navigation.go({ screen: 'order', orderId, found: null, view: answer.view ?? null });
+      const readTwice = open ? m.scan_read_twice() : null;
+      this.#line.say({ text, tone: open ? 'good' : 'attention', words: foundWords(answer), readTwice });
+      return;
+    }
+    const come = await comingOntoBench(this.#api, orderId);
+    if (!come.ok) return this.failed(text, come.sentence);
+    this.#navigation.go({ screen: 'packing', orderId });
+    this.#line.say({ text, tone: come.value.isReady ? 'good' : 'attention', words: come.value.words });
+  }
+}
