@@ -484,7 +484,7 @@ benchTest(
     for (const item of [MUG, MUG, LAMP]) await bench.scan(item.ean);
     await expect(bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
     showThreeParcels(between, order.orderId, { mugsInSecond: 2 });
-    await expect(stop).toContainText(`${MUG.name}: now 4, was 3. 2 to go.`);
+    await expect(stop).toContainText(`${MUG.name}: now 4, was 3. Still to go: 2.`);
     await page.waitForTimeout(800);
     await stop.evaluate((shown) => {
       const ctrlEnter = { key: 'Enter', ctrlKey: true, bubbles: true };
@@ -494,7 +494,7 @@ benchTest(
       }).observe(shown, { subtree: true, childList: true, characterData: true });
     });
     showThreeParcels(between, order.orderId, { mugsInSecond: 3 });
-    await expect(stop).toContainText(`${MUG.name}: now 5, was 3. 3 to go.`);
+    await expect(stop).toContainText(`${MUG.name}: now 5, was 3. Still to go: 3.`);
     await expect(bench.lastScan).toContainText('Read the screen first. Nothing was changed.');
     await page.waitForTimeout(800);
     await expect(stop).toBeVisible();

@@ -11,9 +11,9 @@ const NOW_TWO_TEAS = [aMug({ quantity: 3 }), aBowl(), aTea({ quantity: 2 })];
 it.each<[string, Json[], string[]]>([
   ['an added one', NOW_TWO_TEAS, ['Added: 2 × Tea.']],
   ['a removed one', [aMug({ quantity: 3 })], ['Removed: 1 × Bowl.']],
-  ['fewer', [aMug({ quantity: 2 }), aBowl()], ['Blue mug: now 2, was 3. 1 to go.']],
+  ['fewer', [aMug({ quantity: 2 }), aBowl()], ['Blue mug: now 2, was 3. Still to go: 1.']],
   ['as many as are packed', [aMug({ quantity: 1 }), aBowl()], ['Blue mug: now 1, was 3. None to go.']],
-  ['more', [aMug({ quantity: 4 }), aBowl()], ['Blue mug: now 4, was 3. 3 to go.']],
+  ['more', [aMug({ quantity: 4 }), aBowl()], ['Blue mug: now 4, was 3. Still to go: 3.']],
   ['none of what is packed', [aBowl()], ['Take 1 × Blue mug out of parcel 1.', 'Removed: 3 × Blue mug.']],
 ])('%s', async (_what, items, todo) => {
   const shop = await anOrderShop([oneParcel('PD1', [aMug({ quantity: 3 }), aBowl()])]);
