@@ -125,8 +125,6 @@ export type EntryPart = 'day' | 'month' | 'year' | 'hour' | 'minute' | 'dayPerio
 
 interface EntryField {
   part: EntryPart;
-  /** As the language calls it. */
-  name: string;
   /** What is written between the part before and this one. */
   before: string;
 }
@@ -142,12 +140,11 @@ const dateAlone = moments({ day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** The parts of a moment in the order and with the signs of the language, as moments are shown. */
 export function entryFields(): EntryField[] {
-  const names = new Intl.DisplayNames(getLocale(), { type: 'dateTimeField' });
   const fields: EntryField[] = [];
   let before = '';
   for (const { type, value } of entry().formatToParts(0)) {
     if (type === 'literal') before = value.trim();
-    else fields.push({ part: type as EntryPart, name: names.of(type) ?? type, before });
+    else fields.push({ part: type as EntryPart, before });
   }
   return fields;
 }

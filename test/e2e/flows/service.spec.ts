@@ -30,13 +30,13 @@ test('the service is asked itself: status, dates, page by page, and its catalogu
   await expect(rows).toContainText(shipped?.orderId ?? '');
 
   const after = page.getByRole('group', { name: 'Created at or after' });
-  await after.getByLabel('day', { exact: true }).fill('31');
-  await after.getByLabel('month').fill('2');
-  await after.getByLabel('year').fill('2037');
+  await after.getByLabel('Day', { exact: true }).fill('31');
+  await after.getByLabel('Month').fill('2');
+  await after.getByLabel('Year').fill('2037');
   await page.getByRole('button', { name: 'Ask the service' }).click();
   await expect(page.getByRole('alert')).toContainText('This is no date.');
   await expect(rows, 'nothing was asked').toHaveCount(1);
-  await after.getByLabel('day', { exact: true }).fill('1');
+  await after.getByLabel('Day', { exact: true }).fill('1');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Ask the service' }).click();
   await expect(summary).toContainText('0 orders');
@@ -95,7 +95,7 @@ test('a date is entered in the order of the language, by keys alone, and a scan 
   const from = page.getByRole('group', { name: 'Criados a partir de' });
   const parts = from.getByRole('textbox');
   const names = () => parts.evaluateAll((all) => all.map((one) => one.closest('label')?.textContent?.trim()));
-  expect(await names()).toEqual(['dia', 'mês', 'ano', 'hora', 'minuto']);
+  expect(await names()).toEqual(['Dia', 'Mês', 'Ano', 'Hora', 'Minuto']);
   await parts.first().focus();
   for (const part of ['25', '11', '2036', '14', '30']) {
     // One hand, as people type.
