@@ -9,6 +9,8 @@ import { LiveStation } from './live.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { Approvals } from './operators/approvals.svelte.ts';
 import { PickRound } from './pick/pick-round.svelte.ts';
+import { Papers } from './paper/papers.svelte.ts';
+import { SlipPrinting } from './paper/slip-printing.svelte.ts';
 import { HandOver } from './packing/bench/hand-over.ts';
 import { QueueFilterState } from './queue/queue-filter.svelte.ts';
 import { Selection } from './queue/selection.svelte.ts';
@@ -36,6 +38,8 @@ export class Session {
   readonly scannerTest = new ScannerTest();
   readonly scanLine: ScanLine;
   readonly scanQueue: ScanQueue;
+  readonly papers: Papers;
+  readonly slipPrinting: SlipPrinting;
   readonly actions: AppActions;
   readonly commandCodes: CommandListeners;
   readonly handOver = new HandOver();
@@ -55,6 +59,8 @@ export class Session {
     this.refresh = new Refresh(api);
     this.scanLine = new ScanLine(this.live, this.navigation, this);
     this.scanQueue = new ScanQueue(api, this.live, this.navigation, this.scanLine);
+    this.papers = new Papers(api, this.live, this.language);
+    this.slipPrinting = new SlipPrinting(this);
     this.actions = appActions(this);
     this.commandCodes = new CommandListeners(this.actions);
   }

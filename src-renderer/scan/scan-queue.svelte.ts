@@ -7,6 +7,7 @@ import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import { commandOf, whatCommandDid } from '../actions/command-codes.ts';
 import { DoubleRead } from './double-read.ts';
+import { isSlipCode, ScannedSlip } from '../paper/scanned-slip.ts';
 import { outcomeOf } from './found-item.ts';
 import { foundWords } from './found-words.ts';
 import type { LastScan } from './last-scan.ts';
@@ -39,6 +40,7 @@ export class ScanQueue {
   readonly #live: LiveStation;
   readonly #navigation: Navigation;
   readonly #line: ScanLine;
+  readonly #slip: ScannedSlip;
   /** What stood in the line before the last scan that was no second read. */
   #lineBefore: LastScan | null = null;
   #paused = $state<string | null>(null);
@@ -57,6 +59,7 @@ export class ScanQueue {
     this.#live = live;
     this.#navigation = navigation;
     this.#line = line;
+    this.#slip = new ScannedSlip(api, navigation, line);
   }
 
   /** Why a scan would count nothing now; null: it would. */
@@ -173,7 +176,9 @@ export class ScanQueue {
         const late = setTimeout(() => this.#unanswered(shown), PATIENCE_MS);
         if (!(await this.#isBadge(text))) {
           shown = text;
-          if (!(await isTakenBy(this.#takers, scan))) await this.find(text, undefined, scan.digitsOtherwise);
+          if (isSlipCode(scan.plain)) await this.#slip.show(scan.plain);
+          else if (!(await isTakenBy(this.#takers, scan)))
+            await this.find(text, undefined, scan.digitsOtherwise);
         }
         clearTimeout(late);
       }

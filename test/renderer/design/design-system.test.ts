@@ -14,6 +14,7 @@ const NOT_ON_THE_PAGE: Record<string, string> = {
   'shell/NotListening.svelte': 'comes over the page itself when the window loses the keyboard',
   'station/BenchModeOn.svelte': 'is there in bench mode alone, on pages that stand in place of all others',
   'preflight/PreflightPanel.svelte': 'counts the orders of the queue: it is on the screen of checks',
+  'paper/PrintSlip.svelte': 'its key would print: it is on the bench once an order is packed',
   'practice/PracticePanel.svelte': 'its keys would scan: it is on the queue, the order and the bench',
 };
 
