@@ -22,7 +22,7 @@ const LOCK = '^src-main/station/data-folder-lock\\.ts$';
 const BOOT = '^src-main/app/boot\\.ts$';
 const ELECTRON_OWNED = [
   file('electron', 'preload'),
-  '^src-main/host/(window|closed-page|message-port|app-protocol|crash-dumps|keyring|downloads|menu|power|settings-file|watch-processes)\\.ts$',
+  '^src-main/host/(window|closed-page|message-port|app-protocol|crash-dumps|keyring|downloads|menu|power|settings-file|watch-processes|window-printer)\\.ts$',
   '^src-main/dev/app-protocol\\.ts$',
 ];
 
@@ -126,6 +126,13 @@ const ROWS = [
       'and has keys is given to it by app/.',
   ),
   row(
+    'printing-imports',
+    folder('printing'),
+    ['printing', 'journal', 'domain', 'contract'].map(folder),
+    'A paper on its way to a printer is a row of the journal. What prints is given to it by app/, and what stands on a ' +
+      'paper is put together in router/.',
+  ),
+  row(
     'practice-imports',
     folder('practice'),
     [folder('practice'), npm('fastify'), npm('@sinclair/typebox')],
@@ -136,7 +143,7 @@ const ROWS = [
     'router-imports',
     folder('router'),
     [
-      ...['router', 'contract', 'domain', 'cache', 'journal', 'scan', 'packing'].map(folder),
+      ...['router', 'contract', 'domain', 'cache', 'journal', 'scan', 'packing', 'printing'].map(folder),
       '^src-main/snapshot/live\\.ts$',
       '^src-main/operators/(operators-at-work|people|proofs)\\.ts$',
       '^src-main/connection/(setup|service-requests)\\.ts$',
@@ -209,7 +216,7 @@ const ROWS = [
         'journal',
         'upstream',
       ].map(folder),
-      ...['sync', 'scan', 'packing', 'operators', 'router', 'updates'].map(folder),
+      ...['sync', 'scan', 'packing', 'printing', 'operators', 'router', 'updates'].map(folder),
       '^package\\.json$',
       npm('prom-client'),
     ],
@@ -269,6 +276,7 @@ const DETAILS = [
         'snapshot',
         'scan',
         'packing',
+        'printing',
         'operators',
       ].map(folder),
     },
@@ -295,7 +303,10 @@ const DETAILS = [
     comment:
       'The router is given packing, set-up and the service through its context: use `import type`, and let app/ make them.',
     from: { path: folder('router') },
-    to: { path: ['packing', 'operators', 'connection', 'snapshot'].map(folder), dependencyTypesNot: TYPES },
+    to: {
+      path: ['packing', 'printing', 'operators', 'connection', 'snapshot'].map(folder),
+      dependencyTypesNot: TYPES,
+    },
   },
   {
     name: 'cache-reads-do-not-write',
@@ -369,7 +380,7 @@ const OWNERS = [
     name: 'electron-only-in-its-host',
     comment:
       'The same application runs under plain Node: electron is imported by electron.ts, preload.ts and host/{window,' +
-      'closed-page,message-port,app-protocol,crash-dumps,keyring,downloads,menu,power,settings-file,watch-processes}.ts only. Pass what it gives as an argument of boot().',
+      'closed-page,message-port,app-protocol,crash-dumps,keyring,downloads,menu,power,settings-file,watch-processes,window-printer}.ts only. Pass what it gives as an argument of boot().',
     from: { path: '^src-', pathNot: ELECTRON_OWNED },
     to: { path: npm('electron') },
   },

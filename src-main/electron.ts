@@ -26,6 +26,7 @@ import { openSettings } from './host/settings-file.ts';
 import { startAtLogIn, withFullPaths } from './host/start-at-log-in.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
 import { makeWindowFolder } from './host/window-folder.ts';
+import { WindowPrinter } from './host/window-printer.ts';
 import { takeEnvironment } from './station/client-secret.ts';
 import { keyFolder } from './station/key-file.ts';
 import { answerToHash } from './station/bench-code.ts';
@@ -105,6 +106,7 @@ async function main(): Promise<void> {
   // A dump of this process has the environment that it was started with.
   if (!environment['PACKDESK_CLIENT_SECRET']) keepCrashDumps(crashFolder(dataDir));
   await app.whenReady();
+  const printer = new WindowPrinter();
   const benchWindow = new BenchWindow((isFull) => setMenu({ canQuit: !isFull }));
   const station = await boot({
     dataDir,
@@ -129,6 +131,7 @@ async function main(): Promise<void> {
     badgeKey: badgeKeysIn(keyFolder()),
     startAtLogIn: startAtLogIn(process.platform, thisStart(args), app.getPath('appData'), app),
     benchWindow,
+    printer,
     folderLost: () => app.quit(),
   });
   faultsGoTo(station);
@@ -143,6 +146,7 @@ async function main(): Promise<void> {
     say: (notice) => context.notice(notice),
     log: station.log,
   });
+  printer.attach(window.webContents, (notice) => context.notice(notice));
   watchProcesses(window, { log: station.log, clock: systemClock });
   followPower(context, { log: station.log, clock: systemClock, ended: quitting });
   app.on('second-instance', (_event, _argv, _folder, second) => {

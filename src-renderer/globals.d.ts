@@ -1,3 +1,5 @@
 declare module '@fontsource-variable/inter';
 declare module '@fontsource-variable/noto-sans-arabic';
+declare module '@fontsource-variable/noto-sans-hebrew';
 declare module '@fontsource-variable/noto-sans-sc';
+declare module '@fontsource-variable/noto-sans-thai';

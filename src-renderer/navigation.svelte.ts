@@ -1,5 +1,6 @@
 /** Where the packer is. One screen at a time, and the way back. */
 import type { OrderView } from '../src-main/contract/orders.ts';
+import type { SlipChanges } from '../src-main/contract/paper.ts';
 import type { ScanAnswer } from '../src-main/contract/scan.ts';
 
 export type FoundItem = Extract<ScanAnswer, { kind: 'item' }>;
@@ -44,6 +45,10 @@ export type Place =
   | { screen: 'practice-goods' }
   /** In practice and development only: every shared component in its states. */
   | { screen: 'design-system' }
+  /** Papers that were asked for. */
+  | { screen: 'print-jobs' }
+  /** `old`: one of its slips was scanned that is old. */
+  | { screen: 'slip'; orderId: string; old: { changes: SlipChanges | null } | null }
   | { screen: 'packing'; orderId: string }
   /** `found`: the item whose scan led here. `view`: the order, where it came along with the scan. */
   | { screen: 'order'; orderId: string; found: FoundItem | null; view?: OrderView | null };
@@ -67,6 +72,7 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'health',
   'report',
   'updates',
+  'print-jobs',
   'commands',
   'practice-goods',
   'design-system',
@@ -112,6 +118,8 @@ export class Navigation {
     this.#areKeysShown = false;
     const before = this.#place;
     if (isOfStation(place) && !this.#isWayBack(before, place)) this.#openedFrom.set(place.screen, before);
+    // A slip is opened from its order, from the bench, or from the list of print jobs.
+    if (place.screen === 'slip' && before.screen !== 'slip') this.#openedFrom.set('slip', before);
     const isSameOrder = orderOf(before) !== null && orderOf(before) === orderOf(place);
     // Whoever looks at the station meanwhile comes back to the order with its list.
     if (!isSameOrder && (isList(before) || !isOfStation(before)) && !isOfStation(place))

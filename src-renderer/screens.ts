@@ -61,6 +61,11 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
     practiceOnly: true,
     load: () => import('./design/DesignSystem.svelte'),
   },
+  'print-jobs': { title: () => m.paper_jobs(), load: () => import('./paper/PrintJobs.svelte') },
+  slip: {
+    title: (place) => m.paper_slip_of({ number: shownNumber(place.orderId) }),
+    load: () => import('./paper/SlipScreen.svelte'),
+  },
   order: {
     title: (place) => m.app_order({ number: place.view?.salesChannelOrderId ?? shownNumber(place.orderId) }),
     component: Order,

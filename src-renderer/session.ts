@@ -9,6 +9,8 @@ import { LiveStation } from './live.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { Approvals } from './operators/approvals.svelte.ts';
 import { PickRound } from './pick/pick-round.svelte.ts';
+import { Papers } from './paper/papers.svelte.ts';
+import { SlipPrinting } from './paper/slip-printing.svelte.ts';
 import { HandOver } from './packing/bench/hand-over.ts';
 import { QueueFilterState } from './queue/queue-filter.svelte.ts';
 import { Selection } from './queue/selection.svelte.ts';
@@ -40,6 +42,8 @@ export class Session {
   readonly scanLine: ScanLine;
   readonly scanFinder: ScanFinder;
   readonly scanQueue: ScanQueue;
+  readonly papers: Papers;
+  readonly slipPrinting: SlipPrinting;
   readonly actions: AppActions;
   readonly commandCodes: CommandListeners;
   readonly handOver = new HandOver();
@@ -60,6 +64,8 @@ export class Session {
     this.scanLine = new ScanLine(this.live, this.navigation, this);
     this.scanFinder = new ScanFinder(api, this.navigation, this.scanLine);
     this.scanQueue = new ScanQueue(api, this.live, this.scanFinder, this.scanLine);
+    this.papers = new Papers(api, this.live, this.language);
+    this.slipPrinting = new SlipPrinting(this);
     this.actions = appActions(this);
     this.commandCodes = new CommandListeners(this.actions);
   }

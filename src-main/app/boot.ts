@@ -16,6 +16,7 @@ import { OptionError, type Options } from '../station/options.ts';
 import type { StationPolicy } from '../station/policy-file.ts';
 import { keepPrivate, OpenFolderError } from '../station/private-folder.ts';
 import type { SettingsStore } from '../station/settings.ts';
+import type { PaperPrinter } from '../contract/paper-printer.ts';
 import type { FullWindow, StartAtLogIn } from '../router/context.ts';
 import { systemClock } from '../station/system-clock.ts';
 import { httpInThread } from '../upstream/http-in-thread.ts';
@@ -57,6 +58,7 @@ export async function boot(host: {
   badgeKey?: BadgeKey;
   startAtLogIn?: StartAtLogIn;
   benchWindow?: FullWindow;
+  printer?: PaperPrinter;
   /** The folder is another process's now: this one has to end. */
   folderLost?: () => void;
 }): Promise<Station> {

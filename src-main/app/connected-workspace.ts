@@ -142,12 +142,14 @@ export class ConnectedWorkspace {
       settings,
       signedOn,
       badgeKey,
+      printer,
     } = this.#parts;
     const { version: release } = this.#parts;
     return openWorkspace({
       ...{ folder, account, client, startWriter, copyEntry, clock, random, newId, release },
       ...{ log, slow, checks, live, signedOn },
       badgeKey: badgeKey ?? null,
+      printer: printer ?? null,
       kind: mode,
       sandbox: mode === 'practice' || (options.sandbox ?? settings.current.sandbox),
       pollMs: (options.pollSeconds ?? settings.current.pollSeconds) * 1000,

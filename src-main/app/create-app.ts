@@ -101,6 +101,7 @@ function contextOf(
     settings: () => live.snapshot.settings,
     policy: () => policyInForce(policy),
     benchMode: benchMode(parts, () => connected.workspace?.operators.people.isUsed ?? false),
+    printer: parts.printer ?? null,
     logInStart: () => logInStart(parts),
     startAtLogIn: (isOn) => parts.startAtLogIn?.set(isOn),
     setup: setupOf(parts, changes, keyring),

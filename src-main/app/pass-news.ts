@@ -40,6 +40,7 @@ export function passNews(
     if (report.ended) void erasure.goOn();
   });
   news.on('phase', () => publisher.showPacking());
+  news.on('printing', () => publisher.showPrinting());
   news.on('orders', () => {
     sender.ordersChanged();
     showOrders();

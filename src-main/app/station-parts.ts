@@ -14,6 +14,7 @@ import { initialSnapshot } from '../snapshot/initial.ts';
 import { Live } from '../snapshot/live.ts';
 import { CredentialStore } from '../station/credentials.ts';
 import type { FileProtector, Keyring } from '../station/protector.ts';
+import type { PaperPrinter } from '../contract/paper-printer.ts';
 import type { BadgeKey } from '../station/badge-key.ts';
 import type { Log } from '../station/log.ts';
 import type { Options } from '../station/options.ts';
@@ -49,6 +50,8 @@ export interface AppDeps {
   /** Null, or not there: the host has no such thing. */
   startAtLogIn?: StartAtLogIn | null;
   benchWindow?: FullWindow | null;
+  /** Null, or not there: the screens print by the browser's dialog. */
+  printer?: PaperPrinter | null;
   startPractice: StartPractice;
   /** Gives the key by which badges are known; not there: they are found by their hashes alone. */
   badgeKey?: BadgeKey;
@@ -97,6 +100,7 @@ export function stationParts(deps: AppDeps): StationParts {
       settings: settingsInForce(options.settings, settings.current),
       fixedSettings: fixedSettings(options),
       policyStop: policyStop(policy),
+      printsItself: deps.printer != null,
       secret: secretState({ credentials, options }),
       notices: [
         ...(deps.notices ?? []),

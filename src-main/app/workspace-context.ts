@@ -12,6 +12,7 @@ import type { Intents } from '../journal/intents.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import { Locations } from '../journal/locations.ts';
 import type { PackingJournal } from '../journal/packing.ts';
+import type { PrintJobs } from '../journal/print-jobs.ts';
 import { localClaims } from '../packing/local-claims.ts';
 import type { OperatorsAtWork } from '../operators/operators-at-work.ts';
 import type { WorkspaceContext } from '../router/context.ts';
@@ -31,6 +32,7 @@ export interface Store {
   intents: Intents;
   codes: LearnedCodes;
   packed: PackingJournal;
+  prints: PrintJobs;
 }
 
 /** What works in rounds. */
@@ -49,7 +51,7 @@ export function contextOf(
   { poller, sender, packing, keeper, erasure }: Loops,
   outboxChanged: () => void,
   operators: OperatorsAtWork,
-): Omit<WorkspaceContext, 'recentSweeps'> {
+): Omit<WorkspaceContext, 'recentSweeps' | 'printing'> {
   // Made once: to make a transaction takes as long as a look-up.
   const transaction = reader.transaction((work: () => unknown) => work());
   return {

@@ -11,6 +11,8 @@ export interface WorkspaceEvents {
   outbox: [];
   /** An order has come into another phase of packing. */
   phase: [];
+  /** A print job was asked for, or came to another state. */
+  printing: [];
   /** A request was answered (null) or failed. */
   request: [failure: Failure | null];
   /** What the poller reports of a sweep. */

@@ -10,8 +10,11 @@ import { Erasures } from '../journal/erasures.ts';
 import { Intents } from '../journal/intents.ts';
 import { LearnedCodes } from '../journal/learned-codes.ts';
 import { PackingJournal } from '../journal/packing.ts';
+import { PrintJobs } from '../journal/print-jobs.ts';
 import type { JournalKind } from '../journal/errors.ts';
 import { localClaims } from '../packing/local-claims.ts';
+import type { PaperPrinter } from '../contract/paper-printer.ts';
+import { PrintQueue } from '../printing/print-queue.ts';
 import { ordersInHand } from '../packing/orders-in-hand.ts';
 import type { SignedOn } from '../operators/signed-on.ts';
 import type { WorkspaceContext } from '../router/context.ts';
@@ -67,6 +70,8 @@ export interface WorkspaceOptions {
   cacheDamaged: () => void;
   /** The cache's writer has ended: the workspace has to be opened again, which starts another. */
   writerLost: (error: Error) => void;
+  /** Null: the screens print by the browser's dialog. */
+  printer: PaperPrinter | null;
   /** Path of the second folder for copies of the journal; empty: there is none. */
   secondFolder: () => string;
   /** Removes crash dumps, in which may be what a screen showed. */
@@ -103,6 +108,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     intents: new Intents(journal, options.account, options.newId),
     codes: new LearnedCodes(journal),
     packed: new PackingJournal(journal, options.account),
+    prints: new PrintJobs(journal, options.account),
   };
   const operators = operatorParts({
     ...options,
@@ -131,7 +137,19 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   watchFiles(options, files, closing.signal);
   news.emit('outbox');
   publisher.showPacking();
-  const context = contextOf(options, store, loops, () => news.emit('outbox'), operators.atWork);
+  const printing = new PrintQueue({
+    jobs: store.prints,
+    printer: options.printer,
+    settings: () => options.live.snapshot.settings,
+    who: () => operators.atWork.who(),
+    now: options.clock.now,
+    changed: () => news.emit('printing'),
+  });
+  news.emit('printing');
+  const context = {
+    ...contextOf(options, store, loops, () => news.emit('outbox'), operators.atWork),
+    printing,
+  };
   publisher.showLastSweep(context.diagnostics.lastCompleteSweepAt());
   return {
     ...context,

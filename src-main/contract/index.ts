@@ -12,6 +12,7 @@ import { locationsContract } from './locations.ts';
 import { operatorsContract } from './operators.ts';
 import { ordersContract } from './orders.ts';
 import { packingContract } from './packing.ts';
+import { paperContract } from './paper.ts';
 import { pickContract } from './pick.ts';
 import { preflightContract } from './preflight.ts';
 import { practiceContract } from './practice.ts';
@@ -31,6 +32,7 @@ export const contract = {
   pick: pickContract,
   locations: locationsContract,
   preflight: preflightContract,
+  paper: paperContract,
   cancel: cancelContract,
   outbox: outboxContract,
   station: stationContract,

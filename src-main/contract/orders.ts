@@ -38,7 +38,7 @@ const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-const addressSchema = z.object({
+export const addressSchema = z.object({
   receiver: z.string().nullable(),
   street: z.string().nullable(),
   number: z.string().nullable(),

@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { DEFAULT_SCANNER } from './default-scanner.ts';
 import { LONGEST_REASON, MOST_REASONS } from './limits.ts';
 import { NUMBER_SETTINGS, type NumberSetting } from './number-settings.ts';
+import { paperSizeNameSchema } from './paper-size-name.ts';
 import { scannerProfileSchema } from './scanner.ts';
+import { slipLanguageSchema, slipWhenSchema } from './slip-settings.ts';
 
 /** What the service receives as `cancelReason`, in the words that this list had before anybody changed it. */
 export const DEFAULT_REASONS = [
@@ -44,6 +46,18 @@ export const settingsInFile = {
   /** How operators may sign on; a tap on a name is for packers alone. */
   signOnWays: z.enum(['badge', 'badge-pin', 'badge-pin-tap']).catch('badge-pin'),
   scanner: scannerProfileSchema.catch(DEFAULT_SCANNER),
+  /** When a packing slip is asked for by itself. */
+  slipWhen: slipWhenSchema.catch('hand'),
+  slipSize: paperSizeNameSchema.catch('a4'),
+  slipLanguage: slipLanguageSchema.catch('station'),
+  /** Name of a printer in the system; empty: a PDF is saved. */
+  slipPrinter: z.string().trim().max(200).catch(''),
+  /** Whose goods are sent, as slips say it; empty: they say nobody. */
+  merchantName: z.string().trim().max(100).catch(''),
+  /** Where a parcel comes back to, line by line. */
+  merchantAddress: z.string().trim().max(500).catch(''),
+  /** What stands at the end of each slip. */
+  slipFooter: z.string().trim().max(500).catch(''),
   ...numbers,
 };
 

@@ -155,6 +155,10 @@ const stationStatusSchema = z.object({
     waiting: z.number().int(),
     toPull: z.number().int(),
   }),
+  /** Papers that are not done. */
+  printing: z.object({ waiting: z.number().int(), failed: z.number().int() }),
+  /** Papers go to a printer of the system by themselves; else by the browser's dialog. */
+  printsItself: z.boolean(),
   /** Set where the station does not work until a person has chosen the way on with its journal. */
   journalStop: journalStopSchema.nullable(),
   notices: z.array(noticeSchema),
@@ -164,6 +168,8 @@ const stationStatusSchema = z.object({
   outboxRevision: z.number().int(),
   /** Grows when an order has come into another phase of packing. */
   packingRevision: z.number().int(),
+  /** Grows when a print job was asked for, or came to another state. */
+  printingRevision: z.number().int(),
   /** Grows when the journal was copied, or could not be. */
   copiesRevision: z.number().int(),
   /** The feed of updates has this version, and it is newer than the one that runs. Null: none is known. */

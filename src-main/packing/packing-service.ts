@@ -8,7 +8,7 @@ import type { PackingView } from '../contract/packing-view.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
-import { mustBeFree } from '../domain/packing/plan.ts';
+import { mustBeFree, type PackingPlan } from '../domain/packing/plan.ts';
 import { revise } from '../domain/packing/revision.ts';
 import { isComplete } from '../domain/packing/state.ts';
 import { take } from '../domain/packing/step.ts';
@@ -16,11 +16,21 @@ import type { Confirmed, PackingOutcome, PackingScan } from './packing-outcome.t
 import { beginningOf } from './beginning.ts';
 import type { PackingScans } from './packing-scan.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
+import { slipVersion } from './slip-version.ts';
 
 export interface PackingServiceParts {
   orders: PackingOrders;
   scans: PackingScans;
   settings: () => Settings;
+}
+
+/** What stands on a slip of an order, and the order as it is now, each with the name of its version. */
+export interface SlipPlans {
+  view: PackingView;
+  plan: PackingPlan;
+  version: string;
+  newest: PackingPlan;
+  newestVersion: string;
 }
 
 /** Every method that records throws the storage engine's error where it could not: then nothing has changed. */
@@ -62,6 +72,20 @@ export class PackingService {
       [{ kind: 'opened', plan, free: free && mustBeFree(plan), restart: broken }],
       approvedBy,
     );
+  }
+
+  /** What stands on a slip of that order, and the order as it is now; null where nothing here knows it. */
+  plansOf(orderId: string): SlipPlans | null {
+    const at = this.#orders.of(orderId);
+    if (!at) return null;
+    const plan = at.state?.plan ?? at.newest?.plan ?? at.session.state?.plan;
+    if (!plan) return null;
+    const newest = at.newest?.plan ?? plan;
+    return {
+      view: this.#orders.viewOf(at),
+      ...{ plan, version: slipVersion(plan) },
+      ...{ newest, newestVersion: slipVersion(newest) },
+    };
   }
 
   scan(orderId: string, scan: PackingScan): PackingAnswer | null {

@@ -1,8 +1,8 @@
 /** Which codes are not taught: the same rules whether one is entered by hand or many come in a table. */
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { CodeFault, RefusedCode } from '../contract/codes.ts';
-import { COMMAND_PREFIX } from '../contract/command-prefix.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
+import { isOwnCode } from './own-code.ts';
 import type { NewCode } from '../journal/learned-codes.ts';
 import { isEanOfOther } from '../scan/learned-code.ts';
 import { namedOrders } from '../scan/named-orders.ts';
@@ -32,7 +32,7 @@ function codeFault(
   scan: ScanQueries,
   { typed, sku, units }: Pick<NewCode, 'typed' | 'sku' | 'units'>,
 ): CodeFault | null {
-  if (typed.toUpperCase().startsWith(COMMAND_PREFIX)) return 'command';
+  if (isOwnCode(typed)) return 'command';
   if (namedOrders(scan, typed).orders.length > 0) return 'order-number';
   if (typed.length < SHORT_CODE) return 'short';
   if (scan.product('sku', sku) === null) return 'unknown-sku';

@@ -30,6 +30,8 @@ import type { ConnectionSetup } from '../connection/setup.ts';
 import type { ServiceRequests } from '../connection/service-requests.ts';
 import type { OperatorsAtWork } from '../operators/operators-at-work.ts';
 import type { PackingService } from '../packing/packing-service.ts';
+import type { PaperPrinter } from '../contract/paper-printer.ts';
+import type { PrintQueue } from '../printing/print-queue.ts';
 
 /** What belongs to one connection. */
 export interface WorkspaceContext {
@@ -52,6 +54,7 @@ export interface WorkspaceContext {
   packing: PackingService;
   /** What was packed here, for lists and receipts. */
   packed: PackingJournal;
+  printing: PrintQueue;
   erasure: BuyerErasureCalls;
   operators: OperatorsAtWork;
   service: ServiceRequests;
@@ -160,6 +163,8 @@ export interface Context {
   policy(): PolicyInForce | null;
   /** Null where this host has no such thing. */
   benchMode: BenchModeControl | null;
+  /** Null where the screens print by the browser's dialog. */
+  printer: PaperPrinter | null;
   /** Null where this host has no such thing. */
   logInStart(): LogInStart | null;
   /** @throws the file system's error where it could not be written */

@@ -14,6 +14,7 @@ import { operators } from './operators.ts';
 import { orders } from './orders.ts';
 import { outbox } from './outbox.ts';
 import { packing } from './packing.ts';
+import { paper } from './paper.ts';
 import { pick } from './pick.ts';
 import { preflight } from './preflight.ts';
 import { practice } from './practice.ts';
@@ -34,6 +35,7 @@ export const router = os.use(gate).router({
   pick,
   locations,
   preflight,
+  paper,
   cancel,
   outbox,
   station,

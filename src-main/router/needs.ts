@@ -49,6 +49,20 @@ export const NEEDS: Needs = {
     remove: 'assign-location',
   },
   preflight: { list: 'see', labels: 'see' },
+  paper: {
+    slip: 'see',
+    print: 'pack',
+    take: 'see',
+    // The end of what is under way: nobody is told anything of an order.
+    deliver: 'nobody',
+    handed: 'nobody',
+    notDrawn: 'nobody',
+    retry: 'pack',
+    drop: 'pack',
+    jobs: 'see',
+    printers: 'see',
+    scanned: 'see',
+  },
   cancel: { decide: 'cancel', decideMany: 'cancel' },
   outbox: {
     list: 'see',

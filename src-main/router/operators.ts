@@ -1,6 +1,6 @@
-import { COMMAND_PREFIX } from '../contract/command-prefix.ts';
 import type { Proof } from '../contract/operators.ts';
 import { codeKey, scannedText } from '../domain/scan/code-key.ts';
+import { isOwnCode } from './own-code.ts';
 import type { PeopleRefusal } from '../operators/people.ts';
 import type { Proved } from '../operators/proofs.ts';
 import { findCode } from '../scan/find-code.ts';
@@ -129,7 +129,7 @@ function isOfPacking(context: Context & { workspace: WorkspaceContext }, proof: 
   if (proof.way !== 'badge') return false;
   const { workspace } = context;
   const text = scannedText(proof.code);
-  if (text.toUpperCase().startsWith(COMMAND_PREFIX) || codeKey(text) !== text) return true;
+  if (isOwnCode(text) || codeKey(text) !== text) return true;
   const meaning = readScan(proof.code, context.settings().scanner, context.now());
   return findCode({ ...workspace, openOrderId: null, only: null }, meaning).kind !== 'unknown';
 }
@@ -141,7 +141,7 @@ function mustBeFree(
   badge: string | null | undefined,
 ): void {
   if (badge == null) return;
-  if (badge.toUpperCase().startsWith(COMMAND_PREFIX)) throw errors.BADGE_TAKEN({ data: { by: 'command' } });
+  if (isOwnCode(badge)) throw errors.BADGE_TAKEN({ data: { by: 'command' } });
   if (namedOrders(scan, badge).orders.length > 0) throw errors.BADGE_TAKEN({ data: { by: 'order' } });
   const isGoods = scan.product('code', codeKey(badge) ?? '') !== null || codes.find(badge) !== null;
   if (isGoods) throw errors.BADGE_TAKEN({ data: { by: 'goods' } });

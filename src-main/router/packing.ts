@@ -12,6 +12,7 @@ import { inWorkspace } from './middleware.ts';
 import { packingReceipt } from './packing-receipt.ts';
 import { packingReceiptCsv } from './packing-receipt-csv.ts';
 import { saved, type NotSaved } from './saved.ts';
+import { askForSlip } from './slip-by-setting.ts';
 
 /** The newest orders of today that are listed. */
 const LATEST = 10;
@@ -38,7 +39,9 @@ function record(
   ask: (service: PackingService) => PackingOutcome,
 ): PackingView {
   const outcome = saved(errors, () => ask(context.workspace.packing));
-  return viewOf(outcome, errors, input.orderId);
+  const view = viewOf(outcome, errors, input.orderId);
+  askForSlip(context, view);
+  return view;
 }
 
 function viewOf(outcome: PackingOutcome, errors: Errors, orderId: string): PackingView {
@@ -67,6 +70,7 @@ export const packing = os.packing.router({
       context.workspace.packing.scan(orderId, { meaning, units, key, into }),
     );
     if (!answer) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
+    askForSlip(context, answer.view);
     return answer;
   }),
   confirm: procedures.confirm.handler(({ input, context, errors }): PackingAnswer => {
@@ -75,7 +79,10 @@ export const packing = os.packing.router({
     const answer = saved(errors, () =>
       context.workspace.packing.confirm(orderId, { key, units, reason, parcel, approvedBy }),
     );
-    if ('signal' in answer) return answer;
+    if ('signal' in answer) {
+      askForSlip(context, answer.view);
+      return answer;
+    }
     const view = viewOf(answer, errors, orderId);
     return { signal: 'stopped', view, text: '' };
   }),

@@ -11,17 +11,19 @@ export function initialSnapshot(from: {
   settings: Settings;
   fixedSettings: StationStatus['fixedSettings'];
   policyStop: PolicyStop | null;
+  printsItself: boolean;
   secret: SecretState;
   notices: readonly Notice[];
   now: number;
 }): StationSnapshot {
-  const { version, settings, fixedSettings, policyStop, secret, notices, now } = from;
+  const { version, settings, fixedSettings, policyStop, printsItself, secret, notices, now } = from;
   return {
     settings,
     status: {
       version,
       fixedSettings,
       policyStop,
+      printsItself,
       mode: 'none',
       secret,
       signOn: NOBODY,
@@ -31,6 +33,7 @@ export function initialSnapshot(from: {
       ordersRevision: 0,
       outboxRevision: 0,
       packingRevision: 0,
+      printingRevision: 0,
       copiesRevision: 0,
       newerVersion: null,
       updatesRevision: 0,

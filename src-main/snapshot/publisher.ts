@@ -6,6 +6,7 @@ import { notableSkew } from '../domain/clock-skew.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { PackingJournal } from '../journal/packing.ts';
+import type { PrintJobs } from '../journal/print-jobs.ts';
 import type { Live } from './live.ts';
 import type { PollerReport } from '../sync/poller.ts';
 
@@ -18,6 +19,7 @@ export class SnapshotPublisher {
   readonly #exclusions: QueueExclusions;
   readonly #intents: Intents;
   readonly #packed: PackingJournal;
+  readonly #prints: PrintJobs;
   readonly #clock: Clock;
 
   constructor(parts: {
@@ -26,6 +28,7 @@ export class SnapshotPublisher {
     exclusions: QueueExclusions;
     intents: Intents;
     packed: PackingJournal;
+    prints: PrintJobs;
     clock: Clock;
   }) {
     this.#live = parts.live;
@@ -33,6 +36,7 @@ export class SnapshotPublisher {
     this.#exclusions = parts.exclusions;
     this.#intents = parts.intents;
     this.#packed = parts.packed;
+    this.#prints = parts.prints;
     this.#clock = parts.clock;
   }
 
@@ -62,6 +66,14 @@ export class SnapshotPublisher {
       packingRevision: this.#live.snapshot.status.packingRevision + 1,
       openOrders: this.#orders.openCount(),
       ordersRevision: this.#live.snapshot.status.ordersRevision + 1,
+    });
+  }
+
+  /** A print job was asked for, or came to another state. */
+  showPrinting(): void {
+    this.#live.change('status', {
+      printing: this.#prints.counts(),
+      printingRevision: this.#live.snapshot.status.printingRevision + 1,
     });
   }
 

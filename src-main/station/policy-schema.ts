@@ -143,6 +143,20 @@ export const policyShape = {
     settings.overdueHours,
     'hours after which the service should have moved a packed order on',
   ),
+  slipWhen: key(
+    settings.slipWhen,
+    'when a packing slip is printed: `hand` when a packer asks for it, `start` with the first unit, `complete` with the last',
+  ),
+  slipSize: key(settings.slipSize, 'paper of packing slips'),
+  slipLanguage: key(
+    settings.slipLanguage,
+    "language of packing slips; `buyer`: by the country of the delivery, `station`: the screens'",
+  ),
+  slipPrinter: key(settings.slipPrinter, 'name of the printer for packing slips; empty: a PDF is saved'),
+  slipCopies: key(settings.slipCopies, 'copies of each packing slip'),
+  merchantName: key(settings.merchantName, 'name of the merchant on packing slips'),
+  merchantAddress: key(settings.merchantAddress, 'return address on packing slips, line by line'),
+  slipFooter: key(settings.slipFooter, 'text at the end of each packing slip'),
   keepDays: key(settings.keepDays, 'days to keep orders after they leave the queue'),
   copyFolder: key(fullPath, 'second folder for copies of the journal', 'folder'),
   scanner: key(

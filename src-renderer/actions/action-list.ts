@@ -202,6 +202,13 @@ const ROWS = {
     did: m.actions_service_is_asked,
     label: m.actions_check_now,
   },
+  'print-slip': {
+    where: 'everywhere',
+    group: 'finish',
+    key: 'Ctrl P',
+    code: 'SLIP',
+    does: m.paper_print_slip,
+  },
   search: { where: 'everywhere', group: 'screens', key: 'F6', does: m.actions_search_queue },
   service: {
     where: 'everywhere',

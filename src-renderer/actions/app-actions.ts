@@ -10,6 +10,7 @@ import type { QueueFilterState } from '../queue/queue-filter.svelte.ts';
 import type { Selection } from '../queue/selection.svelte.ts';
 import type { ScanFinder } from '../scan/scan-finder.svelte.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
+import type { SlipPrinting } from '../paper/slip-printing.svelte.ts';
 import type { Refresh } from '../shell/refresh.svelte.ts';
 import type { ActionOn } from './action-list.ts';
 
@@ -20,6 +21,7 @@ interface Parts {
   scanFinder: ScanFinder;
   scanLine: ScanLine;
   refresh: Refresh;
+  slipPrinting: SlipPrinting;
   approvals: Approvals;
   live: LiveStation;
   api: Api;
@@ -29,7 +31,18 @@ interface Parts {
 export type AppActions = Record<ActionOn<'everywhere'>, () => boolean | void>;
 
 export function appActions(parts: Parts): AppActions {
-  const { navigation, queueFilter, selection, scanFinder, scanLine, refresh, approvals, live, api } = parts;
+  const {
+    navigation,
+    queueFilter,
+    selection,
+    scanFinder,
+    scanLine,
+    refresh,
+    slipPrinting,
+    approvals,
+    live,
+    api,
+  } = parts;
 
   /** The order that is shown comes onto the bench. @returns false where none is shown */
   function pack(): boolean {
@@ -52,6 +65,14 @@ export function appActions(parts: Parts): AppActions {
     }
     if (place.screen === 'queue') navigation.askCancel(selection.orderIds);
     return navigation.cancelling !== null;
+  }
+
+  /** The slip of the order that is shown. @returns false where none is shown */
+  function printSlip(): boolean {
+    const { place } = navigation;
+    if (place.screen !== 'order' && place.screen !== 'packing' && place.screen !== 'slip') return false;
+    void slipPrinting.print(place.orderId);
+    return true;
   }
 
   /** One step back: the panel on top first, then the screen. */
@@ -92,6 +113,7 @@ export function appActions(parts: Parts): AppActions {
     station: () => navigation.go({ screen: 'station' }),
     packed: () => navigation.go({ screen: 'packed' }),
     pack,
+    'print-slip': printSlip,
     search: focusSearch,
     refresh: () => void refresh.now(),
     lock,

@@ -23,6 +23,11 @@ export async function drawBarcode(symbology: BarcodeKind, text: string): Promise
       : symbology === 'item' && isEan13(text)
         ? ean13({ bcid: 'ean13', ...bars }, drawingSVG())
         : code128({ bcid: 'code128', ...bars }, drawingSVG());
+  return readDrawing(svg);
+}
+
+/** @param svg as bwip-js writes it */
+export function readDrawing(svg: string): Drawing {
   const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
   return {
     viewBox: attribute(svg, 'viewBox') ?? '0 0 1 1',

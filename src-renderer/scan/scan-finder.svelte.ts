@@ -6,6 +6,7 @@ import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import type { Navigation } from '../navigation.svelte.ts';
 import { comingOntoBench } from '../packing/bench/on-bench.ts';
+import { ScannedSlip } from '../paper/scanned-slip.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import { outcomeOf } from './found-item.ts';
 import { foundWords } from './found-words.ts';
@@ -17,12 +18,14 @@ export class ScanFinder {
   readonly #api: Api;
   readonly #navigation: Navigation;
   readonly #line: ScanLine;
+  readonly #slip: ScannedSlip;
   #choice = $state.raw<Choice | null>(null);
 
   constructor(api: Api, navigation: Navigation, line: ScanLine) {
     this.#api = api;
     this.#navigation = navigation;
     this.#line = line;
+    this.#slip = new ScannedSlip(api, navigation, line);
   }
 
   /** Several things have the code that was scanned last. */
@@ -32,6 +35,12 @@ export class ScanFinder {
 
   closeChoice(): void {
     this.#choice = null;
+  }
+
+  /** @param text the code of a packing slip */
+  async showSlip(text: string): Promise<void> {
+    this.#choice = null;
+    await this.#slip.show(text);
   }
 
   /** @param sku after a choice between several SKUs with one code */

@@ -6,6 +6,7 @@ import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import { commandOf, whatCommandDid } from '../actions/command-codes.ts';
 import { DoubleRead } from './double-read.ts';
+import { isSlipCode } from '../paper/scanned-slip.ts';
 import type { LastScan } from './last-scan.ts';
 import type { ScanFinder } from './scan-finder.svelte.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
@@ -168,7 +169,9 @@ export class ScanQueue {
         const late = setTimeout(() => this.#unanswered(shown), PATIENCE_MS);
         if (!(await this.#isBadge(text))) {
           shown = text;
-          if (!(await isTakenBy(this.#takers, scan)))
+          // No screen takes the code of a slip for itself: it is of no item.
+          if (isSlipCode(scan.plain)) await this.#finder.showSlip(scan.plain);
+          else if (!(await isTakenBy(this.#takers, scan)))
             await this.#finder.find(text, undefined, scan.digitsOtherwise);
         }
         clearTimeout(late);

@@ -3,7 +3,7 @@ import { m } from '#messages';
 import type { NumberSetting } from '../../src-main/contract/number-settings.ts';
 
 interface NumberRow {
-  panel: 'cancels' | 'packing' | 'operators' | 'kept';
+  panel: 'cancels' | 'packing' | 'operators' | 'paper' | 'kept';
   label: () => string;
   /** What it is for. */
   hint: () => string;
@@ -39,6 +39,7 @@ const ROWS: Record<InARow, NumberRow> = {
     label: m.station_idle_minutes,
     hint: m.station_idle_minutes_hint,
   },
+  slipCopies: { panel: 'paper', label: m.paper_copies, hint: m.paper_copies_hint },
   keepDays: {
     panel: 'kept',
     label: m.station_keep_days,

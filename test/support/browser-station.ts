@@ -79,6 +79,20 @@ export async function startBrowser(options: StationOptions): Promise<RunningStat
       const [download] = await Promise.all([page.waitForEvent('download'), act()]);
       return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
     },
+    printed: async (act) => {
+      // Its dialog is the browser's own, which a page that is driven cannot have: what it would print is taken meanwhile.
+      await page.evaluate(() => {
+        window.print = () => document.documentElement.setAttribute('data-dialog', '');
+      });
+      await act();
+      await page.locator('html[data-dialog] [data-paper]').waitFor({ state: 'attached' });
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      await page.evaluate(() => {
+        document.documentElement.removeAttribute('data-dialog');
+        window.dispatchEvent(new Event('afterprint'));
+      });
+      return pdf;
+    },
     kill: async () => void (await end('SIGKILL')),
     killProcess: async () => void (await ended(host.process, 'SIGKILL')),
     freezeProcess: () => void host.process.kill('SIGSTOP'),

@@ -3,7 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { _electron } from 'playwright';
 import { homeVariables } from './flows-account.ts';
 import type { RunningStation, StationOptions } from './running-station.ts';
-import { cleanEnvironment, closeOutput, downloadsIn, ended, savesInto } from './station-process.ts';
+import {
+  cleanEnvironment,
+  closeOutput,
+  downloadsIn,
+  ended,
+  printsInto,
+  savesInto,
+} from './station-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -45,6 +52,7 @@ export async function startElectron(options: StationOptions): Promise<RunningSta
       }),
     closeOutput: () => closeOutput(child),
     saved: savesInto(downloads, page),
+    printed: printsInto(downloads, page),
     kill: async () => void (await ended(child, 'SIGKILL')),
     killProcess: async () => void (await ended(child, 'SIGKILL')),
     stop: async () => {

@@ -11,7 +11,14 @@ import { expect } from 'playwright/test';
 import { debuggerAddress } from './debugger-address.ts';
 import { homeVariables } from './flows-account.ts';
 import type { RunningStation, StationOptions } from './running-station.ts';
-import { cleanEnvironment, closeOutput, downloadsIn, ended, savesInto } from './station-process.ts';
+import {
+  cleanEnvironment,
+  closeOutput,
+  downloadsIn,
+  ended,
+  printsInto,
+  savesInto,
+} from './station-process.ts';
 
 const WHEN_LOADED = fileURLToPath(new URL('./processes/attach-when-loaded.sh', import.meta.url));
 
@@ -57,6 +64,7 @@ export async function startInstalled(options: StationOptions): Promise<RunningSt
     plantFaults: () => Promise.reject(new Error(NO_WAY_INSIDE)),
     closeOutput: () => closeOutput(child),
     saved: savesInto(downloads, page),
+    printed: printsInto(downloads, page),
     kill: async () => void (await end('SIGKILL')),
     killProcess: async () => void (await ended(child, 'SIGKILL')),
     stop: () => end('SIGTERM'),

@@ -28,6 +28,8 @@ export interface RunningStation {
   closeOutput(): void;
   /** The file that the page saves when `act` is done, as the person finds it. */
   saved(act: () => Promise<void>): Promise<{ name: string; text: string }>;
+  /** The paper that is printed when `act` is done, where no printer was chosen. */
+  printed(act: () => Promise<void>): Promise<Uint8Array>;
   /** SIGKILL: nothing is given time to end well. */
   kill(): Promise<void>;
   /** The same of the process alone: in a browser its page stays. */

@@ -35,6 +35,18 @@ export function savesInto(downloads: string, page: Page): RunningStation['saved'
   };
 }
 
+/** A paper without a printer is a PDF beside them. */
+export function printsInto(downloads: string, page: Page): RunningStation['printed'] {
+  return async (act) => {
+    const before = readdirSync(downloads);
+    await act();
+    await page.getByTestId('notice').filter({ hasText: '.pdf' }).waitFor();
+    const name = readdirSync(downloads).find((one) => !before.includes(one) && one.endsWith('.pdf'));
+    if (name === undefined) throw new Error(`no PDF among ${readdirSync(downloads).join(', ')}`);
+    return readFileSync(join(downloads, name));
+  };
+}
+
 export function closeOutput(child: ChildProcess): void {
   child.stdout?.destroy();
   child.stderr?.destroy();

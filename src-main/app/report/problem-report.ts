@@ -110,7 +110,16 @@ function stationOf({ live }: StationParts) {
 }
 
 /** Beside the numbers. Names, reasons and whatever is added later are none of them. */
-const PLAIN_SETTINGS = ['theme', 'language', 'speech', 'handReason', 'scanner'] as const;
+const PLAIN_SETTINGS = [
+  'theme',
+  'language',
+  'speech',
+  'handReason',
+  'slipWhen',
+  'slipSize',
+  'slipLanguage',
+  'scanner',
+] as const;
 
 function settingsOf({ live, settings, options }: StationParts) {
   const inForce = live.snapshot.settings;

@@ -84,6 +84,7 @@ export async function openStation(
     copyEntry: COPY_ENTRY,
     signedOn: nobodySignedOn(),
     badgeKey: null,
+    printer: null,
     secondFolder: () => '',
     removeDumps: () => undefined,
     journalCopied: () => undefined,

@@ -22,6 +22,11 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   const order = mostUrgent(book);
   await bench.scanOpens(order.orderId, order.salesChannelOrderId);
   await look('order');
+  await page.getByRole('button', { name: 'Packing slip' }).click();
+  await expect(page.getByTestId('slip')).toBeVisible();
+  await look('slip');
+  await page.keyboard.press('Escape');
+  await expect(bench.openOrder).toBeVisible();
   await page.keyboard.press('F10');
   await page.keyboard.press('Alt+2');
   await look('cancel');
@@ -43,6 +48,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     ['Data problems', 'preflight'],
     ['Copies of the journal', 'copies'],
     ['Erase a buyer’s data', 'erasure'],
+    ['Printing', 'print-jobs'],
     ['Health', 'health'],
     ['Report a problem', 'report'],
     ['Updates', 'updates'],

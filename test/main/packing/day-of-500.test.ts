@@ -92,6 +92,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
     client,
     sandbox: false,
     startWriter,
+    printer: null,
     copyEntry: null,
     signedOn: nobodySignedOn(),
     badgeKey: null,

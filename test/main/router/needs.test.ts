@@ -27,6 +27,10 @@ const FOR_NOBODY = [
   'journal.restore',
   'journal.salvage',
   'journal.startNew',
+  // What ends a paper that is under way says nothing of its order.
+  'paper.deliver',
+  'paper.handed',
+  'paper.notDrawn',
   'copies.state',
   'copies.make',
   'health.state',

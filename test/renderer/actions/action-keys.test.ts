@@ -30,6 +30,7 @@ const KNOWN = {
     F7: 'service',
     F8: 'station',
     'Ctrl l': 'lock',
+    'Ctrl p': 'print-slip',
     F1: 'keys',
     F9: 'refresh',
     F10: 'cancel',

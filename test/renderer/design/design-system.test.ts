@@ -15,6 +15,7 @@ const NOT_ON_THE_PAGE: Record<string, string> = {
   'station/BenchModeOn.svelte': 'is there in bench mode alone, on pages that stand in place of all others',
   'scan/PrintedSheet.svelte': 'is a whole page: its own parts are on this one',
   'preflight/PreflightPanel.svelte': 'counts the orders of the queue: it is on the screen of checks',
+  'paper/PrintSlip.svelte': 'its key would print: it is on the bench once an order is packed',
   'practice/PracticePanel.svelte': 'its keys would scan: it is on the queue, the order and the bench',
 };
 

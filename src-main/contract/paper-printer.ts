@@ -1,0 +1,32 @@
+/** What a host has that brings the paper of its window to a printer. */
+import type { PrintProblem } from './paper.ts';
+
+export interface SystemPrinter {
+  /** What the system knows it by. */
+  name: string;
+  /** What people call it. */
+  words: string;
+  isDefault: boolean;
+}
+
+export interface PaperToPrint {
+  /** Empty: none, it is saved as a PDF. */
+  printer: string;
+  /** Of the job in the system's lists, and of a PDF that is saved: never a buyer's name. */
+  title: string;
+  /** Millimetres. */
+  width: number;
+  height: number;
+  copies: number;
+}
+
+export type PrintOutcome =
+  | { ok: true }
+  /** `words`: the system's own; null where it gave none. */
+  | { ok: false; problem: PrintProblem; words: string | null };
+
+export interface PaperPrinter {
+  printers(): Promise<SystemPrinter[]>;
+  /** Prints what the window shows in print. Never rejects. */
+  print(paper: PaperToPrint): Promise<PrintOutcome>;
+}

@@ -1,0 +1,163 @@
+/** Paper: packing slips, and the print jobs that bring them to a printer. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { orderNotFound, workspaceErrors } from './errors.ts';
+import { MAX_SCAN_LENGTH } from './limits.ts';
+import { addressSchema } from './orders.ts';
+import { paperSizeNameSchema } from './paper-size-name.ts';
+import { LONGEST_ROLL } from './paper-sizes.ts';
+import { slipLanguageSchema } from './slip-settings.ts';
+
+const slipLineSchema = z.object({
+  key: z.string(),
+  name: z.string().nullable(),
+  sku: z.string().nullable(),
+  ean: z.string().nullable(),
+  units: z.number().int(),
+});
+export type SlipLine = z.infer<typeof slipLineSchema>;
+
+const slipPartSchema = z.object({
+  /** Number of the parcel; null: of the whole order, where it is not known what goes into which parcel. */
+  parcel: z.number().int().nullable(),
+  carrier: z.string().nullable(),
+  lines: z.array(slipLineSchema),
+});
+
+/** What stands on a packing slip: of the buyer's data the name and the address of the delivery alone. */
+const slipSchema = z.object({
+  orderId: z.string(),
+  salesChannelOrderId: z.string().nullable(),
+  salesChannel: z.string().nullable(),
+  orderedAt: z.number().nullable(),
+  /** Null where this station has none, or keeps it no longer. */
+  address: addressSchema.nullable(),
+  receiver: z.string().nullable(),
+  /** Of the delivery, as the service gave it: the buyer's language follows from it. */
+  country: z.string().nullable(),
+  parts: z.array(slipPartSchema),
+  parcels: z.number().int(),
+  units: z.number().int(),
+  /** Names this version of the order (`slip-code.ts`). */
+  version: z.string(),
+  /** What the code on the paper says; null where a code of that length cannot be drawn. */
+  code: z.string().nullable(),
+  /** Why the order must not be packed now; null: it may. */
+  stop: z.enum(['cancelled-here', 'not-ready', 'changed', 'history-changed']).nullable(),
+});
+export type Slip = z.infer<typeof slipSchema>;
+
+/**
+ * Why a paper did not come out. `no-printer`: the system has none of that name. `refused`: the system did not take it.
+ * `no-answer`: it did not take it in time. `not-made`: the PDF could not be made. `not-saved`: it could not be written.
+ * `no-order`: the order is not on this station any more. `interrupted`: Packdesk ended meanwhile, so that it may have come out.
+ */
+const printProblemSchema = z.enum([
+  'no-printer',
+  'refused',
+  'no-answer',
+  'not-made',
+  'not-saved',
+  'no-order',
+  'interrupted',
+]);
+export type PrintProblem = z.infer<typeof printProblemSchema>;
+
+const printJobSchema = z.object({
+  n: z.number().int(),
+  orderId: z.string(),
+  salesChannelOrderId: z.string().nullable(),
+  askedAt: z.number(),
+  /** Name of the operator; null where nobody was signed on, or the station asked for it itself. */
+  operator: z.string().nullable(),
+  size: paperSizeNameSchema,
+  language: slipLanguageSchema,
+  copies: z.number().int(),
+  /** Empty: none, a PDF is saved; of a browser: whatever its dialog was given. */
+  printer: z.string(),
+  /** `handed`: to the system, or to the browser's dialog, or saved. What comes out of the printer nobody tells us. */
+  state: z.enum(['waiting', 'printing', 'handed', 'failed', 'dropped']),
+  changedAt: z.number(),
+  problem: printProblemSchema.nullable(),
+  /** The system's own words about it. */
+  words: z.string().nullable(),
+  /** The order is another one now than when it was printed. */
+  isOld: z.boolean(),
+});
+export type PrintJob = z.infer<typeof printJobSchema>;
+
+const slipChangesSchema = z.object({
+  /** Units of each item that is another number now. */
+  amounts: z.array(
+    z.object({
+      name: z.string().nullable(),
+      sku: z.string().nullable(),
+      was: z.number().int(),
+      now: z.number().int(),
+    }),
+  ),
+  addressChanged: z.boolean(),
+  carrierChanged: z.boolean(),
+  /** When it was printed here. */
+  printedAt: z.number(),
+});
+export type SlipChanges = z.infer<typeof slipChangesSchema>;
+
+const base = oc.errors({ ...workspaceErrors, ...orderNotFound });
+const saving = base.errors({ NOT_SAVED: { data: z.object({ code: z.string() }) } });
+const job = z.object({ n: z.number().int() });
+
+export const paperContract = {
+  slip: base.input(z.object({ orderId: z.string().min(1).max(200) })).output(slipSchema),
+  /** Asks for a slip. It is on disk when this is answered, and waits for its printer. */
+  print: saving
+    .input(
+      z.object({
+        orderId: z.string().min(1).max(200),
+        size: paperSizeNameSchema.optional(),
+        language: slipLanguageSchema.optional(),
+        copies: z.number().int().min(1).max(9).optional(),
+      }),
+    )
+    .output(job),
+  /** The next job, which this screen draws now; null: none waits. */
+  take: saving
+    .input(z.object({ n: z.number().int().optional() }))
+    .output(z.object({ job: printJobSchema, slip: slipSchema }).nullable()),
+  /** The window shows the paper when it prints: it goes to the printer, which is answered when the system has taken it. */
+  deliver: saving
+    .input(
+      z.object({
+        n: z.number().int(),
+        /** Millimetres of what stands on a roll. */
+        height: z.number().min(1).max(LONGEST_ROLL),
+      }),
+    )
+    .output(z.object({ state: printJobSchema.shape.state })),
+  /** The browser's dialog was shown. */
+  handed: saving.input(job).output(z.object({})),
+  notDrawn: saving.input(job).output(z.object({})),
+  retry: saving.input(job).output(z.object({})),
+  drop: saving.input(job).output(z.object({})),
+  /** The newest first. */
+  jobs: base
+    .input(z.object({ limit: z.number().int().min(1).max(500) }))
+    .output(z.object({ rows: z.array(printJobSchema), total: z.number().int() })),
+  /** Those of the system; null where this host prints by a dialog. */
+  printers: base.output(
+    z.array(z.object({ name: z.string(), words: z.string(), isDefault: z.boolean() })).nullable(),
+  ),
+  /** The code of a slip was scanned. */
+  scanned: base.input(z.object({ text: z.string().min(1).max(MAX_SCAN_LENGTH) })).output(
+    z.discriminatedUnion('is', [
+      /** The order is as it was printed. */
+      z.object({ is: z.literal('current'), orderId: z.string() }),
+      /** `changes` null: it was printed elsewhere, or so long ago that this station does not know what stood on it. */
+      z.object({ is: z.literal('old'), orderId: z.string(), changes: slipChangesSchema.nullable() }),
+      /** No order of this station: it has left, or is another connection's. */
+      z.object({ is: z.literal('no-order') }),
+      /** Damaged, or of a newer Packdesk. */
+      z.object({ is: z.literal('unreadable') }),
+    ]),
+  ),
+};

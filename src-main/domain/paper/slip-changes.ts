@@ -1,0 +1,27 @@
+/** What an order has become since its slip was printed. Pure. */
+import type { PackingPlan } from '../packing/plan.ts';
+
+export interface ChangedAmount {
+  name: string | null;
+  sku: string | null;
+  was: number;
+  now: number;
+}
+
+/** Also where only the parcels are others: then nothing of it is set, and the slip is old all the same. */
+export function slipChanges(
+  printed: PackingPlan,
+  newest: PackingPlan,
+): { amounts: ChangedAmount[]; addressChanged: boolean; carrierChanged: boolean } {
+  const before = new Map(printed.items.map((item) => [item.key, item]));
+  const after = new Map(newest.items.map((item) => [item.key, item]));
+  const carriers = (plan: PackingPlan) => JSON.stringify(plan.deliveries.map(({ company }) => company));
+  return {
+    amounts: [...new Map([...before, ...after])].flatMap(([key, { name, sku }]) => {
+      const [was, now] = [before.get(key)?.units ?? 0, after.get(key)?.units ?? 0];
+      return was === now ? [] : [{ name, sku, was, now }];
+    }),
+    addressChanged: printed.shipTo !== newest.shipTo,
+    carrierChanged: carriers(printed) !== carriers(newest),
+  };
+}

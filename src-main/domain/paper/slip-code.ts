@@ -1,0 +1,65 @@
+/**
+ * The code on a packing slip, behind its prefix: which order it is of, and which version of it. Letters and digits only, as those of commands:
+ * they come through every keyboard layout. An order number has whatever the service gives it, and is written in base 32.
+ */
+/** Crockford's: no letter that is taken for a digit. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Characters of a version. */
+export const VERSION_LENGTH = 10;
+/** Longer ones make a code that a scanner on the bench does not read any more. */
+const LONGEST = 400;
+
+export interface SlipName {
+  orderId: string;
+  version: string;
+}
+
+/** @param version of `VERSION_LENGTH` capital letters and digits @returns null where the order number is too long for a code */
+export function slipCode({ orderId, version }: SlipName): string | null {
+  const number = /^[A-Z0-9]+$/.test(orderId) ? `A${orderId}` : `B${base32(orderId)}`;
+  return number.length > LONGEST ? null : `${version}${number}`;
+}
+
+/** @returns null where it says no order: it is damaged, or of a newer Packdesk */
+export function readSlipCode(text: string): SlipName | null {
+  const found = new RegExp(`^([A-Z0-9]{${VERSION_LENGTH}})([AB])([A-Z0-9]+)$`).exec(
+    text.trim().toUpperCase(),
+  );
+  if (!found) return null;
+  const [, version = '', kind, number = ''] = found;
+  const orderId = kind === 'A' ? number : fromBase32(number);
+  return orderId === null ? null : { orderId, version };
+}
+
+function base32(text: string): string {
+  let [digits, bits, pending] = ['', 0, 0];
+  for (const byte of new TextEncoder().encode(text)) {
+    pending = (pending << 8) | byte;
+    bits += 8;
+    for (; bits >= 5; bits -= 5) digits += DIGITS[(pending >> (bits - 5)) & 31];
+    pending &= (1 << bits) - 1;
+  }
+  return bits > 0 ? digits + (DIGITS[(pending << (5 - bits)) & 31] ?? '') : digits;
+}
+
+/** @returns null where it is no text that `base32` has written */
+function fromBase32(digits: string): string | null {
+  const bytes: number[] = [];
+  let [bits, pending] = [0, 0];
+  for (const digit of digits) {
+    const value = DIGITS.indexOf(digit);
+    if (value < 0) return null;
+    pending = (pending << 5) | value;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((pending >> bits) & 255);
+    pending &= (1 << bits) - 1;
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(new Uint8Array(bytes));
+    return base32(text) === digits ? text : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,119 @@
+/** Brings what the window shows in print to a printer of the system, or saves it as a PDF. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, type WebContents } from 'electron';
+import type { Notice } from '../contract/station.ts';
+import type { PaperPrinter, PaperToPrint, PrintOutcome, SystemPrinter } from '../contract/paper-printer.ts';
+
+const MM_PER_INCH = 25.4;
+const MICRONS_PER_MM = 1000;
+/** A system that has not taken a paper by then does not answer. */
+const LIMIT_MS = 30_000;
+
+export class WindowPrinter implements PaperPrinter {
+  #contents: WebContents | null = null;
+  #say: (notice: Notice) => void = () => {};
+
+  /** @param say shows where a PDF was saved */
+  attach(contents: WebContents, say: (notice: Notice) => void): void {
+    this.#contents = contents;
+    this.#say = say;
+  }
+
+  async printers(): Promise<SystemPrinter[]> {
+    const all = (await this.#contents?.getPrintersAsync()) ?? [];
+    return all.map((printer) => ({
+      name: printer.name,
+      words: printer.displayName,
+      // Only older versions of Electron tell.
+      isDefault: 'isDefault' in printer && printer.isDefault === true,
+    }));
+  }
+
+  async print(paper: PaperToPrint): Promise<PrintOutcome> {
+    const contents = this.#contents;
+    if (!contents || contents.isDestroyed()) return failed('not-made');
+    try {
+      if (paper.printer === '') return this.#save(await pdfOf(contents, paper), paper.title);
+      const known = await this.printers();
+      if (!known.some(({ name }) => name === paper.printer)) return failed('no-printer', paper.printer);
+      // A size that the printer's description does not name comes out as A4 without a word, and a callback that says
+      // "printed" says nothing: with CUPS the PDF is handed over, and the size with it.
+      return process.platform === 'win32'
+        ? await printByChromium(contents, paper)
+        : await printByCups(await pdfOf(contents, paper), paper);
+    } catch (error) {
+      return failed('not-made', error instanceof Error ? error.message : null);
+    }
+  }
+
+  #save(pdf: Buffer, title: string): PrintOutcome {
+    const folder = app.getPath('downloads');
+    let file = join(folder, `${title}.pdf`);
+    try {
+      mkdirSync(folder, { recursive: true });
+      for (let n = 2; existsSync(file); n++) file = join(folder, `${title} (${n}).pdf`);
+      writeFileSync(file, pdf);
+    } catch (error) {
+      this.#say({ code: 'file-not-saved', file });
+      return failed('not-saved', error instanceof Error && 'code' in error ? String(error.code) : null);
+    }
+    this.#say({ code: 'file-saved', file });
+    return { ok: true };
+  }
+}
+
+const failed = (
+  problem: (PrintOutcome & { ok: false })['problem'],
+  words: string | null = null,
+): PrintOutcome => ({ ok: false, problem, words });
+
+const pdfOf = (contents: WebContents, { width, height }: PaperToPrint): Promise<Buffer> =>
+  contents.printToPDF({
+    pageSize: { width: width / MM_PER_INCH, height: height / MM_PER_INCH },
+    margins: { top: 0, bottom: 0, left: 0, right: 0 },
+    printBackground: true,
+  });
+
+/** Through standard input: nothing of a buyer lies in a temporary folder of ours. */
+function printByCups(pdf: Buffer, { printer, title, width, height, copies }: PaperToPrint) {
+  const args = ['-d', printer, '-n', String(copies), '-t', title];
+  const size = ['-o', `media=Custom.${width}x${height}mm`, '-o', 'print-scaling=none'];
+  return new Promise<PrintOutcome>((resolve) => {
+    const lp = execFile(
+      'lp',
+      [...args, ...size, '--', '-'],
+      // Its words are read, and shown.
+      { env: { ...process.env, LC_ALL: 'C.UTF-8' }, timeout: LIMIT_MS, killSignal: 'SIGKILL' },
+      (error, _stdout, stderr) => {
+        const words = stderr.trim().slice(0, 300) || null;
+        if (error === null) resolve({ ok: true });
+        else resolve(error.killed === true ? failed('no-answer') : failed('refused', words ?? error.message));
+      },
+    );
+    // Where it has ended before it read all, its own words say why.
+    lp.stdin?.on('error', () => undefined);
+    lp.stdin?.end(pdf);
+  });
+}
+
+function printByChromium(contents: WebContents, { printer, width, height, copies }: PaperToPrint) {
+  return new Promise<PrintOutcome>((resolve) => {
+    const late = setTimeout(() => resolve(failed('no-answer')), LIMIT_MS);
+    contents.print(
+      {
+        silent: true,
+        deviceName: printer,
+        copies,
+        margins: { marginType: 'none' },
+        printBackground: true,
+        pageSize: { width: width * MICRONS_PER_MM, height: height * MICRONS_PER_MM },
+      },
+      (isTaken, words) => {
+        clearTimeout(late);
+        resolve(isTaken ? { ok: true } : failed('refused', words || null));
+      },
+    );
+  });
+}

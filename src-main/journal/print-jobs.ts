@@ -1,0 +1,143 @@
+/** Papers that were asked for. Nothing is deleted: what was printed of an order stays in the file. */
+import type { PrintProblem } from '../contract/paper.ts';
+import type { PaperSizeName } from '../contract/paper-sizes.ts';
+import type { SlipLanguage } from '../contract/slip-settings.ts';
+import type { PackingPlan } from '../domain/packing/plan.ts';
+import type { JournalDb } from './db.ts';
+
+export type PrintState = 'waiting' | 'printing' | 'handed' | 'failed' | 'dropped';
+
+/** What is asked for. */
+export interface NewPrintJob {
+  orderId: string;
+  salesChannelOrderId: string | null;
+  /** The operator's id; null where nobody was signed on, or the station asks itself. */
+  operator: string | null;
+  station: string;
+  /** Of the order, as `packing/slip-version.ts` names it. */
+  version: string;
+  plan: PackingPlan;
+  size: PaperSizeName;
+  language: SlipLanguage;
+  copies: number;
+  printer: string;
+}
+
+export interface PrintJobRow extends Omit<NewPrintJob, 'plan'> {
+  n: number;
+  /** Epoch milliseconds. */
+  askedAt: number;
+  state: PrintState;
+  changedAt: number;
+  problem: PrintProblem | null;
+  words: string | null;
+}
+
+const ROW = `n, order_id AS orderId, channel_order_id AS salesChannelOrderId, asked_at AS askedAt, operator, station,
+  version, size, language, copies, printer, state, changed_at AS changedAt, problem, words`;
+
+export class PrintJobs {
+  readonly #account: string;
+  readonly #statements;
+
+  /** @param account the connection in use: jobs of another one are not shown, and not printed */
+  constructor(db: JournalDb, account: string) {
+    this.#account = account;
+    this.#statements = {
+      add: db.prepare(
+        `INSERT INTO print_jobs (account, order_id, channel_order_id, asked_at, operator, station, version, plan, size,
+           language, copies, printer, state, changed_at)
+         VALUES (@account, @orderId, @salesChannelOrderId, @at, @operator, @station, @version, @plan, @size, @language,
+           @copies, @printer, 'waiting', @at)`,
+      ),
+      one: db.prepare<[number, string], PrintJobRow>(
+        `SELECT ${ROW} FROM print_jobs WHERE n = ? AND account = ?`,
+      ),
+      next: db.prepare<[string], PrintJobRow>(
+        `SELECT ${ROW} FROM print_jobs WHERE state = 'waiting' AND account = ? ORDER BY n LIMIT 1`,
+      ),
+      newest: db.prepare<[string, number], PrintJobRow>(
+        `SELECT ${ROW} FROM print_jobs WHERE account = ? ORDER BY n DESC LIMIT ?`,
+      ),
+      total: db.prepare<[string], number>('SELECT count(*) FROM print_jobs WHERE account = ?').pluck(),
+      counts: db.prepare<[string], { state: PrintState; count: number }>(
+        `SELECT state, count(*) AS count FROM print_jobs
+         WHERE state IN ('waiting', 'printing', 'failed') AND account = ? GROUP BY state`,
+      ),
+      change: db.prepare(
+        `UPDATE print_jobs SET state = @state, changed_at = @at, problem = @problem, words = @words
+         WHERE n = @n AND account = @account`,
+      ),
+      printer: db.prepare<[string, number, string]>(
+        'UPDATE print_jobs SET printer = ? WHERE n = ? AND account = ?',
+      ),
+      interrupt: db.prepare(
+        `UPDATE print_jobs SET state = 'failed', problem = 'interrupted', words = NULL, changed_at = ?
+         WHERE state = 'printing'`,
+      ),
+      ofOrder: db.prepare<[string, string, string], { askedAt: number; plan: string }>(
+        `SELECT asked_at AS askedAt, plan FROM print_jobs
+         WHERE account = ? AND order_id = ? AND version = ? ORDER BY n DESC LIMIT 1`,
+      ),
+    };
+  }
+
+  /** On disk when this returns. @returns its number */
+  add({ plan, ...job }: NewPrintJob, now: number): number {
+    const { lastInsertRowid } = this.#statements.add.run({
+      ...job,
+      plan: JSON.stringify(plan),
+      account: this.#account,
+      at: now,
+    });
+    return Number(lastInsertRowid);
+  }
+
+  byNumber(n: number): PrintJobRow | null {
+    return this.#statements.one.get(n, this.#account) ?? null;
+  }
+
+  /** The one that waits longest. */
+  next(): PrintJobRow | null {
+    return this.#statements.next.get(this.#account) ?? null;
+  }
+
+  newest(limit: number): { rows: PrintJobRow[]; total: number } {
+    return {
+      rows: this.#statements.newest.all(this.#account, limit),
+      total: this.#statements.total.get(this.#account) ?? 0,
+    };
+  }
+
+  /** How many are not done: those that wait or are being printed, and those that failed. */
+  counts(): { waiting: number; failed: number } {
+    const counts = new Map(this.#statements.counts.all(this.#account).map((row) => [row.state, row.count]));
+    const of = (state: PrintState) => counts.get(state) ?? 0;
+    return { waiting: of('waiting') + of('printing'), failed: of('failed') };
+  }
+
+  change(
+    n: number,
+    to: { state: PrintState; problem?: PrintProblem; words?: string | null },
+    now: number,
+  ): void {
+    const { state, problem = null, words = null } = to;
+    this.#statements.change.run({ n, account: this.#account, state, problem, words, at: now });
+  }
+
+  /** It goes to another printer than it was asked for. */
+  usePrinter(n: number, printer: string): void {
+    this.#statements.printer.run(printer, n, this.#account);
+  }
+
+  /** Those that were being printed when the process ended: whether they came out is not known. */
+  interrupt(now: number): void {
+    this.#statements.interrupt.run(now);
+  }
+
+  /** What stood on the newest slip of that version of an order; null where none was asked for here. */
+  printed(orderId: string, version: string): { askedAt: number; plan: PackingPlan } | null {
+    const row = this.#statements.ofOrder.get(this.#account, orderId, version);
+    return row ? { askedAt: row.askedAt, plan: JSON.parse(row.plan) as PackingPlan } : null;
+  }
+}

@@ -1,0 +1,22 @@
+import type { PackingView } from '../contract/packing-view.ts';
+import { storageCode } from '../domain/storage-code.ts';
+import type { Context, WorkspaceContext } from './context.ts';
+
+/** After a step: where the setting says so, the slip of the order is asked for, once for each of its versions. */
+export function askForSlip(context: Context & { workspace: WorkspaceContext }, view: PackingView): void {
+  const { workspace } = context;
+  const { slipWhen } = context.settings();
+  const isDue = slipWhen === 'start' || (slipWhen === 'complete' && view.complete);
+  if (!isDue || view.phase !== 'open' || view.stop !== null) return;
+  const { orderId, salesChannelOrderId } = view;
+  const plans = workspace.packing.plansOf(orderId);
+  if (!plans) return;
+  try {
+    const { plan, version } = plans;
+    workspace.printing.askOnce({ orderId, salesChannelOrderId, version, plan });
+  } catch (error) {
+    // The step itself is on disk: a paper that could not be asked for is no reason to say that it is not.
+    if (storageCode(error) === null) throw error;
+    context.reportFault(error);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Slip, SlipLine } from '../contract/paper.ts';
+import { SLIP_PREFIX } from '../contract/slip-prefix.ts';
+import type { PackingView } from '../contract/packing-view.ts';
+import { readOrder } from '../domain/order-facts.ts';
+import { slipCode } from '../domain/paper/slip-code.ts';
+import type { WorkspaceContext } from './context.ts';
+
+type Sources = Pick<WorkspaceContext, 'packing' | 'orders'>;
+
+/** What stands on the slip of an order now; null where this station does not know it. */
+export function slipView({ packing, orders }: Sources, orderId: string): Slip | null {
+  const plans = packing.plansOf(orderId);
+  if (!plans) return null;
+  const { view, version } = plans;
+  const stored = orders.byId(orderId);
+  const reading = stored && readOrder(JSON.parse(stored.json));
+  const facts = reading?.ok === true ? reading.facts : null;
+  const code = slipCode({ orderId, version });
+  const { salesChannelOrderId, country, parcels, stop } = view;
+  return {
+    orderId,
+    salesChannelOrderId,
+    salesChannel: facts?.salesChannel ?? null,
+    orderedAt: facts?.createdAt ?? null,
+    address: facts?.address ?? null,
+    receiver: facts?.address?.receiver ?? facts?.buyer ?? null,
+    country: facts?.address?.country ?? country,
+    parts: partsOf(view),
+    parcels: parcels.length,
+    units: view.due,
+    version,
+    code: code === null ? null : `${SLIP_PREFIX}${code}`,
+    stop: stop?.kind ?? null,
+  };
+}
+
+/** By parcels, where it is known what goes into each: it lies in them, or was declared. */
+function partsOf(view: PackingView): Slip['parts'] {
+  const { items, parcels, complete, free } = view;
+  const lineOf = (key: string, units: number): SlipLine[] => {
+    const item = items.find((one) => one.key === key);
+    if (!item || units === 0) return [];
+    const { name, sku, eans } = item;
+    return [{ key, name, sku, ean: eans[0] ?? null, units }];
+  };
+  const isDeclared =
+    !free &&
+    items.every(
+      ({ key, due }) =>
+        parcels
+          .flatMap(({ contents }) => contents.filter((one) => one.key === key))
+          .reduce((sum, { declared }) => sum + (declared ?? 0), 0) === due,
+    );
+  if (parcels.length < 2 || !(complete || isDeclared)) {
+    return [
+      {
+        parcel: null,
+        carrier: parcels[0]?.carrier ?? null,
+        lines: items.flatMap(({ key, due }) => lineOf(key, due)),
+      },
+    ];
+  }
+  return parcels
+    .map(({ number, carrier, contents }) => ({
+      parcel: number,
+      carrier,
+      lines: contents.flatMap(({ key, units, declared }) => lineOf(key, complete ? units : (declared ?? 0))),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+}

@@ -1,0 +1,93 @@
+/** Papers and print jobs in words. */
+import { m } from '#messages';
+import type { PrintJob, Slip, SlipChanges } from '../../src-main/contract/paper.ts';
+import type { PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
+import type { SlipLanguage } from '../../src-main/contract/slip-settings.ts';
+import { formatCount } from '../format.ts';
+import { OWN_NAMES } from '../language.svelte.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+
+export const SIZE_WORDS: Record<PaperSizeName, () => string> = {
+  a4: m.paper_size_a4,
+  letter: m.paper_size_letter,
+  a6: m.paper_size_a6,
+  '100x150': m.paper_size_100x150,
+  '62mm': m.paper_size_62mm,
+};
+export const SIZES = Object.keys(SIZE_WORDS) as PaperSizeName[];
+
+export const LANGUAGES: readonly SlipLanguage[] = ['station', 'buyer', 'en', 'pt-BR', 'es'];
+
+/** Each language in its own words. */
+export function languageWords(language: SlipLanguage): string {
+  if (language === 'buyer') return m.paper_language_buyer();
+  if (language === 'station') return m.paper_language_station();
+  return OWN_NAMES.find(([locale]) => locale === language)?.[1] ?? language;
+}
+
+/** @param printsItself the host prints without a dialog */
+export function stateWords({ state, printer }: PrintJob, printsItself: boolean): string {
+  switch (state) {
+    case 'waiting':
+      return m.paper_job_waiting();
+    case 'printing':
+      return m.paper_job_printing();
+    case 'handed':
+      return printer === '' && printsItself ? m.paper_job_saved() : m.paper_job_handed();
+    case 'failed':
+      return m.paper_job_failed();
+    case 'dropped':
+      return m.paper_job_dropped();
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Why a paper did not come out, and what to do; null where nothing is said of it. */
+export function problemWords({ problem, words, printer }: PrintJob): string | null {
+  switch (problem) {
+    case null:
+      return null;
+    case 'no-printer':
+      return m.paper_no_printer({ name: printer });
+    case 'refused':
+      return words === null ? m.paper_refused() : m.paper_refused_words({ words });
+    case 'no-answer':
+      return m.paper_no_answer();
+    case 'not-made':
+      return m.paper_not_made();
+    case 'not-saved':
+      return m.paper_not_saved();
+    case 'no-order':
+      return m.paper_gone();
+    case 'interrupted':
+      return m.paper_interrupted();
+    default:
+      return problem satisfies never;
+  }
+}
+
+/** Why a slip is not to be printed now; null: it may be. */
+export function stopOfSlip({ stop }: Slip): Sentence | null {
+  if (stop === null) return null;
+  return {
+    what: m.paper_stop(),
+    todo: stop === 'changed' ? m.paper_stop_changed() : m.paper_stop_gone(),
+  };
+}
+
+/** What is another now than on the paper, a line each. */
+export function changeLines({ amounts, addressChanged, carrierChanged }: SlipChanges): string[] {
+  const lines = [
+    ...amounts.map(({ name, sku, was, now }) =>
+      m.paper_old_amount({
+        name: name ?? sku ?? m.paper_slip_no_name(),
+        was: formatCount(was),
+        now: formatCount(now),
+      }),
+    ),
+    ...(addressChanged ? [m.paper_old_address()] : []),
+    ...(carrierChanged ? [m.paper_old_carrier()] : []),
+  ];
+  return lines.length > 0 ? lines : [m.paper_old_parcels()];
+}

@@ -1,0 +1,33 @@
+/** A slip with all that its paper needs: drawn before it is shown, so that what is printed is whole. */
+import type { Locale } from '#messages/runtime';
+import type { Slip } from '../../src-main/contract/paper.ts';
+import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
+import type { Settings } from '../../src-main/contract/settings.ts';
+import { drawBars, drawSquare, type PaperCode } from './paper-code.ts';
+
+export interface SlipSheet {
+  slip: Slip;
+  size: PaperSizeName;
+  locale: Locale;
+  merchant: Pick<Settings, 'merchantName' | 'merchantAddress' | 'slipFooter'>;
+  /** The order's number; null where it is too long for a bar code on this paper. */
+  number: PaperCode | null;
+  /** The slip's own code; null where the number is too long for any. */
+  code: PaperCode | null;
+}
+
+/** The number as buyers and packers know the order by. */
+export const numberOfSlip = ({ salesChannelOrderId, orderId }: Slip): string =>
+  salesChannelOrderId ?? orderId;
+
+/** @throws where a code could not be drawn */
+export async function slipSheet(
+  parts: Pick<SlipSheet, 'slip' | 'size' | 'locale' | 'merchant'>,
+): Promise<SlipSheet> {
+  const { width, margin } = PAPER_SIZES[parts.size];
+  const [number, code] = await Promise.all([
+    drawBars(numberOfSlip(parts.slip), width - 2 * margin),
+    parts.slip.code === null ? null : drawSquare(parts.slip.code),
+  ]);
+  return { ...parts, number, code };
+}

@@ -1,0 +1,93 @@
+/** Papers through a real CUPS: what comes out of the printer, and what is said where it takes nothing. */
+import { CupsPrinter, noCupsPrinter } from '../../support/cups-printer.ts';
+import { readPaper } from '../../support/read-paper.ts';
+import { expect, test as base } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
+
+const obstacle = noCupsPrinter();
+if (obstacle !== null) process.stdout.write(`\nSKIPPED: nothing was printed through CUPS: ${obstacle}.\n\n`);
+
+const test = base.extend<{ printer: CupsPrinter }>({
+  printer: async ({}, use) => {
+    const printer = new CupsPrinter();
+    await printer.start();
+    await use(printer);
+    printer.stop();
+  },
+});
+test.skip(obstacle !== null, obstacle ?? '');
+
+test('a slip comes out of the chosen printer in its size; one that is refused waits for another try, and packing goes on', async ({
+  start,
+  service,
+  printer,
+}) => {
+  test.setTimeout(120_000);
+  const order = mostUrgent(service.book);
+  const { station, bench } = await start({
+    settings: { station: 'Bench 7', language: 'en', slipSize: '100x150', merchantName: 'Loja Exemplo' },
+  });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  await page.getByLabel('Printer').selectOption(printer.name);
+  await expect(page.getByTestId('saved')).toHaveText(/Saved/);
+  await bench.go('Queue');
+  await bench.scan(order.orderId);
+  await page.keyboard.press('Control+P');
+  await expect.poll(() => printer.papers().length, { timeout: 30_000 }).toBe(1);
+  const [paper] = printer.papers();
+  // The order's number, and never a buyer's name.
+  expect(paper?.name).toMatch(/^packdesk-slip-[\w-]+/);
+  expect(paper?.name).not.toContain(order.customer.lastName ?? '?');
+  for (const dpi of [203, 300]) {
+    const pages = await readPaper(paper?.pdf ?? new Uint8Array(), dpi);
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[100, 150]]);
+    expect(pages[0]?.codes.map(({ format }) => format).toSorted()).toEqual(['Code128', 'QRCode']);
+    expect(pages[0]?.codes.find(({ format }) => format === 'Code128')?.text).toBe(
+      order.salesChannelOrderId ?? order.orderId,
+    );
+  }
+
+  printer.take(false);
+  await page.keyboard.press('Control+P');
+  const alarm = page.getByTestId('paper-alarm');
+  await expect(alarm).toContainText('1 packing slip was not printed.');
+  await bench.go('Queue');
+  await bench.pack(order.orderId);
+  await expect(bench.packing, 'a printer never stops a packer').toHaveAttribute('data-phase', /new|open/);
+  await page.getByRole('button', { name: 'Open Printing' }).click();
+  const jobs = page.getByTestId('print-jobs').locator('tbody tr');
+  await expect(jobs.first()).toContainText('The printing system refused it');
+  await expect(jobs.first()).toContainText('not accepting');
+  printer.take(true);
+  await jobs.first().getByRole('button', { name: 'Try again' }).click();
+  await expect(jobs.first()).toContainText('Sent to the printer');
+  await expect.poll(() => printer.papers().length, { timeout: 30_000 }).toBe(2);
+  await expect(alarm).toHaveCount(0);
+  expect(station.errorOutput()).not.toContain(order.customer.lastName ?? '?');
+});
+
+test('a printer that is not on the computer any more is named, and its papers are printed by the next one', async ({
+  start,
+  service,
+  printer,
+}) => {
+  const order = mostUrgent(service.book);
+  const { bench } = await start({ settings: { station: 'Bench 7', language: 'en', slipPrinter: 'Gone' } });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.scan(order.orderId);
+  await page.keyboard.press('Control+P');
+  await page.getByRole('button', { name: 'Open Printing' }).click();
+  const job = page.getByTestId('print-jobs').locator('tbody tr').first();
+  await expect(job).toContainText('This computer has no printer “Gone”');
+  await bench.go('Station');
+  await expect(page.getByLabel('Printer').locator('option:checked')).toHaveText(
+    'Gone (not on this computer)',
+  );
+  await page.getByLabel('Printer').selectOption(printer.name);
+  await page.getByRole('button', { name: 'Printing', exact: true }).click();
+  await job.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => printer.papers().length, { timeout: 30_000 }).toBe(1);
+});

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { DEFAULT_REASONS, settingsInFile, type Settings } from '../../../src-main/contract/settings.ts';
+import type { PaperToPrint, PrintOutcome } from '../../../src-main/contract/paper-printer.ts';
+import type { PackingPlan } from '../../../src-main/domain/packing/plan.ts';
+import { PrintJobs } from '../../../src-main/journal/print-jobs.ts';
+import { PrintQueue } from '../../../src-main/printing/print-queue.ts';
+import { openTestJournal } from '../../support/journal.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const PLAN: PackingPlan = { items: [], deliveries: [], parcels: [], contradictions: [], shipTo: '' };
+const SLIP = { orderId: 'PD1', salesChannelOrderId: 'A/1 "x"', version: 'V1', plan: PLAN };
+const measure = () => ({ width: 100, height: 150 });
+
+function aQueue(outcome: PrintOutcome | null = { ok: true }, file = join(tempFolder(), 'journal.db')) {
+  const db = openTestJournal(file, 'service');
+  onTestFinished(() => void db.close());
+  const papers: PaperToPrint[] = [];
+  let changes = 0;
+  let now = 0;
+  const settings = Object.fromEntries(
+    Object.entries(settingsInFile).map(([key, schema]) => [key, schema.parse(undefined)]),
+  ) as unknown as Settings;
+  const inForce = { ...settings, cancelReasons: DEFAULT_REASONS, slipPrinter: 'Zebra', slipCopies: 2 };
+  const jobs = new PrintJobs(db, 'account');
+  const open = () =>
+    new PrintQueue({
+      jobs,
+      printer: outcome && {
+        printers: () => Promise.resolve([]),
+        print: (paper) => Promise.resolve(papers.push(paper)).then(() => outcome),
+      },
+      settings: () => inForce,
+      who: () => ({ operator: 'ana', station: 'Bench 7' }),
+      now: () => ++now,
+      changed: () => void changes++,
+    });
+  return { db, jobs, queue: open(), open, papers, inForce, changes: () => changes, file };
+}
+
+describe('a paper that is asked for', () => {
+  it('waits with what was set then, is printed once, and is handed to the system', async () => {
+    const { queue, jobs, papers, changes } = aQueue();
+    const n = queue.ask(SLIP, { size: '100x150' }, 'packer');
+    expect(jobs.byNumber(n)).toMatchObject({
+      ...{ orderId: 'PD1', operator: 'ana', size: '100x150', language: 'station', copies: 2 },
+      ...{ printer: 'Zebra', state: 'waiting', problem: null },
+    });
+    expect(jobs.counts()).toEqual({ waiting: 1, failed: 0 });
+    expect(queue.take(null)?.n).toBe(n);
+    expect(queue.take(null), 'another window has it').toBeNull();
+    expect(await queue.deliver(n, measure)).toBe('handed');
+    expect(await queue.deliver(n, measure), 'twice is once').toBe('handed');
+    expect(papers).toEqual([
+      { printer: 'Zebra', title: 'packdesk-slip-A-1-x', width: 100, height: 150, copies: 2 },
+    ]);
+    expect(jobs.counts()).toEqual({ waiting: 0, failed: 0 });
+    expect(changes()).toBe(3);
+  });
+
+  it('by the setting is asked for once for each version of an order', () => {
+    const { queue } = aQueue();
+    for (const version of ['V1', 'V1', 'V2', 'V1']) queue.askOnce({ ...SLIP, version });
+    expect(queue.newest(10).rows.map(({ version, operator }) => [version, operator])).toEqual([
+      ['V2', null],
+      ['V1', null],
+    ]);
+  });
+
+  it('that the system refuses says so in its words, and goes to the printer that is set by then', async () => {
+    const { queue, jobs, papers, inForce } = aQueue({ ok: false, problem: 'refused', words: 'no paper' });
+    const n = queue.ask(SLIP, {}, 'packer');
+    queue.take(n);
+    expect(await queue.deliver(n, measure)).toBe('failed');
+    expect(jobs.byNumber(n)).toMatchObject({ state: 'failed', problem: 'refused', words: 'no paper' });
+    inForce.slipPrinter = 'Brother';
+    queue.retry(n);
+    expect(jobs.byNumber(n)).toMatchObject({ state: 'waiting', problem: null, words: null });
+    queue.take(n);
+    await queue.deliver(n, measure);
+    expect(papers.map(({ printer }) => printer)).toEqual(['Zebra', 'Brother']);
+    queue.drop(n);
+    expect(jobs.counts()).toEqual({ waiting: 0, failed: 0 });
+    expect(queue.take(n), 'what was dropped is not printed').toBeNull();
+  });
+
+  it('that was being printed when the process ended may have come out: nothing prints it again by itself', () => {
+    const { queue, jobs, open } = aQueue();
+    const n = queue.ask(SLIP, {}, 'packer');
+    queue.ask({ ...SLIP, orderId: 'PD2' }, {}, 'packer');
+    queue.take(n);
+    const after = open();
+    expect(jobs.byNumber(n)).toMatchObject({ state: 'failed', problem: 'interrupted' });
+    expect(after.take(null)?.orderId, 'the one that waited still waits').toBe('PD2');
+  });
+
+  it('is not taken by another connection', () => {
+    const { db, queue } = aQueue();
+    const n = queue.ask(SLIP, {}, 'packer');
+    const others = new PrintJobs(db, 'another');
+    expect([others.next(), others.byNumber(n), others.printed('PD1', 'V1')]).toEqual([null, null, null]);
+    expect(others.newest(10).total).toBe(0);
+  });
+
+  it('knows what stood on it', () => {
+    const { queue } = aQueue(null);
+    queue.ask({ ...SLIP, plan: { ...PLAN, shipTo: 'there' } }, {}, 'packer');
+    expect(queue.printed('PD1', 'V1')?.plan.shipTo).toBe('there');
+    expect(queue.printed('PD1', 'V2')).toBeNull();
+  });
+});

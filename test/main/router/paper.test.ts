@@ -1,0 +1,105 @@
+import { createRouterClient } from '@orpc/server';
+import { expect, it } from 'vitest';
+import type { SettingsChange } from '../../../src-main/contract/settings.ts';
+import { router } from '../../../src-main/router/index.ts';
+import { json, startFaultyService } from '../../support/faulty-service.ts';
+import { anItem, anOrder, aPage, aShipping } from '../../support/order-json.ts';
+import { anApp, connectedTo } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+const item = (sku: string, ean: string, quantity: number) =>
+  anItem({ id: sku, salesChannelSkuId: sku, skuId: null, ean, name: `Item ${sku}`, quantity });
+const CUP = '4006381333931';
+const JUG = '95000101';
+
+async function aStation(orders: unknown[], settings: SettingsChange = {}) {
+  const service = await startFaultyService({ list: json(aPage(orders)) });
+  const { app } = anApp({ options: connectedTo(service, { pollSeconds: 600 }) });
+  await app.start();
+  await until('the sweep has ended', () => app.context.live.snapshot.status.nextSweepAt !== null);
+  const client = createRouterClient(router, { context: app.context });
+  await client.station.change(settings);
+  return { client, status: () => app.context.live.snapshot.status };
+}
+
+const PLAIN = anOrder('PD1', { items: [item('CUP', CUP, 2), item('JUG', JUG, 1)] });
+
+it('a slip has the items, the address, and a code that leads back to the order', async () => {
+  const { client } = await aStation([PLAIN]);
+  const slip = await client.paper.slip({ orderId: 'PD1' });
+  expect(
+    slip.parts.map(({ parcel, lines }) => [parcel, lines.map(({ sku, ean, units }) => [sku, ean, units])]),
+  ).toEqual([
+    [
+      null,
+      [
+        ['CUP', CUP, 2],
+        ['JUG', JUG, 1],
+      ],
+    ],
+  ]);
+  expect(slip.units).toBe(3);
+  expect(slip.stop).toBeNull();
+  expect(await client.paper.scanned({ text: slip.code ?? '' })).toEqual({ is: 'current', orderId: 'PD1' });
+  const other = (slip.code ?? '').replace(slip.version, '0000000000');
+  expect(await client.paper.scanned({ text: other })).toEqual({ is: 'old', orderId: 'PD1', changes: null });
+  expect(await client.paper.scanned({ text: (slip.code ?? '').replace('PD1', 'PD9') })).toEqual({
+    is: 'no-order',
+  });
+  expect(await client.paper.scanned({ text: 'PKDSLIP' })).toEqual({ is: 'unreadable' });
+  await expect(client.paper.slip({ orderId: 'PD9' })).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  await expect(client.paper.print({ orderId: 'PD9' })).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+});
+
+it('declared parcels stand apart on it, and of a packed order what lies in them', async () => {
+  const parcels = [
+    { name: 'Box', items: [{ salesChannelSkuId: 'CUP', quantity: 2 }] },
+    { name: 'Bag', items: [{ salesChannelSkuId: 'JUG', quantity: 1 }] },
+  ];
+  const shipping = aShipping({ items: ['CUP', 'JUG'], parcels });
+  const { client } = await aStation([
+    anOrder('PD1', { items: [item('CUP', CUP, 2), item('JUG', JUG, 1)], shipping }),
+  ]);
+  const slip = await client.paper.slip({ orderId: 'PD1' });
+  expect(slip.parts.map(({ parcel, lines }) => [parcel, ...lines.map(({ sku }) => sku)])).toEqual([
+    [1, 'CUP'],
+    [2, 'JUG'],
+  ]);
+});
+
+it('with the last unit, where that is set, a slip is asked for once', async () => {
+  const { client, status } = await aStation([PLAIN], { slipWhen: 'complete' });
+  for (const text of [CUP, CUP]) await client.packing.scan({ orderId: 'PD1', text });
+  expect(status().printing).toEqual({ waiting: 0, failed: 0 });
+  await client.packing.scan({ orderId: 'PD1', text: JUG });
+  expect(status().printing).toEqual({ waiting: 1, failed: 0 });
+  await client.packing.step({ orderId: 'PD1', step: { kind: 'undo' } });
+  await client.packing.scan({ orderId: 'PD1', text: JUG });
+  const { rows, total } = await client.paper.jobs({ limit: 10 });
+  expect(total).toBe(1);
+  expect(rows[0]).toMatchObject({ orderId: 'PD1', state: 'waiting', operator: null, isOld: false });
+});
+
+it('with the first unit, where that is set, it is asked for then', async () => {
+  const { client, status } = await aStation([PLAIN], { slipWhen: 'start' });
+  await client.packing.scan({ orderId: 'PD1', text: CUP });
+  expect(status().printing.waiting).toBe(1);
+});
+
+it('a job is drawn by one window, and one whose order is gone says so and lets the next one through', async () => {
+  const { client, status } = await aStation([PLAIN, anOrder('PD2', { items: [item('CUP', CUP, 1)] })]);
+  const { n } = await client.paper.print({ orderId: 'PD1', size: '62mm', language: 'es', copies: 3 });
+  await client.paper.print({ orderId: 'PD2' });
+  const taken = await client.paper.take({});
+  expect(taken?.job).toMatchObject({ n, size: '62mm', language: 'es', copies: 3, state: 'printing' });
+  expect(taken?.slip.orderId).toBe('PD1');
+  expect((await client.paper.take({}))?.slip.orderId).toBe('PD2');
+  expect(await client.paper.take({})).toBeNull();
+  await client.paper.handed({ n });
+  expect(status().printing).toEqual({ waiting: 1, failed: 0 });
+  await client.paper.notDrawn({ n: n + 1 });
+  expect(status().printing).toEqual({ waiting: 0, failed: 1 });
+  await client.paper.retry({ n: n + 1 });
+  await client.paper.drop({ n: n + 1 });
+  expect(status().printing).toEqual({ waiting: 0, failed: 0 });
+});
