@@ -108,7 +108,7 @@ function contextOf(
     reportFault: (error) => {
       if (isDamage(error)) connected.workspace?.lookForDamage();
     },
-    recoverJournal: (choice, operator) => changes.recover(choice, operator),
+    recoverJournal: (choice, who) => changes.recover(choice, who),
     copies: journalCopies(parts, connected, changes),
     health,
     problemReport: (screen) => problemReport({ parts, connected, health: () => health.state() }, screen),

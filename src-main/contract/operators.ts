@@ -14,7 +14,7 @@ const badgeSchema = z.string().trim().min(BADGE_LENGTH.from).max(BADGE_LENGTH.to
 const triedSchema = z.string().max(MAX_SCAN_LENGTH);
 
 /** One who may sign on, as the page for it shows them. */
-const signOnNameSchema = z.object({
+export const signOnNameSchema = z.object({
   id: z.string(),
   name: z.string(),
   role: roleSchema,
@@ -90,7 +90,7 @@ const managing = oc.errors({
 });
 
 /** Who tries, and with what. */
-const proofSchema = z.discriminatedUnion('way', [
+export const proofSchema = z.discriminatedUnion('way', [
   z.object({ way: z.literal('badge'), code: triedSchema }),
   z.object({ way: z.literal('pin'), id: idSchema, pin: triedSchema }),
   z.object({ way: z.literal('tap'), id: idSchema }),

@@ -84,6 +84,8 @@ const OUTCOMES: Record<string, { what: () => string; todo: () => string }> = {
     todo: m.operators_first_is_administrator_todo,
   },
   BADGE_TAKEN: { what: m.operators_badge_taken, todo: m.operators_badge_taken_todo },
+  PROOF_NEEDED: { what: m.journal_proof_needed, todo: m.journal_proof_needed_todo },
+  NOT_ADMINISTRATOR: { what: m.journal_not_administrator, todo: m.journal_not_administrator_todo },
   STILL_ACTIVE: { what: m.operators_still_active, todo: m.operators_still_active_todo },
 };
 

@@ -13,6 +13,8 @@ const NOT_ON_THE_PAGE: Record<string, string> = {
   'shell/ScanLine.svelte': 'stands below the page itself; buttons there show its tones',
   'shell/NotListening.svelte': 'comes over the page itself when the window loses the keyboard',
   'station/BenchModeOn.svelte': 'is there in bench mode alone, on pages that stand in place of all others',
+  'operators/WhoAreYou.svelte':
+    'asks the operators of a station: it is on the page to sign on, and in questions',
   'preflight/PreflightPanel.svelte': 'counts the orders of the queue: it is on the screen of checks',
   'practice/PracticePanel.svelte': 'its keys would scan: it is on the queue, the order and the bench',
 };
