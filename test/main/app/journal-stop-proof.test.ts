@@ -92,6 +92,11 @@ it('a copy is put back by an administrator alone, whose id the journal has; wron
     { way: 'restored', operator: ids.adm },
   ]);
   db.close();
+  await later.operators.signOn({ way: 'badge', code: BADGES.adm });
+  const { rows } = await later.operators.events({ offset: 1, limit: 1 });
+  expect(rows).toMatchObject([
+    { kind: 'journal-recovered', by: 'Adm', data: { way: 'restored', reason: 'damaged' }, broken: false },
+  ]);
 });
 
 it('a damaged file knows the administrators that no copy has', async () => {
