@@ -20,7 +20,9 @@ export const journalStopSchema = z.object({
   /** When the station last knew how far its journal was, epoch milliseconds. */
   knownAt: z.number().nullable(),
   /** Sound copies, newest first. `at`: when each was made. */
-  copies: z.array(z.object({ name: z.string(), at: z.number(), behind: behindSchema })),
+  copies: z.array(
+    z.object({ name: z.string(), at: z.number(), behind: behindSchema, place: z.enum(['here', 'second']) }),
+  ),
   /** What the log beside the missing file gives; null where it gives nothing. */
   salvage: z.object({ behind: behindSchema }).nullable(),
   /** Who may put a copy back or begin an empty journal; null where nothing that is left knows an administrator: then anybody may. */

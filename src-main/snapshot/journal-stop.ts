@@ -26,7 +26,12 @@ export function showStop(
     detail: stop instanceof JournalDamagedError || stop instanceof JournalTooNewError ? stop.detail : null,
     behind,
     knownAt: known?.at ?? null,
-    copies: ways.copies.map((copy) => ({ name: copy.name, at: copy.at, behind: behindOf(copy) })),
+    copies: ways.copies.map((copy) => ({
+      name: copy.name,
+      at: copy.at,
+      behind: behindOf(copy),
+      place: copy.name.includes('/') ? ('second' as const) : ('here' as const),
+    })),
     salvage: ways.salvage && { behind: behindOf(ways.salvage) },
   };
 }
