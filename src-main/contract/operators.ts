@@ -83,6 +83,8 @@ const managing = oc.errors({
   LAST_ADMINISTRATOR: {},
   /** The first one has to be an administrator with a badge or a PIN. */
   FIRST_IS_ADMINISTRATOR: {},
+  /** A lead or an administrator has a badge or a PIN: nobody could sign on as one without. */
+  NO_WAY_TO_SIGN_ON: {},
   /** A code that means something else here: a command, an order, goods, or the badge of another operator. */
   BADGE_TAKEN: { data: z.object({ by: z.enum(['command', 'order', 'goods', 'operator']) }) },
   /** The name of one who can still sign on is not erased. */

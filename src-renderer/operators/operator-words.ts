@@ -83,6 +83,7 @@ const OUTCOMES: Record<string, { what: () => string; todo: () => string }> = {
     what: m.operators_first_is_administrator,
     todo: m.operators_first_is_administrator_todo,
   },
+  NO_WAY_TO_SIGN_ON: { what: m.operators_no_way, todo: m.operators_no_way_todo },
   BADGE_TAKEN: { what: m.operators_badge_taken, todo: m.operators_badge_taken_todo },
   PROOF_NEEDED: { what: m.journal_proof_needed, todo: m.journal_proof_needed_todo },
   NOT_ADMINISTRATOR: { what: m.journal_not_administrator, todo: m.journal_not_administrator_todo },
