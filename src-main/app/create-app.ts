@@ -114,6 +114,7 @@ function contextOf(
     health,
     problemReport: (screen) => problemReport({ parts, connected, health: () => health.state() }, screen),
     callBegun: (procedure) => calls.begin(procedure),
+    badgeRead: () => void (parts.lastBadge.at = clock.now()),
     now: clock.now,
     serviceNow: () => clock.now() + live.snapshot.status.clockSkewMs,
     change: (values) => {

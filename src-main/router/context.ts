@@ -198,6 +198,8 @@ export interface Context {
   dismissNotice(code: Notice['code']): void;
   /** A procedure ended with an error that it does not declare. */
   reportFault(error: unknown): void;
+  /** A badge was read where one is awaited, right or wrong. */
+  badgeRead(): void;
   now(): number;
   /** By the service's clock, where that is known to differ: what due dates are measured against. */
   serviceNow(): number;

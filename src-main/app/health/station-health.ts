@@ -45,7 +45,7 @@ export class StationHealth implements HealthQuestions {
       logs: { bytes: logBytes },
       ...files,
       ...this.#service(),
-      scanner: { separator, lastScanAt: calls.lastAt(...SCANS) },
+      scanner: { separator, lastScanAt: latest(calls.lastAt(...SCANS), this.#parts.lastBadge.at) },
     });
     return { at: now, lines };
   }
@@ -99,5 +99,9 @@ export class StationHealth implements HealthQuestions {
     };
   }
 }
+
+/** Null where neither was. */
+const latest = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
 
 const cacheBeside = (journal: string) => join(dirname(journal), 'cache.db');

@@ -8,6 +8,7 @@ import { overMessagePort, type Client } from '../../../support/callers.ts';
 import { COPY_ENTRY } from '../../../support/copy-entry.ts';
 import { json, startFaultyService } from '../../../support/faulty-service.ts';
 import { anOrder, aPage } from '../../../support/order-json.ts';
+import { addStaff, BADGES } from '../../../support/operators.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 import { anApp, connectedTo, journalOf } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
@@ -61,6 +62,14 @@ it('has a line for each part, with what is really there', async () => {
   expect(await lineOf(client, 'secret')).toMatchObject({ state: 'good', protection: 'environment' });
   expect((await lineOf(client, 'scanner')).lastScanAt).not.toBeNull();
   await expect.poll(async () => (await lineOf(client, 'integrity')).last?.by).toBe('copy');
+});
+
+it('a badge that was read is a code for the scanner', async () => {
+  const { client } = await aStation();
+  await addStaff(client);
+  expect((await lineOf(client, 'scanner')).lastScanAt).toBeNull();
+  await client.operators.signOn({ way: 'badge', code: BADGES.adm });
+  expect((await lineOf(client, 'scanner')).lastScanAt).not.toBeNull();
 });
 
 it('has the age of the newest copy in the second folder, also while the folder is gone', async () => {
