@@ -75,6 +75,8 @@ export class StationHealth implements HealthQuestions {
           ? null
           : {
               isGiven: second !== '',
+              isSet: this.#parts.options.copyFolder !== null,
+              sharesDisk: second === '' ? null : this.#secondCopy.sharesDisk(file, second),
               at: second === '' ? null : this.#secondCopy.newestAt(file, second, lastCopy),
               fault: lastCopy?.secondFault ?? null,
             },
