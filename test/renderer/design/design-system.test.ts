@@ -12,6 +12,7 @@ const NOT_ON_THE_PAGE: Record<string, string> = {
   'shell/NavRail.svelte': 'stands beside the page itself, and may be there once only',
   'shell/ScanLine.svelte': 'stands below the page itself; buttons there show its tones',
   'shell/NotListening.svelte': 'comes over the page itself when the window loses the keyboard',
+  'shell/HiddenInput.svelte': 'is for codes that are set: of an operator, and of bench mode',
   'station/BenchModeOn.svelte': 'is there in bench mode alone, on pages that stand in place of all others',
   'operators/WhoAreYou.svelte':
     'asks the operators of a station: it is on the page to sign on, and in questions',

@@ -19,7 +19,9 @@ it('an approval names the step in words, and the order', () => {
 
 it('a journal that was replaced, an erasure and bench mode are there in words', () => {
   expect(eventWords('journal-recovered')).toBe('Journal replaced');
-  expect(eventDetail({ way: 'restored', reason: 'damaged' })).toBe('a copy was put back, it was damaged');
+  expect(eventDetail({ way: 'restored', reason: 'damaged' })).toBe(
+    'a copy was put back, the journal was damaged',
+  );
   expect(eventWords('buyer-erased')).toBe('Buyer’s data erased');
   expect(eventDetail({ orders: 2 })).toBe('orders: 2');
   expect(eventWords('bench-mode-entered')).toBe('Bench mode switched on');
