@@ -1,18 +1,39 @@
 /** Opens the workspace on what is chosen, and again after each change of that: one change at a time. */
-import { authoritiesOf, chosenConnection, CONNECTION_NOTICES } from '../connection/chosen-connection.ts';
+import { dirname } from 'node:path';
+import {
+  authoritiesOf,
+  chosenConnection,
+  CONNECTION_NOTICES,
+  type ServiceConnection,
+} from '../connection/chosen-connection.ts';
 import type { ConnectionChange, SetupRefusal } from '../connection/setup.ts';
 import { JournalStopError, WrongFolderError, type JournalKind } from '../journal/errors.ts';
-import { putBack, recover, type Choice } from '../journal/recovery.ts';
+import { JournalChangedError, putBack, recover, type Choice } from '../journal/recovery.ts';
+import { StoppedTries } from '../journal/stopped-tries.ts';
+import type { JournalStop } from '../contract/journal.ts';
+import type { RecoveryRefusal, WhoChooses } from '../router/context.ts';
 import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
+import { enterWaiting } from './let-in.ts';
+import { StopProof } from './stop-proof.ts';
 import { secondFolder, type ConnectedWorkspace } from './connected-workspace.ts';
 import { settingsInForce } from '../station/settings.ts';
 import { addNotice, removeNotices, secretState, type StationParts } from './station-parts.ts';
+
+/** Why there is no workspace. */
+interface Stop {
+  error: JournalStopError;
+  kind: JournalKind;
+  /** Path of the second folder with copies; empty: there is none. */
+  second: string;
+  /** Null: nobody is known who could prove anything. */
+  proof: StopProof | null;
+}
 
 export class ConnectionChanges {
   readonly #parts: StationParts;
   readonly #connected: ConnectedWorkspace;
   /** Why there is no workspace, where a person has to choose the way on with the journal. */
-  #stop: { error: JournalStopError; kind: JournalKind } | null = null;
+  #stop: Stop | null = null;
   #last: Promise<SetupRefusal | null> = Promise.resolve(null);
 
   constructor(parts: StationParts, connected: ConnectedWorkspace) {
@@ -32,13 +53,25 @@ export class ConnectionChanges {
     const { unusable } = authoritiesOf(this.#parts);
     if (unusable !== null) addNotice(live, { code: 'ca-file-unusable', file: unusable });
     if (connection?.mode !== 'practice') addNotice(live, credentials.notice);
-    const error = connection && (await stopOf(this.#connected.open(connection)));
+    const error = connection && (await stopOf(this.#openOn(connection)));
     if (error) log.error({ reason: error.reason }, error.message);
-    this.#stop = error && { error, kind: connection.mode };
-    live.change('status', {
-      journalStop:
-        this.#stop && showStop(this.#stop.error, this.#stop.kind, secondFolder(this.#parts, this.#stop.kind)),
-    });
+    this.#stop = error && this.#stopBy(error, connection.mode);
+    live.change('status', { journalStop: this.#stop && this.#shown(this.#stop) });
+  }
+
+  async #openOn(connection: ServiceConnection): Promise<void> {
+    const { clock, newId, version: release } = this.#parts;
+    enterWaiting(connection.folder, connection.mode, { now: clock.now, newId, release });
+    await this.#connected.open(connection);
+  }
+
+  #stopBy(error: JournalStopError, kind: JournalKind): Stop {
+    const second = secondFolder(this.#parts, kind);
+    return { error, kind, second, proof: StopProof.of(this.#parts, { stop: error, kind, second }) };
+  }
+
+  #shown({ error, kind, second, proof }: Stop): JournalStop {
+    return { ...showStop(error, kind, second), administrators: proof?.administrators() ?? null };
   }
 
   /** Where the new workspace cannot be opened, the old one is opened again. */
@@ -51,10 +84,11 @@ export class ConnectionChanges {
 
   /**
    * Goes the way on with the journal that a person chose.
-   * @returns false where the station works: then nothing was done
+   * @returns `in-use` where the station works: then nothing was done
+   * @throws RecoveryUnusableError, JournalChangedError, and the file system's error
    */
-  recover(choice: Choice, operator: string): Promise<boolean> {
-    return this.afterOthers(() => this.#recoverBy(choice, operator));
+  recover(choice: Choice, who: WhoChooses): Promise<'recovered' | 'in-use' | RecoveryRefusal> {
+    return this.afterOthers(() => this.#recoverBy(choice, who));
   }
 
   /**
@@ -113,13 +147,18 @@ export class ConnectionChanges {
     live.change('settings', settingsInForce(options.settings, settings.current));
   }
 
-  async #recoverBy(choice: Choice, operator: string): Promise<boolean> {
+  async #recoverBy(choice: Choice, who: WhoChooses): Promise<'recovered' | 'in-use' | RecoveryRefusal> {
     const { clock, newId, version: release, live, log } = this.#parts;
-    if (!this.#stop) return false;
+    if (!this.#stop) return 'in-use';
+    const { error, kind, second, proof } = this.#stop;
+    const chooser = await chooserOf(proof, choice, who);
+    if (!chooser.ok) {
+      log.warn({ way: choice.way, why: chooser.why }, 'a way on with the journal was refused');
+      return chooser;
+    }
+    const { operator } = chooser;
     let isDone: boolean;
     try {
-      const { error, kind } = this.#stop;
-      const second = secondFolder(this.#parts, kind);
       isDone = recover(error, kind, choice, { now: clock.now, newId, release, operator, second });
     } finally {
       // Also where nothing was done: what is there may be another snapshot than the one that was chosen on.
@@ -128,8 +167,11 @@ export class ConnectionChanges {
     // Who chose is in the journal itself.
     log.warn({ ...choice, isDone }, 'a way on with the journal was chosen');
     // Null by now, unless the file that took its place is no better.
-    if (live.snapshot.status.journalStop === null) addNotice(live, noticeAfter(isDone ? choice : null));
-    return isDone;
+    if (live.snapshot.status.journalStop === null) {
+      new StoppedTries(dirname(error.file)).forgetAll();
+      addNotice(live, noticeAfter(isDone ? choice : null));
+    }
+    return isDone ? 'recovered' : 'in-use';
   }
 
   async #putBackBy(copy: string, operator: string): Promise<void> {
@@ -145,6 +187,18 @@ export class ConnectionChanges {
     log.warn({ copy }, 'a copy of the journal was put back');
     addNotice(live, noticeAfter({ way: 'restored', copy }));
   }
+}
+
+/** Salvaging loses nothing that is known, operators neither: a name is enough for it. */
+function chooserOf(
+  proof: StopProof | null,
+  choice: Choice,
+  { operator, proof: given }: WhoChooses,
+): Promise<{ ok: true; operator: string } | RecoveryRefusal> {
+  if (proof && choice.way !== 'salvaged') return proof.try(given, choice);
+  // A proof, of a station that knew somebody a moment ago.
+  if (operator === undefined) throw new JournalChangedError('nobody is known any more');
+  return Promise.resolve({ ok: true, operator });
 }
 
 /** @returns why a person has to choose the way on with the journal; null where the workspace was opened */

@@ -6,6 +6,7 @@ import { authoritiesOf } from '../connection/chosen-connection.ts';
 import { testConnection } from '../connection/connection-test.ts';
 import { connectionSetup, type ConnectionSetup } from '../connection/setup.ts';
 import { unsentIn } from '../journal/unsent.ts';
+import { nobodySignedOn } from '../operators/signed-on.ts';
 import type { Context } from '../router/context.ts';
 import { policyInForce } from '../station/policy-file.ts';
 import { settingsInForce } from '../station/settings.ts';
@@ -109,11 +110,12 @@ function contextOf(
     reportFault: (error) => {
       if (isDamage(error)) connected.workspace?.lookForDamage();
     },
-    recoverJournal: (choice, operator) => changes.recover(choice, operator),
+    recoverJournal: (choice, who) => changes.recover(choice, who),
     copies: journalCopies(parts, connected, changes),
     health,
     problemReport: (screen) => problemReport({ parts, connected, health: () => health.state() }, screen),
     callBegun: (procedure) => calls.begin(procedure),
+    badgeRead: () => void (parts.lastBadge.at = clock.now()),
     now: clock.now,
     serviceNow: () => clock.now() + live.snapshot.status.clockSkewMs,
     change: (values) => {
@@ -128,7 +130,7 @@ function contextOf(
 
 function setupOf(parts: StationParts, { change }: ConnectionChanges, keyring: KeyringWatch): ConnectionSetup {
   const { dataDir, options, settings, credentials, clock, random, openHttp } = parts;
-  return connectionSetup({
+  const setup = connectionSetup({
     ...{ dataDir, options, settings, credentials, change },
     tryKeyring: () => keyring.ask(true),
     secret: () => secretState(parts),
@@ -139,4 +141,13 @@ function setupOf(parts: StationParts, { change }: ConnectionChanges, keyring: Ke
       return testConnection(input, { clock, random, openHttp, proxies: options.proxies, authorities });
     },
   });
+  return {
+    ...setup,
+    // Whoever connects next is somebody else, maybe: nobody is signed on any more.
+    forget: async (input) => {
+      const refusal = await setup.forget(input);
+      if (refusal === null) Object.assign(parts.signedOn, nobodySignedOn());
+      return refusal;
+    },
+  };
 }

@@ -6,12 +6,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PIN_LENGTH } from '../contract/limits.ts';
 import { storageCode } from '../domain/storage-code.ts';
-import { JournalStopError } from '../journal/errors.ts';
-import { rememberPosition } from '../journal/known-journal.ts';
+import type { JournalDb } from '../journal/db.ts';
+import { JournalStopError, type JournalKind } from '../journal/errors.ts';
+import { readKnown, rememberPosition } from '../journal/known-journal.ts';
 import { makeCopy } from '../journal/make-copy.ts';
 import { openJournal, type JournalPorts } from '../journal/open.ts';
 import { Operators, type By } from '../journal/operators.ts';
 import { positionOf } from '../journal/position.ts';
+import { StoppedTries } from '../journal/stopped-tries.ts';
+import {
+  readWaiting,
+  removeWaiting,
+  writeWaiting,
+  type WaitingAdministrator,
+} from '../journal/waiting-administrator.ts';
 import { hashOfCode } from '../station/bench-code.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
 import { OptionError } from '../station/options.ts';
@@ -37,7 +45,7 @@ export async function letIn(
       `${OPTION} expects a PIN of ${from} to ${to} digits in one line on its standard input.`,
     );
   const file = join(dataDir, 'journal.db');
-  if (!existsSync(file))
+  if (!existsSync(file) && readKnown(file) === null)
     throw new OptionError(
       `${OPTION} found no journal in ${dataDir}. Give the station's data folder as --data-dir.`,
     );
@@ -47,23 +55,40 @@ export async function letIn(
   try {
     const db = openJournal(file, practice ? 'practice' : 'service', ports);
     try {
-      const operators = new Operators(db);
-      const by: By = { at: ports.now(), operator: null, station: '' };
-      makeAdministrator(operators, { id: ports.newId(), name, pin: stored }, by);
-      // A copy from before lacks this administrator: the folder knows so, and has one that does not.
-      rememberPosition(dataDir, positionOf(db), ports.now(), true);
+      enter(db, { id: ports.newId(), name, pin: stored, at: ports.now() }, dataDir);
       copyFailure = await copied(file, ports.now());
     } finally {
       db.close();
     }
   } catch (error) {
-    throw error instanceof JournalStopError
-      ? new OptionError(`${OPTION} changed nothing. ${error.message}`)
-      : error;
+    if (!(error instanceof JournalStopError)) throw error;
+    // Nobody may change such a journal: who chooses the way on with it proves to be this one.
+    writeWaiting(dataDir, { id: ports.newId(), name, pin: stored, at: ports.now() });
+    new StoppedTries(dataDir).forgetAll();
+    return `The journal of this station needs a decision, and was not changed. Start Packdesk and choose how to continue, as ${name} with that PIN: ${name} is an administrator of the journal that begins then. Its operators' history records it.\n`;
   } finally {
     lock.release();
   }
   return `${name} is now an administrator of this station and signs on with that PIN. The operators' history records it.\n${copyFailure === null ? '' : `The journal could not be copied (${copyFailure}); Packdesk copies it at its next start.\n`}`;
+}
+
+/** Whoever was let in while the journal stopped the station is an administrator of the one that is opened now. */
+export function enterWaiting(folder: string, kind: JournalKind, ports: JournalPorts): void {
+  const waiting = readWaiting(folder);
+  if (!waiting) return;
+  const db = openJournal(join(folder, 'journal.db'), kind, ports);
+  try {
+    enter(db, waiting, folder);
+    removeWaiting(folder);
+  } finally {
+    db.close();
+  }
+}
+
+function enter(db: JournalDb, { at, ...who }: WaitingAdministrator, folder: string): void {
+  makeAdministrator(new Operators(db), who, { at, operator: null, station: '' });
+  // A copy from before lacks this administrator: the folder knows so.
+  rememberPosition(folder, positionOf(db), at, true);
 }
 
 /** @returns why the journal could not be copied; null where it was: whoever was let in is, copy or not */
@@ -88,7 +113,8 @@ function lockHere(dataDir: string): FolderLock {
   }
 }
 
-function makeAdministrator(
+/** One that is there by that name is made it. */
+export function makeAdministrator(
   operators: Operators,
   { id, name, pin }: { id: string; name: string; pin: string },
   by: By,

@@ -42,7 +42,7 @@ export function operatorParts(needs: OperatorNeeds): OperatorParts {
   const { now } = clock;
   const journal = new Operators(db);
   const settings = (): Settings => live.snapshot.settings;
-  const tags = new BadgeTags(() => keyOf(needs));
+  const tags = new BadgeTags(() => badgeKeyOf(positionOf(db).id, needs));
   // What is awaited while nobody is signed on.
   let wake = () => {};
   const changed = () => {
@@ -92,12 +92,17 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve());
   });
 
-/** Where it can neither be read nor written badges work all the same, more slowly. */
-function keyOf({ journal, badgeKey, log }: OperatorNeeds): Buffer | null {
-  const { id } = positionOf(journal);
-  if (badgeKey === null || id === null) return null;
+/**
+ * Where it can neither be read nor written badges work all the same, more slowly.
+ * @param journalId null: that is not known
+ */
+export function badgeKeyOf(
+  journalId: string | null,
+  { badgeKey, log }: Pick<OperatorNeeds, 'badgeKey' | 'log'>,
+): Buffer | null {
+  if (badgeKey === null || journalId === null) return null;
   try {
-    return badgeKey(id);
+    return badgeKey(journalId);
   } catch (error) {
     log.warn({ err: error }, 'the key of the badges can neither be read nor made');
     return null;

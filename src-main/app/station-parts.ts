@@ -72,6 +72,8 @@ export interface StationParts extends AppDeps {
   live: Live<StationSnapshot>;
   signedOn: SignedOn;
   calls: CallTimings;
+  /** When a badge was read last where one is awaited, epoch milliseconds: the scanner works. */
+  lastBadge: { at: number | null };
   checks: CheckCounts;
   slow: SlowStatements;
   /** Whose the saved orders are; null: there are none. */
@@ -114,6 +116,7 @@ export function stationParts(deps: AppDeps): StationParts {
     ...{ options, policy, installedAs, settings, credentials, live },
     signedOn: nobodySignedOn(),
     calls: new CallTimings(deps.clock),
+    lastBadge: { at: null },
     checks: noChecks(),
     slow: new SlowStatements(deps.log, deps.clock),
     savedAccount: () => savedCache(join(deps.dataDir, 'cache.db'))?.account ?? null,

@@ -45,8 +45,17 @@ const healthLineSchema = z.discriminatedUnion('of', [
   }),
   /** `isMade` false: the last attempt failed. */
   line('copy', { at: moment, isMade: z.boolean() }),
-  /** `isGiven` false: no second folder was chosen. `at`: of the newest copy there. */
-  line('second-copy', { isGiven: z.boolean(), at: moment, fault: folderFaultSchema.nullable() }),
+  /**
+   * `isGiven` false: no second folder was chosen. `isSet`: the administrator's policy gave it. `sharesDisk`: it is on the journal's
+   * own disk; null: not known. `at`: of the newest copy there.
+   */
+  line('second-copy', {
+    isGiven: z.boolean(),
+    isSet: z.boolean(),
+    sharesDisk: z.boolean().nullable(),
+    at: moment,
+    fault: folderFaultSchema.nullable(),
+  }),
   /** Milliseconds that the service's clock is ahead of this computer's. */
   line('clock', { skewMs: z.number().nullable() }),
   /** The last check of the service that read all pages. `failure`: why the last request was not answered. */

@@ -1,6 +1,7 @@
 /** The journal was lost or damaged, and a person chooses the way on. Until then the station does not work. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { proofSchema, signOnNameSchema } from './operators.ts';
 
 /** How far a file lies behind what was known of the journal: records; null where that cannot be said. */
 const behindSchema = z.number().int().nullable();
@@ -19,14 +20,22 @@ export const journalStopSchema = z.object({
   /** When the station last knew how far its journal was, epoch milliseconds. */
   knownAt: z.number().nullable(),
   /** Sound copies, newest first. `at`: when each was made. */
-  copies: z.array(z.object({ name: z.string(), at: z.number(), behind: behindSchema })),
+  copies: z.array(
+    z.object({ name: z.string(), at: z.number(), behind: behindSchema, place: z.enum(['here', 'second']) }),
+  ),
   /** What the log beside the missing file gives; null where it gives nothing. */
   salvage: z.object({ behind: behindSchema }).nullable(),
+  /** Who may put a copy back or begin an empty journal; null where nothing that is left knows an administrator: then anybody may. */
+  administrators: z.array(signOnNameSchema).nullable(),
 });
 export type JournalStop = z.infer<typeof journalStopSchema>;
 
-/** Who chose: recorded in the journal. */
-const who = { operator: z.string().trim().min(1).max(60) };
+const nameSchema = z.string().trim().min(1).max(60);
+
+/** Who chose: recorded in the journal. A name alone where no administrator is known; else a proof, and the name is that one's. */
+const who = { operator: nameSchema.optional(), proof: proofSchema.optional() };
+const isNamed = ({ operator, proof }: { operator?: unknown; proof?: unknown }): boolean =>
+  operator !== undefined || proof !== undefined;
 
 const way = oc.errors({
   /** The station works: there is nothing to choose. */
@@ -39,11 +48,22 @@ const way = oc.errors({
   NOT_SAVED: { data: z.object({ code: z.string() }) },
 });
 
+/** Where administrators are known one of them has to be there. */
+const provedWay = way.errors({
+  PROOF_NEEDED: {},
+  NOT_PROVED: { data: z.object({ waitSeconds: z.number().int() }) },
+  WAY_NOT_ALLOWED: {},
+  /** It is the badge or the PIN of somebody else. */
+  NOT_ADMINISTRATOR: {},
+});
+
 export const journalContract = {
   /** Puts a copy back. What stood in its place stays beside it. */
-  restore: way.input(z.object({ ...who, copy: z.string().min(1).max(200) })).output(z.object({})),
-  /** Makes a journal of the log beside the missing or empty file. */
-  salvage: way.input(z.object(who)).output(z.object({})),
+  restore: provedWay
+    .input(z.object({ ...who, copy: z.string().min(1).max(200) }).refine(isNamed))
+    .output(z.object({})),
+  /** Makes a journal of what can be read: nothing that is known is lost by it, operators neither. */
+  salvage: way.input(z.object({ operator: nameSchema })).output(z.object({})),
   /** Begins an empty journal. What stood in its place stays beside it. */
-  startNew: way.input(z.object(who)).output(z.object({})),
+  startNew: provedWay.input(z.object(who).refine(isNamed)).output(z.object({})),
 };

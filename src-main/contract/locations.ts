@@ -26,13 +26,15 @@ const assignedLocationSchema = shelfItemSchema.extend({
 export type AssignedLocation = z.infer<typeof assignedLocationSchema>;
 
 /**
- * Why a line of a table cannot be used. `fields`: another number of fields than the heading, or an open quote. `empty`: no
+ * Why a line of a table cannot be used. `not-text`: the file is no table of text, such as
+ * a workbook. `fields`: another number of fields than the heading, or an open quote. `empty`: no
  * line but the heading. `no-item`: neither SKU, EAN nor name, or a longer one than any. `twice`: an item of a line above.
  */
 const lineFaultSchema = z.object({
   /** 1 is the heading. */
   line: z.number().int(),
   why: z.enum([
+    'not-text',
     'fields',
     'empty',
     'no-location-column',
@@ -53,7 +55,13 @@ const tableSchema = z.object({
   /** Among all of them: items that no order of this station has had. */
   unknown: count,
   /** The first changes, to be looked at. */
-  changes: z.array(shelfItemSchema.extend({ before: z.string().nullable() })),
+  changes: z.array(
+    shelfItemSchema.extend({
+      before: z.string().nullable(),
+      /** No order of this station has had it. */
+      isUnknown: z.boolean(),
+    }),
+  ),
   /** The first lines that cannot be used; with one of them nothing is saved. */
   faults: z.array(lineFaultSchema),
   faultsInAll: count,

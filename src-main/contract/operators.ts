@@ -14,7 +14,7 @@ const badgeSchema = z.string().trim().min(BADGE_LENGTH.from).max(BADGE_LENGTH.to
 const triedSchema = z.string().max(MAX_SCAN_LENGTH);
 
 /** One who may sign on, as the page for it shows them. */
-const signOnNameSchema = z.object({
+export const signOnNameSchema = z.object({
   id: z.string(),
   name: z.string(),
   role: roleSchema,
@@ -83,6 +83,8 @@ const managing = oc.errors({
   LAST_ADMINISTRATOR: {},
   /** The first one has to be an administrator with a badge or a PIN. */
   FIRST_IS_ADMINISTRATOR: {},
+  /** A lead or an administrator has a badge or a PIN: nobody could sign on as one without. */
+  NO_WAY_TO_SIGN_ON: {},
   /** A code that means something else here: a command, an order, goods, or the badge of another operator. */
   BADGE_TAKEN: { data: z.object({ by: z.enum(['command', 'order', 'goods', 'operator']) }) },
   /** The name of one who can still sign on is not erased. */
@@ -90,7 +92,7 @@ const managing = oc.errors({
 });
 
 /** Who tries, and with what. */
-const proofSchema = z.discriminatedUnion('way', [
+export const proofSchema = z.discriminatedUnion('way', [
   z.object({ way: z.literal('badge'), code: triedSchema }),
   z.object({ way: z.literal('pin'), id: idSchema, pin: triedSchema }),
   z.object({ way: z.literal('tap'), id: idSchema }),

@@ -68,11 +68,15 @@ function copyState({ at, isMade }: Facts<'copy'>, { now, startedAt }: HealthFact
   return over(now - at, COPY_AGE);
 }
 
-function secondState({ isGiven, at, fault }: Facts<'second-copy'>, { now }: HealthFacts): HealthState {
+function secondState(
+  { isGiven, sharesDisk, at, fault }: Facts<'second-copy'>,
+  { now }: HealthFacts,
+): HealthState {
   if (!isGiven) return 'look';
   if (at === null) return fault === null ? 'unknown' : 'bad';
   const byAge = over(now - at, COPY_AGE);
-  return byAge === 'good' && fault !== null ? 'look' : byAge;
+  // One failure of that disk would lose both.
+  return byAge === 'good' && (fault !== null || sharesDisk === true) ? 'look' : byAge;
 }
 
 function checkState({ at, failure }: Facts<'check'>, { now, startedAt, pollMs }: HealthFacts): HealthState {

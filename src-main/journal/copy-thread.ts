@@ -10,7 +10,7 @@ import {
   removeFromJournal,
   removeFromSecond,
 } from './remove-personal-data.ts';
-import { copyAside, newestAside, tryFolder } from './second-folder.ts';
+import { copyAside, newestAside, sharesDisk, tryFolder } from './second-folder.ts';
 
 const handlers = {
   checkpoint,
@@ -21,6 +21,7 @@ const handlers = {
   copyAside,
   tryFolder,
   newestAside,
+  sharesDisk,
   listCopies,
   checkJournal,
   checkPages,

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { copyNames } from './copies.ts';
 import type { JournalDb } from './db.ts';
+import { OperatorEvents } from './operator-events.ts';
 import { positionOf, type JournalPosition } from './position.ts';
 import { hadOperators, readWatermark, writeWatermark, type Recovery, type Watermark } from './watermark.ts';
 
@@ -75,6 +76,11 @@ function record(db: JournalDb, { before, ...rest }: Recovery): void {
     `INSERT INTO recoveries (at, way, reason, operator, source, set_aside, before_id, before_number)
      VALUES (@at, @way, @reason, @operator, @source, @setAside, @beforeId, @beforeNumber)`,
   ).run({ ...rest, beforeId: before?.id ?? null, beforeNumber: before?.number ?? null });
+  const { at, way, reason } = rest;
+  new OperatorEvents(db).append({
+    ...{ at, kind: 'journal-recovered', operator: null, about: null, station: '' },
+    data: { way, reason },
+  });
 }
 
 /** A person decides what becomes of each. */

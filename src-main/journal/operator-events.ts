@@ -22,7 +22,11 @@ export type OperatorEventKind =
   | 'approved'
   | 'approved-step'
   | 'settings-changed'
+  | 'bench-mode-entered'
   | 'bench-mode-left'
+  | 'buyer-erased'
+  /** After a stop, or on request; who chose stands in `recoveries`, since it may be a name. */
+  | 'journal-recovered'
   /** Made or let in by somebody who has the data folder, past all sign-on. */
   | 'let-in';
 
@@ -83,6 +87,7 @@ export class OperatorEvents {
         `SELECT ${COLUMNS} FROM operator_events ORDER BY n DESC LIMIT ? OFFSET ?`,
       ),
       count: db.prepare<[], number>('SELECT count(*) FROM operator_events').pluck(),
+      chooser: db.prepare<[number], string>('SELECT operator FROM recoveries WHERE at = ?').pluck(),
       signedOn: db
         .prepare<[string], number | null>(
           "SELECT max(at) FROM operator_events WHERE about = ? AND kind = 'signed-on'",
@@ -106,6 +111,10 @@ export class OperatorEvents {
     return this.#statements.signedOn.get(id) ?? null;
   }
 
+  #chooserAt(at: number): string | null {
+    return this.#statements.chooser.get(at) ?? null;
+  }
+
   count(): number {
     return this.#statements.count.get() ?? 0;
   }
@@ -119,7 +128,8 @@ export class OperatorEvents {
       const isChained = row.mark === markOf(before?.mark ?? '', row) && row.n === (before?.n ?? 0) + 1;
       const isHead = offset > 0 || at > 0 || head === headOf(row);
       const { mark: _mark, data, ...rest } = row;
-      return { ...rest, data: dataIn(data), broken: !isChained || !isHead };
+      const operator = row.kind === 'journal-recovered' ? this.#chooserAt(row.at) : row.operator;
+      return { ...rest, operator, data: dataIn(data), broken: !isChained || !isHead };
     });
   }
 }

@@ -119,6 +119,20 @@ export function newestAside(journal: string, second: string): number | null {
   }
 }
 
+/**
+ * Whether the second folder lies on the disk of the journal, as the system tells disks (on Windows volumes) apart. Not for the main
+ * thread, as above.
+ * @returns null where one of them cannot be read
+ */
+export function sharesDisk(journal: string, second: string): boolean | null {
+  try {
+    return statSync(dirname(journal)).dev === statSync(second).dev;
+  } catch (error) {
+    faultOf(error);
+    return null;
+  }
+}
+
 /** A disk that went away takes it along. */
 function removeIfThere(file: string): void {
   try {

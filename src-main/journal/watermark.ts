@@ -74,16 +74,16 @@ export function watermarkUndo(folder: string): () => void {
   return () => {
     if (text === null) rmSync(file, { force: true });
     // A full disk has room for none where none is needed.
-    else if (!readFileSync(file).equals(text)) replace(file, text);
+    else if (!readFileSync(file).equals(text)) replaceFile(file, text);
   };
 }
 
-/** Whole or not at all, and on the disk when this returns. */
 export function writeWatermark(folder: string, mark: Watermark): void {
-  replace(fileIn(folder), JSON.stringify(mark));
+  replaceFile(fileIn(folder), JSON.stringify(mark));
 }
 
-function replace(file: string, content: string | Buffer): void {
+/** Whole or not at all, and on the disk when this returns. */
+export function replaceFile(file: string, content: string | Buffer): void {
   writeFileSync(`${file}.new`, content, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   syncFolder(dirname(file));

@@ -249,6 +249,15 @@ export class OperatorsAtWork {
     this.#o.journal.note({ at: this.#o.now(), kind, operator, about, station, data }, right);
   }
 
+  noteBenchModeEntered(): void {
+    this.#noteOrWarn('bench-mode-entered', {});
+  }
+
+  /** The erasure itself is in the journal already. @param orders how many */
+  noteErasure(orders: number): void {
+    this.#noteOrWarn('buyer-erased', { orders });
+  }
+
   /** Nobody is kept in bench mode because that could not be written. */
   noteBenchModeLeft(): void {
     this.#noteOrWarn('bench-mode-left', {});

@@ -17,6 +17,7 @@ export type PeopleRefusal =
   | 'NAME_TAKEN'
   | 'LAST_ADMINISTRATOR'
   | 'FIRST_IS_ADMINISTRATOR'
+  | 'NO_WAY_TO_SIGN_ON'
   | 'BADGE_TAKEN'
   | 'STILL_ACTIVE';
 
@@ -124,6 +125,7 @@ export class People {
     if (this.#isTaken(name, null)) return 'NAME_TAKEN';
     const draft = { role, isActive: true, badge: badge?.badge ?? null, pin };
     if (!this.#staysOpen(null, draft)) return 'FIRST_IS_ADMINISTRATOR';
+    if (!this.#canSignOn(draft)) return 'NO_WAY_TO_SIGN_ON';
     const id = this.#o.newId();
     this.#o.journal.add({ id, name, role, language, badge, pin }, { ...by, operator: by.operator ?? id });
     this.#read();
@@ -143,6 +145,8 @@ export class People {
     const after = { ...before, isActive, role: change.role ?? before.role };
     const draft = badge === undefined ? after : { ...after, badge: badge?.badge ?? null };
     if (!this.#staysOpen(id, draft)) return this.isUsed ? 'LAST_ADMINISTRATOR' : 'FIRST_IS_ADMINISTRATOR';
+    if (!this.#canSignOn(draft) && (this.#canSignOn(before) || draft.role !== before.role))
+      return 'NO_WAY_TO_SIGN_ON';
     this.#o.journal.change(before, { ...change, badge }, by);
     this.#read();
     return null;
@@ -153,6 +157,8 @@ export class People {
     const before = this.byId(id);
     if (!before) return 'NO_SUCH_OPERATOR';
     if (!this.#staysOpen(id, { ...before, pin: stored })) return 'LAST_ADMINISTRATOR';
+    if (stored === null && this.#canSignOn(before) && !this.#canSignOn({ ...before, pin: null }))
+      return 'NO_WAY_TO_SIGN_ON';
     this.#o.journal.setPin(before, stored, by);
     this.#read();
     return null;
@@ -173,6 +179,11 @@ export class People {
     const active = after.filter(({ isActive }) => isActive);
     const canOpen = ({ role, badge, pin }: Draft) => role === 'administrator' && (badge ?? pin) !== null;
     return active.length === 0 || active.some(canOpen);
+  }
+
+  /** A packer may be let in by a tap, or get a badge later; a lead or an administrator without either is one in name only. */
+  #canSignOn({ role, isActive, badge, pin }: Draft): boolean {
+    return role === 'packer' || !isActive || (badge ?? pin) !== null;
   }
 
   #isTaken(name: string, but: string | null): boolean {

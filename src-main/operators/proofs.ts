@@ -19,7 +19,8 @@ export type Proved =
 
 interface ProofsParts {
   people: People;
-  journal: Operators;
+  /** Where tries are counted. */
+  journal: Pick<Operators, 'triesOf' | 'countTry' | 'note'>;
   hash: CodeHash;
   settings: () => Settings;
   station: () => string;

@@ -6,6 +6,7 @@ export const benchMode = os.benchMode.router({
   enter: os.benchMode.enter.handler(({ context, errors }) => {
     if ((context.benchMode?.state().leftBy ?? 'anybody') === 'anybody') throw errors.NO_CODE();
     context.benchMode?.enter();
+    context.currentWorkspace()?.operators.noteBenchModeEntered();
     return {};
   }),
   leave: os.benchMode.leave.handler(async ({ input, context, errors }) => {

@@ -12,6 +12,7 @@ import type { BenchMode } from '../contract/bench-mode.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { ConcernedFile, ErasureReport, OrderData } from '../contract/erasure.ts';
+import type { Proof } from '../contract/operators.ts';
 import type { PolicyInForce } from '../contract/policy.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
 import type { Settings, SettingsChange } from '../contract/settings.ts';
@@ -28,6 +29,7 @@ import type { PackingJournal } from '../journal/packing.ts';
 import type { Live } from '../snapshot/live.ts';
 import type { ConnectionSetup } from '../connection/setup.ts';
 import type { ServiceRequests } from '../connection/service-requests.ts';
+import type { Proved } from '../operators/proofs.ts';
 import type { OperatorsAtWork } from '../operators/operators-at-work.ts';
 import type { PackingService } from '../packing/packing-service.ts';
 import type { PaperPrinter } from '../contract/paper-printer.ts';
@@ -94,6 +96,18 @@ export interface JournalCopies {
   /** Puts a copy in the journal's place, and opens the workspace. @throws RecoveryUnusableError, and the file system's error */
   putBack(copy: string, operator: string): Promise<void>;
 }
+
+/** Who chooses the way on with a stopped journal: a name, or the proof of an administrator where one is known. */
+export interface WhoChooses {
+  operator?: string | undefined;
+  proof?: Proof | undefined;
+}
+
+/** Why a way on was not gone. */
+export type RecoveryRefusal =
+  | Extract<Proved, { ok: false }>
+  | { ok: false; why: 'PROOF_NEEDED' }
+  | { ok: false; why: 'NOT_ADMINISTRATOR' };
 
 /** How the station itself is. */
 export interface HealthQuestions {
@@ -173,9 +187,9 @@ export interface Context {
   settingsFile: SettingsFileCalls;
   /**
    * Goes the way on that a person chose, and opens the workspace.
-   * @returns false where the station works: then nothing was done
+   * @returns `in-use` where the station works: then nothing was done
    */
-  recoverJournal(choice: Choice, operator: string): Promise<boolean>;
+  recoverJournal(choice: Choice, who: WhoChooses): Promise<'recovered' | 'in-use' | RecoveryRefusal>;
   copies: JournalCopies;
   health: HealthQuestions;
   updates: UpdateQuestions;
@@ -189,6 +203,8 @@ export interface Context {
   dismissNotice(code: Notice['code']): void;
   /** A procedure ended with an error that it does not declare. */
   reportFault(error: unknown): void;
+  /** A badge was read where one is awaited, right or wrong. */
+  badgeRead(): void;
   now(): number;
   /** By the service's clock, where that is known to differ: what due dates are measured against. */
   serviceNow(): number;

@@ -28,3 +28,6 @@ export function readTable(text: string): { rows: TableRow[] } | { brokenLine: nu
     return { brokenLine: error instanceof Error && 'lines' in error ? Number(error.lines) : 1 };
   }
 }
+
+/** Whether a file is none that an editor of text shows: a workbook that was given another ending, say. */
+export const isBinary = (text: string): boolean => text.startsWith('PK\u0003\u0004') || text.includes('\0');

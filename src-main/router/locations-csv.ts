@@ -6,7 +6,7 @@ import { itemKey } from '../domain/picking/item-key.ts';
 import { readLocation } from '../domain/picking/location.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import type { NewLocation } from '../journal/locations.ts';
-import { readTable, type TableRow } from './csv-table.ts';
+import { isBinary, readTable, type TableRow } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
 
 const COLUMNS = ['location', 'sku', 'ean', 'name', 'assignedAt', 'assignedBy'];
@@ -37,6 +37,7 @@ export interface LocationsTable {
  * SKU, without one that of its EAN, without both that of its name.
  */
 export function readLocationsCsv(text: string): LocationsTable {
+  if (isBinary(text)) return refused(1, 'not-text');
   const table = readTable(text);
   if ('brokenLine' in table) return refused(table.brokenLine, 'fields');
   const [first] = table.rows;

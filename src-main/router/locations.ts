@@ -86,15 +86,23 @@ function tableOf(
 ): LocationsTable {
   const lines = all.map((one) => ({ ...one, before: shelves.of(one.item) }));
   const changes = lines.filter(({ location, before }) => location !== before);
+  const isUnknown = ({ item }: { item: string }) => !shelf.has(item);
   const moved = changes.filter(({ before }) => before !== null).length;
   return {
     added: changes.length - moved,
     moved,
     same: lines.length - changes.length,
-    unknown: lines.filter(({ item }) => !shelf.has(item)).length,
+    unknown: lines.filter(isUnknown).length,
+    // What has to be checked is among the first.
     changes: changes
+      .toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)))
       .slice(0, MOST_SHOWN)
-      .map(({ item, location, before }) => ({ ...shelf.named(item), location, before })),
+      .map((one) => ({
+        ...shelf.named(one.item),
+        location: one.location,
+        before: one.before,
+        isUnknown: isUnknown(one),
+      })),
     faults: faults.slice(0, MOST_SHOWN),
     faultsInAll: faults.length,
   };

@@ -26,13 +26,16 @@ interface ManageErrors extends NotSaved, Record<Exclude<PeopleRefusal, 'BADGE_TA
 export const operators = os.operators.router({
   names: procedures.names.handler(({ context }) => context.workspace.operators.people.names()),
   signOn: procedures.signOn.handler(async ({ input, context, errors }) => {
+    noticed(context, input);
     const proved = await storing(errors, context.workspace.operators.signOn(input));
     if (!proved.ok) throw tryError(errors, proved, isOfPacking(context, input));
     return {};
   }),
-  scanned: procedures.scanned.handler(({ input, context, errors }) => ({
-    name: saved(errors, () => context.workspace.operators.scanned(input.text)),
-  })),
+  scanned: procedures.scanned.handler(({ input, context, errors }) => {
+    const name = saved(errors, () => context.workspace.operators.scanned(input.text));
+    if (name !== null) context.badgeRead();
+    return { name };
+  }),
   signOff: procedures.signOff.handler(({ context }) => {
     context.workspace.operators.signOff();
     return {};
@@ -46,6 +49,7 @@ export const operators = os.operators.router({
     return {};
   }),
   approve: procedures.approve.handler(async ({ input, context, errors }) => {
+    noticed(context, input.proof);
     const answer = await storing(errors, context.workspace.operators.approve(input.refusal, input.proof));
     if (answer.ok) return { name: answer.name };
     switch (answer.why) {
@@ -102,6 +106,11 @@ export const operators = os.operators.router({
     };
   }),
 });
+
+/** The scanner has read something. */
+function noticed(context: Context, { way }: Proof): void {
+  if (way === 'badge') context.badgeRead();
+}
 
 async function storing<T>(errors: NotSaved, work: Promise<T>): Promise<T> {
   try {

@@ -12,7 +12,11 @@ import type { JournalPosition } from '../journal/position.ts';
 import { waysOn, type Choice } from '../journal/recovery.ts';
 
 /** Reads every copy and the log: not for a station that works. @param second path of the second folder; empty: none */
-export function showStop(stop: JournalStopError, kind: JournalKind, second: string): JournalStop {
+export function showStop(
+  stop: JournalStopError,
+  kind: JournalKind,
+  second: string,
+): Omit<JournalStop, 'administrators'> {
   const { reason, file, known, behind } = stop;
   const behindOf = (found: JournalPosition) => (known === null ? null : behindKnown(known, found));
   const ways = waysOn(stop, kind, second);
@@ -22,7 +26,12 @@ export function showStop(stop: JournalStopError, kind: JournalKind, second: stri
     detail: stop instanceof JournalDamagedError || stop instanceof JournalTooNewError ? stop.detail : null,
     behind,
     knownAt: known?.at ?? null,
-    copies: ways.copies.map((copy) => ({ name: copy.name, at: copy.at, behind: behindOf(copy) })),
+    copies: ways.copies.map((copy) => ({
+      name: copy.name,
+      at: copy.at,
+      behind: behindOf(copy),
+      place: copy.name.includes('/') ? ('second' as const) : ('here' as const),
+    })),
     salvage: ways.salvage && { behind: behindOf(ways.salvage) },
   };
 }

@@ -116,14 +116,22 @@ function copyWords({ at, isMade, state }: Line<'copy'>, now: number): Words {
   return { value, todo: m.health_copy_now() };
 }
 
-function secondWords({ isGiven, at, fault }: Line<'second-copy'>, now: number): Words {
-  if (!isGiven) return { value: m.health_second_no_folder(), todo: m.health_second_choose() };
+function secondWords({ isGiven, isSet, sharesDisk, at, fault }: Line<'second-copy'>, now: number): Words {
+  // What a policy has fixed nobody can choose here.
+  const ofPolicy = isSet ? m.health_second_of_policy() : null;
+  if (!isGiven) return { value: m.health_second_no_folder(), todo: ofPolicy ?? m.health_second_choose() };
   const value = at === null ? m.health_second_none() : madeWords(at, now);
   if (fault !== null) {
     const { what, todo } = folderSentence(fault);
-    return { value: m.health_second_lacks_last({ copy: value, why: what }), todo };
+    return { value: m.health_second_lacks_last({ copy: value, why: what }), todo: ofPolicy ?? todo };
   }
-  return { value, todo: at === null ? m.health_second_looked_for() : m.health_copy_now() };
+  if (at === null) return { value, todo: m.health_second_looked_for() };
+  if (sharesDisk === true)
+    return {
+      value: m.health_second_shares_disk({ copy: value }),
+      todo: ofPolicy ?? m.health_second_shares_disk_todo(),
+    };
+  return { value, todo: m.health_copy_now() };
 }
 
 function clockWords({ skewMs }: Line<'clock'>): Words {

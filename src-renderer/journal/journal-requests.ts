@@ -1,6 +1,10 @@
 /** The ways on from a journal that stopped the station. */
+import type { Inputs } from '../../src-main/contract/index.ts';
 import type { Api } from '../api.ts';
 import { Requests } from '../resource.svelte.ts';
+
+/** Who chooses: a name, or the proof of an administrator. */
+export type Chooser = Pick<Inputs['journal']['startNew'], 'operator' | 'proof'>;
 
 export class JournalRequests extends Requests {
   readonly #api: Api;
@@ -10,12 +14,11 @@ export class JournalRequests extends Requests {
     this.#api = api;
   }
 
-  /** @param operator who chooses, here and below: the journal records it */
+  /** @param operator who chooses: the journal records it */
   readonly salvage = (operator: string) => this.ask(this.#api().journal.salvage({ operator }));
 
   /** @param copy by name */
-  readonly restore = (operator: string, copy: string) =>
-    this.ask(this.#api().journal.restore({ operator, copy }));
+  readonly restore = (who: Chooser, copy: string) => this.ask(this.#api().journal.restore({ ...who, copy }));
 
-  readonly startNew = (operator: string) => this.ask(this.#api().journal.startNew({ operator }));
+  readonly startNew = (who: Chooser) => this.ask(this.#api().journal.startNew(who));
 }

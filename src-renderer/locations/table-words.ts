@@ -16,6 +16,8 @@ export function changeWords({ added, moved, same, unknown }: LocationsTable): st
 /** @param longest characters of a location */
 export function lineFaultWords({ why }: LocationLineFault, longest: number): string {
   switch (why) {
+    case 'not-text':
+      return m.locations_line_not_text();
     case 'fields':
       return m.locations_line_fields();
     case 'empty':

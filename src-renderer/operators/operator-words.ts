@@ -83,7 +83,10 @@ const OUTCOMES: Record<string, { what: () => string; todo: () => string }> = {
     what: m.operators_first_is_administrator,
     todo: m.operators_first_is_administrator_todo,
   },
+  NO_WAY_TO_SIGN_ON: { what: m.operators_no_way, todo: m.operators_no_way_todo },
   BADGE_TAKEN: { what: m.operators_badge_taken, todo: m.operators_badge_taken_todo },
+  PROOF_NEEDED: { what: m.journal_proof_needed, todo: m.journal_proof_needed_todo },
+  NOT_ADMINISTRATOR: { what: m.journal_not_administrator, todo: m.journal_not_administrator_todo },
   STILL_ACTIVE: { what: m.operators_still_active, todo: m.operators_still_active_todo },
 };
 
@@ -108,56 +111,3 @@ export const scanWhileLocked = (isLocked: boolean): Sentence => ({
   what: isLocked ? m.operators_scan_locked() : m.operators_scan_signed_out(),
   todo: m.operators_scan_todo(),
 });
-
-const EVENT_WORDS: Record<string, () => string> = {
-  added: m.operators_event_added,
-  changed: m.operators_event_changed,
-  'badge-set': m.operators_event_badge_set,
-  'badge-removed': m.operators_event_badge_removed,
-  'pin-set': m.operators_event_pin_set,
-  'pin-removed': m.operators_event_pin_removed,
-  'name-erased': m.operators_event_name_erased,
-  'signed-on': m.operators_event_signed_on,
-  'signed-off': m.operators_event_signed_off,
-  locked: m.operators_event_locked,
-  'pin-failed': m.operators_event_pin_failed,
-  'badge-unknown': m.operators_event_badge_unknown,
-  approved: m.operators_event_approved,
-  'approved-step': m.operators_event_approved_step,
-  'settings-changed': m.operators_event_settings_changed,
-  'bench-mode-left': m.operators_event_bench_mode_left,
-  'let-in': m.operators_event_let_in,
-};
-
-/** A newer version may have written others. */
-export const eventWords = (kind: string): string => EVENT_WORDS[kind]?.() ?? kind;
-
-const WAYS: Record<string, () => string> = {
-  badge: m.operators_way_badge,
-  pin: m.operators_way_pin,
-  tap: m.operators_way_tap,
-  added: m.operators_way_added,
-};
-const LOCKED: Record<string, () => string> = {
-  idle: m.operators_why_idle,
-  asked: m.operators_why_asked,
-};
-
-/** What belongs to an event, in short. What is none of our words stays as it was recorded: names of settings, codes. */
-export function eventDetail(data: Record<string, unknown>): string {
-  return Object.entries(data)
-    .filter(([name, value]) => name !== 'digest' && name !== 'from' && value !== null)
-    .map(([name, value]) => detailWords(name, value))
-    .join(', ');
-}
-
-function detailWords(name: string, value: unknown): string {
-  const text = String(value);
-  if (name === 'role') return isRole(text) ? ROLE_WORDS[text]() : text;
-  if (name === 'active') return value === true ? m.operators_detail_active() : m.operators_detail_inactive();
-  if (name === 'way') return WAYS[text]?.() ?? text;
-  if (name === 'why') return LOCKED[text]?.() ?? text;
-  return value === true ? name : `${name}: ${text}`;
-}
-
-const isRole = (text: string): text is Role => Object.hasOwn(ROLE_WORDS, text);

@@ -34,9 +34,10 @@ export class OperatorsRequests extends Resource<Operator[]> {
 
   /** @returns whether all of it was changed */
   async save(before: Operator, { badge, pin, ...entry }: OperatorEntry): Promise<boolean> {
+    // First: a role may need it.
+    if (pin !== '' && !(await this.setPin(before.id, pin))) return false;
     const change = { id: before.id, ...entry, ...(badge === '' ? {} : { badge }) };
-    if (!(await this.#done(this.#api().operators.change(change)))) return false;
-    return pin === '' || this.setPin(before.id, pin);
+    return this.#done(this.#api().operators.change(change));
   }
 
   readonly setPin = (id: string, pin: string | null): Promise<boolean> =>

@@ -78,6 +78,11 @@ export class ScanQueue {
     };
   }
 
+  /** Something on the screen waits for a badge. */
+  get awaitsBadge(): boolean {
+    return this.#firstTakers.length > 0;
+  }
+
   /**
    * Hears of scans that nobody takes, since they count for nothing: their first keys have reached the page all the same.
    * @returns stops listening

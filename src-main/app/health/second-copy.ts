@@ -1,4 +1,4 @@
-/** When the newest copy of the journal in the second folder was made. */
+/** What is known of the second folder: when the newest copy there was made, and whether it is on the journal's own disk. */
 import type { CopiesState } from '../../contract/journal-copies.ts';
 import { inCopyThreadWithin } from '../copy-work.ts';
 import type { StationParts } from '../station-parts.ts';
@@ -6,10 +6,13 @@ import type { StationParts } from '../station-parts.ts';
 /** A folder that takes longer does not answer. */
 const LOOK_MS = 10_000;
 
+const NO_DISK = { asked: '', isShared: null };
+
 export class SecondCopy {
   readonly #parts: Pick<StationParts, 'copyEntry' | 'clock'>;
   #asked = '';
   #at: number | null = null;
+  #diskOf: { asked: string; isShared: boolean | null } = NO_DISK;
 
   constructor(parts: Pick<StationParts, 'copyEntry' | 'clock'>) {
     this.#parts = parts;
@@ -30,6 +33,29 @@ export class SecondCopy {
       void this.#look(asked, journal, second);
     }
     return this.#at;
+  }
+
+  /** Looked up as above, once for a folder. @returns null while it is not known */
+  sharesDisk(journal: string, second: string): boolean | null {
+    const asked = JSON.stringify([journal, second]);
+    if (asked !== this.#diskOf.asked) {
+      this.#diskOf = { asked, isShared: null };
+      void this.#lookAtDisk(asked, journal, second);
+    }
+    return this.#diskOf.isShared;
+  }
+
+  async #lookAtDisk(asked: string, journal: string, second: string): Promise<void> {
+    try {
+      const isShared = await inCopyThreadWithin(this.#parts, LOOK_MS, (thread) =>
+        thread.call('sharesDisk', journal, second),
+      );
+      if (asked !== this.#diskOf.asked) return;
+      // A folder that is not there now may be later.
+      this.#diskOf = isShared === 'slow' || isShared === null ? NO_DISK : { asked, isShared };
+    } catch {
+      if (asked === this.#diskOf.asked) this.#diskOf = NO_DISK;
+    }
   }
 
   async #look(asked: string, journal: string, second: string): Promise<void> {

@@ -45,7 +45,7 @@ export class StationHealth implements HealthQuestions {
       logs: { bytes: logBytes },
       ...files,
       ...this.#service(),
-      scanner: { separator, lastScanAt: calls.lastAt(...SCANS) },
+      scanner: { separator, lastScanAt: latest(calls.lastAt(...SCANS), this.#parts.lastBadge.at) },
     });
     return { at: now, lines };
   }
@@ -75,6 +75,8 @@ export class StationHealth implements HealthQuestions {
           ? null
           : {
               isGiven: second !== '',
+              isSet: this.#parts.options.copyFolder !== null,
+              sharesDisk: second === '' ? null : this.#secondCopy.sharesDisk(file, second),
               at: second === '' ? null : this.#secondCopy.newestAt(file, second, lastCopy),
               fault: lastCopy?.secondFault ?? null,
             },
@@ -99,5 +101,9 @@ export class StationHealth implements HealthQuestions {
     };
   }
 }
+
+/** Null where neither was. */
+const latest = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
 
 const cacheBeside = (journal: string) => join(dirname(journal), 'cache.db');

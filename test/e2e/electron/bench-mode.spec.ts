@@ -61,6 +61,8 @@ test('bench mode is set, survives keys, closing and a broken screen, and is left
   await expect(page.getByTestId('bench-mode')).toContainText('Wrong code, or entered too soon');
   // The second wrong one makes 2 seconds, which are counted down.
   await expect(page.getByTestId('code-wait')).toHaveCount(0);
+  await leave.click();
+  await expect(page.getByText('Enter the code first.')).toBeVisible();
   await code.fill('wrong');
   await leave.click();
   await expect(page.getByTestId('code-wait')).toHaveText('The next code can be entered in 2 seconds.');

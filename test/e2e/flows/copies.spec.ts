@@ -72,6 +72,9 @@ test('a second folder is tried, gets the copies, and is missed where it is gone'
   await bench.hasOrders(ORDERS);
   await openCopies(bench);
   const field = page.getByTestId('second-folder');
+  await expect(field).toHaveAccessibleDescription(
+    /used before stay there, with buyers’ data: delete them there\.$/,
+  );
   for (const [entered, words] of [
     ['backup', 'That is not a full path.'],
     [join(second, 'nobody-made-this'), 'The folder was not found.'],

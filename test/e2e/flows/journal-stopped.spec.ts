@@ -5,12 +5,22 @@ import Database from 'better-sqlite3';
 import type { Locator, Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
+import { ADA, addAll, PIA } from '../model/operators.ts';
 
 const ORDERS = 60;
 
 function copiesIn(dataDir: string): string[] {
   const folder = join(dataDir, 'backups');
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.db')) : [];
+}
+
+function operatorsIn(copy: string): number {
+  const db = new Database(copy, { readonly: true });
+  try {
+    return Number(db.prepare('SELECT count(*) FROM operators').pluck().get());
+  } finally {
+    db.close();
+  }
 }
 
 class Stopped {
@@ -200,3 +210,41 @@ withCancel(
     await expect(bench.notices).toContainText('check them and decide again');
   },
 );
+
+test('a damaged journal whose copy knows an administrator asks for the badge, and says the way back in', async ({
+  start,
+  dataDir,
+}) => {
+  const { station, bench } = await start();
+  await bench.hasOrders(ORDERS);
+  await addAll(bench);
+  await expect
+    .poll(() => copiesIn(dataDir).filter((name) => operatorsIn(join(dataDir, 'backups', name)) === 3).length)
+    .toBeGreaterThan(0);
+  await station.kill();
+  rmSync(join(dataDir, 'journal.db-wal'), { force: true });
+  writeFileSync(join(dataDir, 'journal.db'), 'no journal any more');
+  const { bench: again } = await start();
+  const { page } = again;
+  const stopped = new Stopped(page);
+  await expect(stopped.screen).toContainText('needs the badge or PIN of one of them');
+  await expect(stopped.screen).toContainText('--new-administrator');
+  await expect(stopped.who).toHaveCount(0);
+  await page.getByTestId('journal-new-sure').check();
+  await stopped.button('new').click();
+  const dialog = page.getByTestId('journal-proof');
+  await expect(dialog).toContainText('Start with an empty journal');
+  await again.scan(PIA.badge ?? '');
+  await expect(dialog).toContainText('not an administrator’s');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await stopped.knowsTheLoss();
+  await stopped.button('restore').click();
+  await dialog.getByRole('button', { name: /^Ada/ }).click();
+  await page.getByTestId('pin').fill('000000');
+  await page.getByTestId('pin').press('Enter');
+  await expect(dialog).toContainText('Wrong badge or PIN.');
+  await page.getByTestId('pin').fill(ADA.pin ?? '');
+  await page.getByTestId('pin').press('Enter');
+  await expect(page.getByTestId('sign-on')).toBeVisible();
+});

@@ -360,3 +360,35 @@ test('the screens are in the language of whoever signs on, also in the middle of
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(bench.packing).toBeVisible();
 });
+
+test('a PIN that is entered for somebody can be seen before it is saved', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await openOperators(bench);
+  await page.getByRole('button', { name: /^Add / }).click();
+  const pin = page.getByTestId('operator-form').getByLabel('PIN', { exact: true });
+  await pin.fill('246810');
+  await expect(pin).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(pin).toHaveAttribute('type', 'text');
+  await expect(pin).toHaveValue('246810');
+});
+
+test('a packer becomes a lead with the PIN that is entered with it', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await openOperators(bench);
+  await add(bench, ADA);
+  await add(bench, { name: 'Zoe', role: 'Packer' });
+  await page.getByRole('button', { name: 'Change Zoe' }).click();
+  const form = page.getByTestId('operator-form');
+  await form.getByLabel('Role').selectOption({ label: 'Lead' });
+  await page.keyboard.press('Control+Enter');
+  await expect(form).toContainText('without a badge or a PIN nobody can sign on');
+  await form.getByLabel('PIN', { exact: true }).fill('135790');
+  await page.keyboard.press('Control+Enter');
+  await expect(form).toBeHidden();
+  await expect(page.getByTestId('operators')).toContainText('Lead, no badge, PIN');
+});

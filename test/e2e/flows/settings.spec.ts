@@ -34,6 +34,10 @@ test('a number out of bounds is said beside its field, and the former one stays'
   await expect(grace).not.toHaveAttribute('aria-invalid');
   await expect(page.getByTestId('saved')).toHaveText('Saved for this station.');
   await expect(page.getByTestId('saved')).toBeInViewport({ ratio: 0.9 });
+  await grace.fill('9999');
+  await grace.press('Tab');
+  await expect(grace).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByTestId('saved'), 'of the one before').toHaveText('');
 });
 
 test('what an option of the start gives is shown, and cannot be changed', async ({ start }) => {

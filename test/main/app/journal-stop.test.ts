@@ -113,7 +113,9 @@ it('a new journal in place of one with operators says that they are gone, until 
   await began.kill();
   for (const part of ['', '-wal', '-shm']) rmSync(journalOf(dataDir) + part, { force: true });
   const emptied = startWeb(dataDir, service);
-  await (await emptied.client()).journal.startNew({ operator: 'Bia' });
+  const emptying = await emptied.client();
+  const [ana] = (await emptying.station.snapshot()).status.journalStop?.administrators ?? [];
+  await emptying.journal.startNew({ proof: { way: 'pin', id: ana?.id ?? '', pin: '1234' } });
   expect(await gone(await emptied.client())).toHaveLength(1);
   await emptied.kill();
   const again = startWeb(dataDir, service);

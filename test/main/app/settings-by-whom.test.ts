@@ -29,11 +29,12 @@ it('forgetting a connection, and using a settings file, carry who did it', async
   expect(live.snapshot.status.mode).toBe('none');
 
   await client.setup.connect(connection);
+  expect(live.snapshot.status.signOn.state, 'nobody is signed on any more').toBe('out');
   await client.operators.signOn({ way: 'badge', code: BADGES.adm });
   const { rows } = await client.operators.events({ offset: 0, limit: 10 });
   const changes = rows.filter(({ kind }) => kind === 'settings-changed');
   expect(changes.map(({ by, data }) => [by, data]).slice(0, 3)).toEqual([
-    ['Adm', { connection: true }],
+    [null, { connection: true }],
     ['Adm', { connectionForgotten: true }],
     ['Adm', { settingsFile: true, alarmHours: true, cancelReasons: true }],
   ]);

@@ -184,6 +184,7 @@ it('of operators what is newer and verifies: added, changed, and events up to on
     ['cia', 'packer'],
   ]);
   expect(operators.events.page(0, 9).map(({ kind, about, broken }) => [kind, about, broken])).toEqual([
+    ['journal-recovered', null, false],
     ['signed-on', 'cia', false],
     ['added', 'cia', false],
     ['changed', 'ana', false],

@@ -22,6 +22,21 @@ it('the last administrator who can sign on stays, until all others have left', a
   await expect(change({ id: ids.pia, isActive: true })).rejects.toEqual(refused('FIRST_IS_ADMINISTRATOR'));
 });
 
+it('a lead has a badge or a PIN, or nobody could sign on as one', async () => {
+  const { client, ids, signOn } = await aStaffedStation();
+  await signOn('adm');
+  const { add, change, setPin } = client.operators;
+  const none = refused('NO_WAY_TO_SIGN_ON');
+  for (const role of ['lead', 'administrator'] as const)
+    await expect(add({ name: 'Zoe', role, language: null })).rejects.toEqual(none);
+  const { id } = await add({ name: 'Zoe', role: 'packer', language: null });
+  await expect(change({ id, role: 'lead' })).rejects.toEqual(none);
+  await change({ id: ids.lia, badge: null });
+  await expect(setPin({ id: ids.lia, pin: null })).rejects.toEqual(none);
+  await change({ id, role: 'lead', badge: 'BADGE-ZOE-0004' });
+  await change({ id, name: 'Zoe Z.' });
+});
+
 it('one who has left is signed on no more, and keeps the name on what was done until it is erased', async () => {
   const { client, ids, signOn, scan } = await aStaffedStation();
   await signOn('pia');

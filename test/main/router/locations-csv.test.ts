@@ -24,6 +24,10 @@ describe('a table of locations', () => {
     expect(read(...semicolons)).toEqual({ locations: expected, faults: [] });
   });
 
+  it.each(['PK\u0003\u0004\u0014\0\u0006', 'location,sku\nA-2,M\0UG'])('that is none is said: %j', (text) => {
+    expect(whys(text)).toEqual([[1, 'not-text']]);
+  });
+
   it('that was saved is the same when it is loaded, whatever stands in it', () => {
     // Signs of control characters stand for these in a cell.
     const text = fc

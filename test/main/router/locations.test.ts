@@ -125,10 +125,13 @@ it('a table is looked at first, and saved whole or not at all', async () => {
   const changes = { added: 2, moved: 1, same: 1, unknown: 1, faults: [], faultsInAll: 0 };
   const preview = await client.locations.preview({ csv });
   expect(preview).toMatchObject(changes);
-  expect(preview.changes.map(({ name, before, location }) => [name, before, location])).toEqual([
-    ['Mug', 'A-10', 'A-2'],
-    ['Jug, right', null, 'B-1'],
-    [null, null, 'B-2'],
+  expect(
+    preview.changes.map(({ name, before, location, isUnknown }) => [name, before, location, isUnknown]),
+    'what has to be checked is first',
+  ).toEqual([
+    [null, null, 'B-2', true],
+    ['Mug', 'A-10', 'A-2', false],
+    ['Jug, right', null, 'B-1', false],
   ]);
   const places = async () => {
     const { rows } = await client.locations.list({ text: '', limit: 10 });

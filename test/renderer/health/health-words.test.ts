@@ -47,8 +47,14 @@ it('gives the way on of the service and of the second folder in their own words'
   const check = words({ of: 'check', state: 'look', at: NOW - HOUR, failure });
   expect(check.value).toContain('The service cannot be reached.');
   expect(check.todo).toContain('Check the network cable');
-  const second = words({ of: 'second-copy', state: 'bad', isGiven: true, at: null, fault: 'gone' });
+  const folder = { of: 'second-copy', isGiven: true, isSet: false, sharesDisk: false } as const;
+  const second = words({ ...folder, state: 'bad', at: null, fault: 'gone' });
   expect(second.todo).toContain('Plug in its disk');
+  const shared = words({ ...folder, state: 'look', sharesDisk: true, at: NOW, fault: null });
+  expect(shared.value).toContain('on the same disk as the journal');
+  expect(shared.todo).toContain('another disk or machine');
+  const ofPolicy = words({ ...folder, isSet: true, state: 'bad', at: null, fault: 'gone' });
+  expect(ofPolicy.todo).toContain('ask them to change copyFolder there');
 });
 
 it('sums the lines up, and names those that are not good', () => {

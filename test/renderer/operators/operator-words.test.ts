@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { actionSchema } from '../../../src-main/contract/operator-words.ts';
 import {
   approvalQuestion,
-  eventDetail,
   lockedWords,
   notAllowedSentence,
   notProvedSentence,
@@ -34,12 +33,6 @@ it('a wrong code says how long none is looked at', () => {
 it('a scan where a badge is awaited says whether the station is locked', () => {
   expect(scanWhileLocked(true).what).toBe('Station locked: the scan counted nothing.');
   expect(scanWhileLocked(false).what).toBe('Nobody is signed on: the scan counted nothing.');
-});
-
-it('a digest is no detail of an event', () => {
-  expect(eventDetail({ digest: 'x', role: 'lead', name: true, failures: 2 })).toBe('Lead, name, failures: 2');
-  expect(eventDetail({ way: 'badge' })).toBe('by badge');
-  expect(eventDetail({ role: 'packer', active: false })).toBe('Packer, not active');
 });
 
 it('a locked screen speaks of an order only where one is on the bench', () => {

@@ -8,6 +8,7 @@ import { overMessagePort, type Client } from '../../../support/callers.ts';
 import { COPY_ENTRY } from '../../../support/copy-entry.ts';
 import { json, startFaultyService } from '../../../support/faulty-service.ts';
 import { anOrder, aPage } from '../../../support/order-json.ts';
+import { addStaff, BADGES } from '../../../support/operators.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 import { anApp, connectedTo, journalOf } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
@@ -63,12 +64,22 @@ it('has a line for each part, with what is really there', async () => {
   await expect.poll(async () => (await lineOf(client, 'integrity')).last?.by).toBe('copy');
 });
 
+it('a badge that was read is a code for the scanner', async () => {
+  const { client } = await aStation();
+  await addStaff(client);
+  expect((await lineOf(client, 'scanner')).lastScanAt).toBeNull();
+  await client.operators.signOn({ way: 'badge', code: BADGES.adm });
+  expect((await lineOf(client, 'scanner')).lastScanAt).not.toBeNull();
+});
+
 it('has the age of the newest copy in the second folder, also while the folder is gone', async () => {
   const { client } = await aStation();
   const disk = tempFolder();
   await client.copies.useFolder({ folder: disk });
   const { last } = await client.copies.state();
-  expect(await lineOf(client, 'second-copy')).toMatchObject({ state: 'good', at: last?.at, fault: null });
+  // A folder of this very disk.
+  await expect.poll(async () => (await lineOf(client, 'second-copy')).sharesDisk).toBe(true);
+  expect(await lineOf(client, 'second-copy')).toMatchObject({ state: 'look', at: last?.at, fault: null });
   rmSync(disk, { recursive: true });
   await client.copies.make();
   expect(await lineOf(client, 'second-copy')).toMatchObject({ state: 'bad', at: null, fault: 'gone' });

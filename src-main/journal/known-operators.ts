@@ -1,0 +1,128 @@
+/** Who the operators of a stopped station are, by the newest of what is left of its journal. Nothing is changed. */
+import { existsSync, readFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { copyFile, soundCopies } from './copies.ts';
+import type { JournalDb } from './db.ts';
+import type { JournalKind, JournalStopError } from './errors.ts';
+import { migrations } from './migrations.ts';
+import { Operators } from './operators.ts';
+import { openDamaged, readableRows, type AnyRow } from './readable-rows.ts';
+import { salvage } from './salvage.ts';
+import { hasTable } from './tables.ts';
+
+export interface KnownOperators {
+  /** In memory: what is written there is gone with the process. */
+  operators: Operators;
+  /** Of the journal that had them. */
+  journalId: string | null;
+}
+
+interface Found {
+  rows: AnyRow[];
+  journalId: string | null;
+}
+
+const PAGE_BYTES = 4_096;
+
+/**
+ * @param second path of the second folder; empty: there is none
+ * @returns null where nothing that can be read has an active administrator with a badge or a PIN
+ */
+export function knownOperators(
+  stop: JournalStopError,
+  kind: JournalKind,
+  second: string,
+): KnownOperators | null {
+  for (const find of sources(stop, kind, second)) {
+    const found = find();
+    if (found?.rows.some(isAdministrator)) return inMemory(found);
+  }
+  return null;
+}
+
+/** Newest first. A file of another journal says nothing of this station, and neither do copies of other stations. */
+function sources(stop: JournalStopError, kind: JournalKind, second: string): (() => Found | null)[] {
+  const { file, reason } = stop;
+  const own = stop.known?.id ?? soundCopies(file, kind, 1)[0]?.id ?? null;
+  const copy = soundCopies(file, kind, undefined, second).find(({ id }) => own === null || id === own);
+  const ofSalvage = () => {
+    const salvaged = salvage(file, kind, own, reason === 'damaged');
+    return salvaged && inContent(salvaged.content, salvaged.id);
+  };
+  const ofCopy = () => {
+    const path = copy && copyFile(file, second, copy.name);
+    return path != null && copy ? inContent(readFileSync(path), copy.id) : null;
+  };
+  const ofFile = () => inFile(file, own);
+  switch (reason) {
+    case 'newer':
+      return [ofFile, ofCopy];
+    case 'older':
+      return copy ? [ofCopy] : [ofFile];
+    case 'replaced':
+      return [ofCopy];
+    case 'missing':
+    case 'empty':
+    case 'damaged':
+      return [ofSalvage, ofCopy, ofFile];
+    default:
+      return reason satisfies never;
+  }
+}
+
+function inContent(content: Buffer, journalId: string | null): Found {
+  // A file by itself, without a log beside it.
+  content.writeUInt16BE(0x0101, 18);
+  const db = new Database(content, { readonly: true });
+  try {
+    return { rows: rowsOf(db), journalId };
+  } finally {
+    db.close();
+  }
+}
+
+/** As far as it can be read. */
+function inFile(file: string, journalId: string | null): Found | null {
+  if (!existsSync(file)) return null;
+  const content = readFileSync(file);
+  if (content.length < PAGE_BYTES) return null;
+  const log = existsSync(`${file}-wal`) ? readFileSync(`${file}-wal`) : null;
+  const db = openDamaged(content, log, content.subarray(0, PAGE_BYTES));
+  if (!db) return null;
+  try {
+    return { rows: rowsOf(db), journalId };
+  } finally {
+    db.close();
+  }
+}
+
+/** An earlier version has none. */
+const rowsOf = (db: JournalDb): AnyRow[] =>
+  hasTable(db, 'operators') ? readableRows(db, { table: 'operators', key: 'n', after: 0 }) : [];
+
+const isAdministrator = ({ role, active, badge, pin }: AnyRow): boolean =>
+  role === 'administrator' && active === 1 && (badge ?? pin ?? null) !== null;
+
+function inMemory({ rows, journalId }: Found): KnownOperators {
+  const db = new Database(':memory:');
+  for (const { sql } of migrations) db.exec(sql);
+  const put = db.prepare(
+    `INSERT OR IGNORE INTO operators (n, id, name, role, language, badge, badge_tag, badge_key, pin, active, changed_at)
+     VALUES (@n, @id, @name, @role, @language, @badge, @badge_tag, @badge_key, @pin, @active, @changed_at)`,
+  );
+  for (const row of rows) put.run(row);
+  return { operators: new Operators(db), journalId };
+}
+
+/** Whether a journal, or a copy of one, has an operator of that id. */
+export function hasOperator(file: string, id: string): boolean {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return (
+      hasTable(db, 'operators') &&
+      db.prepare<[string], number>('SELECT 1 FROM operators WHERE id = ?').get(id) !== undefined
+    );
+  } finally {
+    db.close();
+  }
+}
