@@ -119,6 +119,13 @@ const ROWS = [
       'functions that app/ gives it.',
   ),
   row(
+    'batch-imports',
+    folder('batch'),
+    ['batch', 'scan', 'cache', 'journal', 'domain', 'contract'].map(folder),
+    'Picking joins the cache and the journal, and never asks the service. What packing has to do for it is given to it by ' +
+      'app/.',
+  ),
+  row(
     'operators-imports',
     folder('operators'),
     ['operators', 'journal', 'domain', 'contract'].map(folder),
@@ -136,7 +143,7 @@ const ROWS = [
     'router-imports',
     folder('router'),
     [
-      ...['router', 'contract', 'domain', 'cache', 'journal', 'scan', 'packing'].map(folder),
+      ...['router', 'contract', 'domain', 'cache', 'journal', 'scan', 'packing', 'batch'].map(folder),
       '^src-main/snapshot/live\\.ts$',
       '^src-main/operators/(operators-at-work|people|proofs)\\.ts$',
       '^src-main/connection/(setup|service-requests)\\.ts$',
@@ -209,7 +216,7 @@ const ROWS = [
         'journal',
         'upstream',
       ].map(folder),
-      ...['sync', 'scan', 'packing', 'operators', 'router', 'updates'].map(folder),
+      ...['sync', 'scan', 'packing', 'batch', 'operators', 'router', 'updates'].map(folder),
       '^package\\.json$',
       npm('prom-client'),
     ],
@@ -269,6 +276,7 @@ const DETAILS = [
         'snapshot',
         'scan',
         'packing',
+        'batch',
         'operators',
       ].map(folder),
     },
@@ -295,7 +303,10 @@ const DETAILS = [
     comment:
       'The router is given packing, set-up and the service through its context: use `import type`, and let app/ make them.',
     from: { path: folder('router') },
-    to: { path: ['packing', 'operators', 'connection', 'snapshot'].map(folder), dependencyTypesNot: TYPES },
+    to: {
+      path: ['packing', 'batch', 'operators', 'connection', 'snapshot'].map(folder),
+      dependencyTypesNot: TYPES,
+    },
   },
   {
     name: 'cache-reads-do-not-write',

@@ -1,4 +1,6 @@
 /** What the router's procedures answer from, of an open workspace. */
+import { BatchScans } from '../batch/batch-scan.ts';
+import { BatchService } from '../batch/batch-service.ts';
 import { DepartureQueries } from '../cache/read/departures.ts';
 import { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
@@ -8,6 +10,8 @@ import { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import { ShelfItems } from '../cache/read/shelf-items.ts';
 import { ServiceRequests } from '../connection/service-requests.ts';
+import { BatchJournal } from '../journal/batches.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import { Locations } from '../journal/locations.ts';
@@ -42,9 +46,16 @@ export interface Loops {
   erasure: BuyerErasure;
 }
 
+interface Connection {
+  account: string;
+  client: UpstreamClient;
+  sandbox: boolean;
+  clock: Pick<Clock, 'now'>;
+}
+
 /** @param outboxChanged a decision was made or changed by a person */
 export function contextOf(
-  { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
+  { account, client, sandbox, clock }: Connection,
   { files: { journal, reader }, orders, scan, intents, codes, packed }: Store,
   { poller, sender, packing, keeper, erasure }: Loops,
   outboxChanged: () => void,
@@ -52,20 +63,30 @@ export function contextOf(
 ): Omit<WorkspaceContext, 'recentSweeps'> {
   // Made once: to make a transaction takes as long as a look-up.
   const transaction = reader.transaction((work: () => unknown) => work());
+  const pick = new PickQueries(reader);
+  const shelf = new ShelfItems(reader);
+  const batches = new BatchService({
+    journal: new BatchJournal(journal, account),
+    pick,
+    who: () => operators.who(),
+    now: clock.now,
+  });
   return {
     account,
     atOnce: <T>(work: () => T): T => transaction(work) as T,
     queue: new QueueQueries(reader),
     orders,
     scan,
-    pick: new PickQueries(reader),
+    pick,
+    batches,
+    batchScans: new BatchScans({ batches, shelf, scan, codes }),
     preflight: new PreflightQueries(reader),
     departures: new DepartureQueries(reader),
     diagnostics: new DiagnosticsQueries(reader),
     intents,
     codes,
     locations: new Locations(journal),
-    shelf: new ShelfItems(reader),
+    shelf,
     packing: packing.service,
     packed,
     erasure,

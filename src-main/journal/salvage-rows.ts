@@ -1,6 +1,6 @@
 /**
  * Makes a journal of the newest good copy and of what a damaged file has beyond it: packing events as far as their chain
- * verifies, and decisions, taught codes and scans that can be read. What is there by then is never changed but by its own steps.
+ * verifies, and decisions, taught codes, events of batches and scans that can be read. What is there by then is never changed but by its own steps.
  */
 import { rootOf, hashOf, type ChainedRow } from './event-chain.ts';
 import type { JournalDb } from './db.ts';
@@ -23,15 +23,15 @@ export function addReadable(good: JournalDb, damaged: JournalDb): number {
     updateIntents(good, damaged);
     endRows(good, damaged, { table: 'learned_codes', key: 'code' });
     // A copy of an earlier version has none.
-    const hasLocations = hasTable(good, 'locations');
-    if (hasLocations) endRows(good, damaged, { table: 'locations', key: 'item' });
+    if (hasTable(good, 'locations')) endRows(good, damaged, { table: 'locations', key: 'item' });
     const history = readableRows(damaged, {
       table: 'intent_history',
       key: 'rowid',
       after: newest(good, 'intent_history', 'rowid'),
     });
     let added = history.filter((row) => insert(good, 'intent_history', row)).length;
-    for (const table of ['learned_codes', ...(hasLocations ? ['locations'] : []), 'scan_misses']) {
+    const newer = ['locations', 'batch_events'].filter((table) => hasTable(good, table));
+    for (const table of ['learned_codes', ...newer, 'scan_misses']) {
       const rows = readableRows(damaged, { table, key: 'n', after: newest(good, table, 'n') });
       added += rows.filter((row) => insert(good, table, row)).length;
     }

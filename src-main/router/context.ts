@@ -29,6 +29,8 @@ import type { Live } from '../snapshot/live.ts';
 import type { ConnectionSetup } from '../connection/setup.ts';
 import type { ServiceRequests } from '../connection/service-requests.ts';
 import type { OperatorsAtWork } from '../operators/operators-at-work.ts';
+import type { BatchScans } from '../batch/batch-scan.ts';
+import type { BatchService } from '../batch/batch-service.ts';
 import type { PackingService } from '../packing/packing-service.ts';
 
 /** What belongs to one connection. */
@@ -40,6 +42,8 @@ export interface WorkspaceContext {
   atOnce<T>(work: () => T): T;
   scan: ScanQueries;
   pick: PickQueries;
+  batches: BatchService;
+  batchScans: BatchScans;
   preflight: PreflightQueries;
   departures: DepartureQueries;
   diagnostics: DiagnosticsQueries;

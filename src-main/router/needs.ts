@@ -39,6 +39,7 @@ export const NEEDS: Needs = {
     receiptCsv: 'export',
   },
   pick: { list: 'see' },
+  batch: { running: 'see', begin: 'pack', scan: 'pack', undo: 'pack', close: 'pack' },
   locations: {
     list: 'see',
     itemsOf: 'see',

@@ -20,6 +20,9 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   'thread-imports': [['src-main/thread/planted.ts', `import type { Log } from '../station/log.ts';`]],
   'sync-imports': [['src-main/sync/planted.ts', `import type { Context } from '../router/context.ts';`]],
   'packing-imports': [['src-main/packing/planted.ts', `import type { Sender } from '../sync/sender.ts';`]],
+  'batch-imports': [
+    ['src-main/batch/planted.ts', `import type { PackingService } from '../packing/packing-service.ts';`],
+  ],
   'operators-imports': [['src-main/operators/planted.ts', `import '../station/bench-code.ts';`]],
   'practice-imports': [['src-main/practice/planted.ts', `import '../domain/scan/gs1/gtin.ts';`]],
   'router-imports': [

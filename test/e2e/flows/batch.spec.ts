@@ -1,0 +1,99 @@
+/** A list is picked by scan: counts go up, what is wrong is said, and nothing is lost by a kill. */
+import type { Page } from 'playwright';
+import { expect, test } from '../model/fixtures.ts';
+import type { Bench } from '../model/bench.ts';
+import { LAMP } from '../model/three-parcels.ts';
+
+const progress = (page: Page) => page.getByTestId('batch-progress');
+const hero = (page: Page) => page.getByTestId('pick-hero');
+
+/** The lines of the batch: EAN, and units picked of due. */
+async function linesOf(page: Page): Promise<{ ean: string; picked: number; due: number }[]> {
+  const rows = page.getByTestId('batch-lines').locator('tbody tr');
+  const texts = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim())),
+  );
+  return texts.map(([counts = '', , , , ean = '']) => {
+    const [picked = 0, due = 0] = counts.split(' of ').map(Number);
+    return { ean, picked, due };
+  });
+}
+
+async function startPicking(bench: Bench): Promise<void> {
+  await bench.hasOrders(60);
+  await bench.go('Pick list');
+  await bench.page.getByRole('button', { name: '5 orders', exact: true }).click();
+  await expect(bench.page.getByTestId('totes').locator('li')).toHaveCount(5);
+  await bench.scan('PKDCMDSEAL');
+  await expect(bench.page.getByTestId('batch-number')).toHaveText('Order batch 1');
+}
+
+test('a list is picked by the scanner alone, and a kill loses no count', async ({ start, service }) => {
+  const { bench, station } = await start();
+  const { page } = bench;
+  await startPicking(bench);
+  const lines = await linesOf(page);
+  const [first] = lines.filter(({ ean }) => /^\d{13}$/.test(ean));
+  if (!first) throw new Error('the batch has no item with an EAN');
+  const due = lines.reduce((sum, line) => sum + line.due, 0);
+  await expect(progress(page)).toHaveText(`0 of ${due} units for 5 orders`);
+
+  await bench.scan(first.ean);
+  await expect(hero(page)).toHaveAttribute('data-signal', /^(right|line)$/);
+  await expect(page.getByTestId('pick-totes')).toBeVisible();
+  await expect(progress(page)).toHaveText(`1 of ${due} units for 5 orders`);
+  await bench.scan('PKDCMDUNDO');
+  await expect(bench.lastScan).toContainText('Undone: take 1 ×');
+  await expect(progress(page)).toHaveText(`0 of ${due} units for 5 orders`);
+
+  await bench.scan(LAMP.ean);
+  await expect(hero(page)).toHaveAttribute('data-signal', 'unknown');
+  const other = service.book
+    .all()
+    .flatMap(({ items }) => items.map(({ ean }) => ean))
+    .find((ean) => ean !== null && lines.every((line) => line.ean !== ean));
+  await bench.scan(other ?? '');
+  await expect(hero(page)).toHaveAttribute('data-signal', 'wrong-item');
+  await expect(bench.lastScan).toContainText('Not counted.');
+  await expect(progress(page)).toHaveText(`0 of ${due} units for 5 orders`);
+
+  await bench.typeNumber(String(first.due));
+  await bench.scan(first.ean);
+  await expect(hero(page)).toHaveAttribute('data-signal', 'line');
+  await bench.scan(first.ean);
+  await expect(hero(page)).toHaveAttribute('data-signal', 'too-many');
+  await expect(progress(page)).toHaveText(`${first.due} of ${due} units for 5 orders`);
+
+  await station.kill();
+  // What the queue becomes changes nothing of what is picked.
+  const again = await start();
+  await again.bench.hasOrders(60);
+  await again.bench.go('Pick list');
+  await expect(progress(again.bench.page)).toHaveText(`${first.due} of ${due} units for 5 orders`);
+  await again.bench.scan('PKDCMDUNDO');
+  await expect(progress(again.bench.page)).toHaveText(`0 of ${due} units for 5 orders`);
+});
+
+test('what is picked whole is not on the next list, and waits in the queue to be packed', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await startPicking(bench);
+  const before = await page.getByTestId('batch-lines').locator('tbody tr').count();
+  await service.goAway();
+  for (const { ean, due } of await linesOf(page)) {
+    if (due > 1) await bench.typeNumber(String(due));
+    await bench.scan(ean);
+    await expect(hero(page)).toHaveAttribute('data-signal', /^(line|complete)$/);
+  }
+  expect(before).toBeGreaterThan(1);
+  await expect(hero(page)).toHaveAttribute('data-signal', 'complete');
+  await bench.scan('PKDCMDSEAL');
+  await expect(bench.lastScan).toContainText(/Order batch 1 finished: (\d+) of \1 units picked\./);
+  await expect(page.getByTestId('totes').locator('li')).toHaveCount(5);
+  await expect(page.getByText('5 orders are picked and wait to be packed: left out.')).toBeVisible();
+  await bench.go('Queue');
+  await bench.hasOrders(60);
+});
