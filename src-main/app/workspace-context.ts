@@ -1,17 +1,14 @@
 /** What the router's procedures answer from, of an open workspace. */
 import { BatchScans } from '../batch/batch-scan.ts';
-import { BatchService } from '../batch/batch-service.ts';
 import { DepartureQueries } from '../cache/read/departures.ts';
 import { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
-import { PickQueries } from '../cache/read/pick.ts';
+import type { PickQueries } from '../cache/read/pick.ts';
 import { PreflightQueries } from '../cache/read/preflight.ts';
 import { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import { ShelfItems } from '../cache/read/shelf-items.ts';
 import { ServiceRequests } from '../connection/service-requests.ts';
-import { BatchJournal } from '../journal/batches.ts';
-import type { Clock } from '../domain/clock.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import { Locations } from '../journal/locations.ts';
@@ -22,6 +19,7 @@ import type { WorkspaceContext } from '../router/context.ts';
 import type { Poller } from '../sync/poller.ts';
 import type { Sender } from '../sync/sender.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
+import type { BatchParts } from './batch-parts.ts';
 import type { BuyerErasure } from './buyer-erasure.ts';
 import type { JournalKeeper } from './journal-keeper.ts';
 import type { PackingParts } from './packing-parts.ts';
@@ -32,6 +30,7 @@ export interface Store {
   files: WorkspaceFiles;
   orders: OrderQueries;
   scan: ScanQueries;
+  pick: PickQueries;
   intents: Intents;
   codes: LearnedCodes;
   packed: PackingJournal;
@@ -42,35 +41,22 @@ export interface Loops {
   poller: Poller;
   sender: Sender;
   packing: PackingParts;
+  batches: BatchParts;
   keeper: JournalKeeper;
   erasure: BuyerErasure;
 }
 
-interface Connection {
-  account: string;
-  client: UpstreamClient;
-  sandbox: boolean;
-  clock: Pick<Clock, 'now'>;
-}
-
 /** @param outboxChanged a decision was made or changed by a person */
 export function contextOf(
-  { account, client, sandbox, clock }: Connection,
-  { files: { journal, reader }, orders, scan, intents, codes, packed }: Store,
-  { poller, sender, packing, keeper, erasure }: Loops,
+  { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
+  { files: { journal, reader }, orders, scan, pick, intents, codes, packed }: Store,
+  { poller, sender, packing, batches, keeper, erasure }: Loops,
   outboxChanged: () => void,
   operators: OperatorsAtWork,
 ): Omit<WorkspaceContext, 'recentSweeps'> {
   // Made once: to make a transaction takes as long as a look-up.
   const transaction = reader.transaction((work: () => unknown) => work());
-  const pick = new PickQueries(reader);
   const shelf = new ShelfItems(reader);
-  const batches = new BatchService({
-    journal: new BatchJournal(journal, account),
-    pick,
-    who: () => operators.who(),
-    now: clock.now,
-  });
   return {
     account,
     atOnce: <T>(work: () => T): T => transaction(work) as T,
@@ -78,8 +64,8 @@ export function contextOf(
     orders,
     scan,
     pick,
-    batches,
-    batchScans: new BatchScans({ batches, shelf, scan, codes }),
+    batches: batches.service,
+    batchScans: new BatchScans({ batches: batches.service, shelf, scan, codes }),
     preflight: new PreflightQueries(reader),
     departures: new DepartureQueries(reader),
     diagnostics: new DiagnosticsQueries(reader),

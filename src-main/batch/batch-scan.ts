@@ -2,7 +2,7 @@
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { BatchAnswer } from '../contract/batch.ts';
-import { leftOf, unitsOf } from '../domain/batch/state.ts';
+import { leftOf, toPutBack, unitsOf } from '../domain/batch/state.ts';
 import { pick } from '../domain/batch/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
@@ -45,12 +45,24 @@ export class BatchScans {
       const method = named.isTaught ? ('case' as const) : ('scan' as const);
       return this.#pick(batch, chosen, { units: units * named.units, method, code: text });
     }
+    const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));
+    if (needed.length === 0 && beyond) return this.#putBack(batch, beyond, text);
     if (needed.length === 0) return { signal: 'wrong-item', text, sku: first.sku, name: first.name };
     const choices = needed.map(({ item: key, sku, name }) => {
       const { due, picked } = unitsOf(state, key);
       return { item: key, sku, name, left: due - picked };
     });
     return { signal: 'choice', text, choices };
+  }
+
+  /** It is needed nowhere else: whoever scans it has taken it out of the tote that has it beyond its need. */
+  #putBack(batch: Batch, { order, item }: ReturnType<typeof toPutBack>[number], text: string): BatchAnswer {
+    const { orderId, tote } = order;
+    const outcome = this.#o.batches.putBack(batch.batch, { orderId, item, units: 1 });
+    const { sku, name } = this.#o.shelf.named(item);
+    return outcome.ok
+      ? { signal: 'put-back', text, item, sku, name, tote, units: 1 }
+      : { signal: 'stopped', text };
   }
 
   #pick(

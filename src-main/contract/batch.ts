@@ -25,10 +25,12 @@ export type BatchLine = z.infer<typeof batchLineSchema>;
 const batchViewSchema = z.object({
   /** From 1 up. */
   batch: units,
-  phase: z.enum(['running', 'closed']),
+  phase: z.enum(['running', 'paused', 'closed']),
   begunAt: z.number(),
-  /** Name of the operator; null where nobody was signed on. */
-  begunBy: z.string().nullable(),
+  /** Name of the operator who picks it; null where nobody was signed on. */
+  holder: z.string().nullable(),
+  /** Whoever is signed on is another. */
+  isOfOther: z.boolean(),
   due: units,
   picked: units,
   /** In the order of their numbers, which may have gaps. */
@@ -39,9 +41,24 @@ const batchViewSchema = z.object({
       salesChannelOrderId: z.string().nullable(),
       due: units,
       picked: units,
+      /** Units that were declared as not to be found. */
+      short: units,
+      out: z.enum(['cancelled', 'not-ready', 'packed', 'set-aside']).nullable(),
     }),
   ),
   lines: z.array(batchLineSchema),
+  /** What a tote has beyond its order's need. */
+  putBack: z.array(
+    z.object({
+      tote: units,
+      orderId: z.string(),
+      out: z.enum(['cancelled', 'not-ready']).nullable(),
+      item: itemKeySchema,
+      ...named,
+      location: z.string().nullable(),
+      units,
+    }),
+  ),
   canUndo: z.boolean(),
 });
 export type BatchView = z.infer<typeof batchViewSchema>;
@@ -63,6 +80,8 @@ const batchAnswerSchema = z.discriminatedUnion('signal', [
     picked: units,
     left: units,
   }),
+  /** It was to be put back out of that tote, and is. */
+  z.object({ signal: z.literal('put-back'), text, ...named, item: itemKeySchema, tote: units, units }),
   /** An item that no order of the batch needs. */
   z.object({ signal: z.literal('wrong-item'), text, ...named }),
   z.object({ signal: z.literal('too-many'), text, ...named, units, due: units, picked: units }),
@@ -87,10 +106,18 @@ const batchErrors = {
   NOT_SAVED: { data: z.object({ code: z.string() }) },
   /** Nothing was written. `no-orders`: none of them is in the queue any more. */
   BATCH_REFUSED: {
-    data: z.object({ why: z.enum(['another-runs', 'no-orders', 'not-running', 'nothing-to-undo']) }),
+    data: z.object({
+      why: z.enum(['another-runs', 'no-orders', 'not-running', 'nothing-to-undo', 'not-in-tote', 'too-many']),
+    }),
   },
 };
 const ofBatch = { batch: units.min(1) };
+const inToteSchema = {
+  ...ofBatch,
+  orderId: z.string().min(1).max(200),
+  item: itemKeySchema,
+  units: units.min(1),
+};
 /** What was taken out of which tote. */
 const undoneSchema = z.object({
   taken: z.array(z.object({ tote: units, units, item: itemKeySchema, ...named })),
@@ -123,5 +150,44 @@ export const batchContract = {
     .output(batchAnswerSchema),
   /** Takes back the newest scan. */
   undo: oc.errors(batchErrors).input(z.object(ofBatch)).output(undoneSchema),
-  close: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
+  /** Confirms what was taken out of a tote and put back on its shelf. */
+  putBack: oc.errors(batchErrors).input(z.object(inToteSchema)).output(z.object({})),
+  /** Counted into a tote, and not there: it is to be picked again. */
+  lose: oc.errors(batchErrors).input(z.object(inToteSchema)).output(z.object({})),
+  /** Units that cannot be found. Their orders are set aside when the batch is finished. */
+  short: oc
+    .errors(batchErrors)
+    .input(
+      z.object({
+        ...ofBatch,
+        item: itemKeySchema,
+        units: units.min(1),
+        reason: z.string().trim().min(1).max(500),
+      }),
+    )
+    /** Totes that go without, and how many other orders of the queue need the item. */
+    .output(z.object({ totes: z.array(units), needing: units })),
+  pause: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
+  /** Whoever does it holds the batch from then on. */
+  resume: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
+  /** Oldest first. */
+  paused: oc
+    .errors(workspaceErrors)
+    .output(
+      z.array(
+        z.object({ ...ofBatch, holder: z.string().nullable(), orders: units, due: units, picked: units }),
+      ),
+    ),
+  /** Orders with units missing are set aside; `refused` are those that packing could not set aside, and why. */
+  close: oc
+    .errors(batchErrors)
+    .input(z.object(ofBatch))
+    .output(
+      z.object({
+        aside: z.array(z.string()),
+        refused: z.array(
+          z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable(), why: z.string() }),
+        ),
+      }),
+    ),
 };

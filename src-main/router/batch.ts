@@ -1,7 +1,17 @@
 import type { Batch, BatchRefusal } from '../batch/batch-service.ts';
 import type { BatchLine, BatchView } from '../contract/batch.ts';
 import type { PickSort } from '../contract/pick.ts';
-import { changesOf, inTote, itemsOf, needOf, unitsOf } from '../domain/batch/state.ts';
+import {
+  changesOf,
+  inTote,
+  itemsOf,
+  needOf,
+  shortOf,
+  toPutBack,
+  unitsOf,
+  type OrderInBatch,
+} from '../domain/batch/state.ts';
+import { namesInKey } from '../domain/picking/item-key.ts';
 import { sortLines } from '../domain/picking/sort-lines.ts';
 import { readScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
@@ -34,16 +44,59 @@ export const batch = os.batch.router({
   }),
   undo: procedures.undo.handler(({ input, context: { workspace }, errors }) => {
     const undone = done(errors, () => workspace.batches.undo(input.batch));
-    const toteOf = new Map(undone.batch.state.orders.map(({ orderId, tote }) => [orderId, tote]));
+    const totes = new Map(undone.batch.state.orders.map(({ orderId, tote }) => [orderId, tote]));
     const taken = changesOf(undone.before.state, undone.batch.state).map(({ orderId, item, by }) => {
       const { sku, name } = workspace.shelf.named(item);
-      return { tote: toteOf.get(orderId) ?? 0, units: -by, item, sku, name };
+      return { tote: totes.get(orderId) ?? 0, units: -by, item, sku, name };
     });
     return { taken };
   }),
-  close: procedures.close.handler(({ input, context: { workspace }, errors }) => {
-    done(errors, () => workspace.batches.close(input.batch));
+  putBack: procedures.putBack.handler(
+    ({ input: { batch: number, ...what }, context: { workspace }, errors }) => {
+      done(errors, () => workspace.batches.putBack(number, what));
+      return {};
+    },
+  ),
+  lose: procedures.lose.handler(({ input: { batch: number, ...what }, context: { workspace }, errors }) => {
+    done(errors, () => workspace.batches.lose(number, what));
     return {};
+  }),
+  short: procedures.short.handler(({ input: { batch: number, ...what }, context: { workspace }, errors }) => {
+    const { before, batch: after } = done(errors, () => workspace.batches.short(number, what));
+    const shorter = after.state.orders.filter(
+      ({ orderId }) => shortOf(after.state, orderId, what.item) > shortOf(before.state, orderId, what.item),
+    );
+    return { totes: shorter.map(({ tote }) => tote), needing: ordersNeeding(workspace, what.item) };
+  }),
+  pause: procedures.pause.handler(({ input, context: { workspace }, errors }) => {
+    done(errors, () => workspace.batches.pause(input.batch));
+    return {};
+  }),
+  resume: procedures.resume.handler(({ input, context: { workspace }, errors }) => {
+    done(errors, () => workspace.batches.resume(input.batch));
+    return {};
+  }),
+  paused: procedures.paused.handler(({ context: { workspace } }) =>
+    workspace.batches.paused().map(({ batch: number, holder, state }) => {
+      const units = itemsOf(state).map((item) => unitsOf(state, item));
+      return {
+        batch: number,
+        holder: workspace.operators.people.nameOf(holder),
+        orders: state.orders.filter(({ out }) => out === null).length,
+        due: sumOf(units.map(({ due }) => due)),
+        picked: sumOf(units.map(({ picked }) => picked)),
+      };
+    }),
+  ),
+  close: procedures.close.handler(({ input, context: { workspace }, errors }) => {
+    const orders = workspace.batches.byNumber(input.batch)?.state.orders ?? [];
+    const { aside, refused } = done(errors, () => workspace.batches.close(input.batch));
+    const numberOf = (orderId: string) =>
+      orders.find((order) => order.orderId === orderId)?.salesChannelOrderId ?? null;
+    return {
+      aside,
+      refused: refused.map((one) => ({ ...one, salesChannelOrderId: numberOf(one.orderId) })),
+    };
   }),
 });
 
@@ -57,39 +110,49 @@ function done<Done extends { ok: true }>(
   return outcome;
 }
 
-function viewOf(workspace: WorkspaceContext, { state, ...one }: Batch, sort: PickSort): BatchView {
+function viewOf(workspace: WorkspaceContext, at: Batch, sort: PickSort): BatchView {
+  const { state, batch: number, begunAt, holder } = at;
+  const { operators, shelf, locations } = workspace;
   const lines = itemsOf(state).map((item) => lineOf(workspace, state, item));
-  const totes = state.orders.map((order) => {
-    const { tote, orderId, salesChannelOrderId, needs } = order;
-    return {
-      ...{ tote, orderId, salesChannelOrderId },
-      due: sumOf(needs.map(({ units }) => units)),
-      picked: sumOf(needs.map(({ item }) => inTote(state, orderId, item))),
-    };
-  });
   return {
-    batch: one.batch,
-    begunAt: one.begunAt,
-    begunBy: workspace.operators.people.nameOf(one.begunBy),
+    batch: number,
+    begunAt,
+    holder: operators.people.nameOf(holder),
+    isOfOther: operators.who().operator !== holder,
     phase: state.phase,
-    due: sumOf(totes.map(({ due }) => due)),
-    picked: sumOf(totes.map(({ picked }) => picked)),
-    totes,
+    due: sumOf(lines.map(({ due }) => due)),
+    picked: sumOf(lines.map(({ picked }) => picked)),
+    totes: state.orders.map((order) => toteOf(state, order)),
     lines: sortLines(
       lines.map((line) => ({ ...line, quantity: line.due })),
       sort,
     ).map(({ quantity: _quantity, ...line }) => line),
+    putBack: toPutBack(state).map(({ order: { tote, orderId, out }, item, units }) => {
+      const { sku, name } = shelf.named(item);
+      const why = out === 'cancelled' || out === 'not-ready' ? out : null;
+      return { tote, orderId, out: why, item, sku, name, location: locations.of(item), units };
+    }),
     canUndo: state.earlier.length > 0,
   };
 }
 
+function toteOf(state: Batch['state'], order: OrderInBatch): BatchView['totes'][number] {
+  const { tote, orderId, salesChannelOrderId, needs, out } = order;
+  const items = needs.map(({ item }) => item);
+  return {
+    ...{ tote, orderId, salesChannelOrderId, out },
+    due: sumOf(items.map((item) => needOf(state, order, item))),
+    picked: sumOf(items.map((item) => Math.min(needOf(state, order, item), inTote(state, orderId, item)))),
+    short: sumOf(items.map((item) => shortOf(state, orderId, item))),
+  };
+}
+
 function lineOf({ shelf, locations }: WorkspaceContext, state: Batch['state'], item: string): BatchLine {
-  const totes = state.orders
-    .filter((order) => needOf(order, item) > 0)
-    .map((order) => {
-      const { tote, orderId } = order;
-      return { tote, orderId, due: needOf(order, item), picked: inTote(state, orderId, item) };
-    });
+  const totes = state.orders.flatMap((order) => {
+    const { tote, orderId } = order;
+    const due = needOf(state, order, item);
+    return due === 0 ? [] : [{ tote, orderId, due, picked: Math.min(due, inTote(state, orderId, item)) }];
+  });
   return {
     ...shelf.named(item),
     location: locations.of(item),
@@ -97,6 +160,14 @@ function lineOf({ shelf, locations }: WorkspaceContext, state: Batch['state'], i
     ...unitsOf(state, item),
     totes,
   };
+}
+
+/** Orders of the queue that need the item: those of batches are not among them. */
+function ordersNeeding({ scan }: WorkspaceContext, item: string): number {
+  const { sku, code } = namesInKey(item);
+  if (sku === null && code === null) return 0;
+  const kinds = sku !== null ? scan.itemKinds('sku', sku) : scan.itemKinds('code', code ?? '');
+  return sumOf(kinds.map(({ orders }) => orders));
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);

@@ -18,6 +18,7 @@ export class SnapshotPublisher {
   readonly #exclusions: QueueExclusions;
   readonly #intents: Intents;
   readonly #packed: PackingJournal;
+  readonly #batches: { orderIds: () => string[] };
   readonly #clock: Clock;
 
   constructor(parts: {
@@ -26,6 +27,8 @@ export class SnapshotPublisher {
     exclusions: QueueExclusions;
     intents: Intents;
     packed: PackingJournal;
+    /** Orders that are picked, or wait in a batch that was paused. */
+    batches: { orderIds: () => string[] };
     clock: Clock;
   }) {
     this.#live = parts.live;
@@ -33,6 +36,7 @@ export class SnapshotPublisher {
     this.#exclusions = parts.exclusions;
     this.#intents = parts.intents;
     this.#packed = parts.packed;
+    this.#batches = parts.batches;
     this.#clock = parts.clock;
   }
 
@@ -41,6 +45,7 @@ export class SnapshotPublisher {
     this.#exclusions.replace([
       ...this.#intents.holding().map((h) => h.orderId),
       ...this.#packed.orders.inPhases(OUT_OF_QUEUE).map((p) => p.orderId),
+      ...this.#batches.orderIds(),
     ]);
   }
 

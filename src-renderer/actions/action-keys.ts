@@ -67,6 +67,8 @@ const OWN_KEYS: Partial<Record<Place['screen'], readonly (readonly [key: string,
   pick: [
     ['Ctrl Enter', m.actions_start_or_finish_picking],
     ['Ctrl Z', m.actions_undo_last_scan],
+    ['Ctrl S', m.actions_missing_of_batch],
+    ['↓  ↑', m.actions_choose_line],
     [NUMBER_ACTIONS.units.key, m.actions_number_then_scan],
   ],
 };

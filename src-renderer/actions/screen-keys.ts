@@ -21,7 +21,10 @@ export function listenForBenchKeys(
     const name = actionOfKey(event, 'bench');
     const act = name === null ? undefined : acts[name];
     // Enter alone is the end of a scan.
-    if (act && event.ctrlKey) {
+    if (act && event.key !== 'Enter' && !event.ctrlKey) {
+      event.preventDefault();
+      act();
+    } else if (act && event.ctrlKey) {
       event.preventDefault();
       if (event.key === 'Enter') act();
       else waiting = setTimeout(act, CTRL_MS);

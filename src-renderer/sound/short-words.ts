@@ -44,6 +44,8 @@ function pickWords(answer: BatchAnswer): string {
         ? m.sound_tote({ n })
         : m.sound_tote_units({ n, units: m.pick_units(counted(first.units)) });
     }
+    case 'put-back':
+      return m.sound_tote({ n: formatCount(answer.tote) });
     case 'wrong-item':
       return m.station_sound_wrong();
     case 'too-many':

@@ -29,6 +29,13 @@ interface Chosen {
   ready: number;
 }
 
+interface AnyOrder {
+  k: number;
+  salesChannelOrderId: string | null;
+  open: number;
+  status: string;
+}
+
 /** What the cache knows of a line: where the item lies is in the journal. */
 type NeededItem = Omit<PickLine, 'location'>;
 
@@ -37,6 +44,8 @@ export interface OrderNeeds {
   salesChannelOrderId: string | null;
   /** READY_TO_SHIP, as far as the service has said. */
   open: boolean;
+  /** As the service last gave it. */
+  status: string;
   /** Each item once, by the key of `domain/picking/item-key.ts`. */
   needs: { item: string; units: number }[];
 }
@@ -63,8 +72,8 @@ export class PickQueries {
       `SELECT o.k, o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, (${IN_QUEUE}) AS ready
        FROM orders o WHERE o.order_id = ?`,
     );
-    this.#anyOrder = db.prepare<[string], { k: number; salesChannelOrderId: string | null; open: number }>(
-      'SELECT k, channel_order_id AS salesChannelOrderId, open FROM orders WHERE order_id = ?',
+    this.#anyOrder = db.prepare<[string], AnyOrder>(
+      'SELECT k, channel_order_id AS salesChannelOrderId, open, status FROM orders WHERE order_id = ?',
     );
     this.#sorted = db
       .prepare<[string], string>(
@@ -107,7 +116,8 @@ export class PickQueries {
       units.set(item, (units.get(item) ?? 0) + line.qty);
     }
     const needs = [...units].map(([item, sum]) => ({ item, units: sum }));
-    return { salesChannelOrderId: order.salesChannelOrderId, open: order.open === 1, needs };
+    const { salesChannelOrderId, open, status } = order;
+    return { salesChannelOrderId, open: open === 1, status, needs };
   }
 
   /**

@@ -1,7 +1,7 @@
 /** What happens to a batch while it is picked. The list of these is all that is kept: every state is their fold. */
 
 /** Units of an item that an order needs. */
-interface Need {
+export interface Need {
   /** Key of the item (`domain/picking/item-key.ts`). */
   item: string;
   /** From 1 up. */
@@ -24,6 +24,9 @@ export interface Put {
   units: number;
 }
 
+/** Of `packed` and `set-aside` the goods are in a box, or wait in their tote: nothing is put back. */
+export type WhyOut = 'cancelled' | 'not-ready' | 'packed' | 'set-aside';
+
 export type BatchEvent =
   | { kind: 'begun'; orders: readonly BatchOrder[] }
   | {
@@ -36,10 +39,21 @@ export type BatchEvent =
       /** As it was scanned. */
       code: string;
     }
-  /** Takes back the newest event that moved goods. */
+  /** Takes back the newest event that moved goods, or said that some are missing. */
   | { kind: 'undone' }
-  /** `picked`: orders whose every unit is in their tote. */
-  | { kind: 'closed'; picked: readonly string[] };
+  /** The order needs this now; `out`: it is not picked any more, and why. What its tote has beyond that is put back. */
+  | { kind: 'revised'; orderId: string; needs: readonly Need[]; out: WhyOut | null }
+  /** Taken out of a tote, and back on its shelf. */
+  | { kind: 'put-back'; orderId: string; item: string; units: number }
+  /** Counted into a tote, and not there: it is to be picked again. */
+  | { kind: 'lost'; orderId: string; item: string; units: number }
+  /** Cannot be found: these orders are set aside when the batch ends. */
+  | { kind: 'short'; item: string; puts: readonly Put[]; reason: string }
+  | { kind: 'paused' }
+  /** Whoever resumes it holds it from then on. */
+  | { kind: 'resumed' }
+  /** `picked`: orders whose every unit is in their tote. `refused`: packing could not set these aside, and why. */
+  | { kind: 'closed'; picked: readonly string[]; refused: readonly { orderId: string; why: string }[] };
 
 /** An event with who did it, where and when. */
 export interface RecordedBatchEvent {

@@ -2,6 +2,7 @@
 import { m } from '#messages';
 import type { BatchAnswer, UndonePick } from '../../../src-main/contract/batch.ts';
 import { counted, formatCount } from '../../format.ts';
+import { shownNumber } from '../../orders/order-number.ts';
 import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
 import type { Tone } from '../../scan/last-scan.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
@@ -24,6 +25,8 @@ export function batchSentence(answer: BatchAnswer): Sentence {
         what: m.batch_picked({ name: nameOf(answer), totes: answer.puts.map(toteWords).join(', ') }),
         todo: afterPick(answer),
       };
+    case 'put-back':
+      return { what: m.batch_put_back_words(amountAndTote(answer)), todo: '' };
     case 'wrong-item':
       return { what: m.batch_wrong_item({ name: nameOf(answer) }), todo: m.batch_put_it_back() };
     case 'too-many':
@@ -61,15 +64,57 @@ function tooMany(answer: Extract<BatchAnswer, { signal: 'too-many' }>): Sentence
       };
 }
 
+interface OutOfTote {
+  tote: number;
+  units: number;
+  sku: string | null;
+  name: string | null;
+}
+
+/** As sentences about a tote want it. */
+export const amountAndTote = ({ tote, units, ...item }: OutOfTote): { amount: string; tote: string } => ({
+  amount: m.batch_amount({ n: formatCount(units), name: nameOf(item) }),
+  tote: m.batch_tote({ tote: formatCount(tote) }),
+});
+
 /** What to take out again, tote by tote. */
 export const undoneWords = ({ taken }: UndonePick): string =>
-  taken
-    .map(({ tote, units, ...item }) =>
-      m.batch_undone({
-        amount: m.batch_amount({ n: formatCount(units), name: nameOf(item) }),
-        tote: m.batch_tote({ tote: formatCount(tote) }),
+  taken.map((one) => m.batch_undone(amountAndTote(one))).join(' ');
+
+/** Why something is to be put back. @param out null: the order is picked still, and needs less */
+export function whyPutBack(out: 'cancelled' | 'not-ready' | null): string {
+  if (out === null) return m.batch_out_changed();
+  return out === 'cancelled' ? m.batch_out_cancelled() : m.batch_out_not_ready();
+}
+
+/** @param totes that go without @param needing other orders of the queue that need it */
+export function shortWords(
+  item: { sku: string | null; name: string | null },
+  units: number,
+  { totes, needing }: { totes: readonly number[]; needing: number },
+): string {
+  const words = m.batch_short_declared({
+    amount: m.batch_amount({ n: formatCount(units), name: nameOf(item) }),
+    totes: totes.map((tote) => m.batch_tote({ tote: formatCount(tote) })).join(', '),
+  });
+  return needing === 0 ? words : `${words} ${m.batch_short_needing(counted(needing))}`;
+}
+
+interface ClosedBatch {
+  aside: readonly string[];
+  refused: readonly { orderId: string; salesChannelOrderId: string | null }[];
+}
+
+/** What became of the orders that lack units. Empty: none does. */
+export const asideWords = ({ aside, refused }: ClosedBatch): string =>
+  [
+    aside.length > 0 && m.batch_aside(counted(aside.length)),
+    refused.length > 0 &&
+      m.batch_not_aside({
+        orders: refused.map((one) => one.salesChannelOrderId ?? shownNumber(one.orderId)).join(', '),
       }),
-    )
+  ]
+    .filter((words) => words !== false)
     .join(' ');
 
 /** How each answer looks and sounds: as the same on the bench does. */
@@ -77,6 +122,7 @@ export const LOOK_OF: Record<BatchAnswer['signal'], { tone: Tone; sound: Signal 
   right: { tone: 'good', sound: 'right' },
   line: { tone: 'good', sound: 'right' },
   complete: { tone: 'good', sound: 'complete' },
+  'put-back': { tone: 'good', sound: 'right' },
   'wrong-item': { tone: 'bad', sound: 'wrong' },
   'too-many': { tone: 'attention', sound: 'too-many' },
   unknown: { tone: 'info', sound: 'unknown' },

@@ -1,15 +1,16 @@
 /** The batch that is picked at this station: what a scan, a key or a button does to it. */
 import { m } from '#messages';
-import type { BatchAnswer, BatchView } from '../../../src-main/contract/batch.ts';
+import type { BatchAnswer, BatchLine, BatchView } from '../../../src-main/contract/batch.ts';
 import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
 import { counted, formatCount } from '../../format.ts';
 import { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
 import type { PickRound } from '../pick-round.svelte.ts';
 import { Resource } from '../../resource.svelte.ts';
+import type { Tone } from '../../scan/last-scan.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
-import { batchSentence, LOOK_OF, undoneWords } from './batch-words.ts';
+import { amountAndTote, asideWords, batchSentence, LOOK_OF, shortWords, undoneWords } from './batch-words.ts';
 
 type Parts = Pick<Session, 'api' | 'live' | 'scanLine'>;
 
@@ -30,7 +31,8 @@ export class RunningBatch extends Resource<BatchView | null> {
   readonly #round: PickRound;
   #flash = $state.raw<PickFlash | null>(null);
   #choice = $state.raw<Choice | null>(null);
-  #isFinishing = $state(false);
+  #panel = $state<'finish' | 'short' | null>(null);
+  #chosen = $state<string | null>(null);
 
   /** Within a component. */
   constructor(parts: Parts, round: PickRound) {
@@ -50,9 +52,93 @@ export class RunningBatch extends Resource<BatchView | null> {
     return this.#choice?.answer ?? null;
   }
 
-  /** It was to be finished while units are missing: a person says whether it is. */
-  get isFinishing(): boolean {
-    return this.#isFinishing;
+  /** `finish`: it was to be finished while units are missing, and a person says whether it is. */
+  get panel(): 'finish' | 'short' | null {
+    return this.#panel;
+  }
+
+  closePanel(): void {
+    this.#panel = null;
+  }
+
+  /** One step back, of what lies on top. @returns whether there was something */
+  readonly back = (): boolean => {
+    if (this.#panel !== null) this.#panel = null;
+    else if (this.#choice !== null) this.#choice = null;
+    else return this.typed.clear();
+    return true;
+  };
+
+  /** What a shortage would be reported of: the line that was chosen, else the next one on the way. */
+  get line(): BatchLine | null {
+    const lines = this.value?.lines ?? [];
+    const chosen = lines.find(({ item }) => item === this.#chosen);
+    return chosen ?? lines.find(({ picked, due }) => picked < due) ?? lines[0] ?? null;
+  }
+
+  choose(item: string): void {
+    this.#chosen = item;
+  }
+
+  chooseBy(by: 1 | -1): void {
+    const lines = this.value?.lines ?? [];
+    const at = lines.findIndex(({ item }) => item === this.line?.item);
+    this.#chosen = lines[Math.min(Math.max(0, at + by), lines.length - 1)]?.item ?? null;
+  }
+
+  openShort(): void {
+    if (this.line) this.#panel = 'short';
+  }
+
+  /** Units that cannot be found. */
+  async short(units: number, reason: string): Promise<void> {
+    const { line, value: view } = this;
+    if (!line || !view) return;
+    this.#clear();
+    const asked = { batch: view.batch, item: line.item, units, reason };
+    const answer = await this.change(this.#parts.api().batch.short(asked));
+    if (!answer.ok) return this.#failed('', answer.sentence);
+    this.#say('attention', shortWords(line, units, answer.value));
+  }
+
+  /** One unit was counted into that tote, and is not there. */
+  async lose(line: BatchLine, { tote, orderId }: { tote: number; orderId: string }): Promise<void> {
+    const { batch } = this.value ?? {};
+    if (batch === undefined) return;
+    this.#clear();
+    const asked = { batch, orderId, item: line.item, units: 1 };
+    const answer = await this.change(this.#parts.api().batch.lose(asked));
+    if (!answer.ok) return this.#failed('', answer.sentence);
+    this.#say('attention', m.batch_lost(amountAndTote({ ...line, tote, units: 1 })));
+  }
+
+  async putBack(row: BatchView['putBack'][number]): Promise<void> {
+    const { batch } = this.value ?? {};
+    if (batch === undefined) return;
+    const { orderId, item, units } = row;
+    const answer = await this.change(this.#parts.api().batch.putBack({ batch, orderId, item, units }));
+    if (!answer.ok) return this.#failed('', answer.sentence);
+    this.#say('good', m.batch_put_back_words(amountAndTote(row)));
+  }
+
+  async pause(): Promise<void> {
+    const { batch } = this.value ?? {};
+    if (batch === undefined) return;
+    this.#clear();
+    const answer = await this.change(this.#parts.api().batch.pause({ batch }));
+    if (!answer.ok) return this.#failed('', answer.sentence);
+    this.#say('neutral', m.batch_paused_words({ n: formatCount(batch) }));
+  }
+
+  /** Also of one that runs and is another operator's: whoever does it holds it from then on. */
+  async resume(batch: number): Promise<void> {
+    const answer = await this.change(this.#parts.api().batch.resume({ batch }));
+    if (!answer.ok) return this.#failed('', answer.sentence);
+    this.#say('neutral', m.batch_resumed_words({ n: formatCount(batch) }));
+  }
+
+  #say(tone: Tone, words: string): void {
+    this.#parts.scanLine.say({ text: '', tone, words });
   }
 
   /** The orders of the list are picked from here on, whatever the queue becomes. */
@@ -61,6 +147,8 @@ export class RunningBatch extends Resource<BatchView | null> {
     if (orderIds === null) return;
     const answer = await this.change(this.#parts.api().batch.begin({ orderIds: [...orderIds] }));
     if (!answer.ok) return;
+    // The next list is another one, also while this one waits.
+    this.#round.begin(this.#round.choice);
     const words = `${m.batch_began({ n: formatCount(answer.value.batch) })} ${m.batch_scan_first()}`;
     this.#parts.scanLine.say({ text: '', tone: 'neutral', words });
   }
@@ -74,7 +162,7 @@ export class RunningBatch extends Resource<BatchView | null> {
   };
 
   /** After a choice between items. @param index from 0 */
-  async choose(index: number): Promise<void> {
+  async chooseItem(index: number): Promise<void> {
     const choice = this.#choice;
     const item = choice?.answer.choices[index]?.item;
     if (choice && item !== undefined) await this.#scan(choice.answer.text, choice.units, item);
@@ -98,8 +186,8 @@ export class RunningBatch extends Resource<BatchView | null> {
   async finish(): Promise<void> {
     const { value: view } = this;
     if (!view) return;
-    if (view.picked < view.due && !this.#isFinishing) {
-      this.#isFinishing = true;
+    if (view.picked < view.due && this.#panel !== 'finish') {
+      this.#panel = 'finish';
       return;
     }
     this.#clear();
@@ -110,18 +198,20 @@ export class RunningBatch extends Resource<BatchView | null> {
       picked: formatCount(view.picked),
       due: formatCount(view.due),
     });
-    this.#parts.scanLine.say({ text: '', tone: 'good', words }, 'complete');
+    const aside = asideWords(answer.value);
+    const isRefused = answer.value.refused.length > 0;
+    this.#parts.scanLine.say(
+      { text: '', tone: isRefused ? 'bad' : 'good', words: `${words} ${aside}`.trim() },
+      isRefused ? 'trouble' : 'complete',
+    );
     this.#round.begin(this.#round.choice);
-  }
-
-  stopFinishing(): void {
-    this.#isFinishing = false;
   }
 
   #clear(): void {
     this.#flash = null;
     this.#choice = null;
-    this.#isFinishing = false;
+    this.#panel = null;
+    this.#chosen = null;
   }
 
   async #scan(text: string, units: number, item?: string): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
 import type { Bench } from '../model/bench.ts';
+import { byTheirUrgency } from '../model/order-book.ts';
 import { LAMP } from '../model/three-parcels.ts';
 
 const progress = (page: Page) => page.getByTestId('batch-progress');
@@ -67,7 +68,7 @@ test('a list is picked by the scanner alone, and a kill loses no count', async (
   await station.kill();
   // What the queue becomes changes nothing of what is picked.
   const again = await start();
-  await again.bench.hasOrders(60);
+  await again.bench.hasOrders(55);
   await again.bench.go('Pick list');
   await expect(progress(again.bench.page)).toHaveText(`${first.due} of ${due} units for 5 orders`);
   await again.bench.scan('PKDCMDUNDO');
@@ -96,4 +97,48 @@ test('what is picked whole is not on the next list, and waits in the queue to be
   await expect(page.getByText('5 orders are picked and wait to be packed: left out.')).toBeVisible();
   await bench.go('Queue');
   await bench.hasOrders(60);
+});
+
+test('a cancel on the way, a pause over a kill, and a shortage at the end', async ({ start, service }) => {
+  const { bench, station } = await start();
+  const { page } = bench;
+  await startPicking(bench);
+  const [first, second] = await linesOf(page);
+  if (!first || !second) throw new Error('the batch has fewer than two items');
+  await bench.scan(first.ean);
+  await expect(hero(page)).toHaveAttribute('data-signal', /^(right|line)$/);
+  const tote = await page.getByTestId('pick-totes').locator('b').innerText();
+  const orders = byTheirUrgency(service.book);
+  const order = orders[Number(tote) - 1];
+  service.book.cancel(order?.orderId ?? '', new Date().toISOString(), 'Buyer asked to cancel');
+  const back = page.getByTestId('put-back');
+  await expect(back).toContainText(`out of tote ${tote}`);
+  await expect(back).toContainText('order cancelled');
+  await expect(progress(page)).toContainText('for 4 orders');
+  await back.getByRole('button', { name: 'Put back' }).click();
+  await expect(back).toBeHidden();
+
+  await bench.scan('PKDCMDPAUSE');
+  await expect(page.getByTestId('paused-batches')).toContainText('Order batch 1');
+  await station.kill();
+  const again = await start();
+  const { page: next } = again.bench;
+  await again.bench.hasOrders(55);
+  await again.bench.go('Pick list');
+  await expect(next.getByTestId('paused-batches')).toContainText('Order batch 1');
+  await again.bench.scan('PKDCMDPAUSE');
+  await expect(next.getByTestId('batch-lines')).toBeVisible();
+
+  await again.bench.scan('PKDCMDSHORT');
+  await expect(next.getByTestId('batch-short')).toBeVisible();
+  await next.keyboard.press('Alt+1');
+  await again.bench.scan('PKDCMDDONE');
+  await expect(next.getByTestId('batch-short')).toBeHidden();
+  await expect(again.bench.lastScan).toContainText('Their orders are set aside when the batch is finished.');
+  await again.bench.scan('PKDCMDDONE');
+  await expect(next.getByTestId('finish-batch')).toBeVisible();
+  await again.bench.scan('PKDCMDDONE');
+  await expect(again.bench.lastScan).toContainText(/orders? (is|are) set aside\./);
+  await next.keyboard.press('F11');
+  await expect(next.getByTestId('set-aside').locator('[data-order]').first()).toBeVisible();
 });

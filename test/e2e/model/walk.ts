@@ -45,6 +45,16 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   );
   await expect(page.getByTestId('pick-totes')).toBeVisible();
   await look('batch');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByTestId('batch-short')).toBeVisible();
+  await look('batch-short');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('batch-short')).toBeHidden();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByTestId('paused-batches')).toBeVisible();
+  await look('batch-paused');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByTestId('batch-lines')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByTestId('finish-batch')).toBeVisible();
   await look('finish-batch');

@@ -29,7 +29,7 @@ describe('batches in the journal', () => {
       { ...BY, event: BEGUN },
       { at: 6, operator: null, station: 'Bench 2', event: { kind: 'undone' } },
     ]);
-    batches.append(1, [{ kind: 'closed', picked: ['PD-1'] }], BY);
+    batches.append(1, [{ kind: 'closed', picked: ['PD-1'], refused: [] }], BY);
     expect(batches.open()).toEqual([2]);
     expect([batches.pickedSince(5), batches.pickedSince(6)]).toEqual([['PD-1'], []]);
   });
@@ -50,7 +50,9 @@ describe('batches in the journal', () => {
     db.exec(
       "CREATE TRIGGER full BEFORE INSERT ON batch_events WHEN new.kind = 'closed' BEGIN SELECT raise(ABORT, 'full'); END",
     );
-    expect(() => batches.append(1, [{ kind: 'undone' }, { kind: 'closed', picked: [] }], BY)).toThrow('full');
+    expect(() =>
+      batches.append(1, [{ kind: 'undone' }, { kind: 'closed', picked: [], refused: [] }], BY),
+    ).toThrow('full');
     expect(batches.history(1)).toHaveLength(1);
     batches.append(1, [{ kind: 'undone' }], BY);
     db.prepare("UPDATE batch_events SET data = '{' WHERE kind = 'undone'").run();

@@ -17,7 +17,14 @@ const numbered = (code: string, what: string, numbers: readonly number[]) =>
 
 /** What hangs beside benches already, and what each code asks for: one that was printed stays valid. */
 const HANGS = {
-  Finish: { SEAL: 'confirm', DONE: 'confirm', NEXT: 'close-and-next', WAIT: 'wait', REOPEN: 'reopen' },
+  Finish: {
+    SEAL: 'confirm',
+    DONE: 'confirm',
+    NEXT: 'close-and-next',
+    WAIT: 'wait',
+    PAUSE: 'pause',
+    REOPEN: 'reopen',
+  },
   Items: {
     HAND: 'hand',
     UNDO: 'undo',
