@@ -20,11 +20,11 @@ async function linesOf(page: Page): Promise<{ ean: string; picked: number; due: 
   });
 }
 
-async function startPicking(bench: Bench): Promise<void> {
+async function startPicking(bench: Bench, orders: 5 | 20 = 5): Promise<void> {
   await bench.hasOrders(60);
   await bench.go('Pick list');
-  await bench.page.getByRole('button', { name: '5 orders', exact: true }).click();
-  await expect(bench.page.getByTestId('totes').locator('li')).toHaveCount(5);
+  await bench.page.getByRole('button', { name: `${orders} orders`, exact: true }).click();
+  await expect(bench.page.getByTestId('totes').locator('li')).toHaveCount(orders);
   await bench.scan('PKDCMDSEAL');
   await expect(bench.page.getByTestId('batch-number')).toHaveText('Order batch 1');
 }
@@ -141,4 +141,40 @@ test('a cancel on the way, a pause over a kill, and a shortage at the end', asyn
   await expect(again.bench.lastScan).toContainText(/orders? (is|are) set aside\./);
   await next.keyboard.press('F11');
   await expect(next.getByTestId('set-aside').locator('[data-order]').first()).toBeVisible();
+});
+
+test('twenty orders by the scanner alone, offline and killed on the way, and its first order comes to the bench', async ({
+  start,
+  service,
+}) => {
+  test.setTimeout(240_000);
+  const first = await start();
+  await startPicking(first.bench, 20);
+  const lines = await linesOf(first.bench.page);
+  const due = lines.reduce((sum, line) => sum + line.due, 0);
+  const pickAll = async ({ bench }: typeof first, some: typeof lines) => {
+    for (const line of some) {
+      if (line.due > 1) await bench.typeNumber(String(line.due));
+      await bench.scan(line.ean);
+      await expect(hero(bench.page)).toHaveAttribute('data-signal', /^(line|complete)$/);
+    }
+  };
+  const half = Math.floor(lines.length / 2);
+  await service.goAway();
+  await pickAll(first, lines.slice(0, half));
+  const picked = lines.slice(0, half).reduce((sum, line) => sum + line.due, 0);
+  await first.station.kill();
+  await service.comeBack();
+  const second = await start();
+  await second.bench.hasOrders(40);
+  await second.bench.go('Pick list');
+  await expect(progress(second.bench.page)).toHaveText(`${picked} of ${due} units for 20 orders`);
+  await pickAll(second, lines.slice(half));
+  await second.bench.scan('PKDCMDDONE');
+  await expect(second.bench.lastScan).toContainText(`Order batch 1 finished: ${due} of ${due} units picked.`);
+  await second.bench.go('Queue');
+  await second.bench.hasOrders(60);
+  const [order] = byTheirUrgency(service.book);
+  await second.bench.pack(order?.orderId ?? '');
+  await expect(second.bench.packedTotal).toHaveText(/^0 \//);
 });
