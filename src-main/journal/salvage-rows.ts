@@ -82,6 +82,10 @@ function readable(damaged: JournalDb, table: string, n: unknown): AnyRow | null 
   }
 }
 
+/** A letter that changed in the damaged schema names a column otherwise: what such a row has under another name is not known. */
+const hasAll = (row: AnyRow | null, columns: readonly string[]): row is AnyRow =>
+  row !== null && columns.every((column) => column in row);
+
 const STEPS = [
   'state',
   'attempts',
@@ -106,7 +110,7 @@ function updateIntents(good: JournalDb, damaged: JournalDb): void {
   );
   for (const before of open) {
     const row = readable(damaged, 'intents', before['n']);
-    const isSame = row !== null && row['id'] === before['id'] && row['order_id'] === before['order_id'];
+    const isSame = hasAll(row, STEPS) && row['id'] === before['id'] && row['order_id'] === before['order_id'];
     if (isSame && Number(row['changed_at']) >= Number(before['changed_at'])) update.run(row);
   }
 }
@@ -116,7 +120,8 @@ function endRows(good: JournalDb, damaged: JournalDb, { table, key }: { table: s
   const end = good.prepare(`UPDATE ${table} SET ended_at = @ended_at, ended_by = @ended_by WHERE n = @n`);
   for (const before of good.prepare<[], AnyRow>(`SELECT * FROM ${table} WHERE ended_at IS NULL`).all()) {
     const row = readable(damaged, table, before['n']);
-    if (row?.[key] === before[key] && typeof row?.['ended_at'] === 'number') end.run(row);
+    if (!hasAll(row, [key, 'ended_at', 'ended_by'])) continue;
+    if (row[key] === before[key] && typeof row['ended_at'] === 'number') end.run(row);
   }
 }
 
