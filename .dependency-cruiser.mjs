@@ -119,6 +119,13 @@ const ROWS = [
       'functions that app/ gives it.',
   ),
   row(
+    'batch-imports',
+    folder('batch'),
+    ['batch', 'scan', 'cache', 'journal', 'domain', 'contract'].map(folder),
+    'Picking joins the cache and the journal, and never asks the service. What packing has to do for it is given to it by ' +
+      'app/.',
+  ),
+  row(
     'operators-imports',
     folder('operators'),
     ['operators', 'journal', 'domain', 'contract'].map(folder),
@@ -143,7 +150,9 @@ const ROWS = [
     'router-imports',
     folder('router'),
     [
-      ...['router', 'contract', 'domain', 'cache', 'journal', 'scan', 'packing', 'printing'].map(folder),
+      ...['router', 'contract', 'domain', 'cache', 'journal', 'scan', 'packing', 'batch', 'printing'].map(
+        folder,
+      ),
       '^src-main/snapshot/live\\.ts$',
       '^src-main/operators/(operators-at-work|people|proofs)\\.ts$',
       '^src-main/connection/(setup|service-requests)\\.ts$',
@@ -216,7 +225,7 @@ const ROWS = [
         'journal',
         'upstream',
       ].map(folder),
-      ...['sync', 'scan', 'packing', 'printing', 'operators', 'router', 'updates'].map(folder),
+      ...['sync', 'scan', 'packing', 'batch', 'printing', 'operators', 'router', 'updates'].map(folder),
       '^package\\.json$',
       npm('prom-client'),
     ],
@@ -276,6 +285,7 @@ const DETAILS = [
         'snapshot',
         'scan',
         'packing',
+        'batch',
         'printing',
         'operators',
       ].map(folder),
@@ -304,7 +314,7 @@ const DETAILS = [
       'The router is given packing, set-up and the service through its context: use `import type`, and let app/ make them.',
     from: { path: folder('router') },
     to: {
-      path: ['packing', 'printing', 'operators', 'connection', 'snapshot'].map(folder),
+      path: ['packing', 'batch', 'printing', 'operators', 'connection', 'snapshot'].map(folder),
       dependencyTypesNot: TYPES,
     },
   },

@@ -7,7 +7,6 @@ import { shownNumber } from './orders/order-number.ts';
 import Order from './orders/Order.svelte';
 import Packed from './packed/Packed.svelte';
 import Packing from './packing/Packing.svelte';
-import PickList from './pick/PickList.svelte';
 import Departures from './queue/Departures.svelte';
 import Queue from './queue/Queue.svelte';
 
@@ -30,7 +29,7 @@ type Screen<P extends Place> = {
 const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> } = {
   queue: { title: () => m.app_queue(), component: Queue },
   departures: { title: () => m.app_departures(), component: Departures },
-  pick: { title: () => m.app_pick(), component: PickList },
+  pick: { title: () => m.app_pick(), load: () => import('./pick/PickList.svelte') },
   packed: { title: () => m.app_packed(), component: Packed },
   outbox: { title: () => m.app_outbox(), component: Outbox },
   checks: { title: () => m.app_checks(), load: () => import('./checks/Checks.svelte') },

@@ -9,7 +9,7 @@ import type { WorkspaceNews } from './workspace-events.ts';
 /** @param lookForDamage somebody has met damage in one of the files */
 export function passNews(
   client: UpstreamClient,
-  { sender, packing, erasure }: Loops,
+  { sender, packing, batches, erasure }: Loops,
   publisher: SnapshotPublisher,
   news: WorkspaceNews,
   lookForDamage: () => void,
@@ -18,6 +18,7 @@ export function passNews(
   const showOrders = () => {
     try {
       packing.recheck();
+      batches.recheck();
       publisher.showOrders();
     } catch (error) {
       // Where no screen asks, nobody else meets it, and the queue stays as it was.
@@ -39,7 +40,10 @@ export function passNews(
     sweeps.take(report);
     if (report.ended) void erasure.goOn();
   });
-  news.on('phase', () => publisher.showPacking());
+  news.on('phase', () => {
+    batches.recheck();
+    publisher.showPacking();
+  });
   news.on('printing', () => publisher.showPrinting());
   news.on('orders', () => {
     sender.ordersChanged();

@@ -1,8 +1,9 @@
 /** What the router's procedures answer from, of an open workspace. */
+import { BatchScans } from '../batch/batch-scan.ts';
 import { DepartureQueries } from '../cache/read/departures.ts';
 import { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
-import { PickQueries } from '../cache/read/pick.ts';
+import type { PickQueries } from '../cache/read/pick.ts';
 import { PreflightQueries } from '../cache/read/preflight.ts';
 import { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
@@ -19,6 +20,7 @@ import type { WorkspaceContext } from '../router/context.ts';
 import type { Poller } from '../sync/poller.ts';
 import type { Sender } from '../sync/sender.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
+import type { BatchParts } from './batch-parts.ts';
 import type { BuyerErasure } from './buyer-erasure.ts';
 import type { JournalKeeper } from './journal-keeper.ts';
 import type { PackingParts } from './packing-parts.ts';
@@ -29,6 +31,7 @@ export interface Store {
   files: WorkspaceFiles;
   orders: OrderQueries;
   scan: ScanQueries;
+  pick: PickQueries;
   intents: Intents;
   codes: LearnedCodes;
   packed: PackingJournal;
@@ -40,6 +43,7 @@ export interface Loops {
   poller: Poller;
   sender: Sender;
   packing: PackingParts;
+  batches: BatchParts;
   keeper: JournalKeeper;
   erasure: BuyerErasure;
 }
@@ -47,27 +51,30 @@ export interface Loops {
 /** @param outboxChanged a decision was made or changed by a person */
 export function contextOf(
   { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
-  { files: { journal, reader }, orders, scan, intents, codes, packed }: Store,
-  { poller, sender, packing, keeper, erasure }: Loops,
+  { files: { journal, reader }, orders, scan, pick, intents, codes, packed }: Store,
+  { poller, sender, packing, batches, keeper, erasure }: Loops,
   outboxChanged: () => void,
   operators: OperatorsAtWork,
 ): Omit<WorkspaceContext, 'recentSweeps' | 'printing'> {
   // Made once: to make a transaction takes as long as a look-up.
   const transaction = reader.transaction((work: () => unknown) => work());
+  const shelf = new ShelfItems(reader);
   return {
     account,
     atOnce: <T>(work: () => T): T => transaction(work) as T,
     queue: new QueueQueries(reader),
     orders,
     scan,
-    pick: new PickQueries(reader),
+    pick,
+    batches: batches.service,
+    batchScans: new BatchScans({ batches: batches.service, shelf, scan, codes }),
     preflight: new PreflightQueries(reader),
     departures: new DepartureQueries(reader),
     diagnostics: new DiagnosticsQueries(reader),
     intents,
     codes,
     locations: new Locations(journal),
-    shelf: new ShelfItems(reader),
+    shelf,
     packing: packing.service,
     packed,
     erasure,

@@ -2,10 +2,12 @@
 import { SnapshotPublisher } from '../snapshot/publisher.ts';
 import { QueueExclusions } from '../cache/read/reader.ts';
 import { OrderQueries } from '../cache/read/orders.ts';
+import { PickQueries } from '../cache/read/pick.ts';
 import { ScanQueries } from '../cache/read/scan.ts';
 import type { StartWriter } from '../cache/write/writer.ts';
 import type { StationSnapshot } from '../contract/station.ts';
 import type { Clock } from '../domain/clock.ts';
+import { BatchJournal } from '../journal/batches.ts';
 import { Erasures } from '../journal/erasures.ts';
 import { Intents } from '../journal/intents.ts';
 import { LearnedCodes } from '../journal/learned-codes.ts';
@@ -26,6 +28,7 @@ import { Sender } from '../sync/sender.ts';
 import { watchForWake } from '../sync/wake-watch.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
+import { batchParts } from './batch-parts.ts';
 import { BuyerErasure } from './buyer-erasure.ts';
 import type { CheckCounts } from './check-counts.ts';
 import { concernedFiles } from './concerned-files.ts';
@@ -105,6 +108,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     files,
     orders: new OrderQueries(reader),
     scan: new ScanQueries(reader),
+    pick: new PickQueries(reader),
     intents: new Intents(journal, options.account, options.newId),
     codes: new LearnedCodes(journal),
     packed: new PackingJournal(journal, options.account),
@@ -117,14 +121,15 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     operatorsChanged: () => loops.keeper.operatorsChanged(),
   });
   const news = workspaceNews();
+  const closing = new AbortController();
+  const loops = makeLoops(options, store, news, closing.signal, () => operators.atWork.who());
   const publisher = new SnapshotPublisher({
     ...store,
     live: options.live,
     clock: options.clock,
+    batches: loops.batches.service,
     exclusions: new QueueExclusions(reader),
   });
-  const closing = new AbortController();
-  const loops = makeLoops(options, store, news, closing.signal, () => operators.atWork.who());
   const lookForDamage = () => {
     files.writer
       .lookForDamage()
@@ -172,7 +177,7 @@ function makeLoops(
   who: () => { operator: string | null; station: string },
 ): Loops {
   const { client, clock, random, log, live } = options;
-  const { files, orders, scan, intents, codes, packed } = store;
+  const { files, orders, scan, pick, intents, codes, packed } = store;
   const { writer } = files;
   const { keep, needed } = ordersInHand(intents, packed);
   const keeper = new JournalKeeper({
@@ -188,23 +193,31 @@ function makeLoops(
     copied: options.journalCopied,
   });
   const report = (error: UpstreamError | null) => news.emit('request', error?.failure ?? null);
+  const claims = localClaims(intents);
+  const packing = packingParts({
+    packed,
+    orders,
+    scan,
+    codes,
+    claims,
+    who,
+    client,
+    writer,
+    clock,
+    random,
+    log,
+    live,
+    news,
+    report,
+  });
+  const batches = batchParts({
+    journal: new BatchJournal(files.journal, options.account),
+    ...{ pick, packed, claims, who, clock, news, log },
+    packing: packing.service,
+  });
   return {
-    packing: packingParts({
-      packed,
-      orders,
-      scan,
-      codes,
-      claims: localClaims(intents),
-      who,
-      client,
-      writer,
-      clock,
-      random,
-      log,
-      live,
-      news,
-      report,
-    }),
+    packing,
+    batches,
     sender: new Sender({
       client,
       intents,

@@ -1,5 +1,6 @@
 /** The language that the main process and the screens speak. One noun a file; this is the table of contents. */
 import type { InferContractRouterInputs } from '@orpc/contract';
+import { batchContract } from './batch.ts';
 import { benchModeContract } from './bench-mode.ts';
 import { cancelContract, outboxContract } from './cancel.ts';
 import { codesContract } from './codes.ts';
@@ -30,6 +31,7 @@ export const contract = {
   scan: scanContract,
   packing: packingContract,
   pick: pickContract,
+  batch: batchContract,
   locations: locationsContract,
   preflight: preflightContract,
   paper: paperContract,

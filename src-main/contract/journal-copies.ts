@@ -33,6 +33,8 @@ const listedCopySchema = z.object({
       operators: count,
       /** Locations of items assigned, moved or removed. */
       locations: count,
+      /** Batches with steps of picking. */
+      batches: count,
     })
     .nullable(),
 });

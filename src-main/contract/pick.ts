@@ -19,7 +19,7 @@ const pickChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type PickChoice = z.infer<typeof pickChoiceSchema>;
 
-const pickSortSchema = z.enum(['location', 'sku', 'name', 'orders']);
+export const pickSortSchema = z.enum(['location', 'sku', 'name', 'orders']);
 export type PickSort = z.infer<typeof pickSortSchema>;
 
 const pickLineSchema = z.object({
@@ -55,6 +55,8 @@ const pickListSchema = z.object({
   waiting: z.number().int(),
   /** Orders that the choice means beyond those of a longest list. */
   beyond: z.number().int(),
+  /** Orders that a finished batch has picked whole, and that wait to be packed: the queue chooses none of them again. */
+  picked: z.number().int(),
   /** At most as many as were asked for. */
   lines: z.array(pickLineSchema),
   /** How many lines there are. */

@@ -33,6 +33,8 @@ interface SinceCopy {
   operators: number;
   /** Locations that were assigned, moved or removed. */
   locations: number;
+  /** Batches with steps of picking. */
+  batches: number;
 }
 
 export interface ListedCopy {
@@ -71,13 +73,27 @@ const SINCE = `SELECT
   FROM main.packing_orders p LEFT JOIN copy.packing_orders c ON c.account = p.account AND c.order_id = p.order_id
   WHERE c.o IS NULL OR c.mark IS NOT p.mark`;
 
-/** Tables that a copy of an earlier version has not: then all of it is missing there. */
+/** Of tables that a copy of an earlier version has not: then all of it is missing there. */
 const NEWER = {
-  operators: `SELECT count(*) FROM main.operators o LEFT JOIN copy.operators c ON c.id = o.id
-    WHERE c.id IS NULL OR c.changed_at IS NOT o.changed_at`,
-  locations: `SELECT count(*) FROM main.locations l LEFT JOIN copy.locations c
-    ON c.n = l.n AND c.item = l.item AND c.assigned_at = l.assigned_at
-    WHERE c.n IS NULL OR c.ended_at IS NOT l.ended_at`,
+  operators: {
+    table: 'operators',
+    all: 'SELECT count(*) FROM main.operators',
+    sql: `SELECT count(*) FROM main.operators o LEFT JOIN copy.operators c ON c.id = o.id
+      WHERE c.id IS NULL OR c.changed_at IS NOT o.changed_at`,
+  },
+  locations: {
+    table: 'locations',
+    all: 'SELECT count(*) FROM main.locations',
+    sql: `SELECT count(*) FROM main.locations l LEFT JOIN copy.locations c
+      ON c.n = l.n AND c.item = l.item AND c.assigned_at = l.assigned_at
+      WHERE c.n IS NULL OR c.ended_at IS NOT l.ended_at`,
+  },
+  batches: {
+    table: 'batch_events',
+    all: "SELECT count(DISTINCT account || ' ' || batch) FROM main.batch_events",
+    sql: `SELECT count(DISTINCT e.account || ' ' || e.batch) FROM main.batch_events e
+      LEFT JOIN copy.batch_events c ON c.n = e.n AND c.at = e.at AND c.data = e.data WHERE c.n IS NULL`,
+  },
 } as const;
 
 /**
@@ -118,9 +134,19 @@ function sinceCopy(db: JournalDb): SinceCopy | null {
   const since = db.prepare<[], Omit<SinceCopy, keyof typeof NEWER>>(SINCE).get();
   if (!since) return null;
   const tables = db.prepare<[], string>('SELECT name FROM copy.sqlite_master').pluck().all();
-  const lacking = (table: keyof typeof NEWER) => {
-    const sql = tables.includes(table) ? NEWER[table] : `SELECT count(*) FROM main.${table}`;
-    return db.prepare<[], number>(sql).pluck().get() ?? 0;
+  const lacking = (what: keyof typeof NEWER) => {
+    const { table, sql, all } = NEWER[what];
+    return (
+      db
+        .prepare<[], number>(tables.includes(table) ? sql : all)
+        .pluck()
+        .get() ?? 0
+    );
   };
-  return { ...since, operators: lacking('operators'), locations: lacking('locations') };
+  return {
+    ...since,
+    operators: lacking('operators'),
+    locations: lacking('locations'),
+    batches: lacking('batches'),
+  };
 }

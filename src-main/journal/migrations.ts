@@ -12,6 +12,7 @@ import { migration as recoveries } from './migrations/0070-recoveries.ts';
 import { migration as decisionsWithoutOrders } from './migrations/0080-decisions-without-orders.ts';
 import { migration as operators } from './migrations/0090-operators.ts';
 import { migration as locations } from './migrations/0100-locations.ts';
+import { migration as batches } from './migrations/0110-batches.ts';
 import { migration as printJobs } from './migrations/0120-print-jobs.ts';
 
 export const migrations: readonly Migration[] = [
@@ -24,5 +25,6 @@ export const migrations: readonly Migration[] = [
   decisionsWithoutOrders,
   operators,
   locations,
+  batches,
   printJobs,
 ];

@@ -4,7 +4,7 @@ import type { JournalDb } from './db.ts';
 export interface JournalPosition {
   /** Given once, when the file is made; null in a file from before journals had one. */
   id: string | null;
-  /** Grows by one with each step of a decision, packing event, taught code, assigned place, scan that counted for nothing and event of operators. Never falls. */
+  /** Grows by one with each step of a decision, packing event, taught code, assigned place, event of a batch, scan that counted for nothing and event of operators. Never falls. */
   number: number;
 }
 
@@ -13,6 +13,7 @@ const COUNTED = {
   intent_history: 'max(rowid)',
   learned_codes: 'max(n)',
   locations: 'max(n)',
+  batch_events: 'max(n)',
   scan_misses: 'max(n)',
   operator_events: 'max(n)',
   packing_orders: 'sum(events)',
@@ -47,7 +48,7 @@ export function runningPosition(db: JournalDb): (eventsWritten: number) => Journ
   const small = db
     .prepare<[], number>(
       `SELECT coalesce((SELECT max(rowid) FROM intent_history), 0) + coalesce((SELECT max(n) FROM learned_codes), 0)
-         + coalesce((SELECT max(n) FROM locations), 0)
+         + coalesce((SELECT max(n) FROM locations), 0) + coalesce((SELECT max(n) FROM batch_events), 0)
          + coalesce((SELECT max(n) FROM scan_misses), 0) + coalesce((SELECT max(n) FROM operator_events), 0)`,
     )
     .pluck();

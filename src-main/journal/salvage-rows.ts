@@ -1,6 +1,6 @@
 /**
  * Makes a journal of the newest good copy and of what a damaged file has beyond it: packing events as far as their chain
- * verifies, and decisions, taught codes and scans that can be read. What is there by then is never changed but by its own steps.
+ * verifies, and decisions, taught codes, events of batches and scans that can be read. What is there by then is never changed but by its own steps.
  */
 import { rootOf, hashOf, type ChainedRow } from './event-chain.ts';
 import type { JournalDb } from './db.ts';
@@ -23,15 +23,15 @@ export function addReadable(good: JournalDb, damaged: JournalDb): number {
     updateIntents(good, damaged);
     endRows(good, damaged, { table: 'learned_codes', key: 'code' });
     // A copy of an earlier version has none.
-    const hasLocations = hasTable(good, 'locations');
-    if (hasLocations) endRows(good, damaged, { table: 'locations', key: 'item' });
+    if (hasTable(good, 'locations')) endRows(good, damaged, { table: 'locations', key: 'item' });
     const history = readableRows(damaged, {
       table: 'intent_history',
       key: 'rowid',
       after: newest(good, 'intent_history', 'rowid'),
     });
     let added = history.filter((row) => insert(good, 'intent_history', row)).length;
-    for (const table of ['learned_codes', ...(hasLocations ? ['locations'] : []), 'scan_misses']) {
+    const newer = ['locations', 'batch_events'].filter((table) => hasTable(good, table));
+    for (const table of ['learned_codes', ...newer, 'scan_misses']) {
       const rows = readableRows(damaged, { table, key: 'n', after: newest(good, table, 'n') });
       added += rows.filter((row) => insert(good, table, row)).length;
     }
@@ -82,6 +82,10 @@ function readable(damaged: JournalDb, table: string, n: unknown): AnyRow | null 
   }
 }
 
+/** A letter that changed in the damaged schema names a column otherwise: what such a row has under another name is not known. */
+const hasAll = (row: AnyRow | null, columns: readonly string[]): row is AnyRow =>
+  row !== null && columns.every((column) => column in row);
+
 const STEPS = [
   'state',
   'attempts',
@@ -106,7 +110,7 @@ function updateIntents(good: JournalDb, damaged: JournalDb): void {
   );
   for (const before of open) {
     const row = readable(damaged, 'intents', before['n']);
-    const isSame = row !== null && row['id'] === before['id'] && row['order_id'] === before['order_id'];
+    const isSame = hasAll(row, STEPS) && row['id'] === before['id'] && row['order_id'] === before['order_id'];
     if (isSame && Number(row['changed_at']) >= Number(before['changed_at'])) update.run(row);
   }
 }
@@ -116,7 +120,8 @@ function endRows(good: JournalDb, damaged: JournalDb, { table, key }: { table: s
   const end = good.prepare(`UPDATE ${table} SET ended_at = @ended_at, ended_by = @ended_by WHERE n = @n`);
   for (const before of good.prepare<[], AnyRow>(`SELECT * FROM ${table} WHERE ended_at IS NULL`).all()) {
     const row = readable(damaged, table, before['n']);
-    if (row?.[key] === before[key] && typeof row?.['ended_at'] === 'number') end.run(row);
+    if (!hasAll(row, [key, 'ended_at', 'ended_by'])) continue;
+    if (row[key] === before[key] && typeof row['ended_at'] === 'number') end.run(row);
   }
 }
 

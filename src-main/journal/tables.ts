@@ -17,6 +17,7 @@ const SINCE: Record<string, number> = {
   operator_events: 90,
   sign_on_tries: 90,
   locations: 100,
+  batch_events: 110,
   print_jobs: 120,
 };
 

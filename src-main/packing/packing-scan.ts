@@ -14,7 +14,7 @@ import type { ScanMiss } from '../journal/scan-misses.ts';
 import type { Confirmed, PackingScan } from './packing-outcome.ts';
 import { namedOrders } from '../scan/named-orders.ts';
 import { learnedCode } from '../scan/learned-code.ts';
-import { unreadable } from '../scan/unreadable.ts';
+import { whyUnknown } from '../scan/unreadable.ts';
 import { beginningOf, type Beginning } from './beginning.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
@@ -199,11 +199,4 @@ export class PackingScans {
   #miss(at: PackingOrder, kind: ScanMiss['kind'], code: string, sku: string | null): void {
     this.#o.missed({ orderId: at.session.orderId, kind, code, sku });
   }
-}
-
-function whyUnknown(meaning: ScanMeaning) {
-  const fault = unreadable(meaning);
-  if (fault !== null) return fault;
-  if (meaning.kind === 'sscc') return 'logistic-unit';
-  return 'isCase' in meaning && meaning.isCase ? 'case' : 'no-match';
 }

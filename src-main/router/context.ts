@@ -31,6 +31,8 @@ import type { ConnectionSetup } from '../connection/setup.ts';
 import type { ServiceRequests } from '../connection/service-requests.ts';
 import type { Proved } from '../operators/proofs.ts';
 import type { OperatorsAtWork } from '../operators/operators-at-work.ts';
+import type { BatchScans } from '../batch/batch-scan.ts';
+import type { BatchService } from '../batch/batch-service.ts';
 import type { PackingService } from '../packing/packing-service.ts';
 import type { PaperPrinter } from '../contract/paper-printer.ts';
 import type { PrintQueue } from '../printing/print-queue.ts';
@@ -44,6 +46,8 @@ export interface WorkspaceContext {
   atOnce<T>(work: () => T): T;
   scan: ScanQueries;
   pick: PickQueries;
+  batches: BatchService;
+  batchScans: BatchScans;
   preflight: PreflightQueries;
   departures: DepartureQueries;
   diagnostics: DiagnosticsQueries;

@@ -1,5 +1,6 @@
 /** The contract, implemented. Thin: it asks the parts, decides nothing and knows no SQL and no HTTP. */
 import { os } from './base.ts';
+import { batch } from './batch.ts';
 import { benchMode } from './bench-mode.ts';
 import { cancel } from './cancel.ts';
 import { codes } from './codes.ts';
@@ -33,6 +34,7 @@ export const router = os.use(gate).router({
   scan,
   packing,
   pick,
+  batch,
   locations,
   preflight,
   paper,

@@ -29,7 +29,7 @@ export const locations = os.locations.router({
     const { workspace } = context;
     const meaning = readScan(input.text, context.settings().scanner, context.now());
     return workspace.atOnce(() => ({
-      items: itemsNamed(workspace, meaning).map((item: ShelfItem) => ({
+      items: itemsNamed(workspace, meaning).items.map((item: ShelfItem) => ({
         ...item,
         location: workspace.locations.of(item.item),
       })),

@@ -11,6 +11,8 @@ import { inWorkspace } from './middleware.ts';
 interface ChosenOrders {
   orderIds: string[];
   beyond: number;
+  /** Picked whole already, and left out. */
+  picked: number;
 }
 
 export const pick = os.pick.router({
@@ -22,7 +24,12 @@ export const pick = os.pick.router({
 });
 
 function pickList(
-  { pick: queries, locations, queue }: Pick<WorkspaceContext, 'pick' | 'locations' | 'queue'>,
+  {
+    pick: queries,
+    locations,
+    queue,
+    batches,
+  }: Pick<WorkspaceContext, 'pick' | 'locations' | 'queue' | 'batches'>,
   { choice, sort, orderIds, lines: most }: Inputs['pick']['list'],
   now: number,
 ): PickList {
@@ -30,8 +37,8 @@ function pickList(
     const placed = lines.map((line) => ({ ...line, location: locations.of(line.item) }));
     return { ...needed, products: lines.length, lines: sortLines(placed, sort).slice(0, most) };
   };
-  if (choice.kind === 'all') return { ...of(queries.itemsOfAll()), waiting: 0, beyond: 0 };
-  const chosen = chosenOrders({ pick: queries, queue }, choice, now);
+  if (choice.kind === 'all') return { ...of(queries.itemsOfAll()), waiting: 0, beyond: 0, picked: 0 };
+  const chosen = chosenOrders({ pick: queries, queue, batches }, choice, now);
   const list = of(queries.itemsOf(orderIds ?? chosen.orderIds));
   const listed = new Set(orderIds);
   const isWaiting = (orderId: string) => choice.kind !== 'orders' && !listed.has(orderId);
@@ -39,16 +46,32 @@ function pickList(
     ...list,
     waiting: orderIds ? chosen.orderIds.filter(isWaiting).length : 0,
     beyond: chosen.beyond,
+    picked: chosen.picked,
   };
 }
 
 function chosenOrders(
-  { pick: queries, queue }: Pick<WorkspaceContext, 'pick' | 'queue'>,
+  { pick: queries, queue, batches }: Pick<WorkspaceContext, 'pick' | 'queue' | 'batches'>,
   choice: Exclude<PickChoice, { kind: 'all' }>,
   now: number,
 ): ChosenOrders {
-  if (choice.kind === 'next') return { orderIds: queries.next(choice.orders), beyond: 0 };
-  if (choice.kind === 'orders') return { orderIds: queries.inQueueOrder(choice.orderIds), beyond: 0 };
+  // Whoever names an order means it: its tote may have been emptied.
+  if (choice.kind === 'orders')
+    return { orderIds: queries.inQueueOrder(choice.orderIds), beyond: 0, picked: 0 };
+  if (choice.kind === 'next') {
+    const all = queries.next(choice.orders + batches.pickedInAll);
+    const picked = new Set(batches.pickedOf(all));
+    const orderIds = all.filter((orderId) => !picked.has(orderId)).slice(0, choice.orders);
+    const last = orderIds.at(-1);
+    const before = last === undefined ? all : all.slice(0, all.indexOf(last));
+    return { orderIds, beyond: 0, picked: before.filter((orderId) => picked.has(orderId)).length };
+  }
   const { rows, total } = queue.ordersReadyToPack(choice.filter, { offset: 0, limit: MOST_SELECTED }, now);
-  return { orderIds: rows.map(({ orderId }) => orderId), beyond: total - rows.length };
+  const ids = rows.map(({ orderId }) => orderId);
+  const picked = new Set(batches.pickedOf(ids));
+  return {
+    orderIds: ids.filter((orderId) => !picked.has(orderId)),
+    beyond: total - rows.length,
+    picked: picked.size,
+  };
 }

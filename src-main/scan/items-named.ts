@@ -13,22 +13,28 @@ interface Sources {
   codes: Pick<LearnedCodes, 'find'>;
 }
 
-/**
- * In the order of `findCode`: a code that was taught, an item's code, a SKU; the text itself first, then what else it may be.
- * @returns several where different SKUs carry the code; none where it names no item that the station has seen
- */
-export function itemsNamed(sources: Sources, meaning: ScanMeaning): ShelfItem[] {
-  for (const key of lookupKeys(meaning)) {
-    const items = itemsOf(sources, key);
-    if (items.length > 0) return items;
-  }
-  return [];
+export interface ItemsNamed {
+  /** Several where different SKUs carry the code; none where it names no item that the station has seen. */
+  items: ShelfItem[];
+  /** How many units the code stands for. */
+  units: number;
+  /** It was taught at this station. */
+  isTaught: boolean;
 }
 
-function itemsOf(sources: Sources, key: string): ShelfItem[] {
+/** In the order of `findCode`: a code that was taught, an item's code, a SKU; the text itself first, then what else it may be. */
+export function itemsNamed(sources: Sources, meaning: ScanMeaning): ItemsNamed {
+  for (const key of lookupKeys(meaning)) {
+    const named = itemsOf(sources, key);
+    if (named.items.length > 0) return named;
+  }
+  return { items: [], units: 1, isTaught: false };
+}
+
+function itemsOf(sources: Sources, key: string): ItemsNamed {
   const taught = learnedCode(sources, key);
-  if (taught) return [sources.shelf.named(`s${taught.sku}`)];
+  if (taught) return { items: [sources.shelf.named(`s${taught.sku}`)], units: taught.units, isTaught: true };
   const code = codeKey(key);
   const byCode = code === null ? [] : sources.shelf.find('code', code);
-  return byCode.length > 0 ? byCode : sources.shelf.find('sku', key);
+  return { items: byCode.length > 0 ? byCode : sources.shelf.find('sku', key), units: 1, isTaught: false };
 }

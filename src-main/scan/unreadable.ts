@@ -5,3 +5,11 @@ export function unreadable({ error }: Pick<ScanMeaning, 'error'>): 'empty' | 'to
   if (error === null || error === 'empty') return error;
   return error === 'bad-length' ? 'too-long' : 'misread';
 }
+
+/** @returns why a code that names nothing here does not */
+export function whyUnknown(meaning: ScanMeaning) {
+  const fault = unreadable(meaning);
+  if (fault !== null) return fault;
+  if (meaning.kind === 'sscc') return 'logistic-unit';
+  return 'isCase' in meaning && meaning.isCase ? 'case' : 'no-match';
+}

@@ -20,6 +20,7 @@ export class SnapshotPublisher {
   readonly #intents: Intents;
   readonly #packed: PackingJournal;
   readonly #prints: PrintJobs;
+  readonly #batches: { orderIds: () => string[] };
   readonly #clock: Clock;
 
   constructor(parts: {
@@ -29,6 +30,8 @@ export class SnapshotPublisher {
     intents: Intents;
     packed: PackingJournal;
     prints: PrintJobs;
+    /** Orders that are picked, or wait in a batch that was paused. */
+    batches: { orderIds: () => string[] };
     clock: Clock;
   }) {
     this.#live = parts.live;
@@ -37,6 +40,7 @@ export class SnapshotPublisher {
     this.#intents = parts.intents;
     this.#packed = parts.packed;
     this.#prints = parts.prints;
+    this.#batches = parts.batches;
     this.#clock = parts.clock;
   }
 
@@ -45,6 +49,7 @@ export class SnapshotPublisher {
     this.#exclusions.replace([
       ...this.#intents.holding().map((h) => h.orderId),
       ...this.#packed.orders.inPhases(OUT_OF_QUEUE).map((p) => p.orderId),
+      ...this.#batches.orderIds(),
     ]);
   }
 

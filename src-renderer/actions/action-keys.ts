@@ -64,6 +64,13 @@ const OWN_KEYS: Partial<Record<Place['screen'], readonly (readonly [key: string,
     [m.actions_space_key(), m.actions_select_order],
   ],
   order: [['Enter', m.actions_pack_shown_order]],
+  pick: [
+    ['Ctrl Enter', m.actions_start_or_finish_picking],
+    ['Ctrl Z', m.actions_undo_last_scan],
+    ['Ctrl S', m.actions_missing_of_batch],
+    ['↓  ↑', m.actions_choose_line],
+    [NUMBER_ACTIONS.units.key, m.actions_number_then_scan],
+  ],
 };
 
 /** The keys that mean something on a screen other than the bench, and what each does. */

@@ -28,6 +28,13 @@ const ROWS = {
   /** An order that is full is closed first: only a code says that for certain. */
   'close-and-next': { where: 'bench', group: 'finish', code: 'NEXT', does: m.actions_next_order },
   wait: { where: 'bench', group: 'finish', code: 'WAIT', does: m.actions_do_not_close_yet },
+  /** Of what is picked: while a list is, or the one that waits longest. */
+  pause: {
+    where: 'bench',
+    group: 'finish',
+    code: 'PAUSE',
+    does: m.actions_pause_batch,
+  },
   reopen: {
     where: 'bench',
     group: 'finish',

@@ -24,7 +24,7 @@ export function contentsWords({ contents }: CopyOnList): string {
  */
 export function missingWords({ since }: CopyOnList): string[] | null {
   if (since === null) return null;
-  const { packed, begun, decisions, unsent, codes, operators, locations } = since;
+  const { packed, begun, decisions, unsent, codes, operators, locations, batches } = since;
   const sent = decisions - unsent;
   return [
     packed > 0 && m.copies_packed_orders(counted(packed)),
@@ -34,6 +34,7 @@ export function missingWords({ since }: CopyOnList): string[] | null {
     codes > 0 && m.copies_code_changes(counted(codes)),
     operators > 0 && m.copies_operator_changes(counted(operators)),
     locations > 0 && m.copies_location_changes(counted(locations)),
+    batches > 0 && m.copies_batch_changes(counted(batches)),
   ].filter((words) => words !== false);
 }
 

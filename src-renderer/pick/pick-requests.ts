@@ -47,6 +47,15 @@ export const readPickList = ({ api, live }: Parts, round: PickRound, whole: () =
     () => [live.revisions, round.choice, round.sort, round.orderIds, whole()],
   );
 
+/** A batch that waits for somebody to go on. */
+export type PausedBatch = Awaited<ReturnType<ReturnType<Api>['batch']['paused']>>[number];
+
+export const readPausedBatches = ({ api, live }: Parts, running: () => number | null) =>
+  new Resource(
+    () => api().batch.paused(),
+    () => [live.revisions, running()],
+  );
+
 /** Why orders of the list are not to be picked any more. */
 export const readGoneTotes = ({ api }: Parts, list: () => PickList | null) =>
   new Resource(

@@ -1,4 +1,5 @@
 /** What can be spoken of a result; the words are in `short-words.ts`, which is loaded when they are needed. */
+import type { BatchAnswer } from '../../src-main/contract/batch.ts';
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../src-main/contract/packing-view.ts';
 import type { Signal } from './signals.ts';
@@ -6,6 +7,8 @@ import type { Signal } from './signals.ts';
 export type ShortResult =
   /** What a scan, or a confirmation by hand, did on the bench. */
   | { of: 'answer'; answer: PackingAnswer }
+  /** What a scan did while a batch is picked. */
+  | { of: 'pick'; answer: BatchAnswer }
   /** The parcel that scans go into from here on. */
   | { of: 'parcel'; parcel: number }
   | { of: 'undone' }

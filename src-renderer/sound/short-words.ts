@@ -1,8 +1,9 @@
 /** What is spoken of a result: two or three words, and never a name, a number of an order, or anything of a buyer. */
 import { m } from '#messages';
+import type { BatchAnswer } from '../../src-main/contract/batch.ts';
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../src-main/contract/packing-view.ts';
-import { formatCount } from '../format.ts';
+import { counted, formatCount } from '../format.ts';
 import type { ShortResult } from './short-result.ts';
 import type { Signal } from './signals.ts';
 
@@ -11,6 +12,8 @@ export function shortWords(result: ShortResult): string | null {
   switch (result.of) {
     case 'answer':
       return answerWords(result.answer);
+    case 'pick':
+      return pickWords(result.answer);
     case 'parcel':
       return parcelWords(result.parcel);
     case 'undone':
@@ -27,6 +30,36 @@ export function shortWords(result: ShortResult): string | null {
 }
 
 const parcelWords = (parcel: number): string => m.sound_parcel({ n: formatCount(parcel) });
+
+/** Where it goes: the eyes are on the trolley. */
+function pickWords(answer: BatchAnswer): string {
+  switch (answer.signal) {
+    case 'right':
+    case 'line':
+    case 'complete': {
+      const [first, second] = answer.puts;
+      if (first === undefined || second !== undefined) return m.sound_totes();
+      const n = formatCount(first.tote);
+      return first.units === 1
+        ? m.sound_tote({ n })
+        : m.sound_tote_units({ n, units: m.pick_units(counted(first.units)) });
+    }
+    case 'put-back':
+      return m.sound_tote({ n: formatCount(answer.tote) });
+    case 'wrong-item':
+      return m.station_sound_wrong();
+    case 'too-many':
+      return m.station_sound_too_many();
+    case 'unknown':
+      return m.station_sound_unknown();
+    case 'choice':
+      return m.sound_choose_item();
+    case 'stopped':
+      return m.sound_look();
+    default:
+      return answer satisfies never;
+  }
+}
 
 function answerWords(answer: PackingAnswer): string {
   switch (answer.signal) {

@@ -21,6 +21,9 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   'sync-imports': [['src-main/sync/planted.ts', `import type { Context } from '../router/context.ts';`]],
   'packing-imports': [['src-main/packing/planted.ts', `import type { Sender } from '../sync/sender.ts';`]],
   'printing-imports': [['src-main/printing/planted.ts', `import '../station/bench-code.ts';`]],
+  'batch-imports': [
+    ['src-main/batch/planted.ts', `import type { PackingService } from '../packing/packing-service.ts';`],
+  ],
   'operators-imports': [['src-main/operators/planted.ts', `import '../station/bench-code.ts';`]],
   'practice-imports': [['src-main/practice/planted.ts', `import '../domain/scan/gs1/gtin.ts';`]],
   'router-imports': [

@@ -29,8 +29,26 @@ interface Chosen {
   ready: number;
 }
 
+interface AnyOrder {
+  k: number;
+  salesChannelOrderId: string | null;
+  open: number;
+  status: string;
+}
+
 /** What the cache knows of a line: where the item lies is in the journal. */
 type NeededItem = Omit<PickLine, 'location'>;
+
+/** What an order needs, whatever keeps it out of the queue here. */
+export interface OrderNeeds {
+  salesChannelOrderId: string | null;
+  /** READY_TO_SHIP, as far as the service has said. */
+  open: boolean;
+  /** As the service last gave it. */
+  status: string;
+  /** Each item once, by the key of `domain/picking/item-key.ts`. */
+  needs: { item: string; units: number }[];
+}
 
 export type NeededItems = Pick<PickList, 'count' | 'orders' | 'units'> & { lines: NeededItem[] };
 
@@ -38,6 +56,7 @@ export class PickQueries {
   readonly #next;
   readonly #one;
   readonly #sorted;
+  readonly #anyOrder;
   readonly #lines;
   readonly #totals;
   readonly #exclusions;
@@ -52,6 +71,9 @@ export class PickQueries {
     this.#one = db.prepare<[string], Chosen>(
       `SELECT o.k, o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, (${IN_QUEUE}) AS ready
        FROM orders o WHERE o.order_id = ?`,
+    );
+    this.#anyOrder = db.prepare<[string], AnyOrder>(
+      'SELECT k, channel_order_id AS salesChannelOrderId, open, status FROM orders WHERE order_id = ?',
     );
     this.#sorted = db
       .prepare<[string], string>(
@@ -82,6 +104,20 @@ export class PickQueries {
   /** Those of some orders that are in the queue, in its order. */
   inQueueOrder(orderIds: readonly string[]): string[] {
     return this.#sorted.all(JSON.stringify(orderIds));
+  }
+
+  /** @returns null where the cache has no such order: that is no news of it */
+  needsOf(orderId: string): OrderNeeds | null {
+    const order = this.#anyOrder.get(orderId);
+    if (!order) return null;
+    const units = new Map<string, number>();
+    for (const line of this.#lines.all(order.k)) {
+      const item = itemKey(line);
+      units.set(item, (units.get(item) ?? 0) + line.qty);
+    }
+    const needs = [...units].map(([item, sum]) => ({ item, units: sum }));
+    const { salesChannelOrderId, open, status } = order;
+    return { salesChannelOrderId, open: open === 1, status, needs };
   }
 
   /**

@@ -174,6 +174,8 @@ export class BenchCommands {
     reopen: () => ['sealed', 'to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.reopen()),
     'one-more': () => this.#typeBy(1),
     'one-less': () => this.#typeBy(-1),
+    // Nothing is picked here.
+    pause: () => false,
     // They say something in a panel alone.
     'all-units': () => false,
     'to-table': () => false,

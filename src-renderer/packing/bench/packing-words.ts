@@ -139,7 +139,8 @@ export function expected(view: PackingView): string {
   return next ? m.packing_next_item({ name: nameOf(next) }) : m.packing_everything_packed();
 }
 
-const UNKNOWN: Record<Extract<PackingAnswer, { signal: 'unknown' }>['why'], () => string> = {
+/** Why a code counted for nothing. */
+export const UNKNOWN: Record<Extract<PackingAnswer, { signal: 'unknown' }>['why'], () => string> = {
   'no-match': m.packing_unknown_code,
   misread: m.packing_misread,
   'too-long': m.packing_too_long,

@@ -36,6 +36,9 @@ export function withSeveralCodes(book: OrderBook): BookOrder {
   return order;
 }
 
+/** In the order of the queue. */
+export const byTheirUrgency = (book: OrderBook): BookOrder[] => ready(book).sort(byUrgency);
+
 export function mostUrgent(book: OrderBook): BookOrder {
   const [first] = ready(book).sort(byUrgency);
   if (!first) throw new Error('no order is ready');

@@ -22,6 +22,7 @@ const HANGS = {
     DONE: 'confirm',
     NEXT: 'close-and-next',
     WAIT: 'wait',
+    PAUSE: 'pause',
     REOPEN: 'reopen',
     SLIP: 'print-slip',
   },

@@ -5,7 +5,7 @@ import { orderFaults } from '../../../src-main/journal/verify-orders.ts';
 /** Names of what was acknowledged, each with the journal's number right after it. */
 export type Facts = ReadonlyMap<string, number>;
 
-/** Decisions by order, events of packing by order and number, taught codes, locations: all that the file has, readable or not. */
+/** Decisions by order, events of packing by order and number, taught codes, locations, steps of batches: all that the file has, readable or not. */
 export function factsIn(db: JournalDb): Set<string> {
   const names = (sql: string) => db.prepare<[], string>(sql).pluck().all();
   return new Set([
@@ -15,6 +15,7 @@ export function factsIn(db: JournalDb): Set<string> {
     ),
     ...names("SELECT 'code ' || typed FROM learned_codes"),
     ...names("SELECT 'location ' || assigned_at FROM locations"),
+    ...names("SELECT 'batch ' || at FROM batch_events"),
   ]);
 }
 

@@ -1,6 +1,7 @@
 /** The data folder of a station that has worked: a journal, its copies and its mark, closed well or killed. */
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { BatchJournal } from '../../../src-main/journal/batches.ts';
 import { LearnedCodes } from '../../../src-main/journal/learned-codes.ts';
 import { Locations } from '../../../src-main/journal/locations.ts';
 import { rememberPosition } from '../../../src-main/journal/known-journal.ts';
@@ -44,6 +45,7 @@ export async function workedIn(
   const rememberAfter = killed ? steps - 1 - random.whole(0, 2) : steps - 1;
   const codes = new LearnedCodes(db);
   const locations = new Locations(db);
+  const batches = new BatchJournal(db, ACCOUNT);
   const packing = new PackingJournal(db, ACCOUNT);
   let remembered = positionOf(db).number;
   for (let n = 0; n < steps; n++) {
@@ -68,6 +70,11 @@ export async function workedIn(
         // Of few items: each is moved again and again.
         locations.assign([{ item: `s${n % 3}`, location: `A-${n}` }], 'Ana', FIRST + n);
         return [`location ${FIRST + n}`];
+      },
+      () => {
+        const begun = { kind: 'begun', orders: [] } as const;
+        batches.begin(begun, { at: FIRST + n, operator: 'Ana', station: 'Bench 1' });
+        return [`batch ${FIRST + n}`];
       },
     ];
     for (const fact of random.pick(acts)()) facts.set(fact, positionOf(db).number);

@@ -1,0 +1,68 @@
+/** Picking, joined to what it needs of packing: orders that lack units are set aside there. */
+import type { PickQueries } from '../cache/read/pick.ts';
+import { BatchService } from '../batch/batch-service.ts';
+import type { SetAside } from '../batch/set-aside.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { OrderClaims } from '../domain/order-claim.ts';
+import { itemKey } from '../domain/picking/item-key.ts';
+import { codeKey } from '../domain/scan/code-key.ts';
+import type { BatchJournal } from '../journal/batches.ts';
+import type { PackingJournal } from '../journal/packing.ts';
+import type { PackingService } from '../packing/packing-service.ts';
+import type { Log } from '../station/log.ts';
+import type { WorkspaceNews } from './workspace-events.ts';
+
+interface BatchNeeds {
+  journal: BatchJournal;
+  pick: PickQueries;
+  packed: PackingJournal;
+  packing: PackingService;
+  claims: OrderClaims;
+  who: () => { operator: string | null; station: string };
+  clock: Pick<Clock, 'now'>;
+  news: WorkspaceNews;
+  log: Log;
+}
+
+export interface BatchParts {
+  service: BatchService;
+  /** Holds the orders of all batches against the newest. A failure is logged, and tried again with the next news. */
+  recheck(): void;
+}
+
+export function batchParts(needs: BatchNeeds): BatchParts {
+  const { journal, pick, packed, packing, claims, who, clock, news, log } = needs;
+  const service = new BatchService({
+    ...{ journal, pick, claims, who },
+    packed: packed.orders,
+    now: clock.now,
+    setAside: asideBy(packing),
+    changed: () => news.emit('phase'),
+  });
+  return {
+    service,
+    recheck: () => {
+      try {
+        service.recheck();
+      } catch (error) {
+        // On a full disk the lines stay as they were; what must not be packed is refused at the bench all the same.
+        log.error({ err: error }, 'batches could not be held against their orders');
+      }
+    },
+  };
+}
+
+const asideBy =
+  (packing: PackingService): SetAside =>
+  (orderId, { item, units, reason }) => {
+    const view = packing.view(orderId);
+    if (view?.phase === 'short') return null;
+    const line = view?.items.find(
+      ({ sku, name, eans: [ean] }) =>
+        itemKey({ sku, name, code: ean === undefined ? null : codeKey(ean) }) === item,
+    );
+    if (!line) return 'not-in-order';
+    const missing = Math.min(units, line.due - line.packed);
+    const outcome = packing.step(orderId, { kind: 'short', key: line.key, units: missing, reason }, null);
+    return outcome.ok ? null : outcome.why;
+  };

@@ -1,0 +1,47 @@
+/** Orders of a batch as they stand this moment: what each needs, and why one is not picked any more. */
+import type { PickQueries } from '../cache/read/pick.ts';
+import type { BatchEvent, Need, WhyOut } from '../domain/batch/event.ts';
+import type { OrderInBatch } from '../domain/batch/state.ts';
+import type { OrderClaims } from '../domain/order-claim.ts';
+import { CANCELLED } from '../domain/order-facts.ts';
+import type { PackedOrders } from '../journal/packed-orders.ts';
+
+export interface BatchOrdersParts {
+  pick: Pick<PickQueries, 'needsOf'>;
+  claims: OrderClaims;
+  packed: Pick<PackedOrders, 'byId'>;
+}
+
+/** @returns the event that brings the order up to date; null where it is */
+export function revisionOf(
+  parts: BatchOrdersParts,
+  order: OrderInBatch,
+): (BatchEvent & { kind: 'revised' }) | null {
+  const now = parts.pick.needsOf(order.orderId);
+  // A cache that was made anew knows nothing yet: that is no news of the order.
+  const needs = now?.needs ?? order.needs;
+  const out = whyOut(parts, order, now);
+  if (out === order.out && isSame(needs, order.needs)) return null;
+  return { kind: 'revised', orderId: order.orderId, needs, out };
+}
+
+function whyOut(
+  { claims, packed }: BatchOrdersParts,
+  { orderId, out }: OrderInBatch,
+  now: { open: boolean; status: string } | null,
+): WhyOut | null {
+  const phase = packed.byId(orderId)?.phase;
+  if (phase === 'sealed' || phase === 'to-pull' || phase === 'pulled' || phase === 'moved-on')
+    return 'packed';
+  if (!claims.ask(orderId).mayWork) return 'cancelled';
+  if (phase === 'short') return 'set-aside';
+  if (now === null) return out;
+  if (now.open) return null;
+  return now.status === CANCELLED ? 'cancelled' : 'not-ready';
+}
+
+/** In whatever order they stand. */
+function isSame(a: readonly Need[], b: readonly Need[]): boolean {
+  const units = new Map(a.map(({ item, units: n }) => [item, n]));
+  return units.size === b.length && b.every(({ item, units: n }) => units.get(item) === n);
+}

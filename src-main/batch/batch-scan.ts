@@ -1,0 +1,89 @@
+/** What a scan does to the batch that is picked: it counts into totes, or says why it does not. Only what counts is an event. */
+import type { ScanQueries } from '../cache/read/scan.ts';
+import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
+import type { BatchAnswer } from '../contract/batch.ts';
+import { leftOf, toPutBack, unitsOf } from '../domain/batch/state.ts';
+import { pick } from '../domain/batch/step.ts';
+import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
+import type { LearnedCodes } from '../journal/learned-codes.ts';
+import { itemsNamed } from '../scan/items-named.ts';
+import { whyUnknown } from '../scan/unreadable.ts';
+import type { Batch, BatchService } from './batch-service.ts';
+
+export interface BatchScansParts {
+  batches: BatchService;
+  shelf: ShelfItems;
+  scan: Pick<ScanQueries, 'isCodeOfOther'>;
+  codes: Pick<LearnedCodes, 'find'>;
+}
+
+interface BatchScan {
+  meaning: ScanMeaning;
+  /** From 1 up. */
+  units: number;
+  /** What a person chose among several items. */
+  item: string | null;
+}
+
+export class BatchScans {
+  readonly #o: BatchScansParts;
+
+  constructor(parts: BatchScansParts) {
+    this.#o = parts;
+  }
+
+  /** @throws the storage engine's error where it could not be written: then nothing has changed */
+  scan(batch: Batch, { meaning, units, item }: BatchScan): BatchAnswer {
+    const { text } = meaning;
+    const { state } = batch;
+    const named = itemsNamed(this.#o, meaning);
+    const [first] = named.items;
+    if (!first) return { signal: 'unknown', text, why: whyUnknown(meaning) };
+    const needed = named.items.filter((one) => unitsOf(state, one.item).due > 0);
+    const chosen = needed.find((one) => one.item === item) ?? (needed.length === 1 ? needed[0] : undefined);
+    if (chosen) {
+      const method = named.isTaught ? ('case' as const) : ('scan' as const);
+      return this.#pick(batch, chosen, { units: units * named.units, method, code: text });
+    }
+    const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));
+    if (needed.length === 0 && beyond) return this.#putBack(batch, beyond, text);
+    if (needed.length === 0) return { signal: 'wrong-item', text, sku: first.sku, name: first.name };
+    const choices = needed.map(({ item: key, sku, name }) => {
+      const { due, picked } = unitsOf(state, key);
+      return { item: key, sku, name, left: due - picked };
+    });
+    return { signal: 'choice', text, choices };
+  }
+
+  /** It is needed nowhere else: whoever scans it has taken it out of the tote that has it beyond its need. */
+  #putBack(batch: Batch, { order, item }: ReturnType<typeof toPutBack>[number], text: string): BatchAnswer {
+    const { orderId, tote } = order;
+    const outcome = this.#o.batches.putBack(batch.batch, { orderId, item, units: 1 });
+    const { sku, name } = this.#o.shelf.named(item);
+    return outcome.ok
+      ? { signal: 'put-back', text, item, sku, name, tote, units: 1 }
+      : { signal: 'stopped', text };
+  }
+
+  #pick(
+    batch: Batch,
+    { item, sku, name }: ShelfItem,
+    scanned: { units: number; method: 'scan' | 'case'; code: string },
+  ): BatchAnswer {
+    const { code: text, units } = scanned;
+    const step = pick(batch.state, { item, ...scanned });
+    if (!step.ok) {
+      const { refusal } = step;
+      return refusal.why === 'too-many'
+        ? { signal: 'too-many', text, sku, name, units, due: refusal.due, picked: refusal.picked }
+        : { signal: 'stopped', text };
+    }
+    const next = this.#o.batches.record(batch, step.event);
+    const toteOf = new Map(next.state.orders.map(({ orderId, tote }) => [orderId, tote]));
+    const puts = step.event.puts.map((put) => ({ tote: toteOf.get(put.orderId) ?? 0, units: put.units }));
+    const left = leftOf(next.state);
+    const { due, picked } = unitsOf(next.state, item);
+    const signal = left === 0 ? 'complete' : picked === due ? 'line' : 'right';
+    return { signal, text, sku, name, item, puts, due, picked, left };
+  }
+}

@@ -1,0 +1,193 @@
+/** A batch: a fixed set of orders whose units are picked into totes by scan, and what was picked of it. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { workspaceErrors } from './errors.ts';
+import { MAX_SCAN_LENGTH, MOST_SELECTED } from './limits.ts';
+import { itemKeySchema } from './locations.ts';
+import { pickSortSchema } from './pick.ts';
+
+const units = z.number().int();
+const named = { sku: z.string().nullable(), name: z.string().nullable() };
+
+const batchLineSchema = z.object({
+  item: itemKeySchema,
+  ...named,
+  ean: z.string().nullable(),
+  location: z.string().nullable(),
+  /** Orders of the batch that need it. */
+  orders: units,
+  due: units,
+  picked: units,
+  totes: z.array(z.object({ tote: units, orderId: z.string(), due: units, picked: units })),
+});
+export type BatchLine = z.infer<typeof batchLineSchema>;
+
+const batchViewSchema = z.object({
+  /** From 1 up. */
+  batch: units,
+  phase: z.enum(['running', 'paused', 'closed']),
+  begunAt: z.number(),
+  /** Name of the operator who picks it; null where nobody was signed on. */
+  holder: z.string().nullable(),
+  /** Whoever is signed on is another. */
+  isOfOther: z.boolean(),
+  due: units,
+  picked: units,
+  /** In the order of their numbers, which may have gaps. */
+  totes: z.array(
+    z.object({
+      tote: units,
+      orderId: z.string(),
+      salesChannelOrderId: z.string().nullable(),
+      due: units,
+      picked: units,
+      /** Units that were declared as not to be found. */
+      short: units,
+      out: z.enum(['cancelled', 'not-ready', 'packed', 'set-aside']).nullable(),
+    }),
+  ),
+  lines: z.array(batchLineSchema),
+  /** What a tote has beyond its order's need. */
+  putBack: z.array(
+    z.object({
+      tote: units,
+      orderId: z.string(),
+      out: z.enum(['cancelled', 'not-ready']).nullable(),
+      item: itemKeySchema,
+      ...named,
+      location: z.string().nullable(),
+      units,
+    }),
+  ),
+  canUndo: z.boolean(),
+});
+export type BatchView = z.infer<typeof batchViewSchema>;
+
+const text = z.string();
+
+/** What a scan did. Only `right`, `line` and `complete` counted anything. */
+const batchAnswerSchema = z.discriminatedUnion('signal', [
+  z.object({
+    /** `line`: the last unit of its item. `complete`: the last of all. */
+    signal: z.enum(['right', 'line', 'complete']),
+    text,
+    ...named,
+    item: itemKeySchema,
+    /** In the order of the totes' numbers. */
+    puts: z.array(z.object({ tote: units, units })),
+    /** Of the item, and of all items what is left. */
+    due: units,
+    picked: units,
+    left: units,
+  }),
+  /** It was to be put back out of that tote, and is. */
+  z.object({ signal: z.literal('put-back'), text, ...named, item: itemKeySchema, tote: units, units }),
+  /** An item that no order of the batch needs. */
+  z.object({ signal: z.literal('wrong-item'), text, ...named }),
+  z.object({ signal: z.literal('too-many'), text, ...named, units, due: units, picked: units }),
+  z.object({
+    signal: z.literal('unknown'),
+    text,
+    why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit']),
+  }),
+  /** Several items of the batch have that code: the answer is a scan with `item`. */
+  z.object({
+    signal: z.literal('choice'),
+    text,
+    choices: z.array(z.object({ item: itemKeySchema, ...named, left: units })),
+  }),
+  /** Nothing counts: the batch is not picked now. */
+  z.object({ signal: z.literal('stopped'), text }),
+]);
+export type BatchAnswer = z.infer<typeof batchAnswerSchema>;
+
+const batchErrors = {
+  ...workspaceErrors,
+  NOT_SAVED: { data: z.object({ code: z.string() }) },
+  /** Nothing was written. `no-orders`: none of them is in the queue any more. */
+  BATCH_REFUSED: {
+    data: z.object({
+      why: z.enum(['another-runs', 'no-orders', 'not-running', 'nothing-to-undo', 'not-in-tote', 'too-many']),
+    }),
+  },
+};
+const ofBatch = { batch: units.min(1) };
+const inToteSchema = {
+  ...ofBatch,
+  orderId: z.string().min(1).max(200),
+  item: itemKeySchema,
+  units: units.min(1),
+};
+/** What was taken out of which tote. */
+const undoneSchema = z.object({
+  taken: z.array(z.object({ tote: units, units, item: itemKeySchema, ...named })),
+});
+export type UndonePick = z.infer<typeof undoneSchema>;
+
+export const batchContract = {
+  /** The batch that is picked now; null: none is. */
+  running: oc
+    .errors(workspaceErrors)
+    .input(z.object({ sort: pickSortSchema }))
+    .output(batchViewSchema.nullable()),
+  /** Those that are in the queue still; each keeps the tote of its place in the list. */
+  begin: oc
+    .errors(batchErrors)
+    .input(z.object({ orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED) }))
+    .output(z.object(ofBatch)),
+  scan: oc
+    .errors(batchErrors)
+    .input(
+      z.object({
+        ...ofBatch,
+        text: z.string().max(MAX_SCAN_LENGTH),
+        /** So many units in one scan; those of a case count as often. Left out: one. */
+        units: units.min(1).max(9999).optional(),
+        /** What a person chose among several. */
+        item: itemKeySchema.optional(),
+      }),
+    )
+    .output(batchAnswerSchema),
+  /** Takes back the newest scan. */
+  undo: oc.errors(batchErrors).input(z.object(ofBatch)).output(undoneSchema),
+  /** Confirms what was taken out of a tote and put back on its shelf. */
+  putBack: oc.errors(batchErrors).input(z.object(inToteSchema)).output(z.object({})),
+  /** Counted into a tote, and not there: it is to be picked again. */
+  lose: oc.errors(batchErrors).input(z.object(inToteSchema)).output(z.object({})),
+  /** Units that cannot be found. Their orders are set aside when the batch is finished. */
+  short: oc
+    .errors(batchErrors)
+    .input(
+      z.object({
+        ...ofBatch,
+        item: itemKeySchema,
+        units: units.min(1),
+        reason: z.string().trim().min(1).max(500),
+      }),
+    )
+    /** Totes that go without, and how many other orders of the queue need the item. */
+    .output(z.object({ totes: z.array(units), needing: units })),
+  pause: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
+  /** Whoever does it holds the batch from then on. */
+  resume: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
+  /** Oldest first. */
+  paused: oc
+    .errors(workspaceErrors)
+    .output(
+      z.array(
+        z.object({ ...ofBatch, holder: z.string().nullable(), orders: units, due: units, picked: units }),
+      ),
+    ),
+  /** Orders with units missing are set aside; `refused` are those that packing could not set aside, and why. */
+  close: oc
+    .errors(batchErrors)
+    .input(z.object(ofBatch))
+    .output(
+      z.object({
+        aside: z.array(z.string()),
+        refused: z.array(
+          z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable(), why: z.string() }),
+        ),
+      }),
+    ),
+};

@@ -1,0 +1,66 @@
+/** What happens to a batch while it is picked. The list of these is all that is kept: every state is their fold. */
+
+/** Units of an item that an order needs. */
+export interface Need {
+  /** Key of the item (`domain/picking/item-key.ts`). */
+  item: string;
+  /** From 1 up. */
+  units: number;
+}
+
+/** An order of the batch as it was when it was begun. */
+export interface BatchOrder {
+  /** Number of its tote, from 1 up: on the trolley, and on every screen. */
+  tote: number;
+  orderId: string;
+  salesChannelOrderId: string | null;
+  /** Each item once. */
+  needs: readonly Need[];
+}
+
+/** Units of one item into the tote of an order. */
+export interface Put {
+  orderId: string;
+  units: number;
+}
+
+/** Of `packed` and `set-aside` the goods are in a box, or wait in their tote: nothing is put back. */
+export type WhyOut = 'cancelled' | 'not-ready' | 'packed' | 'set-aside';
+
+export type BatchEvent =
+  | { kind: 'begun'; orders: readonly BatchOrder[] }
+  | {
+      kind: 'picked';
+      item: string;
+      /** All units of the scan: those of a case may go into several totes. */
+      puts: readonly Put[];
+      /** `case`: by a code that was taught for so many units. */
+      method: 'scan' | 'case';
+      /** As it was scanned. */
+      code: string;
+    }
+  /** Takes back the newest event that moved goods, or said that some are missing. */
+  | { kind: 'undone' }
+  /** The order needs this now; `out`: it is not picked any more, and why. What its tote has beyond that is put back. */
+  | { kind: 'revised'; orderId: string; needs: readonly Need[]; out: WhyOut | null }
+  /** Taken out of a tote, and back on its shelf. */
+  | { kind: 'put-back'; orderId: string; item: string; units: number }
+  /** Counted into a tote, and not there: it is to be picked again. */
+  | { kind: 'lost'; orderId: string; item: string; units: number }
+  /** Cannot be found: these orders are set aside when the batch ends. */
+  | { kind: 'short'; item: string; puts: readonly Put[]; reason: string }
+  | { kind: 'paused' }
+  /** Whoever resumes it holds it from then on. */
+  | { kind: 'resumed' }
+  /** `picked`: orders whose every unit is in their tote. `refused`: packing could not set these aside, and why. */
+  | { kind: 'closed'; picked: readonly string[]; refused: readonly { orderId: string; why: string }[] };
+
+/** An event with who did it, where and when. */
+export interface RecordedBatchEvent {
+  /** Epoch milliseconds. */
+  at: number;
+  /** Id of an operator, or a name that was typed where the station has none. */
+  operator: string | null;
+  station: string;
+  event: BatchEvent;
+}

@@ -1,0 +1,110 @@
+/**
+ * The state of a batch from its events. An event that cannot follow changes nothing: of a journal that was put together
+ * after damage some may be missing, and what is left is worth more than none.
+ */
+import type { BatchEvent } from './event.ts';
+import { inTote, movedTo, roomIn, toPutBack, type BatchState, type Contents, type Totes } from './state.ts';
+
+/** @param state null: not begun yet @returns the state after the event, and the same one where it cannot follow */
+export function applyEvent(state: BatchState | null, event: BatchEvent): BatchState | null {
+  if (state === null) return event.kind === 'begun' ? begun(event) : null;
+  if (state.phase === 'closed') return state;
+  switch (event.kind) {
+    case 'begun':
+      return state;
+    case 'picked':
+      return withTotes(state, filled(state, event));
+    case 'undone': {
+      const contents = state.earlier.at(-1);
+      return contents ? { ...state, contents, earlier: state.earlier.slice(0, -1) } : state;
+    }
+    case 'revised':
+      return revised(state, event);
+    case 'put-back': {
+      const beyond = toPutBack(state).find(
+        (one) => one.order.orderId === event.orderId && one.item === event.item,
+      );
+      return event.units > (beyond?.units ?? 0) ? state : withTotes(state, takenOut(state, event));
+    }
+    case 'lost':
+      return withTotes(state, takenOut(state, event));
+    case 'short': {
+      const shorts = filled(state, event, state.contents.shorts);
+      return shorts ? moved(state, { ...state.contents, shorts }) : state;
+    }
+    case 'paused':
+      return state.phase === 'running' ? { ...state, phase: 'paused' } : state;
+    case 'resumed':
+      return { ...state, phase: 'running' };
+    case 'closed':
+      return { ...state, phase: 'closed' };
+    default:
+      return event satisfies never;
+  }
+}
+
+export const foldEvents = (events: readonly BatchEvent[]): BatchState | null =>
+  events.reduce<BatchState | null>(applyEvent, null);
+
+const begun = ({ orders }: BatchEvent & { kind: 'begun' }): BatchState => ({
+  phase: 'running',
+  orders: orders.map((order) => ({ ...order, out: null })),
+  contents: { totes: new Map(), shorts: new Map() },
+  earlier: [],
+});
+
+const moved = (state: BatchState, contents: Contents): BatchState => ({
+  ...state,
+  contents,
+  earlier: [...state.earlier, state.contents],
+});
+
+/** @param totes null: the event cannot follow */
+const withTotes = (state: BatchState, totes: Totes | null): BatchState =>
+  totes ? moved(state, { ...state.contents, totes }) : state;
+
+/**
+ * Units for orders that have room for them: into their totes, or declared as not to be found.
+ * @param into where they are counted
+ * @returns null where an order has no room for that many, or there is no such order
+ */
+function filled(
+  state: BatchState,
+  { item, puts }: BatchEvent & { kind: 'picked' | 'short' },
+  into: Totes = state.contents.totes,
+): Totes | null {
+  let totes: Totes | null = into;
+  const seen = new Set<string>();
+  for (const { orderId, units } of puts) {
+    const order = state.orders.find((one) => one.orderId === orderId);
+    const fits = order && units >= 1 && units <= roomIn(state, order, item) && !seen.has(orderId);
+    if (!fits || totes === null) return null;
+    seen.add(orderId);
+    totes = movedTo(totes, orderId, item, units);
+  }
+  return puts.length === 0 ? null : totes;
+}
+
+function takenOut(
+  state: BatchState,
+  { orderId, item, units }: BatchEvent & { kind: 'put-back' | 'lost' },
+): Totes | null {
+  if (units < 1 || units > inTote(state, orderId, item)) return null;
+  return movedTo(state.contents.totes, orderId, item, -units);
+}
+
+/** What was before belongs to the order as it was: nothing of it is undone any more. */
+function revised(state: BatchState, { orderId, needs, out }: BatchEvent & { kind: 'revised' }): BatchState {
+  const at = state.orders.findIndex((one) => one.orderId === orderId);
+  const order = state.orders[at];
+  if (!order) return state;
+  const shorts = new Map(state.contents.shorts);
+  // Of what the order needs now somebody has to look anew.
+  shorts.delete(orderId);
+  return {
+    ...state,
+    orders: state.orders.with(at, { ...order, needs, out }),
+    contents: { ...state.contents, shorts },
+    earlier: [],
+  };
+}

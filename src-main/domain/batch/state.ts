@@ -1,0 +1,121 @@
+/** A batch as its events have left it, and what can be asked of it. */
+import type { BatchOrder, WhyOut } from './event.ts';
+
+/** Units by item, by order. None with 0. */
+export type Totes = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** What a step of a person changes, and an undo takes back. */
+export interface Contents {
+  totes: Totes;
+  /** Units that were declared as not to be found. */
+  shorts: Totes;
+}
+
+export interface OrderInBatch extends BatchOrder {
+  /** Why it is not picked any more; null: it is. */
+  out: WhyOut | null;
+}
+
+export interface BatchState {
+  phase: 'running' | 'paused' | 'closed';
+  /** In the order of their totes. */
+  orders: readonly OrderInBatch[];
+  contents: Contents;
+  /** The contents before each step that can be undone, oldest first. */
+  earlier: readonly Contents[];
+}
+
+const unitsIn = (totes: Totes, orderId: string, item: string): number => totes.get(orderId)?.get(item) ?? 0;
+
+/** Units of the item in the tote of an order. */
+export const inTote = ({ contents }: Pick<BatchState, 'contents'>, orderId: string, item: string): number =>
+  unitsIn(contents.totes, orderId, item);
+
+/** Units of the item of an order that were declared as not to be found. */
+export const shortOf = ({ contents }: Pick<BatchState, 'contents'>, orderId: string, item: string): number =>
+  unitsIn(contents.shorts, orderId, item);
+
+/** Units of the item that are to be in the tote of an order. */
+export function needOf(state: Pick<BatchState, 'contents'>, order: OrderInBatch, item: string): number {
+  if (order.out !== null) return 0;
+  const units = order.needs.find((need) => need.item === item)?.units ?? 0;
+  return Math.max(0, units - shortOf(state, order.orderId, item));
+}
+
+/** Units of the item that the tote of an order still takes. */
+export const roomIn = (state: BatchState, order: OrderInBatch, item: string): number =>
+  Math.max(0, needOf(state, order, item) - inTote(state, order.orderId, item));
+
+/** Units of the item for all orders: needed, and of those in totes. */
+export function unitsOf(state: BatchState, item: string): { due: number; picked: number } {
+  const sum = { due: 0, picked: 0 };
+  for (const order of state.orders) {
+    const need = needOf(state, order, item);
+    sum.due += need;
+    sum.picked += Math.min(need, inTote(state, order.orderId, item));
+  }
+  return sum;
+}
+
+/** Units that are needed and not in their totes yet. */
+export const leftOf = (state: BatchState): number =>
+  state.orders.reduce(
+    (sum, order) => order.needs.reduce((ofOrder, { item }) => ofOrder + roomIn(state, order, item), sum),
+    0,
+  );
+
+const isShort = ({ contents }: BatchState, orderId: string): boolean =>
+  (contents.shorts.get(orderId)?.size ?? 0) > 0;
+
+/** Orders whose every unit is in their tote. */
+export const pickedOrders = (state: BatchState): string[] =>
+  state.orders
+    .filter(({ out, orderId }) => out === null && !isShort(state, orderId))
+    .filter((order) => order.needs.every(({ item }) => roomIn(state, order, item) === 0))
+    .map(({ orderId }) => orderId);
+
+/** Every item that an order of the batch needs, once. */
+export const itemsOf = (state: BatchState): string[] => [
+  ...new Set(
+    state.orders.flatMap((order) =>
+      order.needs.map(({ item }) => item).filter((item) => needOf(state, order, item) > 0),
+    ),
+  ),
+];
+
+/** What a tote has beyond its order's need, and is to be put back. */
+export function toPutBack(state: BatchState): { order: OrderInBatch; item: string; units: number }[] {
+  return state.orders.flatMap((order) => {
+    if (order.out === 'packed' || order.out === 'set-aside') return [];
+    return [...(state.contents.totes.get(order.orderId) ?? [])].flatMap(([item, units]) => {
+      const beyond = units - needOf(state, order, item);
+      return beyond > 0 ? [{ order, item, units: beyond }] : [];
+    });
+  });
+}
+
+/** @param units negative takes out @returns the totes after that; null where so many do not lie there */
+export function movedTo(totes: Totes, orderId: string, item: string, units: number): Totes | null {
+  const tote = totes.get(orderId) ?? new Map<string, number>();
+  const after = (tote.get(item) ?? 0) + units;
+  if (after < 0 || !Number.isSafeInteger(units)) return null;
+  const changed = new Map(tote);
+  if (after === 0) changed.delete(item);
+  else changed.set(item, after);
+  return new Map(totes).set(orderId, changed);
+}
+
+/** What a step has moved: units of an item by which the tote of an order changed, negative where they came out. */
+export function changesOf(
+  before: BatchState,
+  after: BatchState,
+): { orderId: string; item: string; by: number }[] {
+  return after.orders.flatMap(({ orderId }) => {
+    const totes = [before, after].map(({ contents }) => contents.totes.get(orderId));
+    const items = new Set(totes.flatMap((tote) => [...(tote?.keys() ?? [])]));
+    return [...items].flatMap((item) => {
+      const by = inTote(after, orderId, item) - inTote(before, orderId, item);
+      return by === 0 ? [] : [{ orderId, item, by }];
+    });
+  });
+}

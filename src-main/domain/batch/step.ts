@@ -1,0 +1,83 @@
+/** What a picker may do now: the event that does it, or why nothing happens. */
+import type { BatchEvent, Put } from './event.ts';
+import { inTote, roomIn, toPutBack, unitsOf, type BatchState } from './state.ts';
+
+type PickRefusal =
+  /** No order of the batch needs it. */
+  | { why: 'not-in-batch' }
+  /** `due` units are needed in all, and `picked` of them are in totes. */
+  | { why: 'too-many'; due: number; picked: number }
+  /** So many do not lie in that tote, or are not to be put back out of it. */
+  | { why: 'not-in-tote' }
+  | { why: 'not-running' };
+
+type StepOf<Kind extends BatchEvent['kind']> =
+  { ok: true; event: BatchEvent & { kind: Kind } } | { ok: false; refusal: PickRefusal };
+
+export interface PickedScan {
+  item: string;
+  /** From 1 up. All of them or none. */
+  units: number;
+  method: 'scan' | 'case';
+  code: string;
+}
+
+/** Units of one item in the tote of one order. */
+export interface InTote {
+  orderId: string;
+  item: string;
+  /** From 1 up. */
+  units: number;
+}
+
+const no = (refusal: PickRefusal): { ok: false; refusal: PickRefusal } => ({ ok: false, refusal });
+
+/** Units of an item into totes, the lowest number first: whoever fills them in that order finds the next one at once. */
+export function pick(state: BatchState, { item, units, method, code }: PickedScan): StepOf<'picked'> {
+  const shared = among(state, item, units, state.orders);
+  return shared.ok ? { ok: true, event: { kind: 'picked', item, puts: shared.puts, method, code } } : shared;
+}
+
+/** Units of an item that cannot be found. The last totes go without: the first are the most urgent. */
+export function declareShort(
+  state: BatchState,
+  { item, units, reason }: { item: string; units: number; reason: string },
+): StepOf<'short'> {
+  const shared = among(state, item, units, state.orders.toReversed());
+  return shared.ok ? { ok: true, event: { kind: 'short', item, puts: shared.puts, reason } } : shared;
+}
+
+/** Taken out of a tote that has them beyond its order's need. */
+export function putBack(state: BatchState, { orderId, item, units }: InTote): StepOf<'put-back'> {
+  if (state.phase === 'closed') return no({ why: 'not-running' });
+  const beyond = toPutBack(state).find((one) => one.order.orderId === orderId && one.item === item);
+  if (units > (beyond?.units ?? 0)) return no({ why: 'not-in-tote' });
+  return { ok: true, event: { kind: 'put-back', orderId, item, units } };
+}
+
+/** Counted into a tote, and not there. */
+export function lose(state: BatchState, { orderId, item, units }: InTote): StepOf<'lost'> {
+  if (state.phase !== 'running') return no({ why: 'not-running' });
+  if (units > inTote(state, orderId, item)) return no({ why: 'not-in-tote' });
+  return { ok: true, event: { kind: 'lost', orderId, item, units } };
+}
+
+/** Shares units among the orders that have room for them, in the order that is given. */
+function among(
+  state: BatchState,
+  item: string,
+  units: number,
+  orders: BatchState['orders'],
+): { ok: true; puts: Put[] } | { ok: false; refusal: PickRefusal } {
+  if (state.phase !== 'running') return no({ why: 'not-running' });
+  const { due, picked } = unitsOf(state, item);
+  if (due === 0) return no({ why: 'not-in-batch' });
+  const puts: Put[] = [];
+  let left = units;
+  for (const order of orders) {
+    const here = Math.min(left, roomIn(state, order, item));
+    if (here > 0) puts.push({ orderId: order.orderId, units: here });
+    left -= here;
+  }
+  return left > 0 ? no({ why: 'too-many', due, picked }) : { ok: true, puts };
+}

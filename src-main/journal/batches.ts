@@ -1,0 +1,114 @@
+/**
+ * Events of batches in the durable file. A function that returned has its result on disk. Events are only ever added. They are
+ * not chained as those of packing are: what is in a box is proved there, a tote is on its way to it.
+ */
+import type { BatchEvent, RecordedBatchEvent } from '../domain/batch/event.ts';
+import type { JournalDb } from './db.ts';
+
+/** What is written together with an event. */
+export interface BatchRecording {
+  /** Epoch milliseconds. */
+  at: number;
+  operator: string | null;
+  station: string;
+}
+
+interface Row extends BatchRecording {
+  data: string;
+}
+
+export class BatchJournal {
+  readonly #db: JournalDb;
+  readonly #account: string;
+  readonly #statements;
+
+  /** @param account the connection in use: batches of another one are neither shown nor changed */
+  constructor(db: JournalDb, account: string) {
+    this.#db = db;
+    this.#account = account;
+    this.#statements = {
+      append: db.prepare<[string, number, string, number, string | null, string, string]>(
+        'INSERT INTO batch_events (account, batch, kind, at, operator, station, data) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ),
+      newest: db
+        .prepare<[string], number>('SELECT coalesce(max(batch), 0) FROM batch_events WHERE account = ?')
+        .pluck(),
+      open: db
+        .prepare<[string, string], number>(
+          `SELECT batch FROM batch_events WHERE account = ? AND kind = 'begun' AND batch NOT IN
+             (SELECT batch FROM batch_events WHERE account = ? AND kind = 'closed') ORDER BY batch`,
+        )
+        .pluck(),
+      ends: db
+        .prepare<[string, number], string>(
+          "SELECT data FROM batch_events WHERE account = ? AND kind = 'closed' AND at >= ?",
+        )
+        .pluck(),
+      events: db.prepare<[string, number], Row>(
+        'SELECT at, operator, station, data FROM batch_events WHERE account = ? AND batch = ? ORDER BY n',
+      ),
+    };
+  }
+
+  /**
+   * Begins a batch.
+   * @returns its number
+   * @throws the storage engine's error where it could not be written
+   */
+  begin(event: BatchEvent & { kind: 'begun' }, recording: BatchRecording): number {
+    return this.#db
+      .transaction(() => {
+        const batch = (this.#statements.newest.get(this.#account) ?? 0) + 1;
+        this.append(batch, [event], recording);
+        return batch;
+      })
+      .immediate();
+  }
+
+  /**
+   * Writes events of a batch, all of them or none.
+   * @throws the storage engine's error where nothing could be written
+   */
+  append(batch: number, events: readonly BatchEvent[], { at, operator, station }: BatchRecording): void {
+    this.#db
+      .transaction(() => {
+        for (const event of events)
+          this.#statements.append.run(
+            ...[this.#account, batch, event.kind, at, operator, station, JSON.stringify(event)],
+          );
+      })
+      .immediate();
+  }
+
+  /** Numbers of the batches that were begun and not closed, oldest first. */
+  open(): number[] {
+    return this.#statements.open.all(this.#account, this.#account);
+  }
+
+  /** Orders that batches which ended since then have picked whole. */
+  pickedSince(since: number): string[] {
+    return this.#statements.ends.all(this.#account, since).flatMap((data) => {
+      const event = eventIn(data);
+      if (event?.kind !== 'closed') return [];
+      const { picked }: { picked: unknown } = event;
+      return Array.isArray(picked) ? picked.filter((one): one is string => typeof one === 'string') : [];
+    });
+  }
+
+  /** Oldest first. What cannot be read any more is left out. */
+  history(batch: number): RecordedBatchEvent[] {
+    return this.#statements.events.all(this.#account, batch).flatMap(({ data, ...recording }) => {
+      const event = eventIn(data);
+      return event ? [{ ...recording, event }] : [];
+    });
+  }
+}
+
+function eventIn(text: string): BatchEvent | null {
+  try {
+    const event = JSON.parse(text) as BatchEvent | null;
+    return typeof event?.kind === 'string' ? event : null;
+  } catch {
+    return null;
+  }
+}

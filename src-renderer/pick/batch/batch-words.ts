@@ -1,0 +1,131 @@
+/** What picking says: what happened first, then what to do. */
+import { m } from '#messages';
+import type { BatchAnswer, UndonePick } from '../../../src-main/contract/batch.ts';
+import { counted, formatCount } from '../../format.ts';
+import { shownNumber } from '../../orders/order-number.ts';
+import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
+import type { Tone } from '../../scan/last-scan.ts';
+import type { Sentence } from '../../sentences/sentence.ts';
+import type { Signal } from '../../sound/signals.ts';
+
+type Counted = Extract<BatchAnswer, { puts: unknown }>;
+
+/** So many units in one tote; one needs no number. */
+const toteWords = ({ tote, units }: { tote: number; units: number }): string =>
+  units === 1
+    ? m.batch_tote({ tote: formatCount(tote) })
+    : m.batch_tote_units({ tote: formatCount(tote), n: formatCount(units) });
+
+export function batchSentence(answer: BatchAnswer): Sentence {
+  switch (answer.signal) {
+    case 'right':
+    case 'line':
+    case 'complete':
+      return {
+        what: m.batch_picked({ name: nameOf(answer), totes: answer.puts.map(toteWords).join(', ') }),
+        todo: afterPick(answer),
+      };
+    case 'put-back':
+      return { what: m.batch_put_back_words(amountAndTote(answer)), todo: '' };
+    case 'wrong-item':
+      return { what: m.batch_wrong_item({ name: nameOf(answer) }), todo: m.batch_put_it_back() };
+    case 'too-many':
+      return tooMany(answer);
+    case 'unknown':
+      return { what: UNKNOWN[answer.why](), todo: '' };
+    case 'choice':
+      return { what: m.packing_code_of_several(), todo: m.packing_choose_in_hand() };
+    case 'stopped':
+      return { what: m.batch_stopped(), todo: '' };
+    default:
+      return answer satisfies never;
+  }
+}
+
+function afterPick({ signal, picked, due, left }: Counted): string {
+  if (signal === 'complete') return `${m.batch_all_picked()} ${m.batch_all_picked_todo()}`;
+  const toGo = m.batch_units_to_go(counted(left));
+  if (signal === 'line')
+    return `${due === 1 ? m.batch_item_picked_one() : m.batch_item_picked({ due: formatCount(due) })} ${toGo}`;
+  return `${m.batch_of_item({ picked: formatCount(picked), due: formatCount(due) })} ${toGo}`;
+}
+
+function tooMany(answer: Extract<BatchAnswer, { signal: 'too-many' }>): Sentence {
+  const { picked, due, units } = answer;
+  const name = nameOf(answer);
+  return picked >= due
+    ? {
+        what: m.batch_too_many({ name, picked: formatCount(picked), due: formatCount(due) }),
+        todo: m.batch_put_it_back(),
+      }
+    : {
+        what: m.batch_too_many_entered({ name, entered: formatCount(units), ...counted(due - picked) }),
+        todo: m.packing_smaller_number(),
+      };
+}
+
+interface OutOfTote {
+  tote: number;
+  units: number;
+  sku: string | null;
+  name: string | null;
+}
+
+/** As sentences about a tote want it. */
+export const amountAndTote = ({ tote, units, ...item }: OutOfTote): { amount: string; tote: string } => ({
+  amount: m.batch_amount({ n: formatCount(units), name: nameOf(item) }),
+  tote: m.batch_tote({ tote: formatCount(tote) }),
+});
+
+/** What to take out again, tote by tote. */
+export const undoneWords = ({ taken }: UndonePick): string =>
+  taken.map((one) => m.batch_undone(amountAndTote(one))).join(' ');
+
+/** Why something is to be put back. @param out null: the order is picked still, and needs less */
+export function whyPutBack(out: 'cancelled' | 'not-ready' | null): string {
+  if (out === null) return m.batch_out_changed();
+  return out === 'cancelled' ? m.batch_out_cancelled() : m.batch_out_not_ready();
+}
+
+/** @param totes that go without @param needing other orders of the queue that need it */
+export function shortWords(
+  item: { sku: string | null; name: string | null },
+  units: number,
+  { totes, needing }: { totes: readonly number[]; needing: number },
+): string {
+  const words = m.batch_short_declared({
+    amount: m.batch_amount({ n: formatCount(units), name: nameOf(item) }),
+    totes: totes.map((tote) => m.batch_tote({ tote: formatCount(tote) })).join(', '),
+  });
+  return needing === 0 ? words : `${words} ${m.batch_short_needing(counted(needing))}`;
+}
+
+interface ClosedBatch {
+  aside: readonly string[];
+  refused: readonly { orderId: string; salesChannelOrderId: string | null }[];
+}
+
+/** What became of the orders that lack units. Empty: none does. */
+export const asideWords = ({ aside, refused }: ClosedBatch): string =>
+  [
+    aside.length > 0 && m.batch_aside(counted(aside.length)),
+    refused.length > 0 &&
+      m.batch_not_aside({
+        orders: refused.map((one) => one.salesChannelOrderId ?? shownNumber(one.orderId)).join(', '),
+      }),
+  ]
+    .filter((words) => words !== false)
+    .join(' ');
+
+/** How each answer looks and sounds: as the same on the bench does. */
+export const LOOK_OF: Record<BatchAnswer['signal'], { tone: Tone; sound: Signal }> = {
+  right: { tone: 'good', sound: 'right' },
+  line: { tone: 'good', sound: 'right' },
+  complete: { tone: 'good', sound: 'complete' },
+  'put-back': { tone: 'good', sound: 'right' },
+  'wrong-item': { tone: 'bad', sound: 'wrong' },
+  'too-many': { tone: 'attention', sound: 'too-many' },
+  unknown: { tone: 'info', sound: 'unknown' },
+  choice: { tone: 'attention', sound: 'attention' },
+  stopped: { tone: 'bad', sound: 'trouble' },
+};

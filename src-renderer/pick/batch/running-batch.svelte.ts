@@ -1,0 +1,257 @@
+/** The batch that is picked at this station: what a scan, a key or a button does to it. */
+import { m } from '#messages';
+import type { BatchAnswer, BatchLine, BatchView } from '../../../src-main/contract/batch.ts';
+import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
+import { counted, formatCount } from '../../format.ts';
+import { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
+import type { PickRound } from '../pick-round.svelte.ts';
+import { Resource } from '../../resource.svelte.ts';
+import type { Tone } from '../../scan/last-scan.ts';
+import type { ScanEvent } from '../../scan/scan-event.ts';
+import type { Sentence } from '../../sentences/sentence.ts';
+import type { Session } from '../../session.ts';
+import { amountAndTote, asideWords, batchSentence, LOOK_OF, shortWords, undoneWords } from './batch-words.ts';
+
+type Parts = Pick<Session, 'api' | 'live' | 'scanLine'>;
+
+/** What stands large on the screen until the next scan. */
+export interface PickFlash extends Sentence {
+  answer: BatchAnswer;
+}
+
+interface Choice {
+  answer: Extract<BatchAnswer, { signal: 'choice' }>;
+  /** Said before the scan. */
+  units: number;
+}
+
+export class RunningBatch extends Resource<BatchView | null> {
+  readonly typed = new TypedKeys();
+  readonly #parts: Parts;
+  readonly #round: PickRound;
+  #flash = $state.raw<PickFlash | null>(null);
+  #choice = $state.raw<Choice | null>(null);
+  #panel = $state<'finish' | 'short' | null>(null);
+  #chosen = $state<string | null>(null);
+
+  /** Within a component. */
+  constructor(parts: Parts, round: PickRound) {
+    super(
+      () => parts.api().batch.running({ sort: round.sort }),
+      () => [parts.live.revisions, round.sort],
+    );
+    this.#parts = parts;
+    this.#round = round;
+  }
+
+  get flash(): PickFlash | null {
+    return this.#flash;
+  }
+
+  get choice(): Choice['answer'] | null {
+    return this.#choice?.answer ?? null;
+  }
+
+  /** `finish`: it was to be finished while units are missing, and a person says whether it is. */
+  get panel(): 'finish' | 'short' | null {
+    return this.#panel;
+  }
+
+  closePanel(): void {
+    this.#panel = null;
+  }
+
+  /** One step back, of what lies on top. @returns whether there was something */
+  readonly back = (): boolean => {
+    if (this.#panel !== null) this.#panel = null;
+    else if (this.#choice !== null) this.#choice = null;
+    else return this.typed.clear();
+    return true;
+  };
+
+  /** What a shortage would be reported of: the line that was chosen, else the next one on the way. */
+  get line(): BatchLine | null {
+    const lines = this.value?.lines ?? [];
+    const chosen = lines.find(({ item }) => item === this.#chosen);
+    return chosen ?? lines.find(({ picked, due }) => picked < due) ?? lines[0] ?? null;
+  }
+
+  choose(item: string): void {
+    this.#chosen = item;
+  }
+
+  chooseBy(by: 1 | -1): void {
+    const lines = this.value?.lines ?? [];
+    const at = lines.findIndex(({ item }) => item === this.line?.item);
+    this.#chosen = lines[Math.min(Math.max(0, at + by), lines.length - 1)]?.item ?? null;
+  }
+
+  openShort(): void {
+    if (this.line) this.#panel = 'short';
+  }
+
+  /** Units that cannot be found. */
+  async short(units: number, reason: string): Promise<void> {
+    const { line, value: view } = this;
+    if (!line || !view) return;
+    this.#clear();
+    const asked = { batch: view.batch, item: line.item, units, reason };
+    const answer = await this.change(this.#parts.api().batch.short(asked));
+    if (!answer.ok) return this.#failed('', answer.sentence);
+    this.#say('attention', shortWords(line, units, answer.value));
+  }
+
+  /** One unit was counted into that tote, and is not there. */
+  async lose(line: BatchLine, { tote, orderId }: { tote: number; orderId: string }): Promise<void> {
+    const { batch } = this.value ?? {};
+    if (batch === undefined) return;
+    this.#clear();
+    const asked = { batch, orderId, item: line.item, units: 1 };
+    const answer = await this.change(this.#parts.api().batch.lose(asked));
+    if (!answer.ok) return this.#failed('', answer.sentence);
+    this.#say('attention', m.batch_lost(amountAndTote({ ...line, tote, units: 1 })));
+  }
+
+  async putBack(row: BatchView['putBack'][number]): Promise<void> {
+    const { batch } = this.value ?? {};
+    if (batch === undefined) return;
+    const { orderId, item, units } = row;
+    const answer = await this.change(this.#parts.api().batch.putBack({ batch, orderId, item, units }));
+    if (!answer.ok) return this.#failed('', answer.sentence);
+    this.#say('good', m.batch_put_back_words(amountAndTote(row)));
+  }
+
+  async pause(): Promise<void> {
+    const { batch } = this.value ?? {};
+    if (batch === undefined) return;
+    this.#clear();
+    const answer = await this.change(this.#parts.api().batch.pause({ batch }));
+    if (!answer.ok) return this.#failed('', answer.sentence);
+    this.#say('neutral', m.batch_paused_words({ n: formatCount(batch) }));
+  }
+
+  /** Also of one that runs and is another operator's: whoever does it holds it from then on. */
+  async resume(batch: number): Promise<void> {
+    const answer = await this.change(this.#parts.api().batch.resume({ batch }));
+    if (!answer.ok) return this.#failed('', answer.sentence);
+    this.#say('neutral', m.batch_resumed_words({ n: formatCount(batch) }));
+  }
+
+  #say(tone: Tone, words: string): void {
+    this.#parts.scanLine.say({ text: '', tone, words });
+  }
+
+  /** The orders of the list are picked from here on, whatever the queue becomes. */
+  async begin(): Promise<void> {
+    const { orderIds } = this.#round;
+    if (orderIds === null) return;
+    const answer = await this.change(this.#parts.api().batch.begin({ orderIds: [...orderIds] }));
+    if (!answer.ok) return;
+    // The next list is another one, also while this one waits.
+    this.#round.begin(this.#round.choice);
+    const words = `${m.batch_began({ n: formatCount(answer.value.batch) })} ${m.batch_scan_first()}`;
+    this.#parts.scanLine.say({ text: '', tone: 'neutral', words });
+  }
+
+  /** @returns false where no batch is picked */
+  readonly receive = async ({ text, firstKeyAt }: ScanEvent): Promise<boolean> => {
+    if (!this.value) return false;
+    const units = this.typed.takeFor(firstKeyAt);
+    await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units);
+    return true;
+  };
+
+  /** After a choice between items. @param index from 0 */
+  async chooseItem(index: number): Promise<void> {
+    const choice = this.#choice;
+    const item = choice?.answer.choices[index]?.item;
+    if (choice && item !== undefined) await this.#scan(choice.answer.text, choice.units, item);
+  }
+
+  async undo(): Promise<void> {
+    const { value: view } = this;
+    if (!view) return;
+    this.#clear();
+    const answer = await this.change(this.#parts.api().batch.undo({ batch: view.batch }));
+    if (!answer.ok) return this.#failed('', answer.sentence);
+    this.#parts.scanLine.say({
+      text: '',
+      tone: 'neutral',
+      words: undoneWords(answer.value),
+      short: { of: 'undone' },
+    });
+  }
+
+  /** With units missing a person is asked first. */
+  async finish(): Promise<void> {
+    const { value: view } = this;
+    if (!view) return;
+    if (view.picked < view.due && this.#panel !== 'finish') {
+      this.#panel = 'finish';
+      return;
+    }
+    this.#clear();
+    const answer = await this.change(this.#parts.api().batch.close({ batch: view.batch }));
+    if (!answer.ok) return this.#failed('', answer.sentence);
+    const words = m.batch_finished({
+      n: formatCount(view.batch),
+      picked: formatCount(view.picked),
+      due: formatCount(view.due),
+    });
+    const aside = asideWords(answer.value);
+    const isRefused = answer.value.refused.length > 0;
+    this.#parts.scanLine.say(
+      { text: '', tone: isRefused ? 'bad' : 'good', words: `${words} ${aside}`.trim() },
+      isRefused ? 'trouble' : 'complete',
+    );
+    this.#round.begin(this.#round.choice);
+  }
+
+  #clear(): void {
+    this.#flash = null;
+    this.#choice = null;
+    this.#panel = null;
+    this.#chosen = null;
+  }
+
+  async #scan(text: string, units: number, item?: string): Promise<void> {
+    const { batch } = this.value ?? {};
+    if (batch === undefined) return;
+    this.#clear();
+    const answer = await this.change(
+      this.#parts.api().batch.scan({
+        batch,
+        text,
+        ...(units > 1 ? { units } : {}),
+        ...(item === undefined ? {} : { item }),
+      }),
+    );
+    if (!answer.ok) return this.#failed(text, answer.sentence);
+    const { value } = answer;
+    if (value.signal === 'choice') this.#choice = { answer: value, units };
+    const sentence = batchSentence(value);
+    this.#flash = { ...sentence, answer: value };
+    const { tone, sound } = LOOK_OF[value.signal];
+    const isCounted = 'puts' in value;
+    this.#parts.scanLine.say(
+      {
+        text,
+        tone,
+        words: `${sentence.what} ${sentence.todo}`.trim(),
+        readTwice: isCounted ? m.packing_counted_once() : null,
+        short: { of: 'pick', answer: value },
+      },
+      sound,
+    );
+  }
+
+  #failed(text: string, { what, todo }: Sentence): void {
+    this.#parts.scanLine.say({ text, tone: 'bad', words: `${what} ${todo}` }, 'trouble');
+  }
+
+  /** What is missing, where it is to be finished all the same. */
+  get missingWords(): string {
+    const { due = 0, picked = 0 } = this.value ?? {};
+    return `${m.batch_not_picked(counted(due - picked))} ${m.batch_not_picked_stay()}`;
+  }
+}

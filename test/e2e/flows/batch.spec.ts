@@ -1,0 +1,180 @@
+/** A list is picked by scan: counts go up, what is wrong is said, and nothing is lost by a kill. */
+import type { Page } from 'playwright';
+import { expect, test } from '../model/fixtures.ts';
+import type { Bench } from '../model/bench.ts';
+import { byTheirUrgency } from '../model/order-book.ts';
+import { LAMP } from '../model/three-parcels.ts';
+
+const progress = (page: Page) => page.getByTestId('batch-progress');
+const hero = (page: Page) => page.getByTestId('pick-hero');
+
+/** The lines of the batch: EAN, and units picked of due. */
+async function linesOf(page: Page): Promise<{ ean: string; picked: number; due: number }[]> {
+  const rows = page.getByTestId('batch-lines').locator('tbody tr');
+  const texts = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim())),
+  );
+  return texts.map(([counts = '', , , , ean = '']) => {
+    const [picked = 0, due = 0] = counts.split(' of ').map(Number);
+    return { ean, picked, due };
+  });
+}
+
+async function startPicking(bench: Bench, orders: 5 | 20 = 5): Promise<void> {
+  await bench.hasOrders(60);
+  await bench.go('Pick list');
+  await bench.page.getByRole('button', { name: `${orders} orders`, exact: true }).click();
+  await expect(bench.page.getByTestId('totes').locator('li')).toHaveCount(orders);
+  await bench.scan('PKDCMDSEAL');
+  await expect(bench.page.getByTestId('batch-number')).toHaveText('Order batch 1');
+}
+
+test('a list is picked by the scanner alone, and a kill loses no count', async ({ start, service }) => {
+  const { bench, station } = await start();
+  const { page } = bench;
+  await startPicking(bench);
+  const lines = await linesOf(page);
+  const [first] = lines.filter(({ ean }) => /^\d{13}$/.test(ean));
+  if (!first) throw new Error('the batch has no item with an EAN');
+  const due = lines.reduce((sum, line) => sum + line.due, 0);
+  await expect(progress(page)).toHaveText(`0 of ${due} units for 5 orders`);
+
+  await bench.scan(first.ean);
+  await expect(hero(page)).toHaveAttribute('data-signal', /^(right|line)$/);
+  await expect(page.getByTestId('pick-totes')).toBeVisible();
+  await expect(progress(page)).toHaveText(`1 of ${due} units for 5 orders`);
+  await bench.scan('PKDCMDUNDO');
+  await expect(bench.lastScan).toContainText('Undone: take 1 ×');
+  await expect(progress(page)).toHaveText(`0 of ${due} units for 5 orders`);
+
+  await bench.scan(LAMP.ean);
+  await expect(hero(page)).toHaveAttribute('data-signal', 'unknown');
+  const other = service.book
+    .all()
+    .flatMap(({ items }) => items.map(({ ean }) => ean))
+    .find((ean) => ean !== null && lines.every((line) => line.ean !== ean));
+  await bench.scan(other ?? '');
+  await expect(hero(page)).toHaveAttribute('data-signal', 'wrong-item');
+  await expect(bench.lastScan).toContainText('Not counted.');
+  await expect(progress(page)).toHaveText(`0 of ${due} units for 5 orders`);
+
+  await bench.typeNumber(String(first.due));
+  await bench.scan(first.ean);
+  await expect(hero(page)).toHaveAttribute('data-signal', 'line');
+  await bench.scan(first.ean);
+  await expect(hero(page)).toHaveAttribute('data-signal', 'too-many');
+  await expect(progress(page)).toHaveText(`${first.due} of ${due} units for 5 orders`);
+
+  await station.kill();
+  // What the queue becomes changes nothing of what is picked.
+  const again = await start();
+  await again.bench.hasOrders(55);
+  await again.bench.go('Pick list');
+  await expect(progress(again.bench.page)).toHaveText(`${first.due} of ${due} units for 5 orders`);
+  await again.bench.scan('PKDCMDUNDO');
+  await expect(progress(again.bench.page)).toHaveText(`0 of ${due} units for 5 orders`);
+});
+
+test('what is picked whole is not on the next list, and waits in the queue to be packed', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await startPicking(bench);
+  const before = await page.getByTestId('batch-lines').locator('tbody tr').count();
+  await service.goAway();
+  for (const { ean, due } of await linesOf(page)) {
+    if (due > 1) await bench.typeNumber(String(due));
+    await bench.scan(ean);
+    await expect(hero(page)).toHaveAttribute('data-signal', /^(line|complete)$/);
+  }
+  expect(before).toBeGreaterThan(1);
+  await expect(hero(page)).toHaveAttribute('data-signal', 'complete');
+  await bench.scan('PKDCMDSEAL');
+  await expect(bench.lastScan).toContainText(/Order batch 1 finished: (\d+) of \1 units picked\./);
+  await expect(page.getByTestId('totes').locator('li')).toHaveCount(5);
+  await expect(page.getByText('5 orders are picked and wait to be packed: left out.')).toBeVisible();
+  await bench.go('Queue');
+  await bench.hasOrders(60);
+});
+
+test('a cancel on the way, a pause over a kill, and a shortage at the end', async ({ start, service }) => {
+  const { bench, station } = await start();
+  const { page } = bench;
+  await startPicking(bench);
+  const [first, second] = await linesOf(page);
+  if (!first || !second) throw new Error('the batch has fewer than two items');
+  await bench.scan(first.ean);
+  await expect(hero(page)).toHaveAttribute('data-signal', /^(right|line)$/);
+  const tote = await page.getByTestId('pick-totes').locator('b').innerText();
+  const orders = byTheirUrgency(service.book);
+  const order = orders[Number(tote) - 1];
+  service.book.cancel(order?.orderId ?? '', new Date().toISOString(), 'Buyer asked to cancel');
+  const back = page.getByTestId('put-back');
+  await expect(back).toContainText(`out of tote ${tote}`);
+  await expect(back).toContainText('order cancelled');
+  await expect(progress(page)).toContainText('for 4 orders');
+  await back.getByRole('button', { name: 'Put back' }).click();
+  await expect(back).toBeHidden();
+
+  await bench.scan('PKDCMDPAUSE');
+  await expect(page.getByTestId('paused-batches')).toContainText('Order batch 1');
+  await station.kill();
+  const again = await start();
+  const { page: next } = again.bench;
+  await again.bench.hasOrders(55);
+  await again.bench.go('Pick list');
+  await expect(next.getByTestId('paused-batches')).toContainText('Order batch 1');
+  await again.bench.scan('PKDCMDPAUSE');
+  await expect(next.getByTestId('batch-lines')).toBeVisible();
+
+  await again.bench.scan('PKDCMDSHORT');
+  await expect(next.getByTestId('batch-short')).toBeVisible();
+  await next.keyboard.press('Alt+1');
+  await again.bench.scan('PKDCMDDONE');
+  await expect(next.getByTestId('batch-short')).toBeHidden();
+  await expect(again.bench.lastScan).toContainText('Their orders are set aside when the batch is finished.');
+  await again.bench.scan('PKDCMDDONE');
+  await expect(next.getByTestId('finish-batch')).toBeVisible();
+  await again.bench.scan('PKDCMDDONE');
+  await expect(again.bench.lastScan).toContainText(/orders? (is|are) set aside\./);
+  await next.keyboard.press('F11');
+  await expect(next.getByTestId('set-aside').locator('[data-order]').first()).toBeVisible();
+});
+
+test('twenty orders by the scanner alone, offline and killed on the way, and its first order comes to the bench', async ({
+  start,
+  service,
+}) => {
+  test.setTimeout(240_000);
+  const first = await start();
+  await startPicking(first.bench, 20);
+  const lines = await linesOf(first.bench.page);
+  const due = lines.reduce((sum, line) => sum + line.due, 0);
+  const pickAll = async ({ bench }: typeof first, some: typeof lines) => {
+    for (const line of some) {
+      if (line.due > 1) await bench.typeNumber(String(line.due));
+      await bench.scan(line.ean);
+      await expect(hero(bench.page)).toHaveAttribute('data-signal', /^(line|complete)$/);
+    }
+  };
+  const half = Math.floor(lines.length / 2);
+  await service.goAway();
+  await pickAll(first, lines.slice(0, half));
+  const picked = lines.slice(0, half).reduce((sum, line) => sum + line.due, 0);
+  await first.station.kill();
+  await service.comeBack();
+  const second = await start();
+  await second.bench.hasOrders(40);
+  await second.bench.go('Pick list');
+  await expect(progress(second.bench.page)).toHaveText(`${picked} of ${due} units for 20 orders`);
+  await pickAll(second, lines.slice(half));
+  await second.bench.scan('PKDCMDDONE');
+  await expect(second.bench.lastScan).toContainText(`Order batch 1 finished: ${due} of ${due} units picked.`);
+  await second.bench.go('Queue');
+  await second.bench.hasOrders(60);
+  const [order] = byTheirUrgency(service.book);
+  await second.bench.pack(order?.orderId ?? '');
+  await expect(second.bench.packedTotal).toHaveText(/^0 \//);
+});

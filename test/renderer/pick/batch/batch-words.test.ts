@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { BatchAnswer } from '../../../../src-main/contract/batch.ts';
+import { batchSentence, undoneWords } from '../../../../src-renderer/pick/batch/batch-words.ts';
+import { toteLook } from '../../../../src-renderer/pick/batch/tote-look.ts';
+import { shortWords } from '../../../../src-renderer/sound/short-words.ts';
+
+const named = { text: '9520000000014', sku: 'SKU-A', name: 'Mug' };
+const counted = { ...named, item: 'sSKU-A', puts: [{ tote: 3, units: 1 }], due: 5, picked: 2, left: 9 };
+
+it.each<[BatchAnswer, string, string | null]>([
+  [{ ...counted, signal: 'right' }, 'Mug: tote 3. 2 of 5. 9 units to go.', 'Tote 3'],
+  [
+    { ...counted, signal: 'line', picked: 5, puts: [{ tote: 3, units: 2 }] },
+    'Mug: tote 3 × 2. All 5 picked. 9 units to go.',
+    'Tote 3, 2 units',
+  ],
+  [
+    { ...counted, signal: 'line', due: 1, picked: 1, left: 1 },
+    'Mug: tote 3. Picked. 1 unit to go.',
+    'Tote 3',
+  ],
+  [
+    {
+      ...counted,
+      signal: 'complete',
+      left: 0,
+      puts: [
+        { tote: 3, units: 1 },
+        { tote: 4, units: 1 },
+      ],
+    },
+    'Mug: tote 3, tote 4. Everything is picked. Finish picking, then pack the totes.',
+    'Several totes',
+  ],
+  [
+    { ...named, signal: 'wrong-item' },
+    'Wrong item: Mug. No order of this batch needs it. Not counted. Put it back on its shelf.',
+    'Wrong item',
+  ],
+  [
+    { ...named, signal: 'too-many', units: 1, due: 5, picked: 5 },
+    'Too many: Mug is all picked (5 of 5). Not counted. Put it back on its shelf.',
+    'Too many',
+  ],
+  [
+    { ...named, signal: 'too-many', units: 12, due: 5, picked: 2 },
+    'Too many: 12 scanned, and only 3 more of Mug are needed. Not counted. Enter a smaller number, or scan them one by one.',
+    'Too many',
+  ],
+])('a scan is said in words, and spoken short: %#', (answer, words, spoken) => {
+  const { what, todo } = batchSentence(answer);
+  expect(`${what} ${todo}`).toBe(words);
+  expect(shortWords({ of: 'pick', answer })).toBe(spoken);
+});
+
+it('an undo says what to take out of which tote', () => {
+  const taken = [{ tote: 3, units: 2, item: 'sSKU-A', sku: 'SKU-A', name: 'Mug' }];
+  expect(undoneWords({ taken })).toBe('Undone: take 2 × Mug out of tote 3.');
+});
+
+it('thirty totes look each like none of the others', () => {
+  const looks = Array.from({ length: 30 }, (_, at) => JSON.stringify(toteLook(at + 1)));
+  expect(new Set(looks).size).toBe(30);
+  expect(JSON.stringify(toteLook(31))).toBe(looks[0]);
+});

@@ -1,0 +1,159 @@
+/** Batches as they may go, and the sums of each by counting every event again, without the fold. */
+import fc from 'fast-check';
+import type { BatchEvent, BatchOrder, Need, WhyOut } from '../../../src-main/domain/batch/event.ts';
+import { toPutBack, type BatchState } from '../../../src-main/domain/batch/state.ts';
+import { declareShort, lose, pick, putBack } from '../../../src-main/domain/batch/step.ts';
+
+const ITEMS = ['sA', 'sB', 'nMug', '__proto__'] as const;
+
+const someNeeds: fc.Arbitrary<Need[]> = fc.uniqueArray(
+  fc.record({ item: fc.constantFrom(...ITEMS), units: fc.integer({ min: 1, max: 4 }) }),
+  { minLength: 1, selector: ({ item }) => item },
+);
+
+export const someOrders: fc.Arbitrary<BatchOrder[]> = fc
+  .array(someNeeds, { minLength: 1, maxLength: 6 })
+  .map((all) =>
+    all.map((needs, at) => ({ tote: at + 1, orderId: `PD-${at}`, salesChannelOrderId: null, needs })),
+  );
+
+/** What somebody tries, or the service says, whether or not it can be done. */
+export type Try =
+  | { do: 'pick' | 'short'; item: string; units: number }
+  | { do: 'lose'; at: number; item: string; units: number }
+  /** Of what is to be put back, the one at that place; beyond the last, something that is not. */
+  | { do: 'put-back'; at: number; units: number }
+  | { do: 'revise'; at: number; needs: Need[]; out: WhyOut | null }
+  | { do: 'undo' | 'pause' | 'resume' };
+
+const item = fc.constantFrom(...ITEMS, 'sOther');
+const units = fc.integer({ min: 1, max: 6 });
+/** The first more often: there is one mostly. */
+const at = fc.oneof(fc.constant(0), fc.nat(6));
+
+export const someTries: fc.Arbitrary<Try[]> = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('pick' as const), item, units }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('short' as const), item, units }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        ...{ at, item },
+        do: fc.constant('lose' as const),
+        units: fc.integer({ min: 1, max: 2 }),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('put-back' as const),
+        at,
+        units: fc.integer({ min: 1, max: 2 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        ...{ at, needs: someNeeds },
+        do: fc.constant('revise' as const),
+        out: fc.constantFrom<WhyOut | null>(null, 'cancelled', 'not-ready', 'packed', 'set-aside'),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constantFrom('undo' as const, 'undo' as const, 'pause' as const, 'resume' as const),
+      }),
+    },
+  ),
+  { maxLength: 40, size: 'max' },
+);
+
+/** @returns the event of a try; null where it is refused */
+export function eventOf(state: BatchState, one: Try): BatchEvent | null {
+  const taken = (step: { ok: true; event: BatchEvent } | { ok: false }) => (step.ok ? step.event : null);
+  switch (one.do) {
+    case 'undo':
+      return state.phase === 'running' && state.earlier.length > 0 ? { kind: 'undone' } : null;
+    case 'pause':
+      return state.phase === 'running' ? { kind: 'paused' } : null;
+    case 'resume':
+      return { kind: 'resumed' };
+    case 'revise':
+      return { kind: 'revised', orderId: `PD-${one.at}`, needs: one.needs, out: one.out };
+    case 'put-back': {
+      const row = toPutBack(state)[one.at];
+      const what = row ? { orderId: row.order.orderId, item: row.item } : { orderId: 'PD-0', item: 'sA' };
+      return taken(putBack(state, { ...what, units: one.units }));
+    }
+    case 'lose':
+      return taken(lose(state, { ...one, orderId: `PD-${one.at}` }));
+    case 'short':
+      return taken(declareShort(state, { ...one, reason: 'Not on the shelf' }));
+    case 'pick':
+      return taken(pick(state, { ...one, method: 'scan', code: '1' }));
+    default:
+      return one satisfies never;
+  }
+}
+
+/** Of an order and an item: needed, in the tote, and of that to be put back. */
+export interface Sum {
+  due: number;
+  inTote: number;
+  beyond: number;
+}
+
+interface Place {
+  raw: number;
+  out: WhyOut | null;
+  inTote: number;
+  short: number;
+}
+
+export const placeOf = (orderId: string, key: string): string => `${orderId} ${key}`;
+
+/** Every event in turn, over a plain table: no room, no stack of contents, no rule of the application in it. */
+export function countAgain(events: readonly BatchEvent[]): Map<string, Sum> {
+  const begun = events[0];
+  if (begun?.kind !== 'begun') throw new Error('the story has no beginning');
+  const table = new Map<string, Place>();
+  const place = (orderId: string, key: string): Place => {
+    const known = table.get(placeOf(orderId, key)) ?? { raw: 0, out: null, inTote: 0, short: 0 };
+    table.set(placeOf(orderId, key), known);
+    return known;
+  };
+  for (const order of begun.orders)
+    for (const need of order.needs) place(order.orderId, need.item).raw = need.units;
+  const orders = new Set(begun.orders.map(({ orderId }) => orderId));
+  /** What can be taken back: moves by place. */
+  let moves: (() => void)[] = [];
+  for (const event of events) {
+    if (event.kind === 'picked' || event.kind === 'short') {
+      const field = event.kind === 'picked' ? 'inTote' : 'short';
+      for (const put of event.puts) place(put.orderId, event.item)[field] += put.units;
+      moves.push(() => {
+        for (const put of event.puts) place(put.orderId, event.item)[field] -= put.units;
+      });
+    } else if (event.kind === 'put-back' || event.kind === 'lost') {
+      place(event.orderId, event.item).inTote -= event.units;
+      moves.push(() => (place(event.orderId, event.item).inTote += event.units));
+    } else if (event.kind === 'undone') moves.pop()?.();
+    else if (event.kind === 'revised' && orders.has(event.orderId)) {
+      moves = [];
+      for (const key of ITEMS) {
+        const known = place(event.orderId, key);
+        known.raw = event.needs.find((need) => need.item === key)?.units ?? 0;
+        known.out = event.out;
+        known.short = 0;
+      }
+    }
+  }
+  return new Map([...table].map(([key, one]) => [key, sumOf(one)]));
+}
+
+function sumOf({ raw, out, inTote, short }: Place): Sum {
+  const due = out === null ? Math.max(0, raw - short) : 0;
+  const isElsewhere = out === 'packed' || out === 'set-aside';
+  return { due, inTote, beyond: isElsewhere ? 0 : Math.max(0, inTote - due) };
+}
