@@ -35,6 +35,14 @@ export function addReadable(good: JournalDb, damaged: JournalDb): number {
       const rows = readableRows(damaged, { table, key: 'n', after: newest(good, table, 'n') });
       added += rows.filter((row) => insert(good, table, row)).length;
     }
+    // A paper is no record that a journal's position counts.
+    if (hasTable(good, 'print_jobs'))
+      for (const row of readableRows(damaged, {
+        table: 'print_jobs',
+        key: 'n',
+        after: newest(good, 'print_jobs', 'n'),
+      }))
+        insert(good, 'print_jobs', row);
     return added + addOperators(good, damaged, insert) + addOrders(good, damaged, accounts);
   })();
 }

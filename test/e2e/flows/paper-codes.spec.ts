@@ -121,3 +121,22 @@ test('each code equals its data, on every paper and in every language, whatever 
     if (await notice.first().isVisible()) await notice.first().click();
   }
 });
+
+test('finds a line that is wider than the paper, and one that stands beside it', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await showSlip(page, (text) => bench.scan(text), service.book.all()[0]?.orderId ?? '');
+  expect(await page.evaluate(cutOff)).toEqual([]);
+  const number = page.locator('[data-testid=slip] .number');
+  await number.evaluate((one) => one.style.setProperty('white-space', 'nowrap'));
+  await number.evaluate((one) => (one.textContent = 'x'.repeat(200)));
+  expect(await page.evaluate(cutOff)).not.toEqual([]);
+  await number.evaluate((one) => (one.textContent = 'x'));
+  expect(await page.evaluate(cutOff)).toEqual([]);
+  await number.evaluate((one) => one.style.setProperty('translate', '300px'));
+  expect(await page.evaluate(cutOff)).not.toEqual([]);
+});

@@ -8,6 +8,7 @@ import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import { Operators } from '../../../src-main/journal/operators.ts';
 import { PackingJournal } from '../../../src-main/journal/packing.ts';
 import { migrations } from '../../../src-main/journal/migrations.ts';
+import { PrintJobs } from '../../../src-main/journal/print-jobs.ts';
 import { recover, waysOn } from '../../../src-main/journal/recovery.ts';
 import { changedOrders, factsIn } from '../../support/journal-trouble/facts.ts';
 import { JOURNAL_PORTS, openTestJournal, stopAt, testIntents } from '../../support/journal.ts';
@@ -192,4 +193,22 @@ it('of operators what is newer and verifies: added, changed, and events up to on
     ['added', 'ana', false],
   ]);
   db.close();
+});
+
+it('papers that waited for a printer still wait', async () => {
+  const file = await aJournal();
+  const db = openTestJournal(file, 'service');
+  const job = { orderId: 'PD-SECOND', salesChannelOrderId: null, operator: 'Ana', station: 'Bench 7' };
+  const plan = { items: [], deliveries: [], parcels: [], contradictions: [], shipTo: '' };
+  const paper = { version: 'V1', plan, size: 'a4', language: 'en', copies: 1, printer: '' } as const;
+  new PrintJobs(db, ACCOUNT).add({ ...job, ...paper }, 24);
+  db.close();
+  overwrite(file, 'scan_misses');
+  salvageIt(file);
+  const good = openTestJournal(file, 'service');
+  try {
+    expect(new PrintJobs(good, ACCOUNT).next()).toMatchObject({ orderId: 'PD-SECOND', state: 'waiting' });
+  } finally {
+    good.close();
+  }
 });
