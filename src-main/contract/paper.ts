@@ -50,7 +50,8 @@ export type Slip = z.infer<typeof slipSchema>;
 /**
  * Why a paper did not come out. `no-printer`: the system has none of that name. `refused`: the system did not take it.
  * `no-answer`: it did not take it in time. `not-made`: the PDF could not be made. `not-saved`: it could not be written.
- * `no-order`: the order is not on this station any more. `interrupted`: Packdesk ended meanwhile, so that it may have come out.
+ * `no-order`: the order is not on this station any more. `stopped`: it must not be packed now. `too-long`: no roll is cut
+ * off at that length. `interrupted`: Packdesk ended meanwhile, so that it may have come out.
  */
 const printProblemSchema = z.enum([
   'no-printer',
@@ -59,6 +60,8 @@ const printProblemSchema = z.enum([
   'not-made',
   'not-saved',
   'no-order',
+  'stopped',
+  'too-long',
   'interrupted',
 ]);
 export type PrintProblem = z.infer<typeof printProblemSchema>;
@@ -105,12 +108,17 @@ export type SlipChanges = z.infer<typeof slipChangesSchema>;
 
 const base = oc.errors({ ...workspaceErrors, ...orderNotFound });
 const saving = base.errors({ NOT_SAVED: { data: z.object({ code: z.string() }) } });
+const stopSchema = slipSchema.shape.stop;
 const job = z.object({ n: z.number().int() });
 
 export const paperContract = {
   slip: base.input(z.object({ orderId: z.string().min(1).max(200) })).output(slipSchema),
   /** Asks for a slip. It is on disk when this is answered, and waits for its printer. */
   print: saving
+    .errors({
+      /** The order must not be packed as it is, and nothing was asked for. */
+      SLIP_STOPPED: { data: z.object({ why: stopSchema.unwrap() }) },
+    })
     .input(
       z.object({
         orderId: z.string().min(1).max(200),
@@ -136,7 +144,9 @@ export const paperContract = {
     .output(z.object({ state: printJobSchema.shape.state })),
   /** The browser's dialog was shown. */
   handed: saving.input(job).output(z.object({})),
-  notDrawn: saving.input(job).output(z.object({})),
+  notDrawn: saving
+    .input(z.object({ n: z.number().int(), why: z.enum(['not-made', 'too-long']) }))
+    .output(z.object({})),
   retry: saving.input(job).output(z.object({})),
   drop: saving.input(job).output(z.object({})),
   /** The newest first. */
@@ -151,7 +161,7 @@ export const paperContract = {
   scanned: base.input(z.object({ text: z.string().min(1).max(MAX_SCAN_LENGTH) })).output(
     z.discriminatedUnion('is', [
       /** The order is as it was printed. */
-      z.object({ is: z.literal('current'), orderId: z.string() }),
+      z.object({ is: z.literal('current'), orderId: z.string(), stop: stopSchema }),
       /** `changes` null: it was printed elsewhere, or so long ago that this station does not know what stood on it. */
       z.object({ is: z.literal('old'), orderId: z.string(), changes: slipChangesSchema.nullable() }),
       /** No order of this station: it has left, or is another connection's. */

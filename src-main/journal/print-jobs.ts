@@ -71,6 +71,9 @@ export class PrintJobs {
       printer: db.prepare<[string, number, string]>(
         'UPDATE print_jobs SET printer = ? WHERE n = ? AND account = ?',
       ),
+      plan: db.prepare<[string, string, number, string]>(
+        'UPDATE print_jobs SET version = ?, plan = ? WHERE n = ? AND account = ?',
+      ),
       interrupt: db.prepare(
         `UPDATE print_jobs SET state = 'failed', problem = 'interrupted', words = NULL, changed_at = ?
          WHERE state = 'printing'`,
@@ -128,6 +131,11 @@ export class PrintJobs {
   /** It goes to another printer than it was asked for. */
   usePrinter(n: number, printer: string): void {
     this.#statements.printer.run(printer, n, this.#account);
+  }
+
+  /** What stands on it is this. */
+  usePlan(n: number, version: string, plan: PackingPlan): void {
+    this.#statements.plan.run(version, JSON.stringify(plan), n, this.#account);
   }
 
   /** Those that were being printed when the process ended: whether they came out is not known. */

@@ -26,6 +26,9 @@ export interface SlipOf {
   plan: PackingPlan;
 }
 
+/** States from which a person tries again. */
+const NOT_DONE: readonly PrintJobRow['state'][] = ['failed', 'printing', 'dropped'];
+
 /** Every method that writes throws the storage engine's error where it could not: then nothing has changed. */
 export class PrintQueue {
   readonly #o: PrintQueueParts;
@@ -103,10 +106,15 @@ export class PrintQueue {
     this.#from(n, 'printing', { state: 'failed', problem });
   }
 
-  /** To the printer that is set now. */
+  /** What stands on it as it is drawn: the order may be another one than when it was asked for. */
+  drawn(n: number, { version, plan }: Pick<SlipOf, 'version' | 'plan'>): void {
+    this.#o.jobs.usePlan(n, version, plan);
+  }
+
+  /** To the printer that is set now. One that is under way since a window was closed over it too. */
   retry(n: number): void {
     const job = this.#o.jobs.byNumber(n);
-    if (!job || (job.state !== 'failed' && job.state !== 'handed' && job.state !== 'dropped')) return;
+    if (!job || !NOT_DONE.includes(job.state)) return;
     this.#change((now) => {
       this.#o.jobs.usePrinter(n, this.#o.settings().slipPrinter);
       this.#o.jobs.change(n, { state: 'waiting' }, now);
@@ -115,7 +123,7 @@ export class PrintQueue {
 
   drop(n: number): void {
     const job = this.#o.jobs.byNumber(n);
-    if (job?.state === 'failed' || job?.state === 'waiting')
+    if (job && (job.state === 'waiting' || NOT_DONE.includes(job.state)))
       this.#change((now) => this.#o.jobs.change(n, { state: 'dropped' }, now));
   }
 

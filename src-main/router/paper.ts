@@ -23,6 +23,7 @@ export const paper = os.paper.router({
     const slip = workspace.packing.plansOf(orderId);
     if (!slip) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
     const { view, plan, version } = slip;
+    if (view.stop) throw errors.SLIP_STOPPED({ data: { why: view.stop.kind } });
     const { salesChannelOrderId } = view;
     const of = { orderId, salesChannelOrderId, version, plan };
     const choice = {
@@ -50,8 +51,8 @@ export const paper = os.paper.router({
     saved(errors, () => workspace.printing.handed(n));
     return {};
   }),
-  notDrawn: procedures.notDrawn.handler(({ input: { n }, context: { workspace }, errors }) => {
-    saved(errors, () => workspace.printing.failed(n, 'not-made'));
+  notDrawn: procedures.notDrawn.handler(({ input: { n, why }, context: { workspace }, errors }) => {
+    saved(errors, () => workspace.printing.failed(n, why));
     return {};
   }),
   retry: procedures.retry.handler(({ input: { n }, context: { workspace }, errors }) => {
@@ -73,7 +74,8 @@ export const paper = os.paper.router({
     const { orderId, version } = read;
     const plans = workspace.packing.plansOf(orderId);
     if (!plans) return { is: 'no-order' };
-    if (plans.newestVersion === version) return { is: 'current', orderId };
+    if (plans.newestVersion === version)
+      return { is: 'current', orderId, stop: plans.view.stop?.kind ?? null };
     const printed = workspace.printing.printed(orderId, version);
     const changes = printed && {
       ...slipChanges(printed.plan, plans.newest),
@@ -88,9 +90,13 @@ function take(workspace: WorkspaceContext, n: number | null): { job: PrintJob; s
   for (;;) {
     const row = workspace.printing.take(n);
     if (!row) return null;
+    const plans = workspace.packing.plansOf(row.orderId);
     const slip = slipView(workspace, row.orderId);
-    if (slip) return { job: jobOf(workspace, row), slip };
-    workspace.printing.failed(row.n, 'no-order');
+    if (slip && plans && slip.stop === null) {
+      workspace.printing.drawn(row.n, plans);
+      return { job: jobOf(workspace, row), slip };
+    }
+    workspace.printing.failed(row.n, slip ? 'stopped' : 'no-order');
   }
 }
 

@@ -1,5 +1,7 @@
 /** What the screens of papers ask. */
+import type { PrintJob } from '../../src-main/contract/paper.ts';
 import type { Api } from '../api.ts';
+import type { Answer } from '../ask.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Requests, Resource } from '../resource.svelte.ts';
 import type { Papers } from './papers.svelte.ts';
@@ -33,11 +35,16 @@ export class PrintJobRequests extends Requests {
     this.#sources = sources;
   }
 
-  /** It waits again; where the browser prints, its dialog is opened. */
-  async again(n: number): Promise<void> {
+  /** One that failed waits again; of one that came out another is asked for, since that one is still in a box. */
+  async again({ n, state, orderId, size, language, copies }: PrintJob): Promise<void> {
     const { api, live, papers } = this.#sources;
+    if (state === 'handed') return this.#judged(await papers.print(orderId, { size, language, copies }));
     const answer = await this.ask(api().paper.retry({ n }));
     if (answer.ok && live.status?.printsItself === false) await papers.showDialog(n);
+  }
+
+  #judged(answer: Answer<unknown>): void {
+    this.judge(answer, this.problem);
   }
 
   async drop(n: number): Promise<void> {

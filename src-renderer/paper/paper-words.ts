@@ -26,7 +26,7 @@ export function languageWords(language: SlipLanguage): string {
 }
 
 /** @param printsItself the host prints without a dialog */
-export function stateWords({ state, printer }: PrintJob, printsItself: boolean): string {
+export function stateWords({ state, printer, problem }: PrintJob, printsItself: boolean): string {
   switch (state) {
     case 'waiting':
       return m.paper_job_waiting();
@@ -35,7 +35,7 @@ export function stateWords({ state, printer }: PrintJob, printsItself: boolean):
     case 'handed':
       return printer === '' && printsItself ? m.paper_job_saved() : m.paper_job_handed();
     case 'failed':
-      return m.paper_job_failed();
+      return problem === 'interrupted' ? m.paper_job_unknown() : m.paper_job_failed();
     case 'dropped':
       return m.paper_job_dropped();
     default:
@@ -60,6 +60,10 @@ export function problemWords({ problem, words, printer }: PrintJob): string | nu
       return m.paper_not_saved();
     case 'no-order':
       return m.paper_gone();
+    case 'stopped':
+      return m.paper_stopped();
+    case 'too-long':
+      return m.paper_too_long();
     case 'interrupted':
       return m.paper_interrupted();
     default:
@@ -67,13 +71,16 @@ export function problemWords({ problem, words, printer }: PrintJob): string | nu
   }
 }
 
+/** Why the slip of an order is not to be printed. */
+export const stopSentence = (why: NonNullable<Slip['stop']>): Sentence =>
+  why === 'changed'
+    ? { what: m.paper_stop(), todo: m.paper_stop_changed() }
+    : { what: m.paper_stop_gone(), todo: m.paper_stop_gone_todo() };
+
 /** Why a slip is not to be printed now; null: it may be. */
 export function stopOfSlip({ stop }: Slip): Sentence | null {
   if (stop === null) return null;
-  return {
-    what: m.paper_stop(),
-    todo: stop === 'changed' ? m.paper_stop_changed() : m.paper_stop_gone(),
-  };
+  return stopSentence(stop);
 }
 
 /** What is another now than on the paper, a line each. */

@@ -1,5 +1,6 @@
 /** Brings papers that were asked for onto paper: one at a time, drawn whole, in a part of the window that is seen in print alone. */
 import { tick, type Component } from 'svelte';
+import { LONGEST_ROLL } from '../../src-main/contract/paper-sizes.ts';
 import type { PrintJob, Slip } from '../../src-main/contract/paper.ts';
 import type { Api } from '../api.ts';
 import { ask, type Answer } from '../ask.ts';
@@ -79,12 +80,17 @@ export class Papers {
         if (!taken.ok || !taken.value) return;
         const { job, slip } = taken.value;
         await this.#show(job, slip, async (height) => {
-          await ask(this.#api().paper.deliver({ n: job.n, height }));
+          const delivered = await ask(this.#api().paper.deliver({ n: job.n, height }));
+          if (!delivered.ok) await this.#notDrawn(job.n, 'not-made');
         });
       }
     } finally {
       this.#isBusy = false;
     }
+  }
+
+  async #notDrawn(n: number, why: 'not-made' | 'too-long'): Promise<void> {
+    await ask(this.#api().paper.notDrawn({ n, why }));
   }
 
   /** @param print is given the millimetres of the paper */
@@ -100,10 +106,11 @@ export class Papers {
       const paper = document.querySelector<HTMLElement>('[data-paper] > *');
       if (!paper) throw new Error('the paper is not in the window');
       const height = paperHeight(job.size, paper);
+      if (height > LONGEST_ROLL) return await this.#notDrawn(job.n, 'too-long');
       endPage = usePageSize(job.size, height);
       await print(height);
     } catch {
-      await ask(this.#api().paper.notDrawn({ n: job.n }));
+      await this.#notDrawn(job.n, 'not-made');
     } finally {
       endPage();
       this.#printed = null;

@@ -4,6 +4,7 @@ import { SLIP_PREFIX } from '../../src-main/contract/slip-prefix.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import type { Navigation } from '../navigation.svelte.ts';
+import { stopSentence } from './paper-words.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
 
 export const isSlipCode = (text: string): boolean => text.toUpperCase().startsWith(SLIP_PREFIX);
@@ -32,6 +33,10 @@ export class ScannedSlip {
         const { place } = this.#navigation;
         const isShown = 'orderId' in place && place.orderId === orderId;
         if (!isShown) this.#navigation.go({ screen: 'order', orderId, found: null });
+        if (value.stop !== null) {
+          const { what, todo } = stopSentence(value.stop);
+          return this.#line.say({ text: '', tone: 'bad', words: `${what} ${todo}` });
+        }
         return this.#line.say({ text: '', tone: 'good', words: m.paper_current_line() });
       }
       case 'old': {

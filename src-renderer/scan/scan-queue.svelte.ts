@@ -6,6 +6,7 @@ import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import { commandOf, whatCommandDid } from '../actions/command-codes.ts';
 import { DoubleRead } from './double-read.ts';
+import { isDialogOpen } from '../shell/dialogs.ts';
 import { isSlipCode } from '../paper/scanned-slip.ts';
 import type { LastScan } from './last-scan.ts';
 import type { ScanFinder } from './scan-finder.svelte.ts';
@@ -174,8 +175,8 @@ export class ScanQueue {
         const late = setTimeout(() => this.#unanswered(shown), PATIENCE_MS);
         if (!(await this.#isBadge(text))) {
           shown = text;
-          // No screen takes the code of a slip for itself: it is of no item.
-          if (isSlipCode(scan.plain)) await this.#finder.showSlip(scan.plain);
+          // No screen takes the code of a slip for itself: it is of no item. A panel that asks something says that it is not that.
+          if (isSlipCode(scan.plain) && !isDialogOpen()) await this.#finder.showSlip(scan.plain);
           else if (!(await isTakenBy(this.#takers, scan)))
             await this.#finder.find(text, undefined, scan.digitsOtherwise);
         }

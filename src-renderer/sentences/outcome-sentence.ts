@@ -1,5 +1,6 @@
 /** Declared outcomes of procedures in words, by code. New codes belong in here. */
 import { m } from '#messages';
+import { stopSentence } from '../paper/paper-words.ts';
 import type { Failure } from '../../src-main/contract/station.ts';
 import { notAllowedSentence, notProvedSentence, operatorOutcome } from '../operators/operator-words.ts';
 import { batchRefusedSentence } from '../pick/batch/refused-batch.ts';
@@ -29,6 +30,8 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
             : m.sentences_not_cancellable_status({ status: text('status') }),
         todo: m.sentences_not_cancellable_todo(),
       };
+    case 'SLIP_STOPPED':
+      return stopSentence(text('why') as Parameters<typeof stopSentence>[0]);
     case 'ALREADY_DECIDED':
       return { what: m.sentences_already_decided(), todo: m.sentences_already_decided_todo() };
     case 'NOT_SAVED':

@@ -94,6 +94,29 @@ describe('a paper that is asked for', () => {
     expect(after.take(null)?.orderId, 'the one that waited still waits').toBe('PD2');
   });
 
+  it('that a closed window was printing is tried again, or dropped, and says what stands on it by then', () => {
+    const { queue, jobs } = aQueue(null);
+    const n = queue.ask(SLIP, {}, 'packer');
+    queue.take(n);
+    queue.drawn(n, { version: 'V2', plan: { ...PLAN, shipTo: 'there' } });
+    expect(queue.printed('PD1', 'V2')?.plan.shipTo).toBe('there');
+    expect(queue.printed('PD1', 'V1')).toBeNull();
+    queue.retry(n);
+    expect(jobs.byNumber(n)?.state).toBe('waiting');
+    queue.take(n);
+    queue.drop(n);
+    expect(jobs.byNumber(n)?.state).toBe('dropped');
+  });
+
+  it('that came out is no job that is tried again: another one is asked for', () => {
+    const { queue, jobs } = aQueue(null);
+    const n = queue.ask(SLIP, {}, 'packer');
+    queue.take(n);
+    queue.handed(n);
+    queue.retry(n);
+    expect(jobs.byNumber(n)?.state).toBe('handed');
+  });
+
   it('is not taken by another connection', () => {
     const { db, queue } = aQueue();
     const n = queue.ask(SLIP, {}, 'packer');

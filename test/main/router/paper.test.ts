@@ -40,7 +40,11 @@ it('a slip has the items, the address, and a code that leads back to the order',
   ]);
   expect(slip.units).toBe(3);
   expect(slip.stop).toBeNull();
-  expect(await client.paper.scanned({ text: slip.code ?? '' })).toEqual({ is: 'current', orderId: 'PD1' });
+  expect(await client.paper.scanned({ text: slip.code ?? '' })).toEqual({
+    is: 'current',
+    orderId: 'PD1',
+    stop: null,
+  });
   const other = (slip.code ?? '').replace(slip.version, '0000000000');
   expect(await client.paper.scanned({ text: other })).toEqual({ is: 'old', orderId: 'PD1', changes: null });
   expect(await client.paper.scanned({ text: (slip.code ?? '').replace('PD1', 'PD9') })).toEqual({
@@ -97,9 +101,28 @@ it('a job is drawn by one window, and one whose order is gone says so and lets t
   expect(await client.paper.take({})).toBeNull();
   await client.paper.handed({ n });
   expect(status().printing).toEqual({ waiting: 1, failed: 0 });
-  await client.paper.notDrawn({ n: n + 1 });
+  await client.paper.notDrawn({ n: n + 1, why: 'too-long' });
   expect(status().printing).toEqual({ waiting: 0, failed: 1 });
   await client.paper.retry({ n: n + 1 });
   await client.paper.drop({ n: n + 1 });
   expect(status().printing).toEqual({ waiting: 0, failed: 0 });
+});
+
+it('of an order that must not be packed no slip is printed, none that waited comes out, and none counts as up to date', async () => {
+  const { client, status } = await aStation([PLAIN]);
+  const { code } = await client.paper.slip({ orderId: 'PD1' });
+  const { n } = await client.paper.print({ orderId: 'PD1' });
+  await client.cancel.decide({ orderId: 'PD1', reason: 'Out of stock' });
+  await expect(client.paper.print({ orderId: 'PD1' })).rejects.toMatchObject({
+    code: 'SLIP_STOPPED',
+    data: { why: 'cancelled-here' },
+  });
+  expect(await client.paper.take({})).toBeNull();
+  expect(status().printing).toEqual({ waiting: 0, failed: 1 });
+  const { rows } = await client.paper.jobs({ limit: 1 });
+  expect(rows[0]).toMatchObject({ n, state: 'failed', problem: 'stopped' });
+  expect(await client.paper.scanned({ text: code ?? '' })).toMatchObject({
+    is: 'current',
+    stop: 'cancelled-here',
+  });
 });
