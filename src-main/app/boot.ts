@@ -188,7 +188,7 @@ function folderFault(code: string): string | null {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return 'is in use by another program, such as a database or backup tool. Close that and start Packdesk again';
   if (/^SQLITE_(CANTOPEN|IOERR)/.test(code))
-    return 'cannot be used: a file in it cannot be opened or read. Check its permissions and its disk, or choose another --data-dir';
+    return 'cannot be read or written. Check its permissions and its disk, or choose another --data-dir';
   return null;
 }
 
