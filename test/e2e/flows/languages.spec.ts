@@ -49,7 +49,7 @@ test('the language is changed in the middle of an order, which goes on, and stay
   await expect(bench.packedTotal).toHaveText('1 / 6 units');
 
   await page.keyboard.press('F8');
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('Español');
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('Español');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.getByRole('heading', { level: 1, name: 'Estación' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -70,7 +70,7 @@ test('the first screen asks for the language, before anything else is known', as
   const { bench } = await start({ connected: false });
   const { page } = bench;
   await expect(page.getByRole('heading', { level: 1, name: 'Set up this packing station' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('Português (Brasil)');
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('Português (Brasil)');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await expect(page.getByRole('heading', { level: 1, name: 'Set up this packing station' })).toHaveCount(0);
   await page.getByTestId('choose-connect').click();
