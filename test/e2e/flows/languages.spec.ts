@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
 import { layoutFaults } from '../model/layout-faults.ts';
+import { walkThroughOperators } from '../model/operators.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 import { MUG, showThreeParcels } from '../model/three-parcels.ts';
@@ -82,6 +83,12 @@ test('the screens of the station in Portuguese and Spanish', async ({ start, ser
   test.setTimeout(300_000);
   const { bench } = await start({ settings: { station: 'Bench 7', graceSeconds: 600, language: 'system' } });
   await walkThroughStation(bench, service.book, (name) => looksRight(bench.page, name));
+});
+
+test('what operators bring in Portuguese and Spanish', async ({ start }) => {
+  test.setTimeout(240_000);
+  const { bench } = await start();
+  await walkThroughOperators(bench, (name) => looksRight(bench.page, name));
 });
 
 test('the screens of the bench in Portuguese and Spanish', async ({ start, service, between }) => {

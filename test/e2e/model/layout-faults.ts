@@ -31,7 +31,8 @@ function measure(): string[] {
   };
   const styleOf = (one: Element) => getComputedStyle(one);
   /** Said, not shown. */
-  const isUnseen = (one: Element) => one.clientWidth <= 1 && styleOf(one).clipPath !== 'none';
+  const isUnseen = (one: Element) =>
+    Math.min(one.clientWidth, one.clientHeight) <= 1 && styleOf(one).clipPath !== 'none';
   const root = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
   const all = [root, ...root.querySelectorAll<HTMLElement>('*')].filter(
     (one) =>
@@ -125,6 +126,22 @@ function measure(): string[] {
     }
   }
 
+  /**
+   * Words on two lines, with no hyphen: their column or field is too narrow for them. Paths and codes, which are no
+   * words, may be broken, and all may at 200 % and 400 %.
+   */
+  function brokenWords(node: Node): string[] {
+    if (innerWidth < 1000) return [];
+    const words = (node.textContent ?? '').matchAll(/(?<!\S)\p{Script=Latin}{2,24}(?=[.,:;!?)]*(?!\S))/gu);
+    return [...words].flatMap(({ 0: word, index }) => {
+      const part = document.createRange();
+      part.setStart(node, index);
+      part.setEnd(node, index + word.length);
+      const tops = [...part.getClientRects()].map(({ top }) => Math.round(top));
+      return Math.max(...tops) - Math.min(...tops) > 3 ? [word] : [];
+    });
+  }
+
   // Text over text: what is seen of each line of text, held against each other.
   const lines: { one: HTMLElement; rect: DOMRect }[] = [];
   for (const one of all) {
@@ -133,6 +150,7 @@ function measure(): string[] {
       if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') continue;
       const range = document.createRange();
       range.selectNodeContents(node);
+      faults.push(...brokenWords(node).map((word) => `${name(one)}: “${word}” is broken within`));
       for (const rect of range.getClientRects()) {
         let { left, right, top, bottom } = rect;
         for (let at: HTMLElement | null = one; at && at !== document.body; at = at.parentElement) {
