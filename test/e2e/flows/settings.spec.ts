@@ -1,6 +1,8 @@
 /** Settings of the station that cannot be taken are said beside their field, in sight. */
 import { tap } from '../model/finger.ts';
 import { expect, test } from '../model/fixtures.ts';
+import { layoutFaults } from '../model/layout-faults.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
 
 test('a number out of bounds is said beside its field, and the former one stays', async ({ start }) => {
   const { bench } = await start({ settings: { station: 'Bench 7', graceSeconds: 15 } });
@@ -113,6 +115,23 @@ test('each panel is one press away, by keyboard and by touch, and the focus goes
     await tap(page, links.filter({ hasText: 'Packing slips' }));
     await expect(page.getByRole('heading', { name: 'Packing slips' })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'Packing slips' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the rules have whole words, also in the narrowest window', async ({ start }) => {
+  const { bench } = await start({ settings: { station: 'Bench 7' } });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  await expect(page.getByTestId('rules')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of ['en', 'pt-BR', 'es'] as const) {
+    await setComputerLanguage(page, language);
+    const faults = await layoutFaults(page, 0);
+    expect(
+      faults.filter((fault) => fault.includes(' in rules ')),
+      language,
+    ).toEqual([]);
   }
 });
 

@@ -12,13 +12,16 @@ export const SIZES = [
   { width: 320, height: 256 },
 ] as const;
 
-/** Of what is on the screen now; where a dialog is open, of the dialog. */
-export async function layoutFaults(page: Page): Promise<string[]> {
-  return page.evaluate(measure);
+/**
+ * Of what is on the screen now; where a dialog is open, of the dialog.
+ * @param wordsFrom the least width of a window, in px, in which no word may be broken: at 200 % and at 400 % some are
+ */
+export async function layoutFaults(page: Page, wordsFrom = 1000): Promise<string[]> {
+  return page.evaluate(measure, wordsFrom);
 }
 
 /** Runs in the page. */
-function measure(): string[] {
+function measure(wordsFrom: number): string[] {
   const faults: string[] = [];
   const SLACK = 1.5;
   const LEAST_TARGET = 47.5;
@@ -128,10 +131,10 @@ function measure(): string[] {
 
   /**
    * Words on two lines, with no hyphen: their column or field is too narrow for them. Paths and codes, which are no
-   * words, may be broken, and all may at 200 % and 400 %.
+   * words, may be broken.
    */
   function brokenWords(node: Node): string[] {
-    if (innerWidth < 1000) return [];
+    if (innerWidth < wordsFrom) return [];
     const words = (node.textContent ?? '').matchAll(/(?<!\S)\p{Script=Latin}{2,24}(?=[.,:;!?)]*(?!\S))/gu);
     return [...words].flatMap(({ 0: word, index }) => {
       const part = document.createRange();
