@@ -63,7 +63,7 @@ test('the language is changed in the middle of an order, which goes on, and stay
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(bench.packedTotal).toContainText('2 / 6');
   await page.keyboard.press('F8');
-  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Português (Brasil)');
+  await page.getByRole('combobox', { name: 'Idioma', exact: true }).selectOption('Português (Brasil)');
   await expect(page.getByRole('heading', { level: 1, name: 'Estação' })).toBeVisible();
 });
 
@@ -75,7 +75,7 @@ test('the first screen asks for the language, before anything else is known', as
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await expect(page.getByRole('heading', { level: 1, name: 'Set up this packing station' })).toHaveCount(0);
   await page.getByTestId('choose-connect').click();
-  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('English');
+  await page.getByRole('combobox', { name: 'Idioma', exact: true }).selectOption('English');
   await expect(page.getByRole('heading', { level: 1, name: 'Set up this packing station' })).toBeVisible();
 });
 
