@@ -108,12 +108,19 @@ export const packingContract = {
     }),
   ),
   /**
-   * Orders that are being packed here; `full`: every unit is in, and only the closing is left to do; `gone`: begun or
+   * Orders that are being packed here, those that wait longest first; `full`: every unit is in, and only the closing is left to do; `gone`: begun or
    * set aside, and not to be packed any more.
    */
   atWork: oc.errors(workspaceErrors).output(
     z.object({
-      orders: z.array(z.object({ orderId: z.string(), full: z.boolean(), gone: z.boolean() })),
+      orders: z.array(
+        z.object({
+          orderId: z.string(),
+          salesChannelOrderId: z.string().nullable(),
+          full: z.boolean(),
+          gone: z.boolean(),
+        }),
+      ),
     }),
   ),
   /** Closed here since midnight; the newest ten. */

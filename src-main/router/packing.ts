@@ -125,10 +125,17 @@ export const packing = os.packing.router({
   }),
   atWork: procedures.atWork.handler(({ context }) => {
     const { packed, packing: service } = context.workspace;
-    const begun = packed.orders.inPhases(['open', 'short']).map(({ orderId, phase, units, dueUnits }) => ({
-      order: { orderId, full: dueUnits > 0 && units >= dueUnits, gone: service.goneOf(orderId) !== null },
-      phase,
-    }));
+    const begun = packed.orders
+      .inPhases(['open', 'short'])
+      .map(({ orderId, salesChannelOrderId, phase, units, dueUnits }) => ({
+        order: {
+          orderId,
+          salesChannelOrderId,
+          full: dueUnits > 0 && units >= dueUnits,
+          gone: service.goneOf(orderId) !== null,
+        },
+        phase,
+      }));
     return {
       orders: begun.flatMap(({ order, phase }) => (phase === 'open' || order.gone ? [order] : [])),
     };

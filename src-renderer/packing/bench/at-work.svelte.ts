@@ -8,6 +8,12 @@ import { Resource } from '../../resource.svelte.ts';
 /** `full`: every unit is in, and only the closing is left to do. `gone`: it is not to be packed any more. */
 export type AtWork = 'open' | 'full' | 'gone';
 
+export interface OrderAtWork {
+  orderId: string;
+  salesChannelOrderId: string | null;
+  how: AtWork;
+}
+
 export const AT_WORK_WORDS: Readonly<Record<AtWork, string>> = {
   get open() {
     return m.packing_being_packed();
@@ -22,20 +28,26 @@ export const AT_WORK_WORDS: Readonly<Record<AtWork, string>> = {
 
 /** By their identifiers, read again with every step of packing and all news of orders. */
 export const readAtWork = ({ api, live }: { api: Api; live: LiveStation }) =>
-  new Resource<ReadonlyMap<string, AtWork>>(
+  new Resource<ReadonlyMap<string, OrderAtWork>>(
     async () => {
       const { orders } = await api().packing.atWork();
       return new Map(
-        orders.map(({ orderId, full, gone }) => [orderId, gone ? 'gone' : full ? 'full' : 'open']),
+        orders.map(({ full, gone, ...order }) => [
+          order.orderId,
+          { ...order, how: gone ? 'gone' : full ? 'full' : 'open' },
+        ]),
       );
     },
     () => [live.revisions],
   );
 
-/** Orders of which something is left to do: nobody may forget to close them, or to put their goods back. */
-export const leftOf = (atWork: ReadonlyMap<string, AtWork> | null, left: 'full' | 'gone'): string[] =>
-  [...(atWork ?? [])].flatMap(([orderId, how]) => (how === left ? [orderId] : []));
+/**
+ * Orders of which something is left to do, those that wait longest first: nobody may forget to pack the rest, to close
+ * them, or to put their goods back.
+ */
+export const leftOf = (atWork: ReadonlyMap<string, OrderAtWork> | null, left: AtWork): OrderAtWork[] =>
+  [...(atWork?.values() ?? [])].filter(({ how }) => how === left);
 
 /** One order is shown on the bench, several are in the list of packed ones. */
-export const whereLeft = ([orderId = '', ...others]: readonly string[]): Place =>
-  others.length > 0 ? { screen: 'packed' } : { screen: 'packing', orderId };
+export const whereLeft = ([first, ...others]: readonly OrderAtWork[]): Place =>
+  !first || others.length > 0 ? { screen: 'packed' } : { screen: 'packing', orderId: first.orderId };

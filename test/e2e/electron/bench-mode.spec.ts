@@ -145,6 +145,7 @@ test('where the station has operators a lead leaves it, and a packer asks for th
   await bench.go('Station');
   const panel = page.getByTestId('bench-mode');
   await expect(panel.getByLabel(/Code/)).toHaveCount(0);
+  await expect(panel).toContainText('only a lead or an administrator can leave it');
   await panel.getByRole('button', { name: 'Bench mode now' }).click();
   await expect.poll(() => isKiosk(station)).toBe(true);
   await scanBadge(bench, PIA);

@@ -88,6 +88,21 @@ test('a second folder is tried, gets the copies, and is missed where it is gone'
   await field.press('Tab');
   await expect(page.getByTestId('last-copy')).toContainText('It is in the second folder too.');
   await expect(rowsOf(page).filter({ hasText: 'in the second folder' })).toHaveCount(1);
+  // Another folder: the one before is named, for its copies have buyers' data; back in use it is not.
+  const other = mkdtempSync(join(tmpdir(), 'packdesk-other-'));
+  chmodSync(other, 0o777);
+  const former = page.getByTestId('former-folders');
+  await expect(former).toHaveText('');
+  await field.fill(other);
+  await field.press('Tab');
+  await expect(former).toHaveText(
+    `“${second}” is not used any more. Its copies stay there, with buyers’ data: delete them there.`,
+  );
+  await field.fill(second);
+  await field.press('Tab');
+  await expect(former).toContainText(other);
+  await expect(former).not.toContainText(second);
+  rmSync(other, { recursive: true });
   rmSync(second, { recursive: true });
   await page.getByTestId('copy-now').press('Enter');
   await expect(page.getByTestId('last-copy')).toContainText('It is not in the second folder');

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
 import { layoutFaults } from '../model/layout-faults.ts';
+import { walkThroughOperators } from '../model/operators.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 import { MUG, showThreeParcels } from '../model/three-parcels.ts';
@@ -49,7 +50,7 @@ test('the language is changed in the middle of an order, which goes on, and stay
   await expect(bench.packedTotal).toHaveText('1 / 6 units');
 
   await page.keyboard.press('F8');
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('Español');
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('Español');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.getByRole('heading', { level: 1, name: 'Estación' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -62,7 +63,7 @@ test('the language is changed in the middle of an order, which goes on, and stay
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(bench.packedTotal).toContainText('2 / 6');
   await page.keyboard.press('F8');
-  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Português (Brasil)');
+  await page.getByRole('combobox', { name: 'Idioma', exact: true }).selectOption('Português (Brasil)');
   await expect(page.getByRole('heading', { level: 1, name: 'Estação' })).toBeVisible();
 });
 
@@ -70,11 +71,11 @@ test('the first screen asks for the language, before anything else is known', as
   const { bench } = await start({ connected: false });
   const { page } = bench;
   await expect(page.getByRole('heading', { level: 1, name: 'Set up this packing station' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('Português (Brasil)');
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('Português (Brasil)');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await expect(page.getByRole('heading', { level: 1, name: 'Set up this packing station' })).toHaveCount(0);
   await page.getByTestId('choose-connect').click();
-  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('English');
+  await page.getByRole('combobox', { name: 'Idioma', exact: true }).selectOption('English');
   await expect(page.getByRole('heading', { level: 1, name: 'Set up this packing station' })).toBeVisible();
 });
 
@@ -82,6 +83,12 @@ test('the screens of the station in Portuguese and Spanish', async ({ start, ser
   test.setTimeout(300_000);
   const { bench } = await start({ settings: { station: 'Bench 7', graceSeconds: 600, language: 'system' } });
   await walkThroughStation(bench, service.book, (name) => looksRight(bench.page, name));
+});
+
+test('what operators bring in Portuguese and Spanish', async ({ start }) => {
+  test.setTimeout(240_000);
+  const { bench } = await start();
+  await walkThroughOperators(bench, (name) => looksRight(bench.page, name));
 });
 
 test('the screens of the bench in Portuguese and Spanish', async ({ start, service, between }) => {

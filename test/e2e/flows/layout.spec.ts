@@ -132,6 +132,7 @@ test('the measuring finds what it is for', async ({ start }) => {
     'a target of': '.filters select { min-height: 30px; height: 30px }',
     'scroll sideways': 'nav { width: 40px !important; overflow: auto }',
     'scrolls within': '.rows { flex: none !important; height: 20px }',
+    'is broken within': '[data-testid=queue-total] { width: 30px; overflow-wrap: anywhere; display: block }',
     'one over the other': '[data-testid=queue-total] { margin-left: -60px }',
     'the number of an order is cut':
       '.order b { width: 60px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }',

@@ -1,7 +1,7 @@
 import type { Between } from '../model/between.ts';
 import { tap } from '../model/finger.ts';
 import { expect, test } from '../model/fixtures.ts';
-import { mostUrgent } from '../model/order-book.ts';
+import { mostUrgent, withSeveralCodes } from '../model/order-book.ts';
 import { contentsOf, packWith, type Hands } from '../model/packer.ts';
 import { scanInto } from '../model/scanner.ts';
 import {
@@ -125,6 +125,36 @@ benchTest('killed in the middle, the order is exactly where it was', async ({ be
   expect(await contentsOf(bench.page)).toEqual(['2 / 2, 1 / 1', '0 / 1, 0 / 1', '0 / 1']);
   await expect(bench.page.getByTestId('parcel-2')).toHaveAttribute('data-active', 'true');
 });
+
+benchTest(
+  'after it was killed the queue names the order, and opens it where it was',
+  async ({ begin, order, service }) => {
+    const first = await begin();
+    await first.bench.pack(order.orderId);
+    for (const item of [MUG, LAMP]) await first.bench.scan(item.ean);
+    await expect(first.bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
+    await first.station.kill();
+    const { bench } = await begin();
+    const { page } = bench;
+    const half = page.getByTestId('half-packed');
+    await expect(half).toHaveText(`Half packed: ${order.number}`);
+    await half.focus();
+    await page.keyboard.press('Enter');
+    await expect(bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
+    await bench.scan(MUG.ean);
+    await expect(bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
+    await page.keyboard.press('F2');
+    // The order that was packed last is the one with a number; the others are in the list of packed orders.
+    const other = withSeveralCodes(service.book);
+    await bench.pack(other.orderId);
+    await bench.scan(other.items[0]?.ean ?? '');
+    await expect(bench.packing).toHaveAttribute('data-phase', 'open');
+    await page.keyboard.press('F2');
+    await expect(half).toHaveText(`Half packed: ${other.salesChannelOrderId}`);
+    await tap(page, page.getByTestId('more-half-packed'));
+    await expect(page.getByTestId('at-bench')).toContainText(order.number);
+  },
+);
 
 benchTest(
   'an order that was left with every unit in is seen after a restart, and closed',

@@ -1,4 +1,4 @@
-/** The numbers of the totes stay while a list is worked on. */
+/** The numbers of the totes stay while a list is worked on, and the screen of a bench has room for its rows. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
@@ -36,3 +36,26 @@ test('totes keep their orders when the queue changes, until a new list is asked 
   await expect(totes).toHaveCount(10);
   await expect(totes.first()).not.toContainText(first.salesChannelOrderId);
 });
+
+for (const [width, height] of [
+  [1024, 768],
+  [1280, 800],
+] as const) {
+  test(`at least five rows are in sight at ${width}x${height}`, async ({ start }) => {
+    const { bench } = await start();
+    const { page } = bench;
+    await page.setViewportSize({ width, height });
+    await bench.hasOrders(60);
+    await bench.go('Pick list');
+    await expect(page.getByTestId('totes').locator('li')).toHaveCount(10);
+    const list = page.getByTestId('pick-list');
+    await expect(list.locator('tbody tr').nth(4)).toBeVisible();
+    const inSight = () =>
+      list.evaluate((box) => {
+        const { bottom } = box.getBoundingClientRect();
+        const rows = [...box.querySelectorAll('tbody tr')];
+        return rows.filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
+      });
+    await expect.poll(inSight).toBeGreaterThanOrEqual(5);
+  });
+}

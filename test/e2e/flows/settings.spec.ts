@@ -1,5 +1,8 @@
 /** Settings of the station that cannot be taken are said beside their field, in sight. */
+import { tap } from '../model/finger.ts';
 import { expect, test } from '../model/fixtures.ts';
+import { layoutFaults } from '../model/layout-faults.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
 
 test('a number out of bounds is said beside its field, and the former one stays', async ({ start }) => {
   const { bench } = await start({ settings: { station: 'Bench 7', graceSeconds: 15 } });
@@ -84,4 +87,78 @@ test('a station without a name, and cancels without a reason, are not taken sile
   await reasons.fill('Sold out\n\nSold out\nDamaged');
   await reasons.press('Tab');
   await expect(reasons).toHaveValue('Sold out\nDamaged');
+});
+
+test('each panel is one press away, by keyboard and by touch, and the focus goes with it', async ({
+  start,
+}) => {
+  const { bench } = await start({ settings: { station: 'Bench 7' } });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  const links = page.getByRole('navigation', { name: 'On this screen' }).getByRole('link');
+  const headings = page.locator('article > h2');
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 1280, height: 800 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => links.allTextContents()).toEqual(await headings.allTextContents());
+    await links.filter({ hasText: 'Stored on this computer' }).focus();
+    await page.keyboard.press('Enter');
+    const storage = page.getByRole('heading', { name: 'Stored on this computer' });
+    await expect(storage).toBeFocused();
+    await expect(storage).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('spinbutton', { name: 'Days to keep orders' })).toBeFocused();
+    await tap(page, links.filter({ hasText: 'Packing slips' }));
+    await expect(page.getByRole('heading', { name: 'Packing slips' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Packing slips' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the rules have whole words, also in the narrowest window', async ({ start }) => {
+  const { bench } = await start({ settings: { station: 'Bench 7' } });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  await expect(page.getByTestId('rules')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of ['en', 'pt-BR', 'es'] as const) {
+    await setComputerLanguage(page, language);
+    const faults = await layoutFaults(page, 0);
+    expect(
+      faults.filter((fault) => fault.includes(' in rules ')),
+      language,
+    ).toEqual([]);
+  }
+});
+
+test('the panels stand without holes between them', async ({ start }) => {
+  const { bench } = await start({ settings: { station: 'Bench 7' } });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  await expect(page.getByRole('heading', { name: 'Updates', level: 2 })).toBeVisible();
+  for (const [width, height, columns] of [
+    [1280, 800, 2],
+    [1920, 1080, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const gaps = async () => {
+      const boxes = await page.locator('article.panel').evaluateAll((all) =>
+        all.map((one) => {
+          const { left, top, bottom } = one.getBoundingClientRect();
+          return { left: Math.round(left), top, bottom };
+        }),
+      );
+      const byColumn = Map.groupBy(boxes, ({ left }) => left);
+      const between = [...byColumn.values()].flatMap((column) =>
+        column.slice(1).map(({ top }, n) => Math.round(top - (column[n]?.bottom ?? 0))),
+      );
+      return { columns: byColumn.size, widest: Math.max(...between) };
+    };
+    await expect.poll(gaps).toEqual({ columns, widest: 16 });
+  }
 });

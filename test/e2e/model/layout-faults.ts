@@ -12,13 +12,16 @@ export const SIZES = [
   { width: 320, height: 256 },
 ] as const;
 
-/** Of what is on the screen now; where a dialog is open, of the dialog. */
-export async function layoutFaults(page: Page): Promise<string[]> {
-  return page.evaluate(measure);
+/**
+ * Of what is on the screen now; where a dialog is open, of the dialog.
+ * @param wordsFrom the least width of a window, in px, in which no word may be broken: at 200 % and at 400 % some are
+ */
+export async function layoutFaults(page: Page, wordsFrom = 1000): Promise<string[]> {
+  return page.evaluate(measure, wordsFrom);
 }
 
 /** Runs in the page. */
-function measure(): string[] {
+function measure(wordsFrom: number): string[] {
   const faults: string[] = [];
   const SLACK = 1.5;
   const LEAST_TARGET = 47.5;
@@ -31,7 +34,8 @@ function measure(): string[] {
   };
   const styleOf = (one: Element) => getComputedStyle(one);
   /** Said, not shown. */
-  const isUnseen = (one: Element) => one.clientWidth <= 1 && styleOf(one).clipPath !== 'none';
+  const isUnseen = (one: Element) =>
+    Math.min(one.clientWidth, one.clientHeight) <= 1 && styleOf(one).clipPath !== 'none';
   const root = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
   const all = [root, ...root.querySelectorAll<HTMLElement>('*')].filter(
     (one) =>
@@ -125,6 +129,22 @@ function measure(): string[] {
     }
   }
 
+  /**
+   * Words on two lines, with no hyphen: their column or field is too narrow for them. Paths and codes, which are no
+   * words, may be broken.
+   */
+  function brokenWords(node: Node): string[] {
+    if (innerWidth < wordsFrom) return [];
+    const words = (node.textContent ?? '').matchAll(/(?<!\S)\p{Script=Latin}{2,24}(?=[.,:;!?)]*(?!\S))/gu);
+    return [...words].flatMap(({ 0: word, index }) => {
+      const part = document.createRange();
+      part.setStart(node, index);
+      part.setEnd(node, index + word.length);
+      const tops = [...part.getClientRects()].map(({ top }) => Math.round(top));
+      return Math.max(...tops) - Math.min(...tops) > 3 ? [word] : [];
+    });
+  }
+
   // Text over text: what is seen of each line of text, held against each other.
   const lines: { one: HTMLElement; rect: DOMRect }[] = [];
   for (const one of all) {
@@ -133,6 +153,7 @@ function measure(): string[] {
       if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') continue;
       const range = document.createRange();
       range.selectNodeContents(node);
+      faults.push(...brokenWords(node).map((word) => `${name(one)}: “${word}” is broken within`));
       for (const rect of range.getClientRects()) {
         let { left, right, top, bottom } = rect;
         for (let at: HTMLElement | null = one; at && at !== document.body; at = at.parentElement) {

@@ -1,4 +1,4 @@
-/** Bench mode: set at the bench or by the policy, and left by its code, or by a lead where the station has operators. */
+/** Bench mode: set at the bench or by the policy, and left by its code, or by a lead or an administrator where the station has operators. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -113,7 +113,7 @@ it('is not there where the host has no such window', async () => {
   await expect(client.enter()).rejects.toMatchObject({ code: 'NO_CODE' });
 });
 
-it('is left by a lead where the station has operators: no code is asked for, and it is recorded who did', async () => {
+it('is left by a lead or an administrator where the station has operators: no code is asked for, and it is recorded who did', async () => {
   const options = connectedTo(await startFaultyService({ list: json(aPage([])) }));
   const clock = systemClock;
   const first = await aStation({ options, clock });
@@ -141,9 +141,14 @@ it('is left by a lead where the station has operators: no code is asked for, and
   await signOn('lia');
   await first.client.leave({ code: '' });
   expect(first.benchWindow.isFull()).toBe(false);
-  const { rows } = await first.all.operators.events({ offset: 0, limit: 10 });
+
+  await first.client.enter();
+  await signOn('adm');
+  await first.client.leave({ code: '' });
+  expect(first.benchWindow.isFull(), 'an administrator leaves it too').toBe(false);
+  const { rows } = await first.all.operators.events({ offset: 0, limit: 20 });
   const left = rows.filter(({ kind }) => kind === 'bench-mode-left');
-  expect(left.map(({ by }) => by)).toEqual(['Lia', 'Pia']);
+  expect(left.map(({ by }) => by)).toEqual(['Adm', 'Lia', 'Pia']);
 });
 
 it('needs no code where the station has operators, also from the start; without both nobody is shut in', async () => {

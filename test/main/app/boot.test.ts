@@ -94,4 +94,14 @@ describe('a failed start', () => {
     for (const bug of [new Error('x'), new TypeError('y'), 'text', null, undefined, 7])
       expect(startFailure(bug)).toBeNull();
   });
+
+  it.each(['SQLITE_CANTOPEN', 'SQLITE_CANTOPEN_ISDIR', 'SQLITE_IOERR_READ', 'SQLITE_IOERR'])(
+    'of a file that cannot be opened or read (%s) does not say that the folder cannot be written',
+    (code) => {
+      expect(startFailure(Object.assign(new Error('x'), { code }), '/data')).toEqual({
+        sentence: `The data folder /data cannot be used: a file in it cannot be opened or read. Check its permissions and its disk, or choose another --data-dir (${code}).`,
+        status: 1,
+      });
+    },
+  );
 });

@@ -160,3 +160,22 @@ it('a decision that comes out of a copy is not sent: somebody may have taken it 
   await until('the service was asked again and again', () => service.count('list') >= 5);
   expect(service.count('cancel')).toBe(0);
 });
+
+it('each copy that can be put back has its place: this computer or the second folder', async () => {
+  const { service, dataDir } = await killedStation();
+  const second = tempFolder();
+  const before = startWeb(dataDir, service);
+  const { copies: list } = await before.client();
+  await list.useFolder({ folder: second });
+  const inSecond = async () => (await list.list()).filter(({ place }) => place === 'second');
+  await expect.poll(inSecond).toHaveLength(1);
+  const [aside] = await inSecond();
+  await before.kill();
+  writeFileSync(journalOf(dataDir), 'garbage');
+  rmSync(`${journalOf(dataDir)}-wal`, { force: true });
+  const client = await startWeb(dataDir, service).client();
+  const copies = (await client.station.snapshot()).status.journalStop?.copies ?? [];
+  const namesAt = (place: string) => copies.filter((copy) => copy.place === place).map(({ name }) => name);
+  expect(namesAt('here').toSorted()).toEqual(copiesIn(dataDir).toSorted());
+  expect(namesAt('second')).toEqual([aside?.name]);
+});

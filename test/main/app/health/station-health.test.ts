@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { HealthLine } from '../../../../src-main/contract/health.ts';
+import { NO_POLICY } from '../../../../src-main/station/policy-file.ts';
 import { overMessagePort, type Client } from '../../../support/callers.ts';
 import { COPY_ENTRY } from '../../../support/copy-entry.ts';
 import { json, startFaultyService } from '../../../support/faulty-service.ts';
@@ -13,12 +14,16 @@ import { tempFolder } from '../../../support/temp-folder.ts';
 import { anApp, connectedTo, journalOf } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 
-/** @param pollSeconds where a check of the service would meet the damage first, there is none meanwhile */
-async function aStation(pollSeconds = 1) {
+/**
+ * @param pollSeconds where a check of the service would meet the damage first, there is none meanwhile
+ * @param copyFolder as the administrator's policy gives it; null: it does not
+ */
+async function aStation(pollSeconds = 1, copyFolder: string | null = null) {
   const service = await startFaultyService({ list: json(aPage([anOrder('A'), anOrder('B')])) });
   const { app, dataDir, stop } = anApp({
     options: connectedTo(service, { pollSeconds }),
     copyEntry: COPY_ENTRY,
+    ...(copyFolder === null ? {} : { policy: { ...NO_POLICY, file: '/p', policy: { copyFolder } } }),
   });
   await app.start();
   const { live } = app.context;
@@ -58,7 +63,7 @@ it('has a line for each part, with what is really there', async () => {
   expect(disk.freeBytes).toBeGreaterThan(0);
   expect(disk.totalBytes).toBeGreaterThanOrEqual(disk.freeBytes ?? 0);
   expect((await lineOf(client, 'check')).at).toBe(live.snapshot.status.lastSweepAt);
-  expect(await lineOf(client, 'second-copy')).toMatchObject({ state: 'look', isGiven: false });
+  expect(await lineOf(client, 'second-copy')).toMatchObject({ state: 'look', isGiven: false, isSet: false });
   expect(await lineOf(client, 'secret')).toMatchObject({ state: 'good', protection: 'environment' });
   expect((await lineOf(client, 'scanner')).lastScanAt).not.toBeNull();
   await expect.poll(async () => (await lineOf(client, 'integrity')).last?.by).toBe('copy');
@@ -70,6 +75,18 @@ it('a badge that was read is a code for the scanner', async () => {
   expect((await lineOf(client, 'scanner')).lastScanAt).toBeNull();
   await client.operators.signOn({ way: 'badge', code: BADGES.adm });
   expect((await lineOf(client, 'scanner')).lastScanAt).not.toBeNull();
+});
+
+it.each([
+  ['is there', () => tempFolder(), { at: expect.any(Number), fault: null }],
+  ['is gone', () => join(tempFolder(), 'unplugged'), { at: null, fault: 'gone' }],
+])('says of a second folder that a policy has fixed, and that %s, who gave it', async (_, given, found) => {
+  const { client } = await aStation(1, given());
+  await expect
+    .poll(() => lineOf(client, 'second-copy'))
+    .toMatchObject({ isGiven: true, isSet: true, ...found });
+  const elsewhere = client.copies.useFolder({ folder: tempFolder() });
+  await expect(elsewhere).rejects.toMatchObject({ code: 'FIXED_BY_POLICY' });
 });
 
 it('has the age of the newest copy in the second folder, also while the folder is gone', async () => {

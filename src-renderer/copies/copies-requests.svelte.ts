@@ -9,6 +9,8 @@ export class CopiesRequests extends Requests {
   readonly #api: Api;
   readonly list: Resource<CopyOnList[]>;
   readonly state: Resource<CopiesState>;
+  /** Second folders that were in use until a change on this screen, in which copies stay. */
+  formerFolders = $state.raw<readonly string[]>([]);
 
   /** Within a component. */
   constructor({ api, live }: Pick<Session, 'api' | 'live'>) {
@@ -28,8 +30,12 @@ export class CopiesRequests extends Requests {
 
   /** @param folder empty: none. @returns whether it is in use now */
   readonly useFolder = async (folder: string): Promise<boolean> => {
+    const before = this.state.value?.second ?? '';
     const answer = await this.ask(this.#api().copies.useFolder({ folder }));
     await this.#refresh();
+    const now = this.state.value?.second ?? before;
+    if (now !== before)
+      this.formerFolders = [...this.formerFolders, before].filter((one) => one !== '' && one !== now);
     if (answer.ok && answer.value.fault !== null) this.problem = folderSentence(answer.value.fault);
     return this.problem === null;
   };
