@@ -299,7 +299,7 @@ benchTest(
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
     await page.keyboard.press('Shift');
     showThreeParcels(between, order.orderId, { mugsInSecond: 1 });
-    await expect(stop).toContainText(`${MUG.name}: now 3, was 2. 1 to go.`);
+    await expect(stop).toContainText(`${MUG.name}: now 3, was 2. Still to go: 1.`);
     await bench.settle();
     await bench.scan(MUG.ean);
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');

@@ -96,10 +96,10 @@ describe('a failed start', () => {
   });
 
   it.each(['SQLITE_CANTOPEN', 'SQLITE_CANTOPEN_ISDIR', 'SQLITE_IOERR_READ', 'SQLITE_IOERR'])(
-    'of a file that cannot be opened or read (%s) does not say that the folder cannot be written',
+    'of a file that cannot be opened (%s) says neither reading nor writing alone',
     (code) => {
       expect(startFailure(Object.assign(new Error('x'), { code }), '/data')).toEqual({
-        sentence: `The data folder /data cannot be used: a file in it cannot be opened or read. Check its permissions and its disk, or choose another --data-dir (${code}).`,
+        sentence: `The data folder /data cannot be read or written. Check its permissions and its disk, or choose another --data-dir (${code}).`,
         status: 1,
       });
     },
