@@ -29,6 +29,8 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 /** Everything has settled so long after all was well. */
 const REST_MS = 75 * MINUTE;
+/** What was asked about last is answered by then. */
+const LAST_ANSWERS_MS = 5 * MINUTE;
 
 export class World {
   readonly story: Story;
@@ -178,7 +180,7 @@ export class World {
     this.#exchange.awayUntil = 0;
     this.#sureSince = this.schedule.now;
     this.trace.add('act', 'world', 'from now on all is well');
-    this.#people.help();
+    this.#people.help(this.schedule.now + REST_MS - LAST_ANSWERS_MS);
   }
 
   /** Long after all was well: what must have settled, has. */

@@ -123,10 +123,10 @@ export class People {
       this.#atStation('administrator', 12 * MINUTE, end, (screen) => this.#administrator.acts(screen));
   }
 
-  /** From now on people only see to what is stuck. */
-  help(): void {
+  /** From now on people only see to what is stuck. @param end who asks after it would be answered when all is judged */
+  help(end: number): void {
     this.#others.mend(true);
-    this.#atStation('helper', 2 * MINUTE, Infinity, async (screen) => {
+    this.#atStation('helper', 2 * MINUTE, end, async (screen) => {
       await this.#lead.helps(screen);
       await this.#administrator.helps(screen);
     });
