@@ -50,6 +50,7 @@ export const WAYS: readonly Way[] = [
   { at: 'button[aria-keyshortcuts="Control+B"]', code: 'NEWPARCEL' },
   { at: 'button[aria-keyshortcuts="Control+H"]', code: 'HAND' },
   { at: 'button[aria-keyshortcuts="Control+S"]', code: 'SHORT' },
+  { at: 'button[aria-keyshortcuts="Control+P"]', code: 'SLIP' },
   { at: 'button[aria-keyshortcuts="F1"]', code: 'KEYS' },
   { at: 'button[aria-keyshortcuts="F10"]', code: 'CANCEL' },
   { at: 'button[aria-keyshortcuts="Enter"]', code: 'NEXT' },
