@@ -165,13 +165,7 @@ export class PackingTruth {
       const { hiddenUntil } = order;
       const wasHidden = hiddenUntil > 0 && !knowledge.hasWalkedSince(hiddenUntil, this.#o.diskGoodSince());
       const isHidden = wasHidden || habits.lagMs > 0 || order.createdAt === null;
-      // A whole list without it says that it has left, and no status: it could not be read when it left.
-      const newest = book.newest(order);
-      const isGone =
-        stop.status === null &&
-        newest.status !== READY_TO_SHIP &&
-        knowledge.hasWalkedSince(newest.from, this.#o.diskGoodSince());
-      if (!isShown && !isHidden && !isGone)
+      if (!isShown && !isHidden)
         this.#wrong('no-more-than-known', `${name} (${String(stop.status)}), and the service never said so`);
     }
     if (stop.kind === 'changed' && new Set(knowledge.of(order).map(({ version }) => version)).size < 2)
