@@ -8,9 +8,6 @@ import { readPaper } from '../../support/read-paper.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { item, type Order } from '../model/three-parcels.ts';
 
-/** `PACKDESK_SLIPS=300` for the whole of it: two prints a second. */
-const SLIPS = Number(process.env['PACKDESK_SLIPS'] ?? 10);
-
 const NAMES = [
   'Łukasz Źdźbło',
   'Светлана Ёлкина',
@@ -27,6 +24,8 @@ const NAMES = [
   'x'.repeat(500),
   'a '.repeat(250),
 ];
+/** One of each name in every run; `PACKDESK_SLIPS=300` for the whole of it. */
+const SLIPS = Number(process.env['PACKDESK_SLIPS'] ?? NAMES.length);
 /** Bundled fonts have no emoji, and marks of direction are no letters. */
 const lettersOf = (text: string) => [...text].filter((one) => /[\p{L}\p{N}]/u.test(one));
 
