@@ -127,7 +127,7 @@ export class Ingest {
       if (!reading.ok) {
         // The same text stands twice in the answer.
         if (this.#known.quarantined.has(text.hash)) continue;
-        this.#quarantine(text, reading, taking.now);
+        this.#quarantine(text, reading, taking);
         changed++;
         continue;
       }
@@ -175,6 +175,17 @@ export class Ingest {
     return true;
   }
 
+  /** The list shows an order again that had left without a trace: it is ready, as it was last understood. */
+  #reopenLost(orderId: string, taking: Taking): void {
+    const before = this.#rows.findLost(orderId);
+    if (!before) return;
+    const text = textOf(Buffer.from(this.#rows.text(before.k)));
+    const { reading } = readIt(text);
+    if (!reading.ok) return;
+    this.#take(text, reading.facts, before, { ...taking, isPage: false });
+    this.flush();
+  }
+
   /** Versions of this order that were quarantined are of the past. */
   #release(orderId: string): void {
     const old = this.#known.release(orderId);
@@ -191,12 +202,14 @@ export class Ingest {
   }
 
   /**
-   * Sets an order aside with the reason. An earlier, readable version of it stays in the queue: it is the last
-   * that was understood, and the order is still there.
+   * Sets an order aside with the reason. An earlier, readable version of it stays in the queue, or comes back: it is
+   * the last that was understood, and the order is still there.
    */
-  #quarantine({ bytes, hash: h }: OrderText, { fault }: OrderReading & { ok: false }, now: number): void {
+  #quarantine({ bytes, hash: h }: OrderText, { fault }: OrderReading & { ok: false }, taking: Taking): void {
+    const { now } = taking;
     const { orderId } = fault;
     if (orderId !== null && this.#buffer.batch.has(orderId)) this.flush();
+    if (orderId !== null && taking.how === 'listed') this.#reopenLost(orderId, taking);
     this.#swept.unreadable(h, orderId);
     if (orderId !== null) this.#release(orderId);
     this.#buffer.addFault(() => this.#rows.quarantine(h, asBuffer(bytes).toString(), fault, now));

@@ -1,7 +1,7 @@
 /** The rows of orders in the cache, but for their lines (item-rows.ts): the only place that writes them. */
 import type { OrderChange } from '../../contract/orders.ts';
 import type { Departure } from '../../contract/queue.ts';
-import type { OrderFault } from '../../domain/order-facts.ts';
+import { READY_TO_SHIP, type OrderFault } from '../../domain/order-facts.ts';
 import type { OrderFinding } from '../../domain/preflight/order-findings.ts';
 import type { CountedBy } from '../counted-by.ts';
 import type { WriteDb } from '../db.ts';
@@ -62,6 +62,10 @@ export class OrderRows {
       find: db.prepare<[string], KnownRow>(
         `SELECT k, hash, updated, open, left_at AS leftAt, carrier, country, channel, units
          FROM orders WHERE order_id = ?`,
+      ),
+      findLost: db.prepare<[string, string], KnownRow>(
+        `SELECT k, hash, updated, open, left_at AS leftAt, carrier, country, channel, units
+         FROM orders WHERE order_id = ? AND open = 0 AND status = ? AND without_buyer = 0`,
       ),
       text: db.prepare<[number], string>(`SELECT ${ORDER_TEXT} FROM raw r WHERE r.k = ?`).pluck(),
       insert: db.prepare<Value[]>(
@@ -125,6 +129,11 @@ export class OrderRows {
 
   find(orderId: string): KnownRow | undefined {
     return this.#statements.find.get(orderId);
+  }
+
+  /** The row of an order that left without a trace (`close` without a status), and still has its buyer. */
+  findLost(orderId: string): KnownRow | undefined {
+    return this.#statements.findLost.get(orderId, READY_TO_SHIP);
   }
 
   /** Within one reading transaction: to begin one for each would cost more than the look-up. */

@@ -311,6 +311,28 @@ describe('an order that a complete sweep does not show', () => {
     expect((await sweep(cache, [aPage([])])).absent).toHaveLength(1);
   });
 
+  it('comes back as it was last understood where the list shows it again and it cannot be read', async () => {
+    const cache = await openTestCache();
+    await sweep(cache, [aPage([anOrder('A')])]);
+    await cache.writer.notFound(['A'], 1, [], 9);
+    expect(idsIn(cache)).toEqual([]);
+    const broken = aPage([anOrder('A', { items: [anItem({ quantity: 0 })] })]);
+    for (let round = 0; round < 2; round++) {
+      expect((await sweep(cache, [broken])).absent).toEqual([]);
+      expect([idsIn(cache), idsIn(cache, 'mug')]).toEqual([['A'], ['A']]);
+      expect(quarantine(cache)).toMatchObject([{ order_id: 'A', path: 'items[0].quantity' }]);
+    }
+    expect((await sweep(cache, [aPage([])])).absent).toHaveLength(1);
+  });
+
+  it('does not come back for a version that cannot be read once a look-up has said where it is', async () => {
+    const cache = await openTestCache();
+    await sweep(cache, [aPage([anOrder('A')])]);
+    await cache.writer.departed([{ orderId: 'A', status: 'SHIPPED' }], 9);
+    await sweep(cache, [aPage([anOrder('A', { items: 1 })])]);
+    expect(idsIn(cache)).toEqual([]);
+  });
+
   it('leaves at once where a look-up found it in another status, and that is noted', async () => {
     const cache = await openTestCache();
     await sweep(cache, [aPage([anOrder('A'), anOrder('B')])]);
