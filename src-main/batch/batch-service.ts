@@ -91,6 +91,11 @@ export class BatchService {
     return orderIds.filter((orderId) => this.#picked.has(orderId));
   }
 
+  /** Orders that finished batches have picked whole, whether or not they are in the queue still. */
+  pickedWhole(): string[] {
+    return [...this.#picked];
+  }
+
   /** @returns null for one that is closed, or that there is not */
   byNumber(batch: number): Batch | null {
     return this.#open.get(batch) ?? null;

@@ -9,7 +9,15 @@ import { queueFilterSchema } from './queue.ts';
 /** Which orders a new list is for, in the order of the queue. At most 500, as many as are chosen by hand. */
 const pickChoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('next'), orders: z.number().int().min(1).max(MOST_SELECTED) }),
-  z.object({ kind: z.literal('filter'), filter: queueFilterSchema }),
+  /** Rules: an order has to meet all of them. */
+  z.object({
+    kind: z.literal('filter'),
+    filter: queueFilterSchema,
+    /** As many as the trolley has totes for. Left out: as many as a longest list has. */
+    orders: z.number().int().min(1).max(MOST_SELECTED).optional(),
+    /** Only of these. */
+    orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED).optional(),
+  }),
   z.object({
     kind: z.literal('orders'),
     orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),

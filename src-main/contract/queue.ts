@@ -15,6 +15,8 @@ export const queueFilterSchema = z.object({
   size: z.enum(['single', 'multi']).optional(),
   /** Only orders whose delivery estimate has passed. */
   late: z.boolean().optional(),
+  /** Only orders whose delivery estimate is before this moment, epoch milliseconds. */
+  dueBefore: z.number().int().optional(),
 });
 export type QueueFilter = z.infer<typeof queueFilterSchema>;
 

@@ -55,7 +55,7 @@ function chosenOrders(
   choice: Exclude<PickChoice, { kind: 'all' }>,
   now: number,
 ): ChosenOrders {
-  // Whoever names an order means it: its tote may have been emptied.
+  // Whoever names an order means it, here and by rules: its tote may have been emptied.
   if (choice.kind === 'orders')
     return { orderIds: queries.inQueueOrder(choice.orderIds), beyond: 0, picked: 0 };
   if (choice.kind === 'next') {
@@ -66,12 +66,21 @@ function chosenOrders(
     const before = last === undefined ? all : all.slice(0, all.indexOf(last));
     return { orderIds, beyond: 0, picked: before.filter((orderId) => picked.has(orderId)).length };
   }
-  const { rows, total } = queue.ordersReadyToPack(choice.filter, { offset: 0, limit: MOST_SELECTED }, now);
-  const ids = rows.map(({ orderId }) => orderId);
-  const picked = new Set(batches.pickedOf(ids));
-  return {
-    orderIds: ids.filter((orderId) => !picked.has(orderId)),
-    beyond: total - rows.length,
-    picked: picked.size,
-  };
+  return ordersByRules({ queue, batches }, choice, now);
+}
+
+function ordersByRules(
+  { queue, batches }: Pick<WorkspaceContext, 'queue' | 'batches'>,
+  { filter, orders: most = MOST_SELECTED, orderIds }: Extract<PickChoice, { kind: 'filter' }>,
+  now: number,
+): ChosenOrders {
+  if (orderIds) {
+    const named = queue.leftOf(orderIds, filter, now);
+    return { orderIds: named.slice(0, most), beyond: Math.max(0, named.length - most), picked: 0 };
+  }
+  const picked = new Set(queue.leftOf(batches.pickedWhole(), filter, now));
+  const { rows, total } = queue.ordersReadyToPack(filter, { offset: 0, limit: most + picked.size }, now);
+  const free = rows.map(({ orderId }) => orderId).filter((orderId) => !picked.has(orderId));
+  const taken = free.slice(0, most);
+  return { orderIds: taken, beyond: total - picked.size - taken.length, picked: picked.size };
 }

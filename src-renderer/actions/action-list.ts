@@ -35,6 +35,14 @@ const ROWS = {
     code: 'PAUSE',
     does: m.actions_pause_batch,
   },
+  /** On the pick list: which orders it is for. */
+  rules: {
+    where: 'bench',
+    group: 'finish',
+    code: 'RULES',
+    does: m.actions_pick_by_rules,
+    did: m.actions_rules_are_shown,
+  },
   reopen: {
     where: 'bench',
     group: 'finish',

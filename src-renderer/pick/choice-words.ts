@@ -1,13 +1,14 @@
 /** Which orders a pick list is for, where the queue chose them. */
 import { m } from '#messages';
 import type { PickChoice } from '../../src-main/contract/pick.ts';
-import { counted } from '../format.ts';
+import { counted, formatMoment } from '../format.ts';
 
 /** @returns null for the next orders and for all of them: the buttons say so */
 export function choiceWords(choice: PickChoice): string | null {
   if (choice.kind === 'orders') return m.pick_chosen_orders(counted(choice.orderIds.length));
   if (choice.kind !== 'filter') return null;
-  const { text, carrier, country, channel, size, late } = choice.filter;
+  const { filter, orders, orderIds } = choice;
+  const { text, carrier, country, channel, size, late, dueBefore } = filter;
   return [
     text === undefined ? null : m.pick_filter_text({ text }),
     carrier,
@@ -16,6 +17,9 @@ export function choiceWords(choice: PickChoice): string | null {
     size === 'single' ? m.queue_single() : null,
     size === 'multi' ? m.queue_multi() : null,
     late === true ? m.pick_filter_late() : null,
+    dueBefore === undefined ? null : m.pick_due_before({ when: formatMoment(dueBefore) }),
+    orderIds === undefined ? null : m.pick_chosen_orders(counted(orderIds.length)),
+    orders === undefined ? null : m.pick_at_most(counted(orders)),
   ]
     .filter((words) => words !== null && words !== undefined)
     .join(' · ');

@@ -89,14 +89,21 @@ export class QueueQueries {
     const ids = JSON.stringify(orderIds);
     const of = 'FROM json_each(@ids) f CROSS JOIN orders o ON o.order_id = f.value WHERE';
     const present = this.#statement(`SELECT o.order_id ${of} ${IN_QUEUE}`).pluck().all({ ids }) as string[];
+    return { orderIds: present, shown: this.leftOf(orderIds, filter, now).length };
+  }
+
+  /** Those of some orders that are in the queue and that the filter leaves, in the queue's order. */
+  leftOf(orderIds: readonly string[], filter: QueueFilter, now: number): string[] {
     const { where, parameters } = conditions(filter, now);
     const found = this.#found.find(filter.text ?? '');
     const keys = found === null ? {} : { keys: JSON.stringify(found.keys) };
     const isFound = found === null ? '' : 'AND o.k IN (SELECT value FROM json_each(@keys))';
-    const shown = this.#statement(`SELECT count(*) ${of} ${where} ${isFound}`)
+    return this.#statement(
+      `SELECT o.order_id FROM json_each(@ids) f CROSS JOIN orders o ON o.order_id = f.value
+       WHERE ${where} ${isFound} ORDER BY o.urgency, o.k`,
+    )
       .pluck()
-      .get({ ...parameters, ...keys, ids }) as number;
-    return { orderIds: present, shown };
+      .all({ ...parameters, ...keys, ids: JSON.stringify(orderIds) }) as string[];
   }
 
   /** What the filters offer: from the kept counts, less what is excluded. */
@@ -157,6 +164,10 @@ function conditions(filter: QueueFilter, now: number): { where: string; paramete
   if (filter.late === true) {
     where.push('o.due < @now');
     parameters['now'] = now;
+  }
+  if (filter.dueBefore !== undefined) {
+    where.push('o.due < @dueBefore');
+    parameters['dueBefore'] = filter.dueBefore;
   }
   return { where: where.join(' AND '), parameters };
 }

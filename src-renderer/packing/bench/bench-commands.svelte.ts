@@ -176,6 +176,7 @@ export class BenchCommands {
     'one-less': () => this.#typeBy(-1),
     // Nothing is picked here.
     pause: () => false,
+    rules: () => false,
     // They say something in a panel alone.
     'all-units': () => false,
     'to-table': () => false,

@@ -23,6 +23,7 @@ const HANGS = {
     NEXT: 'close-and-next',
     WAIT: 'wait',
     PAUSE: 'pause',
+    RULES: 'rules',
     REOPEN: 'reopen',
     SLIP: 'print-slip',
   },

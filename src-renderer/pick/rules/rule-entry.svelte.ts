@@ -1,0 +1,102 @@
+/** Rules of a list as a person enters them, and the choice that they mean. */
+import { m } from '#messages';
+import { MOST_SELECTED } from '../../../src-main/contract/limits.ts';
+import type { PickChoice } from '../../../src-main/contract/pick.ts';
+import type { QueueFilter } from '../../../src-main/contract/queue.ts';
+import { entryFields, formatCount, formatMoment } from '../../format.ts';
+import { MomentEntry } from '../../service/moment-entry.svelte.ts';
+
+export const DUE_RULES = ['any', 'today', 'tomorrow', 'moment'] as const;
+export type DueRule = (typeof DUE_RULES)[number];
+export const SIZE_RULES = ['', 'single', 'multi'] as const;
+export type SizeRule = (typeof SIZE_RULES)[number];
+
+type Rules = Extract<PickChoice, { kind: 'filter' }>;
+/** What is wrong with them, as a sentence. */
+export type ReadRules = { ok: true; choice: Rules } | { ok: false; fault: string };
+
+export interface FromQueue {
+  filter: QueueFilter;
+  /** Selected in the queue. */
+  orderIds: readonly string[];
+}
+
+export class RuleEntry {
+  carrier = $state('');
+  size = $state<SizeRule>('');
+  due = $state<DueRule>('any');
+  readonly moment = new MomentEntry('first');
+  /** As it is typed; empty: no limit. */
+  totes = $state('');
+  withFilter = $state(false);
+  onlySelected = $state(false);
+  readonly #queue: FromQueue;
+  readonly #now: () => number;
+
+  /** @param queue the filter's carrier and size are the first entries; the rest of it is one rule */
+  constructor(queue: FromQueue, now: () => number) {
+    this.#queue = queue;
+    this.#now = now;
+    this.carrier = queue.filter.carrier ?? '';
+    this.size = queue.filter.size ?? '';
+    this.withFilter = this.filter !== null;
+    this.onlySelected = queue.orderIds.length > 0;
+  }
+
+  /** What the queue's filter asks beyond carrier and size; null: nothing. */
+  get filter(): QueueFilter | null {
+    const { carrier: _carrier, size: _size, ...others } = this.#queue.filter;
+    return Object.keys(others).length === 0 ? null : others;
+  }
+
+  get selected(): number {
+    return this.#queue.orderIds.length;
+  }
+
+  get read(): ReadRules {
+    const orders = this.#totes();
+    if (orders === undefined) {
+      const most = formatCount(MOST_SELECTED);
+      return { ok: false, fault: m.pick_rule_no_number({ text: this.totes.trim(), most }) };
+    }
+    const dueBefore = this.#dueBefore();
+    if (dueBefore === undefined)
+      return { ok: false, fault: m.pick_rule_no_moment({ example: formatMoment(this.#endOfDay(0)) }) };
+    const filter: QueueFilter = {
+      ...(this.withFilter ? this.filter : {}),
+      ...(this.carrier === '' ? {} : { carrier: this.carrier }),
+      ...(this.size === '' ? {} : { size: this.size }),
+      ...(dueBefore === null ? {} : { dueBefore }),
+    };
+    return {
+      ok: true,
+      choice: {
+        kind: 'filter',
+        filter,
+        ...(orders === null ? {} : { orders }),
+        ...(this.onlySelected && this.selected > 0 ? { orderIds: [...this.#queue.orderIds] } : {}),
+      },
+    };
+  }
+
+  /** @returns null: no limit; undefined: it is no number of totes */
+  #totes(): number | null | undefined {
+    const text = this.totes.trim();
+    if (text === '') return null;
+    const n = Number(text);
+    return /^\d{1,4}$/.test(text) && n >= 1 && n <= MOST_SELECTED ? n : undefined;
+  }
+
+  /** @returns null: any time; undefined: it is no moment */
+  #dueBefore(): number | null | undefined {
+    if (this.due === 'any') return null;
+    if (this.due !== 'moment') return this.#endOfDay(this.due === 'today' ? 0 : 1);
+    return this.moment.read(entryFields().some(({ part }) => part === 'dayPeriod')) ?? undefined;
+  }
+
+  /** By this computer's clock. @param days from today */
+  #endOfDay(days: number): number {
+    const day = new Date(this.#now());
+    return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days + 1).getTime();
+  }
+}

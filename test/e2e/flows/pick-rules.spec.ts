@@ -1,0 +1,75 @@
+/** A batch by rules: by scanner alone and by keyboard, with how many orders they catch, and a sentence for what is no number. */
+import type { Page } from 'playwright';
+import { expect, test } from '../model/fixtures.ts';
+import { byTheirUrgency } from '../model/order-book.ts';
+
+type Order = ReturnType<typeof byTheirUrgency>[number];
+
+const caught = (page: Page) => page.getByTestId('rules-caught');
+const carrierOf = (order: Order) => order.shipping.deliveries[0]?.company ?? '';
+const unitsOf = (order: Order) => order.items.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+
+test('carrier, size and totes by the scanner alone; what they catch is picked', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.scan('PKDCMDPICK');
+  await expect(page.getByTestId('totes')).toBeVisible();
+  await bench.scan('PKDCMDRULES');
+  await expect(caught(page)).toHaveText('60 orders meet the rules; the list takes 60.');
+  await bench.scan('PKDCMDNEXTPARCEL');
+  const carrier = await page.locator('[data-rule=carrier]').inputValue();
+  await bench.scan('PKDCMDNEXTITEM');
+  await bench.scan('PKDCMDNEXTPARCEL');
+  await bench.scan('PKDCMDNEXTPARCEL');
+  await expect(page.locator('[data-rule=size]')).toHaveValue('multi');
+  await bench.scan('PKDCMDX3');
+  const met = byTheirUrgency(service.book).filter(
+    (order) => carrierOf(order) === carrier && unitsOf(order) > 1,
+  );
+  expect(met.length).toBeGreaterThan(3);
+  await expect(caught(page)).toHaveText(`${met.length} orders meet the rules; the list takes 3.`);
+  await bench.scan('PKDCMDDONE');
+  await expect(page.getByTestId('rules-panel')).toBeHidden();
+  await expect(page.getByTestId('totes').locator('li')).toHaveText(
+    met.slice(0, 3).map(({ salesChannelOrderId }) => new RegExp(salesChannelOrderId)),
+  );
+  await bench.scan('PKDCMDDONE');
+  await expect(page.getByTestId('batch-progress')).toContainText('for 3 orders');
+});
+
+test('bad values have a sentence and make no list; filter and selection of the queue are rules', async ({
+  start,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await page.getByRole('button', { name: /^Multi/ }).click();
+  await bench.rows.first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await bench.go('Pick list');
+  await page.getByRole('button', { name: 'By rules' }).click();
+  await expect(page.locator('[data-rule=size]')).toHaveValue('multi');
+  await expect(caught(page)).toHaveText('2 orders meet the rules; the list takes 2.');
+  await page.getByRole('checkbox', { name: 'Only the 2 selected orders' }).uncheck();
+  await expect(caught(page)).not.toHaveText(/^2 /);
+  await page.locator('[data-rule=totes]').fill('0');
+  await expect(caught(page)).toHaveText(
+    '“0” is no number of totes. Enter a whole number from 1 to 500, or leave it empty.',
+  );
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByTestId('rules-panel')).toBeVisible();
+  await page.locator('[data-rule=totes]').fill('1');
+  await page.locator('[data-rule=due]').selectOption('moment');
+  await expect(caught(page)).toContainText('not complete');
+  await page.locator('[data-rule=due]').selectOption('any');
+  await expect(caught(page)).toHaveText(/the list takes 1\.$/);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByTestId('totes').locator('li')).toHaveCount(1);
+});
