@@ -2,11 +2,14 @@
 import { z } from 'zod';
 import { actionSchema } from './operator-words.ts';
 
-/** Where the station has operators: nobody is signed on, or the role of whoever is does not let them. Nothing was done. */
+/**
+ * Where the station has operators: nobody is signed on, the role of whoever is does not let them, or the journal that knows them has
+ * stopped the station. Nothing was done.
+ */
 export const notAllowed = {
   NOT_ALLOWED: {
     data: z.object({
-      why: z.enum(['signed-out', 'role']),
+      why: z.enum(['signed-out', 'role', 'journal-stopped']),
       action: actionSchema,
       /** Names the step for `operators.approve`; null where nobody can approve it. */
       refusal: z.string().nullable(),

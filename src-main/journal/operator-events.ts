@@ -5,30 +5,33 @@
 import { hash as digest } from 'node:crypto';
 import type { JournalDb } from './db.ts';
 
-export type OperatorEventKind =
-  | 'added'
-  | 'changed'
-  | 'badge-set'
-  | 'badge-removed'
-  | 'pin-set'
-  | 'pin-removed'
-  | 'name-erased'
-  | 'signed-on'
-  | 'signed-off'
-  | 'locked'
-  | 'pin-failed'
-  | 'badge-unknown'
+/** All of them: the history has a sentence for each (`test/renderer/operators/event-kinds.test.ts`). */
+export const OPERATOR_EVENT_KINDS = [
+  'added',
+  'changed',
+  'badge-set',
+  'badge-removed',
+  'pin-set',
+  'pin-removed',
+  'name-erased',
+  'signed-on',
+  'signed-off',
+  'locked',
+  'pin-failed',
+  'badge-unknown',
   /** A step of another was approved; then, that it was asked for again, and done if it could be. */
-  | 'approved'
-  | 'approved-step'
-  | 'settings-changed'
-  | 'bench-mode-entered'
-  | 'bench-mode-left'
-  | 'buyer-erased'
+  'approved',
+  'approved-step',
+  'settings-changed',
+  'bench-mode-entered',
+  'bench-mode-left',
+  'buyer-erased',
   /** After a stop, or on request; who chose stands in `recoveries`, since it may be a name. */
-  | 'journal-recovered'
+  'journal-recovered',
   /** Made or let in by somebody who has the data folder, past all sign-on. */
-  | 'let-in';
+  'let-in',
+] as const;
+export type OperatorEventKind = (typeof OPERATOR_EVENT_KINDS)[number];
 
 /** Who did what, where. */
 export interface OperatorEvent {

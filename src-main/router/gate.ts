@@ -16,14 +16,28 @@ type Middle<T> = Pick<
   'context' | 'path' | 'next'
 >;
 
-/** NOT_ALLOWED where the station has operators and the one who is signed on may not, or nobody is. */
+/** NOT_ALLOWED where the station has operators and the one who is signed on may not, or nobody is or can be. */
 export function gate<T>({ context, path, next }: Middle<T>, input: unknown) {
   const workspace = context.currentWorkspace();
+  if (!workspace) refuseWhileStopped(context, path, input);
   const permit = workspace ? permitOf(context, workspace, path, input) : FREE;
   return next({ context: { approvedBy: permit.approvedBy } });
 }
 
 const FREE = { ok: true, approvedBy: null } as const;
+
+/** Each has a rule of its own then: what a window looks like, and the code of bench mode. */
+const WHILE_STOPPED: readonly string[] = ['nobody', 'set-own-screen', 'leave-bench-mode'];
+
+/** The journal that knows the operators is what stopped: nobody can sign on, and who chooses the way on proves it there. */
+function refuseWhileStopped(context: Context, path: readonly string[], input: unknown): void {
+  const stop = context.live.snapshot.status.journalStop;
+  // Where nobody is known it was a station without operators.
+  if ((stop?.administrators ?? null) === null) return;
+  const action = needOf(path, input, { ...context, workspace: null });
+  if (WHILE_STOPPED.includes(action)) return;
+  throw new ORPCError('NOT_ALLOWED', { data: { why: 'journal-stopped', action, refusal: null } });
+}
 
 function permitOf(
   context: Context,

@@ -7,7 +7,8 @@ import type { Context, WorkspaceContext } from './context.ts';
 
 /** `nobody`: it is answered whoever is signed on, and where nobody is. */
 type Need = Action | 'nobody';
-type Station = Context & { workspace: WorkspaceContext };
+/** Without a workspace: its journal stopped the station. */
+type Station = Context & { workspace: WorkspaceContext | null };
 
 type Needs = {
   readonly [Noun in keyof Contract]: {
@@ -27,7 +28,7 @@ export const NEEDS: Needs = {
     scan: 'pack',
     confirm: ({ units }, station) => (units > station.settings().handUnits ? 'confirm-many-by-hand' : 'pack'),
     step: ({ orderId, step }, { workspace }) =>
-      step.kind === 'seal' && workspace.packing.isUnclear(orderId) ? 'seal-unclear-box' : 'pack',
+      step.kind === 'seal' && workspace?.packing.isUnclear(orderId) === true ? 'seal-unclear-box' : 'pack',
     acceptChange: 'pack',
     putBack: 'pack',
     pulled: 'pack',
@@ -156,7 +157,7 @@ export const NEEDS: Needs = {
     add: 'manage-operators',
     change: 'manage-operators',
     setPin: ({ id, pin }, { workspace }) =>
-      pin !== null && workspace.operators.people.byId(id)?.role === 'packer'
+      pin !== null && workspace?.operators.people.byId(id)?.role === 'packer'
         ? 'reset-pin'
         : 'manage-operators',
     eraseName: 'manage-operators',

@@ -1,10 +1,19 @@
 /** The ways on from a journal that stopped the station. */
 import type { Inputs } from '../../src-main/contract/index.ts';
+import { m } from '#messages';
 import type { Api } from '../api.ts';
+import type { Answer } from '../ask.ts';
 import { Requests } from '../resource.svelte.ts';
+import type { Sentence } from '../sentences/sentence.ts';
 
 /** Who chooses: a name, or the proof of an administrator. */
 export type Chooser = Pick<Inputs['journal']['startNew'], 'operator' | 'proof'>;
+
+/** Nobody can sign on here, or set a PIN: what is advised elsewhere leads nowhere. */
+const UNPROVED: Record<string, () => string> = {
+  NOT_PROVED: m.journal_not_proved_todo,
+  WAY_NOT_ALLOWED: m.journal_way_not_allowed_todo,
+};
 
 export class JournalRequests extends Requests {
   readonly #api: Api;
@@ -21,4 +30,10 @@ export class JournalRequests extends Requests {
   readonly restore = (who: Chooser, copy: string) => this.ask(this.#api().journal.restore({ ...who, copy }));
 
   readonly startNew = (who: Chooser) => this.ask(this.#api().journal.startNew(who));
+
+  protected override judge(answer: Answer<unknown>, before: Sentence | null): void {
+    const todo = answer.ok ? undefined : UNPROVED[answer.code];
+    if (answer.ok || todo === undefined) return super.judge(answer, before);
+    super.judge({ ...answer, sentence: { ...answer.sentence, todo: todo() } }, before);
+  }
 }

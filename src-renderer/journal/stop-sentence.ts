@@ -3,7 +3,8 @@ import { m } from '#messages';
 import type { JournalStop } from '../../src-main/contract/journal.ts';
 import { counted } from '../format.ts';
 
-export function stopSentence({ reason, behind, detail }: JournalStop): string {
+/** What a person reads first; what was found stands in the details (`journal_found`). */
+export function stopSentence({ reason, behind }: Pick<JournalStop, 'reason' | 'behind'>): string {
   switch (reason) {
     case 'missing':
       return m.journal_missing();
@@ -14,9 +15,9 @@ export function stopSentence({ reason, behind, detail }: JournalStop): string {
     case 'older':
       return m.journal_older({ lack: lackSentence(behind) });
     case 'damaged':
-      return detail === null ? m.journal_unreadable() : m.journal_damaged({ detail });
+      return m.journal_damaged();
     case 'newer':
-      return detail === null ? m.journal_newer() : m.journal_newer_detail({ detail });
+      return m.journal_newer();
     default:
       return reason satisfies never;
   }

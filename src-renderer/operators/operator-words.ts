@@ -63,6 +63,8 @@ export const lockedWords = (name: string, isOnBench: boolean): string =>
 /** @param why of NOT_ALLOWED @param action of it; one of a newer version is as packing */
 export function notAllowedSentence(why: string, action: string): Sentence {
   if (why === 'signed-out') return { what: m.operators_nobody(), todo: m.operators_nobody_todo() };
+  if (why === 'journal-stopped')
+    return { what: m.journal_nothing_changed_stopped(), todo: m.journal_nothing_changed_stopped_todo() };
   const known = isAction(action) ? action : 'pack';
   const isOfAdministrators = OF_ADMINISTRATORS.includes(known);
   return {

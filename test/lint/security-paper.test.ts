@@ -1,5 +1,6 @@
 /** The paper of what a screen may do: each test that it names is there, and the fuses are those of the package. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -56,4 +57,49 @@ it('of a stolen disk each row has a test, or leaves it to the system and says so
   // An administrator has to learn it from the first paper, and why from the decision.
   expect(read('README.md')).toMatch(/BitLocker.*FileVault.*LUKS/);
   expect(read('README.md')).toContain('src-main/host/SECURITY.md');
+});
+
+const sources = readdirSync(fileURLToPath(new URL('../../src-main', import.meta.url)), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.ts') && !name.startsWith('dev/'));
+/** Sources of what is shipped in which that stands, comments apart. */
+const sourcesWith = (pattern: RegExp) =>
+  sources
+    .filter((name) => pattern.test(read(join('src-main', name)).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
+    .toSorted();
+/** Second column of the table of a section: the file. */
+const filesOf = (title: string) =>
+  [...section(title).matchAll(/^\| [^|]+\| `([\w./-]+\.ts)`/gm)].map(([, file]) => file ?? '').toSorted();
+const rowsOf = (title: string) => section(title).match(/^\| (?!-|program|port).*$/gm) ?? [];
+
+/** Whatever starts a process of the system: Node's module, Electron's, and the package that opens a browser. */
+const STARTS =
+  /from '(node:child_process|node:cluster|open)'|utilityProcess|shell\.(openExternal|openPath)|app\.relaunch/;
+
+it('each source that starts a process has its row, and each row its source', () => {
+  expect(sourcesWith(STARTS)).toEqual(filesOf('What is started beside it'));
+  expect(filesOf('What is started beside it').length).toBeGreaterThan(3);
+});
+
+it('none is started through a shell', () => {
+  expect(
+    sourcesWith(/\bexec(Sync)?\(|shell: true/).filter((name) => STARTS.test(read(`src-main/${name}`))),
+  ).toEqual([]);
+});
+
+it('each source that listens has its row, and names the loopback', () => {
+  const listening = sourcesWith(/\.listen\(/);
+  expect(listening).toEqual(filesOf('What listens'));
+  expect(listening.length).toBeGreaterThan(2);
+  const calls = listening.flatMap((name) => read(`src-main/${name}`).match(/\.listen\([^)]*\)?/g) ?? []);
+  expect(calls.filter((call) => !call.includes("'127.0.0.1'"))).toEqual([]);
+});
+
+it.each(['What is started beside it', 'What listens'])('each row of "%s" names a test', (title) => {
+  const rows = rowsOf(title);
+  expect(rows.length).toBe(filesOf(title).length);
+  expect(rows.filter((row) => testsIn(row).length === 0)).toEqual([]);
 });

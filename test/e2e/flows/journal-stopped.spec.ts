@@ -229,6 +229,11 @@ test('a damaged journal whose copy knows an administrator asks for the badge, an
   const stopped = new Stopped(page);
   await expect(stopped.screen).toContainText('needs the badge or PIN of one of them');
   await expect(stopped.screen).toContainText('--new-administrator');
+  // A code is for whoever helps, and no headline.
+  await expect(stopped.screen.getByRole('alert')).toHaveText(
+    'The journal of this station is damaged and cannot be read.',
+  );
+  await expect(page.getByTestId('journal-detail')).toHaveText('For whoever helps: SQLITE_NOTADB');
   await expect(stopped.who).toHaveCount(0);
   await page.getByTestId('journal-new-sure').check();
   await stopped.button('new').click();
@@ -244,6 +249,11 @@ test('a damaged journal whose copy knows an administrator asks for the badge, an
   await page.getByTestId('pin').fill('000000');
   await page.getByTestId('pin').press('Enter');
   await expect(dialog).toContainText('Wrong badge or PIN.');
+  await expect(dialog, 'nobody can sign on here, nor set a PIN').toContainText(
+    'let another administrator do it',
+  );
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(dialog.getByRole('button', { name: 'Another name' })).toBeInViewport({ ratio: 1 });
   await page.getByTestId('pin').fill(ADA.pin ?? '');
   await page.getByTestId('pin').press('Enter');
   await expect(page.getByTestId('sign-on')).toBeVisible();

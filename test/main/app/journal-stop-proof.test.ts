@@ -83,7 +83,11 @@ it('a copy is put back by an administrator alone, whose id the journal has; wron
     });
   await web.kill();
   const { client: later } = await startAgain();
-  await expect(byPin(later, '000000')).rejects.toMatchObject({ data: { waitSeconds: 30 } });
+  // Of 30 seconds some are over where the machine is busy.
+  const isWait = (seconds: unknown) => Number(seconds) > 0 && Number(seconds) <= 30;
+  await expect(byPin(later, '000000')).rejects.toMatchObject({
+    data: { waitSeconds: expect.toSatisfy(isWait) as number },
+  });
   await expect(byPin(later, PINS.adm), 'none is looked at now').rejects.toMatchObject({ code: 'NOT_PROVED' });
   await later.journal.restore({ proof: { way: 'badge', code: BADGES.adm }, copy });
   expect(existsSync(join(dataDir, 'journal-stop-tries.json')), 'no wait is left').toBe(false);
@@ -125,4 +129,28 @@ it('who has the data folder lets an administrator in, who chooses and is in the 
   const { rows } = await client.operators.events({ offset: 0, limit: 10 });
   expect(rows.map(({ kind }) => kind)).toContain('let-in');
   expect(existsSync(join(dataDir, 'journal-administrator.json'))).toBe(false);
+});
+
+it('what an administrator changes is refused while the journal that knows them is stopped', async () => {
+  const { dataDir, startAgain } = await staffed();
+  lose(dataDir);
+  const { client } = await startAgain();
+  const refused = { code: 'NOT_ALLOWED', data: { why: 'journal-stopped', refusal: null } };
+  const settings = () =>
+    JSON.stringify(readdirSync(dataDir).filter((name) => /settings|credentials/.test(name)));
+  const before = settings();
+  await expect(client.setup.practice()).rejects.toMatchObject(refused);
+  await expect(client.setup.forget({ removeOrders: false })).rejects.toMatchObject(refused);
+  await expect(client.setup.tryKeyring()).rejects.toMatchObject(refused);
+  await expect(client.station.change({ station: 'Mine' })).rejects.toMatchObject(refused);
+  await expect(client.copies.useFolder({ folder: dataDir })).rejects.toMatchObject(refused);
+  await expect(
+    client.operators.add({ name: 'Eva', role: 'administrator', language: null }),
+  ).rejects.toMatchObject(refused);
+  expect(settings()).toBe(before);
+  // How the page looks is nobody’s right, and how the station is may be read.
+  await client.station.change({ theme: 'dark' });
+  expect((await client.health.state()).lines.length).toBeGreaterThan(0);
+  await client.journal.startNew({ proof: { way: 'badge', code: BADGES.adm } });
+  await client.station.change({ station: 'Mine' });
 });

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { lackSentence, lossSentence } from '../../../src-renderer/journal/stop-sentence.ts';
+import { lackSentence, lossSentence, stopSentence } from '../../../src-renderer/journal/stop-sentence.ts';
+
+const REASONS = ['missing', 'empty', 'replaced', 'older', 'damaged', 'newer'] as const;
+
+test.each(REASONS)(
+  'a journal that is %s is named in words alone: what was found stands in the details',
+  (reason) => {
+    const stop = { reason, behind: null, detail: 'SQLITE_NOTADB' };
+    expect(stopSentence(stop)).toMatch(/^[A-Z].+[.]$/);
+    expect(stopSentence(stop)).not.toMatch(/SQLITE|[()]/);
+  },
+);
 
 describe('what a copy of the journal lacks', () => {
   test('is told before it is chosen, with what has to be checked', () => {
