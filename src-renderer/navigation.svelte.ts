@@ -9,6 +9,8 @@ export type Place =
   | { screen: 'queue' }
   | { screen: 'departures' }
   | { screen: 'pick' }
+  /** Orders of one unit, packed as a run. */
+  | { screen: 'express' }
   | { screen: 'outbox' }
   | { screen: 'checks' }
   | { screen: 'service' }
@@ -54,7 +56,7 @@ export type Place =
   | { screen: 'order'; orderId: string; found: FoundItem | null; view?: OrderView | null };
 
 /** Lists from which an order is opened, and to which the way back from it leads. */
-const LISTS = ['departures', 'packed', 'outbox', 'pick', 'preflight'] as const;
+const LISTS = ['departures', 'packed', 'outbox', 'pick', 'express', 'preflight'] as const;
 type List = { screen: 'queue' | (typeof LISTS)[number] };
 
 const isList = (place: Place): place is List => LISTS.some((screen) => screen === place.screen);

@@ -30,6 +30,7 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   queue: { title: () => m.app_queue(), component: Queue },
   departures: { title: () => m.app_departures(), component: Departures },
   pick: { title: () => m.app_pick(), load: () => import('./pick/PickList.svelte') },
+  express: { title: () => m.express_title(), load: () => import('./pick/express/Express.svelte') },
   packed: { title: () => m.app_packed(), component: Packed },
   outbox: { title: () => m.app_outbox(), component: Outbox },
   checks: { title: () => m.app_checks(), load: () => import('./checks/Checks.svelte') },

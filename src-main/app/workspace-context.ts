@@ -1,5 +1,6 @@
 /** What the router's procedures answer from, of an open workspace. */
 import { BatchScans } from '../batch/batch-scan.ts';
+import { WallScans } from '../batch/wall-scan.ts';
 import { DepartureQueries } from '../cache/read/departures.ts';
 import { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
@@ -7,6 +8,7 @@ import type { PickQueries } from '../cache/read/pick.ts';
 import { PreflightQueries } from '../cache/read/preflight.ts';
 import { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
+import { SingleOrderQueries } from '../cache/read/single-orders.ts';
 import { ShelfItems } from '../cache/read/shelf-items.ts';
 import { ServiceRequests } from '../connection/service-requests.ts';
 import type { Intents } from '../journal/intents.ts';
@@ -68,6 +70,8 @@ export function contextOf(
     pick,
     batches: batches.service,
     batchScans: new BatchScans({ batches: batches.service, shelf, scan, codes }),
+    wallScans: new WallScans({ batches: batches.service, shelf, scan, codes }),
+    singles: new SingleOrderQueries(reader),
     preflight: new PreflightQueries(reader),
     departures: new DepartureQueries(reader),
     diagnostics: new DiagnosticsQueries(reader),

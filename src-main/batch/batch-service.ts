@@ -5,8 +5,8 @@
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { BatchEvent, BatchOrder } from '../domain/batch/event.ts';
 import { applyEvent, foldEvents } from '../domain/batch/fold.ts';
-import { pickedOrders, type BatchState } from '../domain/batch/state.ts';
-import { declareShort, lose, putBack, type InTote } from '../domain/batch/step.ts';
+import { isSlotFull, pickedOrders, type BatchState } from '../domain/batch/state.ts';
+import { declareShort, lose, put, putBack, type InTote } from '../domain/batch/step.ts';
 import type { BatchJournal, BatchRecording } from '../journal/batches.ts';
 import { revisionOf, type BatchOrdersParts } from './batch-orders.ts';
 import { setAside, type SetAside } from './set-aside.ts';
@@ -18,6 +18,15 @@ export interface Batch {
   /** Who picks it: whoever began or resumed it last. As the journal has them: an id, or a name. */
   holder: string | null;
   state: BatchState;
+}
+
+/** `finished`: the batch is, and the order waits in its tote. */
+export interface BatchPlace {
+  batch: number;
+  tote: number;
+  phase: 'running' | 'paused' | 'finished';
+  /** Who picks it, as `Batch` has it. */
+  holder: string | null;
 }
 
 export type BatchRefusal =
@@ -47,12 +56,15 @@ export class BatchService {
   readonly #o: BatchServiceParts;
   /** Those that are not closed. */
   readonly #open: Map<number, Batch>;
-  /** Orders that finished batches have picked whole; many of them were packed since. */
-  readonly #picked: Set<string>;
+  /** Orders that finished batches have picked whole, each with its batch; many of them were packed since. */
+  readonly #picked: Map<string, number>;
+
+  /** Of finished batches, as they were asked for. */
+  readonly #totes = new Map<number, ReadonlyMap<string, number>>();
 
   constructor(parts: BatchServiceParts) {
     this.#o = parts;
-    this.#picked = new Set(parts.journal.pickedSince(parts.now() - LONGEST_WAIT_MS));
+    this.#picked = parts.journal.pickedSince(parts.now() - LONGEST_WAIT_MS);
     const open = parts.journal.open().map((batch) => this.#load(batch));
     this.#open = new Map(open.filter((one) => one !== null).map((one) => [one.batch, one]));
   }
@@ -67,33 +79,57 @@ export class BatchService {
     return [...this.#open.values()].filter(({ state }) => state.phase === 'paused');
   }
 
-  /** The batch that holds the order back from other packing. */
-  holding(orderId: string): number | null {
-    const holds = ({ state }: Batch) =>
-      state.orders.some((order) => order.orderId === orderId && order.out === null);
-    return [...this.#open.values()].find(holds)?.batch ?? null;
+  /** Where the goods of an order are, or will be: in a batch that is picked, waits, or has picked it whole; null: in none. */
+  placeOf(orderId: string): BatchPlace | null {
+    for (const { batch, holder, state } of this.#open.values()) {
+      const order = state.orders.find((one) => one.orderId === orderId && one.out === null);
+      const phase = state.phase === 'running' ? 'running' : 'paused';
+      if (order) return { batch, tote: order.tote, phase, holder };
+    }
+    const batch = this.#picked.get(orderId);
+    if (batch === undefined) return null;
+    const tote = this.#totesOf(batch).get(orderId);
+    return tote === undefined ? null : { batch, tote, phase: 'finished', holder: null };
   }
 
-  /** Orders that are picked now, or wait in a batch that was paused: bench and operator of the events hold them. */
+  /** Of a finished batch: it is not changed any more. */
+  #totesOf(batch: number): ReadonlyMap<string, number> {
+    const known = this.#totes.get(batch);
+    if (known) return known;
+    const begun = this.#o.journal.history(batch).find(({ event }) => event.kind === 'begun')?.event;
+    const orders = begun?.kind === 'begun' ? begun.orders : [];
+    const totes = new Map(orders.map(({ orderId, tote }) => [orderId, tote]));
+    this.#totes.set(batch, totes);
+    return totes;
+  }
+
+  /**
+   * Orders that are picked now, or wait in a batch that was paused: bench and operator of the events hold them. One whose slot of the
+   * put wall is full is an order to pack.
+   */
   orderIds(): string[] {
     return [...this.#open.values()].flatMap(({ state }) =>
-      state.orders.filter(({ out }) => out === null).map(({ orderId }) => orderId),
+      state.orders
+        .filter((order) => order.out === null && !isSlotFull(state, order))
+        .map(({ orderId }) => orderId),
     );
   }
 
   /** At most so many orders of the queue are picked whole. */
   get pickedInAll(): number {
-    return this.#picked.size;
+    return this.pickedWhole().length;
   }
 
   /** Of these orders those that a finished batch has picked whole. */
   pickedOf(orderIds: readonly string[]): string[] {
-    return orderIds.filter((orderId) => this.#picked.has(orderId));
+    const picked = new Set(this.pickedWhole());
+    return orderIds.filter((orderId) => picked.has(orderId));
   }
 
-  /** Orders that finished batches have picked whole, whether or not they are in the queue still. */
+  /** Orders that finished batches have picked whole, or that fill their slot, whether or not they are in the queue still. */
   pickedWhole(): string[] {
-    return [...this.#picked];
+    const full = [...this.#open.values()].flatMap(({ state }) => (state.wall ? pickedOrders(state) : []));
+    return [...this.#picked.keys(), ...full];
   }
 
   /** @returns null for one that is closed, or that there is not */
@@ -101,18 +137,22 @@ export class BatchService {
     return this.#open.get(batch) ?? null;
   }
 
-  /** @param orderIds in the order of their totes; those that are not in the queue are left out */
-  begin(orderIds: readonly string[]): { ok: true; batch: Batch } | Refused {
+  /**
+   * @param orderIds in the order of their totes; those that are not in the queue, or that an open batch has, are left out
+   * @param wall units are sorted at the put wall
+   */
+  begin(orderIds: readonly string[], wall = false): { ok: true; batch: Batch } | Refused {
     if (this.running()) return no('another-runs');
     const { journal, pick } = this.#o;
-    const ready = new Set(pick.inQueueOrder(orderIds));
+    const isFree = (orderId: string) => (this.placeOf(orderId)?.phase ?? 'finished') === 'finished';
+    const ready = new Set(pick.inQueueOrder(orderIds).filter(isFree));
     const orders = [...new Set(orderIds)].flatMap((orderId, at): BatchOrder[] => {
       const order = ready.has(orderId) ? pick.needsOf(orderId) : null;
       if (!order || order.needs.length === 0) return [];
       const { salesChannelOrderId, needs } = order;
       return [{ tote: at + 1, orderId, salesChannelOrderId, needs }];
     });
-    const event: BatchEvent = { kind: 'begun', orders };
+    const event: BatchEvent = { kind: 'begun', orders, ...(wall ? { wall } : {}) };
     const state = orders.length === 0 ? null : foldEvents([event]);
     if (!state) return no('no-orders');
     const recording = this.#recording();
@@ -131,6 +171,11 @@ export class BatchService {
 
   putBack(batch: number, what: InTote): BatchOutcome {
     return this.#step(batch, (state) => putBack(state, what));
+  }
+
+  /** Into the slot of an order. Where that fills it, the order is one to pack. */
+  put(batch: number, what: InTote & { code: string }): BatchOutcome {
+    return this.#step(batch, (state) => put(state, what));
   }
 
   lose(batch: number, what: InTote): BatchOutcome {
@@ -165,7 +210,7 @@ export class BatchService {
     const { aside, refused } = setAside(at.state, reasons, this.#o.setAside);
     const picked = pickedOrders(at.state);
     this.record(at, { kind: 'closed', picked, refused });
-    for (const orderId of picked) this.#picked.add(orderId);
+    for (const orderId of picked) this.#picked.set(orderId, batch);
     this.#o.changed();
     return { ok: true, aside, refused };
   }
@@ -206,7 +251,10 @@ export class BatchService {
   }
 
   #done(before: Batch, event: BatchEvent): BatchOutcome & { ok: true } {
-    return { ok: true, before, batch: this.record(before, event) };
+    const batch = this.record(before, event);
+    // An order whose slot is full is in the queue; one whose slot is not any more is out of it again.
+    if (batch.state.wall) this.#o.changed();
+    return { ok: true, before, batch };
   }
 
   #write(at: Batch, events: readonly BatchEvent[], recording: BatchRecording): Batch {

@@ -18,6 +18,8 @@ const batchLineSchema = z.object({
   orders: units,
   due: units,
   picked: units,
+  /** On the trolley, and to go into slots of a put wall. */
+  toPut: units,
   totes: z.array(z.object({ tote: units, orderId: z.string(), due: units, picked: units })),
 });
 export type BatchLine = z.infer<typeof batchLineSchema>;
@@ -27,6 +29,10 @@ const batchViewSchema = z.object({
   batch: units,
   phase: z.enum(['running', 'paused', 'closed']),
   begunAt: z.number(),
+  /** It is sorted at the put wall: a tote is the slot of that number. */
+  wall: z.boolean(),
+  /** Units that are picked and in no slot yet; 0 without a put wall. */
+  onTrolley: units,
   /** Name of the operator who picks it; null where nobody was signed on. */
   holder: z.string().nullable(),
   /** Whoever is signed on is another. */
@@ -53,6 +59,8 @@ const batchViewSchema = z.object({
       tote: units,
       orderId: z.string(),
       out: z.enum(['cancelled', 'not-ready']).nullable(),
+      /** Where they are. */
+      from: z.enum(['tote', 'slot', 'trolley']),
       item: itemKeySchema,
       ...named,
       location: z.string().nullable(),
@@ -118,9 +126,11 @@ const inToteSchema = {
   item: itemKeySchema,
   units: units.min(1),
 };
-/** What was taken out of which tote. */
+/** What was taken out of which tote, or slot. */
 const undoneSchema = z.object({
   taken: z.array(z.object({ tote: units, units, item: itemKeySchema, ...named })),
+  /** Out of a slot of the put wall, and on the trolley again. */
+  outOfSlots: z.array(z.object({ tote: units, units, item: itemKeySchema, ...named })),
 });
 export type UndonePick = z.infer<typeof undoneSchema>;
 
@@ -133,7 +143,13 @@ export const batchContract = {
   /** Those that are in the queue still; each keeps the tote of its place in the list. */
   begin: oc
     .errors(batchErrors)
-    .input(z.object({ orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED) }))
+    .input(
+      z.object({
+        orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),
+        /** Units are not sorted on the trolley, but at the put wall. */
+        wall: z.boolean().optional(),
+      }),
+    )
     .output(z.object(ofBatch)),
   scan: oc
     .errors(batchErrors)
@@ -170,6 +186,21 @@ export const batchContract = {
   pause: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
   /** Whoever does it holds the batch from then on. */
   resume: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
+  /** Which orders are in batches: how many the open ones keep out of the queue, and those that wait there picked whole. */
+  places: oc.errors(workspaceErrors).output(
+    z.object({
+      /** That are picked or wait, oldest first. */
+      open: z.array(
+        z.object({
+          ...ofBatch,
+          phase: z.enum(['running', 'paused']),
+          holder: z.string().nullable(),
+          orders: units,
+        }),
+      ),
+      waiting: z.array(z.object({ orderId: z.string(), ...ofBatch, tote: units })),
+    }),
+  ),
   /** Oldest first. */
   paused: oc
     .errors(workspaceErrors)
@@ -178,7 +209,10 @@ export const batchContract = {
         z.object({ ...ofBatch, holder: z.string().nullable(), orders: units, due: units, picked: units }),
       ),
     ),
-  /** Orders with units missing are set aside; `refused` are those that packing could not set aside, and why. */
+  /**
+   * Orders with units missing are set aside; `refused` are those that packing could not set aside, and why. `needed`: each item
+   * that was missing, with the orders outside of this batch that need it, the most urgent first.
+   */
   close: oc
     .errors(batchErrors)
     .input(z.object(ofBatch))
@@ -187,6 +221,14 @@ export const batchContract = {
         aside: z.array(z.string()),
         refused: z.array(
           z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable(), why: z.string() }),
+        ),
+        needed: z.array(
+          z.object({
+            item: itemKeySchema,
+            ...named,
+            orders: units,
+            first: z.array(z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable() })),
+          }),
         ),
       }),
     ),

@@ -6,6 +6,7 @@ import { cancelContract, outboxContract } from './cancel.ts';
 import { codesContract } from './codes.ts';
 import { diagnosticsContract } from './diagnostics.ts';
 import { erasureContract } from './erasure.ts';
+import { expressContract } from './express.ts';
 import { healthContract } from './health.ts';
 import { copiesContract } from './journal-copies.ts';
 import { journalContract } from './journal.ts';
@@ -17,6 +18,7 @@ import { paperContract } from './paper.ts';
 import { pickContract } from './pick.ts';
 import { preflightContract } from './preflight.ts';
 import { practiceContract } from './practice.ts';
+import { putWallContract } from './put-wall.ts';
 import { queueContract } from './queue.ts';
 import { scanContract } from './scan.ts';
 import { serviceContract } from './service.ts';
@@ -32,6 +34,8 @@ export const contract = {
   packing: packingContract,
   pick: pickContract,
   batch: batchContract,
+  putWall: putWallContract,
+  express: expressContract,
   locations: locationsContract,
   preflight: preflightContract,
   paper: paperContract,

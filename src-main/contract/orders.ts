@@ -101,6 +101,16 @@ export const orderViewSchema = z.object({
   changes: z.array(orderChangesSchema),
   /** Since when the service no longer lists it, while it is being looked for; null where it is listed. */
   notSeenSince: z.number().nullable(),
+  /** Batch that has it: `finished` has picked it whole, and it waits in its tote. Null: none has. */
+  batch: z
+    .object({
+      batch: z.number().int(),
+      tote: z.number().int(),
+      phase: z.enum(['running', 'paused', 'finished']),
+      /** Name of the operator who picks it; null where nobody was signed on. */
+      holder: z.string().nullable(),
+    })
+    .nullable(),
   /** The newest decision to cancel this order taken at this station, if there is one. */
   cancel: intentSchema.nullable(),
   /** What was packed of it at this station; null where nobody has begun. */

@@ -39,11 +39,9 @@ export class BatchJournal {
              (SELECT batch FROM batch_events WHERE account = ? AND kind = 'closed') ORDER BY batch`,
         )
         .pluck(),
-      ends: db
-        .prepare<[string, number], string>(
-          "SELECT data FROM batch_events WHERE account = ? AND kind = 'closed' AND at >= ?",
-        )
-        .pluck(),
+      ends: db.prepare<[string, number], { batch: number; data: string }>(
+        "SELECT batch, data FROM batch_events WHERE account = ? AND kind = 'closed' AND at >= ? ORDER BY n",
+      ),
       events: db.prepare<[string, number], Row>(
         'SELECT at, operator, station, data FROM batch_events WHERE account = ? AND batch = ? ORDER BY n',
       ),
@@ -85,14 +83,16 @@ export class BatchJournal {
     return this.#statements.open.all(this.#account, this.#account);
   }
 
-  /** Orders that batches which ended since then have picked whole. */
-  pickedSince(since: number): string[] {
-    return this.#statements.ends.all(this.#account, since).flatMap((data) => {
+  /** Orders that batches which ended since then have picked whole, with the newest batch of each. */
+  pickedSince(since: number): Map<string, number> {
+    const picked = new Map<string, number>();
+    for (const { batch, data } of this.#statements.ends.all(this.#account, since)) {
       const event = eventIn(data);
-      if (event?.kind !== 'closed') return [];
-      const { picked }: { picked: unknown } = event;
-      return Array.isArray(picked) ? picked.filter((one): one is string => typeof one === 'string') : [];
-    });
+      const { picked: orderIds }: { picked?: unknown } = event?.kind === 'closed' ? event : {};
+      if (!Array.isArray(orderIds)) continue;
+      for (const orderId of orderIds) if (typeof orderId === 'string') picked.set(orderId, batch);
+    }
+    return picked;
   }
 
   /** Oldest first. What cannot be read any more is left out. */

@@ -7,6 +7,7 @@ import { codes } from './codes.ts';
 import { copies } from './copies.ts';
 import { diagnostics } from './diagnostics.ts';
 import { erasure } from './erasure.ts';
+import { express } from './express.ts';
 import { gate } from './gate.ts';
 import { health } from './health.ts';
 import { journal } from './journal.ts';
@@ -19,6 +20,7 @@ import { paper } from './paper.ts';
 import { pick } from './pick.ts';
 import { preflight } from './preflight.ts';
 import { practice } from './practice.ts';
+import { putWall } from './put-wall.ts';
 import { queue } from './queue.ts';
 import { scan } from './scan.ts';
 import { service } from './service.ts';
@@ -35,6 +37,8 @@ export const router = os.use(gate).router({
   packing,
   pick,
   batch,
+  putWall,
+  express,
   locations,
   preflight,
   paper,

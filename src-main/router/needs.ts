@@ -43,6 +43,7 @@ export const NEEDS: Needs = {
   batch: {
     running: 'see',
     paused: 'see',
+    places: 'see',
     begin: 'pack',
     scan: 'pack',
     undo: 'pack',
@@ -53,6 +54,8 @@ export const NEEDS: Needs = {
     resume: 'pack',
     close: 'pack',
   },
+  express: { items: 'see', next: 'see' },
+  putWall: { slots: 'see', scan: 'pack', put: 'pack' },
   locations: {
     list: 'see',
     itemsOf: 'see',

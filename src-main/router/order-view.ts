@@ -14,6 +14,7 @@ export function orderView(workspace: WorkspaceContext, orderId: string, now: num
   const { facts } = reading;
   const decision = workspace.intents.newestFor(orderId);
   const packed = workspace.packed.orders.byId(orderId);
+  const place = workspace.batches.placeOf(orderId);
   return {
     orderId,
     salesChannelOrderId: facts.salesChannelOrderId,
@@ -41,6 +42,7 @@ export function orderView(workspace: WorkspaceContext, orderId: string, now: num
       sealedAt: packed.sealedAt,
       sealedBy: packed.sealedBy,
     },
+    batch: place && { ...place, holder: workspace.operators.people.nameOf(place.holder) },
     cancel: decision ? intentView(workspace, decision, now) : null,
   };
 }

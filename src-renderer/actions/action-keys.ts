@@ -50,7 +50,7 @@ export const shortcutOf = (name: ActionWithKey): string =>
 export const BENCH_KEYS: readonly { key: string; does: string }[] = [
   ...ALL_ACTIONS.flatMap(([, action]) => {
     const { where, key, sign } = action;
-    if (key === undefined || !(where === 'bench' || 'help' in action)) return [];
+    if (key === undefined || action.pickOnly || !(where === 'bench' || 'help' in action)) return [];
     return helpOf(sign === undefined ? key : `${sign}  ${key}`, () => action.help ?? action.does);
   }),
   helpOf(NUMBER_ACTIONS.units.key, NUMBER_ACTIONS.units.help),
@@ -67,6 +67,7 @@ const OWN_KEYS: Partial<Record<Place['screen'], readonly (readonly [key: string,
   pick: [
     ['Ctrl Enter', m.actions_start_or_finish_picking],
     ['Ctrl Z', m.actions_undo_last_scan],
+    ['Ctrl G', m.actions_put_wall],
     ['Ctrl S', m.actions_missing_of_batch],
     ['↓  ↑', m.actions_choose_line],
     [NUMBER_ACTIONS.units.key, m.actions_number_then_scan],

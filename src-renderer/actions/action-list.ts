@@ -43,6 +43,16 @@ const ROWS = {
     does: m.actions_pick_by_rules,
     did: m.actions_rules_are_shown,
   },
+  /** Where the list is not picked yet: to sort what is picked at the wall. While it is: from the shelves to the wall, and back. */
+  wall: {
+    where: 'bench',
+    group: 'finish',
+    pickOnly: true,
+    key: 'Ctrl G',
+    code: 'WALL',
+    does: m.actions_put_wall,
+    label: m.wall_title,
+  },
   reopen: {
     where: 'bench',
     group: 'finish',
@@ -182,6 +192,12 @@ const ROWS = {
     code: 'PICK',
     does: m.actions_pick_list,
     label: m.actions_pick_list,
+  },
+  singles: {
+    where: 'everywhere',
+    group: 'screens',
+    code: 'SINGLES',
+    does: m.express_title,
   },
   packed: {
     where: 'everywhere',

@@ -29,6 +29,8 @@ export interface Row extends Words {
   /** Where it is understood. */
   where: 'everywhere' | 'bench';
   group: Group;
+  /** Means something on the pick list alone, and the help of the bench leaves it out. */
+  pickOnly?: true;
   /** As on a key cap; by the letter that the layout gives. No letter or digit alone: those are what a scanner types. */
   key?: string;
   /** What a person may type for it too. */

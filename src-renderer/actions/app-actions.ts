@@ -111,6 +111,7 @@ export function appActions(parts: Parts): AppActions {
     checks: () => navigation.go({ screen: 'checks' }),
     service: () => navigation.go({ screen: 'service' }),
     station: () => navigation.go({ screen: 'station' }),
+    singles: () => navigation.go({ screen: 'express' }),
     packed: () => navigation.go({ screen: 'packed' }),
     pack,
     'print-slip': printSlip,

@@ -32,6 +32,13 @@ export const NUMBER_ACTIONS = {
     does: (n) => m.actions_number_of_list({ n: formatCount(n) }),
     did: (n) => m.actions_number_of_list_chosen({ n: formatCount(n) }),
   },
+  slot: {
+    group: 'items',
+    code: 'SLOT',
+    numbers: upTo(40),
+    does: (n) => m.wall_slot({ n: formatCount(n) }),
+    did: (n) => m.wall_slot({ n: formatCount(n) }),
+  },
   units: {
     group: 'quantity',
     code: 'X',

@@ -21,6 +21,8 @@ export class PickRound {
   #sort = $state.raw<PickSort>('location');
   #orderIds = $state.raw<readonly string[] | null>(null);
   #storage: Storage | null = null;
+  /** The batch is at the put wall, not among the shelves. */
+  atWall = $state(false);
 
   /** Which orders were asked for. */
   get choice(): PickChoice {

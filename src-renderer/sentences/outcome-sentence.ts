@@ -3,7 +3,7 @@ import { m } from '#messages';
 import { stopSentence } from '../paper/paper-words.ts';
 import type { Failure } from '../../src-main/contract/station.ts';
 import { notAllowedSentence, notProvedSentence, operatorOutcome } from '../operators/operator-words.ts';
-import { batchRefusedSentence } from '../pick/batch/refused-batch.ts';
+import { batchRefusedSentence, wallRefusedSentence } from '../pick/batch/refused-batch.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { STEP_REFUSED } from './refused-step.ts';
 import type { Sentence } from './sentence.ts';
@@ -57,6 +57,8 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       );
     case 'BATCH_REFUSED':
       return batchRefusedSentence(text('why'));
+    case 'WALL_REFUSED':
+      return wallRefusedSentence(text('why'));
     case 'TOO_LATE':
       return { what: m.sentences_too_late(), todo: m.sentences_too_late_todo() };
     case 'INTENT_NOT_FOUND':

@@ -9,6 +9,8 @@ export type ShortResult =
   | { of: 'answer'; answer: PackingAnswer }
   /** What a scan did while a batch is picked. */
   | { of: 'pick'; answer: BatchAnswer }
+  /** What a scan at the put wall lights. */
+  | { of: 'slot'; slot: number; units: number }
   /** The parcel that scans go into from here on. */
   | { of: 'parcel'; parcel: number }
   | { of: 'undone' }

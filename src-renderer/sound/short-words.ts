@@ -14,6 +14,8 @@ export function shortWords(result: ShortResult): string | null {
       return answerWords(result.answer);
     case 'pick':
       return pickWords(result.answer);
+    case 'slot':
+      return slotWords(result);
     case 'parcel':
       return parcelWords(result.parcel);
     case 'undone':
@@ -27,6 +29,11 @@ export function shortWords(result: ShortResult): string | null {
     default:
       return result satisfies never;
   }
+}
+
+function slotWords({ slot, units }: { slot: number; units: number }): string {
+  const n = formatCount(slot);
+  return units === 1 ? m.wall_slot({ n }) : m.sound_slot_units({ n, units: m.pick_units(counted(units)) });
 }
 
 const parcelWords = (parcel: number): string => m.sound_parcel({ n: formatCount(parcel) });

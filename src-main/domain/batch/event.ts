@@ -28,7 +28,8 @@ export interface Put {
 export type WhyOut = 'cancelled' | 'not-ready' | 'packed' | 'set-aside';
 
 export type BatchEvent =
-  | { kind: 'begun'; orders: readonly BatchOrder[] }
+  /** `wall`: units are not sorted on the trolley. The number of a tote is that of a slot of the put wall. */
+  | { kind: 'begun'; orders: readonly BatchOrder[]; wall?: boolean }
   | {
       kind: 'picked';
       item: string;
@@ -39,6 +40,8 @@ export type BatchEvent =
       /** As it was scanned. */
       code: string;
     }
+  /** Off the trolley, and in the slot of its order. */
+  | { kind: 'put'; orderId: string; item: string; units: number; code: string }
   /** Takes back the newest event that moved goods, or said that some are missing. */
   | { kind: 'undone' }
   /** The order needs this now; `out`: it is not picked any more, and why. What its tote has beyond that is put back. */

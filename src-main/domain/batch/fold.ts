@@ -3,7 +3,17 @@
  * after damage some may be missing, and what is left is worth more than none.
  */
 import type { BatchEvent } from './event.ts';
-import { inTote, movedTo, roomIn, toPutBack, type BatchState, type Contents, type Totes } from './state.ts';
+import {
+  inSlot,
+  inTote,
+  movedTo,
+  roomIn,
+  toPut,
+  toPutBack,
+  type BatchState,
+  type Contents,
+  type Totes,
+} from './state.ts';
 
 /** @param state null: not begun yet @returns the state after the event, and the same one where it cannot follow */
 export function applyEvent(state: BatchState | null, event: BatchEvent): BatchState | null {
@@ -14,6 +24,13 @@ export function applyEvent(state: BatchState | null, event: BatchEvent): BatchSt
       return state;
     case 'picked':
       return withTotes(state, filled(state, event));
+    case 'put': {
+      const order = state.orders.find((one) => one.orderId === event.orderId);
+      const { orderId, item, units } = event;
+      if (!state.wall || !order || units < 1 || units > toPut(state, order, item)) return state;
+      const slots = movedTo(state.contents.slots, orderId, item, units);
+      return slots ? moved(state, { ...state.contents, slots }) : state;
+    }
     case 'undone': {
       const contents = state.earlier.at(-1);
       return contents ? { ...state, contents, earlier: state.earlier.slice(0, -1) } : state;
@@ -24,10 +41,10 @@ export function applyEvent(state: BatchState | null, event: BatchEvent): BatchSt
       const beyond = toPutBack(state).find(
         (one) => one.order.orderId === event.orderId && one.item === event.item,
       );
-      return event.units > (beyond?.units ?? 0) ? state : withTotes(state, takenOut(state, event));
+      return event.units > (beyond?.units ?? 0) ? state : less(state, event);
     }
     case 'lost':
-      return withTotes(state, takenOut(state, event));
+      return less(state, event);
     case 'short': {
       const shorts = filled(state, event, state.contents.shorts);
       return shorts ? moved(state, { ...state.contents, shorts }) : state;
@@ -46,10 +63,11 @@ export function applyEvent(state: BatchState | null, event: BatchEvent): BatchSt
 export const foldEvents = (events: readonly BatchEvent[]): BatchState | null =>
   events.reduce<BatchState | null>(applyEvent, null);
 
-const begun = ({ orders }: BatchEvent & { kind: 'begun' }): BatchState => ({
+const begun = ({ orders, wall = false }: BatchEvent & { kind: 'begun' }): BatchState => ({
   phase: 'running',
+  wall,
   orders: orders.map((order) => ({ ...order, out: null })),
-  contents: { totes: new Map(), shorts: new Map() },
+  contents: { totes: new Map(), shorts: new Map(), slots: new Map() },
   earlier: [],
 });
 
@@ -85,12 +103,17 @@ function filled(
   return puts.length === 0 ? null : totes;
 }
 
-function takenOut(
+/** What is on the trolley goes first: a slot has never more than was picked for its order. */
+function less(
   state: BatchState,
   { orderId, item, units }: BatchEvent & { kind: 'put-back' | 'lost' },
-): Totes | null {
-  if (units < 1 || units > inTote(state, orderId, item)) return null;
-  return movedTo(state.contents.totes, orderId, item, -units);
+): BatchState {
+  const before = inTote(state, orderId, item);
+  if (units < 1 || units > before) return state;
+  const totes = movedTo(state.contents.totes, orderId, item, -units);
+  const outOfSlot = Math.max(0, inSlot(state, orderId, item) - (before - units));
+  const slots = movedTo(state.contents.slots, orderId, item, -outOfSlot);
+  return totes && slots ? moved(state, { ...state.contents, totes, slots }) : state;
 }
 
 /** What was before belongs to the order as it was: nothing of it is undone any more. */

@@ -9,6 +9,8 @@ export interface Contents {
   totes: Totes;
   /** Units that were declared as not to be found. */
   shorts: Totes;
+  /** Of what was picked for an order, the units in its slot of the put wall; the others are on the trolley. */
+  slots: Totes;
 }
 
 export interface OrderInBatch extends BatchOrder {
@@ -18,6 +20,8 @@ export interface OrderInBatch extends BatchOrder {
 
 export interface BatchState {
   phase: 'running' | 'paused' | 'closed';
+  /** Units are sorted at the put wall, not on the trolley. */
+  wall: boolean;
   /** In the order of their totes. */
   orders: readonly OrderInBatch[];
   contents: Contents;
@@ -30,6 +34,18 @@ const unitsIn = (totes: Totes, orderId: string, item: string): number => totes.g
 /** Units of the item in the tote of an order. */
 export const inTote = ({ contents }: Pick<BatchState, 'contents'>, orderId: string, item: string): number =>
   unitsIn(contents.totes, orderId, item);
+
+/** Units of the item in the slot of an order. */
+export const inSlot = ({ contents }: Pick<BatchState, 'contents'>, orderId: string, item: string): number =>
+  unitsIn(contents.slots, orderId, item);
+
+/** Units of the item that were picked for an order, are on the trolley, and go into its slot. */
+export const toPut = (state: BatchState, order: OrderInBatch, item: string): number =>
+  Math.max(
+    0,
+    Math.min(needOf(state, order, item), inTote(state, order.orderId, item)) -
+      inSlot(state, order.orderId, item),
+  );
 
 /** Units of the item of an order that were declared as not to be found. */
 export const shortOf = ({ contents }: Pick<BatchState, 'contents'>, orderId: string, item: string): number =>
@@ -67,12 +83,30 @@ export const leftOf = (state: BatchState): number =>
 const isShort = ({ contents }: BatchState, orderId: string): boolean =>
   (contents.shorts.get(orderId)?.size ?? 0) > 0;
 
-/** Orders whose every unit is in their tote. */
+/** Every unit of the order is in its slot: it is an order to pack. */
+export const isSlotFull = (state: BatchState, order: OrderInBatch): boolean =>
+  state.wall && isPacked(state, order, inSlot);
+
+/** Orders whose every unit is in their tote, or in their slot where the batch has a put wall. */
 export const pickedOrders = (state: BatchState): string[] =>
   state.orders
-    .filter(({ out, orderId }) => out === null && !isShort(state, orderId))
-    .filter((order) => order.needs.every(({ item }) => roomIn(state, order, item) === 0))
+    .filter((order) => isPacked(state, order, state.wall ? inSlot : inTote))
     .map(({ orderId }) => orderId);
+
+/** @param units of an item that count for it */
+const isPacked = (state: BatchState, order: OrderInBatch, units: typeof inTote): boolean =>
+  order.out === null &&
+  !isShort(state, order.orderId) &&
+  order.needs.every(({ item }) => units(state, order.orderId, item) >= needOf(state, order, item));
+
+/** Units that are on the trolley, and go into a slot. */
+export const leftToPut = (state: BatchState): number =>
+  state.wall
+    ? state.orders.reduce(
+        (sum, order) => order.needs.reduce((ofOrder, { item }) => ofOrder + toPut(state, order, item), sum),
+        0,
+      )
+    : 0;
 
 /** Every item that an order of the batch needs, once. */
 export const itemsOf = (state: BatchState): string[] => [
@@ -105,16 +139,18 @@ export function movedTo(totes: Totes, orderId: string, item: string, units: numb
   return new Map(totes).set(orderId, changed);
 }
 
-/** What a step has moved: units of an item by which the tote of an order changed, negative where they came out. */
+/** What a step has moved: units of an item by which the tote, or slot, of an order changed, negative where they came out. */
 export function changesOf(
   before: BatchState,
   after: BatchState,
+  where: 'totes' | 'slots' = 'totes',
 ): { orderId: string; item: string; by: number }[] {
   return after.orders.flatMap(({ orderId }) => {
-    const totes = [before, after].map(({ contents }) => contents.totes.get(orderId));
+    const totes = [before, after].map(({ contents }) => contents[where].get(orderId));
     const items = new Set(totes.flatMap((tote) => [...(tote?.keys() ?? [])]));
     return [...items].flatMap((item) => {
-      const by = inTote(after, orderId, item) - inTote(before, orderId, item);
+      const by =
+        unitsIn(after.contents[where], orderId, item) - unitsIn(before.contents[where], orderId, item);
       return by === 0 ? [] : [{ orderId, item, by }];
     });
   });

@@ -1,6 +1,6 @@
 /** What a picker may do now: the event that does it, or why nothing happens. */
 import type { BatchEvent, Put } from './event.ts';
-import { inTote, roomIn, toPutBack, unitsOf, type BatchState } from './state.ts';
+import { inTote, roomIn, toPut, toPutBack, unitsOf, type BatchState } from './state.ts';
 
 type PickRefusal =
   /** No order of the batch needs it. */
@@ -53,6 +53,21 @@ export function putBack(state: BatchState, { orderId, item, units }: InTote): St
   const beyond = toPutBack(state).find((one) => one.order.orderId === orderId && one.item === item);
   if (units > (beyond?.units ?? 0)) return no({ why: 'not-in-tote' });
   return { ok: true, event: { kind: 'put-back', orderId, item, units } };
+}
+
+/**
+ * Off the trolley into the slot of an order.
+ * @returns `not-in-tote`: so many are not on the trolley for it, since it was cancelled, has changed, or has them already
+ */
+export function put(
+  state: BatchState,
+  { orderId, item, units, code }: InTote & { code: string },
+): StepOf<'put'> {
+  if (state.phase !== 'running') return no({ why: 'not-running' });
+  const order = state.orders.find((one) => one.orderId === orderId);
+  if (!state.wall || !order || units < 1 || units > toPut(state, order, item))
+    return no({ why: 'not-in-tote' });
+  return { ok: true, event: { kind: 'put', orderId, item, units, code } };
 }
 
 /** Counted into a tote, and not there. */

@@ -177,6 +177,7 @@ export class BenchCommands {
     // Nothing is picked here.
     pause: () => false,
     rules: () => false,
+    wall: () => false,
     // They say something in a panel alone.
     'all-units': () => false,
     'to-table': () => false,

@@ -1,6 +1,7 @@
 /** What picking says: what happened first, then what to do. */
 import { m } from '#messages';
 import type { BatchAnswer, UndonePick } from '../../../src-main/contract/batch.ts';
+import type { Api } from '../../api.ts';
 import { counted, formatCount } from '../../format.ts';
 import { shownNumber } from '../../orders/order-number.ts';
 import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
@@ -16,14 +17,17 @@ const toteWords = ({ tote, units }: { tote: number; units: number }): string =>
     ? m.batch_tote({ tote: formatCount(tote) })
     : m.batch_tote_units({ tote: formatCount(tote), n: formatCount(units) });
 
-export function batchSentence(answer: BatchAnswer): Sentence {
+/** @param wall nothing is sorted at the shelves */
+export function batchSentence(answer: BatchAnswer, wall = false): Sentence {
   switch (answer.signal) {
     case 'right':
     case 'line':
     case 'complete':
       return {
-        what: m.batch_picked({ name: nameOf(answer), totes: answer.puts.map(toteWords).join(', ') }),
-        todo: afterPick(answer),
+        what: wall
+          ? m.wall_picked({ name: nameOf(answer) })
+          : m.batch_picked({ name: nameOf(answer), totes: answer.puts.map(toteWords).join(', ') }),
+        todo: afterPick(answer, wall),
       };
     case 'put-back':
       return { what: m.batch_put_back_words(amountAndTote(answer)), todo: '' };
@@ -42,8 +46,9 @@ export function batchSentence(answer: BatchAnswer): Sentence {
   }
 }
 
-function afterPick({ signal, picked, due, left }: Counted): string {
-  if (signal === 'complete') return `${m.batch_all_picked()} ${m.batch_all_picked_todo()}`;
+function afterPick({ signal, picked, due, left }: Counted, wall: boolean): string {
+  if (signal === 'complete')
+    return `${m.batch_all_picked()} ${wall ? m.wall_all_picked_todo() : m.batch_all_picked_todo()}`;
   const toGo = m.batch_units_to_go(counted(left));
   if (signal === 'line')
     return `${due === 1 ? m.batch_item_picked_one() : m.batch_item_picked({ due: formatCount(due) })} ${toGo}`;
@@ -72,14 +77,29 @@ interface OutOfTote {
 }
 
 /** As sentences about a tote want it. */
-export const amountAndTote = ({ tote, units, ...item }: OutOfTote): { amount: string; tote: string } => ({
+export const amountAndTote = (
+  { tote, units, ...item }: OutOfTote,
+  from: Place = 'tote',
+): { amount: string; tote: string } => ({
   amount: m.batch_amount({ n: formatCount(units), name: nameOf(item) }),
-  tote: m.batch_tote({ tote: formatCount(tote) }),
+  tote: placeWords(tote, from),
 });
 
+type Place = 'tote' | 'slot' | 'trolley';
+
+/** Where units are, within a sentence. */
+function placeWords(tote: number, from: Place): string {
+  if (from === 'trolley') return m.wall_the_trolley();
+  const n = formatCount(tote);
+  return from === 'slot' ? m.wall_in_slot({ n }) : m.batch_tote({ tote: n });
+}
+
 /** What to take out again, tote by tote. */
-export const undoneWords = ({ taken }: UndonePick): string =>
-  taken.map((one) => m.batch_undone(amountAndTote(one))).join(' ');
+export const undoneWords = ({ taken, outOfSlots }: UndonePick, wall = false): string =>
+  [
+    ...taken.map((one) => m.batch_undone(amountAndTote(one, wall ? 'trolley' : 'tote'))),
+    ...outOfSlots.map((one) => m.wall_undone(amountAndTote(one, 'slot'))),
+  ].join(' ');
 
 /** Why something is to be put back. @param out null: the order is picked still, and needs less */
 export function whyPutBack(out: 'cancelled' | 'not-ready' | null): string {
@@ -100,6 +120,8 @@ export function shortWords(
   return needing === 0 ? words : `${words} ${m.batch_short_needing(counted(needing))}`;
 }
 
+type Closed = Awaited<ReturnType<ReturnType<Api>['batch']['close']>>;
+
 interface ClosedBatch {
   aside: readonly string[];
   refused: readonly { orderId: string; salesChannelOrderId: string | null }[];
@@ -115,6 +137,21 @@ export const asideWords = ({ aside, refused }: ClosedBatch): string =>
       }),
   ]
     .filter((words) => words !== false)
+    .join(' ');
+
+/** Who else needs what was missing. Empty: nobody does. */
+export const neededWords = (needed: Closed['needed']): string =>
+  needed
+    .map(({ sku, name, orders, first }) =>
+      m.batch_others_need({
+        ...counted(orders),
+        name: nameOf({ sku, name }),
+        orders: [
+          ...first.map((one) => one.salesChannelOrderId ?? shownNumber(one.orderId)),
+          ...(orders > first.length ? ['…'] : []),
+        ].join(', '),
+      }),
+    )
     .join(' ');
 
 /** How each answer looks and sounds: as the same on the bench does. */

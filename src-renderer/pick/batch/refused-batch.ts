@@ -19,5 +19,11 @@ const REFUSED: Record<string, () => Sentence> = {
   }),
 };
 
+/** Of a unit that was to be put into a slot. */
+export const wallRefusedSentence = (why: string): Sentence =>
+  why === 'not-in-tote'
+    ? { what: m.wall_refused_room(), todo: m.wall_refused_room_todo() }
+    : batchRefusedSentence(why);
+
 export const batchRefusedSentence = (why: string): Sentence =>
   REFUSED[why]?.() ?? { what: m.batch_refused_not_running(), todo: m.batch_refused_not_running_todo() };

@@ -10,7 +10,15 @@ import type { Tone } from '../../scan/last-scan.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
-import { amountAndTote, asideWords, batchSentence, LOOK_OF, shortWords, undoneWords } from './batch-words.ts';
+import {
+  amountAndTote,
+  asideWords,
+  batchSentence,
+  LOOK_OF,
+  neededWords,
+  shortWords,
+  undoneWords,
+} from './batch-words.ts';
 
 type Parts = Pick<Session, 'api' | 'live' | 'scanLine'>;
 
@@ -118,7 +126,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     const { orderId, item, units } = row;
     const answer = await this.change(this.#parts.api().batch.putBack({ batch, orderId, item, units }));
     if (!answer.ok) return this.#failed('', answer.sentence);
-    this.#say('good', m.batch_put_back_words(amountAndTote(row)));
+    this.#say('good', m.batch_put_back_words(amountAndTote(row, row.from)));
   }
 
   async pause(): Promise<void> {
@@ -142,13 +150,14 @@ export class RunningBatch extends Resource<BatchView | null> {
   }
 
   /** The orders of the list are picked from here on, whatever the queue becomes. */
-  async begin(): Promise<void> {
+  async begin(wall = false): Promise<void> {
     const { orderIds } = this.#round;
     if (orderIds === null) return;
-    const answer = await this.change(this.#parts.api().batch.begin({ orderIds: [...orderIds] }));
+    const answer = await this.change(this.#parts.api().batch.begin({ orderIds: [...orderIds], wall }));
     if (!answer.ok) return;
     // The next list is another one, also while this one waits.
     this.#round.begin(this.#round.choice);
+    this.#round.atWall = false;
     const words = `${m.batch_began({ n: formatCount(answer.value.batch) })} ${m.batch_scan_first()}`;
     this.#parts.scanLine.say({ text: '', tone: 'neutral', words });
   }
@@ -177,7 +186,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#parts.scanLine.say({
       text: '',
       tone: 'neutral',
-      words: undoneWords(answer.value),
+      words: undoneWords(answer.value, view.wall),
       short: { of: 'undone' },
     });
   }
@@ -186,7 +195,8 @@ export class RunningBatch extends Resource<BatchView | null> {
   async finish(): Promise<void> {
     const { value: view } = this;
     if (!view) return;
-    if (view.picked < view.due && this.#panel !== 'finish') {
+    const isLeft = view.picked < view.due || view.onTrolley > 0;
+    if (isLeft && this.#panel !== 'finish') {
       this.#panel = 'finish';
       return;
     }
@@ -198,7 +208,7 @@ export class RunningBatch extends Resource<BatchView | null> {
       picked: formatCount(view.picked),
       due: formatCount(view.due),
     });
-    const aside = asideWords(answer.value);
+    const aside = `${asideWords(answer.value)} ${neededWords(answer.value.needed)}`.trim();
     const isRefused = answer.value.refused.length > 0;
     this.#parts.scanLine.say(
       { text: '', tone: isRefused ? 'bad' : 'good', words: `${words} ${aside}`.trim() },
@@ -212,6 +222,16 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#choice = null;
     this.#panel = null;
     this.#chosen = null;
+  }
+
+  /** Between shelves and put wall; a batch whose totes are on the trolley has none. */
+  turnToWall(): void {
+    if (!this.value?.wall) {
+      this.#say('attention', m.wall_not_of_this_batch());
+      return;
+    }
+    this.#clear();
+    this.#round.atWall = !this.#round.atWall;
   }
 
   async #scan(text: string, units: number, item?: string): Promise<void> {
@@ -229,7 +249,8 @@ export class RunningBatch extends Resource<BatchView | null> {
     if (!answer.ok) return this.#failed(text, answer.sentence);
     const { value } = answer;
     if (value.signal === 'choice') this.#choice = { answer: value, units };
-    const sentence = batchSentence(value);
+    const wall = this.value?.wall === true;
+    const sentence = batchSentence(value, wall);
     this.#flash = { ...sentence, answer: value };
     const { tone, sound } = LOOK_OF[value.signal];
     const isCounted = 'puts' in value;
@@ -239,7 +260,8 @@ export class RunningBatch extends Resource<BatchView | null> {
         tone,
         words: `${sentence.what} ${sentence.todo}`.trim(),
         readTwice: isCounted ? m.packing_counted_once() : null,
-        short: { of: 'pick', answer: value },
+        // No tote is chosen at the shelves.
+        ...(wall && isCounted ? {} : { short: { of: 'pick' as const, answer: value } }),
       },
       sound,
     );
@@ -251,7 +273,13 @@ export class RunningBatch extends Resource<BatchView | null> {
 
   /** What is missing, where it is to be finished all the same. */
   get missingWords(): string {
-    const { due = 0, picked = 0 } = this.value ?? {};
-    return `${m.batch_not_picked(counted(due - picked))} ${m.batch_not_picked_stay()}`;
+    const { due = 0, picked = 0, onTrolley = 0 } = this.value ?? {};
+    return [
+      due > picked && m.batch_not_picked(counted(due - picked)),
+      onTrolley > 0 && m.wall_on_trolley(counted(onTrolley)),
+      m.batch_not_picked_stay(),
+    ]
+      .filter((words) => words !== false)
+      .join(' ');
   }
 }

@@ -31,7 +31,7 @@ describe('batches in the journal', () => {
     ]);
     batches.append(1, [{ kind: 'closed', picked: ['PD-1'], refused: [] }], BY);
     expect(batches.open()).toEqual([2]);
-    expect([batches.pickedSince(5), batches.pickedSince(6)]).toEqual([['PD-1'], []]);
+    expect([[...batches.pickedSince(5)], [...batches.pickedSince(6)]]).toEqual([[['PD-1', 1]], []]);
   });
 
   it('are counted by the position of the journal, also while it runs', () => {

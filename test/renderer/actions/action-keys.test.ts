@@ -41,6 +41,7 @@ const KNOWN = {
     'Ctrl Enter': 'confirm',
     Enter: 'next-order',
     'Ctrl o': 'reopen',
+    'Ctrl g': 'wall',
     'Ctrl h': 'hand',
     'Ctrl z': 'undo',
     'Ctrl m': 'move',

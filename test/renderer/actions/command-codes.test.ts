@@ -24,6 +24,7 @@ const HANGS = {
     WAIT: 'wait',
     PAUSE: 'pause',
     RULES: 'rules',
+    WALL: 'wall',
     REOPEN: 'reopen',
     SLIP: 'print-slip',
   },
@@ -35,6 +36,11 @@ const HANGS = {
     PREVITEM: 'previous-item',
     SHORT: 'short',
     TEACH: 'teach',
+    ...numbered(
+      'SLOT',
+      'slot',
+      Array.from({ length: 40 }, (_, n) => n + 1),
+    ),
   },
   Parcels: {
     NEXTPARCEL: 'next-parcel',
@@ -54,6 +60,7 @@ const HANGS = {
     PACK: 'pack',
     QUEUE: 'queue',
     PICK: 'pick',
+    SINGLES: 'singles',
     PACKED: 'packed',
     OUTBOX: 'outbox',
     CHECKS: 'checks',
@@ -70,7 +77,7 @@ const HANGS = {
 /** @returns everything that a code is understood as */
 const askedBy = (command: string): string[] => [
   ...(['bench', 'everywhere'] as const).flatMap((where) => actionOfCommand(command, where) ?? []),
-  ...(['parcel', 'choice', 'units'] as const).flatMap((what) => {
+  ...(['parcel', 'choice', 'slot', 'units'] as const).flatMap((what) => {
     const number = numberOf(command, what);
     return number === null ? [] : [`${what} ${number}`];
   }),

@@ -1,8 +1,8 @@
 /** Batches as they may go, and the sums of each by counting every event again, without the fold. */
 import fc from 'fast-check';
 import type { BatchEvent, BatchOrder, Need, WhyOut } from '../../../src-main/domain/batch/event.ts';
-import { toPutBack, type BatchState } from '../../../src-main/domain/batch/state.ts';
-import { declareShort, lose, pick, putBack } from '../../../src-main/domain/batch/step.ts';
+import { toPut, toPutBack, type BatchState } from '../../../src-main/domain/batch/state.ts';
+import { declareShort, lose, pick, put, putBack } from '../../../src-main/domain/batch/step.ts';
 
 const ITEMS = ['sA', 'sB', 'nMug', '__proto__'] as const;
 
@@ -24,6 +24,8 @@ export type Try =
   /** Of what is to be put back, the one at that place; beyond the last, something that is not. */
   | { do: 'put-back'; at: number; units: number }
   | { do: 'revise'; at: number; needs: Need[]; out: WhyOut | null }
+  /** Of what is on the trolley for slots, the one at that place. */
+  | { do: 'put'; at: number; units: number }
   | { do: 'undo' | 'pause' | 'resume' };
 
 const item = fc.constantFrom(...ITEMS, 'sOther');
@@ -50,6 +52,10 @@ export const someTries: fc.Arbitrary<Try[]> = fc.array(
         at,
         units: fc.integer({ min: 1, max: 2 }),
       }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constant('put' as const), at, units: fc.integer({ min: 1, max: 2 }) }),
     },
     {
       weight: 2,
@@ -86,6 +92,15 @@ export function eventOf(state: BatchState, one: Try): BatchEvent | null {
       const what = row ? { orderId: row.order.orderId, item: row.item } : { orderId: 'PD-0', item: 'sA' };
       return taken(putBack(state, { ...what, units: one.units }));
     }
+    case 'put': {
+      const waiting = state.orders.flatMap((order) =>
+        order.needs
+          .filter((need) => toPut(state, order, need.item) > 0)
+          .map((need) => ({ orderId: order.orderId, item: need.item })),
+      );
+      const what = waiting[one.at] ?? { orderId: 'PD-0', item: 'sA' };
+      return taken(put(state, { ...what, units: one.units, code: '1' }));
+    }
     case 'lose':
       return taken(lose(state, { ...one, orderId: `PD-${one.at}` }));
     case 'short':
@@ -102,12 +117,15 @@ export interface Sum {
   due: number;
   inTote: number;
   beyond: number;
+  /** Of what is in the tote, or was picked for it, what is in its slot of a put wall. */
+  inSlot: number;
 }
 
 interface Place {
   raw: number;
   out: WhyOut | null;
   inTote: number;
+  inSlot: number;
   short: number;
 }
 
@@ -119,7 +137,7 @@ export function countAgain(events: readonly BatchEvent[]): Map<string, Sum> {
   if (begun?.kind !== 'begun') throw new Error('the story has no beginning');
   const table = new Map<string, Place>();
   const place = (orderId: string, key: string): Place => {
-    const known = table.get(placeOf(orderId, key)) ?? { raw: 0, out: null, inTote: 0, short: 0 };
+    const known = table.get(placeOf(orderId, key)) ?? { raw: 0, out: null, inTote: 0, inSlot: 0, short: 0 };
     table.set(placeOf(orderId, key), known);
     return known;
   };
@@ -135,9 +153,18 @@ export function countAgain(events: readonly BatchEvent[]): Map<string, Sum> {
       moves.push(() => {
         for (const put of event.puts) place(put.orderId, event.item)[field] -= put.units;
       });
+    } else if (event.kind === 'put') {
+      place(event.orderId, event.item).inSlot += event.units;
+      moves.push(() => (place(event.orderId, event.item).inSlot -= event.units));
     } else if (event.kind === 'put-back' || event.kind === 'lost') {
-      place(event.orderId, event.item).inTote -= event.units;
-      moves.push(() => (place(event.orderId, event.item).inTote += event.units));
+      const known = place(event.orderId, event.item);
+      const { inTote: picked, inSlot } = known;
+      // The last ones that leave are those in the slot.
+      for (let n = 0; n < event.units; n++) {
+        if (known.inTote === known.inSlot) known.inSlot--;
+        known.inTote--;
+      }
+      moves.push(() => Object.assign(known, { inTote: picked, inSlot }));
     } else if (event.kind === 'undone') moves.pop()?.();
     else if (event.kind === 'revised' && orders.has(event.orderId)) {
       moves = [];
@@ -152,8 +179,8 @@ export function countAgain(events: readonly BatchEvent[]): Map<string, Sum> {
   return new Map([...table].map(([key, one]) => [key, sumOf(one)]));
 }
 
-function sumOf({ raw, out, inTote, short }: Place): Sum {
+function sumOf({ raw, out, inTote, inSlot, short }: Place): Sum {
   const due = out === null ? Math.max(0, raw - short) : 0;
   const isElsewhere = out === 'packed' || out === 'set-aside';
-  return { due, inTote, beyond: isElsewhere ? 0 : Math.max(0, inTote - due) };
+  return { due, inTote, inSlot, beyond: isElsewhere ? 0 : Math.max(0, inTote - due) };
 }

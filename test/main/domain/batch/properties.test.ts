@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { BatchEvent, BatchOrder } from '../../../../src-main/domain/batch/event.ts';
 import { applyEvent, foldEvents } from '../../../../src-main/domain/batch/fold.ts';
 import {
+  inSlot,
   inTote,
+  isSlotFull,
   leftOf,
+  leftToPut,
   movedTo,
   needOf,
+  pickedOrders,
   toPutBack,
   unitsOf,
   type BatchState,
@@ -26,9 +30,9 @@ const numRuns = Number(process.env['FC_RUNS'] ?? 400);
 type Apply = typeof applyEvent;
 
 /** Goes through a story, and holds the state against a count of its own after each event. @returns the kinds of its events */
-function tell(orders: BatchOrder[], tries: readonly Try[], apply: Apply): BatchEvent[] {
-  const events: BatchEvent[] = [{ kind: 'begun', orders }];
-  let state = apply(null, { kind: 'begun', orders });
+function tell(orders: BatchOrder[], tries: readonly Try[], apply: Apply, wall = false): BatchEvent[] {
+  const events: BatchEvent[] = [{ kind: 'begun', orders, wall }];
+  let state = apply(null, { kind: 'begun', orders, wall });
   for (const one of tries) {
     if (!state) throw new Error('it was not begun');
     const event = eventOf(state, one);
@@ -45,6 +49,13 @@ function holds(state: BatchState, events: readonly BatchEvent[]): void {
   const back = new Map(toPutBack(state).map((one) => [placeOf(one.order.orderId, one.item), one.units]));
   const items = new Map<string, { due: number; picked: number }>();
   let left = 0;
+  let waiting = 0;
+  /** Orders that lack something, or are not picked any more. */
+  const open = new Set(
+    state.orders
+      .filter(({ orderId }) => (state.contents.shorts.get(orderId)?.size ?? 0) > 0)
+      .map((one) => one.orderId),
+  );
   for (const [place, sum] of sums) {
     const [orderId = '', item = ''] = place.split(' ');
     const order = state.orders.find((one) => one.orderId === orderId);
@@ -52,8 +63,13 @@ function holds(state: BatchState, events: readonly BatchEvent[]): void {
     const shown = {
       due: needOf(state, order, item),
       inTote: inTote(state, orderId, item),
+      inSlot: inSlot(state, orderId, item),
       beyond: back.get(place) ?? 0,
     };
+    expect(sum.inSlot).toBeGreaterThanOrEqual(0);
+    expect(sum.inSlot, 'no slot has what was not picked').toBeLessThanOrEqual(sum.inTote);
+    waiting += Math.max(0, Math.min(sum.due, sum.inTote) - sum.inSlot);
+    if ((state.wall ? sum.inSlot : sum.inTote) < sum.due || order.out !== null) open.add(orderId);
     expect({ place, ...shown }).toEqual({ place, ...sum });
     expect(sum.inTote).toBeGreaterThanOrEqual(0);
     const picked = Math.min(sum.due, sum.inTote);
@@ -63,11 +79,18 @@ function holds(state: BatchState, events: readonly BatchEvent[]): void {
   }
   for (const [item, sum] of items) expect(unitsOf(state, item)).toEqual(sum);
   expect(leftOf(state)).toBe(left);
+  expect(leftToPut(state)).toBe(state.wall ? waiting : 0);
+  const whole = state.orders.map(({ orderId }) => orderId).filter((orderId) => !open.has(orderId));
+  expect(pickedOrders(state)).toEqual(whole);
+  const full = state.orders.filter((order) => isSlotFull(state, order)).map(({ orderId }) => orderId);
+  expect(full).toEqual(state.wall ? whole : []);
 }
 
 const check = (apply: Apply) =>
   fc.check(
-    fc.property(someOrders, someTries, (orders, tries) => void tell(orders, tries, apply)),
+    fc.property(someOrders, someTries, fc.boolean(), (orders, tries, wall) => {
+      tell(orders, tries, apply, wall);
+    }),
     { seed, numRuns },
   );
 
@@ -75,15 +98,26 @@ describe('a batch, whatever is scanned, declared, undone, cancelled, changed and
   it('is what a count of all its events says', () => {
     const seen = new Map<string, number>();
     fc.assert(
-      fc.property(someOrders, someTries, (orders, tries) => {
-        const events = tell(orders, tries, applyEvent);
+      fc.property(someOrders, someTries, fc.boolean(), (orders, tries, wall) => {
+        const events = tell(orders, tries, applyEvent, wall);
         for (const { kind } of events) seen.set(kind, (seen.get(kind) ?? 0) + 1);
         expect(foldEvents(events)).toEqual(events.reduce<BatchState | null>(applyEvent, null));
       }),
       { seed, numRuns },
     );
     expect([...seen.keys()].toSorted()).toEqual(
-      ['begun', 'lost', 'paused', 'picked', 'put-back', 'resumed', 'revised', 'short', 'undone'].toSorted(),
+      [
+        'begun',
+        'lost',
+        'paused',
+        'picked',
+        'put',
+        'put-back',
+        'resumed',
+        'revised',
+        'short',
+        'undone',
+      ].toSorted(),
     );
     expect(Math.min(...seen.values())).toBeGreaterThan(numRuns / 20);
   });
@@ -146,6 +180,22 @@ describe('a batch, whatever is scanned, declared, undone, cancelled, changed and
         state,
         event.kind === 'revised' && event.out === 'packed' ? { ...event, out: 'not-ready' } : event,
       ),
+    'a put that fills no slot': without('put'),
+    'a put that counts for any slot': (state, event) =>
+      applyEvent(
+        state,
+        event.kind === 'put' ? { ...event, orderId: state?.orders[0]?.orderId ?? '' } : event,
+      ),
+    'a put that an undo does not take back': (state, event) => {
+      const next = applyEvent(state, event);
+      if (event.kind !== 'undone' || !state || !next) return next;
+      return { ...next, contents: { ...next.contents, slots: state.contents.slots } };
+    },
+    'a unit that is put back and stays in its slot': (state, event) => {
+      const next = applyEvent(state, event);
+      if (event.kind !== 'put-back' || !state || !next) return next;
+      return { ...next, contents: { ...next.contents, slots: state.contents.slots } };
+    },
     'a case that goes into its first tote alone': (state, event) =>
       applyEvent(state, event.kind === 'picked' ? { ...event, puts: event.puts.slice(0, 1) } : event),
     'a scan that counts one unit whatever was said': (state, event) =>

@@ -55,7 +55,11 @@ it.each<[BatchAnswer, string, string | null]>([
 
 it('an undo says what to take out of which tote', () => {
   const taken = [{ tote: 3, units: 2, item: 'sSKU-A', sku: 'SKU-A', name: 'Mug' }];
-  expect(undoneWords({ taken })).toBe('Undone: take 2 × Mug out of tote 3.');
+  expect(undoneWords({ taken, outOfSlots: [] })).toBe('Undone: take 2 × Mug out of tote 3.');
+  expect(undoneWords({ taken, outOfSlots: [] }, true)).toBe('Undone: take 2 × Mug out of the trolley.');
+  expect(undoneWords({ taken: [], outOfSlots: taken }, true)).toBe(
+    'Undone: take 2 × Mug out of slot 3, back on the trolley.',
+  );
 });
 
 it('thirty totes look each like none of the others', () => {

@@ -1,0 +1,85 @@
+/** What a scan at the put wall means: which slot the unit goes into. Nothing is recorded before it is put, but what goes back. */
+import type { ScanQueries } from '../cache/read/scan.ts';
+import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
+import type { WallAnswer } from '../contract/put-wall.ts';
+import { inSlot, inTote, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';
+import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
+import type { LearnedCodes } from '../journal/learned-codes.ts';
+import { itemsNamed } from '../scan/items-named.ts';
+import { whyUnknown } from '../scan/unreadable.ts';
+import type { Batch, BatchService } from './batch-service.ts';
+
+export interface WallScansParts {
+  batches: Pick<BatchService, 'putBack'>;
+  shelf: ShelfItems;
+  scan: Pick<ScanQueries, 'isCodeOfOther'>;
+  codes: Pick<LearnedCodes, 'find'>;
+}
+
+export class WallScans {
+  readonly #o: WallScansParts;
+
+  constructor(parts: WallScansParts) {
+    this.#o = parts;
+  }
+
+  /**
+   * @param item what a person chose among several
+   * @throws the storage engine's error where what goes back could not be written: then nothing has changed
+   */
+  scan(
+    batch: Batch,
+    { meaning, units, item }: { meaning: ScanMeaning; units: number; item: string | null },
+  ): WallAnswer {
+    const { text } = meaning;
+    const { state } = batch;
+    if (state.phase !== 'running' || !state.wall) return { signal: 'stopped', text };
+    const named = itemsNamed(this.#o, meaning);
+    const [first] = named.items;
+    if (!first) return { signal: 'unknown', text, why: whyUnknown(meaning) };
+    const waiting = named.items.filter((one) => onTrolley(state, one.item) > 0);
+    const chosen =
+      waiting.find((one) => one.item === item) ?? (waiting.length === 1 ? waiting[0] : undefined);
+    if (chosen) return slotFor(state, chosen, units * named.units, text);
+    if (waiting.length > 0) {
+      const choices = waiting.map(({ item: key, sku, name }) => ({
+        ...{ item: key, sku, name },
+        left: onTrolley(state, key),
+      }));
+      return { signal: 'choice', text, choices };
+    }
+    const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));
+    if (beyond) return this.#putBack(batch, beyond, text);
+    const needed = named.items.find((one) => unitsOf(state, one.item).due > 0);
+    if (!needed) return { signal: 'wrong-item', text, sku: first.sku, name: first.name };
+    const { sku, name } = needed;
+    const { due, picked } = unitsOf(state, needed.item);
+    return picked < due
+      ? { signal: 'not-picked', text, sku, name, units: due - picked }
+      : { signal: 'surplus', text, sku, name, due };
+  }
+
+  /** Its order was cancelled, or needs less: whoever scans it has it in the hand. */
+  #putBack(batch: Batch, { order, item }: ReturnType<typeof toPutBack>[number], text: string): WallAnswer {
+    const { orderId, tote, out } = order;
+    const isInSlot = inTote(batch.state, orderId, item) <= inSlot(batch.state, orderId, item);
+    const outcome = this.#o.batches.putBack(batch.batch, { orderId, item, units: 1 });
+    if (!outcome.ok) return { signal: 'stopped', text };
+    const { sku, name } = this.#o.shelf.named(item);
+    const why = out === null ? 'changed' : out === 'cancelled' ? 'cancelled' : 'not-ready';
+    return { signal: 'put-back', text, sku, name, slot: isInSlot ? tote : null, why };
+  }
+}
+
+const onTrolley = (state: BatchState, item: string): number =>
+  state.orders.reduce((sum, order) => sum + toPut(state, order, item), 0);
+
+/** The lowest number that takes all of them: slots fill in the order of their urgency. */
+function slotFor(state: BatchState, { item, sku, name }: ShelfItem, units: number, text: string): WallAnswer {
+  const rooms = state.orders.map((order) => ({ order, room: toPut(state, order, item) }));
+  const fits = rooms.find(({ room }) => room >= units);
+  if (!fits)
+    return { signal: 'too-many', text, sku, name, units, most: Math.max(...rooms.map((one) => one.room)) };
+  const { tote: slot, orderId } = fits.order;
+  return { signal: 'light', text, item, sku, name, slot, orderId, units, left: fits.room - units };
+}

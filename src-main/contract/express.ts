@@ -1,0 +1,50 @@
+/** Orders of exactly one unit, packed as a run: each scan of the item packs the next order of it. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { workspaceErrors } from './errors.ts';
+import { MAX_SCAN_LENGTH, MOST_SELECTED } from './limits.ts';
+
+const named = { sku: z.string().nullable(), ean: z.string().nullable(), name: z.string().nullable() };
+
+const singleItemSchema = z.object({
+  ...named,
+  /** Orders of the queue that are one unit of it. */
+  orders: z.number().int(),
+});
+export type SingleItem = z.infer<typeof singleItemSchema>;
+
+/** `left`: orders of the same item that wait behind this one. `bench`: so many of it wait, and none can be packed in a run. */
+const nextSingleSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('order'),
+    orderId: z.string(),
+    salesChannelOrderId: z.string().nullable(),
+    ...named,
+    left: z.number().int(),
+  }),
+  z.object({ kind: z.literal('bench'), ...named, orders: z.number().int() }),
+  z.object({ kind: z.literal('none'), ...named }),
+  z.object({
+    kind: z.literal('unknown'),
+    why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit']),
+  }),
+]);
+export type NextSingle = z.infer<typeof nextSingleSchema>;
+
+export const expressContract = {
+  /** At most so many items, those with most orders first. */
+  items: oc
+    .errors(workspaceErrors)
+    .output(z.object({ orders: z.number().int(), items: z.array(singleItemSchema) })),
+  /** The most urgent order that a scan of its only unit packs now. */
+  next: oc
+    .errors(workspaceErrors)
+    .input(
+      z.object({
+        text: z.string().max(MAX_SCAN_LENGTH),
+        /** Orders that this run leaves to the bench. */
+        skip: z.array(z.string().min(1).max(200)).max(MOST_SELECTED),
+      }),
+    )
+    .output(nextSingleSchema),
+};

@@ -1,0 +1,103 @@
+/** The put wall: what was picked for many orders goes, unit by unit, into the slot of each. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { workspaceErrors } from './errors.ts';
+import { MAX_SCAN_LENGTH } from './limits.ts';
+import { itemKeySchema } from './locations.ts';
+
+const units = z.number().int();
+const text = z.string();
+const named = { sku: z.string().nullable(), name: z.string().nullable() };
+
+/** Only `put-back` has recorded anything: a unit that lights a slot counts once it is put. */
+const wallAnswerSchema = z.discriminatedUnion('signal', [
+  z.object({
+    signal: z.literal('light'),
+    text,
+    ...named,
+    item: itemKeySchema,
+    slot: units,
+    orderId: z.string(),
+    units,
+    /** Of the item, what that slot takes after these. */
+    left: units,
+  }),
+  /** Beyond what its order needs, and off the list now. `slot` null: it was on the trolley. */
+  z.object({
+    signal: z.literal('put-back'),
+    text,
+    ...named,
+    slot: units.nullable(),
+    why: z.enum(['cancelled', 'not-ready', 'changed']),
+  }),
+  /** Every unit of it that the batch needs is in its slot. */
+  z.object({ signal: z.literal('surplus'), text, ...named, due: units }),
+  /** So many are needed, and were not scanned while picking. */
+  z.object({ signal: z.literal('not-picked'), text, ...named, units }),
+  /** No slot takes so many. */
+  z.object({ signal: z.literal('too-many'), text, ...named, units, most: units }),
+  z.object({ signal: z.literal('wrong-item'), text, ...named }),
+  z.object({
+    signal: z.literal('unknown'),
+    text,
+    why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit']),
+  }),
+  z.object({
+    signal: z.literal('choice'),
+    text,
+    choices: z.array(z.object({ item: itemKeySchema, ...named, left: units })),
+  }),
+  z.object({ signal: z.literal('stopped'), text }),
+]);
+export type WallAnswer = z.infer<typeof wallAnswerSchema>;
+
+const slotSchema = z.object({
+  slot: units,
+  orderId: z.string(),
+  salesChannelOrderId: z.string().nullable(),
+  /** Units that belong in it, those that are, and those that are on the trolley. */
+  due: units,
+  put: units,
+  onTrolley: units,
+  /** Its order is one to pack. */
+  full: z.boolean(),
+  out: z.enum(['cancelled', 'not-ready', 'packed', 'set-aside']).nullable(),
+});
+export type WallSlot = z.infer<typeof slotSchema>;
+
+const errors = {
+  ...workspaceErrors,
+  NOT_SAVED: { data: z.object({ code: z.string() }) },
+  /** Nothing was written. `not-in-tote`: the slot does not take so many any more. */
+  WALL_REFUSED: { data: z.object({ why: z.enum(['not-running', 'not-in-tote']) }) },
+};
+const ofBatch = { batch: units.min(1) };
+
+export const putWallContract = {
+  /** In the order of their numbers. Null: no batch for a put wall is picked now. */
+  slots: oc.errors(workspaceErrors).output(z.object({ ...ofBatch, slots: z.array(slotSchema) }).nullable()),
+  scan: oc
+    .errors(errors)
+    .input(
+      z.object({
+        ...ofBatch,
+        text: z.string().max(MAX_SCAN_LENGTH),
+        units: units.min(1).max(9999).optional(),
+        item: itemKeySchema.optional(),
+      }),
+    )
+    .output(wallAnswerSchema),
+  /** The lit unit is in its slot. `full`: that was the last one. `left`: units on the trolley. */
+  put: oc
+    .errors(errors)
+    .input(
+      z.object({
+        ...ofBatch,
+        orderId: z.string().min(1).max(200),
+        item: itemKeySchema,
+        units: units.min(1),
+        code: z.string().max(MAX_SCAN_LENGTH),
+      }),
+    )
+    .output(z.object({ slot: units, full: z.boolean(), left: units })),
+};

@@ -1,0 +1,88 @@
+/** A batch as its screen shows it. */
+import type { Batch } from '../batch/batch-service.ts';
+import type { BatchLine, BatchView } from '../contract/batch.ts';
+import type { PickSort } from '../contract/pick.ts';
+import {
+  inSlot,
+  inTote,
+  itemsOf,
+  leftToPut,
+  needOf,
+  shortOf,
+  toPut,
+  toPutBack,
+  unitsOf,
+  type OrderInBatch,
+} from '../domain/batch/state.ts';
+import { sortLines } from '../domain/picking/sort-lines.ts';
+import type { WorkspaceContext } from './context.ts';
+
+export function batchView(workspace: WorkspaceContext, at: Batch, sort: PickSort): BatchView {
+  const { state, batch: number, begunAt, holder } = at;
+  const { operators, shelf, locations } = workspace;
+  const lines = itemsOf(state).map((item) => lineOf(workspace, state, item));
+  return {
+    batch: number,
+    begunAt,
+    holder: operators.people.nameOf(holder),
+    isOfOther: operators.who().operator !== holder,
+    phase: state.phase,
+    wall: state.wall,
+    onTrolley: leftToPut(state),
+    due: sumOf(lines.map(({ due }) => due)),
+    picked: sumOf(lines.map(({ picked }) => picked)),
+    totes: state.orders.map((order) => toteOf(state, order)),
+    lines: sortLines(
+      lines.map((line) => ({ ...line, quantity: line.due })),
+      sort,
+    ).map(({ quantity: _quantity, ...line }) => line),
+    putBack: toPutBack(state).map(({ order, item, units }) => {
+      const { tote, orderId, out } = order;
+      const { sku, name } = shelf.named(item);
+      const why = out === 'cancelled' || out === 'not-ready' ? out : null;
+      const what = { item, sku, name, location: locations.of(item) };
+      return { tote, orderId, out: why, ...what, ...beyondIn(state, order, { item, units }) };
+    }),
+    canUndo: state.earlier.length > 0,
+  };
+}
+
+/** What is on the trolley goes back first, then what is in the slot. */
+function beyondIn(
+  state: Batch['state'],
+  { orderId }: OrderInBatch,
+  { item, units }: { item: string; units: number },
+): Pick<BatchView['putBack'][number], 'from' | 'units'> {
+  if (!state.wall) return { from: 'tote', units };
+  const onTrolley = Math.min(units, inTote(state, orderId, item) - inSlot(state, orderId, item));
+  return onTrolley > 0 ? { from: 'trolley', units: onTrolley } : { from: 'slot', units };
+}
+
+function toteOf(state: Batch['state'], order: OrderInBatch): BatchView['totes'][number] {
+  const { tote, orderId, salesChannelOrderId, needs, out } = order;
+  const items = needs.map(({ item }) => item);
+  return {
+    ...{ tote, orderId, salesChannelOrderId, out },
+    due: sumOf(items.map((item) => needOf(state, order, item))),
+    picked: sumOf(items.map((item) => Math.min(needOf(state, order, item), inTote(state, orderId, item)))),
+    short: sumOf(items.map((item) => shortOf(state, orderId, item))),
+  };
+}
+
+function lineOf({ shelf, locations }: WorkspaceContext, state: Batch['state'], item: string): BatchLine {
+  const totes = state.orders.flatMap((order) => {
+    const { tote, orderId } = order;
+    const due = needOf(state, order, item);
+    return due === 0 ? [] : [{ tote, orderId, due, picked: Math.min(due, inTote(state, orderId, item)) }];
+  });
+  return {
+    ...shelf.named(item),
+    location: locations.of(item),
+    orders: totes.length,
+    ...unitsOf(state, item),
+    toPut: sumOf(state.orders.map((order) => toPut(state, order, item))),
+    totes,
+  };
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);

@@ -1,0 +1,55 @@
+import type { NextSingle } from '../contract/express.ts';
+import { namesInKey } from '../domain/picking/item-key.ts';
+import { itemsNamed } from '../scan/items-named.ts';
+import { readScan } from '../scan/read-scan.ts';
+import { whyUnknown } from '../scan/unreadable.ts';
+import { os } from './base.ts';
+import type { Context, WorkspaceContext } from './context.ts';
+import { inWorkspace } from './middleware.ts';
+
+const procedures = os.express.use(inWorkspace);
+
+/** Finds the order alone: it is packed by the procedures of packing, and by their rules. */
+export const express = os.express.router({
+  items: procedures.items.handler(({ context: { workspace } }) =>
+    workspace.atOnce(() => workspace.singles.items()),
+  ),
+  next: procedures.next.handler(({ input, context }) =>
+    context.workspace.atOnce(() => nextSingle(context, input)),
+  ),
+});
+
+function nextSingle(
+  { workspace, settings, now }: Context & { workspace: WorkspaceContext },
+  { text, skip }: { text: string; skip: readonly string[] },
+): NextSingle {
+  const meaning = readScan(text, settings().scanner, now());
+  const { items } = itemsNamed(workspace, meaning);
+  const [first] = items;
+  if (!first) return { kind: 'unknown', why: whyUnknown(meaning) };
+  const passed = new Set(skip);
+  let atBench = 0;
+  for (const item of items) {
+    const { sku, ean, name } = item;
+    const orders = workspace.singles.ordersOf(namesInKey(item.item));
+    const free = orders.filter(({ orderId }) => !passed.has(orderId) && isFresh(workspace, orderId));
+    const [order] = free;
+    if (order) return { kind: 'order', ...order, sku, ean, name, left: free.length - 1 };
+    atBench += orders.length;
+  }
+  const { sku, ean, name } = first;
+  return atBench > 0 ? { kind: 'bench', sku, ean, name, orders: atBench } : { kind: 'none', sku, ean, name };
+}
+
+/** Nobody has begun it, and nothing about it asks for a person. */
+function isFresh({ packing }: WorkspaceContext, orderId: string): boolean {
+  const view = packing.view(orderId);
+  return (
+    view !== null &&
+    (view.phase === 'new' || view.phase === 'open') &&
+    view.packed === 0 &&
+    view.stop === null &&
+    !view.unreadable &&
+    !view.contradictions.some(({ guard }) => guard)
+  );
+}

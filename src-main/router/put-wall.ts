@@ -1,0 +1,52 @@
+import type { BatchState, OrderInBatch } from '../domain/batch/state.ts';
+import { inSlot, isSlotFull, leftToPut, needOf, toPut } from '../domain/batch/state.ts';
+import type { WallSlot } from '../contract/put-wall.ts';
+import { readScan } from '../scan/read-scan.ts';
+import { os } from './base.ts';
+import { inWorkspace } from './middleware.ts';
+import { saved } from './saved.ts';
+
+const procedures = os.putWall.use(inWorkspace);
+
+export const putWall = os.putWall.router({
+  slots: procedures.slots.handler(({ context: { workspace } }) => {
+    const running = workspace.batches.running();
+    if (!running?.state.wall) return null;
+    const { batch, state } = running;
+    return { batch, slots: state.orders.map((order) => slotOf(state, order)) };
+  }),
+  scan: procedures.scan.handler(({ input, context, errors }) => {
+    const { workspace } = context;
+    const { text, units = 1, item = null } = input;
+    const at = workspace.batches.byNumber(input.batch);
+    if (!at) throw errors.WALL_REFUSED({ data: { why: 'not-running' } });
+    const meaning = readScan(text, context.settings().scanner, context.now());
+    return saved(errors, () => workspace.wallScans.scan(at, { meaning, units, item }));
+  }),
+  put: procedures.put.handler(({ input: { batch: number, ...what }, context: { workspace }, errors }) => {
+    const outcome = saved(errors, () => workspace.batches.put(number, what));
+    if (!outcome.ok) {
+      const why = outcome.why === 'not-running' ? 'not-running' : 'not-in-tote';
+      throw errors.WALL_REFUSED({ data: { why } });
+    }
+    const { state } = outcome.batch;
+    const order = state.orders.find(({ orderId }) => orderId === what.orderId);
+    return {
+      slot: order?.tote ?? 0,
+      full: order !== undefined && isSlotFull(state, order),
+      left: leftToPut(state),
+    };
+  }),
+});
+
+function slotOf(state: BatchState, order: OrderInBatch): WallSlot {
+  const { tote: slot, orderId, salesChannelOrderId, needs, out } = order;
+  const sum = (units: (item: string) => number) => needs.reduce((all, { item }) => all + units(item), 0);
+  return {
+    ...{ slot, orderId, salesChannelOrderId, out },
+    due: sum((item) => needOf(state, order, item)),
+    put: sum((item) => inSlot(state, orderId, item)),
+    onTrolley: sum((item) => toPut(state, order, item)),
+    full: isSlotFull(state, order),
+  };
+}

@@ -1,0 +1,182 @@
+/** The put wall of the batch that is picked: a scan lights a slot, and the unit counts once it is put there. */
+import { m } from '#messages';
+import type { Api } from '../../api.ts';
+import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
+import type { WallAnswer, WallSlot } from '../../../src-main/contract/put-wall.ts';
+import { counted, formatCount } from '../../format.ts';
+import { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
+import { Resource } from '../../resource.svelte.ts';
+import type { Tone } from '../../scan/last-scan.ts';
+import type { ScanEvent } from '../../scan/scan-event.ts';
+import type { Sentence } from '../../sentences/sentence.ts';
+import type { Session } from '../../session.ts';
+import type { Signal } from '../../sound/signals.ts';
+import { WALL_LOOK, wallSentence } from './wall-words.ts';
+
+type Wall = Awaited<ReturnType<ReturnType<Api>['putWall']['slots']>>;
+type Lit = Extract<WallAnswer, { signal: 'light' }>;
+type Choice = Extract<WallAnswer, { signal: 'choice' }> & { units: number };
+
+/** What stands large on the screen until the next scan. */
+interface WallFlash extends Sentence {
+  tone: Tone;
+}
+
+export class WallSlots extends Resource<Wall> {
+  readonly typed = new TypedKeys();
+  readonly #parts: Pick<Session, 'api' | 'live' | 'scanLine' | 'navigation'>;
+  #lit = $state.raw<Lit | null>(null);
+  #choice = $state.raw<Choice | null>(null);
+  #flash = $state.raw<WallFlash | null>(null);
+
+  /** Within a component. */
+  constructor(parts: Pick<Session, 'api' | 'live' | 'scanLine' | 'navigation'>) {
+    super(
+      () => parts.api().putWall.slots(),
+      () => [parts.live.revisions],
+    );
+    this.#parts = parts;
+  }
+
+  /** The slot that a unit in the hand goes into. */
+  get lit(): Lit | null {
+    return this.#lit;
+  }
+
+  get choice(): Choice | null {
+    return this.#choice;
+  }
+
+  get flash(): WallFlash | null {
+    return this.#flash;
+  }
+
+  get slots(): readonly WallSlot[] {
+    return this.value?.slots ?? [];
+  }
+
+  /** The order to pack that fills the slot with the lowest number. */
+  get firstFull(): WallSlot | null {
+    return this.slots.find(({ full }) => full) ?? null;
+  }
+
+  readonly receive = async ({ text, firstKeyAt }: ScanEvent): Promise<boolean> => {
+    const units = this.typed.takeFor(firstKeyAt);
+    const code = text.slice(0, MAX_SCAN_LENGTH);
+    // Which unit is in the hand would be a guess.
+    if (this.#lit)
+      this.#say(code, 'attention', {
+        what: m.wall_confirm_first({ n: formatCount(this.#lit.slot) }),
+        todo: '',
+      });
+    else await this.#scan(code, units);
+    return true;
+  };
+
+  /** After a choice between items. @param index from 0 */
+  async chooseItem(index: number): Promise<void> {
+    const choice = this.#choice;
+    const item = choice?.choices[index]?.item;
+    if (choice && item !== undefined) await this.#scan(choice.text, choice.units, item);
+  }
+
+  /** The lit unit is put; where none is lit, the first order to pack comes onto the bench. */
+  async confirm(): Promise<boolean> {
+    if (this.#lit) await this.#put(this.#lit);
+    else if (this.firstFull) this.#open(this.firstFull);
+    else return false;
+    return true;
+  }
+
+  /** A slot was scanned, or pressed. */
+  async take(n: number): Promise<void> {
+    const lit = this.#lit;
+    const slot = this.slots.find((one) => one.slot === n);
+    const number = formatCount(n);
+    if (lit?.slot === n) return this.#put(lit);
+    if (lit) {
+      const what = m.wall_wrong_slot({ n: number, lit: formatCount(lit.slot) });
+      return this.#say('', 'bad', { what, todo: m.wall_confirm_slot() }, 'wrong-parcel');
+    }
+    if (slot?.full) return this.#open(slot);
+    this.#say('', 'attention', {
+      what: slot
+        ? m.wall_slot_open({ n: number, put: formatCount(slot.put), due: formatCount(slot.due) })
+        : m.wall_no_slot({ n: number }),
+      todo: m.wall_scan_unit(),
+    });
+  }
+
+  /** The unit in the hand goes into no slot now. @returns false where none was lit */
+  putOut(): boolean {
+    if (this.#choice) {
+      this.#choice = null;
+      return true;
+    }
+    if (!this.#lit) return false;
+    this.#clear();
+    this.#say('', 'neutral', { what: m.wall_put_out(), todo: m.wall_scan_unit() }, null);
+    return true;
+  }
+
+  #open({ orderId }: WallSlot): void {
+    this.#parts.navigation.go({ screen: 'packing', orderId });
+  }
+
+  async #put({ orderId, item, units, slot, text }: Lit): Promise<void> {
+    const { batch } = this.value ?? {};
+    if (batch === undefined) return;
+    this.#clear();
+    const asked = { batch, orderId, item, units, code: text };
+    const answer = await this.change(this.#parts.api().putWall.put(asked));
+    if (!answer.ok) return this.#say('', 'bad', answer.sentence, 'trouble');
+    const { full, left } = answer.value;
+    const n = formatCount(slot);
+    const rest = left === 0 ? m.wall_trolley_empty() : m.wall_on_trolley(counted(left));
+    this.#say(
+      '',
+      'good',
+      { what: full ? m.wall_slot_full({ n }) : m.wall_put({ n }), todo: rest },
+      full ? 'complete' : 'right',
+    );
+  }
+
+  async #scan(text: string, units: number, item?: string): Promise<void> {
+    const { batch } = this.value ?? {};
+    if (batch === undefined) return;
+    this.#clear();
+    const answer = await this.change(
+      this.#parts.api().putWall.scan({
+        ...{ batch, text },
+        ...(units > 1 ? { units } : {}),
+        ...(item === undefined ? {} : { item }),
+      }),
+    );
+    if (!answer.ok) return this.#say(text, 'bad', answer.sentence, 'trouble');
+    const { value } = answer;
+    if (value.signal === 'light') this.#lit = value;
+    if (value.signal === 'choice') this.#choice = { ...value, units };
+    const { tone, sound } = WALL_LOOK[value.signal];
+    this.#say(text, tone, wallSentence(value), sound);
+  }
+
+  #clear(): void {
+    this.#lit = null;
+    this.#choice = null;
+    this.#flash = null;
+  }
+
+  #say(text: string, tone: Tone, sentence: Sentence, sound: Signal | null = 'attention'): void {
+    const { what, todo } = sentence;
+    this.#flash = { ...sentence, tone };
+    const lit = this.#lit;
+    const isNew = lit !== null && sound === 'right';
+    this.#parts.scanLine.say(
+      {
+        ...{ text, tone, words: `${what} ${todo}`.trim() },
+        ...(isNew ? { short: { of: 'slot' as const, slot: lit.slot, units: lit.units } } : {}),
+      },
+      sound,
+    );
+  }
+}

@@ -1,0 +1,73 @@
+/** What the put wall says: what happened first, then what to do. */
+import { m } from '#messages';
+import type { WallAnswer } from '../../../src-main/contract/put-wall.ts';
+import { counted, formatCount } from '../../format.ts';
+import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
+import type { Tone } from '../../scan/last-scan.ts';
+import type { Sentence } from '../../sentences/sentence.ts';
+import type { Signal } from '../../sound/signals.ts';
+
+const WHY_BACK = {
+  cancelled: m.batch_out_cancelled,
+  'not-ready': m.batch_out_not_ready,
+  changed: m.batch_out_changed,
+} as const;
+
+export function wallSentence(answer: WallAnswer): Sentence {
+  switch (answer.signal) {
+    case 'light':
+      return {
+        what: m.wall_goes_into({
+          amount: m.batch_amount({ n: formatCount(answer.units), name: nameOf(answer) }),
+          n: formatCount(answer.slot),
+        }),
+        todo: m.wall_confirm_slot(),
+      };
+    case 'put-back':
+      return {
+        what: m.wall_back({ name: nameOf(answer), why: WHY_BACK[answer.why]() }),
+        todo:
+          answer.slot === null
+            ? m.batch_put_it_back()
+            : m.wall_back_from_slot({ n: formatCount(answer.slot) }),
+      };
+    case 'surplus':
+      return {
+        what: m.wall_surplus({ name: nameOf(answer), due: formatCount(answer.due) }),
+        todo: m.batch_put_it_back(),
+      };
+    case 'not-picked':
+      return {
+        what: m.wall_not_picked({ name: nameOf(answer), ...counted(answer.units) }),
+        todo: m.wall_not_picked_todo(),
+      };
+    case 'too-many':
+      return {
+        what: m.wall_too_many({ name: nameOf(answer), most: formatCount(answer.most) }),
+        todo: m.packing_smaller_number(),
+      };
+    case 'wrong-item':
+      return { what: m.batch_wrong_item({ name: nameOf(answer) }), todo: m.batch_put_it_back() };
+    case 'unknown':
+      return { what: UNKNOWN[answer.why](), todo: '' };
+    case 'choice':
+      return { what: m.packing_code_of_several(), todo: m.packing_choose_in_hand() };
+    case 'stopped':
+      return { what: m.batch_stopped(), todo: '' };
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** How each answer looks and sounds. */
+export const WALL_LOOK: Record<WallAnswer['signal'], { tone: Tone; sound: Signal }> = {
+  light: { tone: 'good', sound: 'right' },
+  'put-back': { tone: 'attention', sound: 'attention' },
+  surplus: { tone: 'attention', sound: 'too-many' },
+  'not-picked': { tone: 'attention', sound: 'attention' },
+  'too-many': { tone: 'attention', sound: 'too-many' },
+  'wrong-item': { tone: 'bad', sound: 'wrong' },
+  unknown: { tone: 'info', sound: 'unknown' },
+  choice: { tone: 'attention', sound: 'attention' },
+  stopped: { tone: 'bad', sound: 'trouble' },
+};

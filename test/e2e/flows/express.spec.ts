@@ -1,0 +1,63 @@
+/** Sixty orders of one unit: what a run asks of the packer, against packing each of them on the bench. */
+import { expect, test } from '../model/fixtures.ts';
+import { byTheirUrgency } from '../model/order-book.ts';
+
+const unitsOf = ({ items }: ReturnType<typeof byTheirUrgency>[number]) =>
+  items.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+
+test.use({ serviceOptions: { orders: 240, pageSize: 100 } });
+
+test('sixty orders of one unit are a scan each', async ({ start, service }) => {
+  test.setTimeout(900_000);
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(240);
+  const singles = byTheirUrgency(service.book).filter(
+    (order) => unitsOf(order) === 1 && (order.items[0]?.ean ?? '') !== '',
+  );
+  const [onBench, inRun] = [singles.slice(0, 4), singles.slice(4, 64)];
+  expect(inRun).toHaveLength(60);
+
+  let scans = 0;
+  const scan = async (code: string) => {
+    scans++;
+    await bench.scan(code);
+  };
+  // On the bench: the order, once more onto the bench, the unit, and its end.
+  for (const order of onBench) {
+    await scan(order.orderId);
+    await scan(order.orderId);
+    await expect(bench.packing).toHaveAttribute('data-phase', /new|open/);
+    await scan(order.items[0]?.ean ?? '');
+    await expect(bench.packedTotal).toHaveText(/^1 \//);
+    await scan('PKDCMDSEAL');
+    await expect(bench.packing).toHaveAttribute('data-phase', 'sealed');
+    await page.keyboard.press('F2');
+  }
+  const each = scans / onBench.length;
+
+  scans = 0;
+  await scan('PKDCMDSINGLES');
+  const hero = page.getByTestId('express-hero');
+  const packed = new Set<string>();
+  for (const order of inRun) {
+    await scan(order.items[0]?.ean ?? '');
+    await expect(page.getByTestId('express-count')).toContainText(`${packed.size + 1} packed now.`);
+    const number = /order (\S+)\.$/.exec((await hero.locator('strong').innerText()).trim())?.[1] ?? '';
+    packed.add(number);
+  }
+  console.log(
+    `express: ${inRun.length} orders, ${scans} scans and no key; on the bench ${each * inRun.length} scans`,
+  );
+  expect(packed.size, 'each order once').toBe(60);
+  expect(scans).toBe(61);
+  expect((each * inRun.length) / scans).toBeGreaterThan(3.5);
+
+  await bench.scan('PKDCMDUNDO');
+  await expect(hero).toContainText('is open again');
+  await expect(page.getByTestId('express-count')).toContainText('59 packed now.');
+  await bench.scan('4012345678901');
+  await expect(bench.lastScan).toContainText('Unknown code');
+  await bench.go('Queue');
+  await bench.hasOrders(240 - onBench.length - 59);
+});
