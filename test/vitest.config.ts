@@ -18,6 +18,8 @@ export default defineConfig({
   // The screens' own state, without a page.
   plugins: [svelte({ configFile: false })],
   test: {
+    // Four megabytes of compiled sentences: Node loads them as they are, and nothing transforms them for each file of tests.
+    server: { deps: { external: [/\/out\/messages\//] } },
     root: fileURLToPath(new URL('..', import.meta.url)),
     projects: [
       {

@@ -54,7 +54,7 @@ export type QueuePage = z.infer<typeof queuePageSchema>;
 
 const facetSchema = z.object({ name: z.string(), orders: z.number().int() });
 
-/** The values that the filters can take now, with how many open orders each has; most frequent first. */
+/** The values that the filters can take now, with how many open orders each would leave; most frequent of the queue first. */
 const queueFacetsSchema = z.object({
   total: z.number().int(),
   late: z.number().int(),
@@ -101,7 +101,8 @@ export const queueContract = {
   among: base
     .input(z.object({ filter: queueFilterSchema, orderIds: z.array(z.string().max(200)).max(MOST_SELECTED) }))
     .output(z.object({ orderIds: z.array(z.string()), shown: z.number().int() })),
-  facets: base.output(queueFacetsSchema),
+  /** Within what has those words; without them, in the whole queue. */
+  facets: base.input(z.object({ text: queueFilterSchema.shape.text }).optional()).output(queueFacetsSchema),
   /** What left the queue, newest first. */
   departures: base
     .input(z.object({ offset: z.number().int().min(0), limit: z.number().int().min(1).max(200) }))

@@ -10,6 +10,8 @@ export const queue = os.queue.router({
   among: among.handler(({ input, context }) =>
     context.workspace.queue.among(input.orderIds, input.filter, context.serviceNow()),
   ),
-  facets: facets.handler(({ context }) => context.workspace.queue.facets(context.serviceNow())),
+  facets: facets.handler(({ input, context }) =>
+    context.workspace.queue.facets(context.serviceNow(), input?.text ?? ''),
+  ),
   departures: departures.handler(({ input, context }) => context.workspace.departures.page(input)),
 });

@@ -11,15 +11,19 @@ export class QueueFacetCounts {
   readonly #api: Api;
   #value = $state.raw<QueueFacets | null>(null);
   #asked = 0;
+  /** What was searched for when they were asked for last; null: they were not yet. */
+  #text: string | null = null;
 
-  /** Within a component or another effect. */
-  constructor({ api, live }: { api: Api; live: LiveStation }) {
+  /** Within a component or another effect. @param searched words that the counts are within; empty: in the whole queue */
+  constructor({ api, live }: { api: Api; live: LiveStation }, searched: () => string = () => '') {
     this.#api = api;
     const revision = $derived(live.status?.ordersRevision);
+    const text = $derived(searched());
     $effect(() => {
       if (revision === undefined) return;
-      const wait = Math.max(0, this.#asked + FACETS_MS - Date.now());
-      const later = setTimeout(() => void this.#read(), wait);
+      // Counts of another search stand beside a list that they are not of.
+      const wait = text === this.#text ? Math.max(0, this.#asked + FACETS_MS - Date.now()) : 0;
+      const later = setTimeout(() => void this.#read(text), wait);
       return () => clearTimeout(later);
     });
   }
@@ -29,9 +33,11 @@ export class QueueFacetCounts {
     return this.#value;
   }
 
-  async #read(): Promise<void> {
+  async #read(text: string): Promise<void> {
     this.#asked = Date.now();
-    const answer = await ask(this.#api().queue.facets());
-    if (answer.ok) this.#value = answer.value;
+    this.#text = text;
+    const answer = await ask(this.#api().queue.facets({ text }));
+    // Another search may have begun meanwhile.
+    if (answer.ok && text === this.#text) this.#value = answer.value;
   }
 }

@@ -4,7 +4,23 @@ import type { EntryPart } from '../format.ts';
 /** A moment without a time stands for its whole day, one with a time for its whole minute: lists show no seconds. */
 type Edge = 'first' | 'last';
 
+/** Those that are typed. */
+const ENTERED = ['day', 'month', 'year', 'hour', 'minute'] as const;
+/** Parts of what is no moment; never empty. */
+export type WrongParts = ReadonlySet<EntryPart>;
+
 const FIRST_YEAR = 1970;
+/** While the month is not known. */
+const MOST_DAYS = 31;
+
+type Read = ReturnType<MomentEntry['read']>;
+
+/** Of a moment that was read: its wrong parts; null where there is none. */
+export const wrongParts = (read: Read): WrongParts | null => (read instanceof Set ? read : null);
+
+/** Both ends are moments, and the last comes before the first: no order can lie between them. */
+export const isBackwards = ({ from, until }: { from: Read; until: Read }): boolean =>
+  typeof from === 'number' && typeof until === 'number' && until < from;
 
 export class MomentEntry {
   readonly parts = $state<Record<EntryPart, string>>({
@@ -24,20 +40,26 @@ export class MomentEntry {
 
   /**
    * @param isBy12 hours go from 1 to 12, and the part of the day counts
-   * @returns epoch milliseconds by this computer's clock; null where nothing is entered, undefined where it is no moment
+   * @returns epoch milliseconds by this computer's clock; null where nothing is entered; which parts make no moment of it
    */
-  read(isBy12: boolean): number | null | undefined {
+  read(isBy12: boolean): number | null | WrongParts {
     const { dayPeriod, ...typed } = this.parts;
     if (Object.values(typed).every((text) => text.trim() === '')) return null;
     const [day, month, year] = [whole(typed.day), whole(typed.month), whole(typed.year)];
     const hasTime = typed.hour.trim() !== '' || typed.minute.trim() !== '';
     const hour = hasTime ? hourOf(whole(typed.hour), isBy12 ? dayPeriod : null) : 0;
     const minute = typed.minute.trim() === '' ? 0 : whole(typed.minute);
-    if (day === null || month === null || year === null || hour === null || minute === null) return undefined;
-    if (year < FIRST_YEAR || minute > 59) return undefined;
-    const at = new Date(year, month - 1, day, hour, minute);
+    const isMonth = month !== null && month >= 1 && month <= 12;
+    const isYear = year !== null && year >= FIRST_YEAR;
     // The thirty-first of a month of thirty days would be the first of the next one.
-    if (at.getDate() !== day || at.getMonth() + 1 !== month || at.getFullYear() !== year) return undefined;
+    const days = isMonth && isYear ? new Date(year, month, 0).getDate() : MOST_DAYS;
+    const isDay = day !== null && day >= 1 && day <= days;
+    const isMinute = minute !== null && minute <= 59;
+    if (!isDay || !isMonth || !isYear || hour === null || !isMinute) {
+      const wrong = { day: !isDay, month: !isMonth, year: !isYear, hour: hour === null, minute: !isMinute };
+      return new Set(ENTERED.filter((part) => wrong[part]));
+    }
+    const at = new Date(year, month - 1, day, hour, minute);
     if (this.#edge === 'first') return at.getTime();
     return hasTime ? at.setSeconds(59, 999) : at.setHours(23, 59, 59, 999);
   }

@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3';
 import type { QueueFacets, QueueFilter, QueuePage, QueueRow } from '../../contract/queue.ts';
 import { minuteOf } from '../../domain/urgency.ts';
 import type { CountedBy } from '../counted-by.ts';
+import { FoundCounts } from './found-counts.ts';
 import { FoundOrders, type Found } from './found-orders.ts';
 import { IN_QUEUE, QUEUE_SIZE, ROW } from './in-queue.ts';
 import type { ReadDb } from '../db.ts';
@@ -15,6 +16,7 @@ type Parameters = Record<string, string | number>;
 export class QueueQueries {
   readonly #db: ReadDb;
   readonly #found: FoundOrders;
+  readonly #foundCounts: FoundCounts;
   readonly #facets;
   readonly #exclusions;
   readonly #late;
@@ -24,6 +26,7 @@ export class QueueQueries {
   constructor(db: ReadDb) {
     this.#db = db;
     this.#found = new FoundOrders(db);
+    this.#foundCounts = new FoundCounts(db);
     this.#facets = db.prepare<[], { kind: string; name: string; orders: number }>(
       'SELECT kind, name, orders FROM facets',
     );
@@ -106,8 +109,15 @@ export class QueueQueries {
       .all({ ...parameters, ...keys, ids: JSON.stringify(orderIds) }) as string[];
   }
 
-  /** What the filters offer: from the kept counts, less what is excluded. */
-  facets(now: number): QueueFacets {
+  /** What the filters offer, and how many orders each would leave of what has those words. @param text empty: of all */
+  facets(now: number, text = ''): QueueFacets {
+    const offered = this.#offered(now);
+    const found = this.#found.find(text);
+    return found === null ? offered : this.#foundCounts.of(found.keys, offered, now);
+  }
+
+  /** Of the whole queue: from the kept counts, less what is excluded. */
+  #offered(now: number): QueueFacets {
     const counts = new Map(this.#facets.all().map((row) => [`${row.kind} ${row.name}`, row]));
     const less = (kind: string, name: string | null) => {
       const row = name === null ? undefined : counts.get(`${kind} ${name}`);

@@ -1,5 +1,6 @@
 import { holdCall } from '../model/broken-call.ts';
 import { expect, test } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
 
 test('a row that is all there is has its colour up to the edge of the list, under its columns', async ({
   start,
@@ -136,4 +137,25 @@ test('until a filter has its answer, no number is shown as what it leaves', asyn
   await expect(selectAll).toBeEnabled();
   const said = await page.evaluate(() => Reflect.get(window, 'said') as string[]);
   expect(said.filter((words) => words.startsWith('60 of'))).toEqual([]);
+});
+
+test('the counts beside the filters are of what is searched for', async ({ start, service }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const figures = ['Single', 'Multi'].map((name) =>
+    page.getByRole('button', { name: new RegExp(`^${name}`) }).locator('small'),
+  );
+  const sizes = async () => {
+    const [single, multi] = await Promise.all(figures.map((one) => one.textContent()));
+    return Number(single) + Number(multi);
+  };
+  await expect.poll(sizes).toBe(60);
+  await page.getByRole('searchbox').fill(mostUrgent(service.book).orderId);
+  await expect(bench.queueTotal).toHaveText('1 of 60 to pack');
+  await expect.poll(sizes).toBe(1);
+  // A list of names stays as it is, with what each has of it.
+  await expect(page.getByLabel('Carrier').locator('option').nth(1)).toContainText(/\([01]\)$/);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(sizes).toBe(60);
 });

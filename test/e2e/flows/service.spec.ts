@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
@@ -36,7 +37,22 @@ test('the service is asked itself: status, dates, page by page, and its catalogu
   await page.getByRole('button', { name: 'Ask the service' }).click();
   await expect(page.getByRole('alert')).toContainText('This is no date.');
   await expect(rows, 'nothing was asked').toHaveCount(1);
+  const isInvalid = (name: string, moment: Locator) =>
+    expect(moment.getByLabel(name, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await isInvalid('Day', after);
+  for (const name of ['Month', 'Year'])
+    await expect(after.getByLabel(name)).toHaveAttribute('aria-invalid', 'false');
   await after.getByLabel('Day', { exact: true }).fill('1');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const before = page.getByRole('group', { name: 'Created at or before' });
+  await before.getByLabel('Day', { exact: true }).fill('28');
+  await before.getByLabel('Month').fill('1');
+  await before.getByLabel('Year').fill('2037');
+  await page.getByRole('button', { name: 'Ask the service' }).click();
+  await expect(page.getByRole('alert')).toContainText('This is before the first moment');
+  for (const name of ['Day', 'Month', 'Year']) await isInvalid(name, before);
+  await expect(rows, 'nothing was asked').toHaveCount(1);
+  await before.getByLabel('Month').fill('2');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Ask the service' }).click();
   await expect(summary).toContainText('0 orders');

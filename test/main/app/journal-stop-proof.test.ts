@@ -5,17 +5,14 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { letIn } from '../../../src-main/app/let-in.ts';
 import type { Client } from '../../support/callers.ts';
+import { untilOperatorsAreCopied } from '../../support/copied-operators.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
 import { JOURNAL_PORTS, openTestJournal } from '../../support/journal.ts';
 import { BADGES, PINS, addStaff } from '../../support/operators.ts';
 import { aPage } from '../../support/order-json.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { journalOf } from '../../support/test-app.ts';
-import { until } from '../../support/until.ts';
 import { startWeb } from '../../support/web-process.ts';
-
-const copiesIn = (dataDir: string) =>
-  readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.db'));
 
 const stopOf = async (client: Client) => (await client.station.snapshot()).status.journalStop;
 
@@ -25,13 +22,7 @@ async function staffed() {
   const dataDir = tempFolder();
   const began = startWeb(dataDir, service);
   const ids = await addStaff(await began.client());
-  await until('the operators are in a copy', () => {
-    const newest = copiesIn(dataDir).toSorted().at(-1) ?? '';
-    const db = openTestJournal(join(dataDir, 'backups', newest), 'service');
-    const count = db.prepare('SELECT count(*) FROM operators').pluck().get();
-    db.close();
-    return count === 3;
-  });
+  await untilOperatorsAreCopied(dataDir, 3);
   await began.kill();
   const startAgain = async () => {
     const web = startWeb(dataDir, service);

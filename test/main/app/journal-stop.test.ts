@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Client } from '../../support/callers.ts';
+import { untilOperatorsAreCopied } from '../../support/copied-operators.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
 import { anOrder, aPage } from '../../support/order-json.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -109,7 +110,7 @@ it('a new journal in place of one with operators says that they are gone, until 
   const before = await began.client();
   expect(await gone(before)).toEqual([]);
   await before.operators.add(first);
-  await until('the operator is in a copy', () => copiesIn(dataDir).length > 1);
+  await untilOperatorsAreCopied(dataDir, 1);
   await began.kill();
   for (const part of ['', '-wal', '-shm']) rmSync(journalOf(dataDir) + part, { force: true });
   const emptied = startWeb(dataDir, service);

@@ -44,9 +44,9 @@ function aPlace(): Place {
   return { root: tempFolder(), disk: null, readOnly: '' };
 }
 
-async function troubleCase(place: Place, seed: string, n: number, station: Station): Promise<Verdict> {
+async function troubleCase(place: Place, of: string, n: number, station: Station): Promise<Verdict> {
   const name = ALL[n % ALL.length] as (typeof ALL)[number];
-  const random = createRandom(seed, name, n);
+  const random = createRandom(of, name, n);
   const folder = join(place.root, `case-${n}`);
   mkdirSync(folder);
   // The log of a killed station has every page once more, so that damage of the file alone is none.
@@ -57,7 +57,7 @@ async function troubleCase(place: Place, seed: string, n: number, station: Stati
       ? await passing(place, name as PassingName, worked, station)
       : lasting(place, name as DamageName, worked, random, station);
   rmSync(folder, { recursive: true });
-  return { ...verdict, faults: verdict.faults.map((fault) => `${seed}/${name}/${n}: ${fault}`) };
+  return { ...verdict, faults: verdict.faults.map((fault) => `${of}/${name}/${n}: ${fault}`) };
 }
 
 function lasting(
@@ -88,7 +88,7 @@ async function passing(
 
 async function campaign(station: Station, of: string, count: number): Promise<Verdict[]> {
   const place = aPlace();
-  await workedIn(join(place.root, 'foreign'), createRandom(seed, 'foreign'), { killed: false });
+  await workedIn(join(place.root, 'foreign'), createRandom(of, 'foreign'), { killed: false });
   const verdicts: Verdict[] = [];
   for (let n = 0; n < count; n++) verdicts.push(await troubleCase(place, of, n, station));
   return verdicts;

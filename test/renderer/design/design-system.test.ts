@@ -15,8 +15,8 @@ const NOT_ON_THE_PAGE: Record<string, string> = {
   'shell/HiddenInput.svelte': 'is for codes that are set: of an operator, and of bench mode',
   'station/BenchModeOn.svelte': 'is there in bench mode alone, on pages that stand in place of all others',
   'scan/PrintedSheet.svelte': 'is a whole page: its own parts are on this one',
-  'operators/WhoAreYou.svelte':
-    'asks the operators of a station: it is on the page to sign on, and in questions',
+  'operators/ProofDialog.svelte':
+    'asks the operators of a station: it is where another one lets a step happen',
   'preflight/PreflightPanel.svelte': 'counts the orders of the queue: it is on the screen of checks',
   'paper/PrintSlip.svelte': 'its key would print: it is on the bench once an order is packed',
   'practice/PracticePanel.svelte': 'its keys would scan: it is on the queue, the order and the bench',

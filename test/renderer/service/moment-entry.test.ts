@@ -1,6 +1,6 @@
 /** What is typed as a date is a moment, nothing, or no date: never another day than the one that was meant. */
 import { expect, it } from 'vitest';
-import { MomentEntry } from '../../../src-renderer/service/moment-entry.svelte.ts';
+import { isBackwards, MomentEntry } from '../../../src-renderer/service/moment-entry.svelte.ts';
 
 const entered = (edge: 'first' | 'last', parts: Partial<MomentEntry['parts']>, isBy12 = false) => {
   const entry = new MomentEntry(edge);
@@ -30,21 +30,39 @@ it('twelve o’clock is noon or midnight by the half of the day', () => {
 });
 
 it.each([
-  ['a day that its month has not', { day: '31', month: '2', year: '2026' }],
-  ['no year', { day: '25', month: '11' }],
-  ['a year of two figures', { ...DAY, year: '26' }],
-  ['a thirteenth month', { ...DAY, month: '13' }],
-  ['a day zero', { ...DAY, day: '0' }],
-  ['letters', { ...DAY, day: '2x' }],
-  ['an hour that no day has', { ...DAY, hour: '24' }],
-  ['a minute that no hour has', { ...DAY, hour: '10', minute: '60' }],
-  ['a minute without its hour', { ...DAY, minute: '30' }],
-  ['a time without a date', { hour: '10', minute: '30' }],
-])('%s is no date', (_, parts) => {
-  expect(entered('first', parts)).toBeUndefined();
+  ['a day that its month has not', { day: '31', month: '2', year: '2026' }, ['day']],
+  ['the thirtieth of February in a leap year', { day: '30', month: '2', year: '2028' }, ['day']],
+  ['no year', { day: '25', month: '11' }, ['year']],
+  ['a year of two figures', { ...DAY, year: '26' }, ['year']],
+  ['a thirteenth month', { ...DAY, month: '13' }, ['month']],
+  ['a thirty-first of no month', { day: '31', month: '', year: '2026' }, ['month']],
+  ['a day zero', { ...DAY, day: '0' }, ['day']],
+  ['letters', { ...DAY, day: '2x' }, ['day']],
+  ['an hour that no day has', { ...DAY, hour: '24' }, ['hour']],
+  ['a minute that no hour has', { ...DAY, hour: '10', minute: '60' }, ['minute']],
+  ['a minute without its hour', { ...DAY, minute: '30' }, ['hour']],
+  ['a time without a date', { hour: '10', minute: '30' }, ['day', 'month', 'year']],
+  ['a month and an hour', { ...DAY, month: '0', hour: '25' }, ['month', 'hour']],
+])('%s is no date, and the part that is wrong is known', (_, parts, wrong) => {
+  expect(entered('first', parts)).toEqual(new Set(wrong));
 });
 
 it('hours go from 1 to 12 where the half of the day is chosen', () => {
-  expect(entered('first', { ...DAY, hour: '13' }, true)).toBeUndefined();
-  expect(entered('first', { ...DAY, hour: '0' }, true)).toBeUndefined();
+  expect(entered('first', { ...DAY, hour: '13' }, true)).toEqual(new Set(['hour']));
+  expect(entered('first', { ...DAY, hour: '0' }, true)).toEqual(new Set(['hour']));
+});
+
+it('an end before its beginning is backwards; one day, and an end that is open, are not', () => {
+  const range = (from: Partial<MomentEntry['parts']>, until: Partial<MomentEntry['parts']>) => {
+    const [first, last] = [new MomentEntry('first'), new MomentEntry('last')];
+    Object.assign(first.parts, from);
+    Object.assign(last.parts, until);
+    return isBackwards({ from: first.read(false), until: last.read(false) });
+  };
+  expect(range(DAY, { ...DAY, day: '24' })).toBe(true);
+  expect(range({ ...DAY, hour: '10' }, { ...DAY, hour: '9', minute: '59' })).toBe(true);
+  expect(range(DAY, DAY)).toBe(false);
+  expect(range(DAY, {})).toBe(false);
+  expect(range({}, DAY)).toBe(false);
+  expect(range({ ...DAY, day: '40' }, DAY)).toBe(false);
 });

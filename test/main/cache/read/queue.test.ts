@@ -123,6 +123,31 @@ describe('the queue', () => {
     });
   });
 
+  it('says of each filter how many it would leave of what is searched for', async () => {
+    const { queue } = await queueOf(orders);
+    const left = (text: string, filter: QueueFilter) =>
+      queue.ordersReadyToPack({ text, ...filter }, ALL, NOW).total;
+    const all = queue.facets(NOW);
+    const texts = [
+      ...new Set(queue.ordersReadyToPack({}, ALL, NOW).rows.map(({ orderId }) => orderId)),
+      'nothing-has-it',
+    ];
+    for (const text of texts) {
+      const found = queue.facets(NOW, text);
+      expect(found, text).toEqual({
+        total: left(text, {}),
+        late: left(text, { late: true }),
+        single: left(text, { size: 'single' }),
+        multi: left(text, { size: 'multi' }),
+        carriers: all.carriers.map(({ name }) => ({ name, orders: left(text, { carrier: name }) })),
+        countries: all.countries.map(({ name }) => ({ name, orders: left(text, { country: name }) })),
+        channels: all.channels.map(({ name }) => ({ name, orders: left(text, { channel: name }) })),
+      });
+      expect(found.total).toBeLessThan(all.total);
+    }
+    expect(queue.facets(NOW, ' ')).toEqual(all);
+  });
+
   it('is empty without complaint', async () => {
     const { queue } = await queueOf([]);
     expect(queue.ordersReadyToPack({ text: 'a' }, ALL, NOW)).toEqual({ rows: [], total: 0, more: false });
