@@ -69,7 +69,7 @@ export class World {
     const book = new OrderBook(habits, now);
     const service = new OrderService(book, habits, now);
     const weather = new Weather(seed, schedule, trace);
-    const computer = new Computer(schedule);
+    const computer = new Computer(schedule, createRandom(seed, 'computer').chance(0.5));
     const disk = new BadDisk(kill, (code, file) => {
       trace.add('detail', 'disk', `${code} ${file}`);
       met(`disk ${code} ${file}`);
@@ -116,6 +116,7 @@ export class World {
         });
         return station;
       },
+      asleepMs: () => computer.asleepMs,
       isUp: (station) => this.#people.lookAgain(station.screen),
       failed: (station, error, when) => this.#failed(station, error, when),
       changed: (what) => {
@@ -135,6 +136,7 @@ export class World {
       ...{ seed, schedule, trace, book, service, exchange, computer, disk, lives, kill },
       isUnsettled: (orderId) => cancels.isUnsettled(orderId),
       lookSoon: (ms) => this.#people.lookSoon(ms),
+      end: story.days * HOURS_A_DAY * HOUR,
       unsureUntil: (moment) => (this.#sureSince = moment),
     });
     this.#habits = habits;

@@ -143,9 +143,9 @@ export class People {
   }
 
   #soon(ms: number, act: (screen: Screen) => Promise<void>): void {
-    const { schedule, lives, failed } = this.#o;
+    const { schedule, failed } = this.#o;
     schedule.in(ms, () => {
-      const { station, screen } = lives;
+      const { station, screen } = this.#present();
       if (station && screen) act(screen).catch((error: unknown) => failed(station, error));
     });
   }
@@ -161,6 +161,12 @@ export class People {
     this.#unsent.begins();
     await this.#lead.looks(screen);
     await this.#packer.looksAgain(screen);
+  }
+
+  /** The station that somebody can work at: at a computer that sleeps nobody works. */
+  #present(): { station: Station | null; screen: Screen | null } {
+    const { computer, lives } = this.#o;
+    return computer.asleepMs > 0 ? { station: null, screen: null } : lives;
   }
 
   #pace(name: string): Random {
@@ -180,11 +186,11 @@ export class People {
     next();
   }
 
-  /** Somebody does something again and again, while the station is up. */
+  /** Somebody does something again and again, while the station is up and its computer awake. */
   #atStation(name: string, apart: number, end: number, act: (screen: Screen) => Promise<void>): void {
-    const { lives, failed } = this.#o;
+    const { failed } = this.#o;
     this.#outside(name, apart, end, () => {
-      const { station, screen } = lives;
+      const { station, screen } = this.#present();
       if (station && screen) void act(screen).catch((error: unknown) => failed(station, error));
     });
   }
