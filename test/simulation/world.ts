@@ -7,7 +7,7 @@ import { BadDisk } from './machine/bad-disk.ts';
 import { Computer } from './machine/computer.ts';
 import { watchDisk } from './machine/disk.ts';
 import { Lives } from './machine/lives.ts';
-import { Schedule } from './machine/schedule.ts';
+import { EndlessError, Schedule } from './machine/schedule.ts';
 import { Trace } from './machine/trace.ts';
 import { People } from './people/people.ts';
 import { OrderBook } from './service/book.ts';
@@ -15,7 +15,7 @@ import { Exchange } from './service/exchange.ts';
 import { habitsOf, type Habits } from './service/habits.ts';
 import { OrderService } from './service/service.ts';
 import { resetIds, Station, type Belongings, type Screen } from './station.ts';
-import { HOURS_A_DAY, type Story } from './story.ts';
+import { HOURS_A_DAY, ORDERS_A_DAY, type Story } from './story.ts';
 import { judgeEnds } from './truth/cancel-ends.ts';
 import { CancelTruth } from './truth/cancels.ts';
 import { journalFacts } from './truth/journal-facts.ts';
@@ -31,6 +31,8 @@ const HOUR = 3_600_000;
 const REST_MS = 75 * MINUTE;
 /** What was asked about last is answered by then. */
 const LAST_ANSWERS_MS = 5 * MINUTE;
+/** A day has about a hundred. A limit in steps is the same everywhere, however busy the machine is. */
+const MOST_STEPS_AN_ORDER = 500;
 
 export class World {
   readonly story: Story;
@@ -61,7 +63,7 @@ export class World {
     const schedule = new Schedule(createRandom(seed, 'schedule'));
     const now = () => schedule.now;
     const trace = new Trace(now, isStory);
-    const violations = new Violations(now);
+    const violations = new Violations(now, story.ignore, (words) => trace.add('act', 'truth', words));
     const met = (what: string, times = 1) => void this.met.set(what, (this.met.get(what) ?? 0) + times);
     const kill = (where: string) => this.#kill(where);
 
@@ -147,23 +149,19 @@ export class World {
     [this.#cancels, this.#packing, this.#queue] = [cancels, packing, queue];
   }
 
-  /** Plays the story to its end, or to the first broken promise. */
-  async play(): Promise<void> {
-    const { story, schedule, violations } = this;
-    const end = story.days * HOURS_A_DAY * HOUR;
-    const isBroken = () => violations.all.length > 0;
+  /**
+   * Plays the story to its end, or to the first broken promise. What is thrown on the way is one.
+   * @param until milliseconds since the beginning: no further
+   */
+  async play(until = Infinity): Promise<void> {
+    const { trace, violations } = this;
     watchDisk(this.#disk);
     try {
-      this.#people.fillShop();
-      this.#lives.start();
-      this.#weather.begin(new Set(story.without));
-      this.#beginIncidents();
-      this.#people.come(end);
-      await schedule.run(end, isBroken);
-      if (isBroken()) return;
-      this.#allIsWell();
-      await schedule.run(end + REST_MS, isBroken);
-      if (!isBroken()) await this.#atRest();
+      await this.#play(until);
+    } catch (error) {
+      const isEndless = error instanceof EndlessError;
+      violations.add(isEndless ? 'ends' : 'never-breaks', `the day breaks off: ${String(error)}`);
+      if (error instanceof Error && error.stack) trace.aside(error.stack);
     } finally {
       watchDisk(null);
       const { station } = this.#lives;
@@ -171,6 +169,23 @@ export class World {
         this.met.set(what, (this.met.get(what) ?? 0) + times);
       this.#lives.close();
     }
+  }
+
+  async #play(until: number): Promise<void> {
+    const { story, schedule, violations } = this;
+    const end = story.days * HOURS_A_DAY * HOUR;
+    const isOver = () => violations.all.length > 0 || schedule.now >= until;
+    schedule.mostSteps = story.days * (story.orders + ORDERS_A_DAY) * MOST_STEPS_AN_ORDER;
+    this.#people.fillShop();
+    this.#lives.start();
+    this.#weather.begin(new Set(story.without));
+    this.#beginIncidents();
+    this.#people.come(end);
+    await schedule.run(Math.min(end, until), isOver);
+    if (isOver()) return;
+    this.#allIsWell();
+    await schedule.run(Math.min(end + REST_MS, until), isOver);
+    if (!isOver()) await this.#atRest();
   }
 
   #allIsWell(): void {

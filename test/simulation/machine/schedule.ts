@@ -33,6 +33,8 @@ export class Schedule {
   /** The earliest entry is the first. */
   readonly #heap: Entry[] = [];
   readonly #random: Random;
+  /** More steps are a story without end. */
+  mostSteps = Infinity;
   #calmAt = 0;
   #calmSteps = 0;
   /** The suspension of the computer that all owners run on, milliseconds since the beginning; null: there was none. */
@@ -83,6 +85,8 @@ export class Schedule {
       this.#pop();
       if (next.work === null || next.owner?.isGone === true) continue;
       this.#mayNotBeBusy(next.at);
+      if (this.steps >= this.mostSteps)
+        throw new EndlessError(`the day has no end: ${this.steps} steps until here`);
       this.now = next.at;
       this.steps++;
       next.work();
@@ -97,7 +101,10 @@ export class Schedule {
     if (at - this.#calmAt > CALM_MS) {
       this.#calmAt = at;
       this.#calmSteps = this.steps;
-    } else if (this.steps - this.#calmSteps > MOST_STEPS) throw new Error('the station works without end');
+    } else if (this.steps - this.#calmSteps > MOST_STEPS)
+      throw new Error(
+        `the station never comes to rest: ${MOST_STEPS.toLocaleString('en')} steps in ${CALM_MS} ms`,
+      );
   }
 
   #push(entry: Entry): void {
@@ -130,6 +137,11 @@ export class Schedule {
     }
     heap[at] = last;
   }
+}
+
+/** A day that takes more steps than any day: of `ends`. */
+export class EndlessError extends Error {
+  override readonly name = 'EndlessError';
 }
 
 const isBefore = (a: Entry, b: Entry): boolean => a.at < b.at || (a.at === b.at && a.tie < b.tie);

@@ -1,6 +1,7 @@
 /** Somebody at a screen: what he does is in the trace, and a station that died gives no answer. */
 import type { Trace } from '../machine/trace.ts';
 import type { Screen } from '../station.ts';
+import type { PromiseName } from '../truth/promises.ts';
 import type { Violations } from '../truth/violations.ts';
 
 interface Parts {
@@ -27,7 +28,7 @@ export class Person {
     return this.#o.now();
   }
 
-  wrong(promise: string, sentence: string): void {
+  wrong(promise: PromiseName, sentence: string): void {
     this.#o.violations.add(promise, sentence);
   }
 

@@ -9,6 +9,7 @@ import type { Reply, Request } from '../service/service.ts';
 import { isUnsettled, mayStand, stands, type Decision } from './decision.ts';
 import { Grace } from './grace.ts';
 import type { Knowledge } from './knowledge.ts';
+import type { PromiseName } from './promises.ts';
 import type { Violations } from './violations.ts';
 
 /** Nothing of the request can have left the computer. */
@@ -70,7 +71,7 @@ export class CancelTruth {
       this.#wrong('true-moment', `${decision.reason}: ${decidedAt} is not when it was decided`);
   }
 
-  #wrong(promise: string, sentence: string): void {
+  #wrong(promise: PromiseName, sentence: string): void {
     this.#o.violations.add(promise, sentence);
   }
 

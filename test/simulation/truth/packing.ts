@@ -13,6 +13,7 @@ import type { CancelTruth } from './cancels.ts';
 import { contentsOf, hasContents, textOf, unitsText, type Contents } from './contents.ts';
 import type { Knowledge } from './knowledge.ts';
 import { newestShown } from './newest-shown.ts';
+import type { PromiseName } from './promises.ts';
 import type { Violations } from './violations.ts';
 
 export interface Note {
@@ -52,7 +53,7 @@ export class PackingTruth {
     this.#o = parts;
   }
 
-  #wrong(promise: string, sentence: string): void {
+  #wrong(promise: PromiseName, sentence: string): void {
     this.#o.violations.add(promise, sentence);
   }
 
