@@ -74,10 +74,14 @@ export class Person {
     }
     trace.add('act', name, `${what} -> ${wordOf(answer)}`);
     trace.add('detail', name, JSON.stringify(answer));
-    this.#o.met(`signal ${wordOf(answer)}`);
+    this.#o.met(isSignal(answer) ? `signal ${wordOf(answer)}` : `answer ${wordOf(answer)}`);
     return answer;
   }
 }
+
+/** Of packing alone: what a light and a sound say. */
+const isSignal = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'signal' in answer;
 
 function wordOf(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) return String(answer);
