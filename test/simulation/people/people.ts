@@ -123,7 +123,7 @@ export class People {
       this.#atStation('administrator', 12 * MINUTE, end, (screen) => this.#administrator.acts(screen));
   }
 
-  /** From now on people only see to what is stuck. @param end who asks after it would be answered when all is judged */
+  /** From now on people only unblock what is stuck. @param end who asks after it would be answered when all is judged */
   help(end: number): void {
     this.#others.mend(true);
     this.#atStation('helper', 2 * MINUTE, end, async (screen) => {
