@@ -23,6 +23,8 @@ import { Knowledge } from './truth/knowledge.ts';
 import { Manners } from './truth/manners.ts';
 import { PackingTruth } from './truth/packing.ts';
 import { QueueTruth } from './truth/queue.ts';
+import { RequestShape } from './truth/request-shape.ts';
+import { TokenTruth } from './truth/tokens.ts';
 import { Violations } from './truth/violations.ts';
 
 const MINUTE = 60_000;
@@ -79,6 +81,8 @@ export class World {
 
     const knowledge = new Knowledge(now);
     const manners = new Manners(violations, now);
+    const tokens = new TokenTruth(violations, now);
+    const shape = new RequestShape(violations);
     const diskGoodSince = () => (disk.isBad ? Infinity : this.#sureSince);
     const known = { book, habits, knowledge, violations, now, diskGoodSince, met };
     const cancels = new CancelTruth(known);
@@ -93,7 +97,7 @@ export class World {
     });
 
     const shared = { seed, schedule, trace, book, habits, service, weather, met, kill };
-    const exchange = new Exchange({ ...shared, knowledge, manners, cancels });
+    const exchange = new Exchange({ ...shared, knowledge, manners, tokens, shape, cancels });
     const belongings: Belongings = {
       settings: { mode: 'service', graceSeconds: 5, station: 'Bench 1', operator: 'Vera' },
     };
@@ -125,6 +129,7 @@ export class World {
         this.#sureSince = now();
         exchange.killAt = null;
         if (what === 'begins') manners.begins();
+        tokens.isUnsure();
         cancels.grace.begins();
         queue.begins();
       },
@@ -139,6 +144,7 @@ export class World {
       isUnsettled: (orderId) => cancels.isUnsettled(orderId),
       lookSoon: (ms) => this.#people.lookSoon(ms),
       end: story.days * HOURS_A_DAY * HOUR,
+      clockIsSet: () => tokens.isUnsure(),
       unsureUntil: (moment) => (this.#sureSince = moment),
     });
     this.#habits = habits;

@@ -35,6 +35,7 @@ interface Parts {
   isUnsettled: (orderId: string) => boolean;
   /** Somebody looks at the queue so many milliseconds later. */
   lookSoon: (ms: number) => void;
+  clockIsSet: () => void;
   /** What was taken in before that moment may not be there. */
   unsureUntil: (moment: number) => void;
 }
@@ -58,6 +59,7 @@ export function incidentsOf(parts: Parts): Incidents {
       if (computer.asleepMs > 0) return;
       happens(`the computer's clock is set ${aheadText(ahead)}`);
       computer.setClock(ahead);
+      parts.clockIsSet();
     },
     sleep: (random) => {
       // Somebody opens the lid when the day is over.

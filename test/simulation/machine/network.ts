@@ -1,10 +1,10 @@
-/** HTTP without a network: requests and answers take their time on the schedule, and meet what blows. */
+/** HTTP without a network: requests and answers take their time on the schedule, and meet the faults of the moment. */
 import type { HttpCall, OpenHttp } from '../../../src-main/upstream/http-call.ts';
 import { changesSomething } from '../../../src-main/upstream/http-call.ts';
 import { takeAnswer } from '../../../src-main/upstream/take-answer.ts';
 import { networkError } from '../../../src-main/upstream/upstream-error.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
-import type { RequestFault } from '../faults/faults.ts';
+import type { Met } from '../faults/faults.ts';
 import type { Reply, Request } from '../service/service.ts';
 import type { Computer } from './computer.ts';
 import type { Owner, Schedule } from './schedule.ts';
@@ -31,15 +31,16 @@ export interface NetworkParts {
   /** The `Date` of an answer. */
   date: () => string;
   /** A request leaves the station. @returns what it meets on the way; null where the station died of it */
-  leaves: (call: HttpCall) => { request: Request; fault: RequestFault | null } | null;
+  leaves: (call: HttpCall) => { request: Request; fault: Met | null } | null;
   /** It has come to the service. */
-  arrives: (request: Request, fault: RequestFault | null) => Arrival;
+  arrives: (request: Request, fault: Met | null) => Arrival;
   /** The station learns how it ended. */
   ends: (request: Request, ending: Ending) => void;
 }
 
-const NEVER_ARRIVE: Partial<Record<RequestFault, string>> = {
+const NEVER_ARRIVE: Partial<Record<Met, string>> = {
   'network-down': 'ENETUNREACH',
+  'service-restart': 'ECONNREFUSED',
   'connect-timeout': 'UND_ERR_CONNECT_TIMEOUT',
   'lost-requests': 'ECONNRESET',
 };

@@ -22,8 +22,8 @@ export interface Decision {
 
 interface Ask {
   at: number;
-  /** The service said clearly that it did nothing. */
-  isRefused: boolean;
+  /** The station may believe that nothing was done: refused by a 4xx, or never sent. A 429 may be a lie (`denied`). */
+  isBelievedUndone: boolean;
   /** A look-up has shown since that the order is not cancelled. */
   isLookedUp: boolean;
   /** How many have. */
