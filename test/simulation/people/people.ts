@@ -27,6 +27,8 @@ const MINUTE = 60_000;
 const GLANCE_MS = 8_000;
 /** An answer is taken in within this. */
 const SOON_MS = 200;
+/** The packer looks at the boxes so long after the lead has called. */
+const CALLED_MS = 2_500;
 const DAY_MS = HOURS_A_DAY * 3_600_000;
 /** Orders that wait when the day begins. */
 const BACKLOG = 30;
@@ -73,7 +75,10 @@ export class People {
       of('packer'),
       !without.includes('wrong-steps'),
     );
-    this.#lead = new Lead(this.#person('lead'), cancels, of('lead'), () => computer.now);
+    this.#lead = new Lead(this.#person('lead'), cancels, of('lead'), {
+      clock: () => computer.now,
+      calls: () => this.#soon(CALLED_MS, async (screen) => void (await this.#packer.checksBoxes(screen))),
+    });
     this.#administrator = new Administrator(this.#person('administrator'), of('administrator'), () =>
       manners.hurries(),
     );
@@ -106,7 +111,11 @@ export class People {
     const { orders, without } = story;
     const isIn = (actor: string) => !without.includes(actor);
     this.#outside('shop', DAY_MS / orders, end, () => this.#others.sells());
-    this.#outside('carrier', 2 * MINUTE, end, () => this.#others.fetch());
+    this.#outside('carrier', 2 * MINUTE, end, () => {
+      this.#others.fetch();
+      this.#others.deliver();
+      this.#others.progress();
+    });
     if (isIn('others')) {
       this.#outside('others', 10 * MINUTE, end, () => this.#others.meddle());
       this.#outside('mend', 15 * MINUTE, end, () => this.#others.mend());

@@ -50,6 +50,7 @@ export class CancelTruth {
       from,
       until: Infinity,
       saved: null,
+      savedAt: Infinity,
       withdrawnAt: null,
       mayBeReleased: false,
       timesSentAgain: 0,
@@ -65,6 +66,7 @@ export class CancelTruth {
     const { id, decidedAt } = intent;
     this.grace.decided({ ...intent, reason: decision.reason });
     decision.saved = { id, decidedAt };
+    decision.savedAt = this.#o.now();
     decision.until = until;
     const at = Date.parse(decidedAt);
     if (at < decision.from || at > until)
@@ -233,9 +235,12 @@ export class CancelTruth {
     return this.#some(orderId, mayStand);
   }
 
-  /** A decision that was answered as saved, and that nobody can have ended, stands on the order. */
-  isDecided(orderId: string): boolean {
-    return this.#some(orderId, stands);
+  /**
+   * A decision that was answered as saved, and that nobody can have ended, stands on the order.
+   * @param before that moment, milliseconds since the beginning
+   */
+  isDecided(orderId: string, before = Infinity): boolean {
+    return this.#some(orderId, (one) => stands(one) && one.savedAt <= before);
   }
 
   /** A decision on the order has not come to its end, as far as the screens have shown. */

@@ -9,6 +9,8 @@ export interface Decision {
   until: number;
   /** Null: the station died before it said that it was saved. */
   saved: { id: string; decidedAt: string } | null;
+  /** When that was said, milliseconds since the beginning; infinite: it was not. */
+  savedAt: number;
   withdrawnAt: number | null;
   /** Somebody has asked to take it back, or to give it up. */
   mayBeReleased: boolean;
