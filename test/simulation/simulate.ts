@@ -2,6 +2,7 @@
 import { addTo, coverageLines } from './coverage.ts';
 import { playAll } from './crew.ts';
 import { clockText } from './machine/trace.ts';
+import type { Outcome } from './play.ts';
 import type { PlayedLine } from './play-process.ts';
 import { shrink } from './shrink.ts';
 import { HELP, readSimulateOptions } from './simulate-options.ts';
@@ -30,8 +31,11 @@ function sayBroken({ story, violations, lines }: PlayedLine): void {
     say(`  the last lines of "${orderId}":`);
     for (const line of linesOf(lines, orderId).slice(-LAST_OF_ORDER)) say(`    ${line}`);
   }
-  const more = lines.length > 0 ? 'shorten it' : 'play it';
-  say(`  ${more}: ${commandOf(story)}${planted} ${lines.length > 0 ? '--shrink' : '--story'}`);
+  // Whoever has its lines already wants fewer of them.
+  const isKnown = lines.length > 0 && !options.isShrink;
+  say(
+    `  ${isKnown ? 'shorten it' : 'play it'}: ${commandOf(story)}${planted} ${isKnown ? '--shrink' : '--story'}`,
+  );
 }
 
 const met = new Map<string, number>();
@@ -108,7 +112,9 @@ function partsOf({ without, orders: perDay }: Story): string {
   return `${parts}, ${perDay} orders`;
 }
 
-const asOutcome = ({ met: pairs, ...line }: PlayedLine) => ({ ...line, met: new Map(pairs) });
+function asOutcome({ met: pairs, ...line }: PlayedLine): Outcome {
+  return { ...line, met: new Map(pairs) };
+}
 
 /** One story alone. */
 async function playOne(

@@ -13,7 +13,6 @@ const NOTICED = {
   'counts-twice': ['nothing-lost', 'right-answer'],
   'accepts-early': ['no-more-than-known'],
   'pick-totals-of-excluded': ['pick-totals'],
-  'token-thrown-away': ['token-kept'],
   'cancel-says-more': ['request-shape'],
   'list-asks-for-more': ['request-shape'],
 };

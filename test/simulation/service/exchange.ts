@@ -232,5 +232,6 @@ const orderIdOf = ({ path }: Pick<Request, 'path'>): string =>
 
 function describe({ n, kind, query, path, body }: Request): string {
   if (kind === 'cancel') return `${n} of "${orderIdOf({ path })}" (${String(body['cancelReason'])})`;
+  if (kind === 'sign-in') return String(n);
   return `${n} ${query.size === 0 ? 'whole list' : query.toString()}`;
 }
