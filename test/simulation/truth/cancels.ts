@@ -142,7 +142,9 @@ export class CancelTruth {
     if (request.kind === 'cancel') {
       const decision = this.decisions.get(String(request.body['cancelReason']));
       const ask = decision?.asks.at(-1);
-      if (ask && reply.status >= 400 && reply.status < 500) ask.isBelievedUndone = true;
+      // A redirect stands in place of the work; 303 alone says that it is done (RFC 9110, 15.4.4).
+      const isUndone = reply.status >= 300 && reply.status < 500 && reply.status !== 303;
+      if (ask && isUndone) ask.isBelievedUndone = true;
     }
     if (request.kind !== 'look-up' || reply.status >= 300) return;
     for (const { order, status } of reply.shows ?? []) {

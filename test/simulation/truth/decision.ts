@@ -24,7 +24,7 @@ export interface Decision {
 
 interface Ask {
   at: number;
-  /** The station may believe that nothing was done: refused by a 4xx, or never sent. A 429 may be a lie (`denied`). */
+  /** The station may believe that nothing was done: redirected, refused by a 4xx, or never sent. A 429 may be a lie (`denied`). */
   isBelievedUndone: boolean;
   /** A look-up has shown since that the order is not cancelled. */
   isLookedUp: boolean;
