@@ -57,6 +57,21 @@ export function addTo(sum: Map<string, number>, met: Iterable<readonly [string, 
   for (const [what, times] of met) sum.set(what, (sum.get(what) ?? 0) + times);
 }
 
-/** @returns what no story has met */
-export const unmet = (met: ReadonlyMap<string, number>): string[] =>
-  wanted().filter((what) => !met.has(what));
+/** Met in fewer days than one of so many: what a few days have not met may well be one of these. */
+const RARE_DAYS = 10;
+
+/**
+ * @param days that were played
+ * @returns what was never met of what should be, and what was met how often; `rare`: less than once in ten days
+ */
+export function coverageLines(met: ReadonlyMap<string, number>, days: number): string[] {
+  const all = wanted();
+  const unmet = all.filter((what) => !met.has(what));
+  return [
+    `${unmet.length} of ${all.length} were never met in ${days} ${days === 1 ? 'day' : 'days'}`,
+    ...unmet.map((what) => `never met: ${what}`),
+    ...[...met]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([what, times]) => `met ${times}${times * RARE_DAYS < days ? ' (rare)' : ''}: ${what}`),
+  ];
+}

@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { withPlant } from './plants/for-processes.ts';
-import type { PlayedLine } from './play-process.ts';
+import type { PlayedLine, PlayMessage } from './play-process.ts';
 import type { Story } from './story.ts';
 
 const ENTRY = fileURLToPath(new URL('play-process.ts', import.meta.url));
@@ -11,9 +11,11 @@ const ENTRY = fileURLToPath(new URL('play-process.ts', import.meta.url));
 interface CrewOptions {
   jobs: number;
   /** The lines of what happened are wanted. */
-  isStory?: boolean;
+  isStory?: boolean | undefined;
   /** Name of the error that is put into the shipped code. */
   plant?: string | undefined;
+  /** Milliseconds of each story that are played. */
+  until?: number | undefined;
   /** Given each outcome as it comes. @returns false: no more stories are begun */
   played: (line: PlayedLine) => boolean;
 }
@@ -34,7 +36,11 @@ export async function playAll(stories: Iterable<Story>, options: CrewOptions): P
     ended.catch(() => undefined);
     try {
       for (let story = next.next(); story.done !== true && !isOver; story = next.next()) {
-        const line = await ask(child, ended, story.value, options.isStory === true);
+        const line = await ask(child, ended, {
+          story: story.value,
+          isStory: options.isStory,
+          until: options.until,
+        });
         if (!options.played(line)) isOver = true;
       }
     } finally {
@@ -44,14 +50,9 @@ export async function playAll(stories: Iterable<Story>, options: CrewOptions): P
   await Promise.all(Array.from({ length: options.jobs }, work));
 }
 
-async function ask(
-  child: ChildProcess,
-  ended: Promise<never>,
-  story: Story,
-  isStory: boolean,
-): Promise<PlayedLine> {
+async function ask(child: ChildProcess, ended: Promise<never>, message: PlayMessage): Promise<PlayedLine> {
   const answered = once(child, 'message');
-  child.send({ story, isStory });
+  child.send(message);
   const [line] = (await Promise.race([answered, ended])) as [PlayedLine];
   return line;
 }

@@ -1,7 +1,7 @@
 /** Run as a process of its own: plays the stories that it is sent, one after the other. */
 import { watchFiles } from './machine/disk.ts';
 import { forbidChance } from './machine/guard.ts';
-import { play, type Outcome } from './play.ts';
+import { play, type Outcome, type PlayOptions } from './play.ts';
 import { checkPlant } from './plants/in-process.ts';
 import type { Story } from './story.ts';
 import type { Violation } from './truth/violations.ts';
@@ -14,10 +14,11 @@ export interface PlayedLine extends Omit<Outcome, 'met'> {
 }
 
 const clock = performance.now.bind(performance);
-// Thousands of waits are cut short, each by an error that nobody reads.
-Error.stackTraceLimit = 0;
 watchFiles();
 forbidChance();
+
+// A person ends the parent, which says what it has; this one ends with it.
+process.on('SIGINT', () => undefined);
 
 /** Rejections that nobody waits for, of the day that is played. */
 let unhandled: string[] = [];
@@ -41,15 +42,24 @@ const asViolation = (words: string): Violation => ({
 // With everything that a day needs.
 checkPlant();
 
-process.on('message', ({ story, isStory }: { story: Story; isStory: boolean }) => {
+export interface PlayMessage extends PlayOptions {
+  story: Story;
+}
+
+// Whoever asked is gone: nobody would read the outcome.
+process.on('disconnect', () => process.exit());
+
+process.on('message', ({ story, ...options }: PlayMessage) => {
   const begun = clock();
   unhandled = [];
+  // Thousands of waits are cut short, each by an error that nobody reads.
+  Error.stackTraceLimit = options.isStory === true ? 5 : 0;
   const report = (line: Omit<PlayedLine, 'story' | 'ms'>) =>
     process.send?.({ ...line, story, ms: clock() - begun } satisfies PlayedLine);
-  void play(story, isStory).then(
+  void play(story, options).then(
     ({ met, violations, ...outcome }) =>
       report({ ...outcome, met: [...met], violations: [...violations, ...unhandled.map(asViolation)] }),
-    // Nobody at a screen was given it: still it belongs to this seed.
+    // The world itself could not be made, or not be closed.
     (error: unknown) => report(brokenOff(error)),
   );
 });

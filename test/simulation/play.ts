@@ -16,10 +16,17 @@ export interface Outcome {
   lines: readonly string[];
 }
 
-/** @param isStory the lines are wanted */
-export async function play(story: Story, isStory = false): Promise<Outcome> {
+export interface PlayOptions {
+  /** The lines of what happened are wanted. */
+  isStory?: boolean | undefined;
+  /** Milliseconds since the beginning: it is not played further. */
+  until?: number | undefined;
+}
+
+/** @throws nothing that happens within the story: that is a broken promise of it */
+export async function play(story: Story, { isStory = false, until }: PlayOptions = {}): Promise<Outcome> {
   const world = new World(story, isStory);
-  await world.play();
+  await world.play(until);
   return {
     violations: world.violations.all,
     hash: world.trace.hash,

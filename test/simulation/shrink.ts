@@ -4,11 +4,20 @@ import { PARTS, type Story } from './story.ts';
 
 /** Tries of one shrinking at the most: each plays a story. */
 const MOST_TRIES = 60;
+/** A shorter story may break the promise later: by so much. */
+const LATER_MS = 3_600_000;
 
 export interface Shrunk {
   story: Story;
   outcome: Outcome;
   tries: number;
+}
+
+interface ShrinkParts {
+  /** @param until milliseconds since the beginning: no further is played */
+  play: (story: Story, until: number) => Promise<Outcome>;
+  /** A try has ended. */
+  tried: (tries: number, story: Story, isBroken: boolean) => void;
 }
 
 /**
@@ -17,7 +26,7 @@ export interface Shrunk {
  */
 export async function shrink(
   first: { story: Story; outcome: Outcome },
-  play: (story: Story) => Promise<Outcome>,
+  { play, tried }: ShrinkParts,
 ): Promise<Shrunk> {
   let { story, outcome } = first;
   const promise = outcome.violations[0]?.promise;
@@ -25,8 +34,10 @@ export async function shrink(
   const fails = async (shorter: Story): Promise<boolean> => {
     if (tries >= MOST_TRIES) return false;
     tries++;
-    const next = await play(shorter);
-    if (next.violations[0]?.promise !== promise) return false;
+    const next = await play(shorter, (outcome.violations[0]?.at ?? 0) + LATER_MS);
+    const isBroken = next.violations[0]?.promise === promise;
+    tried(tries, shorter, isBroken);
+    if (!isBroken) return false;
     story = shorter;
     outcome = next;
     return true;

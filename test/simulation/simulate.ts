@@ -1,69 +1,41 @@
 /** `npm run simulate`: plays stories by their seeds and says what came of them. */
-import { parseArgs } from 'node:util';
-import { addTo, unmet } from './coverage.ts';
+import { addTo, coverageLines } from './coverage.ts';
 import { playAll } from './crew.ts';
+import { clockText } from './machine/trace.ts';
+import type { Outcome } from './play.ts';
 import type { PlayedLine } from './play-process.ts';
 import { shrink } from './shrink.ts';
-import { aStory, commandOf, HOURS_A_DAY, ORDERS_A_DAY, PARTS, type Story } from './story.ts';
+import { HELP, readSimulateOptions } from './simulate-options.ts';
+import { commandOf, HOURS_A_DAY, PARTS, type Story } from './story.ts';
+import { optionsOr } from './usage.ts';
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    seeds: { type: 'string', default: '1' },
-    days: { type: 'string', default: '1' },
-    orders: { type: 'string', default: String(ORDERS_A_DAY) },
-    without: { type: 'string', default: '' },
-    jobs: { type: 'string', default: '2' },
-    story: { type: 'boolean', default: false },
-    shrink: { type: 'boolean', default: false },
-    coverage: { type: 'boolean', default: false },
-    plant: { type: 'string' },
-  },
-});
+/** Lines of an order that are shown under what was broken of it, and lines of the end of a shrunk story. */
+const LAST_OF_ORDER = 30;
+const LAST_OF_STORY = 60;
+
+const options = optionsOr(HELP, readSimulateOptions);
+const { stories, days, plant, isStory, about } = options;
+const planted = plant === undefined ? '' : ` --plant ${plant}`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** @throws where it is no whole number above zero: else days would be played that nobody asked for */
-function whole(name: 'seeds' | 'days' | 'orders' | 'jobs'): number {
-  const n = Number(values[name]);
-  if (!Number.isSafeInteger(n) || n < 1)
-    throw new Error(`--${name} ${values[name]}: no whole number above 0`);
-  return n;
-}
+/** The lines of one order; its number stands between quotes in each. */
+const linesOf = (lines: readonly string[], orderId: string): string[] =>
+  lines.filter((line) => line.includes(`"${orderId}"`));
 
-const SEEDS = whole('seeds');
-const DAYS = whole('days');
-const ORDERS = whole('orders');
-const JOBS = whole('jobs');
-const WITHOUT = values.without === '' ? [] : values.without.split(',');
-const unknown = WITHOUT.filter((name) => !PARTS.includes(name));
-if (unknown.length > 0)
-  throw new Error(`--without ${unknown.join(',')}: there is none of that name, but ${PARTS.join(', ')}`);
-if (SEEDS > 1 && !Number.isSafeInteger(Number(values.seed)))
-  throw new Error(`--seed ${values.seed} --seeds ${SEEDS}: the seeds are counted on from a number`);
-
-function* stories(): Generator<Story> {
-  for (let n = 0; n < SEEDS; n++) {
-    const seed = SEEDS === 1 ? values.seed : String(Number(values.seed) + n);
-    yield aStory(seed, { days: DAYS, orders: ORDERS, without: WITHOUT });
-  }
-}
-
-/** One story alone. */
-async function playOne(story: Story, isStory = false): Promise<PlayedLine> {
-  const lines: PlayedLine[] = [];
-  const { plant } = values;
-  await playAll([story], { jobs: 1, isStory, plant, played: (line) => lines.push(line) > 0 });
-  const [line] = lines;
-  if (!line) throw new Error(`story ${story.seed} has no outcome`);
-  return line;
-}
-
-function sayBroken({ story, violations }: PlayedLine): void {
+function sayBroken({ story, violations, lines }: PlayedLine): void {
   for (const { promise, sentence, at } of violations.slice(0, 3))
-    say(`  broken after ${(at / 3_600_000).toFixed(2)} h: ${promise}: ${sentence}`);
-  const plant = values.plant === undefined ? '' : ` --plant ${values.plant}`;
-  say(`  play it: ${commandOf(story)}${plant} --story`);
+    say(`  broken at ${clockText(at)}: ${promise}: ${sentence}`);
+  const orderId = /"([^"]+)"/.exec(violations[0]?.sentence ?? '')?.[1];
+  if (orderId !== undefined && lines.length > 0) {
+    say(`  the last lines of "${orderId}":`);
+    for (const line of linesOf(lines, orderId).slice(-LAST_OF_ORDER)) say(`    ${line}`);
+  }
+  // Whoever has its lines already wants fewer of them.
+  const isKnown = lines.length > 0 && !options.isShrink;
+  say(
+    `  ${isKnown ? 'shorten it' : 'play it'}: ${commandOf(story)}${planted} ${isKnown ? '--shrink' : '--story'}`,
+  );
 }
 
 const met = new Map<string, number>();
@@ -71,43 +43,87 @@ const broken: PlayedLine[] = [];
 let played = 0;
 let orders = 0;
 const begun = performance.now();
-await playAll(stories(), {
-  jobs: Math.min(JOBS, SEEDS),
-  isStory: values.story,
-  plant: values.plant,
+
+function saySums(): void {
+  const minutes = (performance.now() - begun) / 60_000;
+  const benchDays = played * days;
+  say(
+    `${benchDays} bench ${benchDays === 1 ? 'day' : 'days'} of ${HOURS_A_DAY} h and ${orders} orders in ${minutes.toFixed(2)} min: ${(benchDays / minutes).toFixed(1)} a minute; ${broken.length} of ${played} stories broke a promise`,
+  );
+  if (options.isCoverage) for (const line of coverageLines(met, benchDays)) say(line);
+}
+
+/** What was found until a person ends it; the processes of the stories end with this one. */
+let saySoFar = saySums;
+process.on('SIGINT', () => {
+  saySoFar();
+  process.exit(130);
+});
+
+await playAll(stories, {
+  jobs: options.jobs,
+  isStory: isStory || about !== null,
+  plant,
   played: (line) => {
     played++;
     orders += line.orders;
     addTo(met, line.met);
-    for (const text of line.lines) say(text);
+    for (const text of about === null ? line.lines : linesOf(line.lines, about)) say(text);
     const isBroken = line.violations.length > 0;
     if (isBroken) broken.push(line);
     say(
       `seed ${line.story.seed}: ${isBroken ? 'BROKEN' : 'kept'} ${line.hash} ${line.steps} steps ${Math.round(line.ms)} ms`,
     );
     if (isBroken) sayBroken(line);
-    return true;
+    return !(isBroken && options.isUntilBroken);
   },
 });
-const minutes = (performance.now() - begun) / 60_000;
-const days = played * DAYS;
-say(
-  `${days} bench-days of ${HOURS_A_DAY} h and ${orders} orders in ${minutes.toFixed(2)} min: ${Math.round(days / minutes)} a minute; ${broken.length} of ${played} stories broke a promise`,
-);
-if (values.coverage) {
-  for (const what of unmet(met)) say(`never met: ${what}`);
-  for (const [what, times] of [...met].toSorted(([a], [b]) => (a < b ? -1 : 1))) say(`met ${times}: ${what}`);
-}
+saySums();
+
 const [first] = broken;
-if (values.shrink && !first) say('nothing to shrink: every promise was kept');
-if (values.shrink && first) {
-  const map = ({ met: pairs, ...line }: PlayedLine) => ({ ...line, met: new Map(pairs) });
-  const found = await shrink({ story: first.story, outcome: map(first) }, async (story) =>
-    map(await playOne(story)),
-  );
-  const shortest = await playOne(found.story, true);
-  say(`shrunk in ${found.tries} tries; the end of it:`);
-  for (const text of shortest.lines.slice(-60)) say(text);
-  sayBroken(shortest);
-}
+if (options.isShrink && !first) say('nothing to shrink: every promise was kept');
+if (options.isShrink && first) await shrinkAndSay(first);
 process.exitCode = broken.length > 0 ? 1 : 0;
+
+async function shrinkAndSay(longest: PlayedLine): Promise<void> {
+  let shortest = longest.story;
+  saySoFar = () => say(`the shortest found until now: ${commandOf(shortest)}${planted} --story`);
+  const found = await shrink(
+    { story: longest.story, outcome: asOutcome(longest) },
+    {
+      play: async (story, until) => asOutcome(await playOne(story, { until })),
+      tried: (tries, story, isBroken) => {
+        if (isBroken) shortest = story;
+        say(`try ${tries}: ${isBroken ? 'still breaks' : 'keeps it'} ${partsOf(story)}`);
+      },
+    },
+  );
+  const end = await playOne(found.story, { isStory: true });
+  say(`shrunk in ${found.tries} tries; the end of it:`);
+  for (const text of end.lines.slice(-LAST_OF_STORY)) say(text);
+  sayBroken(end);
+}
+
+/** Whichever list is shorter: what it has, or what it is without. */
+function partsOf({ without, orders: perDay }: Story): string {
+  const has = PARTS.filter((part) => !without.includes(part));
+  const parts =
+    has.length < without.length ? `with ${has.join(', ') || 'nothing'}` : `without ${without.join(', ')}`;
+  return `${parts}, ${perDay} orders`;
+}
+
+function asOutcome({ met: pairs, ...line }: PlayedLine): Outcome {
+  return { ...line, met: new Map(pairs) };
+}
+
+/** One story alone. */
+async function playOne(
+  story: Story,
+  more: { isStory?: boolean; until?: number | undefined },
+): Promise<PlayedLine> {
+  const lines: PlayedLine[] = [];
+  await playAll([story], { jobs: 1, ...more, plant, played: (line) => lines.push(line) > 0 });
+  const [line] = lines;
+  if (!line) throw new Error(`story ${story.seed} has no outcome`);
+  return line;
+}

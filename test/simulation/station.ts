@@ -30,7 +30,7 @@ interface StationParts {
   computer: Computer;
   /** Makes a random sequence of that name. */
   randomOf: (name: string) => Random;
-  network: Omit<NetworkParts, 'schedule' | 'random' | 'owner' | 'now'>;
+  network: Omit<NetworkParts, 'schedule' | 'random' | 'owner' | 'computer'>;
 }
 
 /** Whose identifiers are counted, so that each is the same in every run. */
@@ -64,14 +64,14 @@ export class Station implements Owner {
         station: 'Bench 1',
       },
       version: '0.0.0',
-      startWriter: writerHere(schedule, this, randomOf('writer')),
+      startWriter: writerHere(schedule, { owner: this, random: randomOf('writer'), elapsed: clock.elapsed }),
       copyEntry: null,
       openHttp: networkOf({
         ...network,
         schedule,
         random: randomOf('network'),
         owner: this,
-        now: () => computer.now,
+        computer,
       }),
       openSettings: () => ({
         get store() {

@@ -9,6 +9,8 @@ export interface Story {
   without: readonly string[];
   /** Orders a day. */
   orders: number;
+  /** Promises that are not judged: a story goes on to what else notices. */
+  ignore: readonly string[];
 }
 
 /** Of work at a bench. */
@@ -22,15 +24,17 @@ export const aStory = (seed: string, parts: Partial<Story> = {}): Story => ({
   days: 1,
   without: [],
   orders: ORDERS_A_DAY,
+  ignore: [],
   ...parts,
 });
 
 /** The one command that plays it. */
-export function commandOf({ seed, days, without, orders }: Story): string {
+export function commandOf({ seed, days, without, orders, ignore }: Story): string {
   const more = [
     days === 1 ? '' : ` --days ${days}`,
     orders === ORDERS_A_DAY ? '' : ` --orders ${orders}`,
     without.length === 0 ? '' : ` --without ${without.join(',')}`,
+    ignore.length === 0 ? '' : ` --ignore ${ignore.join(',')}`,
   ];
-  return `npm run simulate -- --seed ${seed}${more.join('')}`;
+  return `npm run simulate -- --seed ${/\W/.test(seed) ? JSON.stringify(seed) : seed}${more.join('')}`;
 }

@@ -7,7 +7,7 @@ import { BadDisk } from './machine/bad-disk.ts';
 import { Computer } from './machine/computer.ts';
 import { watchDisk } from './machine/disk.ts';
 import { Lives } from './machine/lives.ts';
-import { Schedule } from './machine/schedule.ts';
+import { EndlessError, Schedule } from './machine/schedule.ts';
 import { Trace } from './machine/trace.ts';
 import { People } from './people/people.ts';
 import { OrderBook } from './service/book.ts';
@@ -15,7 +15,7 @@ import { Exchange } from './service/exchange.ts';
 import { habitsOf, type Habits } from './service/habits.ts';
 import { OrderService } from './service/service.ts';
 import { resetIds, Station, type Belongings, type Screen } from './station.ts';
-import { HOURS_A_DAY, type Story } from './story.ts';
+import { HOURS_A_DAY, ORDERS_A_DAY, type Story } from './story.ts';
 import { judgeEnds } from './truth/cancel-ends.ts';
 import { CancelTruth } from './truth/cancels.ts';
 import { journalFacts } from './truth/journal-facts.ts';
@@ -23,6 +23,8 @@ import { Knowledge } from './truth/knowledge.ts';
 import { Manners } from './truth/manners.ts';
 import { PackingTruth } from './truth/packing.ts';
 import { QueueTruth } from './truth/queue.ts';
+import { RequestShape } from './truth/request-shape.ts';
+import { TokenTruth } from './truth/tokens.ts';
 import { Violations } from './truth/violations.ts';
 
 const MINUTE = 60_000;
@@ -31,6 +33,8 @@ const HOUR = 3_600_000;
 const REST_MS = 75 * MINUTE;
 /** What was asked about last is answered by then. */
 const LAST_ANSWERS_MS = 5 * MINUTE;
+/** A day has about a hundred. A limit in steps is the same everywhere, however busy the machine is. */
+const MOST_STEPS_AN_ORDER = 500;
 
 export class World {
   readonly story: Story;
@@ -61,7 +65,7 @@ export class World {
     const schedule = new Schedule(createRandom(seed, 'schedule'));
     const now = () => schedule.now;
     const trace = new Trace(now, isStory);
-    const violations = new Violations(now);
+    const violations = new Violations(now, story.ignore, (words) => trace.add('act', 'truth', words));
     const met = (what: string, times = 1) => void this.met.set(what, (this.met.get(what) ?? 0) + times);
     const kill = (where: string) => this.#kill(where);
 
@@ -69,7 +73,7 @@ export class World {
     const book = new OrderBook(habits, now);
     const service = new OrderService(book, habits, now);
     const weather = new Weather(seed, schedule, trace);
-    const computer = new Computer(schedule);
+    const computer = new Computer(schedule, createRandom(seed, 'computer').chance(0.5));
     const disk = new BadDisk(kill, (code, file) => {
       trace.add('detail', 'disk', `${code} ${file}`);
       met(`disk ${code} ${file}`);
@@ -77,6 +81,8 @@ export class World {
 
     const knowledge = new Knowledge(now);
     const manners = new Manners(violations, now);
+    const tokens = new TokenTruth(violations, now);
+    const shape = new RequestShape(violations);
     const diskGoodSince = () => (disk.isBad ? Infinity : this.#sureSince);
     const known = { book, habits, knowledge, violations, now, diskGoodSince, met };
     const cancels = new CancelTruth(known);
@@ -91,7 +97,7 @@ export class World {
     });
 
     const shared = { seed, schedule, trace, book, habits, service, weather, met, kill };
-    const exchange = new Exchange({ ...shared, knowledge, manners, cancels });
+    const exchange = new Exchange({ ...shared, knowledge, manners, tokens, shape, cancels });
     const belongings: Belongings = {
       settings: { mode: 'service', graceSeconds: 5, station: 'Bench 1', operator: 'Vera' },
     };
@@ -116,12 +122,14 @@ export class World {
         });
         return station;
       },
+      asleepMs: () => computer.asleepMs,
       isUp: (station) => this.#people.lookAgain(station.screen),
       failed: (station, error, when) => this.#failed(station, error, when),
       changed: (what) => {
         this.#sureSince = now();
         exchange.killAt = null;
         if (what === 'begins') manners.begins();
+        tokens.isUnsure();
         cancels.grace.begins();
         queue.begins();
       },
@@ -135,6 +143,8 @@ export class World {
       ...{ seed, schedule, trace, book, service, exchange, computer, disk, lives, kill },
       isUnsettled: (orderId) => cancels.isUnsettled(orderId),
       lookSoon: (ms) => this.#people.lookSoon(ms),
+      end: story.days * HOURS_A_DAY * HOUR,
+      clockIsSet: () => tokens.isUnsure(),
       unsureUntil: (moment) => (this.#sureSince = moment),
     });
     this.#habits = habits;
@@ -145,23 +155,19 @@ export class World {
     [this.#cancels, this.#packing, this.#queue] = [cancels, packing, queue];
   }
 
-  /** Plays the story to its end, or to the first broken promise. */
-  async play(): Promise<void> {
-    const { story, schedule, violations } = this;
-    const end = story.days * HOURS_A_DAY * HOUR;
-    const isBroken = () => violations.all.length > 0;
+  /**
+   * Plays the story to its end, or to the first broken promise. What is thrown on the way is one.
+   * @param until milliseconds since the beginning: no further
+   */
+  async play(until = Infinity): Promise<void> {
+    const { trace, violations } = this;
     watchDisk(this.#disk);
     try {
-      this.#people.fillShop();
-      this.#lives.start();
-      this.#weather.begin(new Set(story.without));
-      this.#beginIncidents();
-      this.#people.come(end);
-      await schedule.run(end, isBroken);
-      if (isBroken()) return;
-      this.#allIsWell();
-      await schedule.run(end + REST_MS, isBroken);
-      if (!isBroken()) await this.#atRest();
+      await this.#play(until);
+    } catch (error) {
+      const isEndless = error instanceof EndlessError;
+      violations.add(isEndless ? 'ends' : 'never-breaks', `the day breaks off: ${String(error)}`);
+      if (error instanceof Error && error.stack) trace.aside(error.stack);
     } finally {
       watchDisk(null);
       const { station } = this.#lives;
@@ -169,6 +175,23 @@ export class World {
         this.met.set(what, (this.met.get(what) ?? 0) + times);
       this.#lives.close();
     }
+  }
+
+  async #play(until: number): Promise<void> {
+    const { story, schedule, violations } = this;
+    const end = story.days * HOURS_A_DAY * HOUR;
+    const isOver = () => violations.all.length > 0 || schedule.now >= until;
+    schedule.mostSteps = story.days * (story.orders + ORDERS_A_DAY) * MOST_STEPS_AN_ORDER;
+    this.#people.fillShop();
+    this.#lives.start();
+    this.#weather.begin(new Set(story.without));
+    this.#beginIncidents();
+    this.#people.come(end);
+    await schedule.run(Math.min(end, until), isOver);
+    if (isOver()) return;
+    this.#allIsWell();
+    await schedule.run(Math.min(end + REST_MS, until), isOver);
+    if (!isOver()) await this.#atRest();
   }
 
   #allIsWell(): void {

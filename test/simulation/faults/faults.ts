@@ -1,6 +1,6 @@
 /** What can go wrong in a simulation, by name: a story can leave each of them out. */
 
-/** Of a request, while it blows. */
+/** Of a request, while it is active. */
 export const REQUEST_FAULTS = [
   /** Nobody can be reached: the cable is out. */
   'network-down',
@@ -23,6 +23,10 @@ export const REQUEST_FAULTS = [
   'unauthorised',
   /** Refused, whatever the token; a sign-in is answered with one. */
   'token-refused',
+  /** The credentials are refused, in an answer of any status, and no token of theirs is taken. */
+  'wrong-credentials',
+  /** 201, 204 or a redirect, in place of a 200. */
+  'odd-answers',
   /** A page for people instead of an answer. */
   'web-page',
   /** 422 to a cancel: this order cannot be cancelled now. */
@@ -66,6 +70,8 @@ export const OTHER_FAULTS = [
 ] as const;
 export type OtherFault = (typeof OTHER_FAULTS)[number];
 
+/** What a request can meet: a fault of its own, or a service that is away. */
+export type Met = RequestFault | 'service-restart';
 export type Fault = RequestFault | OtherFault;
 export const FAULTS: readonly Fault[] = [...REQUEST_FAULTS, ...OTHER_FAULTS];
 

@@ -15,7 +15,7 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 /** Orders of which some may be hidden. */
 const NEWEST = 80;
-/** Minutes that somebody sets the computer's clock ahead, at the most. */
+/** Minutes by which somebody sets the computer's clock ahead of the true time, at the most; below 0: behind it. */
 const AHEAD = [0, 1, -1, 20, -20, 180, -180, 2_000, -2_000];
 
 interface Parts {
@@ -29,10 +29,13 @@ interface Parts {
   disk: BadDisk;
   lives: Lives;
   kill: (where: string) => void;
+  /** Of the last day, milliseconds since the beginning. */
+  end: number;
   /** A cancel of that order is on its way. */
   isUnsettled: (orderId: string) => boolean;
   /** Somebody looks at the queue so many milliseconds later. */
   lookSoon: (ms: number) => void;
+  clockIsSet: () => void;
   /** What was taken in before that moment may not be there. */
   unsureUntil: (moment: number) => void;
 }
@@ -43,6 +46,7 @@ export function incidentsOf(parts: Parts): Incidents {
   return {
     crash: (random) => crash(parts, random),
     restart: () => {
+      if (computer.asleepMs > 0) return;
       happens('the station is stopped');
       void lives.restart(5 * SECOND);
     },
@@ -51,15 +55,20 @@ export function incidentsOf(parts: Parts): Incidents {
     'disk-error': (random) => spoil(parts, random, 'SQLITE_IOERR_WRITE', 0.1),
     'clock-set': (random) => {
       const ahead = Math.round(random.pick(AHEAD) * MINUTE * random.next());
-      happens(`the computer's clock is set ${Math.round(ahead / SECOND)} s ahead`);
+      // Nobody is there to set it.
+      if (computer.asleepMs > 0) return;
+      happens(`the computer's clock is set ${aheadText(ahead)}`);
       computer.setClock(ahead);
+      parts.clockIsSet();
     },
     sleep: (random) => {
-      if (!lives.station) return;
-      const ms = random.next() * 40 * MINUTE;
+      // Somebody opens the lid when the day is over.
+      const ms = Math.min(random.next() * 40 * MINUTE, parts.end - schedule.now - 1);
+      if (computer.asleepMs > 0 || ms < SECOND) return;
       happens(`the computer sleeps for ${Math.round(ms / SECOND)} s`);
-      computer.sleep(ms, lives.station);
+      computer.sleep(ms);
       parts.unsureUntil(schedule.now + ms);
+      schedule.in(ms, () => happens('the computer wakes'));
     },
     'service-restart': (random) => {
       exchange.awayUntil = schedule.now + (5 + random.next() * 60) * SECOND;
@@ -67,6 +76,12 @@ export function incidentsOf(parts: Parts): Incidents {
       happens('the service is started again');
     },
   };
+}
+
+/** In words: how far the clock is from the true time. */
+function aheadText(ms: number): string {
+  const minutes = (Math.abs(ms) / MINUTE).toFixed(1);
+  return ms === 0 ? 'right' : `${minutes} min ${ms > 0 ? 'ahead' : 'back'}`;
 }
 
 function crash({ disk, exchange, kill }: Parts, random: Random): void {

@@ -1,4 +1,4 @@
-/** When which fault blows: each by a random sequence of its own, so that a story without one keeps all others. */
+/** When which fault is active: each by a random sequence of its own, so that a story without one keeps all others. */
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { Schedule } from '../machine/schedule.ts';
 import type { Trace } from '../machine/trace.ts';
@@ -7,7 +7,7 @@ import { OF_CANCELS, REQUEST_FAULTS, type RequestFault } from './faults.ts';
 
 const MINUTE = 60_000;
 
-/** Minutes between two windows, and minutes of one: both at the most. Of cancels there are few: what meets them blows often. */
+/** Minutes between two windows, on average, and minutes of one, at the most. Of cancels there are few: what meets them is active often. */
 const WINDOWS: Record<RequestFault, readonly [number, number]> = {
   'network-down': [240, 25],
   'connect-timeout': [400, 6],
@@ -20,6 +20,8 @@ const WINDOWS: Record<RequestFault, readonly [number, number]> = {
   throttled: [240, 8],
   unauthorised: [180, 4],
   'token-refused': [240, 4],
+  'wrong-credentials': [300, 4],
+  'odd-answers': [200, 6],
   'web-page': [400, 5],
   'refused-cancels': [90, 20],
   'empty-yes': [150, 12],
@@ -29,7 +31,7 @@ const WINDOWS: Record<RequestFault, readonly [number, number]> = {
 };
 
 export class Weather {
-  readonly #blowing = new Map<RequestFault, number>();
+  readonly #active = new Map<RequestFault, number>();
   readonly #schedule: Schedule;
   readonly #trace: Trace;
   readonly #seed: string;
@@ -49,7 +51,7 @@ export class Weather {
   /** All is well from now on. */
   end(): void {
     this.#isOver = true;
-    this.#blowing.clear();
+    this.#active.clear();
   }
 
   #next(fault: RequestFault, random: Random): void {
@@ -59,10 +61,10 @@ export class Weather {
       const minutes = 0.2 + random.next() * long;
       // Some windows let nothing through, most let some.
       const strength = random.chance(0.3) ? 1 : 0.2 + 0.6 * random.next();
-      this.#blowing.set(fault, strength);
+      this.#active.set(fault, strength);
       this.#trace.add('act', 'fault', `${fault} begins (${Math.round(strength * 100)} % of requests)`);
       this.#schedule.in(minutes * MINUTE, () => {
-        if (this.#blowing.delete(fault)) this.#trace.add('act', 'fault', `${fault} ends`);
+        if (this.#active.delete(fault)) this.#trace.add('act', 'fault', `${fault} ends`);
         this.#next(fault, random);
       });
     });
@@ -70,7 +72,7 @@ export class Weather {
 
   /** What meets this request. The same request of the same story meets the same. */
   meets({ nth, kind }: Pick<Request, 'nth' | 'kind'>): RequestFault | null {
-    for (const [fault, strength] of this.#blowing) {
+    for (const [fault, strength] of this.#active) {
       const isOfCancels = OF_CANCELS.includes(fault);
       if (isOfCancels && kind !== 'cancel') continue;
       if (fault === 'token-refused' && kind === 'sign-in') continue;

@@ -11,7 +11,7 @@ interface Badness {
   random: Random;
 }
 
-/** A station is killed at the so many-th statement from now on. */
+/** A station is killed at the nth statement from now on. */
 interface Trap {
   left: number;
   place: Place;

@@ -1,4 +1,15 @@
-/** The computer of the bench: its two clocks, which a person sets and which stand still while it sleeps. */
+/**
+ * The computer of the bench: its two clocks, which a person sets and which a suspension treats differently.
+ *
+ * What a suspended computer does (S3, a closed lid), and what this one does:
+ * - No code runs, in no process: timers, threads and answers wait for the waking. Nobody works at the bench.
+ * - The wall clock has jumped at the waking: it is kept by a part that goes on.
+ * - The monotonic clock, and the timers with it, depend on the system: `CLOCK_MONOTONIC` of Linux and
+ *   `mach_absolute_time` of macOS stand still, the performance counter of Windows goes on, so that timers which were due
+ *   meanwhile fire at the waking. The seed decides which kind this one is. Neither ever goes back.
+ * - A request that had left arrives, and the service answers. At the waking the connection is mostly gone: the answer is
+ *   lost (`ECONNRESET`) or, where the network card has kept it, read late.
+ */
 import type { Clock } from '../../../src-main/domain/clock.ts';
 import type { Owner, Schedule } from './schedule.ts';
 
@@ -7,13 +18,19 @@ export const BEGIN = Date.parse('2026-03-01T05:00:00.000Z');
 
 export class Computer {
   readonly #schedule: Schedule;
+  readonly #standsStill: boolean;
   /** Milliseconds that its clock is ahead of the true time. */
   #ahead = 0;
-  /** Milliseconds that it has slept. */
+  /** Milliseconds of all suspensions, with the one that lasts. */
   #slept = 0;
+  #wakesAt = -Infinity;
+  /** Suspensions until now. */
+  sleeps = 0;
 
-  constructor(schedule: Schedule) {
+  /** @param standsStill its monotonic clock does while it is suspended */
+  constructor(schedule: Schedule, standsStill: boolean) {
     this.#schedule = schedule;
+    this.#standsStill = standsStill;
   }
 
   /** Epoch milliseconds by its own clock. */
@@ -21,15 +38,29 @@ export class Computer {
     return Math.floor(BEGIN + this.#schedule.now + this.#ahead);
   }
 
+  /** By its clock that cannot jump. */
+  get elapsed(): number {
+    const { now } = this.#schedule;
+    if (!this.#standsStill) return now;
+    return now - this.#slept + this.asleepMs;
+  }
+
+  /** Milliseconds until it wakes; 0: it is awake. */
+  get asleepMs(): number {
+    return Math.max(0, this.#wakesAt - this.#schedule.now);
+  }
+
   /** A person, or a time server, sets its clock. */
   setClock(ahead: number): void {
     this.#ahead = ahead;
   }
 
-  /** Its lid is closed for so long: what it does waits, the world goes on. */
-  sleep(ms: number, station: Owner): void {
+  /** Its lid is closed for so long: what it does waits, the world goes on. Not while it is suspended. */
+  sleep(ms: number): void {
+    this.sleeps++;
     this.#slept += ms;
-    this.#schedule.delay(station, ms);
+    this.#wakesAt = this.#schedule.now + ms;
+    this.#schedule.suspend(ms, this.#standsStill);
   }
 
   /** The clock that a station is given. Whoever is gone never wakes. */
@@ -37,7 +68,7 @@ export class Computer {
     const schedule = this.#schedule;
     return {
       now: () => this.now,
-      elapsed: () => schedule.now - this.#slept,
+      elapsed: () => this.elapsed,
       sleep: (ms, signal) =>
         new Promise((resolve) => {
           if (signal.aborted) return resolve();

@@ -19,6 +19,8 @@ interface LivesParts {
   isUp: (station: Station) => Promise<void>;
   /** It could not start or stop, or somebody met an error at it. */
   failed: (station: Station, error: unknown, when: 'starting' | 'running' | 'stopping') => void;
+  /** Milliseconds until the computer wakes; 0: it is awake. */
+  asleepMs: () => number;
   /** A start begins, or what a station had in memory is gone. */
   changed: (what: 'begins' | 'is gone') => void;
 }
@@ -90,7 +92,13 @@ export class Lives {
       closeAll(station.folder);
       rmSync(station.folder, { recursive: true, force: true });
     });
-    schedule.in(nextInMs, () => this.start());
+    const start = () => {
+      const ms = this.#o.asleepMs();
+      // Nobody starts anything on a computer that sleeps.
+      if (ms > 0) schedule.in(ms, start);
+      else this.start();
+    };
+    schedule.in(nextInMs, start);
   }
 
   /** Stops it in good order, and starts another. */

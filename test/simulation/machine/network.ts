@@ -1,11 +1,12 @@
-/** HTTP without a network: requests and answers take their time on the schedule, and meet what blows. */
+/** HTTP without a network: requests and answers take their time on the schedule, and meet the faults of the moment. */
 import type { HttpCall, OpenHttp } from '../../../src-main/upstream/http-call.ts';
 import { changesSomething } from '../../../src-main/upstream/http-call.ts';
 import { takeAnswer } from '../../../src-main/upstream/take-answer.ts';
 import { networkError } from '../../../src-main/upstream/upstream-error.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
-import type { RequestFault } from '../faults/faults.ts';
+import type { Met } from '../faults/faults.ts';
 import type { Reply, Request } from '../service/service.ts';
+import type { Computer } from './computer.ts';
 import type { Owner, Schedule } from './schedule.ts';
 
 /** What becomes of a request that has arrived. */
@@ -25,26 +26,30 @@ export interface NetworkParts {
   schedule: Schedule;
   random: Random;
   owner: Owner;
-  /** Epoch milliseconds by the station's computer. */
-  now: () => number;
+  /** The station's. */
+  computer: Pick<Computer, 'now' | 'elapsed' | 'sleeps'>;
   /** The `Date` of an answer. */
   date: () => string;
   /** A request leaves the station. @returns what it meets on the way; null where the station died of it */
-  leaves: (call: HttpCall) => { request: Request; fault: RequestFault | null } | null;
+  leaves: (call: HttpCall) => { request: Request; fault: Met | null } | null;
   /** It has come to the service. */
-  arrives: (request: Request, fault: RequestFault | null) => Arrival;
+  arrives: (request: Request, fault: Met | null) => Arrival;
   /** The station learns how it ended. */
   ends: (request: Request, ending: Ending) => void;
 }
 
-const NEVER_ARRIVE: Partial<Record<RequestFault, string>> = {
+const NEVER_ARRIVE: Partial<Record<Met, string>> = {
   'network-down': 'ENETUNREACH',
+  'service-restart': 'ECONNREFUSED',
   'connect-timeout': 'UND_ERR_CONNECT_TIMEOUT',
   'lost-requests': 'ECONNRESET',
 };
 
+/** Connections that do not outlive a suspension of the computer. */
+const LOST_ASLEEP = 0.6;
+
 export const networkOf = (parts: NetworkParts): OpenHttp => {
-  const { schedule, random, owner } = parts;
+  const { schedule, random, owner, computer } = parts;
   return ({ limits }, noteDate) => {
     const underWay = new Set<(error: Error) => void>();
     let isClosed = false;
@@ -52,7 +57,7 @@ export const networkOf = (parts: NetworkParts): OpenHttp => {
       send: (call) =>
         new Promise((resolve, reject) => {
           const changes = changesSomething(call);
-          const begun = schedule.now;
+          const [begun, sleeps] = [computer.elapsed, computer.sleeps];
           const left = parts.leaves(call);
           if (!left) return;
           const { request, fault } = left;
@@ -91,7 +96,7 @@ export const networkOf = (parts: NetworkParts): OpenHttp => {
           });
           const head = () => {
             const date = parts.date();
-            noteDate(date, schedule.now - begun);
+            noteDate(date, computer.elapsed - begun);
             call.onHead?.();
             return date;
           };
@@ -102,6 +107,7 @@ export const networkOf = (parts: NetworkParts): OpenHttp => {
           };
           const deliver = (reply: Reply) => {
             if (isOver) return;
+            if (computer.sleeps !== sleeps && random.chance(LOST_ASLEEP)) return failAs('ECONNRESET');
             const date = head();
             const body = Buffer.from(reply.body);
             if (call.meter) call.meter.bytes += body.length;
@@ -114,7 +120,7 @@ export const networkOf = (parts: NetworkParts): OpenHttp => {
                 body: Buffer.from(new Uint8Array(body).buffer),
               };
               try {
-                resolve(takeAnswer(answer, call, parts.now()));
+                resolve(takeAnswer(answer, call, computer.now));
               } catch (error) {
                 reject(asError(error));
               }

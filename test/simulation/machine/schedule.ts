@@ -22,6 +22,8 @@ interface Entry {
 /** Steps within so many milliseconds. */
 const CALM_MS = 100;
 const MOST_STEPS = 20_000;
+/** What waited for a computer to wake is done within so many milliseconds, in its order. */
+const WAKING_MS = 50;
 
 export class Schedule {
   /** Milliseconds since the beginning. */
@@ -31,8 +33,12 @@ export class Schedule {
   /** The earliest entry is the first. */
   readonly #heap: Entry[] = [];
   readonly #random: Random;
+  /** More steps are a story without end. */
+  mostSteps = Infinity;
   #calmAt = 0;
   #calmSteps = 0;
+  /** The suspension of the computer that all owners run on, milliseconds since the beginning; null: there was none. */
+  #suspended: { from: number; until: number } | null = null;
 
   constructor(random: Random) {
     this.#random = random;
@@ -43,21 +49,34 @@ export class Schedule {
    * @returns takes it back
    */
   in(ms: number, work: () => void, owner: Owner | null = null): () => void {
-    const entry: Entry = { at: this.now + Math.max(0, ms), tie: this.#random.next(), owner, work };
+    const due = this.now + Math.max(0, ms);
+    const at = owner === null ? due : this.#awake(due);
+    const entry: Entry = { at, tie: this.#random.next(), owner, work };
     this.#push(entry);
     return () => {
       entry.work = null;
     };
   }
 
-  /** Everything of that owner happens so much later: its computer sleeps. */
-  delay(owner: Owner, ms: number): void {
+  /**
+   * The computer on which all owners run is suspended: nothing of theirs goes on until it wakes.
+   * @param standsStill what they wait for is so much later; else it is due when it was, and comes at the waking at once
+   */
+  suspend(ms: number, standsStill: boolean): void {
+    this.#suspended = { from: this.now, until: this.now + ms };
     const all = this.#heap.splice(0);
     for (const entry of all) {
       // The entry itself: whoever holds what takes it back means this one.
-      if (entry.owner === owner) entry.at += ms;
+      if (entry.owner !== null) entry.at = standsStill ? entry.at + ms : this.#awake(entry.at);
       this.#push(entry);
     }
+  }
+
+  /** When a computer does what is due at that moment: where it is suspended, when it wakes, in the same order. */
+  #awake(due: number): number {
+    const { from, until } = this.#suspended ?? { from: 0, until: 0 };
+    if (this.now >= until || due >= until) return due;
+    return until + ((due - from) / (until - from)) * WAKING_MS;
   }
 
   /** Goes on until that moment, or until `isOver`. */
@@ -66,6 +85,8 @@ export class Schedule {
       this.#pop();
       if (next.work === null || next.owner?.isGone === true) continue;
       this.#mayNotBeBusy(next.at);
+      if (this.steps >= this.mostSteps)
+        throw new EndlessError(`the day has no end: ${this.steps} steps until here`);
       this.now = next.at;
       this.steps++;
       next.work();
@@ -80,7 +101,10 @@ export class Schedule {
     if (at - this.#calmAt > CALM_MS) {
       this.#calmAt = at;
       this.#calmSteps = this.steps;
-    } else if (this.steps - this.#calmSteps > MOST_STEPS) throw new Error('the station works without end');
+    } else if (this.steps - this.#calmSteps > MOST_STEPS)
+      throw new Error(
+        `the station never comes to rest: ${MOST_STEPS.toLocaleString('en')} steps in ${CALM_MS} ms`,
+      );
   }
 
   #push(entry: Entry): void {
@@ -113,6 +137,11 @@ export class Schedule {
     }
     heap[at] = last;
   }
+}
+
+/** A day that takes more steps than any day: of `ends`. */
+export class EndlessError extends Error {
+  override readonly name = 'EndlessError';
 }
 
 const isBefore = (a: Entry, b: Entry): boolean => a.at < b.at || (a.at === b.at && a.tie < b.tie);

@@ -25,6 +25,11 @@ export class Trace {
     if (kind === 'act' && this.#isStory) this.lines.push(`${clockText(this.#now())} ${who}: ${what}`);
   }
 
+  /** A line of the story that is no part of the hash: it names places of this machine. */
+  aside(text: string): void {
+    if (this.#isStory) this.lines.push(text);
+  }
+
   /** Of all lines until now. */
   get hash(): string {
     this.#flush();
@@ -38,7 +43,7 @@ export class Trace {
 }
 
 /** @returns hours, minutes, seconds and milliseconds since the beginning */
-const clockText = (ms: number): string => {
+export const clockText = (ms: number): string => {
   const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(Math.floor(ms % 1000)).padStart(3, '0')}`;
 };

@@ -16,6 +16,8 @@ type AnyHandlers = Record<string, (...args: unknown[]) => unknown>;
 /** Answers one after the other, as a thread does. */
 class Line {
   #at = 0;
+  /** The first of them is the next to be done, whatever a suspension did to their moments. */
+  readonly #works: (() => void)[] = [];
   readonly #schedule: Schedule;
   readonly #owner: Owner;
   readonly #random: Random;
@@ -34,16 +36,21 @@ class Line {
   next(work: () => void): void {
     const { now } = this.#schedule;
     this.#at = Math.max(this.#at + 0.001, now + this.#pause());
-    this.#schedule.in(this.#at - now, work, this.#owner);
+    this.#works.push(work);
+    this.#schedule.in(this.#at - now, () => this.#works.shift()?.(), this.#owner);
   }
 }
 
-export function writerHere(schedule: Schedule, owner: Owner, random: Random): StartWriter {
+/** @param elapsed by the clock of the computer that cannot jump */
+export function writerHere(
+  schedule: Schedule,
+  { owner, random, elapsed }: { owner: Owner; random: Random; elapsed: () => number },
+): StartWriter {
   return (errorOf) => {
     const [asks, answers] = [new Line(schedule, owner, random), new Line(schedule, owner, random)];
     const work = new WriterWork({
       fingerprint,
-      elapsed: () => schedule.now,
+      elapsed,
       soon: (later) => void schedule.in(0, later, owner),
     });
     const handlers = work.handlers as unknown as AnyHandlers;

@@ -46,6 +46,14 @@ export class Administrator {
       network: () => screen.station.networkIsBack(),
       'sign-in': () => screen.station.signInAgain(),
     };
-    await this.#person.does<unknown>(screen, `${step} ${graceSeconds} ${operator}`, calls[step], refused);
+    const words = {
+      grace: `sets the grace to ${graceSeconds} s`,
+      operator: `sets the operator to "${operator}"`,
+      keep: `keeps days: ${keepDays}`,
+      check: 'asks for a check',
+      network: 'says that the network is back',
+      'sign-in': 'signs in again',
+    };
+    await this.#person.does<unknown>(screen, words[step], calls[step], refused);
   }
 }

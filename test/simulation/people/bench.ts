@@ -58,7 +58,7 @@ export class Bench {
     // He did what the screen showed a moment ago, and nothing has happened since.
     const code: unknown = error instanceof ORPCError ? error.code : null;
     const isRefusal = code === 'STEP_REFUSED' || code === 'ORDER_NOT_FOUND';
-    this.person.wrong(isRefusal ? 'right-answer' : 'never-breaks', `${note.orderId}: ${String(error)}`);
+    this.person.wrong(isRefusal ? 'right-answer' : 'never-breaks', `"${note.orderId}": ${String(error)}`);
   }
 
   /** @param isNow it was closed by this very step */

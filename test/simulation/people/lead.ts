@@ -18,15 +18,23 @@ export class Lead {
   readonly #random: Random;
   /** Epoch milliseconds by the station's computer. */
   readonly #clock: () => number;
+  /** Somebody should look at the closed boxes. */
+  readonly #calls: () => void;
   #reasons = 0;
   /** Orders that he has chosen before. */
   readonly #seen: string[] = [];
 
-  constructor(person: Person, truth: CancelTruth, random: Random, clock: () => number) {
+  constructor(
+    person: Person,
+    truth: CancelTruth,
+    random: Random,
+    { clock, calls }: { clock: () => number; calls: () => void },
+  ) {
     this.#person = person;
     this.#truth = truth;
     this.#random = random;
     this.#clock = clock;
+    this.#calls = calls;
   }
 
   /** The outbox as it is shown; everything that was saved must be in it. */
@@ -69,9 +77,7 @@ export class Lead {
 
   async #decide(screen: Screen): Promise<void> {
     // Also one that he has noted down a while ago.
-    const [orderId] = this.#random.chance(0.15)
-      ? this.#seen.slice(-30, -10)
-      : await this.#someOrders(screen, 1);
+    const [orderId] = await this.#chosen(screen);
     if (orderId === undefined) return;
     const reason = this.#newReason();
     const decision = this.#truth.decides(orderId, reason, this.#clock());
@@ -82,6 +88,16 @@ export class Lead {
       (error) => this.#notDecided([decision], error),
     );
     if (intent) this.#truth.isSaved(decision, intent, this.#clock());
+  }
+
+  /** One of the queue; at times one that he has noted down a while ago, or whose box is closed: the buyer calls late. */
+  async #chosen(screen: Screen): Promise<string[]> {
+    const how = this.#random.next();
+    if (how < 0.15) return this.#seen.slice(-30, -10);
+    const { waiting } = how < 0.3 ? await screen.packing.list() : { waiting: [] };
+    if (waiting.length === 0) return this.#someOrders(screen, 1);
+    this.#calls();
+    return [this.#random.pick(waiting).orderId];
   }
 
   async #decideMany(screen: Screen): Promise<void> {

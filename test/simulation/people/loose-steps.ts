@@ -53,7 +53,7 @@ export class LooseSteps {
     const { stop, phase } = view;
     // Of one that nobody has begun, or that has moved on since, nothing is shown; all others say why.
     if (!stop && ['open', 'short'].includes(phase))
-      person.wrong('right-answer', `${note.orderId}: refused, and nothing stops it`);
+      person.wrong('right-answer', `"${note.orderId}": refused, and nothing stops it`);
     // What lies in its parcels is the same, whatever has become of the order.
     if (phase !== 'new' && phase !== 'put-back') truth.compare(note, view, 'at a stop');
     if (phase === 'to-pull') return truth.isToPull(note);
@@ -120,7 +120,7 @@ export class LooseSteps {
   ): Promise<void> {
     const { person, truth } = this.#bench;
     note.nextContents = next;
-    const view = await person.does(screen, `${note.orderId}: ${what}`, call, (error) =>
+    const view = await person.does(screen, `"${note.orderId}": ${what}`, call, (error) =>
       this.#bench.notDone(note, error),
     );
     if (view === null) return;
@@ -145,7 +145,7 @@ export class LooseSteps {
     const into = { key: item.key, parcel: item.goesInto };
     const answer: PackingAnswer | null = await person.does(
       screen,
-      `${orderId}: scans ${item.key}`,
+      `"${orderId}": scans ${item.key}`,
       () => screen.packing.scan({ orderId, text, into }),
       (error) => this.#bench.notDone(note, error),
     );

@@ -6,6 +6,9 @@ import type { OrderBook, ServiceOrder } from '../service/book.ts';
 import { changedShape, shapeOf } from '../service/catalogue.ts';
 import type { Habits } from '../service/habits.ts';
 
+/** What an order is before it may be packed, in this order (spec: States and transitions). */
+const BEFORE_READY = ['CREATED', 'APPROVED', 'HANDLING', 'PACKED', 'INVOICED'];
+
 interface Parts {
   seed: string;
   book: OrderBook;
@@ -21,6 +24,8 @@ interface Parts {
 export class Others {
   readonly #o: Parts;
   #count = 0;
+  /** Fetched, and on their way. */
+  readonly #shipped: ServiceOrder[] = [];
 
   constructor(parts: Parts) {
     this.#o = parts;
@@ -30,8 +35,11 @@ export class Others {
     const { seed, book, habits, trace } = this.#o;
     const n = ++this.#count;
     const random = createRandom(seed, 'order', n);
-    const order = book.arrive(shapeOf(random, this.#numberOf(random, n)), n, !random.chance(habits.undated));
-    trace.add('act', 'shop', `order "${order.orderId}" is ready`);
+    const order = book.arrive(shapeOf(random, this.#numberOf(random, n)), n, {
+      isDated: !random.chance(habits.undated),
+      status: random.chance(0.15) ? random.pick(BEFORE_READY) : READY_TO_SHIP,
+    });
+    trace.add('act', 'shop', `order "${order.orderId}" is ${book.newest(order).status}`);
   }
 
   #numberOf(random: Random, n: number): string {
@@ -56,7 +64,27 @@ export class Others {
       const order = book.orders.get(orderId);
       if (!order || book.newest(order).status !== READY_TO_SHIP || random.chance(0.1)) continue;
       book.change(order, { status: 'SHIPPED' });
+      this.#shipped.push(order);
       trace.add('act', 'carrier', `"${orderId}" is SHIPPED`);
+    }
+  }
+
+  /** What was fetched comes to its buyer. */
+  deliver(): void {
+    const { book, random } = this.#o;
+    for (const order of this.#shipped.splice(0))
+      if (random.chance(0.1) && book.newest(order).status === 'SHIPPED')
+        book.change(order, { status: 'DELIVERED' });
+      else if (random.chance(0.95)) this.#shipped.push(order);
+  }
+
+  /** What is not ready yet goes through its statuses, one at a time. */
+  progress(): void {
+    const { book, random } = this.#o;
+    for (const order of book.orders.values()) {
+      const at = BEFORE_READY.indexOf(book.newest(order).status);
+      if (at >= 0 && random.chance(0.6))
+        book.change(order, { status: BEFORE_READY[at + 1] ?? READY_TO_SHIP });
     }
   }
 
@@ -74,7 +102,8 @@ export class Others {
     ] as const);
     trace.add('act', 'others', `${what} "${order.orderId}"`);
     if (what === 'cancel') this.#cancel(order);
-    if (what === 'hold') book.change(order, { status: 'ON_HOLD' });
+    // Which moves there are back from READY_TO_SHIP is not shown.
+    if (what === 'hold') book.change(order, { status: random.pick(['ON_HOLD', 'ON_HOLD', ...BEFORE_READY]) });
     if (what === 'ship') book.change(order, { status: 'SHIPPED' });
     if (what === 'change') book.change(order, { shape: changedShape(random, book.newest(order).shape) });
     if (what === 'unreadable') book.change(order, { isUnreadable: true });
@@ -94,7 +123,8 @@ export class Others {
       const { status, isUnreadable } = book.newest(order);
       if (!all && !random.chance(0.3)) continue;
       if (isUnreadable) book.change(order, { isUnreadable: false });
-      else if (status === 'ON_HOLD') book.change(order, { status: READY_TO_SHIP });
+      else if (status === 'ON_HOLD' || BEFORE_READY.includes(status))
+        book.change(order, { status: READY_TO_SHIP });
       else continue;
       trace.add('act', 'others', `"${order.orderId}" goes on`);
     }

@@ -112,7 +112,7 @@ export class Packer {
     if (this.#person.isDiskBad()) note.missesUnknown = true;
     const answer = await this.#person.does(
       screen,
-      `${note.orderId}: ${JSON.stringify(step)}`,
+      `"${note.orderId}": ${JSON.stringify(step)}`,
       () => take(screen, note.orderId, step),
       (error) => this.#bench.notDone(note, error),
     );
@@ -126,7 +126,7 @@ export class Packer {
     if (answer.signal !== wanted.signal && !isMiss && !isStopped)
       this.#person.wrong(
         'right-answer',
-        `${note.orderId}: ${JSON.stringify(step)} was answered ${answer.signal}, not ${wanted.signal}`,
+        `"${note.orderId}": ${JSON.stringify(step)} was answered ${answer.signal}, not ${wanted.signal}`,
       );
     if (!isStopped && ['open', 'short'].includes(shown.phase)) this.#truth.goesOn(note, order);
     exact.shown = wanted.after;

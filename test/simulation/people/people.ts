@@ -27,6 +27,8 @@ const MINUTE = 60_000;
 const GLANCE_MS = 8_000;
 /** An answer is taken in within this. */
 const SOON_MS = 200;
+/** The packer looks at the boxes so long after the lead has called. */
+const CALLED_MS = 2_500;
 const DAY_MS = HOURS_A_DAY * 3_600_000;
 /** Orders that wait when the day begins. */
 const BACKLOG = 30;
@@ -73,7 +75,10 @@ export class People {
       of('packer'),
       !without.includes('wrong-steps'),
     );
-    this.#lead = new Lead(this.#person('lead'), cancels, of('lead'), () => computer.now);
+    this.#lead = new Lead(this.#person('lead'), cancels, of('lead'), {
+      clock: () => computer.now,
+      calls: () => this.#soon(CALLED_MS, async (screen) => void (await this.#packer.checksBoxes(screen))),
+    });
     this.#administrator = new Administrator(this.#person('administrator'), of('administrator'), () =>
       manners.hurries(),
     );
@@ -106,7 +111,11 @@ export class People {
     const { orders, without } = story;
     const isIn = (actor: string) => !without.includes(actor);
     this.#outside('shop', DAY_MS / orders, end, () => this.#others.sells());
-    this.#outside('carrier', 2 * MINUTE, end, () => this.#others.fetch());
+    this.#outside('carrier', 2 * MINUTE, end, () => {
+      this.#others.fetch();
+      this.#others.deliver();
+      this.#others.progress();
+    });
     if (isIn('others')) {
       this.#outside('others', 10 * MINUTE, end, () => this.#others.meddle());
       this.#outside('mend', 15 * MINUTE, end, () => this.#others.mend());
@@ -123,7 +132,7 @@ export class People {
       this.#atStation('administrator', 12 * MINUTE, end, (screen) => this.#administrator.acts(screen));
   }
 
-  /** From now on people only see to what is stuck. @param end who asks after it would be answered when all is judged */
+  /** From now on people only unblock what is stuck. @param end who asks after it would be answered when all is judged */
   help(end: number): void {
     this.#others.mend(true);
     this.#atStation('helper', 2 * MINUTE, end, async (screen) => {
@@ -143,9 +152,9 @@ export class People {
   }
 
   #soon(ms: number, act: (screen: Screen) => Promise<void>): void {
-    const { schedule, lives, failed } = this.#o;
+    const { schedule, failed } = this.#o;
     schedule.in(ms, () => {
-      const { station, screen } = lives;
+      const { station, screen } = this.#present();
       if (station && screen) act(screen).catch((error: unknown) => failed(station, error));
     });
   }
@@ -161,6 +170,12 @@ export class People {
     this.#unsent.begins();
     await this.#lead.looks(screen);
     await this.#packer.looksAgain(screen);
+  }
+
+  /** The station that somebody can work at: at a computer that sleeps nobody works. */
+  #present(): { station: Station | null; screen: Screen | null } {
+    const { computer, lives } = this.#o;
+    return computer.asleepMs > 0 ? { station: null, screen: null } : lives;
   }
 
   #pace(name: string): Random {
@@ -180,11 +195,11 @@ export class People {
     next();
   }
 
-  /** Somebody does something again and again, while the station is up. */
+  /** Somebody does something again and again, while the station is up and its computer awake. */
   #atStation(name: string, apart: number, end: number, act: (screen: Screen) => Promise<void>): void {
-    const { lives, failed } = this.#o;
+    const { failed } = this.#o;
     this.#outside(name, apart, end, () => {
-      const { station, screen } = lives;
+      const { station, screen } = this.#present();
       if (station && screen) void act(screen).catch((error: unknown) => failed(station, error));
     });
   }

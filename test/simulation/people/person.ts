@@ -1,6 +1,7 @@
 /** Somebody at a screen: what he does is in the trace, and a station that died gives no answer. */
 import type { Trace } from '../machine/trace.ts';
 import type { Screen } from '../station.ts';
+import type { PromiseName } from '../truth/promises.ts';
 import type { Violations } from '../truth/violations.ts';
 
 interface Parts {
@@ -27,7 +28,7 @@ export class Person {
     return this.#o.now();
   }
 
-  wrong(promise: string, sentence: string): void {
+  wrong(promise: PromiseName, sentence: string): void {
     this.#o.violations.add(promise, sentence);
   }
 
@@ -73,10 +74,14 @@ export class Person {
     }
     trace.add('act', name, `${what} -> ${wordOf(answer)}`);
     trace.add('detail', name, JSON.stringify(answer));
-    this.#o.met(`signal ${wordOf(answer)}`);
+    this.#o.met(isSignal(answer) ? `signal ${wordOf(answer)}` : `answer ${wordOf(answer)}`);
     return answer;
   }
 }
+
+/** Of packing alone: what a light and a sound say. */
+const isSignal = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'signal' in answer;
 
 function wordOf(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) return String(answer);

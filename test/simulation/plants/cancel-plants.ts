@@ -56,6 +56,14 @@ export const CANCEL_PLANTS: readonly Plant[] = [
     promise: ['true-moment'],
   },
   {
+    name: 'cancel-says-more',
+    what: 'A cancel has a field more than the two of the specification.',
+    file: 'sync/cancel-delivery.ts',
+    find: 'cancelDate: intent.decidedAt,',
+    replace: 'orderId: intent.orderId, cancelDate: intent.decidedAt,',
+    promise: ['request-shape'],
+  },
+  {
     name: 'forgets-withdrawals',
     what: 'What was taken back is in the outbox again after a start.',
     file: 'journal/intents.ts',

@@ -1,105 +1,47 @@
 /**
- * `node test/simulation/plants/hunt.ts [--plant NAME] [--most N] [--seeds-from N] [--skip 4,7]`: after how many seeds is
- * each plant noticed, and by which promise? Two processes side by side. A seed that fails without a plant as well is not
- * played; `--skip` names such seeds, and leaves the control run out.
+ * After how many seeds is each plant noticed, and by which promise? Two processes side by side. A seed that breaks a
+ * promise without the plant as well says nothing, and is not counted.
  */
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { playAll } from '../crew.ts';
+import type { PlayedLine } from '../play-process.ts';
+import { seedsFrom } from '../simulate-options.ts';
+import { aStory } from '../story.ts';
+import { PROMISES } from '../truth/promises.ts';
+import { known, names, optionsOr, whole } from '../usage.ts';
 import { planted, type Plant } from './planted.ts';
 import { plantOf, PLANTS } from './plants.ts';
-import type { Played } from './play.ts';
 
 const SIDE_BY_SIDE = 2;
-/** A seed that takes longer does not come to an end. */
-const LONGEST_MS = 60_000;
-const PLAY = fileURLToPath(new URL('play.ts', import.meta.url));
 
-interface Hunted {
-  name: string;
-  /** Null: not noticed. */
-  seeds: number | null;
-  played: Played | null;
-}
+const HELP = `node test/simulation/plants/hunt.ts [options]
+  --plant NAME      of this one alone; may be given several times
+  --most N          seeds until a plant counts as missed (40)
+  --seeds-from N    the first seed (1)
+  --skip 4,7        seeds that are not played
+  --ignore A,B      promises that are not judged: whether another one notices the plant too
+plants: ${PLANTS.map(({ name }) => name).join(', ')}`;
 
-const { values } = parseArgs({
-  options: {
-    plant: { type: 'string', multiple: true },
-    most: { type: 'string', default: '40' },
-    'seeds-from': { type: 'string', default: '1' },
-    skip: { type: 'string' },
-  },
+const { plants, seeds, ignore } = optionsOr(HELP, () => {
+  const { values } = parseArgs({
+    options: {
+      plant: { type: 'string', multiple: true },
+      most: { type: 'string', default: '40' },
+      'seeds-from': { type: 'string', default: '1' },
+      skip: { type: 'string', default: '' },
+      ignore: { type: 'string', default: '' },
+    },
+  });
+  const skip = names(values.skip).map((seed) => String(whole('skip', seed)));
+  const from = String(whole('seeds-from', values['seeds-from']));
+  return {
+    plants: values.plant?.map(plantOf) ?? PLANTS,
+    seeds: seedsFrom(from, whole('most', values.most)).filter((seed) => !skip.includes(seed)),
+    ignore: known('promise', names(values.ignore), PROMISES),
+  };
 });
-
-/**
- * Plays seeds in processes of their own, a new one after each seed that does not come to an end.
- * @returns what came of each, up to the first that broke a promise where there is a plant
- */
-async function play(seeds: readonly number[], plant: string | null): Promise<Played[]> {
-  const all: Played[] = [];
-  for (let left = seeds; left.length > 0; left = seeds.slice(all.length)) {
-    const end = await playOn(left, plant, all);
-    const [stuck] = seeds.slice(all.length);
-    if (stuck === undefined || (plant !== null && all.at(-1)?.promise != null)) break;
-    all.push({ seed: stuck, promise: 'ends', sentence: end });
-    if (plant !== null) break;
-  }
-  return all;
-}
-
-/** @returns how the process ended */
-function playOn(seeds: readonly number[], plant: string | null, all: Played[]): Promise<string> {
-  const more = plant === null ? [] : ['--plant', plant];
-  const child = spawn(process.execPath, [PLAY, '--seeds', seeds.join(','), ...more], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let words = '';
-  child.stderr.on('data', (data: Buffer) => (words = (words + data.toString()).slice(-400)));
-  let isLate = false;
-  const stop = () => {
-    isLate = true;
-    child.kill('SIGKILL');
-  };
-  let timer = setTimeout(stop, LONGEST_MS);
-  createInterface(child.stdout).on('line', (line) => {
-    all.push(JSON.parse(line) as Played);
-    clearTimeout(timer);
-    timer = setTimeout(stop, LONGEST_MS);
-  });
-  return new Promise((resolve) => {
-    child.on('close', () => {
-      clearTimeout(timer);
-      resolve(isLate ? `does not end within ${LONGEST_MS / 1000} s` : `the process ended: ${words.trim()}`);
-    });
-  });
-}
-
-/** Does all of it, so many at a time. */
-async function sideBySide<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const left = [...all];
-  const worker = async () => {
-    for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
-  };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker));
-}
-
-/** @returns the seeds that fail without any plant */
-async function control(seeds: readonly number[]): Promise<Set<number>> {
-  const failed = new Set<number>();
-  const parts = Array.from({ length: SIDE_BY_SIDE }, (_, n) =>
-    seeds.filter((__, at) => at % SIDE_BY_SIDE === n),
-  );
-  await sideBySide(parts, async (part) => {
-    for (const { seed, promise, sentence } of await play(part, null)) {
-      if (promise === null) continue;
-      failed.add(seed);
-      say(`unusable: seed ${seed} without a plant: ${promise}: ${sentence.slice(0, 140)}`);
-    }
-  });
-  return failed;
-}
+plants.forEach(mustFit);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -107,34 +49,81 @@ function mustFit(plant: Plant): void {
   planted(plant, readFileSync(new URL(`../../../src-main/${plant.file}`, import.meta.url), 'utf8'));
 }
 
-const from = Number(values['seeds-from']);
-const seeds = Array.from({ length: Number(values.most) }, (_, n) => from + n);
-const plants = values.plant?.map(plantOf) ?? PLANTS;
-plants.forEach(mustFit);
-const unusable =
-  values.skip === undefined ? await control(seeds) : new Set(values.skip.split(',').map(Number));
-const usable = seeds.filter((seed) => !unusable.has(seed));
-say(
-  `control: ${usable.length} of ${seeds.length} seeds are usable; not: ${[...unusable].join(',') || 'none'}`,
-);
+/** A seed at which a promise was broken; null: none of them. */
+type Noticed = Pick<PlayedLine, 'story' | 'violations'> | null;
 
-const hunted: Hunted[] = [];
-await sideBySide(plants, async ({ name, promise: expected }) => {
-  const all = await play(usable, name);
-  const last = all.at(-1) ?? null;
-  const isNoticed = last !== null && last.promise !== null;
-  hunted.push({ name, seeds: isNoticed ? all.length : null, played: isNoticed ? last : null });
-  if (!isNoticed) return say(`${name.padEnd(32)} NOT NOTICED in ${all.length} seeds`);
-  const isOther = expected && !expected.includes(last.promise ?? '');
-  const by = `${last.promise}${isOther ? ` (not ${expected.join(', ')})` : ''}`;
-  say(
-    `${name.padEnd(32)} ${String(all.length).padStart(3)}  seed ${last.seed}  ${by}: ${last.sentence.slice(0, 160)}`,
+/** @returns the first of the seeds that breaks a promise; a day without end is none: no promise was judged at its end */
+async function firstBroken(from: readonly string[], plant?: string): Promise<Noticed> {
+  let found: Noticed = null;
+  await playAll(
+    from.map((seed) => aStory(seed, { ignore })),
+    {
+      jobs: 1,
+      plant,
+      played: (line) => {
+        const [first] = line.violations;
+        if (first?.promise === 'ends') say(`seed ${line.story.seed} with ${plant}: ${first.sentence}`);
+        else if (first) found = line;
+        return found === null;
+      },
+    },
   );
-});
+  return found;
+}
 
-const counts = hunted.flatMap(({ seeds: n }) => (n === null ? [] : [n])).toSorted((a, b) => a - b);
-const missed = hunted.filter(({ seeds: n }) => n === null).map(({ name }) => name);
-say(
-  `${counts.length} of ${hunted.length} plants are noticed; seeds until then: median ${counts[Math.floor((counts.length - 1) / 2)]}, worst ${counts.at(-1)}`,
-);
+/** Of each seed that was noticed with a plant: what it breaks without one. */
+const controls = new Map<string, Promise<Noticed>>();
+function control(seed: string): Promise<Noticed> {
+  const before = controls.get(seed) ?? firstBroken([seed]);
+  controls.set(seed, before);
+  return before;
+}
+
+/** @returns how many seeds it took, of those that say something; null: it was missed */
+async function hunt({ name, promise: expected }: Plant): Promise<number | null> {
+  let [left, unusable] = [seeds, 0];
+  for (;;) {
+    const noticed = await firstBroken(left, name);
+    if (noticed === null) {
+      say(`${name.padEnd(32)} NOT NOTICED in ${seeds.length - unusable} seeds`);
+      return null;
+    }
+    const { seed } = noticed.story;
+    const [first] = noticed.violations;
+    left = left.slice(left.indexOf(seed) + 1);
+    const [without] = (await control(seed))?.violations ?? [];
+    if (without) {
+      unusable++;
+      say(`unusable: seed ${seed} without a plant: ${without.promise}: ${without.sentence.slice(0, 140)}`);
+      continue;
+    }
+    const count = seeds.length - left.length - unusable;
+    const isOther = expected && !expected.includes(first?.promise ?? '');
+    const by = `${first?.promise}${isOther ? ` (not ${expected.join(', ')})` : ''}`;
+    say(
+      `${name.padEnd(32)} ${String(count).padStart(3)}  seed ${seed}  ${by}: ${first?.sentence.slice(0, 160)}`,
+    );
+    return count;
+  }
+}
+
+const waiting = [...plants];
+const counts: number[] = [];
+const missed: string[] = [];
+const work = async () => {
+  for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+    const count = await hunt(one);
+    if (count === null) missed.push(one.name);
+    else counts.push(count);
+  }
+};
+await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+counts.sort((a, b) => a - b);
+const worst = counts.at(-1);
+const until =
+  worst === undefined
+    ? ''
+    : `; seeds until then: median ${counts[Math.floor((counts.length - 1) / 2)]}, worst ${worst}`;
+say(`${counts.length} of ${plants.length} plants are noticed${until}`);
 if (missed.length > 0) say(`not noticed: ${missed.join(', ')}`);
+process.exitCode = missed.length > 0 ? 1 : 0;

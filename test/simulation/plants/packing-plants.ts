@@ -44,7 +44,7 @@ export const PACKING_PLANTS: readonly Plant[] = [
     file: 'journal/packing.ts',
     find: 'for (const event of events) {',
     replace: "for (const event of events.flatMap((e) => (e.kind === 'counted' ? [e, e] : [e]))) {",
-    promise: ['nothing-lost'],
+    promise: ['nothing-lost', 'right-answer'],
   },
   {
     name: 'forgets-the-last',
@@ -104,6 +104,14 @@ export const PACKING_PLANTS: readonly Plant[] = [
     find: "} else if (verdict.kind === 'must-not-leave') {",
     replace: "} else if (verdict.kind === 'must-not-leave' && at.state === null) {",
     promise: ['cleared-after-closing', 'settles'],
+  },
+  {
+    name: 'decision-does-not-call-back',
+    what: 'A box that may leave is not held against a decision to cancel its order.',
+    file: 'packing/clearance.ts',
+    find: '${newest?.open} ${cancelled}`;',
+    replace: '${newest?.open}`;',
+    promise: ['cleared-after-closing'],
   },
   {
     name: 'change-does-not-stop',

@@ -10,9 +10,11 @@ import { PLANTS } from './plants.ts';
 
 /** One of each kind of promise, each noticed within a day or two. */
 const NOTICED = {
-  'counts-twice': ['nothing-lost'],
+  'counts-twice': ['nothing-lost', 'right-answer'],
   'accepts-early': ['no-more-than-known'],
   'pick-totals-of-excluded': ['pick-totals'],
+  'cancel-says-more': ['request-shape'],
+  'list-asks-for-more': ['request-shape'],
 };
 const MOST_DAYS = 6;
 

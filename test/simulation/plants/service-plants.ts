@@ -3,6 +3,23 @@ import type { Plant } from './planted.ts';
 
 export const SERVICE_PLANTS: readonly Plant[] = [
   {
+    name: 'token-thrown-away',
+    what: 'A token is used for a fifth of its life, then another one is asked for.',
+    file: 'upstream/token.ts',
+    find: 'Math.min(MARGIN_MS, (token.expiresAt - token.issuedAt) / 10);',
+    replace: '(token.expiresAt - token.issuedAt) * 0.8;',
+    promise: ['token-kept'],
+  },
+  {
+    name: 'list-asks-for-more',
+    what: 'The list is asked for with a parameter that the specification does not show.',
+    file: 'upstream/order-query.ts',
+    find: 'if (query.statuses && query.statuses.length > 0) url',
+    replace:
+      "url.searchParams.set('pageSize', '100');\n  if (query.statuses && query.statuses.length > 0) url",
+    promise: ['request-shape'],
+  },
+  {
     name: 'pages-end-early',
     what: 'A list is taken for whole after its third page.',
     file: 'upstream/order-pages.ts',

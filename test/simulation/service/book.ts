@@ -60,8 +60,8 @@ export class OrderBook {
     this.#now = now;
   }
 
-  /** A new order, ready to be packed. */
-  arrive(shape: Shape, n: number, isDated: boolean): ServiceOrder {
+  /** A new order, mostly ready to be packed. */
+  arrive(shape: Shape, n: number, { isDated, status }: { isDated: boolean; status: string }): ServiceOrder {
     const order: ServiceOrder = {
       orderId: shape.orderId,
       createdAt: isDated ? BEGIN + Math.floor(this.#now()) - 600_000 : null,
@@ -73,7 +73,7 @@ export class OrderBook {
       isStale: false,
     };
     this.orders.set(order.orderId, order);
-    this.#say(order, READY_TO_SHIP, shape, false);
+    this.#say(order, status, shape, false);
     return order;
   }
 
@@ -180,7 +180,14 @@ export class OrderBook {
         : this.#habits.moments === 'shows-seconds'
           ? iso(Math.floor(createdAt / 1000) * 1000)
           : iso(createdAt);
-    const history = effects.map(({ reason, cancelDate }) => ({
+    const steps = [...order.versions, version]
+      .filter(({ status: one }, at, all) => one !== CANCELLED && one !== all[at - 1]?.status)
+      .map(({ status: one, from }) => ({
+        status: one,
+        eventDate: iso(BEGIN + Math.floor(from)),
+        receivedDate: iso(BEGIN + Math.floor(from)),
+      }));
+    const cancelled = effects.map(({ reason, cancelDate }) => ({
       status: CANCELLED,
       eventDate: cancelDate,
       receivedDate: cancelDate,
@@ -195,7 +202,7 @@ export class OrderBook {
       lastUpdateDate: this.#habits.dates === 'none' ? undefined : iso(BEGIN + Math.floor(version.from)),
       ...(version.isUnreadable ? { items: 'not shown' } : {}),
       ...(status === CANCELLED && last ? { cancelDate: last.cancelDate } : {}),
-      ...(hasHistory ? { statusHistory: history } : {}),
+      ...(hasHistory ? { statusHistory: [...steps, ...cancelled] } : {}),
     };
   }
 }

@@ -1,7 +1,7 @@
 /** Requests of the station from leaving to their end: what meets them, what the service does, who learns of it. */
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import type { HttpCall } from '../../../src-main/upstream/http-call.ts';
-import type { RequestFault } from '../faults/faults.ts';
+import type { Met } from '../faults/faults.ts';
 import type { Weather } from '../faults/weather.ts';
 import type { Arrival, Ending } from '../machine/network.ts';
 import type { Schedule } from '../machine/schedule.ts';
@@ -10,6 +10,8 @@ import type { Station } from '../station.ts';
 import type { CancelTruth } from '../truth/cancels.ts';
 import type { Knowledge } from '../truth/knowledge.ts';
 import type { Manners } from '../truth/manners.ts';
+import type { RequestShape } from '../truth/request-shape.ts';
+import type { TokenTruth } from '../truth/tokens.ts';
 import type { OrderBook } from './book.ts';
 import type { Habits } from './habits.ts';
 import type { OrderService, Reply, Request } from './service.ts';
@@ -24,6 +26,8 @@ interface ExchangeParts {
   weather: Weather;
   knowledge: Knowledge;
   manners: Manners;
+  tokens: TokenTruth;
+  shape: RequestShape;
   cancels: CancelTruth;
   /** The station is killed. */
   kill: (where: string) => void;
@@ -49,8 +53,8 @@ export class Exchange {
   }
 
   /** @returns null where it never leaves, since the station dies or is dead */
-  leaves(station: Station, call: HttpCall): { request: Request; fault: RequestFault | null } | null {
-    const { trace, manners, cancels, weather, schedule, met } = this.#o;
+  leaves(station: Station, call: HttpCall): { request: Request; fault: Met | null } | null {
+    const { trace, manners, tokens, shape, cancels, weather, schedule, met } = this.#o;
     // What the code of a killed station still does within its last step never happens.
     if (station.isGone) return null;
     if (this.killAt === 'before') {
@@ -59,10 +63,12 @@ export class Exchange {
       return null;
     }
     const request = this.#requestOf(station, call);
-    trace.add('act', 'station', `${request.kind} ${describe(request)}`);
+    const fault = schedule.now < this.awayUntil ? 'service-restart' : weather.meets(request);
+    trace.add('act', 'station', `${request.kind} ${describe(request)}${fault ? ` [${fault}]` : ''}`);
+    shape.sends(request);
+    tokens.sends(request);
     manners.sends(request);
     if (request.kind === 'cancel') cancels.sends(request, orderIdOf(request));
-    const fault = schedule.now < this.awayUntil ? 'network-down' : weather.meets(request);
     if (fault) met(`fault ${fault} x ${request.kind}`);
     if (this.killAt === 'after') {
       this.killAt = null;
@@ -71,7 +77,7 @@ export class Exchange {
     return { request, fault };
   }
 
-  #requestOf(station: Station, { url, token, body }: HttpCall): Request {
+  #requestOf(station: Station, { method, url, token, body }: HttpCall): Request {
     const kind = kindOf(url);
     const nth = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, nth);
@@ -79,6 +85,7 @@ export class Exchange {
       kind,
       nth,
       n: ++this.#requests,
+      method,
       path: url.pathname,
       query: url.searchParams,
       token: token ?? null,
@@ -88,13 +95,13 @@ export class Exchange {
     };
   }
 
-  arrives(request: Request, fault: RequestFault | null): Arrival {
+  arrives(request: Request, fault: Met | null): Arrival {
     const arrival = this.#arrival(request, fault);
     if (arrival.reply) this.#o.cancels.gives(arrival.reply);
     return arrival;
   }
 
-  #arrival(request: Request, fault: RequestFault | null): Arrival {
+  #arrival(request: Request, fault: Met | null): Arrival {
     const { seed, service, schedule, habits, book } = this.#o;
     const random = createRandom(seed, 'arrival', request.kind, request.nth);
     const arrival = (reply: Reply | null, isCut: Arrival['isCut'] = false, pauseMs = 0): Arrival => ({
@@ -108,7 +115,21 @@ export class Exchange {
         return arrival(service.throttled());
       case 'unauthorised':
       case 'token-refused':
-        return arrival({ status: 401, body: '{"message":"who are you"}' });
+        return arrival({ status: 401, body: '{"message":"invalid token"}' });
+      case 'wrong-credentials':
+        if (request.kind !== 'sign-in') return arrival({ status: 401, body: '{"message":"invalid token"}' });
+        return arrival({
+          status: random.pick([200, 400, 401, 403]),
+          body: '{"message":"Incorrect username or password."}',
+        });
+      case 'odd-answers': {
+        const status = random.pick([201, 204, 302]);
+        if (status === 302) return arrival({ status, body: '' });
+        const reply = this.#answer(request);
+        // It is done, and nothing is said of it.
+        if (status === 204) return arrival({ status: reply.status === 200 ? 204 : reply.status, body: '' });
+        return arrival({ ...reply, status: reply.status === 200 ? 201 : reply.status });
+      }
       case 'web-page':
         return arrival({ status: 200, body: '<!doctype html><p>Welcome</p>', contentType: 'text/html' });
       case 'errors':
@@ -149,6 +170,7 @@ export class Exchange {
         return arrival(service.throttled());
       // Those do not arrive.
       case 'network-down':
+      case 'service-restart':
       case 'connect-timeout':
       case 'lost-requests':
       case null:
@@ -179,11 +201,14 @@ export class Exchange {
   }
 
   ends(request: Request, ending: Ending): void {
-    const { trace, met, manners, knowledge, cancels } = this.#o;
+    const { trace, met, manners, tokens, shape, knowledge, cancels } = this.#o;
     const words = ending.kind === 'failure' ? ending.code : String(ending.reply.status);
     trace.add('act', 'station', `${request.kind} ${request.n} ends: ${words}`);
     met(`${request.kind} ends ${words}`);
-    manners.ends(request, ending.kind === 'answer' ? ending.reply : null);
+    const reply = ending.kind === 'answer' ? ending.reply : null;
+    manners.ends(request, reply);
+    tokens.ends(request, reply);
+    if (reply) shape.ends(reply);
     if (ending.kind === 'failure') {
       knowledge.failed();
       return cancels.failed(request, ending.code);
@@ -207,5 +232,6 @@ const orderIdOf = ({ path }: Pick<Request, 'path'>): string =>
 
 function describe({ n, kind, query, path, body }: Request): string {
   if (kind === 'cancel') return `${n} of "${orderIdOf({ path })}" (${String(body['cancelReason'])})`;
-  return `${n} ${query.toString()}`;
+  if (kind === 'sign-in') return String(n);
+  return `${n} ${query.size === 0 ? 'whole list' : query.toString()}`;
 }

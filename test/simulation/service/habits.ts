@@ -20,8 +20,12 @@ export interface Habits {
   sort: 'oldest' | 'newest' | 'number';
   /** An empty page ends every list. */
   endsWithEmptyPage: boolean;
+  /** How a last page says that no other follows. */
+  lastPage: 'omitted' | 'null' | 'empty';
   /** How long a token is worth something. */
   tokenSeconds: number;
+  /** It says how long; else the default of the specification holds. */
+  namesLife: boolean;
   /** Requests a minute that it takes; more are 429. */
   mostPerMinute: number;
   /** Sign-ins a minute that it takes. */
@@ -38,12 +42,16 @@ export interface Habits {
   dates: 'newer' | 'none';
 }
 
+/** Of a token (spec: Limits). */
+const DEFAULT_LIFE_SECONDS = 28_800;
+
 export function habitsOf(random: Random): Habits {
   const habits = anyHabits(random);
   // The whole list is the only question for an undated order, and all that some answer with: a service that cannot answer it within its own limits
   // can be asked nothing. Nor can one whose list has more pages than it answers in a minute.
   if (habits.undated > 0 || habits.ignoresStatus)
     Object.assign(habits, { pageSize: 100, mostPerMinute: 100_000 });
+  if (!habits.namesLife) habits.tokenSeconds = DEFAULT_LIFE_SECONDS;
   if (habits.mostPerMinute < 100) habits.pageSize = Math.max(habits.pageSize, 25);
   // Of a service that cancels twice nobody can be sure whose look-ups are late.
   if (!habits.isStrict) habits.lagMs = 0;
@@ -69,7 +77,9 @@ function anyHabits(random: Random): Habits {
     paging: random.pick(['cursor', 'offset'] as const),
     sort: random.pick(['oldest', 'newest', 'number'] as const),
     endsWithEmptyPage: random.chance(0.2),
-    tokenSeconds: random.pick([600, 3_600, 28_800]),
+    lastPage: random.pick(['omitted', 'null', 'empty'] as const),
+    tokenSeconds: random.pick([600, 3_600, DEFAULT_LIFE_SECONDS]),
+    namesLife: random.chance(0.7),
     mostPerMinute: random.pick([40, 200, 100_000]),
     mostSignIns: random.pick([2, 5]),
     retryAfter: random.pick(['seconds', 'date', 'none'] as const),

@@ -9,6 +9,7 @@ export interface Request {
   /** Counts those of its kind: what a fault does to it does not follow from the other ones. */
   nth: number;
   kind: 'sign-in' | 'list' | 'look-up' | 'cancel' | 'other';
+  method: 'GET' | 'POST';
   path: string;
   query: URLSearchParams;
   token: string | null;
@@ -28,10 +29,17 @@ export interface Reply {
   shows?: readonly { order: ServiceOrder; version: number; status: string }[];
   /** It names no further page. */
   isLastPage?: boolean;
+  /** The token of the next page that it names. */
+  nextPageToken?: string;
+  /** A token that is good from now on, for so many milliseconds. */
+  grants?: { token: string; lifeMs: number };
 }
 
 /** The wait that it names, where it names one. */
 export const NAMED_WAIT_MS = 20_000;
+
+/** How the last page says that it is the last: the specification shows the first way. */
+const LAST_PAGE = { omitted: '', null: ',"nextPageToken":null', empty: ',"nextPageToken":""' } as const;
 
 const json = (status: number, body: unknown, more: Partial<Reply> = {}): Reply => ({
   status,
@@ -68,7 +76,7 @@ export class OrderService {
     if (request.kind === 'sign-in') return this.#signIn();
     if (this.#isTooMany()) return this.throttled();
     const endsAt = this.#tokens.get(request.token ?? '');
-    if (endsAt === undefined || endsAt < this.#now()) return json(401, { message: 'who are you' });
+    if (endsAt === undefined || endsAt < this.#now()) return json(401, { message: 'invalid token' });
     if (request.kind === 'list' || request.kind === 'look-up') return this.#list(request.query);
     return json(404, { message: 'not shown' });
   }
@@ -76,11 +84,11 @@ export class OrderService {
   throttled(): Reply {
     const { retryAfter } = this.#habits;
     const seconds = NAMED_WAIT_MS / 1000;
-    if (retryAfter === 'none') return json(429, { message: 'slowly' });
+    if (retryAfter === 'none') return json(429, { message: 'too many requests' });
     const at = BEGIN + this.#now() + this.#habits.clockAheadMs + seconds * 1000;
     return json(
       429,
-      { message: 'slowly' },
+      { message: 'too many requests' },
       {
         retryAfter: retryAfter === 'seconds' ? String(seconds) : new Date(at).toUTCString(),
       },
@@ -92,8 +100,11 @@ export class OrderService {
     if (this.#signIns.length >= this.#habits.mostSignIns) return this.throttled();
     this.#signIns.push(this.#now());
     const token = `token-${++this.#tokenCount}`;
-    this.#tokens.set(token, this.#now() + this.#habits.tokenSeconds * 1000);
-    return json(200, { token, tokenType: 'Bearer', expiresIn: this.#habits.tokenSeconds });
+    const { tokenSeconds, namesLife } = this.#habits;
+    const lifeMs = tokenSeconds * 1000;
+    this.#tokens.set(token, this.#now() + lifeMs);
+    const life = namesLife ? { expiresIn: tokenSeconds } : {};
+    return json(200, { token, tokenType: 'Bearer', ...life }, { grants: { token, lifeMs } });
   }
 
   #isTooMany(): boolean {
@@ -114,18 +125,19 @@ export class OrderService {
       from: moment('creationDateFrom', -Infinity),
       until: moment('creationDateUntil', Infinity),
     });
-    const { pageSize, paging, endsWithEmptyPage } = this.#habits;
+    const { pageSize, paging, endsWithEmptyPage, lastPage } = this.#habits;
     const token = query.get('nextPageToken');
     const from = token === null ? 0 : paging === 'offset' ? Number(token) : this.#after(all, token);
     const page = all.slice(from, from + pageSize);
     const isLast = endsWithEmptyPage ? page.length === 0 : from + pageSize >= all.length;
     const next = paging === 'offset' ? String(from + page.length) : String(page.at(-1)?.order.n ?? token);
-    const nextPageToken = isLast ? '' : `,"nextPageToken":${JSON.stringify(next)}`;
+    const nextPageToken = isLast ? LAST_PAGE[lastPage] : `,"nextPageToken":${JSON.stringify(next)}`;
     return {
       status: 200,
       body: `{"orders":[${page.map(({ version }) => version.text).join(',')}]${nextPageToken}}`,
       shows: page.map(({ order, version }) => ({ order, version: version.n, status: version.status })),
       isLastPage: isLast,
+      ...(isLast ? {} : { nextPageToken: next }),
     };
   }
 
@@ -152,6 +164,6 @@ export class OrderService {
   refusesCancel(request: Request): Reply | null {
     if (this.#isTooMany()) return this.throttled();
     const endsAt = this.#tokens.get(request.token ?? '');
-    return endsAt === undefined || endsAt < this.#now() ? json(401, { message: 'who are you' }) : null;
+    return endsAt === undefined || endsAt < this.#now() ? json(401, { message: 'invalid token' }) : null;
   }
 }

@@ -2,6 +2,7 @@
 import type { OrderBook } from '../service/book.ts';
 import type { CancelTruth } from './cancels.ts';
 import { isUnsettled, type Decision } from './decision.ts';
+import type { PromiseName } from './promises.ts';
 import type { Violations } from './violations.ts';
 
 interface Parts {
@@ -31,7 +32,7 @@ function judgeEnd(
   { decidedAt }: { decidedAt: string },
   { cancels, book, violations, showsHistory }: Parts,
 ): void {
-  const wrong = (promise: string, words: string) =>
+  const wrong = (promise: PromiseName, words: string) =>
     violations.add(promise, `"${orderId}" (${reason}): ${words}`);
   const effects = book.orders.get(orderId)?.effects ?? [];
   const done = effects.filter((effect) => effect.by === 'us' && effect.reason === reason);

@@ -9,10 +9,11 @@ import type { Reply, Request } from '../service/service.ts';
 import { isUnsettled, mayStand, stands, type Decision } from './decision.ts';
 import { Grace } from './grace.ts';
 import type { Knowledge } from './knowledge.ts';
+import type { PromiseName } from './promises.ts';
 import type { Violations } from './violations.ts';
 
 /** Nothing of the request can have left the computer. */
-const NEVER_SENT = ['ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+const NEVER_SENT = ['ENETUNREACH', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'];
 /** An answer that has come is written down within this, milliseconds. */
 const TAKEN_IN_MS = 10_000;
 /** Look-ups after a refusal that must agree that nothing was done. */
@@ -49,6 +50,7 @@ export class CancelTruth {
       from,
       until: Infinity,
       saved: null,
+      savedAt: Infinity,
       withdrawnAt: null,
       mayBeReleased: false,
       timesSentAgain: 0,
@@ -64,13 +66,14 @@ export class CancelTruth {
     const { id, decidedAt } = intent;
     this.grace.decided({ ...intent, reason: decision.reason });
     decision.saved = { id, decidedAt };
+    decision.savedAt = this.#o.now();
     decision.until = until;
     const at = Date.parse(decidedAt);
     if (at < decision.from || at > until)
       this.#wrong('true-moment', `${decision.reason}: ${decidedAt} is not when it was decided`);
   }
 
-  #wrong(promise: string, sentence: string): void {
+  #wrong(promise: PromiseName, sentence: string): void {
     this.#o.violations.add(promise, sentence);
   }
 
@@ -80,20 +83,20 @@ export class CancelTruth {
     this.grace.sends(request);
     const decision = this.decisions.get(cancelReason);
     const name = `"${orderId}" (${cancelReason})`;
-    if (!decision) return this.#wrong('decided-here', `${name}: sent, and nobody decided it`);
+    if (!decision) return this.#wrong('decided-here', `${name}: sent, and no one at this station decided it`);
     if (decision.orderId !== orderId)
       return this.#wrong('right-order', `${name}: sent, and decided for "${decision.orderId}"`);
     if (decision.saved && decision.saved.decidedAt !== cancelDate)
       this.#wrong('true-moment', `${name}: sent with ${cancelDate}, decided at ${decision.saved.decidedAt}`);
     if (decision.withdrawnAt !== null)
       this.#wrong('not-after-taken-back', `${name}: taken back, and sent after that`);
-    if (decision.asks.some((ask) => !ask.isRefused && !ask.isLookedUp))
+    if (decision.asks.some((ask) => !ask.isBelievedUndone && !ask.isLookedUp))
       this.#wrong('look-before-again', `${name}: sent again without a look after an answer that was lost`);
     const order = this.#o.book.orders.get(orderId);
     if (order && this.#isKnownCancelled(order, request.life))
       this.#wrong('not-when-cancelled', `${name}: sent although it had been shown as cancelled`);
     if (order) this.#isAnswered(order, request.life);
-    decision.asks.push({ at: this.#o.now(), isRefused: false, isLookedUp: false, looks: 0 });
+    decision.asks.push({ at: this.#o.now(), isBelievedUndone: false, isLookedUp: false, looks: 0 });
   }
 
   /** The service has answered with this order as cancelled, whether or not anybody has read that. */
@@ -139,9 +142,11 @@ export class CancelTruth {
     if (request.kind === 'cancel') {
       const decision = this.decisions.get(String(request.body['cancelReason']));
       const ask = decision?.asks.at(-1);
-      if (ask && reply.status >= 400 && reply.status < 500) ask.isRefused = true;
+      // A redirect stands in place of the work; 303 alone says that it is done (RFC 9110, 15.4.4).
+      const isUndone = reply.status >= 300 && reply.status < 500 && reply.status !== 303;
+      if (ask && isUndone) ask.isBelievedUndone = true;
     }
-    if (request.kind !== 'look-up' || reply.status !== 200) return;
+    if (request.kind !== 'look-up' || reply.status >= 300) return;
     for (const { order, status } of reply.shows ?? []) {
       if (status === CANCELLED) continue;
       for (const decision of this.decisions.values()) {
@@ -158,14 +163,14 @@ export class CancelTruth {
   /** No answer has come. */
   failed(request: Request, code: string): void {
     const ask = this.decisions.get(String(request.body['cancelReason']))?.asks.at(-1);
-    if (request.kind === 'cancel' && ask && NEVER_SENT.includes(code)) ask.isRefused = true;
+    if (request.kind === 'cancel' && ask && NEVER_SENT.includes(code)) ask.isBelievedUndone = true;
   }
 
   /**
    * A person sends again what the screen says may have been done already: he has been asked, and knows it from elsewhere.
    */
   isSentAgain(decision: Decision): void {
-    if (decision.asks.some((ask) => !ask.isRefused)) decision.timesSentAgain++;
+    if (decision.asks.some((ask) => !ask.isBelievedUndone)) decision.timesSentAgain++;
     for (const ask of decision.asks) ask.isLookedUp = true;
   }
 
@@ -173,7 +178,7 @@ export class CancelTruth {
   isTakenBack(decision: Decision): void {
     decision.withdrawnAt = this.#o.now();
     // Also where a look-up has not shown it: a list can be behind.
-    if (decision.asks.some((ask) => !ask.isRefused))
+    if (decision.asks.some((ask) => !ask.isBelievedUndone))
       this.#wrong(
         'not-after-sent',
         `${decision.reason}: taken back, and a request of it may have its effect`,
@@ -186,7 +191,7 @@ export class CancelTruth {
       const decision = this.decisions.get(reason);
       const name = `"${orderId}" (${reason})`;
       if (!decision) {
-        this.#wrong('decided-here', `${name}: in the outbox, and nobody decided it`);
+        this.#wrong('decided-here', `${name}: in the outbox, and no one at this station decided it`);
         continue;
       }
       // Saved although the screen died before it could say so.
@@ -209,7 +214,7 @@ export class CancelTruth {
   /** An earlier request has done it, and the list may be behind: the last one's refusal alone says nothing. */
   #isRefused({ orderId, reason, asks }: Decision): void {
     const last = asks.at(-1);
-    if (!last || last.at < this.#o.diskGoodSince() || asks.every((ask) => ask.isRefused)) return;
+    if (!last || last.at < this.#o.diskGoodSince() || asks.every((ask) => ask.isBelievedUndone)) return;
     const effects = this.#o.book.orders.get(orderId)?.effects ?? [];
     const isOurs = effects.some(({ by, reason: why, at }) => by === 'us' && why === reason && at < last.at);
     if (isOurs && last.looks < FEWEST_LOOKS)
@@ -232,9 +237,12 @@ export class CancelTruth {
     return this.#some(orderId, mayStand);
   }
 
-  /** A decision that was answered as saved, and that nobody can have ended, stands on the order. */
-  isDecided(orderId: string): boolean {
-    return this.#some(orderId, stands);
+  /**
+   * A decision that was answered as saved, and that nobody can have ended, stands on the order.
+   * @param before that moment, milliseconds since the beginning
+   */
+  isDecided(orderId: string, before = Infinity): boolean {
+    return this.#some(orderId, (one) => stands(one) && one.savedAt <= before);
   }
 
   /** A decision on the order has not come to its end, as far as the screens have shown. */

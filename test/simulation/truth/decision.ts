@@ -9,6 +9,8 @@ export interface Decision {
   until: number;
   /** Null: the station died before it said that it was saved. */
   saved: { id: string; decidedAt: string } | null;
+  /** When that was said, milliseconds since the beginning; infinite: it was not. */
+  savedAt: number;
   withdrawnAt: number | null;
   /** Somebody has asked to take it back, or to give it up. */
   mayBeReleased: boolean;
@@ -22,8 +24,8 @@ export interface Decision {
 
 interface Ask {
   at: number;
-  /** The service said clearly that it did nothing. */
-  isRefused: boolean;
+  /** The station may believe that nothing was done: redirected, refused by a 4xx, or never sent. A 429 may be a lie (`denied`). */
+  isBelievedUndone: boolean;
   /** A look-up has shown since that the order is not cancelled. */
   isLookedUp: boolean;
   /** How many have. */

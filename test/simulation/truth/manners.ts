@@ -59,8 +59,7 @@ export class Manners {
   ends(request: Request, reply: Reply | null): void {
     this.#cancels.delete(request.n);
     if (this.#signingIn === request) this.#signingIn = null;
-    const isToken = reply?.status === 200 && reply.contentType === undefined;
-    if (isToken && request.kind === 'sign-in') this.#signedIn(request);
+    if (reply?.grants) this.#signedIn(request);
     if (reply?.status !== 429 || request.kind === 'sign-in') return;
     const named = reply.retryAfter;
     if (named === undefined) return;

@@ -13,6 +13,7 @@ import type { CancelTruth } from './cancels.ts';
 import { contentsOf, hasContents, textOf, unitsText, type Contents } from './contents.ts';
 import type { Knowledge } from './knowledge.ts';
 import { newestShown } from './newest-shown.ts';
+import type { PromiseName } from './promises.ts';
 import type { Violations } from './violations.ts';
 
 export interface Note {
@@ -43,6 +44,8 @@ interface Parts {
 
 /** What a look-up has shown of an order that nobody asked for is asked for after the next check. */
 const FOLLOWED_MS = 120_000;
+/** A decision calls a box back within this, milliseconds. */
+const CALLED_BACK_MS = 1_000;
 
 export class PackingTruth {
   readonly notes = new Map<string, Note>();
@@ -52,7 +55,7 @@ export class PackingTruth {
     this.#o = parts;
   }
 
-  #wrong(promise: string, sentence: string): void {
+  #wrong(promise: PromiseName, sentence: string): void {
     this.#o.violations.add(promise, sentence);
   }
 
@@ -174,9 +177,12 @@ export class PackingTruth {
 
   /** A box of which the screen says that it may leave. */
   isCleared(note: Note): void {
-    const { book, knowledge, now } = this.#o;
+    const { book, knowledge, cancels, now } = this.#o;
     const order = book.orders.get(note.orderId);
     const { sealedAt } = note;
+    // A decision calls the box back at once; where that could not be written, at the next look.
+    if (!this.#isDiskBad() && cancels.isDecided(note.orderId, now() - CALLED_BACK_MS))
+      this.#wrong('cleared-after-closing', `"${note.orderId}": may leave, and is decided to be cancelled`);
     if (!order || sealedAt === null) return;
     const after = knowledge.of(order).filter((one) => one.kind === 'look-up' && one.sentAt >= sealedAt);
     if (!after.some(({ status }) => status === READY_TO_SHIP))
@@ -194,6 +200,10 @@ export class PackingTruth {
       last.at > this.#o.diskGoodSince()
     )
       this.#wrong('cleared-after-closing', `"${note.orderId}": may leave, and was shown as ${last.status}`);
+  }
+
+  #isDiskBad(): boolean {
+    return this.#o.diskGoodSince() > this.#o.now() - FOLLOWED_MS;
   }
 
   /** A box was closed after that moment, milliseconds since the beginning. */

@@ -4,6 +4,7 @@ import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { OrderBook, Version } from '../service/book.ts';
 import { anyEan } from '../service/catalogue.ts';
 import type { Screen } from '../station.ts';
+import type { PromiseName } from './promises.ts';
 import type { Violations } from './violations.ts';
 
 /** Most orders that a search shows at once. */
@@ -34,7 +35,7 @@ export class QueueSums {
     await this.#search(random);
   }
 
-  #wrong(promise: string, sentence: string): void {
+  #wrong(promise: PromiseName, sentence: string): void {
     this.#o.violations.add(promise, sentence);
   }
 

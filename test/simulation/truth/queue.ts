@@ -8,6 +8,7 @@ import type { Screen } from '../station.ts';
 import type { Knowledge } from './knowledge.ts';
 import { newestShown } from './newest-shown.ts';
 import { linesOf, QueueSums, unitsOf } from './queue-sums.ts';
+import type { PromiseName } from './promises.ts';
 import type { Violations } from './violations.ts';
 
 /** What was answered is on the screens within this, milliseconds. */
@@ -47,7 +48,7 @@ export class QueueTruth {
     this.#before = new Map();
   }
 
-  #wrong(promise: string, sentence: string): void {
+  #wrong(promise: PromiseName, sentence: string): void {
     this.#o.violations.add(promise, sentence);
   }
 

@@ -1,7 +1,9 @@
 /** Promises that the station broke: one sentence each. The first ends the story. */
+import type { PromiseName } from './promises.ts';
+
 export interface Violation {
   /** Names the promise. */
-  promise: string;
+  promise: PromiseName;
   sentence: string;
   /** Milliseconds since the beginning. */
   at: number;
@@ -10,12 +12,22 @@ export interface Violation {
 export class Violations {
   readonly all: Violation[] = [];
   readonly #now: () => number;
+  readonly #ignored: readonly string[];
+  readonly #tell: (words: string) => void;
 
-  constructor(now: () => number) {
+  /**
+   * @param ignored promises that are not judged
+   * @param tell writes into the story
+   */
+  constructor(now: () => number, ignored: readonly string[], tell: (words: string) => void) {
     this.#now = now;
+    this.#ignored = ignored;
+    this.#tell = tell;
   }
 
-  add(promise: string, sentence: string): void {
+  add(promise: PromiseName, sentence: string): void {
+    if (this.#ignored.includes(promise)) return;
     this.all.push({ promise, sentence, at: this.#now() });
+    this.#tell(`BROKEN ${promise}: ${sentence}`);
   }
 }
