@@ -63,7 +63,7 @@ function needsOneLess(between: Between, order: Order): number {
   between.change = ({ orders }) => {
     const shown = orders.find((one) => one['orderId'] === order.orderId) as Order | undefined;
     if (!shown) return;
-    shown.lastUpdateDate = new Date().toISOString();
+    Object.assign(shown, { lastUpdateDate: new Date().toISOString() });
     const less = (one: { salesChannelSkuId?: string | null; quantity?: number | null }) => {
       if (one.salesChannelSkuId === line?.salesChannelSkuId) one.quantity = (one.quantity ?? 0) - 1;
     };
