@@ -15,6 +15,9 @@ const hero = (page: Page) => page.getByTestId('wall-hero');
 const pickHero = (page: Page) => page.getByTestId('pick-hero');
 const slot = (page: Page, n: number) => page.locator(`[data-slot="${n}"]`);
 
+/** Some practice items have no EAN, or one that nobody can scan. */
+const codeOf = (ean: string, sku: string): string => (/^\d{8,14}$/.test(ean) ? ean : sku);
+
 interface Line {
   ean: string;
   picked: number;
@@ -28,7 +31,7 @@ async function linesOf(page: Page): Promise<Line[]> {
   );
   return texts.map(([counts = '', , , sku = '', ean = '']) => {
     const [picked = 0, due = 0] = counts.split(' of ').map(Number);
-    return { ean: /^\d{8,14}$/.test(ean) ? ean : sku, picked, due };
+    return { ean: codeOf(ean, sku), picked, due };
   });
 }
 
@@ -63,7 +66,7 @@ function needsOneLess(between: Between, order: Order): number {
   between.change = ({ orders }) => {
     const shown = orders.find((one) => one['orderId'] === order.orderId) as Order | undefined;
     if (!shown) return;
-    shown.lastUpdateDate = new Date().toISOString();
+    Object.assign(shown, { lastUpdateDate: new Date().toISOString() });
     const less = (one: { salesChannelSkuId?: string | null; quantity?: number | null }) => {
       if (one.salesChannelSkuId === line?.salesChannelSkuId) one.quantity = (one.quantity ?? 0) - 1;
     };
@@ -173,7 +176,7 @@ test('forty orders by the scanner alone: nothing is lost between shelf, wall and
 /** Every unit of an order on the bench, into whichever parcel the bench says, and its end. */
 async function packAll(bench: Bench, { items }: Order, units: number): Promise<void> {
   const codes = items.flatMap(({ ean, salesChannelSkuId, quantity }) =>
-    Array.from({ length: quantity ?? 0 }, () => ean ?? salesChannelSkuId ?? ''),
+    Array.from({ length: quantity ?? 0 }, () => codeOf(ean ?? '', salesChannelSkuId ?? '')),
   );
   const total = bench.packedTotal;
   for (let packed = 0; packed < units;) {
