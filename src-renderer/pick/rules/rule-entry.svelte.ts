@@ -91,7 +91,8 @@ export class RuleEntry {
   #dueBefore(): number | null | undefined {
     if (this.due === 'any') return null;
     if (this.due !== 'moment') return this.#endOfDay(this.due === 'today' ? 0 : 1);
-    return this.moment.read(entryFields().some(({ part }) => part === 'dayPeriod')) ?? undefined;
+    const read = this.moment.read(entryFields().some(({ part }) => part === 'dayPeriod'));
+    return typeof read === 'number' ? read : undefined;
   }
 
   /** By this computer's clock. @param days from today */
