@@ -57,6 +57,7 @@ const HANGS = {
     OUTBOX: 'outbox',
     CHECKS: 'checks',
     CHECKNOW: 'refresh',
+    PAPERS: 'papers',
     SERVICE: 'service',
     STATION: 'station',
     LOCK: 'lock',
