@@ -16,6 +16,7 @@ import { PrintJobs } from '../journal/print-jobs.ts';
 import type { JournalKind } from '../journal/errors.ts';
 import { localClaims } from '../packing/local-claims.ts';
 import type { LabelPrinter, PaperPrinter } from '../contract/paper-printer.ts';
+import { paperRules } from './paper-rules.ts';
 import { PrintQueue } from '../printing/print-queue.ts';
 import { ordersInHand } from '../packing/orders-in-hand.ts';
 import type { SignedOn } from '../operators/signed-on.ts';
@@ -146,6 +147,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   publisher.showPacking();
   const printing = new PrintQueue({
     jobs: store.prints,
+    rules: paperRules,
     printer: options.printer,
     labelPrinter: options.labelPrinter,
     settings: () => options.live.snapshot.settings,

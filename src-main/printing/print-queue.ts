@@ -1,18 +1,29 @@
 /** Papers on their way to a printer. One that does not come out never holds a packer: it waits, or says why it failed. */
 import type { PrintProblem } from '../contract/paper.ts';
 import type { Settings } from '../contract/settings.ts';
-import { PAPER_SIZES } from '../contract/paper-sizes.ts';
-import { zplAddresses, zplName } from '../contract/zpl-address.ts';
+import type { PaperSizeName } from '../contract/paper-sizes.ts';
+import type { ZplAddress } from '../contract/zpl-address.ts';
 import type { ZplLabel } from '../contract/zpl-label.ts';
 import { hasLetters } from '../domain/zpl/zpl-field.ts';
 import { zplJob } from '../domain/zpl/zpl-job.ts';
 import type { PackingPlan } from '../domain/packing/plan.ts';
 import type { PrintJobRow, PrintJobs } from '../journal/print-jobs.ts';
 import type { PaperDocument } from '../contract/paper-document.ts';
-import { hasPageNumbers, PAPER_KINDS, type PaperStock, type UnsavedKind } from '../contract/paper-kinds.ts';
+import type { PaperKind, PaperStock, UnsavedKind } from '../contract/paper-kinds.ts';
 import type { LabelPrinter, PaperPrinter, PrintOutcome } from '../contract/paper-printer.ts';
 
+/** What is declared of papers and of addresses of label printers, in the contract. */
+export interface PaperRules {
+  stockOf: (kind: PaperKind) => PaperStock;
+  hasPageNumbers: (kind: PaperKind, size: PaperSizeName) => boolean;
+  /** Millimetres; `height` null: of a roll. */
+  measureOf: (size: PaperSizeName) => { width: number; height: number | null };
+  /** @returns the address of a job's printer, where it is one of the setting; else null */
+  zplAddressOf: (printer: string, setting: string) => ZplAddress | null;
+}
+
 export interface PrintQueueParts {
+  rules: PaperRules;
   jobs: PrintJobs;
   /** Null: the screens print by the browser's dialog. */
   printer: PaperPrinter | null;
@@ -86,7 +97,7 @@ export class PrintQueue {
   /** Asks for a paper that is no slip; on disk when this returns. @returns its number */
   askDocument(document: PaperDocument, choice: DocumentChoice = {}): number {
     const settings = this.#o.settings();
-    const { stock = PAPER_KINDS[document.kind] } = choice;
+    const { stock = this.#o.rules.stockOf(document.kind) } = choice;
     const { operator, station } = this.#o.who();
     return this.#change((now) =>
       this.#o.jobs.add(
@@ -143,9 +154,9 @@ export class PrintQueue {
     labels: readonly ZplLabel[],
     print: LabelPrinter,
   ): PrintOutcome | Promise<PrintOutcome> {
-    const address = zplAddresses(this.#o.settings().zplPrinters).find((one) => zplName(one) === printer);
+    const address = this.#o.rules.zplAddressOf(printer, this.#o.settings().zplPrinters);
     if (!address) return { ok: false, problem: 'no-printer', words: null };
-    const { width, height } = PAPER_SIZES[size];
+    const { width, height } = this.#o.rules.measureOf(size);
     if (width > WIDEST_LABEL) return { ok: false, problem: 'no-label-size', words: null };
     if (!labels.every(({ lines }) => lines.every(({ text }) => hasLetters(text))))
       return { ok: false, problem: 'letters', words: null };
@@ -165,7 +176,7 @@ export class PrintQueue {
       title: titleOf(job),
       ...measure(job.size),
       copies: job.copies,
-      numbers: hasPageNumbers(job.kind, job.size),
+      numbers: this.#o.rules.hasPageNumbers(job.kind, job.size),
     });
     return this.#ended(n, outcome);
   }
@@ -186,7 +197,7 @@ export class PrintQueue {
     const { printer, settings } = this.#o;
     const failure: PrintOutcome = { ok: false, problem: 'no-printer', words: null };
     if (!printer) return Promise.resolve(failure);
-    const of = settings()[`${PAPER_KINDS[kind]}Printer`];
+    const of = settings()[`${this.#o.rules.stockOf(kind)}Printer`];
     return printer.print({ printer: of, title: `packdesk-${kind}`, numbers: false, ...paper });
   }
 
@@ -209,7 +220,7 @@ export class PrintQueue {
     const job = this.#o.jobs.byNumber(n);
     if (!job || !NOT_DONE.includes(job.state)) return;
     this.#change((now) => {
-      this.#o.jobs.usePrinter(n, this.#o.settings()[`${PAPER_KINDS[job.kind]}Printer`]);
+      this.#o.jobs.usePrinter(n, this.#o.settings()[`${this.#o.rules.stockOf(job.kind)}Printer`]);
       this.#o.jobs.change(n, { state: 'waiting' }, now);
     });
   }

@@ -5,6 +5,7 @@ import type { PaperDocument } from '../../../src-main/contract/paper-document.ts
 import type { PaperToPrint, PrintOutcome } from '../../../src-main/contract/paper-printer.ts';
 import type { PackingPlan } from '../../../src-main/domain/packing/plan.ts';
 import { KEPT_DOCUMENTS, PrintJobs } from '../../../src-main/journal/print-jobs.ts';
+import { paperRules } from '../../../src-main/app/paper-rules.ts';
 import { PrintQueue } from '../../../src-main/printing/print-queue.ts';
 import { openTestJournal } from '../../support/journal.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -28,6 +29,7 @@ function aQueue(outcome: PrintOutcome | null = { ok: true }, file = join(tempFol
   const open = () =>
     new PrintQueue({
       jobs,
+      rules: paperRules,
       printer: outcome && {
         printers: () => Promise.resolve([]),
         print: (paper) => Promise.resolve(papers.push(paper)).then(() => outcome),
