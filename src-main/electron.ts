@@ -26,6 +26,7 @@ import { openSettings } from './host/settings-file.ts';
 import { startAtLogIn, withFullPaths } from './host/start-at-log-in.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
 import { makeWindowFolder } from './host/window-folder.ts';
+import { printZpl } from './host/zpl-printer.ts';
 import { WindowPrinter } from './host/window-printer.ts';
 import { takeEnvironment } from './station/client-secret.ts';
 import { keyFolder } from './station/key-file.ts';
@@ -132,6 +133,7 @@ async function main(): Promise<void> {
     startAtLogIn: startAtLogIn(process.platform, thisStart(args), app.getPath('appData'), app),
     benchWindow,
     printer,
+    labelPrinter: printZpl,
     folderLost: () => app.quit(),
   });
   faultsGoTo(station);

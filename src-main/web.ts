@@ -8,6 +8,7 @@ import open from 'open';
 import { boot, letInHere, startFailure, VERSION } from './app/boot.ts';
 import { badgeKeysIn } from './station/badge-key.ts';
 import { fileProtector } from './station/file-protector.ts';
+import { printZpl } from './host/zpl-printer.ts';
 import { startBrowserHost } from './host/browser-host.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { watchFaults } from './host/faults.ts';
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
     protector: fileProtector(dataDir, keyFolder()),
     badgeKey: badgeKeysIn(keyFolder()),
+    labelPrinter: printZpl,
     folderLost: () => process.emit('SIGTERM'),
   });
   faultsGoTo(station);

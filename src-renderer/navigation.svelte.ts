@@ -47,6 +47,16 @@ export type Place =
   | { screen: 'practice-goods' }
   /** In practice and development only: every shared component in its states. */
   | { screen: 'design-system' }
+  /** Every paper that is not of one order, to be printed. */
+  | { screen: 'papers' }
+  | { screen: 'pick-paper' }
+  | { screen: 'batch-paper' }
+  | { screen: 'tote-labels' }
+  | { screen: 'slot-labels' }
+  | { screen: 'calibration' }
+  | { screen: 'badges' }
+  /** Who did what of an order, to be printed. */
+  | { screen: 'receipt'; orderId: string; number: string }
   /** Papers that were asked for. */
   | { screen: 'print-jobs' }
   /** `old`: one of its slips was scanned that is old. */
@@ -75,6 +85,13 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'report',
   'updates',
   'print-jobs',
+  'papers',
+  'pick-paper',
+  'batch-paper',
+  'tote-labels',
+  'slot-labels',
+  'calibration',
+  'badges',
   'commands',
   'practice-goods',
   'design-system',
@@ -121,7 +138,8 @@ export class Navigation {
     const before = this.#place;
     if (isOfStation(place) && !this.#isWayBack(before, place)) this.#openedFrom.set(place.screen, before);
     // A slip is opened from its order, from the bench, or from the list of print jobs.
-    if (place.screen === 'slip' && before.screen !== 'slip') this.#openedFrom.set('slip', before);
+    if ((place.screen === 'slip' || place.screen === 'receipt') && before.screen !== place.screen)
+      this.#openedFrom.set(place.screen, before);
     const isSameOrder = orderOf(before) !== null && orderOf(before) === orderOf(place);
     // Whoever looks at the station meanwhile comes back to the order with its list.
     if (!isSameOrder && (isList(before) || !isOfStation(before)) && !isOfStation(place))

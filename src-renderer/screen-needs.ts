@@ -5,6 +5,7 @@ import type { Place } from './navigation.svelte.ts';
 /** What is asked of a role by the procedures that the screen is made of; all other screens are for everybody. */
 export const SCREEN_NEEDS: Partial<Record<Place['screen'], Action>> = {
   operators: 'reset-pin',
+  badges: 'manage-operators',
   copies: 'use-copies',
   erasure: 'erase',
   setup: 'change-connection',

@@ -62,6 +62,26 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
     load: () => import('./design/DesignSystem.svelte'),
   },
   'print-jobs': { title: () => m.paper_jobs(), load: () => import('./paper/PrintJobs.svelte') },
+  papers: { title: () => m.paper_papers(), load: () => import('./paper/PapersScreen.svelte') },
+  'pick-paper': { title: () => m.app_pick(), load: () => import('./pick/paper/PickListPaper.svelte') },
+  'batch-paper': {
+    title: () => m.paper_batch_sheet(),
+    load: () => import('./pick/paper/BatchPaper.svelte'),
+  },
+  'tote-labels': {
+    title: () => m.paper_tote_labels(),
+    load: () => import('./pick/paper/ToteLabels.svelte'),
+  },
+  'slot-labels': {
+    title: () => m.paper_slot_labels(),
+    load: () => import('./pick/paper/SlotLabels.svelte'),
+  },
+  calibration: { title: () => m.paper_calibration(), load: () => import('./scan/CalibrationSheet.svelte') },
+  badges: { title: () => m.paper_badges(), load: () => import('./operators/BadgeSheet.svelte') },
+  receipt: {
+    title: (place) => m.packed_receipt_of({ number: place.number }),
+    load: () => import('./packed/ReceiptPaper.svelte'),
+  },
   slip: {
     title: (place) => m.paper_slip_of({ number: shownNumber(place.orderId) }),
     load: () => import('./paper/SlipScreen.svelte'),

@@ -10,6 +10,7 @@ import { Navigation } from './navigation.svelte.ts';
 import { Approvals } from './operators/approvals.svelte.ts';
 import { PickRound } from './pick/pick-round.svelte.ts';
 import { Papers } from './paper/papers.svelte.ts';
+import { PaperPrinting } from './paper/paper-printing.svelte.ts';
 import { SlipPrinting } from './paper/slip-printing.svelte.ts';
 import { HandOver } from './packing/bench/hand-over.ts';
 import { QueueFilterState } from './queue/queue-filter.svelte.ts';
@@ -44,6 +45,7 @@ export class Session {
   readonly scanQueue: ScanQueue;
   readonly papers: Papers;
   readonly slipPrinting: SlipPrinting;
+  readonly paperPrinting: PaperPrinting;
   readonly actions: AppActions;
   readonly commandCodes: CommandListeners;
   readonly handOver = new HandOver();
@@ -66,6 +68,7 @@ export class Session {
     this.scanQueue = new ScanQueue(api, this.live, this.scanFinder, this.scanLine);
     this.papers = new Papers(api, this.live, this.language);
     this.slipPrinting = new SlipPrinting(this);
+    this.paperPrinting = new PaperPrinting(this);
     this.actions = appActions(this);
     this.commandCodes = new CommandListeners(this.actions);
   }

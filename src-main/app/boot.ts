@@ -16,7 +16,7 @@ import { OptionError, type Options } from '../station/options.ts';
 import type { StationPolicy } from '../station/policy-file.ts';
 import { keepPrivate, OpenFolderError } from '../station/private-folder.ts';
 import type { SettingsStore } from '../station/settings.ts';
-import type { PaperPrinter } from '../contract/paper-printer.ts';
+import type { LabelPrinter, PaperPrinter } from '../contract/paper-printer.ts';
 import type { FullWindow, StartAtLogIn } from '../router/context.ts';
 import { systemClock } from '../station/system-clock.ts';
 import { httpInThread } from '../upstream/http-in-thread.ts';
@@ -59,6 +59,7 @@ export async function boot(host: {
   startAtLogIn?: StartAtLogIn;
   benchWindow?: FullWindow;
   printer?: PaperPrinter;
+  labelPrinter?: LabelPrinter;
   /** The folder is another process's now: this one has to end. */
   folderLost?: () => void;
 }): Promise<Station> {

@@ -143,6 +143,7 @@ export class ConnectedWorkspace {
       signedOn,
       badgeKey,
       printer,
+      labelPrinter,
     } = this.#parts;
     const { version: release } = this.#parts;
     return openWorkspace({
@@ -150,6 +151,7 @@ export class ConnectedWorkspace {
       ...{ log, slow, checks, live, signedOn },
       badgeKey: badgeKey ?? null,
       printer: printer ?? null,
+      labelPrinter: labelPrinter ?? null,
       kind: mode,
       sandbox: mode === 'practice' || (options.sandbox ?? settings.current.sandbox),
       pollMs: (options.pollSeconds ?? settings.current.pollSeconds) * 1000,

@@ -14,7 +14,7 @@ import { initialSnapshot } from '../snapshot/initial.ts';
 import { Live } from '../snapshot/live.ts';
 import { CredentialStore } from '../station/credentials.ts';
 import type { FileProtector, Keyring } from '../station/protector.ts';
-import type { PaperPrinter } from '../contract/paper-printer.ts';
+import type { LabelPrinter, PaperPrinter } from '../contract/paper-printer.ts';
 import type { BadgeKey } from '../station/badge-key.ts';
 import type { Log } from '../station/log.ts';
 import type { Options } from '../station/options.ts';
@@ -52,6 +52,8 @@ export interface AppDeps {
   benchWindow?: FullWindow | null;
   /** Null, or not there: the screens print by the browser's dialog. */
   printer?: PaperPrinter | null;
+  /** Null, or not there: labels go to printers of the system alone. */
+  labelPrinter?: LabelPrinter | null;
   startPractice: StartPractice;
   /** Gives the key by which badges are known; not there: they are found by their hashes alone. */
   badgeKey?: BadgeKey;

@@ -15,7 +15,8 @@ import { PackingJournal } from '../journal/packing.ts';
 import { PrintJobs } from '../journal/print-jobs.ts';
 import type { JournalKind } from '../journal/errors.ts';
 import { localClaims } from '../packing/local-claims.ts';
-import type { PaperPrinter } from '../contract/paper-printer.ts';
+import type { LabelPrinter, PaperPrinter } from '../contract/paper-printer.ts';
+import { paperRules } from './paper-rules.ts';
 import { PrintQueue } from '../printing/print-queue.ts';
 import { ordersInHand } from '../packing/orders-in-hand.ts';
 import type { SignedOn } from '../operators/signed-on.ts';
@@ -75,6 +76,8 @@ export interface WorkspaceOptions {
   writerLost: (error: Error) => void;
   /** Null: the screens print by the browser's dialog. */
   printer: PaperPrinter | null;
+  /** Null: labels go to printers of the system alone. */
+  labelPrinter: LabelPrinter | null;
   /** Path of the second folder for copies of the journal; empty: there is none. */
   secondFolder: () => string;
   /** Removes crash dumps, in which may be what a screen showed. */
@@ -144,7 +147,9 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   publisher.showPacking();
   const printing = new PrintQueue({
     jobs: store.prints,
+    rules: paperRules,
     printer: options.printer,
+    labelPrinter: options.labelPrinter,
     settings: () => options.live.snapshot.settings,
     who: () => operators.atWork.who(),
     now: options.clock.now,

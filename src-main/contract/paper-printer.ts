@@ -1,5 +1,6 @@
 /** What a host has that brings the paper of its window to a printer. */
 import type { PrintProblem } from './paper.ts';
+import type { ZplAddress } from './zpl-address.ts';
 
 export interface SystemPrinter {
   /** What the system knows it by. */
@@ -18,12 +19,17 @@ export interface PaperToPrint {
   width: number;
   height: number;
   copies: number;
+  /** Its pages are numbered below. */
+  numbers: boolean;
 }
 
 export type PrintOutcome =
   | { ok: true }
   /** `words`: the system's own; null where it gave none. */
   | { ok: false; problem: PrintProblem; words: string | null };
+
+/** Brings a job of labels to a printer of the network. Never rejects. */
+export type LabelPrinter = (address: ZplAddress, job: string) => Promise<PrintOutcome>;
 
 export interface PaperPrinter {
   printers(): Promise<SystemPrinter[]>;

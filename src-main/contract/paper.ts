@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { orderNotFound, workspaceErrors } from './errors.ts';
 import { MAX_SCAN_LENGTH } from './limits.ts';
 import { addressSchema } from './orders.ts';
+import { paperDocumentSchema, paperKindSchema } from './paper-document.ts';
+import { UNSAVED_KINDS } from './paper-kinds.ts';
+import { zplLabelsSchema } from './zpl-label.ts';
 import { paperSizeNameSchema } from './paper-size-name.ts';
 import { LONGEST_ROLL } from './paper-sizes.ts';
 import { slipLanguageSchema } from './slip-settings.ts';
@@ -36,6 +39,8 @@ const slipSchema = z.object({
   /** Of the delivery, as the service gave it: the buyer's language follows from it. */
   country: z.string().nullable(),
   parts: z.array(slipPartSchema),
+  /** The one that it is for; null: for the whole order. */
+  parcel: z.number().int().nullable(),
   parcels: z.number().int(),
   units: z.number().int(),
   /** Names this version of the order (`slip-code.ts`). */
@@ -51,7 +56,10 @@ export type Slip = z.infer<typeof slipSchema>;
  * Why a paper did not come out. `no-printer`: the system has none of that name. `refused`: the system did not take it.
  * `no-answer`: it did not take it in time. `not-made`: the PDF could not be made. `not-saved`: it could not be written.
  * `no-order`: the order is not on this station any more. `stopped`: it must not be packed now. `too-long`: no roll is cut
- * off at that length. `interrupted`: Packdesk ended meanwhile, so that it may have come out.
+ * off at that length. `interrupted`: Packdesk ended meanwhile, so that it may have come out. `not-kept`: what stood on
+ * it is not in the journal any more. Of a ZPL printer: `not-reached`: there is no connection to it, or it broke off;
+ * `printer-says`: it says why it cannot print, and `words` is one of `domain/zpl/zpl-status.ts`; `letters`: its font may
+ * lack some; `no-label-size`: it has no sheets.
  */
 const printProblemSchema = z.enum([
   'no-printer',
@@ -63,11 +71,22 @@ const printProblemSchema = z.enum([
   'stopped',
   'too-long',
   'interrupted',
+  'not-kept',
+  'not-reached',
+  'printer-says',
+  'letters',
+  'no-label-size',
 ]);
 export type PrintProblem = z.infer<typeof printProblemSchema>;
 
 const printJobSchema = z.object({
   n: z.number().int(),
+  kind: paperKindSchema,
+  /** Of a slip the parcel that it is for; null: the whole order. */
+  parcel: z.number().int().nullable(),
+  /** Of a document, in its own words; null: it is a slip, or was so long ago that it is kept no longer. */
+  title: z.string().nullable(),
+  /** Empty: it is of no order. */
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   askedAt: z.number(),
@@ -111,8 +130,19 @@ const saving = base.errors({ NOT_SAVED: { data: z.object({ code: z.string() }) }
 const stopSchema = slipSchema.shape.stop;
 const job = z.object({ n: z.number().int() });
 
+const copiesSchema = z.number().int().min(1).max(9);
+const parcelSchema = z.number().int().min(1);
+const paperSchema = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('slip'), slip: slipSchema }),
+  z.object({ is: z.literal('document'), document: paperDocumentSchema }),
+]);
+export type Paper = z.infer<typeof paperSchema>;
+
 export const paperContract = {
-  slip: base.input(z.object({ orderId: z.string().min(1).max(200) })).output(slipSchema),
+  /** Of a parcel that is not there, or of which nobody knows yet what goes into it, that of the whole order. */
+  slip: base
+    .input(z.object({ orderId: z.string().min(1).max(200), parcel: parcelSchema.optional() }))
+    .output(slipSchema),
   /** Asks for a slip. It is on disk when this is answered, and waits for its printer. */
   print: saving
     .errors({
@@ -122,16 +152,43 @@ export const paperContract = {
     .input(
       z.object({
         orderId: z.string().min(1).max(200),
+        /** Left out: one of the whole order. */
+        parcel: parcelSchema.optional(),
         size: paperSizeNameSchema.optional(),
         language: slipLanguageSchema.optional(),
-        copies: z.number().int().min(1).max(9).optional(),
+        copies: copiesSchema.optional(),
       }),
     )
     .output(job),
+  /** Asks for a paper that is no slip, as `print` does for one. */
+  printDocument: saving
+    .input(
+      z.object({
+        document: paperDocumentSchema,
+        size: paperSizeNameSchema.optional(),
+        copies: copiesSchema.optional(),
+        /** On which paper; left out: as its kind is. */
+        stock: z.enum(['slip', 'sheet', 'label']).optional(),
+      }),
+    )
+    .output(job),
+  /** Another one of a document that came out; `n` null: it is not kept any more. */
+  repeat: saving.input(job).output(z.object({ n: z.number().int().nullable() })),
+  /** Prints what the window shows in print, without a job: what stands on it must stand in no file. */
+  deliverUnsaved: base
+    .input(
+      z.object({
+        kind: z.enum(UNSAVED_KINDS),
+        size: paperSizeNameSchema,
+        height: z.number().min(1).max(LONGEST_ROLL),
+        copies: copiesSchema,
+      }),
+    )
+    .output(z.object({ problem: printProblemSchema.nullable(), words: z.string().nullable() })),
   /** The next job, which this screen draws now; null: none waits. */
   take: saving
     .input(z.object({ n: z.number().int().optional() }))
-    .output(z.object({ job: printJobSchema, slip: slipSchema }).nullable()),
+    .output(z.object({ job: printJobSchema, paper: paperSchema }).nullable()),
   /** The window shows the paper when it prints: it goes to the printer, which is answered when the system has taken it. */
   deliver: saving
     .input(
@@ -141,6 +198,10 @@ export const paperContract = {
         height: z.number().min(1).max(LONGEST_ROLL),
       }),
     )
+    .output(z.object({ state: printJobSchema.shape.state })),
+  /** To a ZPL printer, which draws it with its own letters. */
+  deliverLabels: saving
+    .input(z.object({ n: z.number().int(), labels: zplLabelsSchema }))
     .output(z.object({ state: printJobSchema.shape.state })),
   /** The browser's dialog was shown. */
   handed: saving.input(job).output(z.object({})),

@@ -8,6 +8,7 @@ import { LONGEST_REASON, MOST_REASONS } from './limits.ts';
 import { NUMBER_SETTINGS, type NumberSetting } from './number-settings.ts';
 import { paperSizeNameSchema } from './paper-size-name.ts';
 import { scannerProfileSchema } from './scanner.ts';
+import { isZplSetting } from './zpl-address.ts';
 import { slipLanguageSchema, slipWhenSchema } from './slip-settings.ts';
 
 /** What the service receives as `cancelReason`, in the words that this list had before anybody changed it. */
@@ -25,6 +26,8 @@ const numbers = Object.fromEntries(
     z.number().int().min(from).max(to).catch(unset),
   ]),
 ) as Record<NumberSetting, z.ZodCatch<z.ZodNumber>>;
+
+const printer = z.string().trim().max(200);
 
 /** As `settings.json` has them: a value that cannot be used falls back alone. Keys are never renamed. */
 export const settingsInFile = {
@@ -51,7 +54,15 @@ export const settingsInFile = {
   slipSize: paperSizeNameSchema.catch('a4'),
   slipLanguage: slipLanguageSchema.catch('station'),
   /** Name of a printer in the system; empty: a PDF is saved. */
-  slipPrinter: z.string().trim().max(200).catch(''),
+  slipPrinter: printer.catch(''),
+  /** Of lists, sheets of codes and receipts. */
+  sheetSize: paperSizeNameSchema.catch('a4'),
+  sheetPrinter: printer.catch(''),
+  /** Of labels for shelves, totes and slots. */
+  labelSize: paperSizeNameSchema.catch('a4'),
+  labelPrinter: printer.catch(''),
+  /** Label printers that speak ZPL over the network, and none beside them: `zpl-address.ts`. */
+  zplPrinters: z.string().trim().max(500).refine(isZplSetting).catch(''),
   /** Whose goods are sent, as slips say it; empty: they say nobody. */
   merchantName: z.string().trim().max(100).catch(''),
   /** Where a parcel comes back to, line by line. */

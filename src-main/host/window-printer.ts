@@ -69,11 +69,18 @@ const failed = (
   words: string | null = null,
 ): PrintOutcome => ({ ok: false, problem, words });
 
-const pdfOf = (contents: WebContents, { width, height }: PaperToPrint): Promise<Buffer> =>
+/** Digits alone: no language, no font of ours. A page cannot count its pages in every Chromium that Packdesk runs in (decisions/0101). */
+const NUMBERS =
+  '<div style="width:100%;font:7pt sans-serif;text-align:center"><span class="pageNumber"></span> / <span class="totalPages"></span></div>';
+
+const pdfOf = (contents: WebContents, { width, height, numbers }: PaperToPrint): Promise<Buffer> =>
   contents.printToPDF({
     pageSize: { width: width / MM_PER_INCH, height: height / MM_PER_INCH },
     margins: { top: 0, bottom: 0, left: 0, right: 0 },
     printBackground: true,
+    ...(numbers
+      ? { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: NUMBERS }
+      : {}),
   });
 
 /** Through standard input: nothing of a buyer lies in a temporary folder of ours. */

@@ -14,6 +14,7 @@ import { migration as operators } from './migrations/0090-operators.ts';
 import { migration as locations } from './migrations/0100-locations.ts';
 import { migration as batches } from './migrations/0110-batches.ts';
 import { migration as printJobs } from './migrations/0120-print-jobs.ts';
+import { migration as papersOfEveryKind } from './migrations/0130-papers-of-every-kind.ts';
 
 export const migrations: readonly Migration[] = [
   intents,
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   locations,
   batches,
   printJobs,
+  papersOfEveryKind,
 ];

@@ -1,5 +1,7 @@
 /** Papers that were asked for. Nothing is deleted: what was printed of an order stays in the file. */
 import type { PrintProblem } from '../contract/paper.ts';
+import type { PaperDocument } from '../contract/paper-document.ts';
+import type { PaperKind } from '../contract/paper-kinds.ts';
 import type { PaperSizeName } from '../contract/paper-sizes.ts';
 import type { SlipLanguage } from '../contract/slip-settings.ts';
 import type { PackingPlan } from '../domain/packing/plan.ts';
@@ -7,23 +9,33 @@ import type { JournalDb } from './db.ts';
 
 export type PrintState = 'waiting' | 'printing' | 'handed' | 'failed' | 'dropped';
 
+/** Documents that are kept, of the newest jobs: a pick list of a thousand lines is a quarter of a megabyte. */
+export const KEPT_DOCUMENTS = 100;
+
 /** What is asked for. */
 export interface NewPrintJob {
+  kind: PaperKind;
+  /** What stands on it; null: it is a slip, drawn from its order. */
+  document: PaperDocument | null;
+  /** Of a slip the parcel that it is for; null: the whole order. */
+  parcel: number | null;
+  /** Empty: it is of no order. */
   orderId: string;
   salesChannelOrderId: string | null;
   /** The operator's id; null where nobody was signed on, or the station asks itself. */
   operator: string | null;
   station: string;
-  /** Of the order, as `packing/slip-version.ts` names it. */
+  /** Of the order, as `packing/slip-version.ts` names it; empty: it is of none. */
   version: string;
-  plan: PackingPlan;
+  /** Null: it is of no order. */
+  plan: PackingPlan | null;
   size: PaperSizeName;
   language: SlipLanguage;
   copies: number;
   printer: string;
 }
 
-export interface PrintJobRow extends Omit<NewPrintJob, 'plan'> {
+export interface PrintJobRow extends Omit<NewPrintJob, 'plan' | 'document'> {
   n: number;
   /** Epoch milliseconds. */
   askedAt: number;
@@ -31,9 +43,11 @@ export interface PrintJobRow extends Omit<NewPrintJob, 'plan'> {
   changedAt: number;
   problem: PrintProblem | null;
   words: string | null;
+  /** Of a document; null: it is a slip, or the document is kept no longer. */
+  title: string | null;
 }
 
-const ROW = `n, order_id AS orderId, channel_order_id AS salesChannelOrderId, asked_at AS askedAt, operator, station,
+const ROW = `n, kind, parcel, document ->> 'title' AS title, order_id AS orderId, channel_order_id AS salesChannelOrderId, asked_at AS askedAt, operator, station,
   version, size, language, copies, printer, state, changed_at AS changedAt, problem, words`;
 
 export class PrintJobs {
@@ -46,12 +60,22 @@ export class PrintJobs {
     this.#statements = {
       add: db.prepare(
         `INSERT INTO print_jobs (account, order_id, channel_order_id, asked_at, operator, station, version, plan, size,
-           language, copies, printer, state, changed_at)
+           language, copies, printer, state, changed_at, kind, parcel, document)
          VALUES (@account, @orderId, @salesChannelOrderId, @at, @operator, @station, @version, @plan, @size, @language,
-           @copies, @printer, 'waiting', @at)`,
+           @copies, @printer, 'waiting', @at, @kind, @parcel, @document)`,
       ),
       one: db.prepare<[number, string], PrintJobRow>(
         `SELECT ${ROW} FROM print_jobs WHERE n = ? AND account = ?`,
+      ),
+      document: db
+        .prepare<[number, string], string | null>(
+          'SELECT document FROM print_jobs WHERE n = ? AND account = ?',
+        )
+        .pluck(),
+      letGo: db.prepare(
+        `UPDATE print_jobs SET document = NULL WHERE state IN ('handed', 'dropped') AND n <=
+           (SELECT n FROM print_jobs WHERE document IS NOT NULL ORDER BY n DESC LIMIT 1 OFFSET ${KEPT_DOCUMENTS})
+         AND document IS NOT NULL`,
       ),
       next: db.prepare<[string], PrintJobRow>(
         `SELECT ${ROW} FROM print_jobs WHERE state = 'waiting' AND account = ? ORDER BY n LIMIT 1`,
@@ -80,24 +104,32 @@ export class PrintJobs {
       ),
       ofOrder: db.prepare<[string, string, string], { askedAt: number; plan: string }>(
         `SELECT asked_at AS askedAt, plan FROM print_jobs
-         WHERE account = ? AND order_id = ? AND version = ? ORDER BY n DESC LIMIT 1`,
+         WHERE account = ? AND order_id = ? AND version = ? AND kind = 'slip' ORDER BY n DESC LIMIT 1`,
       ),
     };
   }
 
   /** On disk when this returns. @returns its number */
-  add({ plan, ...job }: NewPrintJob, now: number): number {
+  add({ plan, document, ...job }: NewPrintJob, now: number): number {
     const { lastInsertRowid } = this.#statements.add.run({
       ...job,
       plan: JSON.stringify(plan),
+      document: document && JSON.stringify(document),
       account: this.#account,
       at: now,
     });
+    if (document) this.#statements.letGo.run();
     return Number(lastInsertRowid);
   }
 
   byNumber(n: number): PrintJobRow | null {
     return this.#statements.one.get(n, this.#account) ?? null;
+  }
+
+  /** What stands on it; null: it is a slip, or is kept no longer. */
+  documentOf(n: number): PaperDocument | null {
+    const json = this.#statements.document.get(n, this.#account);
+    return json == null ? null : (JSON.parse(json) as PaperDocument);
   }
 
   /** The one that waits longest. */

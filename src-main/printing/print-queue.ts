@@ -1,14 +1,34 @@
 /** Papers on their way to a printer. One that does not come out never holds a packer: it waits, or says why it failed. */
 import type { PrintProblem } from '../contract/paper.ts';
 import type { Settings } from '../contract/settings.ts';
+import type { PaperSizeName } from '../contract/paper-sizes.ts';
+import type { ZplAddress } from '../contract/zpl-address.ts';
+import type { ZplLabel } from '../contract/zpl-label.ts';
+import { hasLetters } from '../domain/zpl/zpl-field.ts';
+import { zplJob } from '../domain/zpl/zpl-job.ts';
 import type { PackingPlan } from '../domain/packing/plan.ts';
 import type { PrintJobRow, PrintJobs } from '../journal/print-jobs.ts';
-import type { PaperPrinter } from '../contract/paper-printer.ts';
+import type { PaperDocument } from '../contract/paper-document.ts';
+import type { PaperKind, PaperStock, UnsavedKind } from '../contract/paper-kinds.ts';
+import type { LabelPrinter, PaperPrinter, PrintOutcome } from '../contract/paper-printer.ts';
+
+/** What is declared of papers and of addresses of label printers, in the contract. */
+export interface PaperRules {
+  stockOf: (kind: PaperKind) => PaperStock;
+  hasPageNumbers: (kind: PaperKind, size: PaperSizeName) => boolean;
+  /** Millimetres; `height` null: of a roll. */
+  measureOf: (size: PaperSizeName) => { width: number; height: number | null };
+  /** @returns the address of a job's printer, where it is one of the setting; else null */
+  zplAddressOf: (printer: string, setting: string) => ZplAddress | null;
+}
 
 export interface PrintQueueParts {
+  rules: PaperRules;
   jobs: PrintJobs;
   /** Null: the screens print by the browser's dialog. */
   printer: PaperPrinter | null;
+  /** Null: labels go to printers of the system alone. */
+  labelPrinter: LabelPrinter | null;
   settings: () => Settings;
   who: () => { operator: string | null; station: string };
   now: () => number;
@@ -24,7 +44,18 @@ export interface SlipOf {
   salesChannelOrderId: string | null;
   version: string;
   plan: PackingPlan;
+  /** Null: of the whole order. */
+  parcel?: number | null;
 }
+
+/** What of the settings a person has chosen otherwise for a document. */
+export type DocumentChoice = Partial<Pick<PrintJobRow, 'size' | 'copies'>> & {
+  /** Prints on this, whatever its kind is printed on else: a test page is for each of them. */
+  stock?: PaperStock;
+};
+
+/** Millimetres: no label printer of a bench has wider ones. */
+const WIDEST_LABEL = 120;
 
 /** States from which a person tries again. */
 const NOT_DONE: readonly PrintJobRow['state'][] = ['failed', 'printing', 'dropped'];
@@ -49,6 +80,7 @@ export class PrintQueue {
     return this.#change((now) =>
       this.#o.jobs.add(
         {
+          ...{ kind: 'slip', document: null, parcel: null },
           ...slip,
           size: choice.size ?? slipSize,
           language: choice.language ?? slipLanguage,
@@ -60,6 +92,36 @@ export class PrintQueue {
         now,
       ),
     );
+  }
+
+  /** Asks for a paper that is no slip; on disk when this returns. @returns its number */
+  askDocument(document: PaperDocument, choice: DocumentChoice = {}): number {
+    const settings = this.#o.settings();
+    const { stock = this.#o.rules.stockOf(document.kind) } = choice;
+    const { operator, station } = this.#o.who();
+    return this.#change((now) =>
+      this.#o.jobs.add(
+        {
+          ...{ kind: document.kind, document, parcel: null, plan: null, version: '' },
+          ...{ orderId: '', salesChannelOrderId: null, language: document.locale, operator, station },
+          size: choice.size ?? settings[`${stock}Size`],
+          copies: choice.copies ?? 1,
+          printer: settings[`${stock}Printer`],
+        },
+        now,
+      ),
+    );
+  }
+
+  /** Another one of what came out, to the printer that is set now. @returns null where it is not kept any more */
+  repeat(n: number): number | null {
+    const job = this.#o.jobs.byNumber(n);
+    const document = job && this.documentOf(n);
+    return document ? this.askDocument(document, { size: job.size, copies: job.copies }) : null;
+  }
+
+  documentOf(n: number): PaperDocument | null {
+    return this.#o.jobs.documentOf(n);
   }
 
   /** By itself, where the setting says so; a second one of the same version of an order is asked for by hand alone. */
@@ -76,6 +138,31 @@ export class PrintQueue {
     return { ...job, state: 'printing' };
   }
 
+  /**
+   * To a ZPL printer: one of those that are set, and no other.
+   * @param labels what stands on it, with the letters and places of the printer
+   */
+  async deliverLabels(n: number, labels: readonly ZplLabel[]): Promise<PrintJobRow['state']> {
+    const { jobs, labelPrinter } = this.#o;
+    const job = jobs.byNumber(n);
+    if (job?.state !== 'printing' || labelPrinter === null) return job?.state ?? 'dropped';
+    return this.#ended(n, await this.#printLabels(job, labels, labelPrinter));
+  }
+
+  #printLabels(
+    { printer, size, copies }: PrintJobRow,
+    labels: readonly ZplLabel[],
+    print: LabelPrinter,
+  ): PrintOutcome | Promise<PrintOutcome> {
+    const address = this.#o.rules.zplAddressOf(printer, this.#o.settings().zplPrinters);
+    if (!address) return { ok: false, problem: 'no-printer', words: null };
+    const { width, height } = this.#o.rules.measureOf(size);
+    if (width > WIDEST_LABEL) return { ok: false, problem: 'no-label-size', words: null };
+    if (!labels.every(({ lines }) => lines.every(({ text }) => hasLetters(text))))
+      return { ok: false, problem: 'letters', words: null };
+    return print(address, zplJob(labels, { dpi: address.dpi, width, height, copies }));
+  }
+
   /** The window shows it now. @param measure millimetres of the paper */
   async deliver(
     n: number,
@@ -89,12 +176,29 @@ export class PrintQueue {
       title: titleOf(job),
       ...measure(job.size),
       copies: job.copies,
+      numbers: this.#o.rules.hasPageNumbers(job.kind, job.size),
     });
+    return this.#ended(n, outcome);
+  }
+
+  #ended(n: number, outcome: PrintOutcome): PrintJobRow['state'] {
     const to = outcome.ok
       ? ({ state: 'handed' } as const)
       : ({ state: 'failed', problem: outcome.problem, words: outcome.words } as const);
-    this.#change((now) => jobs.change(n, to, now));
+    this.#change((now) => this.#o.jobs.change(n, to, now));
     return to.state;
+  }
+
+  /** The window shows it now, and no journal has it. */
+  deliverUnsaved(
+    kind: UnsavedKind,
+    paper: { copies: number; width: number; height: number },
+  ): Promise<PrintOutcome> {
+    const { printer, settings } = this.#o;
+    const failure: PrintOutcome = { ok: false, problem: 'no-printer', words: null };
+    if (!printer) return Promise.resolve(failure);
+    const of = settings()[`${this.#o.rules.stockOf(kind)}Printer`];
+    return printer.print({ printer: of, title: `packdesk-${kind}`, numbers: false, ...paper });
   }
 
   /** The browser's dialog was shown. */
@@ -116,7 +220,7 @@ export class PrintQueue {
     const job = this.#o.jobs.byNumber(n);
     if (!job || !NOT_DONE.includes(job.state)) return;
     this.#change((now) => {
-      this.#o.jobs.usePrinter(n, this.#o.settings().slipPrinter);
+      this.#o.jobs.usePrinter(n, this.#o.settings()[`${this.#o.rules.stockOf(job.kind)}Printer`]);
       this.#o.jobs.change(n, { state: 'waiting' }, now);
     });
   }
@@ -147,7 +251,8 @@ export class PrintQueue {
 }
 
 /** An order's number has whatever the service gives it; a title is a file's name too. */
-function titleOf({ n, orderId, salesChannelOrderId }: PrintJobRow): string {
+function titleOf({ n, kind, orderId, salesChannelOrderId, parcel }: PrintJobRow): string {
   const number = (salesChannelOrderId ?? orderId).replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 40);
-  return `packdesk-slip-${number.replaceAll(/^-|-$/g, '') || n}`;
+  const of = parcel === null ? '' : `-parcel-${parcel}`;
+  return `packdesk-${kind}-${number.replaceAll(/^-|-$/g, '') || n}${of}`;
 }

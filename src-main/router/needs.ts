@@ -69,9 +69,13 @@ export const NEEDS: Needs = {
   paper: {
     slip: 'see',
     print: 'pack',
+    printDocument: 'see',
+    repeat: 'see',
+    deliverUnsaved: 'manage-operators',
     take: 'see',
     // The end of what is under way: nobody is told anything of an order.
     deliver: 'nobody',
+    deliverLabels: 'nobody',
     handed: 'nobody',
     notDrawn: 'nobody',
     retry: 'pack',

@@ -1,6 +1,6 @@
-import { PAPER_SIZES } from '../contract/paper-sizes.ts';
+import { PAPER_SIZES, type PaperSizeName } from '../contract/paper-sizes.ts';
 import { SLIP_PREFIX } from '../contract/slip-prefix.ts';
-import type { PrintJob, Slip } from '../contract/paper.ts';
+import type { Paper, PrintJob } from '../contract/paper.ts';
 import { readSlipCode } from '../domain/paper/slip-code.ts';
 import { slipChanges } from '../domain/paper/slip-changes.ts';
 import type { PrintJobRow } from '../journal/print-jobs.ts';
@@ -13,40 +13,56 @@ import { slipView } from './slip-view.ts';
 const procedures = os.paper.use(inWorkspace);
 
 export const paper = os.paper.router({
-  slip: procedures.slip.handler(({ input: { orderId }, context: { workspace }, errors }) => {
-    const slip = slipView(workspace, orderId);
+  slip: procedures.slip.handler(({ input: { orderId, parcel }, context: { workspace }, errors }) => {
+    const slip = slipView(workspace, orderId, parcel ?? null);
     if (!slip) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
     return slip;
   }),
   print: procedures.print.handler(({ input, context: { workspace }, errors }) => {
-    const { orderId, size, language, copies } = input;
+    const { orderId, parcel = null, size, language, copies } = input;
     const slip = workspace.packing.plansOf(orderId);
     if (!slip) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
     const { view, plan, version } = slip;
     if (view.stop) throw errors.SLIP_STOPPED({ data: { why: view.stop.kind } });
     const { salesChannelOrderId } = view;
-    const of = { orderId, salesChannelOrderId, version, plan };
-    const choice = {
-      ...(size === undefined ? {} : { size }),
-      ...(language === undefined ? {} : { language }),
-      ...(copies === undefined ? {} : { copies }),
-    };
+    const of = { orderId, salesChannelOrderId, version, plan, parcel };
+    const choice = given({ size, language, copies });
     return { n: saved(errors, () => workspace.printing.ask(of, choice, 'packer')) };
+  }),
+  printDocument: procedures.printDocument.handler(({ input, context: { workspace }, errors }) => {
+    const { document, ...choice } = input;
+    return { n: saved(errors, () => workspace.printing.askDocument(document, given(choice))) };
+  }),
+  repeat: procedures.repeat.handler(({ input: { n }, context: { workspace }, errors }) => ({
+    n: saved(errors, () => workspace.printing.repeat(n)),
+  })),
+  deliverUnsaved: procedures.deliverUnsaved.handler(async ({ input, context: { workspace } }) => {
+    const outcome = await workspace.printing.deliverUnsaved(input.kind, {
+      copies: input.copies,
+      ...measureOf(input.size, input.height),
+    });
+    return outcome.ok ? { problem: null, words: null } : { problem: outcome.problem, words: outcome.words };
   }),
   take: procedures.take.handler(({ input, context: { workspace }, errors }) =>
     saved(errors, () => take(workspace, input.n ?? null)),
   ),
   deliver: procedures.deliver.handler(async ({ input: { n, height }, context: { workspace }, errors }) => {
     try {
-      const state = await workspace.printing.deliver(n, (size) => ({
-        width: PAPER_SIZES[size].width,
-        height: PAPER_SIZES[size].height ?? height,
-      }));
+      const state = await workspace.printing.deliver(n, (size) => measureOf(size, height));
       return { state };
     } catch (error) {
       throw asNotSaved(errors, error);
     }
   }),
+  deliverLabels: procedures.deliverLabels.handler(
+    async ({ input: { n, labels }, context: { workspace }, errors }) => {
+      try {
+        return { state: await workspace.printing.deliverLabels(n, labels) };
+      } catch (error) {
+        throw asNotSaved(errors, error);
+      }
+    },
+  ),
   handed: procedures.handed.handler(({ input: { n }, context: { workspace }, errors }) => {
     saved(errors, () => workspace.printing.handed(n));
     return {};
@@ -85,28 +101,53 @@ export const paper = os.paper.router({
   }),
 });
 
+/** Without what was left out: a setting stands in for it. */
+const given = <T extends object>(choice: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+const measureOf = (size: PaperSizeName, height: number) => ({
+  width: PAPER_SIZES[size].width,
+  height: PAPER_SIZES[size].height ?? height,
+});
+
 /** The next job that can be drawn; one whose order is gone fails with a sentence, and the one behind it is taken. */
-function take(workspace: WorkspaceContext, n: number | null): { job: PrintJob; slip: Slip } | null {
+function take(workspace: WorkspaceContext, n: number | null): { job: PrintJob; paper: Paper } | null {
   for (;;) {
     const row = workspace.printing.take(n);
     if (!row) return null;
-    const plans = workspace.packing.plansOf(row.orderId);
-    const slip = slipView(workspace, row.orderId);
-    if (slip && plans && slip.stop === null) {
-      workspace.printing.drawn(row.n, plans);
-      return { job: jobOf(workspace, row), slip };
-    }
-    workspace.printing.failed(row.n, slip ? 'stopped' : 'no-order');
+    const drawn = row.kind === 'slip' ? slipOf(workspace, row) : documentOf(workspace, row);
+    if (typeof drawn !== 'string') return { job: jobOf(workspace, row), paper: drawn };
+    workspace.printing.failed(row.n, drawn);
   }
 }
 
+/** @returns why it cannot be drawn */
+function slipOf(
+  workspace: WorkspaceContext,
+  { n, orderId, parcel }: PrintJobRow,
+): Paper | 'no-order' | 'stopped' {
+  const plans = workspace.packing.plansOf(orderId);
+  const slip = slipView(workspace, orderId, parcel);
+  if (!slip || !plans) return 'no-order';
+  if (slip.stop !== null) return 'stopped';
+  workspace.printing.drawn(n, plans);
+  return { is: 'slip', slip };
+}
+
+function documentOf(workspace: WorkspaceContext, { n }: PrintJobRow): Paper | 'not-kept' {
+  const document = workspace.printing.documentOf(n);
+  return document ? { is: 'document', document } : 'not-kept';
+}
+
 function jobOf({ packing, operators }: WorkspaceContext, row: PrintJobRow): PrintJob {
-  const { n, orderId, salesChannelOrderId, askedAt, operator, version, size, language } = row;
-  const { copies, printer, state, changedAt, problem, words } = row;
-  const plans = packing.plansOf(orderId);
+  const { n, kind, parcel, title, orderId, salesChannelOrderId, askedAt, operator, version, size } = row;
+  const { language, copies, printer, state, changedAt, problem, words } = row;
+  const plans = kind === 'slip' ? packing.plansOf(orderId) : null;
   return {
-    ...{ n, orderId, salesChannelOrderId, askedAt, size, language, copies, printer, state, changedAt },
-    ...{ problem, words },
+    ...{ n, kind, parcel, title, orderId, salesChannelOrderId, askedAt, size, language, copies, printer },
+    ...{ state, changedAt, problem, words },
     operator: operators.people.nameOf(operator),
     isOld: plans !== null && plans.newestVersion !== version,
   };

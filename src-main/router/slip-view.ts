@@ -7,8 +7,16 @@ import type { WorkspaceContext } from './context.ts';
 
 type Sources = Pick<WorkspaceContext, 'packing' | 'orders'>;
 
-/** What stands on the slip of an order now; null where this station does not know it. */
-export function slipView({ packing, orders }: Sources, orderId: string): Slip | null {
+/**
+ * What stands on the slip of an order now, or on that of one parcel of it.
+ * @param parcel its number; one that is not there, or of which nobody knows what goes into it, is of the whole order
+ * @returns null where this station does not know it
+ */
+export function slipView(
+  { packing, orders }: Sources,
+  orderId: string,
+  parcel: number | null = null,
+): Slip | null {
   const plans = packing.plansOf(orderId);
   if (!plans) return null;
   const { view, version } = plans;
@@ -17,6 +25,9 @@ export function slipView({ packing, orders }: Sources, orderId: string): Slip | 
   const facts = reading?.ok === true ? reading.facts : null;
   const code = slipCode({ orderId, version });
   const { salesChannelOrderId, country, parcels, stop } = view;
+  const whole = partsOf(view);
+  const own = parcel === null ? [] : whole.filter((part) => part.parcel === parcel);
+  const parts = own.length > 0 ? own : whole;
   return {
     orderId,
     salesChannelOrderId,
@@ -25,9 +36,13 @@ export function slipView({ packing, orders }: Sources, orderId: string): Slip | 
     address: facts?.address ?? null,
     receiver: facts?.address?.receiver ?? facts?.buyer ?? null,
     country: facts?.address?.country ?? country,
-    parts: partsOf(view),
+    parts,
+    parcel: own.length > 0 ? parcel : null,
     parcels: parcels.length,
-    units: view.due,
+    units:
+      own.length > 0
+        ? own.flatMap(({ lines }) => lines).reduce((sum, { units }) => sum + units, 0)
+        : view.due,
     version,
     code: code === null ? null : `${SLIP_PREFIX}${code}`,
     stop: stop?.kind ?? null,

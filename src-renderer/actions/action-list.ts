@@ -240,6 +240,13 @@ const ROWS = {
     code: 'SLIP',
     does: m.paper_print_slip,
   },
+  papers: {
+    where: 'everywhere',
+    group: 'screens',
+    code: 'PAPERS',
+    does: m.paper_papers,
+    label: m.paper_papers,
+  },
   search: { where: 'everywhere', group: 'screens', key: 'F6', does: m.actions_search_queue },
   service: {
     where: 'everywhere',

@@ -10,6 +10,7 @@ import type { QueueFilterState } from '../queue/queue-filter.svelte.ts';
 import type { Selection } from '../queue/selection.svelte.ts';
 import type { ScanFinder } from '../scan/scan-finder.svelte.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
+import type { PaperPrinting } from '../paper/paper-printing.svelte.ts';
 import type { SlipPrinting } from '../paper/slip-printing.svelte.ts';
 import type { Refresh } from '../shell/refresh.svelte.ts';
 import type { ActionOn } from './action-list.ts';
@@ -22,6 +23,7 @@ interface Parts {
   scanLine: ScanLine;
   refresh: Refresh;
   slipPrinting: SlipPrinting;
+  paperPrinting: PaperPrinting;
   approvals: Approvals;
   live: LiveStation;
   api: Api;
@@ -39,6 +41,7 @@ export function appActions(parts: Parts): AppActions {
     scanLine,
     refresh,
     slipPrinting,
+    paperPrinting,
     approvals,
     live,
     api,
@@ -67,9 +70,10 @@ export function appActions(parts: Parts): AppActions {
     return navigation.cancelling !== null;
   }
 
-  /** The slip of the order that is shown. @returns false where none is shown */
+  /** The paper that is shown, or the slip of the order that is. @returns false where none is shown */
   function printSlip(): boolean {
     const { place } = navigation;
+    if (paperPrinting.printShown()) return true;
     if (place.screen !== 'order' && place.screen !== 'packing' && place.screen !== 'slip') return false;
     void slipPrinting.print(place.orderId);
     return true;
@@ -112,6 +116,7 @@ export function appActions(parts: Parts): AppActions {
     service: () => navigation.go({ screen: 'service' }),
     station: () => navigation.go({ screen: 'station' }),
     singles: () => navigation.go({ screen: 'express' }),
+    papers: () => navigation.go({ screen: 'papers' }),
     packed: () => navigation.go({ screen: 'packed' }),
     pack,
     'print-slip': printSlip,

@@ -1,6 +1,6 @@
 /** What else an event of a receipt says, in the language of the screens. */
 import { m } from '#messages';
-import type { ReceiptNote } from '../../src-main/contract/packed-orders.ts';
+import type { Receipt, ReceiptNote } from '../../src-main/contract/packed-orders.ts';
 import { formatCount } from '../format.ts';
 import { statusWords } from '../orders/status-words.ts';
 
@@ -40,4 +40,14 @@ function noteText({ of, text }: ReceiptNote): string {
     default:
       return of satisfies never;
   }
+}
+
+/** Units, item and parcel, and what else there is to say. */
+export function detailOf({ units, item, parcel, notes }: Receipt['events'][number]): string {
+  const goods = `${units === null ? '' : `${formatCount(units)} × `}${item ?? ''}`;
+  const place = parcel === null ? '' : m.packed_in_parcel({ n: formatCount(parcel) });
+  const what = [goods, place].filter((part) => part !== '').join(', ');
+  if (what === '') return notesText(notes);
+  if (notes.length === 0) return what;
+  return `${what} (${notesText(notes)})`;
 }

@@ -3,20 +3,37 @@ import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-s
 
 const MM_PER_PX = 25.4 / 96;
 
+/** A browser that does not know them leaves them out. */
+const NUMBERS = `@bottom-center { content: counter(page) ' / ' counter(pages); font: 7pt sans-serif; }`;
+
 /** As a length of CSS. */
 export const inMm = (mm: number): string => `${mm}mm`;
 
-/** Millimetres of the paper that this needs; of a roll as long as what stands on it. */
+/** Millimetres of the paper that this needs; of a roll as long as what stands on it, or the longest of its labels. */
 export function paperHeight(size: PaperSizeName, sheet: HTMLElement): number {
   const { height, margin } = PAPER_SIZES[size];
-  return height ?? Math.ceil(sheet.getBoundingClientRect().height * MM_PER_PX + 2 * margin + 1);
+  if (height !== null) return height;
+  const labels = [...sheet.querySelectorAll('[data-label]')];
+  const longest = (labels.length > 0 ? labels : [sheet]).reduce(
+    (most, one) => Math.max(most, one.getBoundingClientRect().height),
+    0,
+  );
+  return Math.ceil(longest * MM_PER_PX + 2 * margin + 1);
+}
+
+export interface PageRule {
+  size: PaperSizeName;
+  /** Millimetres. */
+  height: number;
+  /** Below each page, by the browser: our own window has them written by its host (decisions/0101). */
+  numbers: boolean;
 }
 
 /** Of a sheet of its own, since a page may not write one into itself (Content-Security-Policy). @returns takes the rule away */
-export function usePageSize(size: PaperSizeName, height: number): () => void {
+export function usePageSize({ size, height, numbers }: PageRule): () => void {
   const { width, margin } = PAPER_SIZES[size];
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('@page {}');
+  sheet.replaceSync(numbers ? `@page { ${NUMBERS} }` : '@page {}');
   const [rule] = sheet.cssRules;
   if (rule instanceof CSSPageRule) {
     rule.style.setProperty('size', `${inMm(width)} ${inMm(height)}`);

@@ -1,6 +1,6 @@
 /** Codes for paper, drawn so that each module is a whole number of dots of a label printer of 203 or 300 dpi, or near it. */
 import type { Drawing } from '../scan/barcode.ts';
-import { readDrawing } from '../scan/barcode.ts';
+import { isEan13, readDrawing } from '../scan/barcode.ts';
 
 /** One dot of 203 dpi is 0.125 mm: two of them for a bar, four for a square of a QR code. */
 const BAR_MM = 0.25;
@@ -36,6 +36,38 @@ export async function drawBars(text: string, room: number): Promise<PaperCode | 
   );
   const code = sized(readDrawing(svg), BAR_MM, QUIET_BARS, 12);
   return code.width > room ? null : code;
+}
+
+/** The narrowest bar that a scanner reads off the paper of any printer. */
+const NARROWEST_MM = 0.17;
+
+/**
+ * Of a card: narrower bars before none.
+ * @param symbology `item`: EAN-13 where the text is one, else Code 128. `gs1datamatrix`: element strings in brackets
+ * @param room millimetres that it may be wide
+ * @returns null where it would be wider still, or the text cannot be written in it
+ */
+export async function drawCard(
+  symbology: 'code128' | 'item' | 'gs1datamatrix',
+  text: string,
+  room: number,
+): Promise<PaperCode | null> {
+  const bwip = await import('bwip-js/generic');
+  if (symbology === 'gs1datamatrix') {
+    const svg = bwip.gs1datamatrix({ bcid: 'gs1datamatrix', text, scale: 1, padding: 1 }, bwip.drawingSVG());
+    return sized(readDrawing(svg), SQUARE_MM, 1, null);
+  }
+  if (!/^[ -~]+$/.test(text)) return null;
+  const options = { text, scaleX: 1, scaleY: 1, height: 12, paddingwidth: QUIET_BARS };
+  const svg =
+    symbology === 'item' && isEan13(text)
+      ? bwip.ean13({ bcid: 'ean13', ...options }, bwip.drawingSVG())
+      : bwip.code128({ bcid: 'code128', ...options }, bwip.drawingSVG());
+  const drawing = readDrawing(svg);
+  const code = sized(drawing, BAR_MM, QUIET_BARS, 12);
+  if (code.width <= room) return code;
+  const narrow = (BAR_MM * room) / code.width;
+  return narrow < NARROWEST_MM ? null : sized(drawing, narrow, QUIET_BARS, 12);
 }
 
 /** @param text capital letters and digits */

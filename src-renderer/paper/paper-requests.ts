@@ -11,10 +11,14 @@ interface Sources {
   live: LiveStation;
 }
 
-export const readSlip = ({ api, live }: Sources, orderId: string) =>
+/** @param parcel null: of the whole order */
+export const readSlip = ({ api, live }: Sources, orderId: string, parcel: () => number | null) =>
   new Resource(
-    () => api().paper.slip({ orderId }),
-    () => [live.revisions],
+    () => {
+      const one = parcel();
+      return api().paper.slip({ orderId, ...(one === null ? {} : { parcel: one }) });
+    },
+    () => [live.revisions, parcel()],
   );
 
 /** @param limit so many of the newest */
@@ -36,9 +40,17 @@ export class PrintJobRequests extends Requests {
   }
 
   /** One that failed waits again; of one that came out another is asked for, since that one is still in a box. */
-  async again({ n, state, orderId, size, language, copies }: PrintJob): Promise<void> {
+  async again({ n, kind, state, orderId, parcel, size, language, copies }: PrintJob): Promise<void> {
     const { api, live, papers } = this.#sources;
-    if (state === 'handed') return this.#judged(await papers.print(orderId, { size, language, copies }));
+    const of = parcel === null ? {} : { parcel };
+    if (state === 'handed' && kind === 'slip')
+      return this.#judged(await papers.print(orderId, { size, language, copies, ...of }));
+    if (state === 'handed') {
+      const repeated = await this.ask(api().paper.repeat({ n }));
+      if (repeated.ok && repeated.value.n !== null && live.status?.printsItself === false)
+        await papers.showDialog(repeated.value.n);
+      return;
+    }
     const answer = await this.ask(api().paper.retry({ n }));
     if (answer.ok && live.status?.printsItself === false) await papers.showDialog(n);
   }

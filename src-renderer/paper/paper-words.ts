@@ -3,6 +3,7 @@ import { m } from '#messages';
 import type { PrintJob, Slip, SlipChanges } from '../../src-main/contract/paper.ts';
 import type { PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
 import type { SlipLanguage } from '../../src-main/contract/slip-settings.ts';
+import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
 import { formatCount } from '../format.ts';
 import { OWN_NAMES } from '../language.svelte.ts';
 import type { Sentence } from '../sentences/sentence.ts';
@@ -33,7 +34,8 @@ export function stateWords({ state, printer, problem }: PrintJob, printsItself: 
     case 'printing':
       return m.paper_job_printing();
     case 'handed':
-      return printer === '' && printsItself ? m.paper_job_saved() : m.paper_job_handed();
+      if (printer !== '') return m.paper_job_handed();
+      return printsItself ? m.paper_job_saved() : m.paper_job_shown();
     case 'failed':
       return problem === 'interrupted' ? m.paper_job_unknown() : m.paper_job_failed();
     case 'dropped':
@@ -43,13 +45,29 @@ export function stateWords({ state, printer, problem }: PrintJob, printsItself: 
   }
 }
 
+/** What a ZPL printer says of itself (`domain/zpl/zpl-status.ts`). */
+const SAYS: Record<string, () => string> = {
+  'no-paper': m.paper_says_no_paper,
+  'no-ribbon': m.paper_says_no_ribbon,
+  'head-open': m.paper_says_head_open,
+  paused: m.paper_says_paused,
+};
+
+/** A printer as people read it. */
+export const printerWords = (name: string): string =>
+  name.startsWith(ZPL_PREFIX) ? m.paper_zpl_printer({ address: name.slice(ZPL_PREFIX.length) }) : name;
+
 /** Why a paper did not come out, and what to do; null where nothing is said of it. */
-export function problemWords({ problem, words, printer }: PrintJob): string | null {
+export function problemWords({
+  problem,
+  words,
+  printer,
+}: Pick<PrintJob, 'problem' | 'words' | 'printer'>): string | null {
   switch (problem) {
     case null:
       return null;
     case 'no-printer':
-      return m.paper_no_printer({ name: printer });
+      return m.paper_no_printer({ name: printerWords(printer) });
     case 'refused':
       return words === null ? m.paper_refused() : m.paper_refused_words({ words });
     case 'no-answer':
@@ -66,6 +84,16 @@ export function problemWords({ problem, words, printer }: PrintJob): string | nu
       return m.paper_too_long();
     case 'interrupted':
       return m.paper_interrupted();
+    case 'not-reached':
+      return m.paper_not_reached({ name: printerWords(printer) });
+    case 'printer-says':
+      return (SAYS[words ?? ''] ?? m.paper_refused)();
+    case 'letters':
+      return m.paper_letters();
+    case 'no-label-size':
+      return m.paper_no_label_size();
+    case 'not-kept':
+      return m.paper_not_kept();
     default:
       return problem satisfies never;
   }

@@ -1,28 +1,38 @@
 /** Brings papers that were asked for onto paper: one at a time, drawn whole, in a part of the window that is seen in print alone. */
 import { tick, type Component } from 'svelte';
-import { LONGEST_ROLL } from '../../src-main/contract/paper-sizes.ts';
-import type { PrintJob, Slip } from '../../src-main/contract/paper.ts';
+import { hasPageNumbers, type PaperKind, type UnsavedKind } from '../../src-main/contract/paper-kinds.ts';
+import { LONGEST_ROLL, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
+import type { Paper, PrintJob, Slip } from '../../src-main/contract/paper.ts';
+import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
+import type { PaperDocument } from '../../src-main/contract/paper-document.ts';
 import type { Api } from '../api.ts';
 import { ask, type Answer } from '../ask.ts';
 import type { ScreenLanguage } from '../language.svelte.ts';
 import type { LiveStation } from '../live.svelte.ts';
+import type { DocumentSheet } from './document-sheet.ts';
 import { paperHeight, usePageSize } from './page-rule.ts';
+import { showDialog } from './print-dialog.ts';
+import type { Merchant } from './sheet/merchant.ts';
 import { slipLocale } from './slip-locale.ts';
 import type { SlipSheet } from './slip-sheet.ts';
 
-interface PrintedSheet {
-  template: Component<{ sheet: SlipSheet }>;
-  sheet: SlipSheet;
-}
-
-type Choice = Partial<Pick<PrintJob, 'size' | 'language' | 'copies'>>;
+/** What is drawn: a template with what stands on it. */
+type Drawn =
+  | { template: Component<{ sheet: SlipSheet }>; sheet: SlipSheet }
+  | { template: Component<{ sheet: DocumentSheet }>; sheet: DocumentSheet };
+type Choice = Partial<Pick<PrintJob, 'size' | 'language' | 'copies'>> & { parcel?: number };
+type DocumentChoice = Partial<Pick<PrintJob, 'size' | 'copies'>> & { stock?: 'slip' | 'sheet' | 'label' };
+type Format = Pick<PrintJob, 'kind' | 'size'>;
+type Measured = { ok: true } | { ok: false; why: 'not-made' | 'too-long' };
 
 export class Papers {
   readonly #api: Api;
   readonly #live: LiveStation;
   readonly #language: ScreenLanguage;
-  #printed = $state.raw<PrintedSheet | null>(null);
+  #printed = $state.raw<Drawn | null>(null);
   #isBusy = false;
+  /** A job that this window printed has come to its end. */
+  ended: (job: PrintJob, state: PrintJob['state']) => void = () => {};
 
   constructor(api: Api, live: LiveStation, language: ScreenLanguage) {
     this.#api = api;
@@ -31,26 +41,45 @@ export class Papers {
   }
 
   /** What is being printed; null: nothing. */
-  get printed(): PrintedSheet | null {
+  get printed(): Drawn | null {
     return this.#printed;
   }
 
   /** What stands on a slip, with its codes. */
   async sheetOf(slip: Slip, { size, language }: Pick<PrintJob, 'size' | 'language'>): Promise<SlipSheet> {
-    const { merchantName = '', merchantAddress = '', slipFooter = '' } = this.#live.settings ?? {};
     const { slipSheet } = await import('./slip-sheet.ts');
     return slipSheet({
       slip,
       size,
       locale: slipLocale(language, slip.country, this.#language.current),
-      merchant: { merchantName, merchantAddress, slipFooter },
+      merchant: this.#merchant,
     });
   }
 
   /** Asks for a slip. Where the host prints by itself that is all; else the browser's dialog is opened. */
-  async print(orderId: string, choice: Choice = {}): Promise<Answer<{ n: number }>> {
-    const answer = await ask(this.#api().paper.print({ orderId, ...choice }));
-    if (answer.ok && this.#live.status?.printsItself === false) await this.showDialog(answer.value.n);
+  print(orderId: string, choice: Choice = {}): Promise<Answer<{ n: number }>> {
+    return this.#asked(this.#api().paper.print({ orderId, ...choice }));
+  }
+
+  /** Asks for another paper, as `print` does for a slip. */
+  printDocument(document: PaperDocument, choice: DocumentChoice = {}): Promise<Answer<{ n: number }>> {
+    return this.#asked(this.#api().paper.printDocument({ document, ...choice }));
+  }
+
+  /** What must stand in no file: there is no job of it, and no way to print it again. @returns the answer of its printer */
+  async printUnsaved(
+    document: PaperDocument & { kind: UnsavedKind },
+    size: PaperSizeName,
+  ): Promise<Answer<Awaited<ReturnType<ReturnType<Api>['paper']['deliverUnsaved']>>>> {
+    type Answered = Awaited<ReturnType<ReturnType<Api>['paper']['deliverUnsaved']>>;
+    let answer: Answer<Answered> = { ok: true, value: { problem: 'not-made', words: null } };
+    const { kind } = document;
+    await this.#show({ kind, size }, { is: 'document', document }, 'station', async (height) => {
+      if (this.#live.status?.printsItself === false) {
+        await showDialog();
+        answer = { ok: true, value: { problem: null, words: null } };
+      } else answer = await ask(this.#api().paper.deliverUnsaved({ kind, size, height, copies: 1 }));
+    });
     return answer;
   }
 
@@ -58,14 +87,10 @@ export class Papers {
   async showDialog(n: number): Promise<void> {
     const taken = await ask(this.#api().paper.take({ n }));
     if (!taken.ok || !taken.value) return;
-    const { job, slip } = taken.value;
-    await this.#show(job, slip, async () => {
-      // Not in every browser does it wait for its dialog.
-      const isClosed = new Promise((resolve) =>
-        window.addEventListener('afterprint', resolve, { once: true }),
-      );
-      window.print();
-      await isClosed;
+    const { job, paper } = taken.value;
+    if (job.printer.startsWith(ZPL_PREFIX)) return this.#labels(job, paper);
+    await this.#drawn(job, paper, async () => {
+      await showDialog();
       await ask(this.#api().paper.handed({ n }));
     });
   }
@@ -78,10 +103,15 @@ export class Papers {
       for (;;) {
         const taken = await ask(this.#api().paper.take({}));
         if (!taken.ok || !taken.value) return;
-        const { job, slip } = taken.value;
-        await this.#show(job, slip, async (height) => {
+        const { job, paper } = taken.value;
+        if (job.printer.startsWith(ZPL_PREFIX)) {
+          await this.#labels(job, paper);
+          continue;
+        }
+        await this.#drawn(job, paper, async (height) => {
           const delivered = await ask(this.#api().paper.deliver({ n: job.n, height }));
-          if (!delivered.ok) await this.#notDrawn(job.n, 'not-made');
+          if (delivered.ok) this.ended(job, delivered.value.state);
+          else await this.#notDrawn(job, 'not-made');
         });
       }
     } finally {
@@ -89,31 +119,81 @@ export class Papers {
     }
   }
 
-  async #notDrawn(n: number, why: 'not-made' | 'too-long'): Promise<void> {
-    await ask(this.#api().paper.notDrawn({ n, why }));
+  async #asked(call: Promise<{ n: number }>): Promise<Answer<{ n: number }>> {
+    const answer = await ask(call);
+    if (answer.ok && this.#live.status?.printsItself === false) await this.showDialog(answer.value.n);
+    return answer;
+  }
+
+  async #notDrawn(job: PrintJob, why: 'not-made' | 'too-long'): Promise<void> {
+    await ask(this.#api().paper.notDrawn({ n: job.n, why }));
+    this.ended(job, 'failed');
+  }
+
+  /** The printer draws it: nothing is shown in the window. */
+  async #labels(job: PrintJob, paper: Paper): Promise<void> {
+    const { zplLabels } = await import('./zpl-labels.ts');
+    const country = paper.is === 'slip' ? paper.slip.country : null;
+    const locale = slipLocale(job.language, country, this.#language.current);
+    const labels = zplLabels(paper, this.#merchant, locale);
+    const delivered = await ask(this.#api().paper.deliverLabels({ n: job.n, labels }));
+    if (delivered.ok) this.ended(job, delivered.value.state);
+    else await this.#notDrawn(job, 'not-made');
+  }
+
+  get #merchant(): Merchant {
+    const { merchantName = '', merchantAddress = '', slipFooter = '' } = this.#live.settings ?? {};
+    return { merchantName, merchantAddress, slipFooter };
+  }
+
+  async #drawn(job: PrintJob, paper: Paper, print: (height: number) => Promise<void>): Promise<void> {
+    const result = await this.#show(job, paper, job.language, print);
+    if (!result.ok) await this.#notDrawn(job, result.why);
+  }
+
+  async #draw(paper: Paper, size: PaperSizeName, language: PrintJob['language']): Promise<Drawn> {
+    // Seldom needed before the first paint.
+    if (paper.is === 'slip') {
+      const { default: template } = await import('./PackingSlip.svelte');
+      return { template, sheet: await this.sheetOf(paper.slip, { size, language }) };
+    }
+    const [{ default: template }, { documentSheet }] = await Promise.all([
+      import('./DocumentPaper.svelte'),
+      import('./document-sheet.ts'),
+    ]);
+    return { template, sheet: await documentSheet(paper.document, size) };
   }
 
   /** @param print is given the millimetres of the paper */
-  async #show(job: PrintJob, slip: Slip, print: (height: number) => Promise<void>): Promise<void> {
+  async #show(
+    { kind, size }: Format,
+    paper: Paper,
+    language: PrintJob['language'],
+    print: (height: number) => Promise<void>,
+  ): Promise<Measured> {
     let endPage = () => {};
     try {
-      // Seldom needed before the first paint.
-      const { default: template } = await import('./PackingSlip.svelte');
-      this.#printed = { template, sheet: await this.sheetOf(slip, job) };
+      this.#printed = await this.#draw(paper, size, language);
       await tick();
       // Fonts of other scripts are loaded when the first name asks for them.
       await document.fonts.ready;
-      const paper = document.querySelector<HTMLElement>('[data-paper] > *');
-      if (!paper) throw new Error('the paper is not in the window');
-      const height = paperHeight(job.size, paper);
-      if (height > LONGEST_ROLL) return await this.#notDrawn(job.n, 'too-long');
-      endPage = usePageSize(job.size, height);
+      const shown = document.querySelector<HTMLElement>('[data-paper] > *');
+      if (!shown) throw new Error('the paper is not in the window');
+      const height = paperHeight(size, shown);
+      if (height > LONGEST_ROLL) return { ok: false, why: 'too-long' };
+      endPage = usePageSize({ size, height, numbers: this.#numbers(kind, size) });
       await print(height);
+      return { ok: true };
     } catch {
-      await this.#notDrawn(job.n, 'not-made');
+      return { ok: false, why: 'not-made' };
     } finally {
       endPage();
       this.#printed = null;
     }
+  }
+
+  /** Below the pages, by the browser: where the host prints by itself it writes them. */
+  #numbers(kind: PaperKind, size: PaperSizeName): boolean {
+    return this.#live.status?.printsItself === false && hasPageNumbers(kind, size);
   }
 }

@@ -1,6 +1,8 @@
 /** A slip that is asked for by hand: what came of it is said in the line of the last scan. */
 import { m } from '#messages';
+import type { PrintJob } from '../../src-main/contract/paper.ts';
 import type { LiveStation } from '../live.svelte.ts';
+import { shownNumber } from '../orders/order-number.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import type { Papers } from './papers.svelte.ts';
@@ -19,6 +21,23 @@ export class SlipPrinting {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    parts.papers.ended = (job, state) => this.#ended(job, state);
+  }
+
+  /** What was said when it was asked for is not so any more; of one that nobody asked for nothing was said yet. */
+  #ended(
+    { kind, salesChannelOrderId, orderId, printer, operator, title }: PrintJob,
+    state: PrintJob['state'],
+  ): void {
+    const { scanLine } = this.#parts;
+    if (state === 'failed') {
+      const number = salesChannelOrderId ?? shownNumber(orderId);
+      const paper = kind === 'slip' ? m.paper_slip_of({ number }) : (title ?? '');
+      scanLine.say({ text: '', tone: 'bad', words: m.paper_line_failed({ paper }) }, 'trouble');
+    } else if (state === 'handed' && kind === 'slip' && operator === null) {
+      const words = printer === '' ? m.paper_note_saved() : m.paper_note_handed();
+      scanLine.say({ text: '', tone: 'neutral', words });
+    }
   }
 
   async print(orderId: string): Promise<void> {

@@ -2,14 +2,14 @@
 import type { Locale } from '#messages/runtime';
 import type { Slip } from '../../src-main/contract/paper.ts';
 import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
-import type { Settings } from '../../src-main/contract/settings.ts';
+import type { Merchant } from './sheet/merchant.ts';
 import { drawBars, drawSquare, type PaperCode } from './paper-code.ts';
 
 export interface SlipSheet {
   slip: Slip;
   size: PaperSizeName;
   locale: Locale;
-  merchant: Pick<Settings, 'merchantName' | 'merchantAddress' | 'slipFooter'>;
+  merchant: Merchant;
   /** The order's number; null where it is too long for a bar code on this paper. */
   number: PaperCode | null;
   /** The slip's own code; null where the number is too long for any. */

@@ -10,6 +10,7 @@ const mayOf = (role: Role) => actionSchema.options.filter((action) => permission
 it('asks of a role what the procedures of the screen ask', () => {
   expect(SCREEN_NEEDS).toEqual({
     operators: NEEDS.operators.list,
+    badges: NEEDS.operators.add,
     copies: NEEDS.copies.list,
     erasure: NEEDS.erasure.find,
     setup: NEEDS.setup.connect,

@@ -118,6 +118,8 @@ const PLAIN_SETTINGS = [
   'slipWhen',
   'slipSize',
   'slipLanguage',
+  'sheetSize',
+  'labelSize',
   'scanner',
 ] as const;
 

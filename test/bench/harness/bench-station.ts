@@ -85,6 +85,7 @@ export async function openStation(
     signedOn: nobodySignedOn(),
     badgeKey: null,
     printer: null,
+    labelPrinter: null,
     secondFolder: () => '',
     removeDumps: () => undefined,
     journalCopied: () => undefined,

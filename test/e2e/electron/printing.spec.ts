@@ -30,7 +30,7 @@ test('a slip comes out of the chosen printer in its size; one that is refused wa
   const { page } = bench;
   await bench.hasOrders(60);
   await bench.go('Station');
-  await page.getByLabel('Printer').selectOption(printer.name);
+  await page.getByLabel('Printer for packing slips').selectOption(printer.name);
   await expect(page.getByTestId('saved')).toHaveText(/Saved/);
   await bench.go('Queue');
   await bench.scan(order.orderId);
@@ -52,11 +52,11 @@ test('a slip comes out of the chosen printer in its size; one that is refused wa
   printer.take(false);
   await page.keyboard.press('Control+P');
   const alarm = page.getByTestId('paper-alarm');
-  await expect(alarm).toContainText('1 packing slip may not have come out.');
+  await expect(alarm).toContainText('1 paper may not have come out.');
   await bench.go('Queue');
   await bench.pack(order.orderId);
   await expect(bench.packing, 'a printer never stops a packer').toHaveAttribute('data-phase', /new|open/);
-  await page.getByRole('button', { name: 'Open Printing' }).click();
+  await page.getByRole('button', { name: 'Open print jobs' }).click();
   const jobs = page.getByTestId('print-jobs').locator('tbody tr');
   await expect(jobs.first()).toContainText('The printing system refused it');
   await expect(jobs.first()).toContainText('not accepting');
@@ -79,15 +79,15 @@ test('a printer that is not on the computer any more is named, and its papers ar
   await bench.hasOrders(60);
   await bench.scan(order.orderId);
   await page.keyboard.press('Control+P');
-  await page.getByRole('button', { name: 'Open Printing' }).click();
+  await page.getByRole('button', { name: 'Open print jobs' }).click();
   const job = page.getByTestId('print-jobs').locator('tbody tr').first();
   await expect(job).toContainText('This computer has no printer “Gone”');
   await bench.go('Station');
-  await expect(page.getByLabel('Printer').locator('option:checked')).toHaveText(
+  await expect(page.getByLabel('Printer for packing slips').locator('option:checked')).toHaveText(
     'Gone (not on this computer)',
   );
-  await page.getByLabel('Printer').selectOption(printer.name);
-  await page.getByRole('button', { name: 'Printing', exact: true }).click();
+  await page.getByLabel('Printer for packing slips').selectOption(printer.name);
+  await page.getByRole('button', { name: 'Print jobs', exact: true }).click();
   await job.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => printer.papers().length, { timeout: 30_000 }).toBe(1);
 });

@@ -136,6 +136,6 @@ test('finds a line that is wider than the paper, and one that stands beside it',
   expect(await page.evaluate(cutOff)).not.toEqual([]);
   await number.evaluate((one) => (one.textContent = 'x'));
   expect(await page.evaluate(cutOff)).toEqual([]);
-  await number.evaluate((one) => one.style.setProperty('translate', '300px'));
+  await number.evaluate((one) => one.style.setProperty('translate', '1000px'));
   expect(await page.evaluate(cutOff)).not.toEqual([]);
 });

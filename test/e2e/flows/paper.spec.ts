@@ -94,7 +94,7 @@ test('the code of a slip opens its order, and says what has changed since an old
   await bench.scan('PKDSLIP00');
   await expect(bench.lastScan).toContainText('damaged');
   await bench.go('Station');
-  await page.getByRole('button', { name: 'Printing', exact: true }).click();
+  await page.getByRole('button', { name: 'Print jobs', exact: true }).click();
   const jobs = page.getByTestId('print-jobs').locator('tbody tr');
   await expect(jobs).toHaveCount(2);
   await expect(jobs.nth(1)).toContainText('Order changed since');

@@ -72,7 +72,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     ['Data problems', 'preflight'],
     ['Copies of the journal', 'copies'],
     ['Erase a buyer’s data', 'erasure'],
-    ['Printing', 'print-jobs'],
+    ['Print jobs', 'print-jobs'],
     ['Health', 'health'],
     ['Report a problem', 'report'],
     ['Updates', 'updates'],

@@ -200,7 +200,15 @@ it('papers that waited for a printer still wait', async () => {
   const db = openTestJournal(file, 'service');
   const job = { orderId: 'PD-SECOND', salesChannelOrderId: null, operator: 'Ana', station: 'Bench 7' };
   const plan = { items: [], deliveries: [], parcels: [], contradictions: [], shipTo: '' };
-  const paper = { version: 'V1', plan, size: 'a4', language: 'en', copies: 1, printer: '' } as const;
+  const paper = {
+    ...{ kind: 'slip' as const, document: null, parcel: null },
+    version: 'V1',
+    plan,
+    size: 'a4',
+    language: 'en',
+    copies: 1,
+    printer: '',
+  } as const;
   new PrintJobs(db, ACCOUNT).add({ ...job, ...paper }, 24);
   db.close();
   overwrite(file, 'scan_misses');

@@ -93,6 +93,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
     sandbox: false,
     startWriter,
     printer: null,
+    labelPrinter: null,
     copyEntry: null,
     signedOn: nobodySignedOn(),
     badgeKey: null,

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_REASONS, settingsInFile, type Settings } from '../../../src-main/contract/settings.ts';
+import type { PaperDocument } from '../../../src-main/contract/paper-document.ts';
 import type { PaperToPrint, PrintOutcome } from '../../../src-main/contract/paper-printer.ts';
 import type { PackingPlan } from '../../../src-main/domain/packing/plan.ts';
-import { PrintJobs } from '../../../src-main/journal/print-jobs.ts';
+import { KEPT_DOCUMENTS, PrintJobs } from '../../../src-main/journal/print-jobs.ts';
+import { paperRules } from '../../../src-main/app/paper-rules.ts';
 import { PrintQueue } from '../../../src-main/printing/print-queue.ts';
 import { openTestJournal } from '../../support/journal.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -16,6 +18,7 @@ function aQueue(outcome: PrintOutcome | null = { ok: true }, file = join(tempFol
   const db = openTestJournal(file, 'service');
   onTestFinished(() => void db.close());
   const papers: PaperToPrint[] = [];
+  const labels: string[] = [];
   let changes = 0;
   let now = 0;
   const settings = Object.fromEntries(
@@ -26,16 +29,21 @@ function aQueue(outcome: PrintOutcome | null = { ok: true }, file = join(tempFol
   const open = () =>
     new PrintQueue({
       jobs,
+      rules: paperRules,
       printer: outcome && {
         printers: () => Promise.resolve([]),
         print: (paper) => Promise.resolve(papers.push(paper)).then(() => outcome),
+      },
+      labelPrinter: ({ host, port }) => {
+        labels.push(`${host}:${port}`);
+        return Promise.resolve({ ok: true });
       },
       settings: () => inForce,
       who: () => ({ operator: 'ana', station: 'Bench 7' }),
       now: () => ++now,
       changed: () => void changes++,
     });
-  return { db, jobs, queue: open(), open, papers, inForce, changes: () => changes, file };
+  return { db, jobs, queue: open(), open, papers, labels, inForce, changes: () => changes, file };
 }
 
 describe('a paper that is asked for', () => {
@@ -52,7 +60,10 @@ describe('a paper that is asked for', () => {
     expect(await queue.deliver(n, measure)).toBe('handed');
     expect(await queue.deliver(n, measure), 'twice is once').toBe('handed');
     expect(papers).toEqual([
-      { printer: 'Zebra', title: 'packdesk-slip-A-1-x', width: 100, height: 150, copies: 2 },
+      {
+        ...{ printer: 'Zebra', title: 'packdesk-slip-A-1-x', width: 100, height: 150, copies: 2 },
+        numbers: true,
+      },
     ]);
     expect(jobs.counts()).toEqual({ waiting: 0, failed: 0 });
     expect(changes()).toBe(3);
@@ -123,6 +134,43 @@ describe('a paper that is asked for', () => {
     const others = new PrintJobs(db, 'another');
     expect([others.next(), others.byNumber(n), others.printed('PD1', 'V1')]).toEqual([null, null, null]);
     expect(others.newest(10).total).toBe(0);
+  });
+
+  it('keeps what stood on the newest papers that are no slips, and what is still to be printed', () => {
+    const { queue, jobs } = aQueue(null);
+    const document: PaperDocument = {
+      ...{ form: 'tables', kind: 'pick-list', locale: 'en', title: 'List', number: null, note: '' },
+      ...{ facts: [], tables: [] },
+    };
+    const first = queue.askDocument(document);
+    const done = queue.askDocument(document);
+    queue.take(done);
+    queue.handed(done);
+    for (let n = 0; n <= KEPT_DOCUMENTS; n++) queue.askDocument(document);
+    expect(jobs.byNumber(done)?.title).toBeNull();
+    expect(queue.repeat(done)).toBeNull();
+    expect(queue.documentOf(first), 'it waits still').toEqual(document);
+  });
+
+  it('goes to a ZPL printer that is set, and to no other, in a size and with letters that it has', async () => {
+    const { queue, jobs, inForce, labels } = aQueue(null);
+    const print = async (lines: string[], size: '100x150' | 'a4' = '100x150') => {
+      const n = queue.ask(SLIP, { size }, 'packer');
+      queue.take(n);
+      const label = {
+        lines: lines.map((text) => ({ text, as: 'normal' as const })),
+        bars: null,
+        square: null,
+      };
+      return [await queue.deliverLabels(n, [label]), jobs.byNumber(n)?.problem];
+    };
+    inForce.slipPrinter = 'zpl:labels.example:9100/203';
+    expect(await print(['x']), 'not set').toEqual(['failed', 'no-printer']);
+    inForce.zplPrinters = 'labels.example';
+    expect(await print(['x'])).toEqual(['handed', null]);
+    expect(await print(['x'], 'a4')).toEqual(['failed', 'no-label-size']);
+    expect(await print(['Светлана'])).toEqual(['failed', 'letters']);
+    expect(labels).toEqual(['labels.example:9100']);
   });
 
   it('knows what stood on it', () => {

@@ -29,6 +29,7 @@ const FOR_NOBODY = [
   'journal.startNew',
   // What ends a paper that is under way says nothing of its order.
   'paper.deliver',
+  'paper.deliverLabels',
   'paper.handed',
   'paper.notDrawn',
   'copies.state',

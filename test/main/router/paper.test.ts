@@ -1,5 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
+import type { PaperDocument } from '../../../src-main/contract/paper-document.ts';
 import type { SettingsChange } from '../../../src-main/contract/settings.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
@@ -69,6 +70,45 @@ it('declared parcels stand apart on it, and of a packed order what lies in them'
     [1, 'CUP'],
     [2, 'JUG'],
   ]);
+  const one = await client.paper.slip({ orderId: 'PD1', parcel: 2 });
+  expect([one.parcel, one.units, one.parts.map(({ parcel }) => parcel)]).toEqual([2, 1, [2]]);
+  const none = await client.paper.slip({ orderId: 'PD1', parcel: 9 });
+  expect([none.parcel, none.units, none.parts.length], 'the whole order').toEqual([null, 3, 2]);
+  await client.paper.print({ orderId: 'PD1', parcel: 2 });
+  expect(await client.paper.take({})).toMatchObject({
+    job: { kind: 'slip', parcel: 2 },
+    paper: { is: 'slip', slip: { parcel: 2 } },
+  });
+});
+
+const LIST: PaperDocument = {
+  ...{ form: 'tables', kind: 'pick-list', locale: 'es', title: 'Lista', number: null, note: '' },
+  facts: [],
+  tables: [{ title: [], columns: [{ label: 'N', is: 'count' }], rows: [[{ text: '1' }]] }],
+};
+
+it('another paper is a job too: printed as it was asked for, on its own printer, and again', async () => {
+  const { client } = await aStation([], { sheetPrinter: 'Laser', sheetSize: 'letter', slipPrinter: 'Zebra' });
+  const { n } = await client.paper.printDocument({ document: LIST });
+  const taken = await client.paper.take({});
+  expect(taken).toMatchObject({
+    job: { n, kind: 'pick-list', title: 'Lista', printer: 'Laser', size: 'letter', language: 'es' },
+    paper: { is: 'document', document: LIST },
+  });
+  await client.paper.handed({ n });
+  const again = await client.paper.repeat({ n });
+  expect((await client.paper.take({}))?.job.n).toBe(again.n);
+  const { n: test } = await client.paper.printDocument({ document: LIST, stock: 'slip', copies: 3 });
+  expect((await client.paper.take({ n: test }))?.job).toMatchObject({ printer: 'Zebra', copies: 3 });
+});
+
+it('a badge and a receipt are never written into a job', async () => {
+  const { client } = await aStation([]);
+  for (const kind of ['badges', 'receipt'] as const)
+    await expect(client.paper.printDocument({ document: { ...LIST, kind } })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  expect((await client.paper.jobs({ limit: 9 })).total).toBe(0);
 });
 
 it('with the last unit, where that is set, a slip is asked for once', async () => {
@@ -96,8 +136,8 @@ it('a job is drawn by one window, and one whose order is gone says so and lets t
   await client.paper.print({ orderId: 'PD2' });
   const taken = await client.paper.take({});
   expect(taken?.job).toMatchObject({ n, size: '62mm', language: 'es', copies: 3, state: 'printing' });
-  expect(taken?.slip.orderId).toBe('PD1');
-  expect((await client.paper.take({}))?.slip.orderId).toBe('PD2');
+  expect(taken?.paper).toMatchObject({ is: 'slip', slip: { orderId: 'PD1' } });
+  expect((await client.paper.take({}))?.paper).toMatchObject({ is: 'slip', slip: { orderId: 'PD2' } });
   expect(await client.paper.take({})).toBeNull();
   await client.paper.handed({ n });
   expect(status().printing).toEqual({ waiting: 1, failed: 0 });

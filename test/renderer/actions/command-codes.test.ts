@@ -65,6 +65,7 @@ const HANGS = {
     OUTBOX: 'outbox',
     CHECKS: 'checks',
     CHECKNOW: 'refresh',
+    PAPERS: 'papers',
     SERVICE: 'service',
     STATION: 'station',
     LOCK: 'lock',

@@ -14,7 +14,7 @@ const NOT_ON_THE_PAGE: Record<string, string> = {
   'shell/NotListening.svelte': 'comes over the page itself when the window loses the keyboard',
   'shell/HiddenInput.svelte': 'is for codes that are set: of an operator, and of bench mode',
   'station/BenchModeOn.svelte': 'is there in bench mode alone, on pages that stand in place of all others',
-  'scan/PrintedSheet.svelte': 'is a whole page: its own parts are on this one',
+  'paper/PaperView.svelte': 'is a whole page: its own parts are on this one',
   'operators/ProofDialog.svelte':
     'asks the operators of a station: it is where another one lets a step happen',
   'preflight/PreflightPanel.svelte': 'counts the orders of the queue: it is on the screen of checks',

@@ -1,0 +1,83 @@
+/**
+ * What stands on a paper that is no packing slip, in the words and the language that it was asked for: so that it is printed
+ * again as it was. Of a buyer there is nothing in it.
+ */
+import { z } from 'zod';
+import { isUnsaved, MOST_CARDS, MOST_ROWS, PAPER_KINDS, type PaperKind } from './paper-kinds.ts';
+
+const word = z.string().max(600);
+
+export const paperKindSchema = z.enum(Object.keys(PAPER_KINDS) as [PaperKind, ...PaperKind[]]);
+const documentKindSchema = paperKindSchema.exclude(['slip']);
+export type DocumentKind = z.infer<typeof documentKindSchema>;
+
+const cellSchema = z.object({
+  text: word,
+  /** In small letters below it: a SKU, a code, an order's number. */
+  sub: z.array(word).max(5).optional(),
+});
+
+const tableSchema = z.object({
+  /** What the rows are of, above them on each page; empty: the head of the paper says it. */
+  title: z.array(word).max(5),
+  /** `count`: a number, as wide as it is. `place`: a location or a tote, a fifth of the paper at most. */
+  columns: z
+    .array(z.object({ label: word, is: z.enum(['count', 'place', 'text']) }))
+    .min(1)
+    .max(8),
+  /** Each with as many cells as there are columns. */
+  rows: z.array(z.array(cellSchema).max(8)).max(MOST_ROWS),
+});
+export type PaperTable = z.infer<typeof tableSchema>;
+
+const cardSchema = z.object({
+  /** Large, to be read from a step away: a tote, a place. */
+  place: word.nullable(),
+  title: word,
+  /** What the code says, and what stands below it. */
+  text: word,
+  /** Null: the text alone. `item`: EAN-13 where it is one, else Code 128. */
+  symbology: z.enum(['code128', 'gs1datamatrix', 'item']).nullable(),
+});
+export type PaperCard = z.infer<typeof cardSchema>;
+
+const cardsSchema = z.object({
+  title: word.nullable(),
+  cards: z.array(cardSchema).max(MOST_CARDS),
+  /** Begins on a page of its own. */
+  apart: z.boolean(),
+});
+
+const localeSchema = z.enum(['en', 'pt-BR', 'es']);
+
+const tablesDocumentSchema = z.object({
+  form: z.literal('tables'),
+  kind: documentKindSchema,
+  locale: localeSchema,
+  title: word,
+  /** Of what it is, as a bar code too where it can be one. */
+  number: word.nullable(),
+  facts: z.array(z.tuple([word, word])).max(20),
+  tables: z.array(tableSchema).max(20),
+  /** At the end. */
+  note: z.string().max(2_000),
+});
+
+const cardsDocumentSchema = z.object({
+  form: z.literal('cards'),
+  kind: documentKindSchema,
+  locale: localeSchema,
+  title: word,
+  groups: z.array(cardsSchema).max(20),
+  /** Each as large as the text is long, for codes that are read from further away. */
+  wide: z.boolean(),
+});
+
+export type TablesDocument = z.infer<typeof tablesDocumentSchema>;
+export type CardsDocument = z.infer<typeof cardsDocumentSchema>;
+export type PaperDocument = TablesDocument | CardsDocument;
+
+/** One that a print job may have. */
+export const paperDocumentSchema = z
+  .discriminatedUnion('form', [tablesDocumentSchema, cardsDocumentSchema])
+  .refine(({ kind }) => !isUnsaved(kind));

@@ -1,0 +1,66 @@
+/** Kinds of paper. Without schemas, so that a screen can import them alone. Keys are never renamed. */
+import type { PaperSizeName } from './paper-sizes.ts';
+
+/** What a paper is printed on: each has a printer and a size of its own in the settings. */
+export type PaperStock = 'slip' | 'sheet' | 'label';
+
+export const PAPER_KINDS = {
+  /** What goes into a box: of an order, or of one parcel of it. */
+  slip: 'slip',
+  'pick-list': 'sheet',
+  'batch-sheet': 'sheet',
+  /** For a trolley: a tote's number, and the order that is in it. */
+  'tote-labels': 'label',
+  /** For the slots of a put wall, by number. */
+  'slot-labels': 'label',
+  'shelf-labels': 'label',
+  commands: 'sheet',
+  calibration: 'sheet',
+  /** Codes that are nobody's yet: they stand in no file. */
+  badges: 'sheet',
+  receipt: 'sheet',
+  'practice-codes': 'sheet',
+  /** Shows what a printer makes of codes and of letters of many scripts; of whichever stock is tried. */
+  'test-page': 'sheet',
+} as const satisfies Record<string, PaperStock>;
+export type PaperKind = keyof typeof PAPER_KINDS;
+
+const EVERY: readonly PaperSizeName[] = ['a4', 'letter', 'a6', '100x150', '62mm'];
+/** Read at arm's length, or with several columns. */
+const SHEETS: readonly PaperSizeName[] = ['a4', 'letter', 'a6'];
+
+/** Sizes that a paper of this kind is made for. */
+export const SIZES_OF: Record<PaperKind, readonly PaperSizeName[]> = {
+  slip: EVERY,
+  'pick-list': EVERY,
+  'batch-sheet': EVERY,
+  'tote-labels': EVERY,
+  'slot-labels': EVERY,
+  'shelf-labels': EVERY,
+  commands: SHEETS,
+  calibration: EVERY,
+  badges: EVERY,
+  receipt: SHEETS,
+  'practice-codes': SHEETS,
+  'test-page': EVERY,
+};
+
+/** Each card is cut off by itself, or has a label of its own. */
+export const isCutApart = (kind: PaperKind, size: PaperSizeName): boolean =>
+  size === '62mm' || size === '100x150' || (size === 'a6' && PAPER_KINDS[kind] === 'label');
+
+/** Whether its pages are numbered: those of labels and rolls are no pages of one paper. */
+export const hasPageNumbers = (kind: PaperKind, size: PaperSizeName): boolean =>
+  size !== '62mm' && PAPER_KINDS[kind] !== 'label';
+
+/**
+ * What stands on them must stand in no file: a badge is as good as a password, and a receipt names people and what was
+ * scanned, which are erased one day. They are printed at once, and no job is kept of them.
+ */
+export const UNSAVED_KINDS = ['badges', 'receipt'] as const satisfies readonly PaperKind[];
+export type UnsavedKind = (typeof UNSAVED_KINDS)[number];
+export const isUnsaved = (kind: PaperKind): kind is UnsavedKind => UNSAVED_KINDS.some((one) => one === kind);
+
+/** A document with more of them is refused: no printer of a bench has paper for it. */
+export const MOST_ROWS = 5_000;
+export const MOST_CARDS = 1_000;

@@ -1,0 +1,32 @@
+/**
+ * Label printers that speak ZPL over the network, as a person sets them: `host`, `host:port` or `host:port/300`, with
+ * commas between them. Port 9100 and 203 dots per inch where nothing else is said.
+ */
+export interface ZplAddress {
+  host: string;
+  port: number;
+  dpi: 203 | 300;
+}
+
+/** Before the address, in the name of a printer of a job. */
+export const ZPL_PREFIX = 'zpl:';
+const ADDRESS = /^([a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?)(?::(\d{1,5}))?(?:\/(203|300))?$/i;
+
+/** @returns null where it is none: another dialect (`epl://…`), an address of the web, a port that is none */
+export function readZplAddress(text: string): ZplAddress | null {
+  const [, host = '', port = '9100', dpi = '203'] = ADDRESS.exec(text.trim()) ?? [];
+  const number = Number(port);
+  if (host === '' || number < 1 || number > 65_535) return null;
+  return { host: host.toLowerCase(), port: number, dpi: dpi === '300' ? 300 : 203 };
+}
+
+/** The name of it as a printer: the same for every way to write the same address. */
+export const zplName = ({ host, port, dpi }: ZplAddress): string => `${ZPL_PREFIX}${host}:${port}/${dpi}`;
+
+/** @returns the addresses of a setting, without those that are none */
+export const zplAddresses = (setting: string): ZplAddress[] =>
+  setting.split(',').flatMap((part) => readZplAddress(part) ?? []);
+
+/** Whether each part of a setting is an address; an empty one sets none. */
+export const isZplSetting = (setting: string): boolean =>
+  setting.trim() === '' || setting.split(',').every((part) => readZplAddress(part) !== null);

@@ -1,0 +1,15 @@
+/** What stands on a label of a ZPL printer, line by line. Its letters and places are the printer's. */
+import { z } from 'zod';
+
+const zplLabelSchema = z.object({
+  lines: z
+    .array(z.object({ text: z.string().max(600), as: z.enum(['huge', 'large', 'normal', 'small']) }))
+    .max(400),
+  /** As Code 128, after the first line; null: none. */
+  bars: z.string().max(120).nullable(),
+  /** As a QR code, at the end; null: none. */
+  square: z.string().max(500).nullable(),
+});
+export type ZplLabel = z.infer<typeof zplLabelSchema>;
+
+export const zplLabelsSchema = z.array(zplLabelSchema).min(1).max(1_000);

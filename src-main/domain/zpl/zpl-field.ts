@@ -1,0 +1,38 @@
+/** A text as the data of a ZPL field (`^FH`): no letter of it can be taken for a command. */
+
+/** As they are: everything else is written in hex, the characters that begin commands (`^`, `~`), that escape (`_`, `\`, `>`) and all beyond ASCII among them. */
+const PLAIN = /[A-Za-z0-9 ]/;
+
+const hexOf = (text: string): string =>
+  [...new TextEncoder().encode(text)]
+    .map((byte) => {
+      const letter = String.fromCharCode(byte);
+      return byte < 128 && PLAIN.test(letter)
+        ? letter
+        : `_${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+    })
+    .join('');
+
+/** Marks of direction, controls and halves of pairs: a printer has no letters for them. */
+const withoutMarks = (text: string): string =>
+  text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Emoji_Presentation}\uFE0F\uFFFD]/gu, ' ');
+
+/** Of a block of lines (`^FB`), where a backslash begins a sequence. */
+export const textField = (text: string): string => hexOf(withoutMarks(text).replaceAll('\\', '\\\\'));
+
+/** Of Code 128 (`^BC`), where `>` begins one: `>0` is the sign itself. Null where it cannot be written in it. */
+export const barsField = (text: string): string | null =>
+  /^[ -~]+$/.test(text)
+    ? hexOf(text.replaceAll('>', '>0').replaceAll('^', '><').replaceAll('~', '>='))
+    : null;
+
+/** Of a QR code (`^BQ`): the level of its correction first. Null where it has more than capital letters and digits. */
+export const squareField = (text: string): string | null =>
+  /^[A-Z0-9]+$/.test(text) ? hexOf(`MA,${text}`) : null;
+
+/**
+ * Whether the printer's own font has its letters. Fonts differ beyond Latin, and a letter that is missing is printed as
+ * nothing: what may lack is printed by a printer of the system, from a PDF.
+ */
+export const hasLetters = (text: string): boolean =>
+  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(withoutMarks(text));

@@ -1,0 +1,27 @@
+/** What a ZPL printer answers to `~HS`: read without trust, as it may come from anything that listens on that port. */
+
+export type ZplTrouble = 'no-paper' | 'paused' | 'head-open' | 'no-ribbon';
+
+/** Longer answers are no status. */
+export const LONGEST_STATUS = 1_000;
+
+/** Around each of its three texts. */
+const START = String.fromCodePoint(2);
+const END = String.fromCodePoint(3);
+
+/** @returns what keeps it from printing; null where it says nothing of it, or nothing that is a status */
+export function readZplStatus(answer: string): ZplTrouble | null {
+  if (answer.length > LONGEST_STATUS) return null;
+  const strings = answer
+    .split(START)
+    .slice(1)
+    .flatMap((part) => (part.includes(END) ? [part.split(END, 1)[0] ?? ''] : []))
+    .filter((part) => /^[\d,A-Za-z]{1,100}$/.test(part))
+    .map((part) => part.split(','));
+  const [first, second] = strings;
+  if (!first || first.length < 9 || !second || second.length < 9) return null;
+  if (first[1] === '1') return 'no-paper';
+  if (second[2] === '1') return 'head-open';
+  if (second[3] === '1') return 'no-ribbon';
+  return first[2] === '1' ? 'paused' : null;
+}

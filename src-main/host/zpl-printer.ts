@@ -1,0 +1,82 @@
+/** Brings labels to a ZPL printer over TCP. Whoever asks has made sure that the address is one of those that are set. */
+import { connect, type Socket } from 'node:net';
+import type { PrintOutcome } from '../contract/paper-printer.ts';
+import type { ZplAddress } from '../contract/zpl-address.ts';
+import { LONGEST_STATUS, readZplStatus } from '../domain/zpl/zpl-status.ts';
+
+export interface ZplLimits {
+  /** Milliseconds until there is a connection. */
+  connect: number;
+  /** Until its status has come: many printers, and all that are no ZPL printers, answer nothing. */
+  status: number;
+  /** Until it has taken all. */
+  write: number;
+}
+
+const LIMITS: ZplLimits = { connect: 5_000, status: 1_000, write: 20_000 };
+
+const failed = (problem: (PrintOutcome & { ok: false })['problem'], words: string | null = null) =>
+  ({ ok: false, problem, words }) as const;
+
+/** @param job as `domain/zpl/zpl-job.ts` writes it. Never rejects. */
+export async function printZpl(
+  { host, port }: ZplAddress,
+  job: string,
+  limits: ZplLimits = LIMITS,
+): Promise<PrintOutcome> {
+  const socket = connect({ host, port });
+  // After the answer that counts, an error says nothing more.
+  socket.on('error', () => undefined);
+  try {
+    const opened = await within(limits.connect, socket, 'connect');
+    if (opened !== 'connect') return failed('no-answer');
+    const status = await statusOf(socket, limits.status);
+    const trouble = readZplStatus(status);
+    if (trouble !== null) return failed('printer-says', trouble);
+    const ended = within(limits.write, socket, 'close');
+    socket.resume();
+    socket.end(job);
+    const taken = await ended;
+    return taken === 'close' && socket.bytesWritten >= Buffer.byteLength(job) && socket.writableFinished
+      ? { ok: true }
+      : failed('no-answer');
+  } catch (error) {
+    return failed('not-reached', error instanceof Error && 'code' in error ? String(error.code) : null);
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** @returns what came first: the event, or `late` @throws the error of the socket */
+function within(ms: number, socket: Socket, event: 'connect' | 'close'): Promise<'late' | typeof event> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => resolve('late'), ms);
+    socket.once('error', reject);
+    socket.once(event, () => resolve(event));
+    for (const one of ['error', event] as const) socket.once(one, () => clearTimeout(late));
+  });
+}
+
+/** @returns what it answered until then, a bounded part of it */
+function statusOf(socket: Socket, ms: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const end = () => {
+      clearTimeout(late);
+      socket.removeListener('data', take);
+      resolve(answer);
+    };
+    const take = (data: Buffer) => {
+      answer += data.toString('latin1');
+      if (answer.split('\u0003').length > 3 || answer.length > LONGEST_STATUS) end();
+    };
+    const late = setTimeout(end, ms);
+    socket.once('error', (error) => {
+      clearTimeout(late);
+      reject(error);
+    });
+    socket.once('close', end);
+    socket.on('data', take);
+    socket.write('~HS\r\n');
+  });
+}

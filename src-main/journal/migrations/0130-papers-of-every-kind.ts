@@ -1,0 +1,11 @@
+import type { Migration } from '../migration.ts';
+
+/** Papers that are no packing slips: what stood on one is a document, and of no order where its number is empty. */
+export const migration: Migration = {
+  version: 130,
+  sql: `
+ALTER TABLE print_jobs ADD COLUMN kind TEXT NOT NULL DEFAULT 'slip';  -- contract/paper-kinds.ts
+ALTER TABLE print_jobs ADD COLUMN parcel INTEGER;                     -- of a slip of one parcel
+ALTER TABLE print_jobs ADD COLUMN document TEXT;                      -- contract/paper-document.ts, as JSON
+`,
+};

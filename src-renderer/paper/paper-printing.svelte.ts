@@ -1,0 +1,85 @@
+/** A paper that is no slip, asked for by hand: what came of it is said in the line of the last scan. */
+import { m } from '#messages';
+import type { PaperDocument } from '../../src-main/contract/paper-document.ts';
+import {
+  isUnsaved,
+  PAPER_KINDS,
+  type PaperStock,
+  type UnsavedKind,
+} from '../../src-main/contract/paper-kinds.ts';
+import type { PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+import type { LiveStation } from '../live.svelte.ts';
+import type { ScanLine } from '../scan/scan-line.svelte.ts';
+import type { Papers } from './papers.svelte.ts';
+import { problemWords } from './paper-words.ts';
+
+interface Parts {
+  papers: Papers;
+  scanLine: ScanLine;
+  live: LiveStation;
+}
+
+export class PaperPrinting {
+  readonly #parts: Parts;
+  #shown: (() => void) | null = null;
+  problem = $state.raw<Sentence | null>(null);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** While a screen shows a paper. @param print prints it @returns takes it back */
+  show(print: () => void): () => void {
+    this.#shown = print;
+    this.problem = null;
+    return () => {
+      if (this.#shown === print) this.#shown = null;
+    };
+  }
+
+  /** @returns false where no paper is shown */
+  printShown(): boolean {
+    this.#shown?.();
+    return this.#shown !== null;
+  }
+
+  /** @param stock what it is printed on; left out: as its kind is */
+  async print(document: PaperDocument, size: PaperSizeName, stock?: PaperStock): Promise<void> {
+    const { papers } = this.#parts;
+    const { kind } = document;
+    if (isUnsaved(kind)) return this.#printUnsaved({ ...document, kind }, size);
+    const answer = await papers.printDocument(document, { size, ...(stock === undefined ? {} : { stock }) });
+    if (!answer.ok) return this.#failed(answer.sentence);
+    this.#asked(stock ?? PAPER_KINDS[kind]);
+  }
+
+  async #printUnsaved(document: PaperDocument & { kind: UnsavedKind }, size: PaperSizeName): Promise<void> {
+    const { papers, live } = this.#parts;
+    const answer = await papers.printUnsaved(document, size);
+    if (!answer.ok) return this.#failed(answer.sentence);
+    const { problem, words } = answer.value;
+    const printer = live.settings?.sheetPrinter ?? '';
+    const why = problemWords({ problem, words, printer });
+    if (why === null) this.#asked(PAPER_KINDS[document.kind]);
+    else this.#failed({ what: m.paper_not_printed(), todo: why });
+  }
+
+  #asked(stock: PaperStock): void {
+    const { live, scanLine } = this.#parts;
+    this.problem = null;
+    const isPdf = live.settings?.[`${stock}Printer`] === '';
+    const words = live.status?.printsItself
+      ? isPdf
+        ? m.paper_asked_pdf()
+        : m.paper_asked()
+      : m.paper_slip_dialog();
+    scanLine.say({ text: '', tone: 'neutral', words });
+  }
+
+  #failed(sentence: Sentence): void {
+    this.problem = sentence;
+    const words = `${sentence.what} ${sentence.todo}`;
+    this.#parts.scanLine.say({ text: '', tone: 'bad', words }, 'trouble');
+  }
+}

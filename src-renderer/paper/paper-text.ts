@@ -1,0 +1,8 @@
+/** A text of the service as a paper takes it. */
+
+/** As long as a document may have one (`contract/paper-document.ts`). */
+const LONGEST = 600;
+
+/** What is longer ends in dots: the whole of it stands on the screen. */
+export const onPaper = (text: string): string =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/u, '')}…` : text;

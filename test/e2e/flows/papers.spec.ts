@@ -1,0 +1,69 @@
+/** Papers that are no slips: reached and printed by scanner alone, and read back from what is printed. */
+import { readPaper } from '../../support/read-paper.ts';
+import { expect, test } from '../model/fixtures.ts';
+
+test('a pick list, labels and sheets of codes are printed by scanner alone, each in its size, and their codes are read', async ({
+  start,
+}) => {
+  test.setTimeout(180_000);
+  const { station, bench } = await start({
+    settings: { station: 'Bench 7', language: 'en', labelSize: '100x150' },
+  });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const printed = async (choice: number, testId: string) => {
+    await bench.scan('PKDCMDPAPERS');
+    await expect(page.getByTestId('papers')).toBeVisible();
+    await bench.scan(`PKDCMDREASON${choice}`);
+    await expect(page.getByTestId('paper-preview').getByTestId(testId)).toBeVisible();
+    return readPaper(await station.printed(() => bench.scan('PKDCMDSLIP')), 203);
+  };
+
+  // The round has no orders before the list was shown once.
+  await bench.go('Pick list');
+  await expect(page.getByTestId('pick-list')).toBeVisible();
+  const list = await printed(1, 'pick-list');
+  expect(list[0]?.width).toBeCloseTo(210, 0);
+  expect(list[0]?.text).toContain('Pick list');
+  expect(list[0]?.text, 'numbered').toMatch(new RegExp(`1 / ${list.length}`));
+
+  const totes = await printed(3, 'tote-labels');
+  expect(totes).toHaveLength(10);
+  for (const label of totes) {
+    expect([Math.round(label.width), Math.round(label.height)]).toEqual([100, 150]);
+    expect(label.codes.map(({ format }) => format)).toEqual(['Code128']);
+    expect(label.text).toContain(label.codes[0]?.text);
+  }
+
+  const slots = await printed(4, 'slot-labels');
+  expect(slots.map(({ text }) => /Slot (\d+)/.exec(text)?.[1])).toEqual(
+    Array.from({ length: 40 }, (_, n) => String(n + 1)),
+  );
+
+  const commands = await printed(6, 'commands');
+  const codes = commands.flatMap((one) => one.codes).map(({ text }) => text);
+  expect(codes).toEqual(expect.arrayContaining(['PKDCMDDONE', 'PKDCMDPAPERS', 'PKDCMDX100']));
+
+  const [calibration] = await printed(7, 'calibration');
+  expect(calibration?.codes.map(({ format }) => format).toSorted()).toEqual(['Code128', 'DataMatrix']);
+
+  const [badges] = await printed(8, 'badges');
+  expect(new Set(badges?.codes.map(({ text }) => text)).size).toBe(9);
+  await bench.go('Station');
+  await page.getByRole('button', { name: 'Print jobs', exact: true }).click();
+  const jobs = page.getByTestId('print-jobs').locator('tbody tr');
+  await expect(jobs.first()).toContainText('Calibration sheet');
+  await expect(jobs).toHaveCount(5);
+});
+
+test('the preview breaks where the printed pages do', async ({ start }) => {
+  const { station, bench } = await start({ settings: { station: 'Bench 7', language: 'en' } });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.scan('PKDCMDPAPERS');
+  await page.getByRole('button', { name: 'Command codes' }).click();
+  await expect(page.getByTestId('page-break').first()).toBeVisible();
+  const breaks = await page.getByTestId('page-break').count();
+  const pages = await readPaper(await station.printed(() => page.keyboard.press('Control+P')), 96);
+  expect(pages).toHaveLength(breaks + 1);
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { ZplLabel } from '../../../../src-main/contract/zpl-label.ts';
+import { hasLetters } from '../../../../src-main/domain/zpl/zpl-field.ts';
+import { zplJob } from '../../../../src-main/domain/zpl/zpl-job.ts';
+import { createRandom } from '../../../../src-main/practice/invented/random.ts';
+import { readZpl } from '../../../support/zpl-reader.ts';
+
+const PAPER = { dpi: 203, width: 100, height: 150, copies: 2 } as const;
+const label = (text: string, bars: string | null = null): ZplLabel => ({
+  lines: [{ text, as: 'normal' }],
+  bars,
+  square: 'PKDSLIP0123456789APD1',
+});
+const HOSTILE = [
+  '^XZ',
+  '~JR',
+  '^FD',
+  '^FS',
+  '~HS',
+  '_5E',
+  '\\&',
+  '\\',
+  '>0',
+  '^',
+  '~',
+  '_',
+  '>',
+  '\u0000',
+  '\r\n',
+  '\u202e',
+  '"',
+  '<script>',
+  'é',
+  'Ł',
+  '漢',
+  '🎁',
+  '\ud800',
+  ' ',
+  'a',
+  '7',
+];
+
+describe('a label in ZPL', () => {
+  it('has its size, its copies, and each field as it was given', () => {
+    const [read, ...more] = readZpl(zplJob([label('José \\ ^XZ~JR 100%_5E', 'A^B~C>D/1')], PAPER));
+    expect(more).toEqual([]);
+    expect(read).toMatchObject({ width: 799, length: 1199, copies: 2 });
+    expect(read?.fields).toEqual([
+      { kind: 'text', data: 'José \\ ^XZ~JR 100%_5E' },
+      { kind: 'code128', data: 'A^B~C>D/1' },
+      { kind: 'qr', data: 'PKDSLIP0123456789APD1' },
+    ]);
+  });
+
+  it('is of other dots at 300 per inch, and of a roll as long as what stands on it', () => {
+    const [read] = readZpl(zplJob([label('x')], { ...PAPER, dpi: 300, width: 62, height: null }));
+    expect(read?.width).toBe(732);
+    expect(read?.length).toBeGreaterThan(300);
+    expect(read?.length).toBeLessThan(600);
+  });
+
+  it('goes on on the next one where its lines do not fit, under the same first line, and loses none', () => {
+    const lines = Array.from({ length: 120 }, (_, n) => ({ text: `line ${n}`, as: 'normal' as const }));
+    const read = readZpl(zplJob([{ lines, bars: 'PD1', square: null }], PAPER));
+    expect(read.length).toBeGreaterThan(2);
+    const texts = read.map(({ fields }) =>
+      fields.filter(({ kind }) => kind === 'text').map(({ data }) => data),
+    );
+    expect(new Set(texts.flat())).toEqual(new Set(lines.map(({ text }) => text)));
+    expect(texts.every(([first]) => first === 'line 0')).toBe(true);
+  });
+
+  it('has no bars where they would be wider than it, and a long text ends in dots', () => {
+    const [read] = readZpl(zplJob([label('x'.repeat(500), 'A'.repeat(60))], { ...PAPER, width: 62 }));
+    expect(read?.fields.map(({ kind }) => kind)).toEqual(['text', 'qr']);
+    expect(read?.fields[0]?.data).toMatch(/^x+\.\.\.$/);
+  });
+
+  it('has the same commands whatever stands in its fields: 10,000 hostile ones', () => {
+    const random = createRandom('zpl');
+    const pick = () => HOSTILE[Math.floor(random.next() * HOSTILE.length)] ?? '';
+    const commandsOf = (text: string) =>
+      readZpl(zplJob([{ ...label(text), bars: 'A' }], PAPER)).map(({ commands }) => commands);
+    const usual = commandsOf('a');
+    for (let n = 0; n < 10_000; n++) {
+      const text = Array.from({ length: 1 + Math.floor(random.next() * 12) }, pick).join('');
+      expect(commandsOf(text), JSON.stringify(text)).toEqual(usual);
+    }
+  });
+
+  it('hostile bars and squares change no command, and are left out where they cannot be written', () => {
+    const random = createRandom('zpl codes');
+    const pick = () => HOSTILE[Math.floor(random.next() * HOSTILE.length)] ?? '';
+    for (let n = 0; n < 1_000; n++) {
+      const text = Array.from({ length: 1 + Math.floor(random.next() * 5) }, pick).join('');
+      const [read] = readZpl(zplJob([{ lines: [], bars: text, square: text }], PAPER));
+      const printed = /^[ -~]+$/.test(text);
+      const bars = read?.fields.find(({ kind }) => kind === 'code128')?.data;
+      expect(bars, JSON.stringify(text)).toBe(
+        printed && (text.length * 11 + 55) * 0.25 <= 94 ? text : undefined,
+      );
+      const square = read?.fields.find(({ kind }) => kind === 'qr')?.data;
+      expect(square, JSON.stringify(text)).toBe(/^[A-Z0-9]+$/.test(text) ? text : undefined);
+    }
+  });
+});
+
+it('the reader finds a command that a field lets through', () => {
+  const job = zplJob([label('a')], PAPER);
+  expect(readZpl(job.replace('^FDa', '^FDa~JR'))[0]?.commands).not.toEqual(readZpl(job)[0]?.commands);
+});
+
+it('letters beyond Latin are not left to the font of a printer', () => {
+  expect(['José Łukasz', 'Nguyễn Thị', '7 × 2 = 14', 'Ana 🎁'].map(hasLetters)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['Светлана', 'שרה', 'さくら', '欧阳', 'สมชาย', 'عبد'].some(hasLetters)).toBe(false);
+});

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { readZplStatus } from '../../../src-main/domain/zpl/zpl-status.ts';
+import { printZpl } from '../../../src-main/host/zpl-printer.ts';
+import { fakeLabelPrinter } from '../../support/fake-label-printer.ts';
+
+const LIMITS = { connect: 500, status: 200, write: 3_000 };
+const JOB = '^XA^FO0,0^A0N,10,10^FH^FDx^FS^XZ\n';
+/** Enough that no buffer of a system takes all of it. */
+const LONG = JOB.repeat(300_000);
+const status = (first: string, second: string) =>
+  `\u0002${first}\u0003\r\n\u0002${second}\u0003\r\n\u00021234,0\u0003\r\n`;
+const READY = status('030,0,0,1245,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000');
+
+it('brings the job to one that takes it and says nothing', async () => {
+  const printer = await fakeLabelPrinter('accepts');
+  expect(await printZpl(printer.address, JOB, LIMITS)).toEqual({ ok: true });
+  expect(printer.received()).toBe(`~HS\r\n${JOB}`);
+});
+
+it('and to one that says that it is ready', async () => {
+  const printer = await fakeLabelPrinter({ status: READY });
+  expect(await printZpl(printer.address, JOB, LIMITS)).toEqual({ ok: true });
+  expect(printer.received()).toBe(`~HS\r\n${JOB}`);
+});
+
+it.each([
+  ['no-paper', status('030,1,0,1245,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000')],
+  ['paused', status('030,0,1,1245,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000')],
+  ['head-open', status('030,0,0,1245,000,0,0,0,000,0,0,0', '000,0,1,0,0,2,4,0,00000000,1,000')],
+  ['no-ribbon', status('030,0,0,1245,000,0,0,0,000,0,0,0', '000,0,0,1,0,2,4,0,00000000,1,000')],
+])('sends nothing to one that says %s', async (trouble, answer) => {
+  const printer = await fakeLabelPrinter({ status: answer });
+  expect(await printZpl(printer.address, JOB, LIMITS)).toEqual({
+    ...{ ok: false, problem: 'printer-says', words: trouble },
+  });
+  expect(printer.received()).toBe('~HS\r\n');
+});
+
+it.each([
+  'HTTP/1.1 400 Bad Request\r\n\r\n',
+  '\u0002\u0003\u0002\u0003\u0002\u0003',
+  '\u0002'.repeat(50_000),
+  READY.slice(0, 20),
+])('an answer that is no status is none', async (answer) => {
+  expect(readZplStatus(answer)).toBeNull();
+  const printer = await fakeLabelPrinter({ status: answer });
+  expect(await printZpl(printer.address, JOB, LIMITS)).toEqual({ ok: true });
+});
+
+it('says of one that reads nothing that it did not answer, within its limit', async () => {
+  const printer = await fakeLabelPrinter('stalls');
+  const before = Date.now();
+  expect(await printZpl(printer.address, LONG, LIMITS)).toMatchObject({ ok: false, problem: 'no-answer' });
+  expect(Date.now() - before).toBeLessThan(10_000);
+});
+
+it('says of one that breaks off, at once or in the middle, that it was not reached', async () => {
+  for (const behaviour of ['resets', 'closes-in-the-middle'] as const) {
+    const printer = await fakeLabelPrinter(behaviour);
+    expect(await printZpl(printer.address, LONG, LIMITS), behaviour).toMatchObject({
+      ...{ ok: false, problem: 'not-reached' },
+    });
+  }
+});
+
+it('says of one that refuses, and of a host that is none, that it was not reached', async () => {
+  const refusing = { host: '127.0.0.1', port: 1, dpi: 203 } as const;
+  expect(await printZpl(refusing, JOB, LIMITS)).toEqual({
+    ok: false,
+    problem: 'not-reached',
+    words: 'ECONNREFUSED',
+  });
+  const nobody = { host: 'no-such-host.invalid', port: 9100, dpi: 203 } as const;
+  expect(await printZpl(nobody, JOB, { ...LIMITS, connect: 10_000 })).toMatchObject({
+    problem: 'not-reached',
+  });
+});

@@ -1,0 +1,78 @@
+/** Reads ZPL as a printer does, as far as our labels need it: commands, and what their fields say after `^FH`. Knows nothing of our writer. */
+
+interface ZplField {
+  /** `^A` text, `^BC` Code 128, `^BQ` QR. */
+  kind: 'text' | 'code128' | 'qr';
+  /** As it is printed. */
+  data: string;
+}
+
+export interface ZplLabelRead {
+  /** In the order in which they stand, without their parameters. */
+  commands: string[];
+  fields: ZplField[];
+  width: number;
+  length: number;
+  copies: number;
+}
+
+/** @throws on anything that is no label of known commands */
+export function readZpl(job: string): ZplLabelRead[] {
+  const labels: ZplLabelRead[] = [];
+  let label: ZplLabelRead | null = null;
+  let [kind, hex]: [ZplField['kind'] | null, boolean] = [null, false];
+  for (const { name, rest } of commandsOf(job)) {
+    if (name === '^XA') {
+      if (label) throw new Error('a label within a label');
+      label = { commands: [], fields: [], width: 0, length: 0, copies: 1 };
+    }
+    if (!label) throw new Error(`${name} outside a label`);
+    label.commands.push(name);
+    if (name === '^PW') label.width = Number(rest);
+    if (name === '^LL') label.length = Number(rest);
+    if (name === '^PQ') label.copies = Number(rest);
+    if (name === '^A0') kind = 'text';
+    if (name === '^BC') kind = 'code128';
+    if (name === '^BQ') kind = 'qr';
+    if (name === '^FH') hex = true;
+    if (name === '^FD') {
+      if (kind === null) throw new Error('data of no field');
+      label.fields.push({ kind, data: shown(kind, hex ? unhex(rest) : rest) });
+    }
+    if (name === '^FS') [kind, hex] = [null, false];
+    if (name === '^XZ') {
+      labels.push(label);
+      label = null;
+    }
+  }
+  if (label) throw new Error('a label without an end');
+  return labels;
+}
+
+/** Wherever a caret or a tilde stands a command begins, whatever it stands in. */
+function commandsOf(job: string): { name: string; rest: string }[] {
+  const parts = job.split(/(?=[\^~])/);
+  return parts
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const name = part.startsWith('^A0') ? '^A0' : part.slice(0, 3);
+      return { name, rest: part.slice(name.length) };
+    });
+}
+
+function unhex(text: string): string {
+  const bytes: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const code = /^_([0-9A-F]{2})/.exec(text.slice(at))?.[1];
+    bytes.push(code === undefined ? text.charCodeAt(at) : Number.parseInt(code, 16));
+    if (code !== undefined) at += 2;
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(bytes));
+}
+
+function shown(kind: ZplField['kind'], data: string): string {
+  if (kind === 'code128')
+    return data.replaceAll(/>([0<=])/g, (_, sign: string) => ({ '0': '>', '<': '^', '=': '~' })[sign] ?? '');
+  if (kind === 'qr') return data.replace(/^[HQML]A,/, '');
+  return data.replaceAll(/\\(.)/g, '$1');
+}
