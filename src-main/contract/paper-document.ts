@@ -9,7 +9,6 @@ const word = z.string().max(600);
 
 export const paperKindSchema = z.enum(Object.keys(PAPER_KINDS) as [PaperKind, ...PaperKind[]]);
 const documentKindSchema = paperKindSchema.exclude(['slip']);
-export type DocumentKind = z.infer<typeof documentKindSchema>;
 
 const cellSchema = z.object({
   text: word,

@@ -11,9 +11,11 @@ export interface ZplLimits {
   status: number;
   /** Until it has taken all. */
   write: number;
+  /** Until it has closed its side too: many never do. */
+  close: number;
 }
 
-const LIMITS: ZplLimits = { connect: 5_000, status: 1_000, write: 20_000 };
+const LIMITS: ZplLimits = { connect: 5_000, status: 1_000, write: 20_000, close: 1_000 };
 
 const failed = (problem: (PrintOutcome & { ok: false })['problem'], words: string | null = null) =>
   ({ ok: false, problem, words }) as const;
@@ -33,13 +35,8 @@ export async function printZpl(
     const status = await statusOf(socket, limits.status);
     const trouble = readZplStatus(status);
     if (trouble !== null) return failed('printer-says', trouble);
-    const ended = within(limits.write, socket, 'close');
-    socket.resume();
-    socket.end(job);
-    const taken = await ended;
-    return taken === 'close' && socket.bytesWritten >= Buffer.byteLength(job) && socket.writableFinished
-      ? { ok: true }
-      : failed('no-answer');
+    const isTaken = await handOver(socket, job, limits);
+    return isTaken ? { ok: true } : failed('no-answer');
   } catch (error) {
     return failed('not-reached', error instanceof Error && 'code' in error ? String(error.code) : null);
   } finally {
@@ -47,8 +44,22 @@ export async function printZpl(
   }
 }
 
+/** All has left this computer, and the connection did not break: more no printer says. */
+async function handOver(socket: Socket, job: string, { write, close }: ZplLimits): Promise<boolean> {
+  const flushed = within(write, socket, 'finish');
+  socket.resume();
+  socket.end(job);
+  if ((await flushed) === 'late') return false;
+  await within(close, socket, 'close');
+  return true;
+}
+
 /** @returns what came first: the event, or `late` @throws the error of the socket */
-function within(ms: number, socket: Socket, event: 'connect' | 'close'): Promise<'late' | typeof event> {
+function within<E extends 'connect' | 'finish' | 'close'>(
+  ms: number,
+  socket: Socket,
+  event: E,
+): Promise<'late' | E> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => resolve('late'), ms);
     socket.once('error', reject);

@@ -20,10 +20,11 @@ export const express = os.express.router({
 });
 
 function nextSingle(
-  { workspace, settings, now }: Context & { workspace: WorkspaceContext },
+  context: Context & { workspace: WorkspaceContext },
   { text, skip }: { text: string; skip: readonly string[] },
 ): NextSingle {
-  const meaning = readScan(text, settings().scanner, now());
+  const { workspace } = context;
+  const meaning = readScan(text, context.settings().scanner, context.now());
   const { items } = itemsNamed(workspace, meaning);
   const [first] = items;
   if (!first) return { kind: 'unknown', why: whyUnknown(meaning) };

@@ -5,7 +5,7 @@ import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-s
 import { drawBars, drawCard, type PaperCode } from './paper-code.ts';
 
 /** A card that is drawn; `code` null: it has none, or its text is too long for one on this paper. */
-export interface DrawnCard extends PaperCard {
+interface DrawnCard extends PaperCard {
   code: PaperCode | null;
 }
 

@@ -5,16 +5,17 @@ import { onTestFinished } from 'vitest';
 
 /**
  * `accepts` answers nothing to a question of its status, `stalls` reads nothing, `resets` breaks off at once, `closes-in-the-middle` after some
- * bytes of the job. A text is its answer to `~HS`.
+ * bytes of the job, `stays-open` does not close its side. A text is its answer to `~HS`.
  */
-export type Behaviour = 'accepts' | 'stalls' | 'resets' | 'closes-in-the-middle' | { status: string };
+export type Behaviour =
+  'accepts' | 'stalls' | 'resets' | 'closes-in-the-middle' | 'stays-open' | { status: string };
 
 const SOME_BYTES = 20;
 
 export async function fakeLabelPrinter(behaviour: Behaviour) {
   let received = '';
   const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => {
+  const server: Server = createServer({ allowHalfOpen: behaviour === 'stays-open' }, (socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     if (behaviour === 'stalls') return socket.pause();

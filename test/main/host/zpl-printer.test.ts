@@ -3,7 +3,7 @@ import { readZplStatus } from '../../../src-main/domain/zpl/zpl-status.ts';
 import { printZpl } from '../../../src-main/host/zpl-printer.ts';
 import { fakeLabelPrinter } from '../../support/fake-label-printer.ts';
 
-const LIMITS = { connect: 500, status: 200, write: 3_000 };
+const LIMITS = { connect: 500, status: 200, write: 3_000, close: 300 };
 const JOB = '^XA^FO0,0^A0N,10,10^FH^FDx^FS^XZ\n';
 /** Enough that no buffer of a system takes all of it. */
 const LONG = JOB.repeat(300_000);
@@ -15,6 +15,12 @@ it('brings the job to one that takes it and says nothing', async () => {
   const printer = await fakeLabelPrinter('accepts');
   expect(await printZpl(printer.address, JOB, LIMITS)).toEqual({ ok: true });
   expect(printer.received()).toBe(`~HS\r\n${JOB}`);
+});
+
+it('is done with one that never closes its side', async () => {
+  const printer = await fakeLabelPrinter('stays-open');
+  expect(await printZpl(printer.address, JOB, LIMITS)).toEqual({ ok: true });
+  await expect.poll(() => printer.received()).toBe(`~HS\r\n${JOB}`);
 });
 
 it('and to one that says that it is ready', async () => {

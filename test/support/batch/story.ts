@@ -149,9 +149,9 @@ export function countAgain(events: readonly BatchEvent[]): Map<string, Sum> {
   for (const event of events) {
     if (event.kind === 'picked' || event.kind === 'short') {
       const field = event.kind === 'picked' ? 'inTote' : 'short';
-      for (const put of event.puts) place(put.orderId, event.item)[field] += put.units;
+      for (const one of event.puts) place(one.orderId, event.item)[field] += one.units;
       moves.push(() => {
-        for (const put of event.puts) place(put.orderId, event.item)[field] -= put.units;
+        for (const one of event.puts) place(one.orderId, event.item)[field] -= one.units;
       });
     } else if (event.kind === 'put') {
       place(event.orderId, event.item).inSlot += event.units;
