@@ -7,7 +7,6 @@ import { shownNumber } from './orders/order-number.ts';
 import Order from './orders/Order.svelte';
 import Packed from './packed/Packed.svelte';
 import Packing from './packing/Packing.svelte';
-import Departures from './queue/Departures.svelte';
 import Queue from './queue/Queue.svelte';
 
 /** The set-up and its last step stand in place of everything, strips included. */
@@ -28,7 +27,7 @@ type Screen<P extends Place> = {
 
 const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> } = {
   queue: { title: () => m.app_queue(), component: Queue },
-  departures: { title: () => m.app_departures(), component: Departures },
+  departures: { title: () => m.app_departures(), load: () => import('./queue/Departures.svelte') },
   pick: { title: () => m.app_pick(), load: () => import('./pick/PickList.svelte') },
   express: { title: () => m.express_title(), load: () => import('./pick/express/Express.svelte') },
   packed: { title: () => m.app_packed(), component: Packed },
