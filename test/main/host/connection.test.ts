@@ -68,7 +68,7 @@ function aWatchedStation(fails = false) {
       },
     };
   };
-  const live = { watch } as unknown as Context['live'];
+  const live = { watch, snapshot: app.context.live.snapshot } as unknown as Context['live'];
   return {
     live,
     begun: () => begun,
