@@ -2,7 +2,7 @@
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { BatchAnswer } from '../contract/batch.ts';
-import { leftOf, toPutBack, unitsOf } from '../domain/batch/state.ts';
+import { leftOf, toPut, toPutBack, unitsOf } from '../domain/batch/state.ts';
 import { pick } from '../domain/batch/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
@@ -75,7 +75,10 @@ export class BatchScans {
     if (!step.ok) {
       const { refusal } = step;
       return refusal.why === 'too-many'
-        ? { signal: 'too-many', text, sku, name, units, due: refusal.due, picked: refusal.picked }
+        ? {
+            ...{ signal: 'too-many', text, sku, name, units, due: refusal.due, picked: refusal.picked },
+            toPut: batch.state.orders.reduce((sum, order) => sum + toPut(batch.state, order, item), 0),
+          }
         : { signal: 'stopped', text };
     }
     const next = this.#o.batches.record(batch, step.event);

@@ -9,6 +9,9 @@ import { pickSortSchema } from './pick.ts';
 const units = z.number().int();
 const named = { sku: z.string().nullable(), name: z.string().nullable() };
 
+/** Where units of a batch are. */
+const placeSchema = z.enum(['tote', 'slot', 'trolley']);
+
 const batchLineSchema = z.object({
   item: itemKeySchema,
   ...named,
@@ -60,7 +63,19 @@ const batchViewSchema = z.object({
       orderId: z.string(),
       out: z.enum(['cancelled', 'not-ready']).nullable(),
       /** Where they are. */
-      from: z.enum(['tote', 'slot', 'trolley']),
+      from: placeSchema,
+      item: itemKeySchema,
+      ...named,
+      location: z.string().nullable(),
+      units,
+    }),
+  ),
+  /** What would have to be put back, were the batch finished now: of orders that are neither picked whole nor set aside. */
+  leftBehind: z.array(
+    z.object({
+      tote: units,
+      /** Where they are. */
+      from: placeSchema,
       item: itemKeySchema,
       ...named,
       location: z.string().nullable(),
@@ -92,7 +107,16 @@ const batchAnswerSchema = z.discriminatedUnion('signal', [
   z.object({ signal: z.literal('put-back'), text, ...named, item: itemKeySchema, tote: units, units }),
   /** An item that no order of the batch needs. */
   z.object({ signal: z.literal('wrong-item'), text, ...named }),
-  z.object({ signal: z.literal('too-many'), text, ...named, units, due: units, picked: units }),
+  z.object({
+    signal: z.literal('too-many'),
+    text,
+    ...named,
+    units,
+    due: units,
+    picked: units,
+    /** Of the item, on the trolley for a put wall: what was scanned may be one of these. */
+    toPut: units,
+  }),
   z.object({
     signal: z.literal('unknown'),
     text,

@@ -6,6 +6,7 @@ import {
   inSlot,
   inTote,
   itemsOf,
+  leftBehind,
   leftToPut,
   needOf,
   shortOf,
@@ -43,6 +44,12 @@ export function batchView(workspace: WorkspaceContext, at: Batch, sort: PickSort
       const what = { item, sku, name, location: locations.of(item) };
       return { tote, orderId, out: why, ...what, ...beyondIn(state, order, { item, units }) };
     }),
+    leftBehind: leftBehind(state).flatMap(({ order, item, units }) =>
+      placesOf(state, order, { item, units }).map((place) => {
+        const { sku, name } = shelf.named(item);
+        return { tote: order.tote, item, sku, name, location: locations.of(item), ...place };
+      }),
+    ),
     canUndo: state.earlier.length > 0,
   };
 }
@@ -56,6 +63,17 @@ function beyondIn(
   if (!state.wall) return { from: 'tote', units };
   const onTrolley = Math.min(units, inTote(state, orderId, item) - inSlot(state, orderId, item));
   return onTrolley > 0 ? { from: 'trolley', units: onTrolley } : { from: 'slot', units };
+}
+
+/** Where such units are: on the trolley first, the others in the slot. */
+function placesOf(
+  state: Batch['state'],
+  order: OrderInBatch,
+  of: { item: string; units: number },
+): ReturnType<typeof beyondIn>[] {
+  const first = beyondIn(state, order, of);
+  const others = of.units - first.units;
+  return others > 0 ? [first, { from: 'slot', units: others }] : [first];
 }
 
 function toteOf(state: Batch['state'], order: OrderInBatch): BatchView['totes'][number] {

@@ -2,6 +2,7 @@
  * The pick list that is worked on: its orders and their totes stay as they are until the person asks for a new list.
  * Whoever stands at a shelf goes by these numbers.
  */
+import type { BatchView } from '../../src-main/contract/batch.ts';
 import type { PickChoice, PickSort } from '../../src-main/contract/pick.ts';
 
 const KEY = 'packdesk-pick-round';
@@ -14,15 +15,17 @@ interface StoredRound {
   choice: PickChoice;
   sort: PickSort;
   orderIds: readonly string[] | null;
+  left?: BatchView['leftBehind'];
+  atWall?: boolean;
 }
 
 export class PickRound {
   #choice = $state.raw<PickChoice>(NEXT_TEN);
   #sort = $state.raw<PickSort>('location');
   #orderIds = $state.raw<readonly string[] | null>(null);
+  #left = $state.raw<BatchView['leftBehind']>([]);
   #storage: Storage | null = null;
-  /** The batch is at the put wall, not among the shelves. */
-  atWall = $state(false);
+  #atWall = $state(false);
 
   /** Which orders were asked for. */
   get choice(): PickChoice {
@@ -36,6 +39,27 @@ export class PickRound {
   /** In the order of their totes; null: they are not chosen yet. */
   get orderIds(): readonly string[] | null {
     return this.#orderIds;
+  }
+
+  /** The batch is at the put wall, not among the shelves. */
+  get atWall(): boolean {
+    return this.#atWall;
+  }
+
+  set atWall(isThere: boolean) {
+    this.#atWall = isThere;
+    this.#remember();
+  }
+
+  /** What the batch that ended last has left to put back on the shelves. */
+  get left(): BatchView['leftBehind'] {
+    return this.#left;
+  }
+
+  /** @param left empty: all of it is on the shelves */
+  leave(left: BatchView['leftBehind']): void {
+    this.#left = left;
+    this.#remember();
   }
 
   /** A new list. */
@@ -65,10 +89,18 @@ export class PickRound {
     this.#choice = stored.choice;
     this.#sort = stored.sort;
     this.#orderIds = stored.orderIds;
+    this.#atWall = stored.atWall === true;
+    if (Array.isArray(stored.left)) this.#left = stored.left;
   }
 
   #remember(): void {
-    const round: StoredRound = { choice: this.#choice, sort: this.#sort, orderIds: this.#orderIds };
+    const round: StoredRound = {
+      choice: this.#choice,
+      sort: this.#sort,
+      orderIds: this.#orderIds,
+      left: this.#left,
+      atWall: this.#atWall,
+    };
     this.#storage?.setItem(KEY, JSON.stringify(round));
   }
 }

@@ -2,12 +2,15 @@
 import { m } from '#messages';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
+import { batchPlaceWords } from '../orders/batch-place-words.ts';
 import { statusInSentence } from '../orders/status-words.ts';
 import { counted, formatCount, formatTime } from '../format.ts';
 
 type Found = Extract<ScanAnswer, { kind: 'order' }>;
 
 export function foundWords({ open, status, view = null }: Found): string {
+  const place = heldByBatch({ open, view });
+  if (place) return batchPlaceWords(place);
   if (!open) return packedWords(view) ?? m.scan_service_has_order_as({ status: statusInSentence(status) });
   if (view === null) return m.scan_order_found();
   const { phase, units = 0 } = view.packing ?? {};
@@ -18,6 +21,13 @@ export function foundWords({ open, status, view = null }: Found): string {
   return parcels > 1
     ? m.scan_order_found_parcels({ parcels: formatCount(parcels), ...inAll })
     : m.scan_order_found_units(inAll);
+}
+
+/** The batch that picks the order, or waits with it; null: none keeps it out of the queue. */
+export function heldByBatch({ open, view = null }: Pick<Found, 'open' | 'view'>): OrderView['batch'] {
+  const place = view?.batch ?? null;
+  // An order whose slot of the put wall is full is in the queue.
+  return open || place === null || place.phase === 'finished' ? null : place;
 }
 
 function packedWords(view: OrderView | null): string | null {

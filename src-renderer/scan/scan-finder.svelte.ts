@@ -5,11 +5,12 @@ import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import type { Navigation } from '../navigation.svelte.ts';
+import { batchPlaceWords } from '../orders/batch-place-words.ts';
 import { comingOntoBench } from '../packing/bench/on-bench.ts';
 import { ScannedSlip } from '../paper/scanned-slip.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import { outcomeOf } from './found-item.ts';
-import { foundWords } from './found-words.ts';
+import { foundWords, heldByBatch } from './found-words.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 
 type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
@@ -19,6 +20,8 @@ export class ScanFinder {
   readonly #navigation: Navigation;
   readonly #line: ScanLine;
   readonly #slip: ScannedSlip;
+  /** An order that a batch has: it was said once that it is being picked. */
+  #warnedOf: string | null = null;
   #choice = $state.raw<Choice | null>(null);
 
   constructor(api: Api, navigation: Navigation, line: ScanLine) {
@@ -84,10 +87,19 @@ export class ScanFinder {
   async #showOrder(text: string, answer: Extract<ScanAnswer, { kind: 'order' }>): Promise<void> {
     const { place } = this.#navigation;
     const { orderId, open } = answer;
+    const isWarned = this.#warnedOf === orderId;
+    this.#warnedOf = null;
     if (place.screen !== 'order' || place.orderId !== orderId) {
       this.#navigation.go({ screen: 'order', orderId, found: null, view: answer.view ?? null });
       const readTwice = open ? m.scan_read_twice() : null;
       this.#line.say({ text, tone: open ? 'good' : 'attention', words: foundWords(answer), readTwice });
+      return;
+    }
+    const held = heldByBatch(answer);
+    if (held && !isWarned) {
+      this.#warnedOf = orderId;
+      const words = `${batchPlaceWords(held)} ${m.scan_again_to_pack_anyway()}`;
+      this.#line.say({ text, tone: 'attention', words, readTwice: words });
       return;
     }
     const come = await comingOntoBench(this.#api, orderId);

@@ -128,6 +128,23 @@ export function toPutBack(state: BatchState): { order: OrderInBatch; item: strin
   });
 }
 
+/**
+ * What waits for no packer once the batch ends: units of orders that are neither picked whole nor set aside, and what an
+ * order has beyond its need.
+ */
+export function leftBehind(state: BatchState): { order: OrderInBatch; item: string; units: number }[] {
+  const whole = new Set(pickedOrders(state));
+  return state.orders.flatMap((order) => {
+    const { orderId, out } = order;
+    if (out === 'packed' || out === 'set-aside') return [];
+    const waits = whole.has(orderId) || (out === null && isShort(state, orderId));
+    return [...(state.contents.totes.get(orderId) ?? [])].flatMap(([item, all]) => {
+      const units = waits ? all - needOf(state, order, item) : all;
+      return units > 0 ? [{ order, item, units }] : [];
+    });
+  });
+}
+
 /** @param units negative takes out @returns the totes after that; null where so many do not lie there */
 export function movedTo(totes: Totes, orderId: string, item: string, units: number): Totes | null {
   const tote = totes.get(orderId) ?? new Map<string, number>();

@@ -1,6 +1,6 @@
 /** What picking says: what happened first, then what to do. */
 import { m } from '#messages';
-import type { BatchAnswer, UndonePick } from '../../../src-main/contract/batch.ts';
+import type { BatchAnswer, BatchView, UndonePick } from '../../../src-main/contract/batch.ts';
 import type { Api } from '../../api.ts';
 import { counted, formatCount } from '../../format.ts';
 import { shownNumber } from '../../orders/order-number.ts';
@@ -58,6 +58,8 @@ function afterPick({ signal, picked, due, left }: Counted, wall: boolean): strin
 function tooMany(answer: Extract<BatchAnswer, { signal: 'too-many' }>): Sentence {
   const { picked, due, units } = answer;
   const name = nameOf(answer);
+  if (picked >= due && answer.toPut > 0)
+    return { what: m.wall_unit_on_trolley({ name }), todo: m.wall_all_picked_todo() };
   return picked >= due
     ? {
         what: m.batch_too_many({ name, picked: formatCount(picked), due: formatCount(due) }),
@@ -88,7 +90,7 @@ export const amountAndTote = (
 type Place = 'tote' | 'slot' | 'trolley';
 
 /** Where units are, within a sentence. */
-function placeWords(tote: number, from: Place): string {
+export function placeWords(tote: number, from: Place): string {
   if (from === 'trolley') return m.wall_the_trolley();
   const n = formatCount(tote);
   return from === 'slot' ? m.wall_in_slot({ n }) : m.batch_tote({ tote: n });
@@ -128,9 +130,19 @@ interface ClosedBatch {
 }
 
 /** What became of the orders that lack units. Empty: none does. */
-export const asideWords = ({ aside, refused }: ClosedBatch): string =>
+export const asideWords = (
+  { aside, refused }: ClosedBatch,
+  { totes, wall }: Pick<BatchView, 'totes' | 'wall'>,
+): string =>
   [
-    aside.length > 0 && m.batch_aside(counted(aside.length)),
+    aside.length > 0 &&
+      m.batch_aside({
+        ...counted(aside.length),
+        totes: totes
+          .filter(({ orderId }) => aside.includes(orderId))
+          .map(({ tote }) => placeWords(tote, wall ? 'slot' : 'tote'))
+          .join(', '),
+      }),
     refused.length > 0 &&
       m.batch_not_aside({
         orders: refused.map((one) => one.salesChannelOrderId ?? shownNumber(one.orderId)).join(', '),

@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import type { BatchAnswer, BatchLine, BatchView } from '../../../src-main/contract/batch.ts';
 import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
-import { counted, formatCount } from '../../format.ts';
+import { formatCount } from '../../format.ts';
 import { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
 import type { PickRound } from '../pick-round.svelte.ts';
 import { Resource } from '../../resource.svelte.ts';
@@ -10,15 +10,8 @@ import type { Tone } from '../../scan/last-scan.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
-import {
-  amountAndTote,
-  asideWords,
-  batchSentence,
-  LOOK_OF,
-  neededWords,
-  shortWords,
-  undoneWords,
-} from './batch-words.ts';
+import { amountAndTote, batchSentence, LOOK_OF, shortWords, undoneWords } from './batch-words.ts';
+import { endsEarly, finishedWords } from './finish-words.ts';
 
 type Parts = Pick<Session, 'api' | 'live' | 'scanLine'>;
 
@@ -32,6 +25,13 @@ interface Choice {
   /** Said before the scan. */
   units: number;
 }
+
+/** A batch that ends with something to do sounds otherwise than one that is whole. */
+const SOUND_AT_END = {
+  good: 'complete',
+  attention: 'attention',
+  bad: 'trouble',
+} as const;
 
 export class RunningBatch extends Resource<BatchView | null> {
   readonly typed = new TypedKeys();
@@ -166,6 +166,12 @@ export class RunningBatch extends Resource<BatchView | null> {
   readonly receive = async ({ text, firstKeyAt }: ScanEvent): Promise<boolean> => {
     if (!this.value) return false;
     const units = this.typed.takeFor(firstKeyAt);
+    // What was chosen in it would be gone, and nobody would know which of both counted.
+    if (this.#panel === 'short') {
+      const words = m.pick_panel_is_open({ title: m.batch_missing_item() });
+      this.#parts.scanLine.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'attention', words });
+      return true;
+    }
     await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units);
     return true;
   };
@@ -177,43 +183,40 @@ export class RunningBatch extends Resource<BatchView | null> {
     if (choice && item !== undefined) await this.#scan(choice.answer.text, choice.units, item);
   }
 
-  async undo(): Promise<void> {
+  /** @returns what was undone; null: nothing was */
+  async undo(): Promise<string | null> {
     const { value: view } = this;
-    if (!view) return;
+    if (!view) return null;
     this.#clear();
     const answer = await this.change(this.#parts.api().batch.undo({ batch: view.batch }));
-    if (!answer.ok) return this.#failed('', answer.sentence);
+    if (!answer.ok) {
+      this.#failed('', answer.sentence);
+      return null;
+    }
+    const words = undoneWords(answer.value, view.wall);
     this.#parts.scanLine.say({
       text: '',
       tone: 'neutral',
-      words: undoneWords(answer.value, view.wall),
+      words,
       short: { of: 'undone' },
     });
+    return words;
   }
 
   /** With units missing a person is asked first. */
   async finish(): Promise<void> {
     const { value: view } = this;
     if (!view) return;
-    const isLeft = view.picked < view.due || view.onTrolley > 0;
-    if (isLeft && this.#panel !== 'finish') {
+    if (endsEarly(view) && this.#panel !== 'finish') {
       this.#panel = 'finish';
       return;
     }
     this.#clear();
     const answer = await this.change(this.#parts.api().batch.close({ batch: view.batch }));
     if (!answer.ok) return this.#failed('', answer.sentence);
-    const words = m.batch_finished({
-      n: formatCount(view.batch),
-      picked: formatCount(view.picked),
-      due: formatCount(view.due),
-    });
-    const aside = `${asideWords(answer.value)} ${neededWords(answer.value.needed)}`.trim();
-    const isRefused = answer.value.refused.length > 0;
-    this.#parts.scanLine.say(
-      { text: '', tone: isRefused ? 'bad' : 'good', words: `${words} ${aside}`.trim() },
-      isRefused ? 'trouble' : 'complete',
-    );
+    const { tone, words } = finishedWords(view, answer.value);
+    this.#parts.scanLine.say({ text: '', tone, words }, SOUND_AT_END[tone]);
+    this.#round.leave(view.leftBehind);
     this.#round.begin(this.#round.choice);
   }
 
@@ -269,17 +272,5 @@ export class RunningBatch extends Resource<BatchView | null> {
 
   #failed(text: string, { what, todo }: Sentence): void {
     this.#parts.scanLine.say({ text, tone: 'bad', words: `${what} ${todo}` }, 'trouble');
-  }
-
-  /** What is missing, where it is to be finished all the same. */
-  get missingWords(): string {
-    const { due = 0, picked = 0, onTrolley = 0 } = this.value ?? {};
-    return [
-      due > picked && m.batch_not_picked(counted(due - picked)),
-      onTrolley > 0 && m.wall_on_trolley(counted(onTrolley)),
-      m.batch_not_picked_stay(),
-    ]
-      .filter((words) => words !== false)
-      .join(' ');
   }
 }

@@ -119,6 +119,11 @@ export class WallSlots extends Resource<Wall> {
     return true;
   }
 
+  /** What stood there of the unit is not so any more. @param words what was taken out of which slot */
+  showUndone(words: string): void {
+    this.#flash = { what: words, todo: '', tone: 'neutral' };
+  }
+
   #open({ orderId }: WallSlot): void {
     this.#parts.navigation.go({ screen: 'packing', orderId });
   }

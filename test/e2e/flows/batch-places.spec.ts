@@ -26,6 +26,10 @@ test('a batch is taken over, its orders say so, and it ends with a shortage that
   const [, second] = byTheirUrgency(service.book);
   await bench.scan(second?.orderId ?? '');
   await expect(page.getByTestId('in-batch')).toContainText('Pia is picking it in order batch 1: tote 2.');
+  await expect(bench.lastScan).toContainText('Pia is picking it in order batch 1: tote 2.');
+  await bench.scan(second?.orderId ?? '');
+  await expect(bench.lastScan).toContainText('Scan it again to pack it anyway.');
+  await expect(page.getByTestId('in-batch')).toBeVisible();
 
   await scanBadge(bench, LIA);
   await expect(signedOn(bench)).toHaveText('Lia');
@@ -45,4 +49,38 @@ test('a batch is taken over, its orders say so, and it ends with a shortage that
   const others = /(\d+) orders? of the queue/.exec(declared)?.[1];
   expect(others, `the practice orders share the item: ${declared}`).toBeDefined();
   await expect(bench.lastScan).toContainText(new RegExp(`${others} other orders? needs? .+: .+`));
+});
+
+test('a batch that is finished early says what goes back, and the list stays until it is done', async ({
+  start,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Pick list');
+  await page.getByRole('button', { name: '5 orders', exact: true }).click();
+  await expect(page.getByTestId('totes').locator('li')).toHaveCount(5);
+  await bench.scan('PKDCMDWALL');
+  await expect(page.getByTestId('batch-number')).toBeVisible();
+  const row = page
+    .getByTestId('batch-lines')
+    .locator('tbody tr')
+    .filter({ hasText: /\d{13}/ })
+    .first();
+  const ean = /\d{13}/.exec(await row.innerText())?.[0] ?? '';
+  await bench.scan(ean);
+  await expect(page.getByTestId('pick-hero')).toHaveAttribute('data-signal', /^(right|line)$/);
+  await bench.scan('PKDCMDDONE');
+  await expect(page.getByTestId('finish-batch')).toContainText('Put back 1 unit from the trolley.');
+  await expect(page.getByTestId('finish-batch').getByTestId('left-behind')).toContainText('Take 1 ×');
+  await bench.scan('PKDCMDDONE');
+  await expect(bench.lastScan).toContainText('Order batch 1 finished early: 1 of');
+  await expect(bench.lastScan).toContainText('Put back 1 unit from the trolley.');
+  await expect(bench.lastScan).toHaveClass(/attention/);
+  const left = page.getByTestId('left-of-ended');
+  await expect(left).toContainText('out of the trolley');
+  await page.reload();
+  await expect(left).toContainText('out of the trolley');
+  await left.getByRole('button', { name: 'All put back' }).click();
+  await expect(left).toBeHidden();
 });

@@ -138,7 +138,7 @@ test('a cancel on the way, a pause over a kill, and a shortage at the end', asyn
   await again.bench.scan('PKDCMDDONE');
   await expect(next.getByTestId('finish-batch')).toBeVisible();
   await again.bench.scan('PKDCMDDONE');
-  await expect(again.bench.lastScan).toContainText(/orders? (is|are) set aside\./);
+  await expect(again.bench.lastScan).toContainText(/orders? (is|are) set aside: tote/);
   await next.keyboard.press('F11');
   await expect(next.getByTestId('set-aside').locator('[data-order]').first()).toBeVisible();
 });

@@ -73,3 +73,22 @@ test('bad values have a sentence and make no list; filter and selection of the q
   await page.keyboard.press('Control+Enter');
   await expect(page.getByTestId('totes').locator('li')).toHaveCount(1);
 });
+
+test('a scan over the rules says that they are open, and Escape closes them alone', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Pick list');
+  await page.getByRole('button', { name: 'By rules' }).click();
+  await page.locator('[data-rule=totes]').fill('7');
+  await page.locator('[data-rule=size]').focus();
+  await bench.scan(byTheirUrgency(service.book)[0]?.orderId ?? '');
+  await expect(bench.lastScan).toContainText('Not counted: “List by rules” is open.');
+  await expect(page.locator('[data-rule=totes]')).toHaveValue('7');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('rules-panel')).toBeHidden();
+  await expect(page.getByTestId('totes')).toBeVisible();
+});

@@ -167,7 +167,7 @@ test('forty orders by the scanner alone: nothing is lost between shelf, wall and
   );
   await bench.scan('PKDCMDDONE');
   await expect(bench.lastScan).toContainText('Order batch 1 finished');
-  await expect(bench.lastScan).toContainText('1 order is set aside.');
+  await expect(bench.lastScan).toContainText('1 order is set aside: slot');
   await bench.go('Queue');
   // 60 less one cancelled, one set aside, and those that are packed.
   await bench.hasOrders(58 - toPack.length);

@@ -38,12 +38,12 @@ it.each<[BatchAnswer, string, string | null]>([
     'Wrong item',
   ],
   [
-    { ...named, signal: 'too-many', units: 1, due: 5, picked: 5 },
+    { ...named, signal: 'too-many', units: 1, due: 5, picked: 5, toPut: 0 },
     'Too many: Mug is all picked (5 of 5). Not counted. Put it back on its shelf.',
     'Too many',
   ],
   [
-    { ...named, signal: 'too-many', units: 12, due: 5, picked: 2 },
+    { ...named, signal: 'too-many', units: 12, due: 5, picked: 2, toPut: 0 },
     'Too many: 12 scanned, and only 3 more of Mug are needed. Not counted. Enter a smaller number, or scan them one by one.',
     'Too many',
   ],

@@ -1,0 +1,12 @@
+/** Which batch has an order, in which tote, and who picks it. */
+import { m } from '#messages';
+import type { OrderView } from '../../src-main/contract/orders.ts';
+import { formatCount } from '../format.ts';
+
+export function batchPlaceWords({ batch, tote, phase, holder }: NonNullable<OrderView['batch']>): string {
+  const place = { batch: formatCount(batch), tote: formatCount(tote) };
+  if (phase === 'finished') return m.batch_order_picked(place);
+  if (phase === 'paused')
+    return holder === null ? m.batch_order_paused(place) : m.batch_order_paused_by({ ...place, who: holder });
+  return holder === null ? m.batch_order_running(place) : m.batch_order_running_by({ ...place, who: holder });
+}

@@ -1,0 +1,64 @@
+/** What the end of a batch says: what was picked, what is missing, and what has to go back to the shelves. */
+import { m } from '#messages';
+import type { BatchView } from '../../../src-main/contract/batch.ts';
+import type { Api } from '../../api.ts';
+import { counted, formatCount } from '../../format.ts';
+import { asideWords, neededWords, placeWords } from './batch-words.ts';
+
+type Closed = Awaited<ReturnType<ReturnType<Api>['batch']['close']>>;
+type Ended = Pick<BatchView, 'batch' | 'due' | 'picked' | 'onTrolley' | 'leftBehind' | 'totes' | 'wall'>;
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);
+
+/** Units are not picked, in no slot, or have to go back: a person is asked before it ends. */
+export const endsEarly = ({ due, picked, onTrolley, leftBehind }: Ended): boolean =>
+  picked < due || onTrolley > 0 || leftBehind.length > 0;
+
+/** Units to put back, by where they are. Empty: none are. */
+export function leftWords(left: BatchView['leftBehind']): string {
+  const places = new Map<string, number>();
+  for (const { tote, from, units } of left) {
+    const place = placeWords(tote, from);
+    places.set(place, (places.get(place) ?? 0) + units);
+  }
+  const units = [...places].map(([place, n]) => m.batch_left_units({ ...counted(n), place }));
+  return units.length === 0 ? '' : m.batch_left_back({ units: units.join(', ') });
+}
+
+/** What is missing, where it is to be finished all the same. */
+export function missingWords({ due, picked, onTrolley, leftBehind }: Ended): string {
+  const isMissing = due > picked || onTrolley > 0;
+  return [
+    due > picked && m.batch_not_picked(counted(due - picked)),
+    onTrolley > 0 && m.wall_on_trolley(counted(onTrolley)),
+    isMissing && m.batch_not_picked_stay(),
+    leftWords(leftBehind),
+  ]
+    .filter((words) => words !== false && words !== '')
+    .join(' ');
+}
+
+/** @param view as it was before it ended @param closed what became of it */
+export function finishedWords(
+  view: Ended,
+  closed: Closed,
+): { tone: 'good' | 'attention' | 'bad'; words: string } {
+  const missing = sumOf(view.totes.map(({ short }) => short));
+  const values = {
+    n: formatCount(view.batch),
+    picked: formatCount(view.picked),
+    due: formatCount(view.due + missing),
+  };
+  const isEarly = endsEarly(view);
+  const what = isEarly
+    ? m.batch_finished_early(values)
+    : missing > 0
+      ? m.batch_finished_short({ ...values, missing: formatCount(missing) })
+      : m.batch_finished(values);
+  const parts = [what, leftWords(view.leftBehind), asideWords(closed, view), neededWords(closed.needed)];
+  const isWhole = !isEarly && missing === 0;
+  return {
+    tone: closed.refused.length > 0 ? 'bad' : isWhole ? 'good' : 'attention',
+    words: parts.filter((part) => part !== '').join(' '),
+  };
+}
