@@ -10,7 +10,7 @@ import type { JournalDb } from './db.ts';
 export type PrintState = 'waiting' | 'printing' | 'handed' | 'failed' | 'dropped';
 
 /** Documents that are kept, of the newest jobs: a pick list of a thousand lines is a quarter of a megabyte. */
-export const KEPT_DOCUMENTS = 100;
+export const STORED_DOCUMENTS = 100;
 
 /** What is asked for. */
 export interface NewPrintJob {
@@ -74,7 +74,7 @@ export class PrintJobs {
         .pluck(),
       letGo: db.prepare(
         `UPDATE print_jobs SET document = NULL WHERE state IN ('handed', 'dropped') AND n <=
-           (SELECT n FROM print_jobs WHERE document IS NOT NULL ORDER BY n DESC LIMIT 1 OFFSET ${KEPT_DOCUMENTS})
+           (SELECT n FROM print_jobs WHERE document IS NOT NULL ORDER BY n DESC LIMIT 1 OFFSET ${STORED_DOCUMENTS})
          AND document IS NOT NULL`,
       ),
       next: db.prepare<[string], PrintJobRow>(

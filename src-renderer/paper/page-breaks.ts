@@ -56,4 +56,4 @@ export function pageBreaks(size: PaperSizeName, shown: HTMLElement): number[] {
 }
 
 /** What is never cut: rows, cards, headings, and the parts of a head. */
-const BLOCKS = 'tbody tr, li, header, .paper-sheet > section:not(:has(li)), h2, footer';
+const BLOCKS = ['tbody>tr', 'li', 'header', '.paper-sheet>section:not(:has(li))', 'h2', 'footer'].join();

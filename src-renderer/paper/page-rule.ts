@@ -4,7 +4,8 @@ import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-s
 const MM_PER_PX = 25.4 / 96;
 
 /** A browser that does not know them leaves them out. */
-const NUMBERS = `@bottom-center { content: counter(page) ' / ' counter(pages); font: 7pt sans-serif; }`;
+const NUMBERS =
+  '@bottom-center{content:counter(page)"\\2002/\\2002"counter(pages);font-size:7pt;font-family:sans-serif}';
 
 /** As a length of CSS. */
 export const inMm = (mm: number): string => `${mm}mm`;

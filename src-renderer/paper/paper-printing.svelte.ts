@@ -13,6 +13,7 @@ import type { LiveStation } from '../live.svelte.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
 import type { Papers } from './papers.svelte.ts';
 import { problemWords } from './paper-words.ts';
+import { printerOf } from './stock-settings.ts';
 
 interface Parts {
   papers: Papers;
@@ -68,7 +69,7 @@ export class PaperPrinting {
   #asked(stock: PaperStock): void {
     const { live, scanLine } = this.#parts;
     this.problem = null;
-    const isPdf = live.settings?.[`${stock}Printer`] === '';
+    const isPdf = live.settings?.[printerOf(stock)] === '';
     const words = live.status?.printsItself
       ? isPdf
         ? m.paper_asked_pdf()

@@ -93,7 +93,7 @@ export function problemWords({
     case 'no-label-size':
       return m.paper_no_label_size();
     case 'not-kept':
-      return m.paper_not_kept();
+      return m.paper_not_stored();
     default:
       return problem satisfies never;
   }

@@ -6,6 +6,7 @@ import type { PaperStock } from '../../src-main/contract/paper-kinds.ts';
 import type { Settings } from '../../src-main/contract/settings.ts';
 import { formatMoment } from '../format.ts';
 import { SIZE_WORDS } from './paper-words.ts';
+import { printerOf, sizeOf } from './stock-settings.ts';
 
 /** Invented names: nobody's. */
 const NAMES: readonly (readonly [string, string])[] = [
@@ -32,8 +33,8 @@ export const testPage = (
   title: m.paper_test_page(),
   facts: [
     [m.station_name(), settings.station],
-    [m.paper_job_to(), settings[`${stock}Printer`] || m.paper_job_pdf()],
-    [m.paper_size(), SIZE_WORDS[settings[`${stock}Size`]]()],
+    [m.paper_job_to(), settings[printerOf(stock)] || m.paper_job_pdf()],
+    [m.paper_size(), SIZE_WORDS[settings[sizeOf(stock)]]()],
     [m.paper_of_moment(), formatMoment(now)],
   ],
   tables: [

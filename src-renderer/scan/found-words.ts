@@ -9,7 +9,7 @@ import { counted, formatCount, formatTime } from '../format.ts';
 type Found = Extract<ScanAnswer, { kind: 'order' }>;
 
 export function foundWords({ open, status, view = null }: Found): string {
-  const place = heldByBatch({ open, view });
+  const place = placeInBatch({ open, view });
   if (place) return batchPlaceWords(place);
   if (!open) return packedWords(view) ?? m.scan_service_has_order_as({ status: statusInSentence(status) });
   if (view === null) return m.scan_order_found();
@@ -24,7 +24,7 @@ export function foundWords({ open, status, view = null }: Found): string {
 }
 
 /** The batch that picks the order, or waits with it; null: none keeps it out of the queue. */
-export function heldByBatch({ open, view = null }: Pick<Found, 'open' | 'view'>): OrderView['batch'] {
+export function placeInBatch({ open, view = null }: Pick<Found, 'open' | 'view'>): OrderView['batch'] {
   const place = view?.batch ?? null;
   // An order whose slot of the put wall is full is in the queue.
   return open || place === null || place.phase === 'finished' ? null : place;

@@ -10,7 +10,7 @@ import { comingOntoBench } from '../packing/bench/on-bench.ts';
 import { ScannedSlip } from '../paper/scanned-slip.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import { outcomeOf } from './found-item.ts';
-import { foundWords, heldByBatch } from './found-words.ts';
+import { foundWords, placeInBatch } from './found-words.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 
 type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
@@ -95,10 +95,10 @@ export class ScanFinder {
       this.#line.say({ text, tone: open ? 'good' : 'attention', words: foundWords(answer), readTwice });
       return;
     }
-    const held = heldByBatch(answer);
-    if (held && !isWarned) {
+    const inBatch = placeInBatch(answer);
+    if (inBatch && !isWarned) {
       this.#warnedOf = orderId;
-      const words = `${batchPlaceWords(held)} ${m.scan_again_to_pack_anyway()}`;
+      const words = `${batchPlaceWords(inBatch)} ${m.scan_again_to_pack_anyway()}`;
       this.#line.say({ text, tone: 'attention', words, readTwice: words });
       return;
     }

@@ -9,8 +9,8 @@ import { parse } from 'svelte/compiler';
 
 const ROOT = fileURLToPath(new URL('../../src-renderer', import.meta.url));
 
-/** Languages are called by their own names, whatever the screens have. */
-const OWN_NAMES = 'language.svelte.ts';
+/** Languages, and letters that a printer is tried with, are called by their own names, whatever the screens have. */
+const OWN_NAMES: readonly string[] = ['language.svelte.ts', 'paper/test-page.ts'];
 
 export interface FoundText {
   line: number;
@@ -139,7 +139,10 @@ function walk(node: Node, parents: Node[], visit: (node: Node, parents: readonly
 /** All of one room, or of all rooms. @returns lines such as `queue/Queue.svelte:3 Text` */
 export function textsLeft(room = ''): string[] {
   return readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith('.d.ts') && name !== OWN_NAMES)
+    .filter(
+      (name) =>
+        /\.(svelte|ts)$/.test(name) && !name.endsWith('.d.ts') && !OWN_NAMES.includes(join(room, name)),
+    )
     .toSorted()
     .flatMap((name) =>
       screenTexts(readFileSync(join(ROOT, room, name), 'utf8'), name.endsWith('.ts')).map(

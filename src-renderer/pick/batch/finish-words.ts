@@ -15,7 +15,7 @@ export const endsEarly = ({ due, picked, onTrolley, leftBehind }: Ended): boolea
   picked < due || onTrolley > 0 || leftBehind.length > 0;
 
 /** Units to put back, by where they are. Empty: none are. */
-export function leftWords(left: BatchView['leftBehind']): string {
+function leftWords(left: BatchView['leftBehind']): string {
   const places = new Map<string, number>();
   for (const { tote, from, units } of left) {
     const place = placeWords(tote, from);

@@ -228,7 +228,7 @@ export class RunningBatch extends Resource<BatchView | null> {
   }
 
   /** Between shelves and put wall; a batch whose totes are on the trolley has none. */
-  turnToWall(): void {
+  switchWall(): void {
     if (!this.value?.wall) {
       this.#say('attention', m.wall_not_of_this_batch());
       return;

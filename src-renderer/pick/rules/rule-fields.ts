@@ -17,7 +17,7 @@ export interface RuleField {
   /** What is no option changes nothing. */
   set(value: string): void;
   /** To the option beside the one that is chosen; the last one is followed by the first. */
-  turn(by: 1 | -1): void;
+  step(by: 1 | -1): void;
 }
 
 const DUE_WORDS: Record<DueRule, () => string> = {
@@ -69,6 +69,6 @@ function field(
   const set = (to: string | undefined) => {
     if (to !== undefined && options.some((one) => one.value === to)) take(to);
   };
-  const turn = (by: 1 | -1) => set(options[(at + by + options.length) % options.length]?.value);
-  return { name, label, value, options, set, turn };
+  const step = (by: 1 | -1) => set(options[(at + by + options.length) % options.length]?.value);
+  return { name, label, value, options, set, step };
 }

