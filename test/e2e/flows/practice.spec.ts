@@ -1,4 +1,5 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
+import { readPaper } from '../../support/read-paper.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { expect, test } from '../model/fixtures.ts';
 
@@ -90,21 +91,28 @@ test('in a small window a button brings the practice panel onto the bench', asyn
 });
 
 test('the sheet of practice goods has every item and the next orders as barcodes', async ({ start }) => {
-  const { bench } = await start({ connected: false, args: ['--practice'] });
+  const { station, bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;
   await expect(bench.rows.first()).toBeVisible();
   await bench.go('Station');
   await page.getByRole('button', { name: 'Practice items to print' }).click();
-  const items = page.getByTestId('practice-products');
+  const [orders, items, without] = [0, 1, 2].map((n) =>
+    page.getByTestId('practice-codes').locator('section').nth(n),
+  ) as [Locator, Locator, Locator];
   await expect(items.locator('li')).toHaveCount(138);
   await expect(items.locator('svg')).toHaveCount(138);
-  await expect(page.getByTestId('practice-orders').locator('svg')).toHaveCount(12);
-  await expect(page.getByTestId('practice-without').locator('li')).toHaveCount(2);
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', 'yes');
-  });
-  await page.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  await expect(orders.locator('svg')).toHaveCount(12);
+  await expect(without.locator('li')).toHaveCount(2);
+  const shown = [
+    ...(await orders.locator('code').allTextContents()),
+    ...(await items.locator('code').allTextContents()),
+  ];
+  const paper = await readPaper(
+    await station.printed(() => page.getByRole('button', { name: 'Print' }).click()),
+    203,
+  );
+  const codes = paper.flatMap((one) => one.codes).map(({ text }) => text);
+  expect(codes).toEqual(expect.arrayContaining(shown));
 });
 
 test('on a connection to a service nothing of practice can be reached', async ({ start, service }) => {

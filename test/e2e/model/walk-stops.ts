@@ -80,7 +80,7 @@ export async function walkThroughPractice({ start, look }: Omit<Stops, 'dataDir'
   await look(page)('practice-bench');
   await bench.go('Station');
   await page.getByRole('button', { name: 'Practice items to print' }).click();
-  await expect(page.getByTestId('practice-products')).toBeVisible();
+  await expect(page.getByTestId('practice-codes')).toBeVisible();
   await look(page)('practice-goods');
   await bench.go('Station');
   await page.getByRole('button', { name: 'Design system' }).click();
