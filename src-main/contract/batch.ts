@@ -1,13 +1,20 @@
 /** A batch: a fixed set of orders whose units are picked into totes by scan, and what was picked of it. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import {
+  choiceOfItemsSchema,
+  named,
+  stoppedSchema,
+  text,
+  unknownCodeSchema,
+  wrongItemSchema,
+} from './batch-scan.ts';
 import { workspaceErrors } from './errors.ts';
 import { MAX_SCAN_LENGTH, MOST_SELECTED } from './limits.ts';
 import { itemKeySchema } from './locations.ts';
 import { pickSortSchema } from './pick.ts';
 
 const units = z.number().int();
-const named = { sku: z.string().nullable(), name: z.string().nullable() };
 
 /** Where units of a batch are. */
 const placeSchema = z.enum(['tote', 'slot', 'trolley']);
@@ -86,8 +93,6 @@ const batchViewSchema = z.object({
 });
 export type BatchView = z.infer<typeof batchViewSchema>;
 
-const text = z.string();
-
 /** What a scan did. Only `right`, `line` and `complete` counted anything. */
 const batchAnswerSchema = z.discriminatedUnion('signal', [
   z.object({
@@ -105,8 +110,7 @@ const batchAnswerSchema = z.discriminatedUnion('signal', [
   }),
   /** It was to be put back out of that tote, and is. */
   z.object({ signal: z.literal('put-back'), text, ...named, item: itemKeySchema, tote: units, units }),
-  /** An item that no order of the batch needs. */
-  z.object({ signal: z.literal('wrong-item'), text, ...named }),
+  wrongItemSchema,
   z.object({
     signal: z.literal('too-many'),
     text,
@@ -117,19 +121,9 @@ const batchAnswerSchema = z.discriminatedUnion('signal', [
     /** Of the item, on the trolley for a put wall: what was scanned may be one of these. */
     toPut: units,
   }),
-  z.object({
-    signal: z.literal('unknown'),
-    text,
-    why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit']),
-  }),
-  /** Several items of the batch have that code: the answer is a scan with `item`. */
-  z.object({
-    signal: z.literal('choice'),
-    text,
-    choices: z.array(z.object({ item: itemKeySchema, ...named, left: units })),
-  }),
-  /** Nothing counts: the batch is not picked now. */
-  z.object({ signal: z.literal('stopped'), text }),
+  unknownCodeSchema,
+  choiceOfItemsSchema,
+  stoppedSchema,
 ]);
 export type BatchAnswer = z.infer<typeof batchAnswerSchema>;
 

@@ -1,13 +1,19 @@
 /** The put wall: what was picked for many orders goes, unit by unit, into the slot of each. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import {
+  choiceOfItemsSchema,
+  named,
+  stoppedSchema,
+  text,
+  unknownCodeSchema,
+  wrongItemSchema,
+} from './batch-scan.ts';
 import { workspaceErrors } from './errors.ts';
 import { MAX_SCAN_LENGTH } from './limits.ts';
 import { itemKeySchema } from './locations.ts';
 
 const units = z.number().int();
-const text = z.string();
-const named = { sku: z.string().nullable(), name: z.string().nullable() };
 
 /** Only `put-back` has recorded anything: a unit that lights a slot counts once it is put. */
 const wallAnswerSchema = z.discriminatedUnion('signal', [
@@ -36,18 +42,10 @@ const wallAnswerSchema = z.discriminatedUnion('signal', [
   z.object({ signal: z.literal('not-picked'), text, ...named, units }),
   /** No slot takes so many. */
   z.object({ signal: z.literal('too-many'), text, ...named, units, most: units }),
-  z.object({ signal: z.literal('wrong-item'), text, ...named }),
-  z.object({
-    signal: z.literal('unknown'),
-    text,
-    why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit']),
-  }),
-  z.object({
-    signal: z.literal('choice'),
-    text,
-    choices: z.array(z.object({ item: itemKeySchema, ...named, left: units })),
-  }),
-  z.object({ signal: z.literal('stopped'), text }),
+  wrongItemSchema,
+  unknownCodeSchema,
+  choiceOfItemsSchema,
+  stoppedSchema,
 ]);
 export type WallAnswer = z.infer<typeof wallAnswerSchema>;
 

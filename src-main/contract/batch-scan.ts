@@ -1,0 +1,28 @@
+/** Answers to a scan that picking and the put wall have in common. None of them has recorded anything. */
+import { z } from 'zod';
+import { itemKeySchema } from './locations.ts';
+
+const units = z.number().int();
+
+/** As it was scanned. */
+export const text = z.string();
+export const named = { sku: z.string().nullable(), name: z.string().nullable() };
+
+/** An item that no order of the batch needs. */
+export const wrongItemSchema = z.object({ signal: z.literal('wrong-item'), text, ...named });
+
+export const unknownCodeSchema = z.object({
+  signal: z.literal('unknown'),
+  text,
+  why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit']),
+});
+
+/** Several items of the batch have that code: the answer is a scan with `item`. */
+export const choiceOfItemsSchema = z.object({
+  signal: z.literal('choice'),
+  text,
+  choices: z.array(z.object({ item: itemKeySchema, ...named, left: units })),
+});
+
+/** Nothing counts: the batch is not picked now. */
+export const stoppedSchema = z.object({ signal: z.literal('stopped'), text });
