@@ -39,6 +39,10 @@ test('a pick list, labels and sheets of codes are printed by scanner alone, each
   expect(slots.map(({ text }) => /Slot (\d+)/.exec(text)?.[1])).toEqual(
     Array.from({ length: 40 }, (_, n) => String(n + 1)),
   );
+  // What a put is confirmed with at the wall.
+  expect(slots.map((label) => label.codes.map(({ text }) => text))).toEqual(
+    slots.map((_, n) => [`PKDCMDSLOT${n + 1}`]),
+  );
 
   const commands = await printed(6, 'commands');
   const codes = commands.flatMap((one) => one.codes).map(({ text }) => text);
