@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright';
 
 export async function tap(page: Page, target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
+  // Scrolls until nothing lies over it, and waits until it stands still.
+  await target.click({ trial: true });
   const box = await target.boundingBox();
   if (!box) throw new Error('there is nothing to touch');
   if (Math.min(box.width, box.height) < 47.5)
