@@ -9,8 +9,13 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.ca
 await compileMessages(COMPILED);
 
 const NOT_UNIT = ['**/node_modules/**', 'test/e2e/**'];
-/** Rules that keep nothing between two calls: their files share a process and what it has loaded. */
-const PURE = 'test/main/domain/**/*.test.ts';
+/** What keeps nothing between two calls: their files share a process and what it has loaded. */
+const PURE = [
+  'test/main/domain/**/*.test.ts',
+  'test/main/contract/**/*.test.ts',
+  'test/lint/**/*.test.ts',
+  'test/renderer/**/*.test.ts',
+];
 /** State of the screens that reads again when something changes. */
 const WITH_EFFECTS = 'test/renderer/**/*.svelte.test.ts';
 
@@ -24,9 +29,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...NOT_UNIT, PURE, WITH_EFFECTS] },
+        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...NOT_UNIT, ...PURE] },
       },
-      { extends: true, test: { name: 'pure', include: [PURE], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: PURE,
+          exclude: [...NOT_UNIT, WITH_EFFECTS],
+          isolate: false,
+          setupFiles: fileURLToPath(new URL('support/english-first.ts', import.meta.url)),
+        },
+      },
       {
         extends: true,
         resolve: { conditions: ['browser'] },

@@ -8,7 +8,7 @@ import { ORDERS, steps } from '../../support/sender-model/steps.ts';
 
 /** FC_SEED and FC_RUNS vary what is tried; a failure prints its seed and the path to its story. */
 const seed = Number(process.env['FC_SEED'] ?? 20_260_302);
-const numRuns = Number(process.env['FC_RUNS'] ?? 120);
+const numRuns = Number(process.env['FC_RUNS'] ?? 60);
 /** Beyond it a story that failed is made no shorter. */
 const LONGEST_MS = 60_000 + numRuns * 1_000;
 

@@ -288,7 +288,7 @@ describe('an order that is shown twice with another status each time', () => {
   });
 
   it('leaves by the list where that shows it in the other status alone', async () => {
-    const station = await aStation({ listed: pages([ready, B]) });
+    const station = await aStation({ listed: pages([ready, B]), lookedUp: pages([]) });
     await station.sweep();
     station.show({ listed: pages([shipped, B]) });
     await station.sweep();

@@ -7,7 +7,7 @@ import { tell, type Telling } from '../../support/swept-story.ts';
 
 /** FC_SEED and FC_RUNS vary what is tried; a failure prints its seed and the path to its story. */
 const seed = Number(process.env['FC_SEED'] ?? 20_260_302);
-const numRuns = Number(process.env['FC_RUNS'] ?? 40);
+const numRuns = Number(process.env['FC_RUNS'] ?? 20);
 /** Beyond it a story that failed is made no shorter. */
 const LONGEST_MS = 60_000 + numRuns * 1_000;
 
