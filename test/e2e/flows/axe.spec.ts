@@ -90,17 +90,18 @@ test('axe finds what is planted, also in one theme or one language alone', async
   const { bench } = await start();
   const { page } = bench;
   await bench.hasOrders(60);
-  await page.evaluate(() => {
+  const last = LANGUAGES.at(-1) ?? 'en';
+  await page.evaluate((last) => {
     document.querySelector('h1')?.after(document.createElement('button'));
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync("[data-theme='dark']:lang(es) h1 { color: #333 }");
+    sheet.replaceSync(`[data-theme='dark']:lang(${last}) h1 { color: #333 }`);
     document.adoptedStyleSheets = [sheet];
-  });
+  }, last);
   const found: Record<string, string> = {};
   await inAllLooks(page, async (look) => void (found[look] = (await violations(page)).join('\n')));
   expect(Object.keys(found)).toHaveLength(THEMES.length * LANGUAGES.length);
   for (const [look, text] of Object.entries(found)) {
     expect(text, look).toContain('button-name');
-    expect(text.includes('color-contrast'), look).toBe(look === 'dark, es');
+    expect(text.includes('color-contrast'), look).toBe(look === `dark, ${last}`);
   }
 });

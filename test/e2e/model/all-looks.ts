@@ -1,10 +1,14 @@
-/** Each look that a screen can have: two themes and three languages, changed while it is shown. */
+/**
+ * Each look that a screen can have: two themes and three languages, changed while it is shown. In Electron English
+ * alone: the page is the same, and its sentences are looked at in the browser host.
+ */
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { setComputerLanguage, type ScreenLanguage } from './screen-language.ts';
 
 export const THEMES = ['light', 'dark'] as const;
-export const LANGUAGES: readonly ScreenLanguage[] = ['en', 'pt-BR', 'es'];
+export const LANGUAGES: readonly ScreenLanguage[] =
+  process.env['PACKDESK_ELECTRON'] === undefined ? ['en', 'pt-BR', 'es'] : ['en'];
 
 /** Until what was changed is painted: nothing fades any more, and two frames have passed. */
 async function painted(page: Page): Promise<void> {
