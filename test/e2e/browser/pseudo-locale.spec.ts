@@ -41,13 +41,11 @@ const looks = (page: Page, data: readonly string[]) => async (name: string) => {
 };
 
 test('the screens of the station', async ({ start, service }) => {
-  test.setTimeout(180_000);
   const { bench } = await start({ build });
   await walkThroughStation(bench, service.book, looks(bench.page, textsIn(service.book.all())));
 });
 
 test('the screens of the bench', async ({ start, service, between }) => {
-  test.setTimeout(180_000);
   const { bench } = await start({ build, through: between });
   await walkThroughBench(bench, {
     book: service.book,

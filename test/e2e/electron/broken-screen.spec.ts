@@ -39,7 +39,6 @@ const LOAD_MS = 15_000;
 test('a screen that breaks is brought back; one that breaks again and again waits for a person', async ({
   start,
 }) => {
-  test.setTimeout(120_000);
   const { station, bench } = await start();
   await bench.hasOrders(60);
   for (const pause of PAUSES) {
@@ -95,7 +94,6 @@ test('a graphics process and a network process that end are noticed, and the ben
 });
 
 test('a screen that does not answer any more is ended and brought back', async ({ start }) => {
-  test.setTimeout(120_000);
   const { station, bench } = await start();
   await bench.hasOrders(60);
   void bench.page.evaluate('(() => { for (;;); })()').catch(() => undefined);

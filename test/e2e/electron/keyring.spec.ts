@@ -34,7 +34,6 @@ test('a secret goes into the keyring; a locked one lets the station work offline
   session,
   dataDir,
 }) => {
-  test.setTimeout(120_000);
   const { unlock, lock, forget } = IN_SESSION;
   await session.run(unlock);
   const env = await session.environment();

@@ -22,7 +22,6 @@ test('a slip comes out of the chosen printer in its size; one that is refused wa
   service,
   printer,
 }) => {
-  test.setTimeout(120_000);
   const order = mostUrgent(service.book);
   const { station, bench } = await start({
     settings: { station: 'Bench 7', language: 'en', slipSize: '100x150', merchantName: 'Loja Exemplo' },

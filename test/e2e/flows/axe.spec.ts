@@ -59,13 +59,11 @@ test('contradictions and choices break no rule', async ({ start, service, betwee
 });
 
 test('what operators bring breaks no rule', async ({ start }) => {
-  test.setTimeout(180_000);
   const { bench } = await start();
   await walkThroughOperators(bench, passes(bench.page));
 });
 
 test('practice breaks no rule', async ({ start }) => {
-  test.setTimeout(180_000);
   await walkThroughPractice({ start, look: passes });
 });
 

@@ -47,7 +47,6 @@ async function isClean(page: Page, name: string): Promise<void> {
 test('every component in its states breaks no rule, in both themes, and its focus is seen', async ({
   start,
 }) => {
-  test.setTimeout(180_000);
   const { bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -8,7 +8,6 @@ test('the sign shows the keys on every screen, and the way back leads to the sam
   start,
   service,
 }) => {
-  test.setTimeout(180_000);
   const { bench } = await start();
   const { page } = bench;
   const panel = page.getByTestId('keys-panel');

@@ -6,7 +6,6 @@ import { mostUrgent } from '../model/order-book.ts';
 import { showTwoParcels, UNITS_IN_TWO } from '../model/two-parcels.ts';
 
 test('by keyboard alone a connection is set up', async ({ start, service }) => {
-  test.setTimeout(120_000);
   const { bench } = await start({ connected: false });
   const { page } = bench;
   const choose = page.getByTestId('choose-connect');
@@ -37,7 +36,6 @@ test('by keyboard alone: sign on, two parcels, a cancel that a lead approves, lo
   service,
   between,
 }) => {
-  test.setTimeout(120_000);
   const { orderId, salesChannelOrderId: number } = mostUrgent(service.book);
   showTwoParcels(between, orderId);
   const { bench } = await start({ through: between });

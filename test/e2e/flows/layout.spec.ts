@@ -55,7 +55,6 @@ test('the screens of the bench', async ({ start, service, between }) => {
 });
 
 test('what does not agree, and the choice between two items', async ({ start, service, between }) => {
-  test.setTimeout(120_000);
   const { bench } = await start({ through: between });
   const look = (name: string) => looksRight(bench.page, name);
   await walkThroughContradiction(bench, { book: service.book, between, look });

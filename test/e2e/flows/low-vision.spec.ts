@@ -54,13 +54,11 @@ const looks = (page: Page) => async (name: string) => {
 };
 
 test('the screens of the station', async ({ start, service }) => {
-  test.setTimeout(180_000);
   const { bench } = await start();
   await walkThroughStation(bench, service.book, looks(bench.page));
 });
 
 test('the screens of the bench', async ({ start, service, between }) => {
-  test.setTimeout(180_000);
   const { bench } = await start({ through: between });
   await walkThroughBench(bench, { book: service.book, between, look: looks(bench.page) });
 });

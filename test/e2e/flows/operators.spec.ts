@@ -191,7 +191,6 @@ test('an idle screen is locked, and the next who signs on goes on with the order
   start,
   service,
 }) => {
-  test.setTimeout(180_000);
   const { bench } = await start({ settings: { idleMinutes: 1, station: 'Bench 7' } });
   await bench.hasOrders(60);
   await addAll(bench);

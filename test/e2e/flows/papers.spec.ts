@@ -5,7 +5,6 @@ import { expect, test } from '../model/fixtures.ts';
 test('a pick list, labels and sheets of codes are printed by scanner alone, each in its size, and their codes are read', async ({
   start,
 }) => {
-  test.setTimeout(180_000);
   const { station, bench } = await start({
     settings: { station: 'Bench 7', language: 'en', labelSize: '100x150' },
   });

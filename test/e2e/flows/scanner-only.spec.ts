@@ -33,7 +33,6 @@ test('by scanner alone: sign on, two parcels, a cancel that a lead approves, loc
   service,
   between,
 }) => {
-  test.setTimeout(120_000);
   const { orderId, salesChannelOrderId: number } = mostUrgent(service.book);
   showTwoParcels(between, orderId);
   const { bench } = await start({ through: between });

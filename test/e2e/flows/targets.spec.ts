@@ -28,13 +28,11 @@ const tooSmall = (targets: readonly Target[], least: number): string[] =>
   targets.filter(({ size }) => size < least - SLACK).map(({ name, size }) => `${name} ${size} px`);
 
 test('on the screens of the station', async ({ start, service }) => {
-  test.setTimeout(180_000);
   const { bench } = await start({ theme: 'light', size: { width: 1280, height: 800 } });
   await walkThroughStation(bench, service.book, isLargeEnough(bench.page));
 });
 
 test('on the screens of the bench', async ({ start, service, between }) => {
-  test.setTimeout(180_000);
   const { bench } = await start({ through: between, theme: 'light', size: { width: 1280, height: 800 } });
   const look = isLargeEnough(bench.page);
   await walkThroughBench(bench, { book: service.book, between, look });
@@ -47,7 +45,6 @@ test('where parcels contradict, and of two items with one code', async ({ start,
 });
 
 test('on what operators bring', async ({ start }) => {
-  test.setTimeout(180_000);
   const { bench } = await start({ theme: 'light', size: { width: 1280, height: 800 } });
   await walkThroughOperators(bench, isLargeEnough(bench.page));
 });

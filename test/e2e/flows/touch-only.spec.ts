@@ -41,7 +41,6 @@ test('by touch alone: sign on, two parcels, a cancel that a lead approves, lock'
   service,
   between,
 }) => {
-  test.setTimeout(120_000);
   const { orderId } = mostUrgent(service.book);
   showTwoParcels(between, orderId);
   const { bench } = await start({ through: between });

@@ -35,13 +35,11 @@ async function settledTree(page: Page): Promise<string> {
 }
 
 test('the screens of the station', async ({ host, start, service }) => {
-  test.setTimeout(180_000);
   const { bench } = await start();
   await walkThroughStation(bench, service.book, isAsBefore(host)(bench.page));
 });
 
 test('the screens of the bench', async ({ host, start, service, between }) => {
-  test.setTimeout(180_000);
   const { bench } = await start({ through: between });
   const look = isAsBefore(host)(bench.page);
   await walkThroughBench(bench, { book: service.book, between, look });
@@ -54,23 +52,19 @@ test('contradictions and choices', async ({ host, start, service, between }) => 
 });
 
 test('what operators bring', async ({ host, start }) => {
-  test.setTimeout(180_000);
   const { bench } = await start();
   await walkThroughOperators(bench, isAsBefore(host)(bench.page));
 });
 
 test('practice', async ({ host, start }) => {
-  test.setTimeout(180_000);
   await walkThroughPractice({ start, look: isAsBefore(host) });
 });
 
 test('what stops a station', async ({ host, start, dataDir }) => {
-  test.setTimeout(180_000);
   await walkThroughStops({ start, dataDir, look: isAsBefore(host) });
 });
 
 test('the set-up', async ({ host, start, service }) => {
-  test.setTimeout(180_000);
   const values = { ...service.addresses, clientId: 'practice-merchant', clientSecret: SECRET };
   await walkThroughSetUp({ start, values, look: isAsBefore(host) });
 });

@@ -9,7 +9,6 @@ import { WAYS, waysNow } from '../model/ways-by-scanner.ts';
 const OTHER = ['packed', 'receipt'];
 
 test('each control of the bench has its code', async ({ start, service, between }) => {
-  test.setTimeout(180_000);
   const { bench } = await start({ through: between });
   const { page } = bench;
   const used = new Set<string>();
