@@ -7,12 +7,14 @@ import type { Clock } from '../domain/clock.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { PackingJournal } from '../journal/packing.ts';
+import type { PrintJobs } from '../journal/print-jobs.ts';
 import type { Log } from '../station/log.ts';
 import { Clearance } from '../packing/clearance.ts';
 import { PackingService } from '../packing/packing-service.ts';
 import { NewestOrders } from '../packing/newest-orders.ts';
 import { PackingScans } from '../packing/packing-scan.ts';
 import { PackingSessions } from '../packing/sessions.ts';
+import { SlipRule } from '../packing/slip-rule.ts';
 import { PackingOrders } from '../packing/packing-orders.ts';
 import { ClearanceChecker } from '../sync/clearance-checker.ts';
 import type { Live } from '../snapshot/live.ts';
@@ -25,6 +27,9 @@ interface PackingNeeds {
   orders: OrderQueries;
   scan: ScanQueries;
   codes: LearnedCodes;
+  prints: PrintJobs;
+  /** The host prints without a dialog. */
+  printsItself: boolean;
   claims: OrderClaims;
   /** Who packs where. */
   who: () => { operator: string | null; station: string };
@@ -50,6 +55,7 @@ export interface PackingParts {
 
 export function packingParts(needs: PackingNeeds): PackingParts {
   const { packed, orders, scan, codes, claims, who, client, writer, clock, random, log, live, news } = needs;
+  const { prints, printsItself } = needs;
   const sessions = new PackingSessions(packed);
   const newest = new NewestOrders(orders);
   const packingOrders = new PackingOrders({
@@ -81,6 +87,10 @@ export function packingParts(needs: PackingNeeds): PackingParts {
     orders: packingOrders,
     scans,
     settings: () => live.snapshot.settings,
+    slips: new SlipRule({
+      ...{ jobs: prints, now: clock.now, printsItself },
+      isRequired: () => live.snapshot.settings.slipRequired,
+    }),
   });
   const clearanceChecker = new ClearanceChecker({
     client,

@@ -152,7 +152,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     labelPrinter: options.labelPrinter,
     settings: () => options.live.snapshot.settings,
     who: () => operators.atWork.who(),
-    now: options.clock.now,
+    clock: options.clock,
     changed: () => news.emit('printing'),
   });
   news.emit('printing');
@@ -182,7 +182,7 @@ function makeLoops(
   who: () => { operator: string | null; station: string },
 ): Loops {
   const { client, clock, random, log, live } = options;
-  const { files, orders, scan, pick, intents, codes, packed } = store;
+  const { files, orders, scan, pick, intents, codes, packed, prints } = store;
   const { writer } = files;
   const { keep, needed } = ordersInHand(intents, packed);
   const keeper = new JournalKeeper({
@@ -204,6 +204,8 @@ function makeLoops(
     orders,
     scan,
     codes,
+    prints,
+    printsItself: options.printer !== null,
     claims,
     who,
     client,

@@ -40,6 +40,8 @@ const errors = {
         'reason-missing',
         'nothing-to-do',
         'changed-again',
+        'slip-missing',
+        'slip-under-way',
       ]),
     }),
   },

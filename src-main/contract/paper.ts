@@ -9,7 +9,7 @@ import { UNSAVED_KINDS } from './paper-kinds.ts';
 import { zplLabelsSchema } from './zpl-label.ts';
 import { paperSizeNameSchema } from './paper-size-name.ts';
 import { LONGEST_ROLL } from './paper-sizes.ts';
-import { slipLanguageSchema } from './slip-settings.ts';
+import { slipLanguageSchema, slipRequirementSchema } from './slip-settings.ts';
 
 const slipLineSchema = z.object({
   key: z.string(),
@@ -143,6 +143,8 @@ export const paperContract = {
   slip: base
     .input(z.object({ orderId: z.string().min(1).max(200), parcel: parcelSchema.optional() }))
     .output(slipSchema),
+  /** Whether a slip is still to be printed before an order is closed. */
+  requirement: base.input(z.object({ orderId: z.string().min(1).max(200) })).output(slipRequirementSchema),
   /** Asks for a slip. It is on disk when this is answered, and waits for its printer. */
   print: saving
     .errors({

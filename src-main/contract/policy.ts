@@ -29,6 +29,7 @@ export const policyKeySchema = z.enum([
   'sealSeconds',
   'overdueHours',
   'slipWhen',
+  'slipRequired',
   'slipSize',
   'slipLanguage',
   'slipPrinter',

@@ -51,6 +51,8 @@ export const settingsInFile = {
   scanner: scannerProfileSchema.catch(DEFAULT_SCANNER),
   /** When a packing slip is asked for by itself. */
   slipWhen: slipWhenSchema.catch('hand'),
+  /** No order is closed before a slip of it went to the printer, or failed to. */
+  slipRequired: z.boolean().catch(false),
   slipSize: paperSizeNameSchema.catch('a4'),
   slipLanguage: slipLanguageSchema.catch('station'),
   /** Name of a printer in the system; empty: a PDF is saved. */

@@ -47,6 +47,9 @@ export interface PrintJobRow extends Omit<NewPrintJob, 'plan' | 'document'> {
   title: string | null;
 }
 
+/** How far a slip of an order has come. */
+export type SlipJob = Pick<PrintJobRow, 'parcel' | 'state' | 'changedAt'>;
+
 const ROW = `n, kind, parcel, document ->> 'title' AS title, order_id AS orderId, channel_order_id AS salesChannelOrderId, asked_at AS askedAt, operator, station,
   version, size, language, copies, printer, state, changed_at AS changedAt, problem, words`;
 
@@ -101,6 +104,10 @@ export class PrintJobs {
       interrupt: db.prepare(
         `UPDATE print_jobs SET state = 'failed', problem = 'interrupted', words = NULL, changed_at = ?
          WHERE state = 'printing'`,
+      ),
+      slips: db.prepare<[string, string, string], SlipJob>(
+        `SELECT parcel, state, changed_at AS changedAt FROM print_jobs
+         WHERE account = ? AND order_id = ? AND version = ? AND kind = 'slip' ORDER BY n`,
       ),
       ofOrder: db.prepare<[string, string, string], { askedAt: number; plan: string }>(
         `SELECT asked_at AS askedAt, plan FROM print_jobs
@@ -173,6 +180,11 @@ export class PrintJobs {
   /** Those that were being printed when the process ended: whether they came out is not known. */
   interrupt(now: number): void {
     this.#statements.interrupt.run(now);
+  }
+
+  /** All slips of that version of an order, the oldest first. */
+  slips(orderId: string, version: string): SlipJob[] {
+    return this.#statements.slips.all(this.#account, orderId, version);
   }
 
   /** What stood on the newest slip of that version of an order; null where none was asked for here. */

@@ -13,6 +13,9 @@ type WhyNot =
   | 'nothing-to-do'
   /** What the packer accepted is not the newest version any more. */
   | 'changed-again'
+  /** The setting asks for a packing slip before the order is closed. */
+  | 'slip-missing'
+  | 'slip-under-way'
   | 'not-found';
 
 /** Nothing was recorded where it is not `ok`. */

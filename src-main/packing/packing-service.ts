@@ -16,12 +16,15 @@ import type { Confirmed, PackingOutcome, PackingScan } from './packing-outcome.t
 import { beginningOf } from './beginning.ts';
 import type { PackingScans } from './packing-scan.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
+import type { SlipRequirement } from '../contract/slip-settings.ts';
+import type { SlipRule } from './slip-rule.ts';
 import { slipVersion } from './slip-version.ts';
 
 export interface PackingServiceParts {
   orders: PackingOrders;
   scans: PackingScans;
   settings: () => Settings;
+  slips: SlipRule;
 }
 
 /** What stands on a slip of an order, and the order as it is now, each with the name of its version. */
@@ -88,6 +91,12 @@ export class PackingService {
     };
   }
 
+  /** Whether a slip is still to be printed before the order is closed. */
+  slipRequirement(orderId: string): SlipRequirement {
+    const state = this.#orders.of(orderId)?.state;
+    return state?.phase === 'open' ? this.#o.slips.of(orderId, state) : 'none';
+  }
+
   scan(orderId: string, scan: PackingScan): PackingAnswer | null {
     const at = this.#orders.of(orderId);
     return at && this.#scans.scan(at, scan);
@@ -108,9 +117,12 @@ export class PackingService {
     const begun = beginningOf(at);
     if (!begun) return { ok: false, why: at.newest?.open === true ? 'contradictions' : 'not-open' };
     const taken = take(begun.state, step);
-    return taken.ok
-      ? this.#write(at, [...begun.first, taken.event], approvedBy)
-      : { ok: false, why: taken.refusal.why };
+    if (!taken.ok) return { ok: false, why: taken.refusal.why };
+    if (step.kind === 'seal') {
+      const slip = this.#o.slips.of(orderId, begun.state);
+      if (slip === 'missing' || slip === 'under-way') return { ok: false, why: `slip-${slip}` };
+    }
+    return this.#write(at, [...begun.first, taken.event], approvedBy);
   }
 
   acceptChange(orderId: string, version: string): PackingOutcome {

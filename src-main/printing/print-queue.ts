@@ -4,6 +4,7 @@ import type { Settings } from '../contract/settings.ts';
 import type { PaperSizeName } from '../contract/paper-sizes.ts';
 import type { ZplAddress } from '../contract/zpl-address.ts';
 import type { ZplLabel } from '../contract/zpl-label.ts';
+import type { Clock } from '../domain/clock.ts';
 import { hasLetters } from '../domain/zpl/zpl-field.ts';
 import { zplJob } from '../domain/zpl/zpl-job.ts';
 import type { PackingPlan } from '../domain/packing/plan.ts';
@@ -31,7 +32,7 @@ export interface PrintQueueParts {
   labelPrinter: LabelPrinter | null;
   settings: () => Settings;
   who: () => { operator: string | null; station: string };
-  now: () => number;
+  clock: Pick<Clock, 'now' | 'sleep'>;
   /** A job was asked for, or came to another state. */
   changed: () => void;
 }
@@ -57,6 +58,10 @@ export type DocumentChoice = Partial<Pick<PrintJobRow, 'size' | 'copies'>> & {
 /** Millimetres: no label printer of a bench has wider ones. */
 const WIDEST_LABEL = 120;
 
+/** Milliseconds: a printer has taken a slip in less, and whoever closes an order hardly notices. */
+const [SLIP_WAIT, SLIP_LOOK] = [4_000, 50];
+const UNENDING = new AbortController().signal;
+
 /** States from which a person tries again. */
 const NOT_DONE: readonly PrintJobRow['state'][] = ['failed', 'printing', 'dropped'];
 
@@ -66,7 +71,7 @@ export class PrintQueue {
 
   constructor(parts: PrintQueueParts) {
     this.#o = parts;
-    parts.jobs.interrupt(parts.now());
+    parts.jobs.interrupt(parts.clock.now());
   }
 
   /**
@@ -231,6 +236,12 @@ export class PrintQueue {
       this.#change((now) => this.#o.jobs.change(n, { state: 'dropped' }, now));
   }
 
+  /** Waits a short time while a slip is on its way, for whoever cannot go on without it. */
+  async whileUnderWay(isUnderWay: () => boolean): Promise<void> {
+    for (let waited = 0; waited < SLIP_WAIT && isUnderWay(); waited += SLIP_LOOK)
+      await this.#o.clock.sleep(SLIP_LOOK, UNENDING);
+  }
+
   newest(limit: number): { rows: PrintJobRow[]; total: number } {
     return this.#o.jobs.newest(limit);
   }
@@ -244,7 +255,7 @@ export class PrintQueue {
   }
 
   #change<T>(write: (now: number) => T): T {
-    const result = write(this.#o.now());
+    const result = write(this.#o.clock.now());
     this.#o.changed();
     return result;
   }

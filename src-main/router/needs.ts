@@ -68,6 +68,7 @@ export const NEEDS: Needs = {
   preflight: { list: 'see', labels: 'see' },
   paper: {
     slip: 'see',
+    requirement: 'see',
     print: 'pack',
     printDocument: 'see',
     repeat: 'see',

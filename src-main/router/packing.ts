@@ -86,11 +86,13 @@ export const packing = os.packing.router({
     const view = viewOf(answer, errors, orderId);
     return { signal: 'stopped', view, text: '' };
   }),
-  step: procedures.step.handler((call) =>
-    record(call, (service) =>
-      service.step(call.input.orderId, call.input.step, call.context.approvedBy ?? null),
-    ),
-  ),
+  step: procedures.step.handler(async (call) => {
+    const { orderId, step } = call.input;
+    const { packing: service, printing } = call.context.workspace;
+    if (step.kind === 'seal')
+      await printing.whileUnderWay(() => service.slipRequirement(orderId) === 'under-way');
+    return record(call, () => service.step(orderId, step, call.context.approvedBy ?? null));
+  }),
   acceptChange: procedures.acceptChange.handler((call) =>
     record(call, (service) => service.acceptChange(call.input.orderId, call.input.version)),
   ),

@@ -18,6 +18,9 @@ export const paper = os.paper.router({
     if (!slip) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
     return slip;
   }),
+  requirement: procedures.requirement.handler(({ input: { orderId }, context: { workspace } }) =>
+    workspace.packing.slipRequirement(orderId),
+  ),
   print: procedures.print.handler(({ input, context: { workspace }, errors }) => {
     const { orderId, parcel = null, size, language, copies } = input;
     const slip = workspace.packing.plansOf(orderId);

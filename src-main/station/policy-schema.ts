@@ -147,6 +147,10 @@ export const policyShape = {
     settings.slipWhen,
     'when a packing slip is printed: `hand` when a packer asks for it, `start` with the first unit, `complete` with the last',
   ),
+  slipRequired: key(
+    settings.slipRequired,
+    'no order closes before its packing slip went to the printer; one that failed to print holds nobody',
+  ),
   slipSize: key(settings.slipSize, 'paper of packing slips'),
   slipLanguage: key(
     settings.slipLanguage,

@@ -21,6 +21,13 @@ export const readSlip = ({ api, live }: Sources, orderId: string, parcel: () => 
     () => [live.revisions, parcel()],
   );
 
+/** Whether a slip is still to be printed before the order is closed. */
+export const readRequirement = ({ api, live }: Sources, orderId: string) =>
+  new Resource(
+    () => api().paper.requirement({ orderId }),
+    () => [live.status?.printingRevision, live.revisions, live.settings?.slipRequired],
+  );
+
 /** @param limit so many of the newest */
 export const readJobs = ({ api, live }: Sources, limit: () => number) =>
   new Resource(

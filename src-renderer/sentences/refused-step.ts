@@ -19,4 +19,6 @@ export const STEP_REFUSED: Record<string, () => Sentence> = {
   'reason-missing': () => ({ what: m.sentences_reason_missing(), todo: m.sentences_reason_missing_todo() }),
   'nothing-to-do': () => ({ what: m.sentences_nothing_to_do(), todo: m.sentences_look_at_order() }),
   'changed-again': () => ({ what: m.sentences_changed_again(), todo: m.sentences_changed_again_todo() }),
+  'slip-missing': () => ({ what: m.sentences_slip_missing(), todo: m.sentences_slip_missing_todo() }),
+  'slip-under-way': () => ({ what: m.sentences_slip_under_way(), todo: m.sentences_slip_under_way_todo() }),
 };

@@ -24,6 +24,7 @@ export const POLICY_NAMES: Record<PolicyKeyName, () => string> = {
   sealSeconds: m.station_seal_seconds,
   overdueHours: m.station_overdue_hours,
   slipWhen: m.paper_when,
+  slipRequired: m.paper_required,
   slipSize: m.paper_size,
   slipLanguage: m.paper_language,
   slipPrinter: m.paper_printer,

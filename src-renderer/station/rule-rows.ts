@@ -15,7 +15,8 @@ const forAll = (name: string, value: string): RuleRow => ({ name, packer: value,
 
 /** @param hasOperators otherwise everybody may do everything, as a lead */
 export function ruleRows(settings: Settings, hasOperators: boolean): RuleRow[] {
-  const { handUnits, handReason, sealSeconds, graceSeconds, idleMinutes, signOnWays, volume } = settings;
+  const { slipRequired, handUnits, handReason, sealSeconds, graceSeconds, idleMinutes, signOnWays, volume } =
+    settings;
   const rows = [
     {
       name: m.station_rule_by_hand(),
@@ -27,6 +28,7 @@ export function ruleRows(settings: Settings, hasOperators: boolean): RuleRow[] {
       m.station_rule_close(),
       sealSeconds === 0 ? m.station_rule_waits() : m.station_rule_seconds(counted(sealSeconds)),
     ),
+    forAll(m.station_rule_slip(), slipRequired ? m.station_rule_needed() : m.station_rule_not_needed()),
     forAll(m.station_rule_grace(), m.station_rule_seconds(counted(graceSeconds))),
     forAll(
       m.station_rule_volume(),

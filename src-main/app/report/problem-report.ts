@@ -116,6 +116,7 @@ const PLAIN_SETTINGS = [
   'speech',
   'handReason',
   'slipWhen',
+  'slipRequired',
   'slipSize',
   'slipLanguage',
   'sheetSize',

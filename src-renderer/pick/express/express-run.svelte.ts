@@ -14,7 +14,7 @@ import type { Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import type { Signal } from '../../sound/signals.ts';
 
-type Parts = Pick<Session, 'api' | 'live' | 'scanLine'>;
+type Parts = Pick<Session, 'api' | 'live' | 'scanLine' | 'papers'>;
 type Items = Awaited<ReturnType<ReturnType<Api>['express']['items']>>;
 type Single = Extract<NextSingle, { kind: 'order' }>;
 /** With where its unit is. */
@@ -98,6 +98,7 @@ export class ExpressRun extends Resource<Items> {
         what: m.express_needs_bench({ number: numberOf(single) }),
         todo: m.express_needs_bench_todo(),
       });
+    await this.#printSlip(orderId);
     const sealed = await this.change(packing.step({ orderId, step: { kind: 'seal' } }));
     if (!sealed.ok) return this.#leave(text, single, sealed.sentence);
     this.#packed++;
@@ -106,6 +107,14 @@ export class ExpressRun extends Resource<Items> {
     const what = m.express_packed({ number: numberOf(single), name: nameOf(single) });
     const todo = single.left === 0 ? m.express_last_of_item() : m.express_to_go(counted(single.left));
     this.#say(text, 'good', { what, todo }, 'complete', single);
+  }
+
+  /** Where an order needs its slip before it is closed, and none comes by itself. One that fails is among the print jobs, and holds nobody. */
+  async #printSlip(orderId: string): Promise<void> {
+    const { live, papers } = this.#parts;
+    const { slipRequired = false, slipWhen = 'hand' } = live.settings ?? {};
+    const comesByItself = slipWhen !== 'hand' && live.status?.printsItself === true;
+    if (slipRequired && !comesByItself) await papers.print(orderId);
   }
 
   /** What has happened to it meanwhile is said on the bench. */

@@ -40,7 +40,7 @@ function aQueue(outcome: PrintOutcome | null = { ok: true }, file = join(tempFol
       },
       settings: () => inForce,
       who: () => ({ operator: 'ana', station: 'Bench 7' }),
-      now: () => ++now,
+      clock: { now: () => ++now, sleep: () => Promise.resolve() },
       changed: () => void changes++,
     });
   return { db, jobs, queue: open(), open, papers, labels, inForce, changes: () => changes, file };

@@ -166,3 +166,55 @@ it('of an order that must not be packed no slip is printed, none that waited com
     stop: 'cancelled-here',
   });
 });
+
+it('where a slip is required no order closes before one went to the printer; one that fails holds nobody', async () => {
+  const orders = ['PD1', 'PD2'].map((id) => anOrder(id, { items: [item('CUP', CUP, 1)] }));
+  const { client, status } = await aStation(orders, { slipRequired: true });
+  const seal = (orderId: string) => client.packing.step({ orderId, step: { kind: 'seal' } });
+  const refused = (why: string) => ({ code: 'STEP_REFUSED', data: { why } });
+  expect(await client.paper.requirement({ orderId: 'PD1' }), 'nothing is packed').toBe('none');
+  for (const orderId of ['PD1', 'PD2']) await client.packing.scan({ orderId, text: CUP });
+  expect(await client.paper.requirement({ orderId: 'PD1' })).toBe('missing');
+  await expect(seal('PD1')).rejects.toMatchObject(refused('slip-missing'));
+  const { n } = await client.paper.print({ orderId: 'PD1' });
+  await expect(seal('PD1'), 'no dialog was shown yet').rejects.toMatchObject(refused('slip-missing'));
+  await client.paper.take({ n });
+  expect(await client.paper.requirement({ orderId: 'PD1' })).toBe('under-way');
+  // It ends while the packer closes the order.
+  const closed = seal('PD1');
+  await client.paper.handed({ n });
+  expect(await closed).toMatchObject({ phase: 'sealed' });
+  expect(await client.paper.requirement({ orderId: 'PD1' })).toBe('none');
+
+  const { n: jammed } = await client.paper.print({ orderId: 'PD2' });
+  await client.paper.take({ n: jammed });
+  await client.paper.notDrawn({ n: jammed, why: 'not-made' });
+  expect(await client.paper.requirement({ orderId: 'PD2' })).toBe('failed');
+  expect(await seal('PD2')).toMatchObject({ phase: 'sealed' });
+  expect(status().printing, 'it waits among the print jobs').toEqual({ waiting: 0, failed: 1 });
+});
+
+it('a slip that was dropped, of one parcel of two or of an older version does not count where one is required', async () => {
+  const orders = [PLAIN];
+  const { client } = await aStation(orders, { slipRequired: true });
+  for (const text of [CUP, CUP]) await client.packing.scan({ orderId: 'PD1', text });
+  await client.packing.step({ orderId: 'PD1', step: { kind: 'add-parcel' } });
+  await client.packing.scan({ orderId: 'PD1', text: JUG });
+  const requirement = () => client.paper.requirement({ orderId: 'PD1' });
+  const print = async (parcel?: number) => {
+    const { n } = await client.paper.print({ orderId: 'PD1', ...(parcel === undefined ? {} : { parcel }) });
+    await client.paper.take({ n });
+    return n;
+  };
+  await client.paper.notDrawn({ n: await print(), why: 'not-made' });
+  expect(await requirement()).toBe('failed');
+  const { rows } = await client.paper.jobs({ limit: 1 });
+  await client.paper.drop({ n: rows[0]?.n ?? 0 });
+  expect(await requirement()).toBe('missing');
+  await client.paper.handed({ n: await print(1) });
+  expect(await requirement(), 'the second parcel has none').toBe('missing');
+  await client.paper.handed({ n: await print(2) });
+  expect(await requirement()).toBe('handed');
+  await client.station.change({ slipRequired: false });
+  expect(await requirement()).toBe('none');
+});

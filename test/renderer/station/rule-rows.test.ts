@@ -15,6 +15,7 @@ it('a station without operators has one rule for everybody', () => {
     'Units confirmed by hand: any number',
     'Reason for confirming by hand: required',
     'Closing a complete order: waits for a person',
+    'A packing slip before an order closes: not required',
     'Before a cancel is sent: 10 seconds',
     'Sound volume: off',
   ]);

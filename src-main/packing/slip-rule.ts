@@ -1,0 +1,50 @@
+/** No order is closed before its packing slip went to the printer, where the setting says so; a printer that fails holds nobody. */
+import type { SlipRequirement } from '../contract/slip-settings.ts';
+import type { PackingState } from '../domain/packing/state.ts';
+import type { PrintJobs, SlipJob } from '../journal/print-jobs.ts';
+import { slipVersion } from './slip-version.ts';
+
+interface SlipRuleParts {
+  jobs: Pick<PrintJobs, 'slips'>;
+  isRequired: () => boolean;
+  /** The host prints without a dialog: what waits there comes out by itself. */
+  printsItself: boolean;
+  now: () => number;
+}
+
+/** Milliseconds, more than the longest wait for an answer of a printer: nobody draws that paper any more. */
+const LOST_AFTER = 40_000;
+
+export class SlipRule {
+  readonly #o: SlipRuleParts;
+
+  constructor(parts: SlipRuleParts) {
+    this.#o = parts;
+  }
+
+  /** One slip of the whole order will do, or one of each parcel that has something in it. */
+  of(orderId: string, { plan, contents }: Pick<PackingState, 'plan' | 'contents'>): SlipRequirement {
+    if (!this.#o.isRequired()) return 'none';
+    const jobs = this.#o.jobs.slips(orderId, slipVersion(plan));
+    const filled = contents.parcels.filter(({ units }) => Object.values(units).some((count) => count > 0));
+    const each = filled.map(({ number: parcel }) =>
+      this.#stateOf(jobs.filter((job) => job.parcel === null || job.parcel === parcel)),
+    );
+    return WORST.find((one) => each.includes(one)) ?? 'missing';
+  }
+
+  #stateOf(jobs: readonly SlipJob[]): SlipRequirement {
+    const states = jobs.map((job) => this.#requirementOf(job));
+    return BEST.find((one) => states.includes(one)) ?? 'missing';
+  }
+
+  #requirementOf({ state, changedAt }: SlipJob): SlipRequirement {
+    if (state === 'handed' || state === 'failed') return state;
+    if (state === 'dropped' || (state === 'waiting' && !this.#o.printsItself)) return 'missing';
+    return this.#o.now() - changedAt > LOST_AFTER ? 'failed' : 'under-way';
+  }
+}
+
+/** Of several slips of one parcel the best counts, of several parcels the worst. */
+const BEST: readonly SlipRequirement[] = ['handed', 'under-way', 'failed', 'missing'];
+const WORST: readonly SlipRequirement[] = ['missing', 'under-way', 'failed', 'handed'];
