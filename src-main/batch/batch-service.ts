@@ -5,7 +5,7 @@
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { BatchEvent, BatchOrder } from '../domain/batch/event.ts';
 import { applyEvent, foldEvents } from '../domain/batch/fold.ts';
-import { isSlotFull, pickedOrders, type BatchState } from '../domain/batch/state.ts';
+import { isSlotFull, pickedOrders, unitsOf, type BatchState } from '../domain/batch/state.ts';
 import { declareShort, lose, put, putBack, type InTote } from '../domain/batch/step.ts';
 import type { BatchJournal, BatchRecording } from '../journal/batches.ts';
 import { revisionOf, type BatchOrdersParts } from './batch-orders.ts';
@@ -77,6 +77,16 @@ export class BatchService {
   /** Oldest first. */
   paused(): Batch[] {
     return [...this.#open.values()].filter(({ state }) => state.phase === 'paused');
+  }
+
+  /** The open batch that still needs one of these items: the one that is picked first, then the oldest. Null: none does. */
+  needing(items: readonly string[]): { at: Batch; item: string } | null {
+    const running = this.running();
+    for (const at of [...(running ? [running] : []), ...this.paused()]) {
+      const item = items.find((one) => unitsOf(at.state, one).due > 0);
+      if (item !== undefined) return { at, item };
+    }
+    return null;
   }
 
   /** Where the goods of an order are, or will be: in a batch that is picked, waits, or has picked it whole; null: in none. */

@@ -47,6 +47,15 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('case'), text: z.string(), gtin14: z.string() }),
   /** The label of a parcel or pallet that nothing here has. */
   z.object({ kind: z.literal('parcel'), text: z.string(), sscc: z.string() }),
+  /** An item that no order of the queue needs, and orders of a batch that is picked, or paused, do. */
+  z.object({
+    kind: z.literal('in-batch'),
+    sku: z.string().nullable(),
+    name: z.string().nullable(),
+    batch: z.number().int(),
+    phase: z.enum(['running', 'paused']),
+    holder: z.string().nullable(),
+  }),
   /** The number of an order that the service lists and that could not be read here: the checks say why. */
   z.object({ kind: z.literal('unreadable'), orderId: z.string() }),
   /**

@@ -1,8 +1,11 @@
 import type { OrderView } from '../contract/orders.ts';
 import type { ScanAnswer } from '../contract/scan.ts';
+import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { findCode } from '../scan/find-code.ts';
+import { itemsNamed } from '../scan/items-named.ts';
 import { readScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
+import type { WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 import { orderView } from './order-view.ts';
 
@@ -13,13 +16,24 @@ export const scan = os.scan.router({
     const { sku, openOrderId = null } = input;
     const only = sku === undefined ? null : { sku };
     return workspace.atOnce(() => {
-      const answer = findCode({ scan: workspace.scan, codes: workspace.codes, openOrderId, only }, meaning);
+      const found = findCode({ scan: workspace.scan, codes: workspace.codes, openOrderId, only }, meaning);
+      const answer = found.kind === 'unknown' ? (inBatch(workspace, meaning) ?? found) : found;
       return input.view === true
         ? withView(answer, (orderId) => orderView(workspace, orderId, context.now()))
         : answer;
     });
   }),
 });
+
+/** Orders of a batch are kept out of the queue, and so are their items. */
+function inBatch(workspace: WorkspaceContext, meaning: ScanMeaning): ScanAnswer | null {
+  const needing = workspace.batches.needing(itemsNamed(workspace, meaning).items.map(({ item }) => item));
+  if (!needing) return null;
+  const { batch, holder, state } = needing.at;
+  const { sku, name } = workspace.shelf.named(needing.item);
+  const phase = state.phase === 'running' ? 'running' : 'paused';
+  return { kind: 'in-batch', sku, name, batch, phase, holder: workspace.operators.people.nameOf(holder) };
+}
 
 function withView(answer: ScanAnswer, viewOf: (orderId: string) => OrderView | null): ScanAnswer {
   if (answer.kind === 'order') return { ...answer, view: viewOf(answer.orderId) };

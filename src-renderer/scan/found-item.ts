@@ -48,6 +48,8 @@ export function outcomeOf(text: string, answer: Found, at: Place): Outcome {
       const words = m.scan_parcel_unknown();
       return { place: null, tone: 'attention', words };
     }
+    case 'in-batch':
+      return { place: null, tone: 'attention', words: inBatchWords(answer), signal: 'wrong' };
     case 'unreadable': {
       const words = m.scan_order_unreadable({ orderId: answer.orderId });
       return { place: null, tone: 'bad', words, signal: 'trouble' };
@@ -59,6 +61,14 @@ export function outcomeOf(text: string, answer: Found, at: Place): Outcome {
     default:
       return answer satisfies never;
   }
+}
+
+function inBatchWords({ sku, name, batch, phase, holder }: Extract<Found, { kind: 'in-batch' }>): string {
+  const of = { name: name ?? sku ?? m.pick_no_name(), batch: formatCount(batch) };
+  if (phase === 'running') return m.scan_item_of_running_batch(of);
+  return holder === null
+    ? m.scan_item_of_paused_batch(of)
+    : m.scan_item_of_paused_batch_by({ ...of, who: holder });
 }
 
 function itemOutcome(text: string, answer: Extract<Found, { kind: 'item' }>, at: Place): Outcome {

@@ -5,8 +5,12 @@
 
 /** Longer than any scanner needs from its first key to its last sign of being one. */
 const CLAIM_MS = 200;
-/** 9999 units in one scan are the most that anybody means. */
+/** 9999 units in one scan are the most that anybody means: more digits are a code that was typed, and no number. */
 const MOST_DIGITS = 4;
+/** Between the end of a code that was typed and the number that is typed after it; longer than any scanner waits. */
+const CODE_ENDS_MS = 1000;
+/** Keys that are remembered: the digits of a number, and those of any code after it. */
+const MOST_KEYS = 600;
 
 interface Key {
   key: string;
@@ -30,8 +34,9 @@ export class TypedKeys {
       return true;
     }
     if (/^\d$/.test(key)) {
-      if (this.#digits.length >= MOST_DIGITS) return true;
-      this.#digits = [...this.#digits, { key, at }];
+      const last = this.#digits.at(-1);
+      const isAfterCode = this.#isCode && last !== undefined && at - last.at > CODE_ENDS_MS;
+      this.#digits = [...(isAfterCode ? [] : this.#digits), { key, at }].slice(-MOST_KEYS);
       this.#later(() => (this.#shown = this.#text()));
       return true;
     }
@@ -75,8 +80,12 @@ export class TypedKeys {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
+  get #isCode(): boolean {
+    return this.#digits.length > MOST_DIGITS;
+  }
+
   #text(): string {
-    return this.#digits.map(({ key }) => key).join('');
+    return this.#isCode ? '' : this.#digits.map(({ key }) => key).join('');
   }
 
   #set(digits: readonly Key[]): void {

@@ -11,7 +11,7 @@ import type { ScanEvent } from '../../scan/scan-event.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import { amountAndTote, batchSentence, LOOK_OF, shortWords, undoneWords } from './batch-words.ts';
-import { endsEarly, finishedWords } from './finish-words.ts';
+import { endsEarly, finishedWords, missingWords } from './finish-words.ts';
 
 type Parts = Pick<Session, 'api' | 'live' | 'scanLine'>;
 
@@ -209,7 +209,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     if (!view) return;
     if (endsEarly(view) && this.#panel !== 'finish') {
       this.#panel = 'finish';
-      return;
+      return this.#say('attention', `${m.batch_finish_question()} ${missingWords(view)}`);
     }
     this.#clear();
     const answer = await this.change(this.#parts.api().batch.close({ batch: view.batch }));

@@ -84,7 +84,8 @@ export class ExpressRun extends Resource<Items> {
     if (!undone.ok) return this.#say('', 'bad', undone.sentence, 'trouble', last);
     this.#last = null;
     this.#packed--;
-    this.#say('', 'neutral', { what: m.express_undone({ number: numberOf(last) }), todo: '' }, null, last);
+    const what = m.express_undone({ number: numberOf(last), name: nameOf(last) });
+    this.#say('', 'neutral', { what, todo: '' }, null, last);
   }
 
   async #pack(text: string, single: Single): Promise<void> {

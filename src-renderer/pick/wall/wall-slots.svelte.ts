@@ -81,11 +81,9 @@ export class WallSlots extends Resource<Wall> {
   }
 
   /** The lit unit is put; where none is lit, the first order to pack comes onto the bench. */
-  async confirm(): Promise<boolean> {
+  async confirm(): Promise<void> {
     if (this.#lit) await this.#put(this.#lit);
     else if (this.firstFull) this.#open(this.firstFull);
-    else return false;
-    return true;
   }
 
   /** A slot was scanned, or pressed. */

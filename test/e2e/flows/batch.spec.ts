@@ -137,6 +137,8 @@ test('a cancel on the way, a pause over a kill, and a shortage at the end', asyn
   await expect(again.bench.lastScan).toContainText('Their orders are set aside when the batch is finished.');
   await again.bench.scan('PKDCMDDONE');
   await expect(next.getByTestId('finish-batch')).toBeVisible();
+  await expect(again.bench.lastScan, 'nothing is done while it is asked').not.toContainText('Done.');
+  await expect(again.bench.lastScan).toContainText('Finish with units missing?');
   await again.bench.scan('PKDCMDDONE');
   await expect(again.bench.lastScan).toContainText(/orders? (is|are) set aside: tote/);
   await next.keyboard.press('F11');

@@ -53,8 +53,10 @@ test('sixty orders of one unit are a scan each', async ({ start, service }) => {
   expect(scans).toBe(61);
   expect((each * inRun.length) / scans).toBeGreaterThan(3.5);
 
+  const [, name = '', number = ''] =
+    /^Packed: (.+), order (\S+)\.$/.exec((await hero.locator('strong').innerText()).trim()) ?? [];
   await bench.scan('PKDCMDUNDO');
-  await expect(hero).toContainText('is open again');
+  await expect(hero).toContainText(`Undone: ${name}, order ${number}. The order is open again`);
   await expect(page.getByTestId('express-count')).toContainText('59 packed now.');
   await bench.scan('4012345678901');
   await expect(bench.lastScan).toContainText('Unknown code');

@@ -63,8 +63,11 @@ test('bad values have a sentence and make no list; filter and selection of the q
   await expect(caught(page)).toHaveText(
     '“0” is no number of totes. Enter a whole number from 1 to 500, or leave it empty.',
   );
+  const fault = page.getByTestId('rules-panel').getByText('is no number of totes');
+  await expect(fault, 'said once').toHaveCount(1);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByTestId('rules-panel')).toBeVisible();
+  await expect(fault, 'said once, also after it was refused').toHaveCount(1);
   await page.locator('[data-rule=totes]').fill('1');
   await page.locator('[data-rule=due]').selectOption('moment');
   await expect(caught(page)).toContainText('not complete');

@@ -103,6 +103,18 @@ describe('a batch', () => {
     });
   });
 
+  it('that is paused is named where an item of it is scanned', async () => {
+    const { client } = await aClient();
+    const { batch } = await client.batch.begin({ orderIds: ORDERS });
+    expect(await client.scan.find({ text: EAN })).toMatchObject({ kind: 'in-batch', phase: 'running' });
+    await client.batch.pause({ batch });
+    expect(await client.scan.find({ text: EAN })).toMatchObject({
+      ...{ kind: 'in-batch', sku: 'SKU-A', batch, phase: 'paused' },
+    });
+    expect(await client.scan.find({ text: OF_NONE })).toMatchObject({ kind: 'item', sku: 'SKU-C' });
+    expect(await client.scan.find({ text: '4012345678901' })).toMatchObject({ kind: 'unknown' });
+  });
+
   it('is as it was after a restart', async () => {
     const service = await aService();
     const first = await aClient({ service });

@@ -29,3 +29,13 @@ test('a number said by a code stays for the next scan', () => {
   typed.leaveToScan(890);
   expect(typed.takeFor(950)).toBe(2);
 });
+
+const typedSlowly = (text: string, from: number): [string, number][] =>
+  [...text].map((key, n) => [key, from + n * 300]);
+
+test('a code that was typed is no number for the next scan, and a number before a scan is one', () => {
+  expect(pressed(typedSlowly('4012345678901', 100)).takeFor(9000)).toBe(1);
+  expect(pressed([['3', 100], ...typedSlowly('4012345678901', 900)]).takeFor(890)).toBe(3);
+  const after = pressed([...typedSlowly('4012345678901', 100), ['2', 8000]]);
+  expect(after.takeFor(9000), 'a number that was typed after the code').toBe(2);
+});
