@@ -1,12 +1,12 @@
 /** The merchant's logo: a PNG or a JPEG as a data URL. An SVG can hold scripts and addresses, and is none. */
 
 export const MOST_LOGO_BYTES = 200_000;
-/** Pixels of a side: a picture of few bytes may unpack into hundreds of megabytes. */
+/** Pixels of a side: a image of few bytes may unpack into hundreds of megabytes. */
 export const LONGEST_LOGO_SIDE = 2_000;
 /** Characters of the data URL. */
 export const MOST_LOGO_CHARACTERS = 4 * Math.ceil(MOST_LOGO_BYTES / 3) + 40;
 
-export type LogoFault = 'svg' | 'no-picture' | 'too-large' | 'too-wide';
+export type LogoFault = 'svg' | 'no-image' | 'too-large' | 'too-wide';
 export type LogoReading = { ok: true; type: 'image/png' | 'image/jpeg' } | { ok: false; why: LogoFault };
 
 const DATA_URL = /^data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/]+={0,2})$/;
@@ -15,10 +15,10 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** By what is in it, not by its name. */
 export function readLogo(bytes: Uint8Array): LogoReading {
   const read = sizeOf(bytes);
-  if (read === null) return { ok: false, why: isSvg(bytes) ? 'svg' : 'no-picture' };
+  if (read === null) return { ok: false, why: isSvg(bytes) ? 'svg' : 'no-image' };
   if (bytes.length > MOST_LOGO_BYTES) return { ok: false, why: 'too-large' };
   const { type, width, height } = read;
-  if (width < 1 || height < 1) return { ok: false, why: 'no-picture' };
+  if (width < 1 || height < 1) return { ok: false, why: 'no-image' };
   return Math.max(width, height) > LONGEST_LOGO_SIDE ? { ok: false, why: 'too-wide' } : { ok: true, type };
 }
 

@@ -30,11 +30,11 @@ it('is a PNG or a JPEG of a bounded size, whatever its name says', () => {
     [png(2001, 10), 'too-wide'],
     [jpeg(10, 65_000), 'too-wide'],
     [png(10, 10, MOST_LOGO_BYTES), 'too-large'],
-    [png(0, 10), 'no-picture'],
+    [png(0, 10), 'no-image'],
     [Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>'), 'svg'],
-    [Buffer.from('GIF89a'), 'no-picture'],
-    [Buffer.from([0xff, 0xd8, 0xff]), 'no-picture'],
-    [Buffer.alloc(0), 'no-picture'],
+    [Buffer.from('GIF89a'), 'no-image'],
+    [Buffer.from([0xff, 0xd8, 0xff]), 'no-image'],
+    [Buffer.alloc(0), 'no-image'],
   ] as const)
     expect(readLogo(bytes), why).toEqual({ ok: false, why });
 });
