@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { isUnsaved, MOST_CARDS, MOST_ROWS, PAPER_KINDS, type PaperKind } from './paper-kinds.ts';
 
-const word = z.string().max(600);
+/** A name and a reason of 500 characters each stand on one line of a receipt. */
+const word = z.string().max(2_000);
 
 export const paperKindSchema = z.enum(Object.keys(PAPER_KINDS) as [PaperKind, ...PaperKind[]]);
 const documentKindSchema = paperKindSchema.exclude(['slip']);

@@ -41,6 +41,7 @@ export const policyKeySchema = z.enum([
   'zplPrinters',
   'merchantName',
   'merchantAddress',
+  'merchantLogo',
   'slipFooter',
   'keepDays',
   'copyFolder',

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { DEFAULT_SCANNER } from './default-scanner.ts';
 import { LONGEST_REASON, MOST_REASONS } from './limits.ts';
+import { isLogo, MOST_LOGO_CHARACTERS } from './logo.ts';
 import { NUMBER_SETTINGS, type NumberSetting } from './number-settings.ts';
 import { paperSizeNameSchema } from './paper-size-name.ts';
 import { scannerProfileSchema } from './scanner.ts';
@@ -69,6 +70,8 @@ export const settingsInFile = {
   merchantName: z.string().trim().max(100).catch(''),
   /** Where a parcel comes back to, line by line. */
   merchantAddress: z.string().trim().max(500).catch(''),
+  /** Their logo: `logo.ts`; empty: none. */
+  merchantLogo: z.string().max(MOST_LOGO_CHARACTERS).refine(isLogo).catch(''),
   /** What stands at the end of each slip. */
   slipFooter: z.string().trim().max(500).catch(''),
   ...numbers,

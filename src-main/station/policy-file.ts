@@ -145,8 +145,8 @@ export const shownValues = (values: Policy): ShownValues =>
   policyKeySchema.options.flatMap((key) => {
     const value = values[key];
     if (value === undefined) return [];
-    // A short code can be found by trying.
-    return [{ key, value: key === 'benchCode' ? null : value }];
+    // A short code can be found by trying; nobody reads a picture.
+    return [{ key, value: key === 'benchCode' || key === 'merchantLogo' ? null : value }];
   });
 
 const unusable = (file: string, faults: FoundFault[]): StationPolicy => ({ ...NO_POLICY, file, faults });

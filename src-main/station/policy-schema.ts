@@ -168,6 +168,10 @@ export const policyShape = {
   ),
   merchantName: key(settings.merchantName, 'name of the merchant on packing slips'),
   merchantAddress: key(settings.merchantAddress, 'return address on packing slips, line by line'),
+  merchantLogo: key(
+    settings.merchantLogo,
+    'logo on packing slips: a PNG or JPEG of at most 200 kB and 2,000 pixels a side, as a data URL (`data:image/png;base64,...`)',
+  ),
   slipFooter: key(settings.slipFooter, 'text at the end of each packing slip'),
   keepDays: key(settings.keepDays, 'days to keep orders after they leave the queue'),
   copyFolder: key(fullPath, 'second folder for copies of the journal', 'folder'),

@@ -1,7 +1,7 @@
 /** A text of the service as a paper takes it. */
 
 /** As long as a document may have one (`contract/paper-document.ts`). */
-const LONGEST = 600;
+const LONGEST = 2_000;
 
 /** What is longer ends in dots: the whole of it stands on the screen. */
 export const onPaper = (text: string): string =>

@@ -12,7 +12,7 @@ import type { LiveStation } from '../live.svelte.ts';
 import type { DocumentSheet } from './document-sheet.ts';
 import { paperHeight, usePageSize } from './page-rule.ts';
 import { showDialog } from './print-dialog.ts';
-import type { Merchant } from './sheet/merchant.ts';
+import { NOBODY, type Merchant } from './sheet/merchant.ts';
 import { slipLocale } from './slip-locale.ts';
 import type { SlipSheet } from './slip-sheet.ts';
 
@@ -142,8 +142,8 @@ export class Papers {
   }
 
   get #merchant(): Merchant {
-    const { merchantName = '', merchantAddress = '', slipFooter = '' } = this.#live.settings ?? {};
-    return { merchantName, merchantAddress, slipFooter };
+    const { merchantName, merchantAddress, merchantLogo, slipFooter } = this.#live.settings ?? NOBODY;
+    return { merchantName, merchantAddress, merchantLogo, slipFooter };
   }
 
   async #drawn(job: PrintJob, paper: Paper, print: (height: number) => Promise<void>): Promise<void> {
@@ -179,6 +179,8 @@ export class Papers {
       await document.fonts.ready;
       const shown = document.querySelector<HTMLElement>('[data-paper] > *');
       if (!shown) throw new Error('the paper is not in the window');
+      // One that cannot be drawn leaves its place empty: the slip is printed without it.
+      await Promise.allSettled([...shown.querySelectorAll('img')].map((logo) => logo.decode()));
       const height = paperHeight(size, shown);
       if (height > LONGEST_ROLL) return { ok: false, why: 'too-long' };
       endPage = usePageSize({ size, height, numbers: this.#numbers(kind, size) });

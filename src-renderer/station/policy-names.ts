@@ -36,6 +36,7 @@ export const POLICY_NAMES: Record<PolicyKeyName, () => string> = {
   zplPrinters: m.paper_zpl_printers,
   merchantName: m.paper_merchant_name,
   merchantAddress: m.paper_merchant_address,
+  merchantLogo: m.paper_logo,
   slipFooter: m.paper_footer,
   keepDays: m.station_keep_days,
   copyFolder: m.station_copy_folder,

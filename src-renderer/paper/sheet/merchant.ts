@@ -1,7 +1,7 @@
 /** Whose papers they are. */
 import type { Settings } from '../../../src-main/contract/settings.ts';
 
-export type Merchant = Pick<Settings, 'merchantName' | 'merchantAddress' | 'slipFooter'>;
+export type Merchant = Pick<Settings, 'merchantName' | 'merchantAddress' | 'merchantLogo' | 'slipFooter'>;
 
 /** On a paper that stays in the house. */
-export const NOBODY: Merchant = { merchantName: '', merchantAddress: '', slipFooter: '' };
+export const NOBODY: Merchant = { merchantName: '', merchantAddress: '', merchantLogo: '', slipFooter: '' };

@@ -5,6 +5,7 @@ import { PAPER_SIZES, type PaperSizeName } from '../../../src-main/contract/pape
 import { readSlipCode } from '../../../src-main/domain/paper/slip-code.ts';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import { readPaper } from '../../support/read-paper.ts';
+import { cutOff } from '../model/cut-off.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { item, type Order } from '../model/three-parcels.ts';
 
@@ -30,21 +31,6 @@ const SLIPS = Number(process.env['PACKDESK_SLIPS'] ?? NAMES.length);
 const lettersOf = (text: string) => [...text].filter((one) => /[\p{L}\p{N}]/u.test(one));
 
 const SIZES = Object.keys(PAPER_SIZES) as PaperSizeName[];
-
-/** Runs in the page. @returns what is wider than its place, or stands beside the paper */
-function cutOff(): string[] {
-  const slip = document.querySelector('[data-testid=slip]');
-  if (!slip) return ['there is no slip'];
-  const paper = slip.getBoundingClientRect();
-  return [...slip.querySelectorAll<HTMLElement>('*')].flatMap((one) => {
-    const { left, right } = one.getBoundingClientRect();
-    const isCode = one.closest('svg') !== null;
-    const isOut = !isCode && (left < paper.left - 1 || right > paper.right + 1);
-    const isWider =
-      !isCode && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline';
-    return isOut || isWider ? [`${one.tagName} ${one.className}: ${one.textContent.slice(0, 40)}`] : [];
-  });
-}
 
 async function showSlip(page: Page, scan: (text: string) => Promise<void>, number: string): Promise<void> {
   await page.keyboard.press('F2');
