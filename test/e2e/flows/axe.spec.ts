@@ -89,10 +89,10 @@ test('axe finds what is planted, also in one theme or one language alone', async
   const { page } = bench;
   await bench.hasOrders(60);
   const last = LANGUAGES.at(-1) ?? 'en';
-  await page.evaluate((last) => {
+  await page.evaluate((language) => {
     document.querySelector('h1')?.after(document.createElement('button'));
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`[data-theme='dark']:lang(${last}) h1 { color: #333 }`);
+    sheet.replaceSync(`[data-theme='dark']:lang(${language}) h1 { color: #333 }`);
     document.adoptedStyleSheets = [sheet];
   }, last);
   const found: Record<string, string> = {};
