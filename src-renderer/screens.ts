@@ -5,7 +5,6 @@ import Outbox from './cancel/Outbox.svelte';
 import type { Place } from './navigation.svelte.ts';
 import { shownNumber } from './orders/order-number.ts';
 import Order from './orders/Order.svelte';
-import Packed from './packed/Packed.svelte';
 import Packing from './packing/Packing.svelte';
 import Queue from './queue/Queue.svelte';
 
@@ -30,7 +29,7 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   departures: { title: () => m.app_departures(), load: () => import('./queue/Departures.svelte') },
   pick: { title: () => m.app_pick(), load: () => import('./pick/PickList.svelte') },
   express: { title: () => m.express_title(), load: () => import('./pick/express/Express.svelte') },
-  packed: { title: () => m.app_packed(), component: Packed },
+  packed: { title: () => m.app_packed(), load: () => import('./packed/Packed.svelte') },
   outbox: { title: () => m.app_outbox(), component: Outbox },
   checks: { title: () => m.app_checks(), load: () => import('./checks/Checks.svelte') },
   service: { title: () => m.app_service(), load: () => import('./service/Service.svelte') },
