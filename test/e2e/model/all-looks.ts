@@ -1,14 +1,35 @@
 /**
- * Each look that a screen can have: two themes and three languages, changed while it is shown. In Electron English
- * alone: the page is the same, and its sentences are looked at in the browser host.
+ * Looks that a screen can have: a theme and a language, changed while it is shown. All pairs for the contact sheet and
+ * with PACKDESK_LOOKS=all; else each language in one theme and English in both, since a colour is no matter of the
+ * language. In Electron English alone: the page is the same, and its sentences are looked at in the browser host.
  */
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { setComputerLanguage, type ScreenLanguage } from './screen-language.ts';
 
-export const THEMES = ['light', 'dark'] as const;
-export const LANGUAGES: readonly ScreenLanguage[] =
-  process.env['PACKDESK_ELECTRON'] === undefined ? ['en', 'pt-BR', 'es'] : ['en'];
+const THEMES = ['light', 'dark'] as const;
+export const LANGUAGES: readonly ScreenLanguage[] = ['en', 'pt-BR', 'es'];
+
+interface Look {
+  theme: (typeof THEMES)[number];
+  language: ScreenLanguage;
+}
+
+const { env } = process;
+const EACH_PAIR = LANGUAGES.flatMap((language) => THEMES.map((theme): Look => ({ theme, language })));
+const IN_ENGLISH = EACH_PAIR.filter(({ language }) => language === 'en');
+const EACH_ONCE: readonly Look[] = [
+  ...IN_ENGLISH,
+  { theme: 'light', language: 'pt-BR' },
+  { theme: 'dark', language: 'es' },
+];
+
+export const LOOKS: readonly Look[] =
+  env['PACKDESK_LOOKS'] === 'all' || env['PACKDESK_CONTACT_SHEET'] !== undefined
+    ? EACH_PAIR
+    : env['PACKDESK_ELECTRON'] === undefined
+      ? EACH_ONCE
+      : IN_ENGLISH;
 
 /** Until what was changed is painted: nothing fades any more, and two frames have passed. */
 async function painted(page: Page): Promise<void> {
@@ -24,16 +45,14 @@ async function painted(page: Page): Promise<void> {
   });
 }
 
-/** Shows the screen in each theme and language, and ends in light and English, in which the way goes on. */
+/** Shows the screen in each look, and ends in light and English, in which the way goes on. */
 export async function inAllLooks(page: Page, look: (name: string) => Promise<void>): Promise<void> {
-  for (const language of LANGUAGES) {
+  for (const { theme, language } of LOOKS) {
     await setComputerLanguage(page, language);
-    for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      await painted(page);
-      await look(`${theme}, ${language}`);
-    }
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await painted(page);
+    await look(`${theme}, ${language}`);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await setComputerLanguage(page, 'en');
