@@ -24,9 +24,18 @@ export interface Batch {
 export interface BatchPlace {
   batch: number;
   tote: number;
+  /** The batch has a put wall: the number is that of a slot. */
+  wall: boolean;
   phase: 'running' | 'paused' | 'finished';
   /** Who picks it, as `Batch` has it. */
   holder: string | null;
+}
+
+/** How a batch was begun. */
+interface Begin {
+  /** By the identifier of the order. */
+  totes: ReadonlyMap<string, number>;
+  wall: boolean;
 }
 
 export type BatchRefusal =
@@ -60,7 +69,7 @@ export class BatchService {
   readonly #picked: Map<string, number>;
 
   /** Of finished batches, as they were asked for. */
-  readonly #totes = new Map<number, ReadonlyMap<string, number>>();
+  readonly #begins = new Map<number, Begin>();
 
   constructor(parts: BatchServiceParts) {
     this.#o = parts;
@@ -94,23 +103,24 @@ export class BatchService {
     for (const { batch, holder, state } of this.#open.values()) {
       const order = state.orders.find((one) => one.orderId === orderId && one.out === null);
       const phase = state.phase === 'running' ? 'running' : 'paused';
-      if (order) return { batch, tote: order.tote, phase, holder };
+      if (order) return { batch, tote: order.tote, wall: state.wall, phase, holder };
     }
     const batch = this.#picked.get(orderId);
     if (batch === undefined) return null;
-    const tote = this.#totesOf(batch).get(orderId);
-    return tote === undefined ? null : { batch, tote, phase: 'finished', holder: null };
+    const { totes, wall } = this.#beginOf(batch);
+    const tote = totes.get(orderId);
+    return tote === undefined ? null : { batch, tote, wall, phase: 'finished', holder: null };
   }
 
   /** Of a finished batch: it is not changed any more. */
-  #totesOf(batch: number): ReadonlyMap<string, number> {
-    const known = this.#totes.get(batch);
+  #beginOf(batch: number): Begin {
+    const known = this.#begins.get(batch);
     if (known) return known;
     const begun = this.#o.journal.history(batch).find(({ event }) => event.kind === 'begun')?.event;
-    const orders = begun?.kind === 'begun' ? begun.orders : [];
-    const totes = new Map(orders.map(({ orderId, tote }) => [orderId, tote]));
-    this.#totes.set(batch, totes);
-    return totes;
+    const { orders, wall = false } = begun?.kind === 'begun' ? begun : { orders: [] };
+    const begin = { totes: new Map(orders.map(({ orderId, tote }) => [orderId, tote])), wall };
+    this.#begins.set(batch, begin);
+    return begin;
   }
 
   /**

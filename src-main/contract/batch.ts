@@ -216,7 +216,7 @@ export const batchContract = {
           orders: units,
         }),
       ),
-      waiting: z.array(z.object({ orderId: z.string(), ...ofBatch, tote: units })),
+      waiting: z.array(z.object({ orderId: z.string(), ...ofBatch, tote: units, wall: z.boolean() })),
     }),
   ),
   /** Oldest first. */

@@ -106,6 +106,8 @@ export const orderViewSchema = z.object({
     .object({
       batch: z.number().int(),
       tote: z.number().int(),
+      /** The batch has a put wall: the number is that of a slot. */
+      wall: z.boolean(),
       phase: z.enum(['running', 'paused', 'finished']),
       /** Name of the operator who picks it; null where nobody was signed on. */
       holder: z.string().nullable(),

@@ -94,7 +94,7 @@ export const batch = os.batch.router({
       })),
       waiting: queue.leftOf(batches.pickedWhole(), {}, 0).flatMap((orderId) => {
         const place = batches.placeOf(orderId);
-        return place ? [{ orderId, batch: place.batch, tote: place.tote }] : [];
+        return place ? [{ orderId, batch: place.batch, tote: place.tote, wall: place.wall }] : [];
       }),
     };
   }),

@@ -2,9 +2,11 @@
 import { m } from '#messages';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import { formatCount } from '../format.ts';
+import { goodsPlace } from './goods-place.ts';
 
-export function batchPlaceWords({ batch, tote, phase, holder }: NonNullable<OrderView['batch']>): string {
-  const place = { batch: formatCount(batch), tote: formatCount(tote) };
+export function batchPlaceWords(order: NonNullable<OrderView['batch']>): string {
+  const { batch, phase, holder } = order;
+  const place = { batch: formatCount(batch), place: goodsPlace(order) };
   if (phase === 'finished') return m.batch_order_picked(place);
   if (phase === 'paused')
     return holder === null ? m.batch_order_paused(place) : m.batch_order_paused_by({ ...place, who: holder });

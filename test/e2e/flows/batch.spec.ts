@@ -179,4 +179,5 @@ test('twenty orders by the scanner alone, offline and killed on the way, and its
   const [order] = byTheirUrgency(service.book);
   await second.bench.pack(order?.orderId ?? '');
   await expect(second.bench.packedTotal).toHaveText(/^0 \//);
+  await expect(second.bench.page.getByTestId('goods-place')).toHaveText('Goods in tote 1');
 });

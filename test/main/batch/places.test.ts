@@ -13,10 +13,10 @@ describe('an order', () => {
     await signOn('pia');
     const placeOf = async (orderId: string) => (await client.orders.get({ orderId })).batch;
     const { batch } = await client.batch.begin({ orderIds: ORDERS });
-    expect(await placeOf('PD-2')).toEqual({ batch, tote: 2, phase: 'running', holder: 'Pia' });
+    expect(await placeOf('PD-2')).toEqual({ batch, tote: 2, wall: false, phase: 'running', holder: 'Pia' });
     expect(await placeOf('PD-4')).toBeNull();
     await client.batch.pause({ batch });
-    expect(await placeOf('PD-2')).toEqual({ batch, tote: 2, phase: 'paused', holder: 'Pia' });
+    expect(await placeOf('PD-2')).toEqual({ batch, tote: 2, wall: false, phase: 'paused', holder: 'Pia' });
     expect(await client.batch.places()).toEqual({
       open: [{ batch, phase: 'paused', holder: 'Pia', orders: 3 }],
       waiting: [],
@@ -25,13 +25,13 @@ describe('an order', () => {
     await client.batch.scan({ batch, text: MUG, units: 3 });
     await client.batch.scan({ batch, text: BOWL, units: 2 });
     await client.batch.close({ batch });
-    expect(await placeOf('PD-2')).toEqual({ batch, tote: 2, phase: 'finished', holder: null });
+    expect(await placeOf('PD-2')).toEqual({ batch, tote: 2, wall: false, phase: 'finished', holder: null });
     expect(await placeOf('PD-3'), 'it was not picked whole').toBeNull();
     const { open, waiting } = await client.batch.places();
     expect(open).toEqual([]);
     expect(waiting).toEqual([
-      { orderId: 'PD-1', batch, tote: 1 },
-      { orderId: 'PD-2', batch, tote: 2 },
+      { orderId: 'PD-1', batch, tote: 1, wall: false },
+      { orderId: 'PD-2', batch, tote: 2, wall: false },
     ]);
     await client.packing.scan({ orderId: 'PD-1', text: MUG });
     await client.packing.scan({ orderId: 'PD-1', text: BOWL });

@@ -1,0 +1,7 @@
+/** Where the goods of an order are that was picked: in a tote, or in a slot of the put wall. */
+import { m } from '#messages';
+import { formatCount } from '../format.ts';
+
+/** Within a sentence. */
+export const goodsPlace = ({ tote, wall }: { tote: number; wall: boolean }): string =>
+  wall ? m.wall_in_slot({ n: formatCount(tote) }) : m.batch_tote({ tote: formatCount(tote) });
