@@ -137,6 +137,13 @@ export class BenchCommands {
     return true;
   }
 
+  /** Back to the put wall, where its batch is sorted. @returns false where it is not */
+  #toWall(): boolean {
+    const { pickRound, navigation } = this.#bench.session;
+    if (pickRound.atWall) navigation.go({ screen: 'pick' });
+    return pickRound.atWall;
+  }
+
   readonly #actions: Record<BenchAction, () => boolean> = {
     confirm: () => {
       const bench = this.#bench;
@@ -174,10 +181,10 @@ export class BenchCommands {
     reopen: () => ['sealed', 'to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.reopen()),
     'one-more': () => this.#typeBy(1),
     'one-less': () => this.#typeBy(-1),
+    wall: () => this.#toWall(),
     // Nothing is picked here.
     pause: () => false,
     rules: () => false,
-    wall: () => false,
     // They say something in a panel alone.
     'all-units': () => false,
     'to-table': () => false,

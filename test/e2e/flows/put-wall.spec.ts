@@ -157,9 +157,11 @@ test('forty orders by the scanner alone: nothing is lost between shelf, wall and
   for (const n of toPack) {
     await bench.scan(`PKDCMDSLOT${n}`);
     await expect(bench.packing).toHaveAttribute('data-phase', /new|open/);
+    await expect(page.getByTestId('goods-place')).toHaveText(`Goods in slot ${n}`);
     await packAll(bench, orders[n - 1] as Order, needed.get(n) ?? 0);
     boxed += needed.get(n) ?? 0;
-    await bench.scan('PKDCMDPICK');
+    await expect(page.getByRole('button', { name: 'Put wall' })).toBeVisible();
+    await bench.scan('PKDCMDWALL');
     await expect(slot(page, n)).toContainText('Packed');
   }
   expect(boxed, 'all but the units that wait in the slot of the shortage').toBe(
