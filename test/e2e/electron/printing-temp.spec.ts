@@ -33,7 +33,6 @@ test('a slip through lp leaves no file; killed before lp has it, the next start 
   printer,
   temp,
 }) => {
-  test.setTimeout(180_000);
   const order = mostUrgent(service.book);
   const { street, city } = order.shipping.deliveryAddress ?? {};
   const texts = [order.customer.lastName, street, city, order.orderId, order.salesChannelOrderId, '%PDF-'];

@@ -33,7 +33,6 @@ test('a logo is chosen from a file, stands on the slip, and is taken away; what 
   start,
   service,
 }) => {
-  test.setTimeout(120_000);
   const { orderId } = mostUrgent(service.book);
   const { station, bench } = await start({ settings: { station: 'Bench 7', language: 'en' } });
   const { page } = bench;

@@ -49,6 +49,7 @@ test('each code equals its data, on every paper and in every language, whatever 
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random.next() * all.length)] as T;
   const numbers = service.book.all().map(({ orderId }) => orderId);
   const names = new Map(numbers.map((orderId, n) => [orderId, NAMES[n % NAMES.length] ?? '']));
+  // One long slip: `paper-cut.spec.ts` measures 300 lines on every paper.
   const lines = new Map(
     numbers.map((orderId, n) => [orderId, n % 14 === 6 ? 300 : 1 + Math.floor(random.next() * 5)]),
   );

@@ -128,7 +128,6 @@ test('finds a row on two pages, and a name that is wider than the paper', async 
   const ids = byTheirUrgency(service.book)
     .slice(0, 2)
     .map(({ orderId }) => orderId);
-  test.setTimeout(180_000);
   showLongOrders(between, ids, FEW);
   const settings = { station: 'Bench 7', language: 'en', slipSize: 'a6', slipFooter: NOTE };
   const { station, bench } = await start({ settings, through: between });

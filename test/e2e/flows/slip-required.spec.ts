@@ -34,7 +34,6 @@ test('an order closes once its slip was printed: by scanner, by keyboard and by 
   service,
   between,
 }) => {
-  test.setTimeout(120_000);
   showTwoItems(between);
   const settings = { station: 'Bench 7', language: 'en', slipRequired: true };
   const { station, bench } = await start({ settings, through: between });
