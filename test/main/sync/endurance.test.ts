@@ -93,7 +93,9 @@ describe('ten thousand polls', () => {
     expect(asked()).toBe(POLLS);
     // A machine that stalls for longer than the server keeps an idle connection costs a new one: few, never one a poll.
     expect(sockets()).toBeLessThanOrEqual(POLLS / 500);
-    expect(late.handles).toEqual(warm.handles);
+    // Such a connection may just be closed and not be opened again: fewer are no leak.
+    for (const [kind, open] of Object.entries(late.handles))
+      expect(open, kind).toBeLessThanOrEqual(warm.handles[kind] ?? 0);
     expect(late.heap - warm.heap).toBeLessThan(HEAP_BOUND);
     await close();
     // The test's own runner may let go of a timer of its own meanwhile.
