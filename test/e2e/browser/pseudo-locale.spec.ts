@@ -7,6 +7,7 @@ import { ADA, LIA, PIA, walkThroughOperators } from '../model/operators.ts';
 import { textsIn, textsOfNoCatalogue } from '../model/pseudo-faults.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 import { CABLE, LAMP, MUG } from '../model/three-parcels.ts';
+import { walkThroughPicking } from '../model/walk-picking.ts';
 import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
 import { settingsInFile } from '../../../src-main/contract/settings.ts';
 import { ORDER_STATUSES } from '../../../src-main/contract/statuses.ts';
@@ -52,6 +53,11 @@ test('the screens of the bench', async ({ start, service, between }) => {
     between,
     look: looks(bench.page, textsIn(service.book.all())),
   });
+});
+
+test('the screens of picking and papers', async ({ start, service }) => {
+  const { bench } = await start({ build });
+  await walkThroughPicking(bench, looks(bench.page, textsIn(service.book.all())));
 });
 
 test('contradictions and choices', async ({ start, service, between }) => {

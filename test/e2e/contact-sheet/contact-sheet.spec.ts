@@ -8,6 +8,7 @@ import type { Page } from 'playwright';
 import { inAllLooks, LANGUAGES } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { walkThroughOperators } from '../model/operators.ts';
+import { walkThroughPicking } from '../model/walk-picking.ts';
 import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
 
 const folder = fileURLToPath(new URL('../output/contact-sheet/', import.meta.url));
@@ -78,6 +79,11 @@ test('the screens of the station', async ({ start, service }) => {
 test('the screens of the bench', async ({ start, service, between }) => {
   const { bench } = await start({ through: between });
   await walkThroughBench(bench, { book: service.book, between, look: shoots(bench.page) });
+});
+
+test('the screens of picking and papers', async ({ start }) => {
+  const { bench } = await start();
+  await walkThroughPicking(bench, shoots(bench.page));
 });
 
 test('what does not agree, and the choice between two items', async ({ start, service, between }) => {

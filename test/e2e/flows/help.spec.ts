@@ -1,34 +1,7 @@
-/** The help of the keys, on every screen: by the sign, by its key, by a button, by a code. */
+/** The help of the keys: by its key, by a button, by a code. By the sign on every screen: every-screen.spec.ts. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { scanInto } from '../model/scanner.ts';
-import { walkThroughStation } from '../model/walk.ts';
-
-test('the sign shows the keys on every screen, and the way back leads to the same screen', async ({
-  start,
-  service,
-}) => {
-  const { bench } = await start();
-  const { page } = bench;
-  const panel = page.getByTestId('keys-panel');
-  const seen: string[] = [];
-  await walkThroughStation(bench, service.book, async (name) => {
-    // Over a question nothing else is asked.
-    if (await page.locator('dialog[open]').isVisible()) return;
-    const title = await page.title();
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    // A hand: within 200 ms of another key the sign would be a scanner's.
-    await page.waitForTimeout(300);
-    await page.keyboard.press('Shift+?');
-    await expect(panel, name).toBeVisible();
-    await expect(panel.getByText('F2', { exact: true })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(panel, name).toBeHidden();
-    expect(await page.title()).toBe(title);
-    seen.push(name);
-  });
-  expect(seen.length).toBeGreaterThan(14);
-});
 
 test('by its key, its button and its code; a scan with the sign in it and a field show nothing', async ({
   start,

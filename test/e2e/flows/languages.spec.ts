@@ -1,39 +1,9 @@
-/** The language of the screens: chosen at the station, changed at once, and whole: nothing is cut by longer words. */
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from 'playwright';
+/** The language of the screens: chosen at the station, changed at once. That nothing is cut by longer words: every-screen.spec.ts. */
+import type { Locator } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
-import { layoutFaults } from '../model/layout-faults.ts';
-import { walkThroughOperators } from '../model/operators.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 import { MUG, showThreeParcels } from '../model/three-parcels.ts';
-import { walkThroughBench, walkThroughStation } from '../model/walk.ts';
-
-const folder = fileURLToPath(new URL('../output/languages/', import.meta.url));
-const SIZES = [
-  { width: 1024, height: 768 },
-  { width: 1280, height: 800 },
-];
-
-/** Looks at what is shown in each other language; English again after it, in which the way goes on. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const faults: string[] = [];
-  for (const language of ['pt-BR', 'es'] as const) {
-    await setComputerLanguage(page, language);
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await page.waitForTimeout(80);
-      faults.push(
-        ...(await layoutFaults(page)).map((fault) => `${language} ${size.width}x${size.height}: ${fault}`),
-      );
-    }
-    await page.screenshot({ path: `${folder}${name}-${language}.png` });
-  }
-  await setComputerLanguage(page, 'en');
-  expect.soft(faults, name).toEqual([]);
-}
 
 test('the language is changed in the middle of an order, which goes on, and stays after a reload', async ({
   start,
@@ -77,28 +47,6 @@ test('the first screen asks for the language, before anything else is known', as
   await page.getByTestId('choose-connect').click();
   await page.getByRole('combobox', { name: 'Idioma', exact: true }).selectOption('English');
   await expect(page.getByRole('heading', { level: 1, name: 'Set up this packing station' })).toBeVisible();
-});
-
-test('the screens of the station in Portuguese and Spanish', async ({ start, service }) => {
-  test.setTimeout(300_000);
-  const { bench } = await start({ settings: { station: 'Bench 7', graceSeconds: 600, language: 'system' } });
-  await walkThroughStation(bench, service.book, (name) => looksRight(bench.page, name));
-});
-
-test('what operators bring in Portuguese and Spanish', async ({ start }) => {
-  test.setTimeout(240_000);
-  const { bench } = await start();
-  await walkThroughOperators(bench, (name) => looksRight(bench.page, name));
-});
-
-test('the screens of the bench in Portuguese and Spanish', async ({ start, service, between }) => {
-  test.setTimeout(300_000);
-  const { bench } = await start({
-    through: between,
-    settings: { station: 'Bench 7', graceSeconds: 600, language: 'system' },
-  });
-  const look = (name: string) => looksRight(bench.page, name);
-  await walkThroughBench(bench, { book: service.book, between, look });
 });
 
 /** @returns those of the elements whose text stands on more than one line, or runs over the edge of its place */

@@ -1,82 +1,8 @@
-/** Every screen and panel at every supported size: nothing is cut, covered, too small or out of reach. */
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright';
+/** What the bench shows at once at 200 %, and that the layout, as every-screen.spec.ts measures it, has its faults found. */
 import { expect, test } from '../model/fixtures.ts';
-import { layoutFaults, SIZES } from '../model/layout-faults.ts';
-import { walkThroughOperators } from '../model/operators.ts';
+import { layoutFaults } from '../model/layout-faults.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { MUG, showThreeParcels } from '../model/three-parcels.ts';
-import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
-
-const folder = fileURLToPath(new URL('../output/layout/', import.meta.url));
-/** To be looked at by people; each costs more than its measuring. */
-const SHOT_AT = ['1024 light', '1280 dark', '640 light', '320 light'];
-const WIDE = { width: 1280, height: 800 };
-
-/** Looks at what is shown at each size; a theme changes no size, so the dark one is only looked at by people. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const faults: string[] = [];
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    for (const theme of ['light', 'dark'] as const) {
-      const isShot = SHOT_AT.includes(`${size.width} ${theme}`);
-      if (theme === 'dark' && !isShot) continue;
-      await page.emulateMedia({ colorScheme: theme });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      await page.waitForTimeout(80);
-      const at = `${size.width}x${size.height} ${theme}`;
-      faults.push(...(await layoutFaults(page)).map((fault) => `${at}: ${fault}`));
-      if (isShot)
-        await page.screenshot({ path: `${folder}${name}-${size.width}x${size.height}-${theme}.png` });
-    }
-  }
-  await page.setViewportSize(WIDE);
-  expect.soft(faults, name).toEqual([]);
-}
-
-test('the screens of the station', async ({ start, service }) => {
-  test.setTimeout(300_000);
-  const { bench } = await start();
-  const { page } = bench;
-  await walkThroughStation(bench, service.book, (name) => looksRight(page, name));
-  await service.goAway();
-  await expect(bench.connection).toHaveText('Offline');
-  await looksRight(page, 'offline');
-  await service.comeBack();
-});
-
-test('the screens of the bench', async ({ start, service, between }) => {
-  test.setTimeout(300_000);
-  const { bench } = await start({ through: between });
-  const look = (name: string) => looksRight(bench.page, name);
-  await walkThroughBench(bench, { book: service.book, between, look });
-});
-
-test('what does not agree, and the choice between two items', async ({ start, service, between }) => {
-  const { bench } = await start({ through: between });
-  const look = (name: string) => looksRight(bench.page, name);
-  await walkThroughContradiction(bench, { book: service.book, between, look });
-});
-
-test('what operators bring', async ({ start }) => {
-  test.setTimeout(240_000);
-  const { bench } = await start();
-  await walkThroughOperators(bench, (name) => looksRight(bench.page, name));
-});
-
-test('the set-up', async ({ start }) => {
-  const { bench } = await start({ connected: false });
-  const { page } = bench;
-  await expect(page.getByTestId('choose-connect')).toBeVisible();
-  await looksRight(page, 'set-up');
-  await page.getByTestId('choose-connect').click();
-  await looksRight(page, 'set-up-connect');
-  await page.getByRole('button', { name: 'Test', exact: true }).click();
-  await expect(page.getByTestId('test-summary')).toContainText('5 fields');
-  await looksRight(page, 'set-up-faults');
-});
 
 test('at 200 % the bench shows the item, its count, its parcel and the last scan at once', async ({
   start,

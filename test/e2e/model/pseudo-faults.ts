@@ -16,7 +16,7 @@ function readTexts(): string[] {
     // a paper has the language that was chosen for it.
     if (
       one.closest(
-        'script, style, code, .key, [data-testid=slip], [data-testid=last-scan], [data-testid=pick-result], [data-testid^=signal-], [data-testid=report]',
+        'script, style, code, .key, [data-testid=slip], [data-testid=last-scan], [data-testid=pick-result], [data-testid=wall-hero], [data-testid^=signal-], [data-testid=report]',
       )
     )
       continue;

@@ -59,6 +59,9 @@ export async function walkThroughSetUp({
   await page.getByTestId('choose-connect').click();
   await page.getByTestId('secret-protection').waitFor();
   await look(page)('set-up-connect');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.getByTestId('test-summary')).toContainText('5 fields');
+  await look(page)('set-up-faults');
   for (const [name, value] of Object.entries(values)) await page.fill(`[name=${name}]`, value);
   await bench.connect();
   await expect(page.getByTestId('first-operator')).toBeVisible();

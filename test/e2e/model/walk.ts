@@ -41,30 +41,6 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
       await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(/\d/);
     await look(screen.toLowerCase().replace(' ', '-'));
   }
-  await bench.go('Pick list');
-  await expect(page.getByTestId('totes')).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByTestId('batch-lines')).toBeVisible();
-  await bench.scan(
-    (await page.getByTestId('batch-lines').locator('td:nth-child(5)').first().innerText()).trim(),
-  );
-  await expect(page.getByTestId('pick-totes')).toBeVisible();
-  await look('batch');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByTestId('batch-short')).toBeVisible();
-  await look('batch-short');
-  await page.keyboard.press('Escape');
-  await expect(page.getByTestId('batch-short')).toBeHidden();
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByTestId('paused-batches')).toBeVisible();
-  await look('batch-paused');
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByTestId('batch-lines')).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByTestId('finish-batch')).toBeVisible();
-  await look('finish-batch');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByTestId('batch-lines')).toBeHidden();
   for (const [button, name] of [
     ['Scanner test', 'scanner-test'],
     ['Case and alias codes', 'codes'],

@@ -1,0 +1,81 @@
+/**
+ * Every screen, panel and state, come to once, and there held against all that is asked of a screen: its accessibility tree, targets for
+ * a glove, the rules of axe, each size, each language, low vision. That each of these looks finds what is wrong is proved beside it
+ * (axe, tree, targets, layout, low-vision, ways-by-scanner .spec.ts).
+ */
+import type { HostName } from '../../support/running-station.ts';
+import { expect, SECRET, test } from '../model/fixtures.ts';
+import { axeSum, breaksNoRule } from '../model/looks/axe.ts';
+import { isReachedByScanner } from '../model/looks/by-scanner.ts';
+import { showsItsKeys } from '../model/looks/help.ts';
+import { fitsInLanguages } from '../model/looks/languages.ts';
+import { isLargeEnough } from '../model/looks/large-enough.ts';
+import { allOf, type Look } from '../model/looks/look.ts';
+import { suitsLowVision } from '../model/looks/low-vision.ts';
+import { fitsEverySize } from '../model/looks/sizes.ts';
+import { isAsBefore } from '../model/looks/tree.ts';
+import { walkThroughOperators } from '../model/operators.ts';
+import { walkThroughPicking } from '../model/walk-picking.ts';
+import { walkThroughPractice, walkThroughSetUp, walkThroughStops } from '../model/walk-stops.ts';
+import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 900_000 });
+
+/** The tree first: it has what the way left there, and nothing of what was looked at. */
+const looks = (host: HostName): Look[] => [
+  isAsBefore(host),
+  isLargeEnough,
+  breaksNoRule,
+  fitsEverySize,
+  fitsInLanguages,
+  suitsLowVision,
+];
+
+test.afterAll(() => console.log(axeSum()));
+
+test('the screens of the station', async ({ host, start, service }) => {
+  const { bench } = await start();
+  const look = allOf(bench.page, [...looks(host), showsItsKeys]);
+  await walkThroughStation(bench, service.book, look);
+  await service.goAway();
+  await expect(bench.connection).toHaveText('Offline');
+  await look('offline');
+  await service.comeBack();
+});
+
+test('the screens of the bench', async ({ host, start, service, between }) => {
+  const { bench } = await start({ through: between });
+  const look = allOf(bench.page, [isReachedByScanner, ...looks(host)]);
+  await walkThroughBench(bench, { book: service.book, between, look });
+});
+
+test('the screens of picking and papers', async ({ host, start }) => {
+  const { bench } = await start();
+  await walkThroughPicking(bench, allOf(bench.page, looks(host)));
+});
+
+test('what does not agree, and the choice between two items', async ({ host, start, service, between }) => {
+  const { bench } = await start({ through: between });
+  const look = allOf(bench.page, [isReachedByScanner, ...looks(host)]);
+  await walkThroughContradiction(bench, { book: service.book, between, look });
+});
+
+test('what operators bring', async ({ host, start }) => {
+  const { bench } = await start();
+  await walkThroughOperators(bench, allOf(bench.page, looks(host)));
+});
+
+test('the set-up', async ({ host, start, service }) => {
+  const values = { ...service.addresses, clientId: 'practice-merchant', clientSecret: SECRET };
+  await walkThroughSetUp({ start, values, look: (page) => allOf(page, looks(host)) });
+});
+
+// They stand in place of a screen, or are a developer's: their sizes are those of the screens they are made of.
+test('practice', async ({ host, start }) => {
+  await walkThroughPractice({ start, look: (page) => allOf(page, [isAsBefore(host), breaksNoRule]) });
+});
+
+test('what stops a station', async ({ host, start, dataDir }) => {
+  const look = [isAsBefore(host), breaksNoRule];
+  await walkThroughStops({ start, dataDir, look: (page) => allOf(page, look) });
+});

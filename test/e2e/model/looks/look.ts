@@ -1,0 +1,15 @@
+/** Something that is looked at on each screen that a way comes to. */
+import type { Page } from 'playwright';
+
+/**
+ * Looks at what is shown, and leaves the page as it was: light, in English, at 1280x800. What it finds is a soft failure.
+ * @param name of the screen or panel
+ */
+export type Look = (page: Page, name: string) => Promise<void>;
+
+/** One after the other, for a way that stands on this page. */
+export const allOf =
+  (page: Page, looks: readonly Look[]) =>
+  async (name: string): Promise<void> => {
+    for (const look of looks) await look(page, name);
+  };

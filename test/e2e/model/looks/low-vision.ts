@@ -1,0 +1,54 @@
+/** Forced colours, text of 200 %, and no motion. */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { forcedColourFaults } from '../forced-colour-faults.ts';
+import { layoutFaults } from '../layout-faults.ts';
+import type { Look } from './look.ts';
+
+const folder = fileURLToPath(new URL('../../output/low-vision/', import.meta.url));
+
+const softly = expect.configure({ soft: true });
+
+/** Animations that still run, without motion; what the browser draws itself has none. */
+export const motions = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().duration) > 1)
+      .map((one) => (one instanceof CSSAnimation ? one.animationName : 'a transition')),
+  );
+
+/** As a browser whose letters are twice as large shows it. */
+async function withLargeText(page: Page, look: () => Promise<void>): Promise<void> {
+  const debug = await page.context().newCDPSession(page);
+  const inLetters = async (standard: number) => {
+    await debug.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+    await expect
+      .poll(() => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize)))
+      .toBe(standard);
+  };
+  await inLetters(32);
+  await look();
+  await inLetters(16);
+  await debug.detach();
+}
+
+/** In forced colours, with text of 200 %, and without motion. */
+export const suitsLowVision: Look = async (page, name) => {
+  mkdirSync(folder, { recursive: true });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect.soft(await motions(page), `${name}: motion`).toEqual([]);
+  expect.soft(await forcedColourFaults(page), `${name}: forced colours`).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.screenshot({ path: `${folder}${name}-forced.png` });
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
+  await withLargeText(page, async () => {
+    // A list of rows measures them again once their letters have grown.
+    await softly
+      .poll(() => layoutFaults(page), { message: `${name}: text of 200 %`, timeout: 5_000 })
+      .toEqual([]);
+    await page.screenshot({ path: `${folder}${name}-text-200.png` });
+  });
+};

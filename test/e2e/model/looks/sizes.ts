@@ -1,0 +1,33 @@
+/** Every supported size: nothing is cut, covered, too small or out of reach. */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'playwright/test';
+import { layoutFaults, SIZES } from '../layout-faults.ts';
+import type { Look } from './look.ts';
+
+const folder = fileURLToPath(new URL('../../output/layout/', import.meta.url));
+/** To be looked at by people; each costs more than its measuring. */
+const SHOT_AT = ['1024 light', '1280 dark', '640 light', '320 light'];
+const WIDE = { width: 1280, height: 800 };
+
+/** Looks at what is shown at each size; a theme changes no size, so the dark one is only looked at by people. */
+export const fitsEverySize: Look = async (page, name) => {
+  mkdirSync(folder, { recursive: true });
+  const faults: string[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const theme of ['light', 'dark'] as const) {
+      const isShot = SHOT_AT.includes(`${size.width} ${theme}`);
+      if (theme === 'dark' && !isShot) continue;
+      await page.emulateMedia({ colorScheme: theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await page.waitForTimeout(80);
+      const at = `${size.width}x${size.height} ${theme}`;
+      faults.push(...(await layoutFaults(page)).map((fault) => `${at}: ${fault}`));
+      if (isShot)
+        await page.screenshot({ path: `${folder}${name}-${size.width}x${size.height}-${theme}.png` });
+    }
+  }
+  await page.setViewportSize(WIDE);
+  expect.soft(faults, name).toEqual([]);
+};
