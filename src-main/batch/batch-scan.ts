@@ -8,7 +8,8 @@ import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import { itemsNamed } from '../scan/items-named.ts';
 import { whyUnknown } from '../scan/unreadable.ts';
-import type { Batch, BatchService } from './batch-service.ts';
+import type { BatchService } from './batch-service.ts';
+import type { Batch } from './open-batches.ts';
 
 export interface BatchScansParts {
   batches: BatchService;
@@ -47,7 +48,10 @@ export class BatchScans {
     }
     const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));
     if (needed.length === 0 && beyond) return this.#putBack(batch, beyond, text);
-    if (needed.length === 0) return { signal: 'wrong-item', text, sku: first.sku, name: first.name };
+    if (needed.length === 0) {
+      const pausedBatch = this.#o.batches.open.pausedLacking(named.items.map((one) => one.item));
+      return { signal: 'wrong-item', text, sku: first.sku, name: first.name, pausedBatch };
+    }
     const choices = needed.map(({ item: key, sku, name }) => {
       const { due, picked } = unitsOf(state, key);
       return { item: key, sku, name, left: due - picked };

@@ -7,10 +7,11 @@ import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import { itemsNamed } from '../scan/items-named.ts';
 import { whyUnknown } from '../scan/unreadable.ts';
-import type { Batch, BatchService } from './batch-service.ts';
+import type { BatchService } from './batch-service.ts';
+import type { Batch } from './open-batches.ts';
 
 export interface WallScansParts {
-  batches: Pick<BatchService, 'putBack'>;
+  batches: Pick<BatchService, 'putBack' | 'open'>;
   shelf: ShelfItems;
   scan: Pick<ScanQueries, 'isCodeOfOther'>;
   codes: Pick<LearnedCodes, 'find'>;
@@ -51,7 +52,10 @@ export class WallScans {
     const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));
     if (beyond) return this.#putBack(batch, beyond, text);
     const needed = named.items.find((one) => unitsOf(state, one.item).due > 0);
-    if (!needed) return { signal: 'wrong-item', text, sku: first.sku, name: first.name };
+    if (!needed) {
+      const pausedBatch = this.#o.batches.open.pausedLacking(named.items.map((one) => one.item));
+      return { signal: 'wrong-item', text, sku: first.sku, name: first.name, pausedBatch };
+    }
     const { sku, name } = needed;
     const { due, picked } = unitsOf(state, needed.item);
     return picked < due

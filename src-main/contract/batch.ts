@@ -12,7 +12,7 @@ import {
 import { workspaceErrors } from './errors.ts';
 import { MAX_SCAN_LENGTH, MOST_SELECTED } from './limits.ts';
 import { itemKeySchema } from './locations.ts';
-import { pickSortSchema } from './pick.ts';
+import { pickSortSchema, toteNumbersSchema } from './pick.ts';
 
 const units = z.number().int();
 
@@ -158,7 +158,7 @@ export const batchContract = {
     .errors(workspaceErrors)
     .input(z.object({ sort: pickSortSchema }))
     .output(batchViewSchema.nullable()),
-  /** Those that are in the queue still; each keeps the tote of its place in the list. */
+  /** Those that are in the queue still; each keeps the tote that the list has shown for it, but where it is in use by now. */
   begin: oc
     .errors(batchErrors)
     .input(
@@ -166,6 +166,8 @@ export const batchContract = {
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),
         /** Units are not sorted on the trolley, but at the put wall. */
         wall: z.boolean().optional(),
+        /** By the place in `orderIds`. Left out: the lowest numbers that are free. */
+        totes: toteNumbersSchema.optional(),
       }),
     )
     .output(z.object(ofBatch)),

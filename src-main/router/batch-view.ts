@@ -1,5 +1,5 @@
 /** A batch as its screen shows it. */
-import type { Batch } from '../batch/batch-service.ts';
+import type { Batch } from '../batch/open-batches.ts';
 import type { BatchLine, BatchView } from '../contract/batch.ts';
 import type { PickSort } from '../contract/pick.ts';
 import {

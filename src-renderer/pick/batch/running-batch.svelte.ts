@@ -151,9 +151,10 @@ export class RunningBatch extends Resource<BatchView | null> {
 
   /** The orders of the list are picked from here on, whatever the queue becomes. */
   async begin(wall = false): Promise<void> {
-    const { orderIds } = this.#round;
+    const { orderIds, totes } = this.#round;
     if (orderIds === null) return;
-    const answer = await this.change(this.#parts.api().batch.begin({ orderIds: [...orderIds], wall }));
+    const asked = { orderIds: [...orderIds], totes: [...totes], wall };
+    const answer = await this.change(this.#parts.api().batch.begin(asked));
     if (!answer.ok) return;
     // The next list is another one, also while this one waits.
     this.#round.begin(this.#round.choice);
