@@ -5,6 +5,7 @@
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { BatchEvent, BatchOrder } from '../domain/batch/event.ts';
 import { applyEvent, foldEvents } from '../domain/batch/fold.ts';
+import { handPicks, type HandPick } from '../domain/batch/hand-picks.ts';
 import { pickedOrders, type BatchState } from '../domain/batch/state.ts';
 import { declareShort, lose, put, putBack, type InTote, type PutBy } from '../domain/batch/step.ts';
 import type { BatchJournal, BatchRecording } from '../journal/batches.ts';
@@ -97,6 +98,11 @@ export class BatchService {
 
   lose(batch: number, what: InTote): BatchOutcome {
     return this.#step(batch, (state) => lose(state, what));
+  }
+
+  /** Units that were confirmed by hand while picking, and nobody has undone, oldest first. */
+  handPicks({ batch, state }: Batch): HandPick[] {
+    return state.byHand ? handPicks(this.#o.journal.history(batch)) : [];
   }
 
   short(batch: number, what: { item: string; units: number; reason: string }): BatchOutcome {

@@ -52,12 +52,23 @@ export class WallScans {
     const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));
     if (beyond) return this.#putBack(batch, beyond, text);
     const needed = named.items.find((one) => unitsOf(state, one.item).due > 0);
-    if (!needed) {
-      const pausedBatch = this.#o.batches.open.pausedLacking(named.items.map((one) => one.item));
-      return { signal: 'wrong-item', text, sku: first.sku, name: first.name, pausedBatch };
+    return this.#notWaiting(state, needed ?? first, text);
+  }
+
+  /** A unit that cannot be scanned: which item it is, a person has said. Nothing is recorded. */
+  choose({ state }: Batch, { item, units }: { item: string; units: number }): WallAnswer {
+    if (state.phase !== 'running' || !state.wall) return { signal: 'stopped', text: '' };
+    const named = this.#o.shelf.named(item);
+    return onTrolley(state, item) > 0 ? slotFor(state, named, units, '') : this.#notWaiting(state, named, '');
+  }
+
+  /** None of it is on the trolley for a slot. */
+  #notWaiting(state: BatchState, { item, sku, name }: ShelfItem, text: string): WallAnswer {
+    const { due, picked } = unitsOf(state, item);
+    if (due === 0) {
+      const pausedBatch = this.#o.batches.open.pausedLacking([item]);
+      return { signal: 'wrong-item', text, sku, name, pausedBatch };
     }
-    const { sku, name } = needed;
-    const { due, picked } = unitsOf(state, needed.item);
     return picked < due
       ? { signal: 'not-picked', text, sku, name, units: due - picked }
       : { signal: 'surplus', text, sku, name, due };

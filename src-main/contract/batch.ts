@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import {
   choiceOfItemsSchema,
+  handReasonSchema,
   named,
   stoppedSchema,
   text,
@@ -31,6 +32,15 @@ const batchLineSchema = z.object({
   /** On the trolley, and to go into slots of a put wall. */
   toPut: units,
   totes: z.array(z.object({ tote: units, orderId: z.string(), due: units, picked: units })),
+  /** Units that were confirmed by hand, oldest first; who did it, and who approved it: null where nobody was signed on, or had to. */
+  byHand: z.array(
+    z.object({
+      units,
+      operator: z.string().nullable(),
+      approvedBy: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
 });
 export type BatchLine = z.infer<typeof batchLineSchema>;
 
@@ -181,6 +191,18 @@ export const batchContract = {
         units: units.min(1).max(9999).optional(),
         /** What a person chose among several. */
         item: itemKeySchema.optional(),
+      }),
+    )
+    .output(batchAnswerSchema),
+  /** Units that cannot be scanned: they count as a scan does. */
+  confirm: oc
+    .errors(batchErrors)
+    .input(
+      z.object({
+        ...ofBatch,
+        item: itemKeySchema,
+        units: units.min(1).max(9999),
+        reason: handReasonSchema.optional(),
       }),
     )
     .output(batchAnswerSchema),

@@ -34,6 +34,12 @@ export const batch = os.batch.router({
     const meaning = readScan(text, context.settings().scanner, context.now());
     return saved(errors, () => workspace.batchScans.scan(at, { meaning, units, item }));
   }),
+  confirm: procedures.confirm.handler(({ input, context: { workspace, approvedBy = null }, errors }) => {
+    const { item, units, reason = null } = input;
+    const at = workspace.batches.open.byNumber(input.batch);
+    if (!at) throw errors.BATCH_REFUSED({ data: { why: 'not-running' } });
+    return saved(errors, () => workspace.batchScans.confirm(at, { item, units, reason, approvedBy }));
+  }),
   undo: procedures.undo.handler(({ input, context: { workspace }, errors }) => {
     const undone = done(errors, () => workspace.batches.undo(input.batch));
     const totes = new Map(undone.batch.state.orders.map(({ orderId, tote }) => [orderId, tote]));

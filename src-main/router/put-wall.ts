@@ -23,8 +23,15 @@ export const putWall = os.putWall.router({
     const meaning = readScan(text, context.settings().scanner, context.now());
     return saved(errors, () => workspace.wallScans.scan(at, { meaning, units, item }));
   }),
-  put: procedures.put.handler(({ input: { batch: number, ...what }, context: { workspace }, errors }) => {
-    const outcome = saved(errors, () => workspace.batches.put(number, what));
+  choose: procedures.choose.handler(({ input, context: { workspace }, errors }) => {
+    const at = workspace.batches.open.byNumber(input.batch);
+    if (!at) throw errors.WALL_REFUSED({ data: { why: 'not-running' } });
+    return workspace.wallScans.choose(at, input);
+  }),
+  put: procedures.put.handler(({ input, context: { workspace, approvedBy = null }, errors }) => {
+    const { batch: number, code, reason = null, ...what } = input;
+    const by = code === null ? { code, byHand: { reason, approvedBy } } : { code };
+    const outcome = saved(errors, () => workspace.batches.put(number, { ...what, ...by }));
     if (!outcome.ok) {
       const why = outcome.why === 'not-running' ? 'not-running' : 'not-in-tote';
       throw errors.WALL_REFUSED({ data: { why } });
