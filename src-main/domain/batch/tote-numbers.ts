@@ -11,7 +11,7 @@ export function toteNumbers(
   wanted: readonly number[] = [],
 ): number[] {
   const used = new Set(taken);
-  const kept = Array.from({ length: places }, (_, at) => {
+  const granted = Array.from({ length: places }, (_, at) => {
     const number = wanted[at];
     if (number === undefined || used.has(number)) return null;
     used.add(number);
@@ -23,7 +23,7 @@ export function toteNumbers(
     while (used.has(last));
     return last;
   };
-  return kept.map((number) => number ?? nextFree());
+  return granted.map((number) => number ?? nextFree());
 }
 
 /** @returns those in use that a list with these numbers has left out, the lowest first */

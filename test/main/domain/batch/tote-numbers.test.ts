@@ -30,9 +30,9 @@ it('numbers that were shown stay, but those that are in use by now or stand ther
       expect(numbers).toHaveLength(places);
       expect(new Set(numbers).size).toBe(places);
       expect(numbers.filter((one) => taken.has(one))).toEqual([]);
-      const kept = wanted.slice(0, places);
-      kept.forEach((one, at) => {
-        if (!taken.has(one) && kept.indexOf(one) === at) expect(numbers[at]).toBe(one);
+      const shown = wanted.slice(0, places);
+      shown.forEach((one, at) => {
+        if (!taken.has(one) && shown.indexOf(one) === at) expect(numbers[at]).toBe(one);
       });
       expect(toteNumbers(places, taken, numbers), 'the batch has what the list has shown').toEqual(numbers);
     }),
