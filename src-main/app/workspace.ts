@@ -130,7 +130,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     ...store,
     live: options.live,
     clock: options.clock,
-    batches: loops.batches.service,
+    batches: loops.batches.service.places,
     exclusions: new QueueExclusions(reader),
   });
   const lookForDamage = () => {

@@ -3,12 +3,14 @@ import type { ScanQueries } from '../cache/read/scan.ts';
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { BatchAnswer } from '../contract/batch.ts';
 import { leftOf, toPut, toPutBack, unitsOf } from '../domain/batch/state.ts';
-import { pick } from '../domain/batch/step.ts';
+import type { ByHand } from '../domain/batch/event.ts';
+import { pick, type Picked } from '../domain/batch/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import { itemsNamed } from '../scan/items-named.ts';
 import { whyUnknown } from '../scan/unreadable.ts';
-import type { Batch, BatchService } from './batch-service.ts';
+import type { BatchService } from './batch-service.ts';
+import type { Batch } from './open-batches.ts';
 
 export interface BatchScansParts {
   batches: BatchService;
@@ -43,16 +45,32 @@ export class BatchScans {
     const chosen = needed.find((one) => one.item === item) ?? (needed.length === 1 ? needed[0] : undefined);
     if (chosen) {
       const method = named.isTaught ? ('case' as const) : ('scan' as const);
-      return this.#pick(batch, chosen, { units: units * named.units, method, code: text });
+      return this.#pick(batch, chosen, { item: chosen.item, units: units * named.units, method, code: text });
     }
     const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));
     if (needed.length === 0 && beyond) return this.#putBack(batch, beyond, text);
-    if (needed.length === 0) return { signal: 'wrong-item', text, sku: first.sku, name: first.name };
+    if (needed.length === 0) {
+      const pausedBatch = this.#o.batches.open.pausedLacking(named.items.map((one) => one.item));
+      return { signal: 'wrong-item', text, sku: first.sku, name: first.name, pausedBatch };
+    }
     const choices = needed.map(({ item: key, sku, name }) => {
       const { due, picked } = unitsOf(state, key);
       return { item: key, sku, name, left: due - picked };
     });
     return { signal: 'choice', text, choices };
+  }
+
+  /**
+   * Units that cannot be scanned: they count as a scan does.
+   * @throws the storage engine's error where it could not be written: then nothing has changed
+   */
+  confirm(batch: Batch, { item, units, ...byHand }: { item: string; units: number } & ByHand): BatchAnswer {
+    const named = this.#o.shelf.named(item);
+    if (unitsOf(batch.state, item).due > 0)
+      return this.#pick(batch, named, { item, units, method: 'hand', ...byHand });
+    const { sku, name } = named;
+    const pausedBatch = this.#o.batches.open.pausedLacking([item]);
+    return { signal: 'wrong-item', text: '', sku, name, pausedBatch };
   }
 
   /** It is needed nowhere else: whoever scans it has taken it out of the tote that has it beyond its need. */
@@ -65,13 +83,10 @@ export class BatchScans {
       : { signal: 'stopped', text };
   }
 
-  #pick(
-    batch: Batch,
-    { item, sku, name }: ShelfItem,
-    scanned: { units: number; method: 'scan' | 'case'; code: string },
-  ): BatchAnswer {
-    const { code: text, units } = scanned;
-    const step = pick(batch.state, { item, ...scanned });
+  #pick(batch: Batch, { item, sku, name }: ShelfItem, picked: Picked): BatchAnswer {
+    const { units } = picked;
+    const text = picked.method === 'hand' ? '' : picked.code;
+    const step = pick(batch.state, picked);
     if (!step.ok) {
       const { refusal } = step;
       return refusal.why === 'too-many'
@@ -85,8 +100,8 @@ export class BatchScans {
     const toteOf = new Map(next.state.orders.map(({ orderId, tote }) => [orderId, tote]));
     const puts = step.event.puts.map((put) => ({ tote: toteOf.get(put.orderId) ?? 0, units: put.units }));
     const left = leftOf(next.state);
-    const { due, picked } = unitsOf(next.state, item);
-    const signal = left === 0 ? 'complete' : picked === due ? 'line' : 'right';
-    return { signal, text, sku, name, item, puts, due, picked, left };
+    const inTotes = unitsOf(next.state, item);
+    const signal = left === 0 ? 'complete' : inTotes.picked === inTotes.due ? 'line' : 'right';
+    return { signal, text, sku, name, item, puts, ...inTotes, left };
   }
 }

@@ -7,10 +7,11 @@ import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import { itemsNamed } from '../scan/items-named.ts';
 import { whyUnknown } from '../scan/unreadable.ts';
-import type { Batch, BatchService } from './batch-service.ts';
+import type { BatchService } from './batch-service.ts';
+import type { Batch } from './open-batches.ts';
 
 export interface WallScansParts {
-  batches: Pick<BatchService, 'putBack'>;
+  batches: Pick<BatchService, 'putBack' | 'open'>;
   shelf: ShelfItems;
   scan: Pick<ScanQueries, 'isCodeOfOther'>;
   codes: Pick<LearnedCodes, 'find'>;
@@ -51,9 +52,23 @@ export class WallScans {
     const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));
     if (beyond) return this.#putBack(batch, beyond, text);
     const needed = named.items.find((one) => unitsOf(state, one.item).due > 0);
-    if (!needed) return { signal: 'wrong-item', text, sku: first.sku, name: first.name };
-    const { sku, name } = needed;
-    const { due, picked } = unitsOf(state, needed.item);
+    return this.#notWaiting(state, needed ?? first, text);
+  }
+
+  /** A unit that cannot be scanned: which item it is, a person has said. Nothing is recorded. */
+  choose({ state }: Batch, { item, units }: { item: string; units: number }): WallAnswer {
+    if (state.phase !== 'running' || !state.wall) return { signal: 'stopped', text: '' };
+    const named = this.#o.shelf.named(item);
+    return onTrolley(state, item) > 0 ? slotFor(state, named, units, '') : this.#notWaiting(state, named, '');
+  }
+
+  /** None of it is on the trolley for a slot. */
+  #notWaiting(state: BatchState, { item, sku, name }: ShelfItem, text: string): WallAnswer {
+    const { due, picked } = unitsOf(state, item);
+    if (due === 0) {
+      const pausedBatch = this.#o.batches.open.pausedLacking([item]);
+      return { signal: 'wrong-item', text, sku, name, pausedBatch };
+    }
     return picked < due
       ? { signal: 'not-picked', text, sku, name, units: due - picked }
       : { signal: 'surplus', text, sku, name, due };

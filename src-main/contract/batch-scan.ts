@@ -8,8 +8,16 @@ const units = z.number().int();
 export const text = z.string();
 export const named = { sku: z.string().nullable(), name: z.string().nullable() };
 
-/** An item that no order of the batch needs. */
-export const wrongItemSchema = z.object({ signal: z.literal('wrong-item'), text, ...named });
+/** Why units were confirmed by hand. */
+export const handReasonSchema = z.string().trim().min(1).max(500);
+
+/** An item that no order of the batch needs. `pausedBatch`: the oldest paused one that still lacks it; null: none does. */
+export const wrongItemSchema = z.object({
+  signal: z.literal('wrong-item'),
+  text,
+  ...named,
+  pausedBatch: units.nullable(),
+});
 
 export const unknownCodeSchema = z.object({
   signal: z.literal('unknown'),

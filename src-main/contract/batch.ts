@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import {
   choiceOfItemsSchema,
+  handReasonSchema,
   named,
   stoppedSchema,
   text,
@@ -12,7 +13,7 @@ import {
 import { workspaceErrors } from './errors.ts';
 import { MAX_SCAN_LENGTH, MOST_SELECTED } from './limits.ts';
 import { itemKeySchema } from './locations.ts';
-import { pickSortSchema } from './pick.ts';
+import { pickSortSchema, toteNumbersSchema } from './pick.ts';
 
 const units = z.number().int();
 
@@ -31,6 +32,15 @@ const batchLineSchema = z.object({
   /** On the trolley, and to go into slots of a put wall. */
   toPut: units,
   totes: z.array(z.object({ tote: units, orderId: z.string(), due: units, picked: units })),
+  /** Units that were confirmed by hand, oldest first; who did it, and who approved it: null where nobody was signed on, or had to. */
+  byHand: z.array(
+    z.object({
+      units,
+      operator: z.string().nullable(),
+      approvedBy: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
 });
 export type BatchLine = z.infer<typeof batchLineSchema>;
 
@@ -158,7 +168,7 @@ export const batchContract = {
     .errors(workspaceErrors)
     .input(z.object({ sort: pickSortSchema }))
     .output(batchViewSchema.nullable()),
-  /** Those that are in the queue still; each keeps the tote of its place in the list. */
+  /** Those that are in the queue still; each keeps the tote that the list has shown for it, but where it is in use by now. */
   begin: oc
     .errors(batchErrors)
     .input(
@@ -166,6 +176,8 @@ export const batchContract = {
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),
         /** Units are not sorted on the trolley, but at the put wall. */
         wall: z.boolean().optional(),
+        /** By the place in `orderIds`. Left out: the lowest numbers that are free. */
+        totes: toteNumbersSchema.optional(),
       }),
     )
     .output(z.object(ofBatch)),
@@ -179,6 +191,18 @@ export const batchContract = {
         units: units.min(1).max(9999).optional(),
         /** What a person chose among several. */
         item: itemKeySchema.optional(),
+      }),
+    )
+    .output(batchAnswerSchema),
+  /** Units that cannot be scanned: they count as a scan does. */
+  confirm: oc
+    .errors(batchErrors)
+    .input(
+      z.object({
+        ...ofBatch,
+        item: itemKeySchema,
+        units: units.min(1).max(9999),
+        reason: handReasonSchema.optional(),
       }),
     )
     .output(batchAnswerSchema),

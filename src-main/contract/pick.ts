@@ -27,6 +27,9 @@ const pickChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type PickChoice = z.infer<typeof pickChoiceSchema>;
 
+/** By the place of the order in a list. */
+export const toteNumbersSchema = z.array(z.number().int().min(1).max(1_000_000)).max(MOST_SELECTED);
+
 export const pickSortSchema = z.enum(['location', 'sku', 'name', 'orders']);
 export type PickSort = z.infer<typeof pickSortSchema>;
 
@@ -41,7 +44,7 @@ const pickLineSchema = z.object({
   orders: z.number().int(),
   /** Units over all chosen orders. */
   quantity: z.number().int(),
-  /** Which of the chosen orders (1 = most urgent) take how many; empty where all orders were asked for. */
+  /** Which of the chosen orders take how many; empty where all orders were asked for. */
   totes: z.array(z.object({ tote: z.number().int(), orderId: z.string(), quantity: z.number().int() })),
 });
 export type PickLine = z.infer<typeof pickLineSchema>;
@@ -65,6 +68,8 @@ const pickListSchema = z.object({
   beyond: z.number().int(),
   /** Orders that a finished batch has picked whole, and that wait to be packed: the queue chooses none of them again. */
   picked: z.number().int(),
+  /** Numbers below those of the list whose totes are in use: of batches that were paused, and of orders that wait to be packed. */
+  inUse: z.array(z.number().int()),
   /** At most as many as were asked for. */
   lines: z.array(pickLineSchema),
   /** How many lines there are. */
@@ -82,6 +87,8 @@ export const pickContract = {
         sort: pickSortSchema,
         /** A list that is worked on: its orders in the order of their totes, whatever the queue is now. */
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED).optional(),
+        /** The numbers of their totes, as that list has shown them: they stay, but where one is in use by now. */
+        totes: toteNumbersSchema.optional(),
         /** So many of the lines, the first by that sorting. Left out: all of them. */
         lines: z.number().int().min(1).optional(),
       }),

@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import {
   choiceOfItemsSchema,
+  handReasonSchema,
   named,
   stoppedSchema,
   text,
@@ -85,6 +86,11 @@ export const putWallContract = {
       }),
     )
     .output(wallAnswerSchema),
+  /** As a scan of the item: for a unit that cannot be scanned. */
+  choose: oc
+    .errors(errors)
+    .input(z.object({ ...ofBatch, item: itemKeySchema, units: units.min(1).max(9999) }))
+    .output(wallAnswerSchema),
   /** The lit unit is in its slot. `full`: that was the last one. `left`: units on the trolley. */
   put: oc
     .errors(errors)
@@ -94,7 +100,9 @@ export const putWallContract = {
         orderId: z.string().min(1).max(200),
         item: itemKeySchema,
         units: units.min(1),
-        code: z.string().max(MAX_SCAN_LENGTH),
+        /** As it was scanned; null: it could not be, and a person has chosen the item. */
+        code: z.string().min(1).max(MAX_SCAN_LENGTH).nullable(),
+        reason: handReasonSchema.optional(),
       }),
     )
     .output(z.object({ slot: units, full: z.boolean(), left: units })),

@@ -13,6 +13,13 @@ export interface BatchRecording {
   station: string;
 }
 
+/** What an ended batch has left of an order. */
+export interface OfEndedBatch {
+  batch: number;
+  /** Every unit of it is in its tote; else some are, and it was set aside, or is left to the bench. */
+  isWhole: boolean;
+}
+
 interface Row extends BatchRecording {
   data: string;
 }
@@ -83,16 +90,18 @@ export class BatchJournal {
     return this.#statements.open.all(this.#account, this.#account);
   }
 
-  /** Orders that batches which ended since then have picked whole, with the newest batch of each. */
-  pickedSince(since: number): Map<string, number> {
-    const picked = new Map<string, number>();
+  /** Orders whose goods batches that ended since then have left in a tote, with the newest batch of each. */
+  ofEndedSince(since: number): Map<string, OfEndedBatch> {
+    const orders = new Map<string, OfEndedBatch>();
     for (const { batch, data } of this.#statements.ends.all(this.#account, since)) {
       const event = eventIn(data);
-      const { picked: orderIds }: { picked?: unknown } = event?.kind === 'closed' ? event : {};
-      if (!Array.isArray(orderIds)) continue;
-      for (const orderId of orderIds) if (typeof orderId === 'string') picked.set(orderId, batch);
+      if (event?.kind !== 'closed') continue;
+      const { picked, aside, refused }: { picked?: unknown; aside?: unknown; refused?: unknown } = event;
+      for (const orderId of textsIn(picked)) orders.set(orderId, { batch, isWhole: true });
+      for (const orderId of [...textsIn(aside), ...textsIn(refused)])
+        orders.set(orderId, { batch, isWhole: false });
     }
-    return picked;
+    return orders;
   }
 
   /** Oldest first. What cannot be read any more is left out. */
@@ -103,6 +112,12 @@ export class BatchJournal {
     });
   }
 }
+
+/** Texts of a list, and identifiers of the orders in it. What is neither is left out. */
+const textsIn = (list: unknown): string[] =>
+  (Array.isArray(list) ? list : [])
+    .map((one: unknown) => (typeof one === 'object' && one !== null && 'orderId' in one ? one.orderId : one))
+    .filter((one) => typeof one === 'string');
 
 function eventIn(text: string): BatchEvent | null {
   try {

@@ -203,9 +203,10 @@ export class OperatorsAtWork {
   ): string | null {
     const { approved } = this.#s;
     if (approved?.fingerprint !== fingerprint || this.#o.now() - approved.at >= APPROVAL_MS) return null;
-    const { orderId } = objectOr(input);
+    const { orderId, batch } = objectOr(input);
     const order = typeof orderId === 'string' ? { orderId } : {};
-    this.#note('approved-step', approved.by, operator, { action, procedure, ...order });
+    const of = typeof batch === 'number' ? { ...order, batch } : order;
+    this.#note('approved-step', approved.by, operator, { action, procedure, ...of });
     this.#s.approved = null;
     return approved.by;
   }

@@ -1,7 +1,8 @@
 /** A batch as its screen shows it. */
-import type { Batch } from '../batch/batch-service.ts';
+import type { Batch } from '../batch/open-batches.ts';
 import type { BatchLine, BatchView } from '../contract/batch.ts';
 import type { PickSort } from '../contract/pick.ts';
+import type { HandPick } from '../domain/batch/hand-picks.ts';
 import {
   inSlot,
   inTote,
@@ -21,7 +22,8 @@ import type { WorkspaceContext } from './context.ts';
 export function batchView(workspace: WorkspaceContext, at: Batch, sort: PickSort): BatchView {
   const { state, batch: number, begunAt, holder } = at;
   const { operators, shelf, locations } = workspace;
-  const lines = itemsOf(state).map((item) => lineOf(workspace, state, item));
+  const picks = workspace.batches.handPicks(at);
+  const lines = itemsOf(state).map((item) => lineOf(workspace, state, item, picks));
   return {
     batch: number,
     begunAt,
@@ -87,7 +89,13 @@ function toteOf(state: Batch['state'], order: OrderInBatch): BatchView['totes'][
   };
 }
 
-function lineOf({ shelf, locations }: WorkspaceContext, state: Batch['state'], item: string): BatchLine {
+function lineOf(
+  { shelf, locations, operators }: WorkspaceContext,
+  state: Batch['state'],
+  item: string,
+  picks: readonly HandPick[],
+): BatchLine {
+  const nameOf = (id: string | null) => operators.people.nameOf(id);
   const totes = state.orders.flatMap((order) => {
     const { tote, orderId } = order;
     const due = needOf(state, order, item);
@@ -100,6 +108,13 @@ function lineOf({ shelf, locations }: WorkspaceContext, state: Batch['state'], i
     ...unitsOf(state, item),
     toPut: sumOf(state.orders.map((order) => toPut(state, order, item))),
     totes,
+    byHand: picks
+      .filter((one) => one.item === item)
+      .map(({ units, operator, approvedBy, reason }) => ({
+        ...{ units, reason },
+        operator: nameOf(operator),
+        approvedBy: nameOf(approvedBy),
+      })),
   };
 }
 

@@ -18,20 +18,27 @@ const procedures = os.batch.use(inWorkspace);
 
 export const batch = os.batch.router({
   running: procedures.running.handler(({ input, context: { workspace } }) => {
-    const running = workspace.batches.running();
+    const running = workspace.batches.open.running();
     return running && workspace.atOnce(() => batchView(workspace, running, input.sort));
   }),
   begin: procedures.begin.handler(({ input, context: { workspace }, errors }) => {
-    const begun = done(errors, () => workspace.batches.begin(input.orderIds, input.wall));
+    const { orderIds, ...how } = input;
+    const begun = done(errors, () => workspace.batches.begin(orderIds, how));
     return { batch: begun.batch.batch };
   }),
   scan: procedures.scan.handler(({ input, context, errors }) => {
     const { workspace } = context;
     const { text, units = 1, item = null } = input;
-    const at = workspace.batches.byNumber(input.batch);
+    const at = workspace.batches.open.byNumber(input.batch);
     if (!at) throw errors.BATCH_REFUSED({ data: { why: 'not-running' } });
     const meaning = readScan(text, context.settings().scanner, context.now());
     return saved(errors, () => workspace.batchScans.scan(at, { meaning, units, item }));
+  }),
+  confirm: procedures.confirm.handler(({ input, context: { workspace, approvedBy = null }, errors }) => {
+    const { item, units, reason = null } = input;
+    const at = workspace.batches.open.byNumber(input.batch);
+    if (!at) throw errors.BATCH_REFUSED({ data: { why: 'not-running' } });
+    return saved(errors, () => workspace.batchScans.confirm(at, { item, units, reason, approvedBy }));
   }),
   undo: procedures.undo.handler(({ input, context: { workspace }, errors }) => {
     const undone = done(errors, () => workspace.batches.undo(input.batch));
@@ -70,7 +77,7 @@ export const batch = os.batch.router({
     return {};
   }),
   paused: procedures.paused.handler(({ context: { workspace } }) =>
-    workspace.batches.paused().map(({ batch: number, holder, state }) => {
+    workspace.batches.open.paused().map(({ batch: number, holder, state }) => {
       const units = itemsOf(state).map((item) => unitsOf(state, item));
       return {
         batch: number,
@@ -83,8 +90,10 @@ export const batch = os.batch.router({
   ),
   places: procedures.places.handler(({ context: { workspace } }) => {
     const { batches, operators, queue } = workspace;
-    const running = batches.running();
-    const open = [...batches.paused(), ...(running ? [running] : [])].toSorted((a, b) => a.batch - b.batch);
+    const running = batches.open.running();
+    const open = [...batches.open.paused(), ...(running ? [running] : [])].toSorted(
+      (a, b) => a.batch - b.batch,
+    );
     return {
       open: open.map(({ batch: number, holder, state }) => ({
         batch: number,
@@ -92,14 +101,14 @@ export const batch = os.batch.router({
         holder: operators.people.nameOf(holder),
         orders: state.orders.filter(({ out }) => out === null).length,
       })),
-      waiting: queue.leftOf(batches.pickedWhole(), {}, 0).flatMap((orderId) => {
-        const place = batches.placeOf(orderId);
+      waiting: queue.leftOf(batches.places.pickedWhole(), {}, 0).flatMap((orderId) => {
+        const place = batches.places.of(orderId);
         return place ? [{ orderId, batch: place.batch, tote: place.tote, wall: place.wall }] : [];
       }),
     };
   }),
   close: procedures.close.handler(({ input, context: { workspace }, errors }) => {
-    const before = workspace.batches.byNumber(input.batch)?.state;
+    const before = workspace.batches.open.byNumber(input.batch)?.state;
     const orders = before?.orders ?? [];
     // Asked first: once it has ended its own orders are in the queue again.
     const missing = new Set(

@@ -18,6 +18,10 @@ type Needs = {
   };
 };
 
+/** Units that nothing but a person has identified. */
+const byHand = ({ units }: { units: number }, station: Station): Need =>
+  units > station.settings().handUnits ? 'confirm-many-by-hand' : 'pack';
+
 export const NEEDS: Needs = {
   queue: { page: 'see', among: 'see', facets: 'see', departures: 'see' },
   orders: { get: 'see' },
@@ -26,7 +30,7 @@ export const NEEDS: Needs = {
     get: 'see',
     open: ({ free, restart = false }) => (restart ? 'count-again' : free ? 'override-contradiction' : 'pack'),
     scan: 'pack',
-    confirm: ({ units }, station) => (units > station.settings().handUnits ? 'confirm-many-by-hand' : 'pack'),
+    confirm: byHand,
     step: ({ orderId, step }, { workspace }) =>
       step.kind === 'seal' && workspace?.packing.isUnclear(orderId) === true ? 'seal-unclear-box' : 'pack',
     acceptChange: 'pack',
@@ -46,6 +50,7 @@ export const NEEDS: Needs = {
     places: 'see',
     begin: 'pack',
     scan: 'pack',
+    confirm: byHand,
     undo: 'pack',
     putBack: 'pack',
     lose: 'pack',
@@ -55,7 +60,12 @@ export const NEEDS: Needs = {
     close: 'pack',
   },
   express: { items: 'see', next: 'see' },
-  putWall: { slots: 'see', scan: 'pack', put: 'pack' },
+  putWall: {
+    slots: 'see',
+    scan: 'pack',
+    choose: 'pack',
+    put: (input, station) => (input.code === null ? byHand(input, station) : 'pack'),
+  },
   locations: {
     list: 'see',
     itemsOf: 'see',

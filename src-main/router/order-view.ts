@@ -14,7 +14,7 @@ export function orderView(workspace: WorkspaceContext, orderId: string, now: num
   const { facts } = reading;
   const decision = workspace.intents.newestFor(orderId);
   const packed = workspace.packed.orders.byId(orderId);
-  const place = workspace.batches.placeOf(orderId);
+  const place = workspace.batches.places.of(orderId);
   return {
     orderId,
     salesChannelOrderId: facts.salesChannelOrderId,

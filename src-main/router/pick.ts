@@ -2,6 +2,7 @@ import type { NeededItems } from '../cache/read/pick.ts';
 import type { Inputs } from '../contract/index.ts';
 import { MOST_SELECTED } from '../contract/limits.ts';
 import type { PickChoice, PickList } from '../contract/pick.ts';
+import { inUseBelow, toteNumbers } from '../domain/batch/tote-numbers.ts';
 import { sortLines } from '../domain/picking/sort-lines.ts';
 import { os } from './base.ts';
 import type { WorkspaceContext } from './context.ts';
@@ -30,16 +31,20 @@ function pickList(
     queue,
     batches,
   }: Pick<WorkspaceContext, 'pick' | 'locations' | 'queue' | 'batches'>,
-  { choice, sort, orderIds, lines: most }: Inputs['pick']['list'],
+  { choice, sort, orderIds, totes, lines: most }: Inputs['pick']['list'],
   now: number,
 ): PickList {
   const of = ({ lines, ...needed }: NeededItems) => {
     const placed = lines.map((line) => ({ ...line, location: locations.of(line.item) }));
     return { ...needed, products: lines.length, lines: sortLines(placed, sort).slice(0, most) };
   };
-  if (choice.kind === 'all') return { ...of(queries.itemsOfAll()), waiting: 0, beyond: 0, picked: 0 };
+  if (choice.kind === 'all')
+    return { ...of(queries.itemsOfAll()), waiting: 0, beyond: 0, picked: 0, inUse: [] };
   const chosen = chosenOrders({ pick: queries, queue, batches }, choice, now);
-  const list = of(queries.itemsOf(orderIds ?? chosen.orderIds));
+  const ids = orderIds ?? chosen.orderIds;
+  const taken = batches.places.takenNumbers();
+  const numbers = toteNumbers(ids.length, taken, totes);
+  const list = of(queries.itemsOf(ids, numbers));
   const listed = new Set(orderIds);
   const isWaiting = (orderId: string) => choice.kind !== 'orders' && !listed.has(orderId);
   return {
@@ -47,6 +52,7 @@ function pickList(
     waiting: orderIds ? chosen.orderIds.filter(isWaiting).length : 0,
     beyond: chosen.beyond,
     picked: chosen.picked,
+    inUse: inUseBelow(taken, numbers),
   };
 }
 
@@ -59,8 +65,8 @@ function chosenOrders(
   if (choice.kind === 'orders')
     return { orderIds: queries.inQueueOrder(choice.orderIds), beyond: 0, picked: 0 };
   if (choice.kind === 'next') {
-    const all = queries.next(choice.orders + batches.pickedInAll);
-    const picked = new Set(batches.pickedOf(all));
+    const all = queries.next(choice.orders + batches.places.pickedInAll);
+    const picked = new Set(batches.places.pickedOf(all));
     const orderIds = all.filter((orderId) => !picked.has(orderId)).slice(0, choice.orders);
     const last = orderIds.at(-1);
     const before = last === undefined ? all : all.slice(0, all.indexOf(last));
@@ -78,7 +84,7 @@ function ordersByRules(
     const named = queue.leftOf(orderIds, filter, now);
     return { orderIds: named.slice(0, most), beyond: Math.max(0, named.length - most), picked: 0 };
   }
-  const picked = new Set(queue.leftOf(batches.pickedWhole(), filter, now));
+  const picked = new Set(queue.leftOf(batches.places.pickedWhole(), filter, now));
   const { rows, total } = queue.ordersReadyToPack(filter, { offset: 0, limit: most + picked.size }, now);
   const free = rows.map(({ orderId }) => orderId).filter((orderId) => !picked.has(orderId));
   const taken = free.slice(0, most);

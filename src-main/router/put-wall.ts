@@ -10,7 +10,7 @@ const procedures = os.putWall.use(inWorkspace);
 
 export const putWall = os.putWall.router({
   slots: procedures.slots.handler(({ context: { workspace } }) => {
-    const running = workspace.batches.running();
+    const running = workspace.batches.open.running();
     if (!running?.state.wall) return null;
     const { batch, state } = running;
     return { batch, slots: state.orders.map((order) => slotOf(state, order)) };
@@ -18,13 +18,20 @@ export const putWall = os.putWall.router({
   scan: procedures.scan.handler(({ input, context, errors }) => {
     const { workspace } = context;
     const { text, units = 1, item = null } = input;
-    const at = workspace.batches.byNumber(input.batch);
+    const at = workspace.batches.open.byNumber(input.batch);
     if (!at) throw errors.WALL_REFUSED({ data: { why: 'not-running' } });
     const meaning = readScan(text, context.settings().scanner, context.now());
     return saved(errors, () => workspace.wallScans.scan(at, { meaning, units, item }));
   }),
-  put: procedures.put.handler(({ input: { batch: number, ...what }, context: { workspace }, errors }) => {
-    const outcome = saved(errors, () => workspace.batches.put(number, what));
+  choose: procedures.choose.handler(({ input, context: { workspace }, errors }) => {
+    const at = workspace.batches.open.byNumber(input.batch);
+    if (!at) throw errors.WALL_REFUSED({ data: { why: 'not-running' } });
+    return workspace.wallScans.choose(at, input);
+  }),
+  put: procedures.put.handler(({ input, context: { workspace, approvedBy = null }, errors }) => {
+    const { batch: number, code, reason = null, ...what } = input;
+    const by = code === null ? { code, byHand: { reason, approvedBy } } : { code };
+    const outcome = saved(errors, () => workspace.batches.put(number, { ...what, ...by }));
     if (!outcome.ok) {
       const why = outcome.why === 'not-running' ? 'not-running' : 'not-in-tote';
       throw errors.WALL_REFUSED({ data: { why } });

@@ -27,7 +27,9 @@ export const scan = os.scan.router({
 
 /** Orders of a batch are kept out of the queue, and so are their items. */
 function inBatch(workspace: WorkspaceContext, meaning: ScanMeaning): ScanAnswer | null {
-  const needing = workspace.batches.needing(itemsNamed(workspace, meaning).items.map(({ item }) => item));
+  const needing = workspace.batches.open.needing(
+    itemsNamed(workspace, meaning).items.map(({ item }) => item),
+  );
   if (!needing) return null;
   const { batch, holder, state } = needing.at;
   const { sku, name } = workspace.shelf.named(needing.item);

@@ -112,6 +112,7 @@ function detailWords(name: string, value: unknown): string | null {
   const values = value === true && name !== 'active' ? undefined : VALUES[name];
   if (values) return wordsIn(values, String(value));
   if (name === 'orderId') return m.operators_detail_order({ id: String(value) });
+  if (typeof value === 'number' && name === 'batch') return m.batch_title({ n: formatCount(value) });
   if (typeof value === 'number' && name === 'orders')
     return m.operators_detail_orders({ n: formatCount(value) });
   if (typeof value === 'number' && name === 'failures')

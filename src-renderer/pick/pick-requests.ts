@@ -31,17 +31,25 @@ export interface GoneTote {
 export const readPickList = ({ api, live }: Parts, round: PickRound, whole: () => boolean) =>
   new Resource(
     async () => {
-      const { choice, sort, orderIds } = round;
+      const { choice, sort, orderIds, totes } = round;
       const list = await api().pick.list({
         choice,
         sort,
-        ...(orderIds === null ? {} : { orderIds: [...orderIds] }),
+        ...(orderIds === null ? {} : { orderIds: [...orderIds], totes: [...totes] }),
         ...(whole() ? {} : { lines: LINES }),
       });
       // While the orders come in for the first time the next ones are not known.
       const isKnown = live.status?.lastSweepAt != null;
       const isChosen = choice.kind !== 'all' && round.choice === choice && round.orderIds === null;
-      if (isKnown && isChosen && list.count > 0) round.fix(list.orders.map((order) => order.orderId));
+      const numbers = list.orders.map(({ tote }) => tote);
+      if (isKnown && isChosen && list.count > 0)
+        round.fix(
+          list.orders.map((order) => order.orderId),
+          numbers,
+        );
+      // Somebody else has taken one since, or the list is of before numbers were kept: those that are shown stay from here on.
+      const isOther = totes.length !== numbers.length || totes.some((tote, at) => tote !== numbers[at]);
+      if (orderIds !== null && round.orderIds === orderIds && isOther) round.fix(orderIds, numbers);
       return list;
     },
     () => [live.revisions, round.choice, round.sort, round.orderIds, whole()],

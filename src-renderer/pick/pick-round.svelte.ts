@@ -15,6 +15,7 @@ interface StoredRound {
   choice: PickChoice;
   sort: PickSort;
   orderIds: readonly string[] | null;
+  totes?: readonly number[];
   left?: BatchView['leftBehind'];
   atWall?: boolean;
 }
@@ -23,6 +24,7 @@ export class PickRound {
   #choice = $state.raw<PickChoice>(NEXT_TEN);
   #sort = $state.raw<PickSort>('location');
   #orderIds = $state.raw<readonly string[] | null>(null);
+  #totes = $state.raw<readonly number[]>([]);
   #left = $state.raw<BatchView['leftBehind']>([]);
   #storage: Storage | null = null;
   #atWall = $state(false);
@@ -39,6 +41,11 @@ export class PickRound {
   /** In the order of their totes; null: they are not chosen yet. */
   get orderIds(): readonly string[] | null {
     return this.#orderIds;
+  }
+
+  /** The number of the tote of each of `orderIds`, by its place there. Empty: they are not given out yet. */
+  get totes(): readonly number[] {
+    return this.#totes;
   }
 
   /** The batch is at the put wall, not among the shelves. */
@@ -66,6 +73,7 @@ export class PickRound {
   begin(choice: PickChoice): void {
     this.#choice = choice;
     this.#orderIds = null;
+    this.#totes = [];
     this.#remember();
   }
 
@@ -75,9 +83,10 @@ export class PickRound {
     this.#remember();
   }
 
-  /** From now on the list has these orders. */
-  fix(orderIds: readonly string[]): void {
+  /** From now on the list has these orders, in the totes with these numbers. */
+  fix(orderIds: readonly string[], totes: readonly number[]): void {
     this.#orderIds = orderIds;
+    this.#totes = totes;
     this.#remember();
   }
 
@@ -89,6 +98,7 @@ export class PickRound {
     this.#choice = stored.choice;
     this.#sort = stored.sort;
     this.#orderIds = stored.orderIds;
+    if (Array.isArray(stored.totes)) this.#totes = stored.totes;
     this.#atWall = stored.atWall === true;
     if (Array.isArray(stored.left)) this.#left = stored.left;
   }
@@ -98,6 +108,7 @@ export class PickRound {
       choice: this.#choice,
       sort: this.#sort,
       orderIds: this.#orderIds,
+      totes: this.#totes,
       left: this.#left,
       atWall: this.#atWall,
     };

@@ -122,10 +122,10 @@ export class PickQueries {
 
   /**
    * Units to fetch for these orders, one line for each thing on the shelf (`domain/picking/item-key.ts`), in the
-   * order in which they are met; each order has the tote of its place in the list. An order that is not in the queue
-   * any more keeps its tote, and nothing is fetched for it.
+   * order in which they are met. An order that is not in the queue any more keeps its tote, and nothing is fetched for it.
+   * @param totes the number of the tote of each order, by its place in the list. Left out: that place, from 1 up
    */
-  itemsOf(orderIds: readonly string[]): NeededItems {
+  itemsOf(orderIds: readonly string[], totes: readonly number[] = []): NeededItems {
     const chosen = orderIds.map((orderId) => this.#one.get(orderId) ?? unknownOrder(orderId));
     const lines = new NeededLines();
     chosen.forEach(({ k, orderId, ready }, at) => {
@@ -135,13 +135,13 @@ export class PickQueries {
         const last = line.totes.at(-1);
         if (last?.orderId === orderId) last.quantity += item.qty;
         else {
-          line.totes.push({ tote: at + 1, orderId, quantity: item.qty });
+          line.totes.push({ tote: totes[at] ?? at + 1, orderId, quantity: item.qty });
           line.orders++;
         }
       }
     });
     const orders = chosen.map(({ orderId, salesChannelOrderId, ready }, at) => ({
-      tote: at + 1,
+      tote: totes[at] ?? at + 1,
       orderId,
       salesChannelOrderId,
       ready: ready === 1,

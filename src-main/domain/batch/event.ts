@@ -27,6 +27,14 @@ export interface Put {
 /** Of `packed` and `set-aside` the goods are in a box, or wait in their tote: nothing is put back. */
 export type WhyOut = 'cancelled' | 'not-ready' | 'packed' | 'set-aside';
 
+/** Of units that could not be scanned. */
+export interface ByHand {
+  /** Why, where the station asks for that; null: nobody said. */
+  reason: string | null;
+  /** Id of the operator who approved it; null where nobody had to. */
+  approvedBy: string | null;
+}
+
 export type BatchEvent =
   /** `wall`: units are not sorted on the trolley. The number of a tote is that of a slot of the put wall. */
   | { kind: 'begun'; orders: readonly BatchOrder[]; wall?: boolean }
@@ -36,12 +44,14 @@ export type BatchEvent =
       /** All units of the scan: those of a case may go into several totes. */
       puts: readonly Put[];
       /** `case`: by a code that was taught for so many units. */
-      method: 'scan' | 'case';
-      /** As it was scanned. */
-      code: string;
+      method: 'scan' | 'case' | 'hand';
+      /** As it was scanned; null: by hand. */
+      code: string | null;
+      /** Only by hand. Events of earlier versions have no field for it, nor any unit by hand. */
+      byHand?: ByHand;
     }
-  /** Off the trolley, and in the slot of its order. */
-  | { kind: 'put'; orderId: string; item: string; units: number; code: string }
+  /** Off the trolley, and in the slot of its order. `code` null and `byHand`: as `picked` has them. */
+  | { kind: 'put'; orderId: string; item: string; units: number; code: string | null; byHand?: ByHand }
   /** Takes back the newest event that moved goods, or said that some are missing. */
   | { kind: 'undone' }
   /** The order needs this now; `out`: it is not picked any more, and why. What its tote has beyond that is put back. */
@@ -55,8 +65,16 @@ export type BatchEvent =
   | { kind: 'paused' }
   /** Whoever resumes it holds it from then on. */
   | { kind: 'resumed' }
-  /** `picked`: orders whose every unit is in their tote. `refused`: packing could not set these aside, and why. */
-  | { kind: 'closed'; picked: readonly string[]; refused: readonly { orderId: string; why: string }[] };
+  /**
+   * `picked`: orders whose every unit is in their tote. `aside`: those that lack units and were set aside, what was found in their
+   * totes; events of earlier versions do not name them. `refused`: packing could not set these aside, and why.
+   */
+  | {
+      kind: 'closed';
+      picked: readonly string[];
+      aside?: readonly string[];
+      refused: readonly { orderId: string; why: string }[];
+    };
 
 /** An event with who did it, where and when. */
 export interface RecordedBatchEvent {

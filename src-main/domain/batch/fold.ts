@@ -22,8 +22,10 @@ export function applyEvent(state: BatchState | null, event: BatchEvent): BatchSt
   switch (event.kind) {
     case 'begun':
       return state;
-    case 'picked':
-      return withTotes(state, filled(state, event));
+    case 'picked': {
+      const next = withTotes(state, filled(state, event));
+      return event.method === 'hand' && next !== state ? { ...next, byHand: true } : next;
+    }
     case 'put': {
       const order = state.orders.find((one) => one.orderId === event.orderId);
       const { orderId, item, units } = event;
@@ -66,6 +68,7 @@ export const foldEvents = (events: readonly BatchEvent[]): BatchState | null =>
 const begun = ({ orders, wall = false }: BatchEvent & { kind: 'begun' }): BatchState => ({
   phase: 'running',
   wall,
+  byHand: false,
   orders: orders.map((order) => ({ ...order, out: null })),
   contents: { totes: new Map(), shorts: new Map(), slots: new Map() },
   earlier: [],

@@ -22,6 +22,8 @@ export interface BatchState {
   phase: 'running' | 'paused' | 'closed';
   /** Units are sorted at the put wall, not on the trolley. */
   wall: boolean;
+  /** Units were confirmed by hand, whether or not that was undone. */
+  byHand: boolean;
   /** In the order of their totes. */
   orders: readonly OrderInBatch[];
   contents: Contents;

@@ -1,5 +1,5 @@
 /** What a picker may do now: the event that does it, or why nothing happens. */
-import type { BatchEvent, Put } from './event.ts';
+import type { BatchEvent, ByHand, Put } from './event.ts';
 import { inTote, roomIn, toPut, toPutBack, unitsOf, type BatchState } from './state.ts';
 
 type PickRefusal =
@@ -14,13 +14,14 @@ type PickRefusal =
 type StepOf<Kind extends BatchEvent['kind']> =
   { ok: true; event: BatchEvent & { kind: Kind } } | { ok: false; refusal: PickRefusal };
 
-export interface PickedScan {
+export type Picked = {
   item: string;
   /** From 1 up. All of them or none. */
   units: number;
-  method: 'scan' | 'case';
-  code: string;
-}
+} & Identified;
+
+/** How units were identified: by what was scanned, or by a person. */
+type Identified = { method: 'scan' | 'case'; code: string } | ({ method: 'hand' } & ByHand);
 
 /** Units of one item in the tote of one order. */
 export interface InTote {
@@ -30,12 +31,21 @@ export interface InTote {
   units: number;
 }
 
+/** What was scanned of a unit that is put; null: nothing, it was confirmed by hand. */
+export type PutBy = { code: string } | { code: null; byHand: ByHand };
+
 const no = (refusal: PickRefusal): { ok: false; refusal: PickRefusal } => ({ ok: false, refusal });
 
 /** Units of an item into totes, the lowest number first: whoever fills them in that order finds the next one at once. */
-export function pick(state: BatchState, { item, units, method, code }: PickedScan): StepOf<'picked'> {
+export function pick(state: BatchState, picked: Picked): StepOf<'picked'> {
+  const { item, units } = picked;
   const shared = among(state, item, units, state.orders);
-  return shared.ok ? { ok: true, event: { kind: 'picked', item, puts: shared.puts, method, code } } : shared;
+  if (!shared.ok) return shared;
+  const what = { kind: 'picked' as const, item, puts: shared.puts };
+  if (picked.method !== 'hand')
+    return { ok: true, event: { ...what, method: picked.method, code: picked.code } };
+  const { reason, approvedBy } = picked;
+  return { ok: true, event: { ...what, method: 'hand', code: null, byHand: { reason, approvedBy } } };
 }
 
 /** Units of an item that cannot be found. The last totes go without: the first are the most urgent. */
@@ -61,13 +71,13 @@ export function putBack(state: BatchState, { orderId, item, units }: InTote): St
  */
 export function put(
   state: BatchState,
-  { orderId, item, units, code }: InTote & { code: string },
+  { orderId, item, units, ...identified }: InTote & PutBy,
 ): StepOf<'put'> {
   if (state.phase !== 'running') return no({ why: 'not-running' });
   const order = state.orders.find((one) => one.orderId === orderId);
   if (!state.wall || !order || units < 1 || units > toPut(state, order, item))
     return no({ why: 'not-in-tote' });
-  return { ok: true, event: { kind: 'put', orderId, item, units, code } };
+  return { ok: true, event: { kind: 'put', orderId, item, units, ...identified } };
 }
 
 /** Counted into a tote, and not there. */

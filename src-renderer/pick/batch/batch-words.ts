@@ -32,7 +32,7 @@ export function batchSentence(answer: BatchAnswer, wall = false): Sentence {
     case 'put-back':
       return { what: m.batch_put_back_words(amountAndTote(answer)), todo: '' };
     case 'wrong-item':
-      return { what: m.batch_wrong_item({ name: nameOf(answer) }), todo: m.batch_put_it_back() };
+      return wrongItem(answer);
     case 'too-many':
       return tooMany(answer);
     case 'unknown':
@@ -53,6 +53,19 @@ function afterPick({ signal, picked, due, left }: Counted, wall: boolean): strin
   if (signal === 'line')
     return `${due === 1 ? m.batch_item_picked_one() : m.batch_item_picked({ due: formatCount(due) })} ${toGo}`;
   return `${m.batch_of_item({ picked: formatCount(picked), due: formatCount(due) })} ${toGo}`;
+}
+
+/** Of picking and of the put wall. */
+export function wrongItem(
+  answer: Pick<Extract<BatchAnswer, { signal: 'wrong-item' }>, 'sku' | 'name' | 'pausedBatch'>,
+): Sentence {
+  const { pausedBatch } = answer;
+  const name = nameOf(answer);
+  const what =
+    pausedBatch === null
+      ? m.batch_wrong_item({ name })
+      : m.batch_wrong_item_of_paused({ name, n: formatCount(pausedBatch) });
+  return { what, todo: m.batch_put_it_back() };
 }
 
 function tooMany(answer: Extract<BatchAnswer, { signal: 'too-many' }>): Sentence {

@@ -10,15 +10,12 @@ import type { Tone } from '../../scan/last-scan.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
-import { amountAndTote, batchSentence, LOOK_OF, shortWords, undoneWords } from './batch-words.ts';
+import { amountAndTote, batchSentence, shortWords, undoneWords } from './batch-words.ts';
+import { ChosenLine } from './chosen-line.svelte.ts';
+import { sayAnswer, type PickFlash } from './pick-flash.ts';
 import { endsEarly, finishedWords, missingWords } from './finish-words.ts';
 
 type Parts = Pick<Session, 'api' | 'live' | 'scanLine'>;
-
-/** What stands large on the screen until the next scan. */
-export interface PickFlash extends Sentence {
-  answer: BatchAnswer;
-}
 
 interface Choice {
   answer: Extract<BatchAnswer, { signal: 'choice' }>;
@@ -35,12 +32,13 @@ const SOUND_AT_END = {
 
 export class RunningBatch extends Resource<BatchView | null> {
   readonly typed = new TypedKeys();
+  readonly chosen = new ChosenLine(() => this.value?.lines ?? []);
   readonly #parts: Parts;
   readonly #round: PickRound;
   #flash = $state.raw<PickFlash | null>(null);
   #choice = $state.raw<Choice | null>(null);
-  #panel = $state<'finish' | 'short' | null>(null);
-  #chosen = $state<string | null>(null);
+  #panel = $state<'finish' | 'hand' | 'short' | null>(null);
+  #typedForPanel = $state<number | null>(null);
 
   /** Within a component. */
   constructor(parts: Parts, round: PickRound) {
@@ -61,7 +59,7 @@ export class RunningBatch extends Resource<BatchView | null> {
   }
 
   /** `finish`: it was to be finished while units are missing, and a person says whether it is. */
-  get panel(): 'finish' | 'short' | null {
+  get panel(): 'finish' | 'hand' | 'short' | null {
     return this.#panel;
   }
 
@@ -77,25 +75,37 @@ export class RunningBatch extends Resource<BatchView | null> {
     return true;
   };
 
-  /** What a shortage would be reported of: the line that was chosen, else the next one on the way. */
+  /** What a shortage would be reported of, or confirmed by hand. */
   get line(): BatchLine | null {
-    const lines = this.value?.lines ?? [];
-    const chosen = lines.find(({ item }) => item === this.#chosen);
-    return chosen ?? lines.find(({ picked, due }) => picked < due) ?? lines[0] ?? null;
+    return this.chosen.current;
   }
 
-  choose(item: string): void {
-    this.#chosen = item;
-  }
-
-  chooseBy(by: 1 | -1): void {
-    const lines = this.value?.lines ?? [];
-    const at = lines.findIndex(({ item }) => item === this.line?.item);
-    this.#chosen = lines[Math.min(Math.max(0, at + by), lines.length - 1)]?.item ?? null;
+  /** Of a panel that asks for units: the number that had been typed before it was opened. */
+  get typedForPanel(): number | null {
+    return this.#typedForPanel;
   }
 
   openShort(): void {
     if (this.line) this.#panel = 'short';
+  }
+
+  /** With the number that had been typed: it is not for the next scan any more. */
+  openHand(): void {
+    if (!this.line) return;
+    this.#typedForPanel = this.typed.take();
+    this.#panel = 'hand';
+  }
+
+  /** Units of the line that cannot be scanned. */
+  async confirm(units: number, reason: string | null): Promise<void> {
+    const { line, value: view } = this;
+    if (!line || !view) return;
+    this.#clear();
+    const because = reason === null ? {} : { reason };
+    const asked = { batch: view.batch, item: line.item, units, ...because };
+    const answer = await this.change(this.#parts.api().batch.confirm(asked));
+    if (!answer.ok) return this.#failed('', answer.sentence);
+    this.#answered('', answer.value);
   }
 
   /** Units that cannot be found. */
@@ -151,9 +161,10 @@ export class RunningBatch extends Resource<BatchView | null> {
 
   /** The orders of the list are picked from here on, whatever the queue becomes. */
   async begin(wall = false): Promise<void> {
-    const { orderIds } = this.#round;
+    const { orderIds, totes } = this.#round;
     if (orderIds === null) return;
-    const answer = await this.change(this.#parts.api().batch.begin({ orderIds: [...orderIds], wall }));
+    const asked = { orderIds: [...orderIds], totes: [...totes], wall };
+    const answer = await this.change(this.#parts.api().batch.begin(asked));
     if (!answer.ok) return;
     // The next list is another one, also while this one waits.
     this.#round.begin(this.#round.choice);
@@ -224,7 +235,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#flash = null;
     this.#choice = null;
     this.#panel = null;
-    this.#chosen = null;
+    this.chosen.forget();
   }
 
   /** Between shelves and put wall; a batch whose totes are on the trolley has none. */
@@ -252,22 +263,14 @@ export class RunningBatch extends Resource<BatchView | null> {
     if (!answer.ok) return this.#failed(text, answer.sentence);
     const { value } = answer;
     if (value.signal === 'choice') this.#choice = { answer: value, units };
+    this.#answered(text, value);
+  }
+
+  /** @param text as it was scanned; empty: by hand */
+  #answered(text: string, answer: BatchAnswer): void {
     const wall = this.value?.wall === true;
-    const sentence = batchSentence(value, wall);
-    this.#flash = { ...sentence, answer: value };
-    const { tone, sound } = LOOK_OF[value.signal];
-    const isCounted = 'puts' in value;
-    this.#parts.scanLine.say(
-      {
-        text,
-        tone,
-        words: `${sentence.what} ${sentence.todo}`.trim(),
-        readTwice: isCounted ? m.packing_counted_once() : null,
-        // No tote is chosen at the shelves.
-        ...(wall && isCounted ? {} : { short: { of: 'pick' as const, answer: value } }),
-      },
-      sound,
-    );
+    this.#flash = { ...batchSentence(answer, wall), answer };
+    sayAnswer(this.#parts.scanLine, this.#flash, { text, wall });
   }
 
   #failed(text: string, { what, todo }: Sentence): void {

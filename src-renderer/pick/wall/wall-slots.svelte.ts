@@ -14,7 +14,8 @@ import type { Signal } from '../../sound/signals.ts';
 import { WALL_LOOK, wallSentence } from './wall-words.ts';
 
 type Wall = Awaited<ReturnType<ReturnType<Api>['putWall']['slots']>>;
-type Lit = Extract<WallAnswer, { signal: 'light' }>;
+/** `byHand`: the unit could not be scanned. */
+type Lit = Extract<WallAnswer, { signal: 'light' }> & { byHand?: { reason: string | null } };
 type Choice = Extract<WallAnswer, { signal: 'choice' }> & { units: number };
 
 /** What stands large on the screen until the next scan. */
@@ -28,6 +29,7 @@ export class WallSlots extends Resource<Wall> {
   #lit = $state.raw<Lit | null>(null);
   #choice = $state.raw<Choice | null>(null);
   #flash = $state.raw<WallFlash | null>(null);
+  #isByHand = $state(false);
 
   /** Within a component. */
   constructor(parts: Pick<Session, 'api' | 'live' | 'scanLine' | 'navigation'>) {
@@ -64,14 +66,36 @@ export class WallSlots extends Resource<Wall> {
     const units = this.typed.takeFor(firstKeyAt);
     const code = text.slice(0, MAX_SCAN_LENGTH);
     // Which unit is in the hand would be a guess.
-    if (this.#lit)
-      this.#say(code, 'attention', {
-        what: m.wall_confirm_first({ n: formatCount(this.#lit.slot) }),
-        todo: '',
-      });
+    if (this.#lit) this.#confirmFirst(code, this.#lit);
     else await this.#scan(code, units);
     return true;
   };
+
+  /** It is asked which unit of the trolley is in the hand. */
+  get isByHand(): boolean {
+    return this.#isByHand;
+  }
+
+  /** Where a slot is lit already that unit comes first. */
+  openHand(): void {
+    if (this.#lit) return this.#confirmFirst('', this.#lit);
+    this.#clear();
+    this.#isByHand = true;
+  }
+
+  closeHand(): void {
+    this.#isByHand = false;
+  }
+
+  /** An item of the trolley that cannot be scanned lights its slot. */
+  async choose(item: string, units: number, reason: string | null): Promise<void> {
+    const { batch } = this.value ?? {};
+    if (batch === undefined) return;
+    this.#clear();
+    const answer = await this.change(this.#parts.api().putWall.choose({ batch, item, units }));
+    if (!answer.ok) return this.#say('', 'bad', answer.sentence, 'trouble');
+    this.#answered('', answer.value, { reason });
+  }
 
   /** After a choice between items. @param index from 0 */
   async chooseItem(index: number): Promise<void> {
@@ -107,6 +131,10 @@ export class WallSlots extends Resource<Wall> {
 
   /** The unit in the hand goes into no slot now. @returns false where none was lit */
   putOut(): boolean {
+    if (this.#isByHand) {
+      this.#isByHand = false;
+      return true;
+    }
     if (this.#choice) {
       this.#choice = null;
       return true;
@@ -122,15 +150,21 @@ export class WallSlots extends Resource<Wall> {
     this.#flash = { what: words, todo: '', tone: 'neutral' };
   }
 
+  #confirmFirst(code: string, { slot }: Lit): void {
+    this.#say(code, 'attention', { what: m.wall_confirm_first({ n: formatCount(slot) }), todo: '' });
+  }
+
   #open({ orderId }: WallSlot): void {
     this.#parts.navigation.go({ screen: 'packing', orderId });
   }
 
-  async #put({ orderId, item, units, slot, text }: Lit): Promise<void> {
+  async #put({ orderId, item, units, slot, text, byHand }: Lit): Promise<void> {
     const { batch } = this.value ?? {};
     if (batch === undefined) return;
     this.#clear();
-    const asked = { batch, orderId, item, units, code: text };
+    const { reason = null } = byHand ?? {};
+    const because = reason === null ? {} : { reason };
+    const asked = { batch, orderId, item, units, code: byHand ? null : text, ...because };
     const answer = await this.change(this.#parts.api().putWall.put(asked));
     if (!answer.ok) return this.#say('', 'bad', answer.sentence, 'trouble');
     const { full, left } = answer.value;
@@ -157,8 +191,13 @@ export class WallSlots extends Resource<Wall> {
     );
     if (!answer.ok) return this.#say(text, 'bad', answer.sentence, 'trouble');
     const { value } = answer;
-    if (value.signal === 'light') this.#lit = value;
     if (value.signal === 'choice') this.#choice = { ...value, units };
+    this.#answered(text, value);
+  }
+
+  /** @param byHand where nothing was scanned */
+  #answered(text: string, value: WallAnswer, byHand?: Lit['byHand']): void {
+    if (value.signal === 'light') this.#lit = byHand ? { ...value, byHand } : value;
     const { tone, sound } = WALL_LOOK[value.signal];
     this.#say(text, tone, wallSentence(value), sound);
   }
@@ -167,6 +206,7 @@ export class WallSlots extends Resource<Wall> {
     this.#lit = null;
     this.#choice = null;
     this.#flash = null;
+    this.#isByHand = false;
   }
 
   #say(text: string, tone: Tone, sentence: Sentence, sound: Signal | null = 'attention'): void {

@@ -4,6 +4,7 @@ import type { WallAnswer } from '../../../src-main/contract/put-wall.ts';
 import { counted, formatCount } from '../../format.ts';
 import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
 import type { Tone } from '../../scan/last-scan.ts';
+import { wrongItem } from '../batch/batch-words.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import type { Signal } from '../../sound/signals.ts';
 
@@ -47,7 +48,7 @@ export function wallSentence(answer: WallAnswer): Sentence {
         todo: m.packing_smaller_number(),
       };
     case 'wrong-item':
-      return { what: m.batch_wrong_item({ name: nameOf(answer) }), todo: m.batch_put_it_back() };
+      return wrongItem(answer);
     case 'unknown':
       return { what: UNKNOWN[answer.why](), todo: '' };
     case 'choice':

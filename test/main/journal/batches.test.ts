@@ -31,7 +31,15 @@ describe('batches in the journal', () => {
     ]);
     batches.append(1, [{ kind: 'closed', picked: ['PD-1'], refused: [] }], BY);
     expect(batches.open()).toEqual([2]);
-    expect([[...batches.pickedSince(5)], [...batches.pickedSince(6)]]).toEqual([[['PD-1', 1]], []]);
+    expect([[...batches.ofEndedSince(5)], [...batches.ofEndedSince(6)]]).toEqual([
+      [['PD-1', { batch: 1, isWhole: true }]],
+      [],
+    ]);
+    const aside = { aside: ['PD-1', 'PD-2'], refused: [{ orderId: 'PD-3', why: 'too-many' }] };
+    batches.append(2, [{ kind: 'closed', picked: [], ...aside }], BY);
+    expect([...batches.ofEndedSince(5)], 'the newest batch of each').toEqual(
+      ['PD-1', 'PD-2', 'PD-3'].map((orderId) => [orderId, { batch: 2, isWhole: false }]),
+    );
   });
 
   it('are counted by the position of the journal, also while it runs', () => {

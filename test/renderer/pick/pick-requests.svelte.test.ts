@@ -11,7 +11,7 @@ const next = (orders: number) => ({ kind: 'next' as const, orders });
 /** A list on the screen. @param lastSweepAt null: the orders come in for the first time */
 function aList(lastSweepAt: number | null) {
   const asked: unknown[] = [];
-  const order = (orderId: string, at: number) => ({ tote: at + 1, orderId, ready: true });
+  const order = (orderId: string, at: number) => ({ tote: at + 4, orderId, ready: true });
   const list = (what: { orderIds?: string[] }) => {
     asked.push(what);
     const orders = (what.orderIds ?? ['A', 'B']).map(order);
@@ -56,10 +56,27 @@ test('the first answer chooses the orders, and they stay until a new list is ask
   await settled();
   expect(asked).toEqual([
     { choice: next(10), sort: 'location', lines: 300 },
-    { choice: next(10), sort: 'location', orderIds: ['A', 'B'], lines: 300 },
+    { choice: next(10), sort: 'location', orderIds: ['A', 'B'], totes: [4, 5], lines: 300 },
     { choice: next(20), sort: 'location', lines: 300 },
-    { choice: next(20), sort: 'location', orderIds: ['A', 'B'], lines: 300 },
+    { choice: next(20), sort: 'location', orderIds: ['A', 'B'], totes: [4, 5], lines: 300 },
   ]);
+});
+
+test('a number that is in use by now is replaced once, and the others stay', async () => {
+  const { asked, round, settled } = aList(1);
+  await settled();
+  round.fix(['A', 'B'], [1, 5]);
+  round.sortBy('sku');
+  await settled();
+  await settled();
+  expect([round.orderIds, round.totes]).toEqual([
+    ['A', 'B'],
+    [4, 5],
+  ]);
+  expect(asked.at(-1)).toMatchObject({ totes: [1, 5] });
+  round.sortBy('name');
+  await settled();
+  expect(asked.at(-1)).toMatchObject({ totes: [4, 5] });
 });
 
 test('while the orders come in for the first time none of them is chosen', async () => {
@@ -78,10 +95,15 @@ test('a page that is loaded again goes on with its list, whatever stands in its 
   before.resume(storage);
   before.begin(next(20));
   before.sortBy('sku');
-  before.fix(['A', 'B']);
+  before.fix(['A', 'B'], [4, 7]);
   const after = new PickRound();
   after.resume(storage);
-  expect([after.choice, after.sort, after.orderIds]).toEqual([next(20), 'sku', ['A', 'B']]);
+  expect([after.choice, after.sort, after.orderIds, after.totes]).toEqual([
+    next(20),
+    'sku',
+    ['A', 'B'],
+    [4, 7],
+  ]);
   for (const key of stored.keys()) stored.set(key, '{"x":');
   const other = new PickRound();
   other.resume(storage);

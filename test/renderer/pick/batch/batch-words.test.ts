@@ -33,8 +33,13 @@ it.each<[BatchAnswer, string, string | null]>([
     'Several totes',
   ],
   [
-    { ...named, signal: 'wrong-item' },
+    { ...named, signal: 'wrong-item', pausedBatch: null },
     'Wrong item: Mug. No order of this batch needs it. Not counted. Put it back on its shelf.',
+    'Wrong item',
+  ],
+  [
+    { ...named, signal: 'wrong-item', pausedBatch: 3 },
+    'Wrong item: Mug. Not in this batch: paused order batch 3 needs it. Not counted. Put it back on its shelf.',
     'Wrong item',
   ],
   [

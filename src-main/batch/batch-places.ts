@@ -1,0 +1,133 @@
+/** Where goods of orders are once they are picked, or will be: in the totes of open batches, and of those that have ended. */
+import type { PickQueries } from '../cache/read/pick.ts';
+import { isSlotFull, pickedOrders } from '../domain/batch/state.ts';
+import { toteNumbers } from '../domain/batch/tote-numbers.ts';
+import type { BatchJournal, OfEndedBatch } from '../journal/batches.ts';
+import type { PackedOrders } from '../journal/packed-orders.ts';
+import type { OpenBatches } from './open-batches.ts';
+
+/** `finished`: the batch is, and the order waits in its tote. */
+export interface BatchPlace {
+  batch: number;
+  tote: number;
+  /** The batch has a put wall: the number is that of a slot. */
+  wall: boolean;
+  phase: 'running' | 'paused' | 'finished';
+  /** Who picks it, as `Batch` has it. */
+  holder: string | null;
+}
+
+/** How a batch was begun. */
+interface Begin {
+  /** By the identifier of the order. */
+  totes: ReadonlyMap<string, number>;
+  wall: boolean;
+}
+
+export interface BatchPlacesParts {
+  open: OpenBatches;
+  journal: Pick<BatchJournal, 'history' | 'ofEndedSince'>;
+  pick: Pick<PickQueries, 'inQueueOrder'>;
+  packed: Pick<PackedOrders, 'byId'>;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** A tote that was picked longer ago is not waiting to be packed any more. */
+const LONGEST_WAIT_MS = 14 * 86_400_000;
+
+export class BatchPlaces {
+  readonly #o: Omit<BatchPlacesParts, 'now'>;
+  /** Orders whose goods ended batches have left in a tote, each with its batch; many of them were packed since. */
+  readonly #ended: Map<string, OfEndedBatch>;
+
+  /** Of ended batches, as they were asked for. */
+  readonly #begins = new Map<number, Begin>();
+
+  constructor({ now, ...parts }: BatchPlacesParts) {
+    this.#o = parts;
+    this.#ended = parts.journal.ofEndedSince(now - LONGEST_WAIT_MS);
+  }
+
+  /** Where the goods of an order are, or will be: in a batch that is picked, waits, or has picked it whole; null: in none. */
+  of(orderId: string): BatchPlace | null {
+    for (const { batch, holder, state } of this.#o.open.all()) {
+      const order = state.orders.find((one) => one.orderId === orderId && one.out === null);
+      const phase = state.phase === 'running' ? 'running' : 'paused';
+      if (order) return { batch, tote: order.tote, wall: state.wall, phase, holder };
+    }
+    const ended = this.#ended.get(orderId);
+    if (!ended?.isWhole) return null;
+    const { totes, wall } = this.#beginOf(ended.batch);
+    const tote = totes.get(orderId);
+    return tote === undefined ? null : { batch: ended.batch, tote, wall, phase: 'finished', holder: null };
+  }
+
+  /**
+   * Orders that are picked now, or wait in a batch that was paused: bench and operator of the events hold them. One whose slot of the
+   * put wall is full is an order to pack.
+   */
+  orderIds(): string[] {
+    return this.#o.open
+      .all()
+      .flatMap(({ state }) =>
+        state.orders
+          .filter((order) => order.out === null && !isSlotFull(state, order))
+          .map(({ orderId }) => orderId),
+      );
+  }
+
+  /** At most so many orders of the queue are picked whole. */
+  get pickedInAll(): number {
+    return this.pickedWhole().length;
+  }
+
+  /** Of these orders those that a finished batch has picked whole. */
+  pickedOf(orderIds: readonly string[]): string[] {
+    const picked = new Set(this.pickedWhole());
+    return orderIds.filter((orderId) => picked.has(orderId));
+  }
+
+  /** Orders that finished batches have picked whole, or that fill their slot, whether or not they are in the queue still. */
+  pickedWhole(): string[] {
+    const full = this.#o.open.all().flatMap(({ state }) => (state.wall ? pickedOrders(state) : []));
+    return [...[...this.#ended].filter(([, { isWhole }]) => isWhole).map(([orderId]) => orderId), ...full];
+  }
+
+  /** Its batch has ended. @param isWhole every unit of it is in its tote; else some are, and it was set aside or left to the bench */
+  endedWith(orderId: string, of: OfEndedBatch): void {
+    this.#ended.set(orderId, of);
+  }
+
+  /**
+   * Numbers that no other tote may have now, nor a slot of the put wall: those of open batches, whose orders may come back into
+   * them, and those in which goods of ended batches wait for a packer.
+   */
+  takenNumbers(): Set<number> {
+    const ofOpen = this.#o.open
+      .all()
+      .flatMap(({ state }) => state.orders.filter(({ out }) => out !== 'packed').map(({ tote }) => tote));
+    const inQueue = new Set(this.#o.pick.inQueueOrder([...this.#ended.keys()]));
+    const ofEnded = [...this.#ended].flatMap(([orderId, { batch, isWhole }]) => {
+      const isWaiting = inQueue.has(orderId) || (!isWhole && this.#o.packed.byId(orderId)?.phase === 'short');
+      return (isWaiting ? this.#beginOf(batch).totes.get(orderId) : undefined) ?? [];
+    });
+    return new Set([...ofOpen, ...ofEnded]);
+  }
+
+  /** @param wanted as `toteNumbers` has it */
+  numbersFor(orders: number, wanted?: readonly number[]): number[] {
+    return toteNumbers(orders, this.takenNumbers(), wanted);
+  }
+
+  /** Of an ended batch: it is not changed any more. */
+  #beginOf(batch: number): Begin {
+    const known = this.#begins.get(batch);
+    if (known) return known;
+    const begun = this.#o.journal.history(batch).find(({ event }) => event.kind === 'begun')?.event;
+    const { orders, wall = false } = begun?.kind === 'begun' ? begun : { orders: [] };
+    const begin = { totes: new Map(orders.map(({ orderId, tote }) => [orderId, tote])), wall };
+    this.#begins.set(batch, begin);
+    return begin;
+  }
+}

@@ -1,0 +1,67 @@
+/** Batches that are not closed: the one that is picked, and those that were paused. */
+import { unitsOf, type BatchState } from '../domain/batch/state.ts';
+
+/** A batch as it stands. */
+export interface Batch {
+  batch: number;
+  begunAt: number;
+  /** Who picks it: whoever began or resumed it last. As the journal has them: an id, or a name. */
+  holder: string | null;
+  state: BatchState;
+}
+
+export class OpenBatches {
+  readonly #open: Map<number, Batch>;
+
+  /** @param batches oldest first */
+  constructor(batches: readonly Batch[]) {
+    this.#open = new Map(batches.map((one) => [one.batch, one]));
+  }
+
+  /** Oldest first. */
+  all(): Batch[] {
+    return [...this.#open.values()];
+  }
+
+  /** The batch that is picked now. */
+  running(): Batch | null {
+    return this.all().find(({ state }) => state.phase === 'running') ?? null;
+  }
+
+  /** Oldest first. */
+  paused(): Batch[] {
+    return this.all().filter(({ state }) => state.phase === 'paused');
+  }
+
+  /** @returns null for one that is closed, or that there is not */
+  byNumber(batch: number): Batch | null {
+    return this.#open.get(batch) ?? null;
+  }
+
+  /** The one that still needs one of these items: the one that is picked first, then the oldest. Null: none does. */
+  needing(items: readonly string[]): { at: Batch; item: string } | null {
+    const running = this.running();
+    for (const at of [...(running ? [running] : []), ...this.paused()]) {
+      const item = items.find((one) => unitsOf(at.state, one).due > 0);
+      if (item !== undefined) return { at, item };
+    }
+    return null;
+  }
+
+  /** The oldest paused one for which units of one of these items are still to be picked. Null: none. */
+  pausedLacking(items: readonly string[]): number | null {
+    const lacks = ({ state }: Batch) =>
+      items.some((item) => {
+        const { due, picked } = unitsOf(state, item);
+        return picked < due;
+      });
+    return this.paused().find(lacks)?.batch ?? null;
+  }
+
+  /** As it is now; one that has closed leaves. */
+  remember(batch: Batch): Batch {
+    if (batch.state.phase === 'closed') this.#open.delete(batch.batch);
+    else this.#open.set(batch.batch, batch);
+    return batch;
+  }
+}

@@ -1,0 +1,33 @@
+/** Which numbers the totes of a new batch have: none that a tote with goods, or one that is being filled, has already. */
+
+/**
+ * @param taken numbers that are in use, from 1 up
+ * @param wanted by place: the numbers that a list has shown before. One that is in use by now, or stands there twice, is replaced
+ * @returns for each place a number from 1 up, each once: the wanted one, else the lowest that is free
+ */
+export function toteNumbers(
+  places: number,
+  taken: ReadonlySet<number>,
+  wanted: readonly number[] = [],
+): number[] {
+  const used = new Set(taken);
+  const granted = Array.from({ length: places }, (_, at) => {
+    const number = wanted[at];
+    if (number === undefined || used.has(number)) return null;
+    used.add(number);
+    return number;
+  });
+  let last = 0;
+  const nextFree = (): number => {
+    do last++;
+    while (used.has(last));
+    return last;
+  };
+  return granted.map((number) => number ?? nextFree());
+}
+
+/** @returns those in use that a list with these numbers has left out, the lowest first */
+export function inUseBelow(taken: ReadonlySet<number>, numbers: readonly number[]): number[] {
+  const highest = Math.max(0, ...numbers);
+  return [...taken].filter((number) => number < highest).toSorted((a, b) => a - b);
+}
