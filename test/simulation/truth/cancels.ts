@@ -245,6 +245,11 @@ export class CancelTruth {
     return this.#some(orderId, (one) => stands(one) && one.savedAt <= before);
   }
 
+  /** The order was decided to be cancelled after that moment, milliseconds since the beginning; that may have been taken back. */
+  wasDecidedSince(orderId: string, moment: number): boolean {
+    return this.#some(orderId, ({ savedAt }) => savedAt >= moment);
+  }
+
   /** A decision on the order has not come to its end, as far as the screens have shown. */
   isUnsettled(orderId: string): boolean {
     return this.#some(orderId, ({ state }) => isUnsettled(state));

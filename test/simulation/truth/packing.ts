@@ -234,6 +234,8 @@ export class PackingTruth {
     const { book, knowledge, cancels } = this.#o;
     const order: ServiceOrder | undefined = book.orders.get(note.orderId);
     if (!order || cancels.holds(note.orderId)) return;
+    // Somebody may be on the way to it: a decision that is taken back does not call the packer back.
+    if (cancels.wasDecidedSince(note.orderId, note.sealedAt ?? 0)) return;
     const showings = knowledge.of(order);
     const isShown =
       showings.some(({ status }) => status !== READY_TO_SHIP) ||
