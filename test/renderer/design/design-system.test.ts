@@ -17,6 +17,7 @@ const NOT_ON_THE_PAGE: Record<string, string> = {
   'paper/PaperView.svelte': 'is a whole page: its own parts are on this one',
   'operators/ProofDialog.svelte':
     'asks the operators of a station: it is where another one lets a step happen',
+  'packing/panels/HandEntry.svelte': 'is a quantity and a choice of reasons: both are on this page',
   'preflight/PreflightPanel.svelte': 'counts the orders of the queue: it is on the screen of checks',
   'paper/PrintSlip.svelte': 'its key would print: it is on the bench once an order is packed',
   'practice/PracticePanel.svelte': 'its keys would scan: it is on the queue, the order and the bench',
