@@ -111,7 +111,7 @@ test('a date is entered in the order of the language, by keys alone, and a scan 
   const from = page.getByRole('group', { name: 'Criados a partir de' });
   const parts = from.getByRole('textbox');
   const names = () => parts.evaluateAll((all) => all.map((one) => one.closest('label')?.textContent?.trim()));
-  expect(await names()).toEqual(['Dia', 'Mês', 'Ano', 'Hora', 'Minuto']);
+  await expect.poll(names).toEqual(['Dia', 'Mês', 'Ano', 'Hora', 'Minuto']);
   await parts.first().focus();
   for (const part of ['25', '11', '2036', '14', '30']) {
     // One hand, as people type.
