@@ -1,32 +1,20 @@
 /** What the installed application takes: from its start to the first scan, at rest, and on the disk; beside bare Electron. */
 import { spawnSync } from 'node:child_process';
-import {
-  chownSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startPracticeService } from '../../src-main/practice/http/service.ts';
 import { must, type Outcome } from '../bench/harness/bench.ts';
 import { median, ratioOf } from '../bench/harness/stats.ts';
 import { takeTurns } from '../bench/harness/timing.ts';
 import { typeScan } from '../e2e/model/scanner.ts';
 import { OPEN_NAME } from './installed-flows.ts';
-import { processesOf, type Person } from './machine.ts';
+import type { Person } from './machine.ts';
+import { memoryAtRest } from './memory-at-rest.ts';
 import { StartedPage } from './started-page.ts';
 
 const INSTALLED = '/opt/Packdesk';
 const ROUNDS = 5;
 const SECRET = 'measured-secret';
-/** At rest: so many looks in a row, a second apart, within one per cent. */
-const LOOKS = 8;
-
 /** The same runtime with a window, a page of one word, and nothing else. */
 const BARE = {
   'package.json': JSON.stringify({ name: 'bare', version: '1.0.0', main: 'main.cjs' }),
@@ -105,7 +93,7 @@ export async function measure({ folder, runtime, deb, person, display }: Given):
   };
   const memoryOf = async (start: () => Promise<Started>) => {
     const { page } = await start();
-    const bytes = await atRest(person);
+    const bytes = await memoryAtRest(person);
     await page.end();
     return bytes;
   };
@@ -187,27 +175,4 @@ function forget(folder: string): void {
     sizes.status === 0 && left < 0.05 * sizeOfTree(folder),
     `${left} bytes of ${folder} are still in memory`,
   );
-}
-
-/** @returns bytes of all processes of the person, each page of memory shared out among those that have it */
-async function atRest({ uid }: Person): Promise<number> {
-  const looks: number[] = [];
-  for (;;) {
-    looks.unshift(processesOf(uid).reduce((sum, pid) => sum + pssOf(pid), 0));
-    const newest = looks.slice(0, LOOKS);
-    if (looks.length >= LOOKS && Math.max(...newest) - Math.min(...newest) <= 0.01 * (newest[0] ?? 0))
-      return median(newest);
-    await pause(1_000);
-  }
-}
-
-function pssOf(pid: number): number {
-  try {
-    return (
-      Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1_024
-    );
-  } catch {
-    // It has ended meanwhile.
-    return 0;
-  }
 }

@@ -2,7 +2,8 @@
  * `npm run test:installed [-- --flows [FILE ...] | -- --figures]`: the application as it is installed, packed into a
  * .deb, built twice, installed, started by its menu entry, upgraded, taken back, removed. Needs Linux, root, and a runtime: the Electron of the project, or the one that the script at
  * PACKDESK_ELECTRON_PREPARE prepares. Where the machine cannot do it, this says why. It leaves nothing behind.
- * With `--flows` all flows of test/e2e/flows run in it instead, or those of the files; with `--figures` it is measured.
+ * With `--flows` all flows of test/e2e/flows run in it instead, or those of the files; with `--figures` it is measured, with
+ * `--shift` what it holds after the slips of eight hours.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,12 +12,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { Outcome } from '../bench/harness/bench.ts';
 import { asMarkdown, machine } from '../bench/harness/report.ts';
 import { borrow, giveAllBack } from './borrowed.ts';
 import { buildSource, debOf, makeDeb } from './deb.ts';
 import { measure } from './figures.ts';
 import { runFlows, withOpenName } from './installed-flows.ts';
 import { makePerson, obstacles, openScreen, purge, removePerson, succeeds, type Person } from './machine.ts';
+import { paperShift } from './paper-shift.ts';
 import { takePolicyAway } from './policy-in-place.ts';
 import { findRuntime, type Runtime } from './runtime.ts';
 
@@ -62,6 +65,7 @@ async function check(folder: string): Promise<void> {
   const [asked, ...args] = process.argv.slice(2);
   if (asked === '--flows') process.exitCode = await allFlows(folder, runtime, args);
   else if (asked === '--figures') await figures(folder, runtime);
+  else if (asked === '--shift') await shift(folder, runtime);
   else process.exitCode = await steps(folder, runtime);
 }
 
@@ -124,13 +128,25 @@ function allFlows(folder: string, runtime: Runtime, args: readonly string[]): Pr
   });
 }
 
-async function figures(folder: string, runtime: Runtime): Promise<void> {
-  const began = performance.now();
-  const outcome = await installedFor(folder, { runtime, compression: 'xz' }, (installed) =>
-    withOpenName(() => measure({ ...installed, folder, runtime: runtime.folder })),
+const figures = (folder: string, runtime: Runtime): Promise<void> =>
+  print('installed', () =>
+    installedFor(folder, { runtime, compression: 'xz' }, (installed) =>
+      withOpenName(() => measure({ ...installed, folder, runtime: runtime.folder })),
+    ),
   );
+
+const shift = (folder: string, runtime: Runtime): Promise<void> =>
+  print('installed-shift', () =>
+    installedFor(folder, { runtime, compression: 'zst' }, (installed) =>
+      withOpenName(async () => ({ rows: await paperShift({ ...installed, folder }) })),
+    ),
+  );
+
+async function print(name: string, run: () => Promise<Outcome>): Promise<void> {
+  const began = performance.now();
+  const outcome = await run();
   const seconds = (performance.now() - began) / 1_000;
-  const benches = [{ name: 'installed', seconds, outcome, fault: null }];
+  const benches = [{ name, seconds, outcome, fault: null }];
   process.stdout.write(`\n${asMarkdown({ machine: machine(), benches })}`);
 }
 

@@ -14,6 +14,9 @@ const CHECKS_AN_HOUR = 120;
 /** Units that are packed between two checks: some 1,900 a shift. */
 const UNITS_A_CHECK = 2;
 
+/** What a step and a slip of an order are refused with that was shipped by somebody else. */
+const OF_SHIPPED = new Set<unknown>(['STEP_REFUSED', 'SLIP_STOPPED', 'ORDER_NOT_FOUND']);
+
 const [, , folder = '', ...urls] = process.argv;
 const [authUrl = '', productUrl = '', orderUrl = ''] = urls;
 const station = await openStation(folder, { authUrl, productUrl, orderUrl }, { pollMs: 20 });
@@ -23,6 +26,7 @@ station.bench.start();
 
 let checks = 0;
 let units = 0;
+let slips = 0;
 const packer = unitsOf(client);
 for (let hour = 1; hour <= HOURS; hour++) {
   while (checks < hour * CHECKS_AN_HOUR) {
@@ -35,13 +39,15 @@ for (let hour = 1; hour <= HOURS; hour++) {
   await sleep(200);
   globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();
-  process.stdout.write(`${JSON.stringify({ hour, checks, units, heapUsed, rss, handles: handles() })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ hour, checks, units, slips, heapUsed, rss, handles: handles() })}\n`,
+  );
 }
-must(units > HOURS * CHECKS_AN_HOUR, 'a shift packs on');
+must(units > HOURS * CHECKS_AN_HOUR && slips > HOURS * 10, 'a shift packs and prints on');
 process.exit();
 
 /** Packs and closes the orders of the queue, unit after unit. */
-async function* unitsOf({ queue, packing, scan }: Client): AsyncGenerator<void> {
+async function* unitsOf({ queue, packing, scan, paper }: Client): AsyncGenerator<void> {
   for (;;) {
     const { rows } = await queue.page({ filter: {}, offset: 0, limit: 200 });
     for (const { orderId } of rows) {
@@ -59,10 +65,22 @@ async function* unitsOf({ queue, packing, scan }: Client): AsyncGenerator<void> 
         if (!answer) break;
         if (answer.signal === 'right') yield;
       }
+      await printSlip(paper, orderId);
       await unlessShipped(packing.step({ orderId, step: { kind: 'seal' } }));
     }
     await sleep(20);
   }
+}
+
+/** A slip's way through the main process; the window draws it (`packaged/paper-shift.ts`). */
+async function printSlip(paper: Client['paper'], orderId: string): Promise<void> {
+  const asked = await unlessShipped(paper.print({ orderId }));
+  if (!asked) return;
+  const job = await paper.take({ n: asked.n });
+  // It was shipped in between.
+  if (!job) return;
+  await paper.handed({ n: asked.n });
+  slips++;
 }
 
 /** @returns null where the order was shipped by somebody else meanwhile */
@@ -70,7 +88,7 @@ async function unlessShipped<Answer>(asked: Promise<Answer>): Promise<Answer | n
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof ORPCError && error.code === 'STEP_REFUSED') return null;
+    if (error instanceof ORPCError && OF_SHIPPED.has(error.code)) return null;
     throw error;
   }
 }

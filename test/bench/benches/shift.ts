@@ -1,4 +1,4 @@
-/** What a station holds after a shift of eight hours: checks, look-ups and packed units as of a day, without its waits. */
+/** What a station holds after a shift of eight hours: checks, look-ups, packed units and slips as of a day, without its waits. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -17,6 +17,7 @@ interface Hour {
   hour: number;
   checks: number;
   units: number;
+  slips: number;
   heapUsed: number;
   rss: number;
   handles: number;
@@ -49,7 +50,7 @@ export const bench: Bench = {
     const [early, late] = [hours.slice(1, 3), hours.slice(6, 8)];
     const last = hours[7];
     const row = (what: string, of: 'heapUsed' | 'rss' | 'handles', unit: number, goal: number): Row => ({
-      what: `${what} in the last two of eight hours: ${last?.checks} checks, ${last?.units} units`,
+      what: `${what} in the last two of eight hours: ${last?.checks} checks, ${last?.units} units, ${last?.slips} slips`,
       reference: 'itself in the second and third',
       ratio: ratioOf(
         late.map((hour) => hour[of]),

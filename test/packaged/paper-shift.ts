@@ -1,0 +1,138 @@
+/**
+ * What the installed application holds after the paper of a shift: orders are scanned and packed, and a slip of each is
+ * drawn by the window and saved as a PDF, hour after hour without the waits between. The main process's checks of eight
+ * hours are `bench/benches/shift.ts`: here the service is asked as often as the application asks it.
+ */
+import { chownSync, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CompleteOrder } from '../../src-main/practice/order/order-shapes.ts';
+import { startPracticeService } from '../../src-main/practice/http/service.ts';
+import type { Row } from '../bench/harness/bench.ts';
+import { ratioOf } from '../bench/harness/stats.ts';
+import { typeScan } from '../e2e/model/scanner.ts';
+import { OPEN_NAME } from './installed-flows.ts';
+import { processesOf, type Person } from './machine.ts';
+import { memoryAtRest } from './memory-at-rest.ts';
+import { StartedPage } from './started-page.ts';
+
+const HOURS = 8;
+const SLIPS_AN_HOUR = 60;
+/** In the queue at any moment. */
+const OPEN = 200;
+const SECRET = 'measured-secret';
+/** For a slip to be on the disk, and between two looks. */
+const [LIMIT_MS, LOOK_MS] = [30_000, 20];
+const CTRL = 2;
+const KEY_P = { key: 'p', code: 'KeyP', windowsVirtualKeyCode: 80 };
+
+interface Given {
+  /** Of the check, readable to the person. */
+  folder: string;
+  person: Person;
+  /** For DISPLAY. */
+  display: string;
+}
+
+/** Bytes of all processes, and how many files and sockets they have open, at rest after an hour. */
+interface Hour {
+  memory: number;
+  handles: number;
+}
+
+/** @returns rows of the last two hours against the second and third: in the first, caches fill and code is compiled */
+export async function paperShift({ folder, person, display }: Given): Promise<Row[]> {
+  const service = await startPracticeService({ orders: OPEN, clientSecret: SECRET });
+  const { authUrl, productUrl, orderUrl, book } = service;
+  const dataDir = mkdtempSync(join(folder, 'shift-'));
+  chownSync(dataDir, person.uid, person.gid);
+  const page = await StartedPage.of(
+    {
+      path: OPEN_NAME,
+      args: [
+        ...['--data-dir', dataDir, '--auth-url', authUrl],
+        ...['--product-url', productUrl, '--order-url', orderUrl],
+      ],
+      env: {
+        DISPLAY: display,
+        PACKDESK_CLIENT_ID: 'practice-merchant',
+        PACKDESK_CLIENT_SECRET: SECRET,
+      },
+    },
+    person,
+  );
+  const hours: Hour[] = [];
+  const downloads = join(person.home, 'Downloads');
+  await page.becomes(
+    `document.querySelector('[data-testid=queue-total]')?.textContent.startsWith('${OPEN}')`,
+  );
+  while (hours.length < HOURS) {
+    for (let slips = 0; slips < SLIPS_AN_HOUR; slips++) {
+      // The oldest: the station has asked for it long since.
+      const order = book.all().find(({ status }) => status === 'READY_TO_SHIP');
+      if (order === undefined) throw new Error('no order is left to pack');
+      await packAndPrint(page, order, downloads);
+      book.ship(order.orderId);
+      book.addReady(1);
+    }
+    const memory = await memoryAtRest(person);
+    hours.push({ memory, handles: handlesOf(person) });
+    process.stdout.write(`hour ${hours.length}: ${(memory / 1e6).toFixed(1)} MB\n`);
+  }
+  await page.end();
+  await service.stop();
+  const [early, late] = [hours.slice(1, 3), hours.slice(6, 8)];
+  const row = (what: string, of: keyof Hour, unit: number, goal: number): Row => ({
+    what: `${what} in the last two of eight hours: ${HOURS * SLIPS_AN_HOUR} slips`,
+    reference: 'itself in the second and third',
+    ratio: ratioOf(
+      late.map((hour) => hour[of]),
+      early.map((hour) => hour[of]),
+    ),
+    goal,
+    here: hours.map((hour) => (hour[of] / unit).toFixed(unit === 1 ? 0 : 1)).join(', '),
+  });
+  return [
+    row('memory of all its processes (PSS, MB)', 'memory', 1e6, 1.1),
+    row('open files and sockets of all its processes', 'handles', 1, 1.05),
+  ];
+}
+
+/** As by a person: the order by its number, each unit that has a code, and Ctrl P. Resolves when the PDF is there. */
+async function packAndPrint(page: StartedPage, order: CompleteOrder, downloads: string): Promise<void> {
+  const { orderId, salesChannelOrderId, items } = order;
+  const scan = (code: string) => typeScan({ send: page.send as never }, code);
+  await scan(orderId);
+  await page.becomes(
+    `document.querySelector('[data-testid=order-number]')?.textContent === '${salesChannelOrderId}'`,
+  );
+  await scan(orderId);
+  await page.becomes(`document.querySelector('[data-testid=packed-total]') !== null`);
+  for (const { ean, quantity } of items)
+    for (let unit = 0; unit < quantity; unit++) if (ean !== undefined && ean !== '') await scan(ean);
+  const before = pdfsIn(downloads);
+  await page.send('Input.dispatchKeyEvent', { type: 'keyDown', modifiers: CTRL, ...KEY_P });
+  await page.send('Input.dispatchKeyEvent', { type: 'keyUp', modifiers: CTRL, ...KEY_P });
+  for (let waited = 0; pdfsIn(downloads) === before; waited += LOOK_MS) {
+    if (waited > LIMIT_MS) throw new Error(`no slip of ${salesChannelOrderId} was saved`);
+    await pause(LOOK_MS);
+  }
+}
+
+/** How many there are with something in them. */
+function pdfsIn(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  const names = readdirSync(folder).filter((name) => name.endsWith('.pdf'));
+  return names.filter((name) => statSync(join(folder, name)).size > 0).length;
+}
+
+function handlesOf({ uid }: Person): number {
+  return processesOf(uid).reduce((sum, pid) => {
+    try {
+      return sum + readdirSync(`/proc/${pid}/fd`).length;
+    } catch {
+      // It has ended meanwhile.
+      return sum;
+    }
+  }, 0);
+}
