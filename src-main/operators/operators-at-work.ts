@@ -1,34 +1,19 @@
 /** Who works at this station now: signing on and off, the lock, and what whoever is signed on may do. */
-import { createHash } from 'node:crypto';
-import type { Action, SignOn } from '../contract/operator-words.ts';
+import type { SignOn } from '../contract/operator-words.ts';
 import type { Proof } from '../contract/operators.ts';
 import type { Settings } from '../contract/settings.ts';
-import { actionsOf, mayApprove, permissionOf } from '../domain/operators/roles.ts';
-import { objectOr } from '../domain/read-value.ts';
+import { actionsOf, permissionOf } from '../domain/operators/roles.ts';
 import type { OperatorEventKind, OperatorEvents } from '../journal/operator-events.ts';
 import type { By, Operators, StoredOperator } from '../journal/operators.ts';
+import { Approvals, type ApprovalRefusal, type AskedStep } from './approvals.ts';
 import type { People } from './people.ts';
 import type { Proofs, Proved } from './proofs.ts';
 import type { SignedOn } from './signed-on.ts';
-
-/** What a screen asks for. */
-export interface AskedStep {
-  /** Of the contract. */
-  procedure: string;
-  input: unknown;
-  action: Action;
-}
 
 /** `approvedBy`: id of whoever approved it; null where nobody had to. */
 export type Permit =
   { ok: true; approvedBy: string | null } | { ok: false; why: 'signed-out' | 'role'; refusal: string | null };
 
-/** Why a step was not approved. */
-type ApprovalRefusal =
-  Extract<Proved, { ok: false }> | { ok: false; why: 'CANNOT_APPROVE' } | { ok: false; why: 'TOO_LATE' };
-
-/** An approval is for the step on the screen, not for later. */
-const APPROVAL_MS = 120_000;
 const MINUTE = 60_000;
 
 interface OperatorsAtWorkParts {
@@ -50,11 +35,20 @@ export class OperatorsAtWork {
   readonly people: People;
   readonly #o: OperatorsAtWorkParts;
   readonly #s: SignedOn;
+  readonly #approvals: Approvals;
 
   constructor(parts: OperatorsAtWorkParts) {
     this.#o = parts;
     this.#s = parts.signedOn;
     this.people = parts.people;
+    const { proofs, signedOn, now, newId } = parts;
+    this.#approvals = new Approvals({
+      proofs,
+      signedOn,
+      now,
+      newId,
+      note: (...event) => this.#note(...event),
+    });
   }
 
   /** Who is signed on; null where nobody is, or it is locked. */
@@ -156,59 +150,17 @@ export class OperatorsAtWork {
     const permission = permissionOf(operator.role, step.action);
     if (permission === 'yes') return { ok: true, approvedBy: null };
     if (permission === 'no') return { ok: false, why: 'role', refusal: null };
-    const asked = fingerprintOf(step, operator.id);
-    const approvedBy = this.#takeApproval(asked, operator.id, step);
+    const approvedBy = this.#approvals.take(step, operator.id);
     if (approvedBy !== null) return { ok: true, approvedBy };
-    const id = this.#o.newId();
-    // An approval was for the step that was on the screen.
-    this.#s.approved = null;
-    this.#s.refused = {
-      id,
-      operator: operator.id,
-      fingerprint: asked,
-      action: step.action,
-      at: this.#o.now(),
-    };
-    return { ok: false, why: 'role', refusal: id };
+    return { ok: false, why: 'role', refusal: this.#approvals.refuse(step, operator.id) };
   }
 
   /** Lets the step that was refused happen once. @returns the name of whoever approved it */
   async approve(refusal: string, proof: Proof): Promise<{ ok: true; name: string } | ApprovalRefusal> {
-    if (!this.#refused(refusal)) return { ok: false, why: 'TOO_LATE' };
-    const proved = await this.#o.proofs.try(proof);
-    if (!proved.ok) return proved;
-    const { operator, right } = proved;
-    const step = this.#refused(refusal);
-    if (!step) return { ok: false, why: 'TOO_LATE' };
-    const { action } = step;
-    if (proof.way === 'tap' || !mayApprove(operator.role, action))
-      return { ok: false, why: 'CANNOT_APPROVE' };
-    this.#note('approved', operator.id, step.operator, { action }, right);
-    this.#s.refused = null;
-    this.#s.approved = { ...step, by: operator.id, at: this.#o.now() };
+    const approved = await this.#approvals.approve(refusal, proof, () => this.#working()?.id ?? null);
+    if (!approved.ok) return approved;
     this.inputNoticed();
-    return { ok: true, name: this.people.nameOf(operator.id) ?? operator.id };
-  }
-
-  #refused(id: string) {
-    const { refused } = this.#s;
-    const isIt = refused?.id === id && refused.operator === this.#working()?.id;
-    return isIt && this.#o.now() - refused.at < APPROVAL_MS ? refused : null;
-  }
-
-  #takeApproval(
-    fingerprint: string,
-    operator: string,
-    { procedure, input, action }: AskedStep,
-  ): string | null {
-    const { approved } = this.#s;
-    if (approved?.fingerprint !== fingerprint || this.#o.now() - approved.at >= APPROVAL_MS) return null;
-    const { orderId, batch } = objectOr(input);
-    const order = typeof orderId === 'string' ? { orderId } : {};
-    const of = typeof batch === 'number' ? { ...order, batch } : order;
-    this.#note('approved-step', approved.by, operator, { action, procedure, ...of });
-    this.#s.approved = null;
-    return approved.by;
+    return { ok: true, name: this.people.nameOf(approved.by) ?? approved.by };
   }
 
   #begin(operator: StoredOperator, way: string, right: string | null): void {
@@ -278,9 +230,3 @@ export class OperatorsAtWork {
     }
   }
 }
-
-/** Names a step of an operator: the same input once more is the same step. */
-const fingerprintOf = ({ procedure, input }: AskedStep, operator: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([procedure, operator, input]))
-    .digest('base64url');

@@ -1,0 +1,109 @@
+/** A step that an operator may not do alone: it is refused, somebody who may approves it, and then it happens once. */
+import { createHash } from 'node:crypto';
+import type { Action } from '../contract/operator-words.ts';
+import type { Proof } from '../contract/operators.ts';
+import { mayApprove } from '../domain/operators/roles.ts';
+import { objectOr } from '../domain/read-value.ts';
+import type { Proofs, Proved } from './proofs.ts';
+import type { SignedOn } from './signed-on.ts';
+
+/** What a screen asks for. */
+export interface AskedStep {
+  /** Of the contract. */
+  procedure: string;
+  input: unknown;
+  action: Action;
+}
+
+/** Why a step was not approved. */
+export type ApprovalRefusal =
+  Extract<Proved, { ok: false }> | { ok: false; why: 'CANNOT_APPROVE' } | { ok: false; why: 'TOO_LATE' };
+
+/** An approval is for the step on the screen, not for later. */
+const APPROVAL_MS = 120_000;
+
+interface ApprovalsParts {
+  proofs: Proofs;
+  /** Lives as long as the station: the one refusal and the one approval that count are in it. */
+  signedOn: SignedOn;
+  now: () => number;
+  newId: () => string;
+  /** Writes an event of operators. @throws the storage engine's error */
+  note: (
+    kind: 'approved' | 'approved-step',
+    operator: string,
+    about: string,
+    data: Record<string, unknown>,
+    right?: string | null,
+  ) => void;
+}
+
+export class Approvals {
+  readonly #o: ApprovalsParts;
+  readonly #s: SignedOn;
+
+  constructor(parts: ApprovalsParts) {
+    this.#o = parts;
+    this.#s = parts.signedOn;
+  }
+
+  /** Of the step that was on the screen. @param operator id of who asked @returns its id, to approve it by */
+  refuse(step: AskedStep, operator: string): string {
+    const id = this.#o.newId();
+    const [fingerprint, at] = [fingerprintOf(step, operator), this.#o.now()];
+    this.#s.approved = null;
+    this.#s.refused = { id, operator, fingerprint, action: step.action, at };
+    return id;
+  }
+
+  /**
+   * Uses an approval up.
+   * @returns id of whoever approved this step of that operator; null: nobody did
+   * @throws the storage engine's error
+   */
+  take(step: AskedStep, operator: string): string | null {
+    const { approved } = this.#s;
+    if (approved?.fingerprint !== fingerprintOf(step, operator)) return null;
+    if (this.#o.now() - approved.at >= APPROVAL_MS) return null;
+    const { procedure, input, action } = step;
+    const { orderId, batch } = objectOr(input);
+    const order = typeof orderId === 'string' ? { orderId } : {};
+    const of = typeof batch === 'number' ? { ...order, batch } : order;
+    this.#o.note('approved-step', approved.by, operator, { action, procedure, ...of });
+    this.#s.approved = null;
+    return approved.by;
+  }
+
+  /** @param working id of who works here, before and after the proof @returns id of whoever approved it */
+  async approve(
+    refusal: string,
+    proof: Proof,
+    working: () => string | null,
+  ): Promise<{ ok: true; by: string } | ApprovalRefusal> {
+    if (!this.#refused(refusal, working())) return { ok: false, why: 'TOO_LATE' };
+    const proved = await this.#o.proofs.try(proof);
+    if (!proved.ok) return proved;
+    const { operator, right } = proved;
+    const step = this.#refused(refusal, working());
+    if (!step) return { ok: false, why: 'TOO_LATE' };
+    const { action } = step;
+    if (proof.way === 'tap' || !mayApprove(operator.role, action))
+      return { ok: false, why: 'CANNOT_APPROVE' };
+    this.#o.note('approved', operator.id, step.operator, { action }, right);
+    this.#s.refused = null;
+    this.#s.approved = { ...step, by: operator.id, at: this.#o.now() };
+    return { ok: true, by: operator.id };
+  }
+
+  #refused(id: string, working: string | null) {
+    const { refused } = this.#s;
+    const isIt = refused?.id === id && refused.operator === working;
+    return isIt && this.#o.now() - refused.at < APPROVAL_MS ? refused : null;
+  }
+}
+
+/** Names a step of an operator: the same input once more is the same step. */
+const fingerprintOf = ({ procedure, input }: AskedStep, operator: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([procedure, operator, input]))
+    .digest('base64url');
