@@ -1,0 +1,102 @@
+/** What works in a workspace: services of the screens, and the loops that ask, send, clear, copy and erase. */
+import { BatchJournal } from '../journal/batches.ts';
+import { Erasures } from '../journal/erasures.ts';
+import { localClaims } from '../packing/local-claims.ts';
+import { ordersInHand } from '../packing/orders-in-hand.ts';
+import { Poller } from '../sync/poller.ts';
+import { Sender } from '../sync/sender.ts';
+import type { UpstreamError } from '../upstream/upstream-error.ts';
+import { batchParts } from './batch-parts.ts';
+import { BuyerErasure } from './buyer-erasure.ts';
+import { concernedFiles } from './concerned-files.ts';
+import { JournalKeeper } from './journal-keeper.ts';
+import { packingParts } from './packing-parts.ts';
+import type { Loops, Store } from './workspace-context.ts';
+import type { WorkspaceNews } from './workspace-events.ts';
+import type { WorkspaceOptions } from './workspace-options.ts';
+
+/** Nothing runs yet. @param who as the journal names who acts here */
+export function makeLoops(
+  options: WorkspaceOptions,
+  store: Store,
+  news: WorkspaceNews,
+  closing: AbortSignal,
+  who: () => { operator: string | null; station: string },
+): Loops {
+  const { client, clock, random, log, live } = options;
+  const { files, orders, scan, pick, intents, codes, packed, prints } = store;
+  const { writer } = files;
+  const { keep, needed } = ordersInHand(intents, packed);
+  const keeper = new JournalKeeper({
+    db: files.journal,
+    file: files.journalFile,
+    entry: options.copyEntry,
+    clock,
+    log,
+    eventsWritten: () => packed.eventsWritten,
+    second: options.secondFolder,
+    keepMs: options.keepMs,
+    erased: new Erasures(files.journal).orderIds,
+    copied: options.journalCopied,
+  });
+  const report = (error: UpstreamError | null) => news.emit('request', error?.failure ?? null);
+  const claims = localClaims(intents);
+  const packing = packingParts({
+    packed,
+    orders,
+    scan,
+    codes,
+    prints,
+    printsItself: options.printer !== null,
+    claims,
+    who,
+    client,
+    writer,
+    clock,
+    random,
+    log,
+    live,
+    news,
+    report,
+  });
+  const batches = batchParts({
+    journal: new BatchJournal(files.journal, options.account),
+    ...{ pick, packed, claims, who, clock, news, log },
+    packing: packing.service,
+  });
+  return {
+    packing,
+    batches,
+    sender: new Sender({
+      client,
+      intents,
+      writer,
+      clock,
+      random,
+      log,
+      knownCancelled: (orderId) => orders.cancelled(orderId),
+      changed: () => news.emit('outbox'),
+      report,
+    }),
+    poller: new Poller({
+      client,
+      writer,
+      clock,
+      random,
+      log,
+      keep,
+      retention: { keepMs: options.keepMs, needed },
+      report: (swept) => news.emit('sweep', swept),
+      everyMs: options.pollMs,
+    }),
+    keeper,
+    erasure: new BuyerErasure({
+      ...{ journal: files.journal, reader: files.reader, writer, scan, needed, keeper, clock, log },
+      files: (orderIds) =>
+        concernedFiles(options, { journal: files.journalFile, second: options.secondFolder(), orderIds }),
+      removeDumps: options.removeDumps,
+      signal: closing,
+      changed: () => news.emit('orders'),
+    }),
+  };
+}

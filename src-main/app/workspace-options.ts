@@ -1,0 +1,58 @@
+/** What a workspace is opened with. */
+import type { StartWriter } from '../cache/write/writer.ts';
+import type { LabelPrinter, PaperPrinter } from '../contract/paper-printer.ts';
+import type { StationSnapshot } from '../contract/station.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { JournalKind } from '../journal/errors.ts';
+import type { SignedOn } from '../operators/signed-on.ts';
+import type { Live } from '../snapshot/live.ts';
+import type { BadgeKey } from '../station/badge-key.ts';
+import type { Log } from '../station/log.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
+import type { CheckCounts } from './check-counts.ts';
+import type { CopyReport } from './journal-keeper.ts';
+import type { SlowStatements } from './slow-statements.ts';
+
+export interface WorkspaceOptions {
+  /** Folder of `cache.db` and `journal.db`. */
+  folder: string;
+  kind: JournalKind;
+  /** Names the connection: orders and decisions of another one are never mixed in. */
+  account: string;
+  client: UpstreamClient;
+  /** Test orders may be made: practice, or a connection that is marked as sandbox. */
+  sandbox: boolean;
+  startWriter: StartWriter;
+  /** The module of the thread that copies the journal; null: no copies are made. */
+  copyEntry: URL | null;
+  pollMs: number;
+  /** For how long orders that left the queue are kept in the cache, and what may name a buyer in the journal. */
+  keepMs: () => number;
+  clock: Clock;
+  random: () => number;
+  newId: () => string;
+  /** The version of Packdesk. */
+  release: string;
+  log: Log;
+  slow: SlowStatements;
+  checks: CheckCounts;
+  live: Live<StationSnapshot>;
+  /** Of the station: it lasts while workspaces are opened anew. */
+  signedOn: SignedOn;
+  /** Null: badges are found by their hashes alone. */
+  badgeKey: BadgeKey | null;
+  /** The cache is damaged: the workspace has to be opened again, which makes it anew. */
+  cacheDamaged: () => void;
+  /** The cache's writer has ended: the workspace has to be opened again, which starts another. */
+  writerLost: (error: Error) => void;
+  /** Null: the screens print by the browser's dialog. */
+  printer: PaperPrinter | null;
+  /** Null: labels go to printers of the system alone. */
+  labelPrinter: LabelPrinter | null;
+  /** Path of the second folder for copies of the journal; empty: there is none. */
+  secondFolder: () => string;
+  /** Removes crash dumps, in which may be what a screen showed. */
+  removeDumps: () => void;
+  /** A copy of the journal was made, or could not be. */
+  journalCopied: (report: CopyReport) => void;
+}
