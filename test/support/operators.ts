@@ -15,12 +15,15 @@ export const BADGES = { adm: 'BADGE-ADM-0001', lia: 'BADGE-LIA-0002', pia: 'BADG
 export const PINS = { adm: '900001', lia: '800002', pia: '700003' } as const;
 export type Who = keyof typeof BADGES;
 
-/** A clock that a test sets forward, while everything else goes on. */
+/**
+ * Its time of day stands still until a test sets it forward, while everything else goes on: a wait is as long as it is
+ * said to be, however long the hash of a PIN takes.
+ */
 function settableClock() {
-  let ahead = 0;
+  let now = systemClock.now();
   return {
-    clock: { ...systemClock, now: () => systemClock.now() + ahead },
-    forward: (ms: number) => void (ahead += ms),
+    clock: { ...systemClock, now: () => now },
+    forward: (ms: number) => void (now += ms),
   };
 }
 

@@ -33,6 +33,7 @@ test('a slip comes out of the chosen printer in its size; one that is refused wa
   await expect(page.getByTestId('saved')).toHaveText(/Saved/);
   await bench.go('Queue');
   await bench.scan(order.orderId);
+  await expect(bench.openOrder).toBeVisible();
   await page.keyboard.press('Control+P');
   await expect.poll(() => printer.papers().length, { timeout: 30_000 }).toBe(1);
   const [paper] = printer.papers();
