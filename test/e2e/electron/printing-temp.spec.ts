@@ -52,6 +52,7 @@ test('a slip through lp leaves no file; killed before lp has it, the next start 
   const first = await start({ settings, env });
   await first.bench.hasOrders(60);
   await first.bench.scan(order.orderId);
+  await expect(first.bench.openOrder).toBeVisible();
   await first.bench.page.keyboard.press('Control+P');
   await expect.poll(() => printer.papers().length, { timeout: 30_000 }).toBe(1);
   nothingIsLeft();

@@ -78,6 +78,7 @@ test('a printer that is not on the computer any more is named, and its papers ar
   const { page } = bench;
   await bench.hasOrders(60);
   await bench.scan(order.orderId);
+  await expect(bench.openOrder).toBeVisible();
   await page.keyboard.press('Control+P');
   await page.getByRole('button', { name: 'Open print jobs' }).click();
   const job = page.getByTestId('print-jobs').locator('tbody tr').first();

@@ -60,6 +60,7 @@ test('a logo is chosen from a file, stands on the slip, and is taken away; what 
   await expect(field.getByRole('img')).toBeVisible();
   await bench.go('Queue');
   await bench.scan(orderId);
+  await expect(bench.openOrder).toBeVisible();
   expect(hasPicture(await station.printed(() => page.keyboard.press('Control+P')))).toBe(true);
   await page.getByRole('button', { name: 'Packing slip' }).click();
   const logo = page.getByTestId('slip').locator('img');

@@ -27,6 +27,7 @@ test('after a slip was printed no file there has a buyer’s name, an address, a
   const { page } = bench;
   await bench.hasOrders(60);
   await bench.scan(order.orderId);
+  await expect(bench.openOrder).toBeVisible();
   await station.printed(() => page.keyboard.press('Control+P'));
   const texts = [order.customer.lastName, street, city, order.orderId, order.salesChannelOrderId, '%PDF-'];
   for (const text of texts) expect(filesWith(temp, text ?? ''), text ?? 'nothing to look for').toEqual([]);

@@ -71,6 +71,7 @@ test('the code of a slip opens its order, and says what has changed since an old
   const { page } = bench;
   await bench.hasOrders(60);
   await bench.scan(orderId);
+  await expect(bench.openOrder).toBeVisible();
   const pdf = await station.printed(() => page.keyboard.press('Control+P'));
   const [paper] = await readPaper(pdf, 203);
   const code = paper?.codes.find(({ format }) => format === 'QRCode')?.text ?? '';
