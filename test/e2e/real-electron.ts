@@ -4,7 +4,11 @@
  * last line (exit status 3: not on this machine). Otherwise they are skipped, and this says so.
  */
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { borrow, giveAllBack } from '../packaged/borrowed.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -35,6 +39,29 @@ function findElectron(): { path: string } | { skipped: string } {
   return { path };
 }
 
+/** A printing system and a keyring, of Debian: what the flows of `electron/` are tried with. */
+const TOOLS = [
+  ...['cups', 'cups-client', 'printer-driver-cups-pdf'],
+  ...['gnome-keyring', 'dbus-daemon', 'dbus-bin', 'systemd'],
+];
+
+/** Those that are missing, for as long as the flows run. Without them these flows are skipped, each with its reason. */
+function borrowTools(folder: string): void {
+  const isAsked = process.argv.length === 2 || process.argv.some((arg) => arg.includes('electron/'));
+  if (!isAsked || process.platform !== 'linux' || process.getuid?.() !== 0) return;
+  try {
+    borrow(folder, ...TOOLS);
+  } catch (error) {
+    process.stdout.write(`\nNot installed: ${TOOLS.join(', ')}: ${String(error)}\n\n`);
+  }
+}
+
+function giveToolsBack(folder: string): void {
+  const stays = giveAllBack(folder);
+  if (stays !== null) process.stdout.write(`\nNot all packages could be given back:\n${stays}\n`);
+  rmSync(folder, { recursive: true });
+}
+
 const electron = findElectron();
 if ('skipped' in electron) {
   process.stdout.write(`\nSKIPPED: the flows in a real Electron were not run: ${electron.skipped}.\n\n`);
@@ -51,10 +78,13 @@ if ('skipped' in electron) {
   // would begin anew, and refuse the one that opens meanwhile.
   const screen = ['xvfb-run', '-a', '-s', '-screen 0 1920x1200x24 -noreset'];
   const [command = '', ...args] = hasNoDisplay ? [...screen, ...flows] : flows;
+  const borrowed = mkdtempSync(join(tmpdir(), 'packdesk-tools-'));
+  borrowTools(borrowed);
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PACKDESK_ELECTRON: electron.path },
   });
+  giveToolsBack(borrowed);
   process.exit(status ?? 1);
 }
