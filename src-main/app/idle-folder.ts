@@ -76,7 +76,7 @@ export class IdleFolder {
     { saved, needed }: { saved: SavedCache | null; needed: string[] | null },
     signal: AbortSignal,
   ): Promise<void> {
-    const { clock, dataDir, log, startWriter } = this.#parts;
+    const { dataDir, log, startWriter } = this.#parts;
     const file = join(dataDir, 'cache.db');
     if (!existsSync(file)) return;
     // Nobody asks for what was open then, and what work stands on is read anew from its service.
@@ -88,8 +88,7 @@ export class IdleFolder {
     if (needed === null) return;
     const { writer } = await CacheWriter.start(startWriter, file, saved.account);
     try {
-      const retention = { keepMs: () => clock.now() - before, needed: () => needed };
-      await dropLeftOrders({ writer, clock, log, retention, signal });
+      await dropLeftOrders({ writer, log, before, needed: () => needed, signal });
       await writer.purgeNow();
     } finally {
       await writer.close();

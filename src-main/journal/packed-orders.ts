@@ -38,9 +38,9 @@ export class PackedOrders {
       one: db.prepare<[string, string], OrderRow>(
         `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND order_id = ?`,
       ),
-      counts: db.prepare<[string], { phase: Phase; n: number }>(
-        `SELECT phase, count(*) AS n FROM packing_orders
-         WHERE account = ? AND phase IN ('open', 'short', 'sealed', 'to-pull', 'pulled') GROUP BY phase`,
+      inHand: db.prepare<[string], { orderId: string; phase: Phase }>(
+        `SELECT order_id AS orderId, phase FROM packing_orders
+         WHERE account = ? AND phase IN ('open', 'short', 'sealed', 'to-pull', 'pulled')`,
       ),
       sealedSince: db.prepare<[string, number, number], OrderRow>(
         `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND sealed_at >= ? ORDER BY sealed_at DESC LIMIT ?`,
@@ -69,9 +69,9 @@ export class PackedOrders {
       .toSorted((a, b) => (a.sealedAt ?? a.changedAt) - (b.sealedAt ?? b.changedAt));
   }
 
-  /** How many orders this station still has in hand, by phase. */
-  counts(): Partial<Record<Phase, number>> {
-    return Object.fromEntries(this.#statements.counts.all(this.#account).map(({ phase, n }) => [phase, n]));
+  /** The orders that this station still has in hand, in any order. */
+  inHand(): { orderId: string; phase: Phase }[] {
+    return this.#statements.inHand.all(this.#account);
   }
 
   byId(orderId: string): PackedOrder | null {

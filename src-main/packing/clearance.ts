@@ -22,16 +22,14 @@ export class Clearance {
     for (const { orderId } of this.#journal.orders.inPhases(['sealed'])) {
       const at = this.#orders.of(orderId);
       if (!at) continue;
-      const { newest } = at;
-      const cancelled = this.#orders.isCancelledHere(orderId);
-      const against = `${newest?.version} ${newest?.status} ${newest?.open} ${cancelled}`;
-      const { state } = at;
+      const { newest, state } = at;
+      const against = `${newest?.version} ${newest?.status} ${newest?.open} ${at.isCancelled}`;
       const before = this.#fine.get(orderId);
       if (before?.against === against && before.state === state) {
         fine.set(orderId, before);
         continue;
       }
-      const verdict = this.#verdictOf(at);
+      const verdict = verdictOf(at);
       if (verdict?.kind === 'may-leave') fine.set(orderId, { against, state });
       if (verdict) this.#follow(at, verdict);
     }
@@ -42,17 +40,11 @@ export class Clearance {
   answered(orderId: string): void {
     const at = this.#orders.of(orderId);
     if (!at || at.state?.phase !== 'sealed') return;
-    const verdict = this.#verdictOf(at);
+    const verdict = verdictOf(at);
     if (!verdict) return;
     if (verdict.kind === 'may-leave' && !at.state.cleared) {
       this.#orders.record(at, [{ kind: 'cleared', status: verdict.status }], 'station');
     } else this.#follow(at, verdict);
-  }
-
-  #verdictOf({ session: { orderId }, state, newest }: PackingOrder): BoxVerdict | null {
-    return state?.phase === 'sealed'
-      ? boxVerdict(state, newest, this.#orders.isCancelledHere(orderId))
-      : null;
   }
 
   #follow(at: PackingOrder, verdict: BoxVerdict): void {
@@ -64,3 +56,6 @@ export class Clearance {
     }
   }
 }
+
+const verdictOf = ({ state, newest, isCancelled }: PackingOrder): BoxVerdict | null =>
+  state?.phase === 'sealed' ? boxVerdict(state, newest, isCancelled) : null;

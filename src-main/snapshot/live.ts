@@ -17,9 +17,9 @@ export class Live<Snapshot extends { [Part in keyof Snapshot]: object }> {
   /** Changes values of a part. Nothing is told where nothing changed. */
   change<Part extends keyof Snapshot>(part: Part, values: Partial<Snapshot[Part]>): void {
     const before = this.#snapshot[part];
-    const next = { ...before, ...values };
-    if (JSON.stringify(next) === JSON.stringify(before)) return;
-    this.#snapshot = { ...this.#snapshot, [part]: next };
+    const isSame = (key: keyof typeof values) => JSON.stringify(values[key]) === JSON.stringify(before[key]);
+    if ((Object.keys(values) as (keyof typeof values)[]).every(isSame)) return;
+    this.#snapshot = { ...this.#snapshot, [part]: { ...before, ...values } };
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     for (const wake of waiting) wake();

@@ -4,6 +4,7 @@ import type { OrderQueries } from '../cache/read/orders.ts';
 import type { Failure, StationSnapshot } from '../contract/station.ts';
 import { notableSkew } from '../domain/clock-skew.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { Phase } from '../domain/packing/state.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { PrintJobs } from '../journal/print-jobs.ts';
@@ -11,7 +12,7 @@ import type { Live } from './live.ts';
 import type { PollerReport } from '../sync/poller.ts';
 
 /** Packed, or not to be packed now: such an order is in the list of packed orders, not in the queue. */
-const OUT_OF_QUEUE = ['short', 'sealed', 'to-pull', 'pulled'] as const;
+const OUT_OF_QUEUE: readonly Phase[] = ['short', 'sealed', 'to-pull', 'pulled'];
 
 export class SnapshotPublisher {
   readonly #live: Live<StationSnapshot>;
@@ -45,10 +46,10 @@ export class SnapshotPublisher {
   }
 
   /** What a decision, or work that was begun or done, keeps out of the queue. */
-  #hold(): void {
+  #hold(inHand = this.#packed.orders.inHand()): void {
     this.#exclusions.replace([
       ...this.#intents.holding().map((h) => h.orderId),
-      ...this.#packed.orders.inPhases(OUT_OF_QUEUE).map((p) => p.orderId),
+      ...inHand.filter(({ phase }) => OUT_OF_QUEUE.includes(phase)).map((p) => p.orderId),
       ...this.#batches.orderIds(),
     ]);
   }
@@ -64,10 +65,16 @@ export class SnapshotPublisher {
 
   /** An order's work has come to another phase. */
   showPacking(): void {
-    this.#hold();
-    const { open = 0, short = 0, sealed: waiting = 0, 'to-pull': toPull = 0 } = this.#packed.orders.counts();
+    const inHand = this.#packed.orders.inHand();
+    this.#hold(inHand);
+    const count = (phase: Phase) => inHand.filter((order) => order.phase === phase).length;
     this.#live.change('status', {
-      packed: { open, short, waiting, toPull },
+      packed: {
+        open: count('open'),
+        short: count('short'),
+        waiting: count('sealed'),
+        toPull: count('to-pull'),
+      },
       packingRevision: this.#live.snapshot.status.packingRevision + 1,
       openOrders: this.#orders.openCount(),
       ordersRevision: this.#live.snapshot.status.ordersRevision + 1,

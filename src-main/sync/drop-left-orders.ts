@@ -1,6 +1,5 @@
-/** After a complete sweep: orders that left so long ago that nobody asks for them any more go out of the cache. */
+/** After complete sweeps, not after each: orders that left so long ago that nobody asks for them any more go out of the cache. */
 import type { CacheWriter } from '../cache/write/writer.ts';
-import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
 
 export interface RetentionRules {
@@ -12,24 +11,24 @@ export interface RetentionRules {
 
 interface Deps {
   writer: CacheWriter;
-  clock: Clock;
   log: Log;
-  retention: RetentionRules;
+  /** Epoch milliseconds: what left earlier is dropped. */
+  before: number;
+  needed: RetentionRules['needed'];
   signal: AbortSignal;
 }
 
 /**
  * Drops all that is due, some hundred orders at a time, so that a look-up's answer is written in between.
- * Where the file cannot be written, the next sweep says what is wrong with the disk, and these orders wait.
+ * Where the file cannot be written, the next sweep says what is wrong with the disk, and these orders wait for the next time.
  */
-export async function dropLeftOrders({ writer, clock, log, retention, signal }: Deps): Promise<void> {
-  const before = clock.now() - retention.keepMs();
+export async function dropLeftOrders({ writer, log, before, needed, signal }: Deps): Promise<void> {
   try {
     let dropped: number;
-    do dropped = await writer.dropLeft(before, retention.needed());
+    do dropped = await writer.dropLeft(before, needed());
     while (dropped > 0 && !signal.aborted);
     let taken: number;
-    do taken = await writer.takeBuyers(before, retention.needed());
+    do taken = await writer.takeBuyers(before, needed());
     while (taken > 0 && !signal.aborted);
     await writer.purge();
   } catch (error) {

@@ -54,6 +54,8 @@ const HINT_MS = 2_000;
 const PERSON_MS = 2_000;
 /** A service that asked us to slow down is asked this many times more seldom at most. */
 const SLOWEST = 8;
+/** What left is kept for days: to look for what is due after each check would be a thousand times a day for nothing. */
+const DROP_MS = 3_600_000;
 
 export class Poller {
   readonly #o: PollerOptions;
@@ -63,6 +65,8 @@ export class Poller {
   #failures = 0;
   #pace = 1;
   #endedAt = -Infinity;
+  /** What left before that moment was dropped last, epoch milliseconds. */
+  #droppedBefore = -Infinity;
   /** No request before this moment, of the clock that cannot jump: the service asked for a wait, or refused the sign-in. */
   #notBefore = -Infinity;
 
@@ -135,7 +139,7 @@ export class Poller {
     if (error !== null && this.#loop.signal.aborted) return 0;
     const failure = error === null ? null : failureOf(error);
     const row: SweepRow = { ...tally, startedAt, endedAt: clock.now(), failure };
-    if (failure === null) await dropLeftOrders({ ...this.#o, signal: this.#loop.signal });
+    if (failure === null) await this.#dropLeftOrders();
     await this.#keepRow(row);
     report({ failure, ended: row });
     if (failure === null) {
@@ -176,6 +180,15 @@ export class Poller {
       },
       tally,
     );
+  }
+
+  /** Also where the days were changed, or the clock was set: that moves the moment as well. */
+  async #dropLeftOrders(): Promise<void> {
+    const { writer, clock, log, retention } = this.#o;
+    const before = clock.now() - retention.keepMs();
+    if (Math.abs(before - this.#droppedBefore) < DROP_MS) return;
+    this.#droppedBefore = before;
+    await dropLeftOrders({ writer, log, before, needed: retention.needed, signal: this.#loop.signal });
   }
 
   /** Where the row cannot be kept, the next sweep will say what is wrong with the disk. */

@@ -138,7 +138,7 @@ export class OrderRows {
 
   /** Within one reading transaction: to begin one for each would cost more than the look-up. */
   findAll(orderIds: readonly string[]): Map<string, KnownRow> {
-    return this.#findAll(orderIds);
+    return orderIds.length === 0 ? new Map<string, KnownRow>() : this.#findAll(orderIds);
   }
 
   /** The stored text of an order. */

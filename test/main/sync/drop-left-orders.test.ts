@@ -14,13 +14,13 @@ const DAYS = 16;
 const SETTLED = 6;
 
 /** A station of several days: each day brings new orders, and those of the day before are shipped. */
-async function aStation(needed: () => string[] = () => []) {
+async function aStation(needed: () => string[] = () => [], everyMs = DAY) {
   const clock = new ManualClock();
   const service = await startFaultyService();
   const polled = await aPolledCache({
     client: aClient(service, { clock }),
     clock,
-    everyMs: DAY,
+    everyMs,
     retention: { keepMs: () => RETENTION_DAYS * DAY, needed },
   });
   onTestFinished(() => polled.close());
@@ -81,4 +81,19 @@ it('a check that drops nothing writes nothing', async () => {
   const before = await station.writer.totalChanges();
   await station.sweep();
   expect(await station.writer.totalChanges()).toBe(before);
+});
+
+it('an hour lies between two looks for what is to be dropped', async () => {
+  let asked = 0;
+  const station = await aStation(() => {
+    asked++;
+    return [];
+  }, DAY / 72);
+  const looked = [];
+  for (let n = 0; n < 5; n++) {
+    asked = 0;
+    await station.sweep();
+    looked.push(asked > 0);
+  }
+  expect(looked).toEqual([true, false, false, true, false]);
 });

@@ -109,7 +109,7 @@ export const PACKING_PLANTS: readonly Plant[] = [
     name: 'decision-does-not-call-back',
     what: 'A box that may leave is not held against a decision to cancel its order.',
     file: 'packing/clearance.ts',
-    find: '${newest?.open} ${cancelled}`;',
+    find: '${newest?.open} ${at.isCancelled}`;',
     replace: '${newest?.open}`;',
     promise: ['cleared-after-closing'],
   },
