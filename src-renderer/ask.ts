@@ -2,7 +2,7 @@
 import { isDefinedError, safe } from './api.ts';
 import { ConnectionLost } from './frame-link.ts';
 import { outcomeSentence } from './sentences/outcome-sentence.ts';
-import type { Sentence } from './sentences/sentence.ts';
+import { inLanguage, type Sentence } from './sentences/sentence.ts';
 
 export type Answer<T> =
   | { ok: true; value: T }
@@ -19,15 +19,21 @@ export async function ask<T>(call: Promise<T>): Promise<Answer<T>> {
   const { error } = result;
   if (isDefinedError(error)) {
     const { code, data } = error as { code: string; data: unknown };
-    return { ok: false, code, sentence: outcomeSentence(code, data), waitSeconds: waitOf(data) };
+    return failed(code, data);
   }
-  if (error instanceof ConnectionLost)
-    return { ok: false, code: LOST, sentence: outcomeSentence(LOST, null), waitSeconds: 0 };
+  if (error instanceof ConnectionLost) return failed(LOST);
   // What was entered is outside the bounds of the contract, which is no fault of the application.
   const code =
     error instanceof Error && 'code' in error && error.code === 'BAD_REQUEST' ? 'BAD_REQUEST' : 'BROKEN';
-  return { ok: false, code, sentence: outcomeSentence(code, null), waitSeconds: 0 };
+  return failed(code);
 }
+
+const failed = (code: string, data: unknown = null): Extract<Answer<never>, { ok: false }> => ({
+  ok: false,
+  code,
+  sentence: inLanguage(() => outcomeSentence(code, data)),
+  waitSeconds: waitOf(data),
+});
 
 function waitOf(data: unknown): number {
   const isObject = typeof data === 'object' && data !== null;

@@ -61,7 +61,7 @@ export function appActions(parts: Parts): AppActions {
     if (navigation.cancelling !== null) return false;
     if (place.screen === 'order' || place.screen === 'packing') {
       if (!navigation.isCancellable) {
-        scanLine.say({ text: '', tone: 'attention', words: m.actions_nothing_to_cancel() });
+        scanLine.say({ text: '', tone: 'attention', words: m.actions_nothing_to_cancel });
         return true;
       }
       navigation.askCancel([place.orderId]);

@@ -51,8 +51,7 @@ export function sampleView(item: PackingItem): PackingView {
 /** @param counted key of the item that was counted; null: none was */
 export const sampleFlash = (signal: BenchSignal, counted: string | null): Flash => ({
   signal,
-  what: '',
-  todo: '',
+  sentence: { what: '', todo: '' },
   text: '',
   counted,
   parcels: [],

@@ -6,6 +6,7 @@ import type { Api } from '../api.ts';
 import { formatCount } from '../format.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Requests, Resource } from '../resource.svelte.ts';
+import { inLanguage } from '../sentences/sentence.ts';
 
 export class ErasureRequests extends Requests {
   readonly #api: Api;
@@ -36,9 +37,9 @@ export class ErasureRequests extends Requests {
 
   /**
    * Adds the orders of a number, or of a buyer's name; those of a number are chosen, since a name may be another's too.
-   * @returns what came of it in one sentence; null where the request failed
+   * @returns says what came of it in one sentence; null where the request failed
    */
-  async find(text: string): Promise<string | null> {
+  async find(text: string): Promise<(() => string) | null> {
     const answer = await this.ask(this.#api().erasure.find({ text }));
     if (!answer.ok) return null;
     const { by, orders } = answer.value;
@@ -46,11 +47,12 @@ export class ErasureRequests extends Requests {
     this.orders = [...this.orders.filter(({ orderId }) => !ids.includes(orderId)), ...orders];
     if (by === 'number') this.chosen = [...new Set([...this.chosen, ...ids])];
     if (orders.length === 0)
-      this.problem = {
+      this.problem = inLanguage(() => ({
         what: m.erasure_nothing_of_that(),
         todo: m.erasure_nothing_of_that_todo(),
-      };
-    return orders.length === 0 ? m.erasure_found_none() : m.erasure_found({ n: formatCount(orders.length) });
+      }));
+    return () =>
+      orders.length === 0 ? m.erasure_found_none() : m.erasure_found({ n: formatCount(orders.length) });
   }
 
   choose(orderId: string, isChosen: boolean): void {

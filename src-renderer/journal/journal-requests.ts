@@ -4,7 +4,7 @@ import { m } from '#messages';
 import type { Api } from '../api.ts';
 import type { Answer } from '../ask.ts';
 import { Requests } from '../resource.svelte.ts';
-import type { Sentence } from '../sentences/sentence.ts';
+import { inLanguage, type Sentence } from '../sentences/sentence.ts';
 
 /** Who chooses: a name, or the proof of an administrator. */
 export type Chooser = Pick<Inputs['journal']['startNew'], 'operator' | 'proof'>;
@@ -34,6 +34,9 @@ export class JournalRequests extends Requests {
   protected override judge(answer: Answer<unknown>, before: Sentence | null): void {
     const todo = answer.ok ? undefined : UNPROVED[answer.code];
     if (answer.ok || todo === undefined) return super.judge(answer, before);
-    super.judge({ ...answer, sentence: { ...answer.sentence, todo: todo() } }, before);
+    super.judge(
+      { ...answer, sentence: inLanguage(() => ({ what: answer.sentence.what, todo: todo() })) },
+      before,
+    );
   }
 }

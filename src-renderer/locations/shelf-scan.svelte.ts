@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import type { ShelfItem } from '../../src-main/contract/locations.ts';
 import { counted } from '../format.ts';
-import type { Sentence } from '../sentences/sentence.ts';
+import { wordsOf } from '../sentences/sentence.ts';
 import type { Tone } from '../scan/last-scan.ts';
 import type { LocationsRequests } from './locations-requests.svelte.ts';
 
@@ -10,7 +10,7 @@ import type { LocationsRequests } from './locations-requests.svelte.ts';
 export interface ShelfNews {
   text: string;
   tone: Tone;
-  words: string;
+  words: () => string;
 }
 
 /** How an item is called where there is room for one name. */
@@ -37,10 +37,10 @@ export class ShelfScan {
     if (found.items.length > 0) {
       await this.#itemsFound(text, found.items);
     } else if (found.isItemCode) {
-      this.#bad(text, m.locations_unknown_item({ code: text }));
+      this.#bad(text, () => m.locations_unknown_item({ code: text }));
     } else {
       this.location = text;
-      this.#say({ text, tone: 'neutral', words: m.locations_scan_items({ location: text }) });
+      this.#say({ text, tone: 'neutral', words: () => m.locations_scan_items({ location: text }) });
     }
   }
 
@@ -49,7 +49,7 @@ export class ShelfScan {
     const found = await this.#itemsOf(text);
     if (found === null) return false;
     if (found.items.length === 0 && found.isItemCode) {
-      this.#bad(text, m.locations_unknown_item({ code: text }));
+      this.#bad(text, () => m.locations_unknown_item({ code: text }));
       return false;
     }
     const unseen: ShelfItem = { item: `s${text}`, sku: text, ean: null, name: null, location: null };
@@ -61,21 +61,22 @@ export class ShelfScan {
     this.choices = [];
     const answer = await this.#requests.assign(item.item, this.location);
     if (!answer.ok) {
-      this.#bad(text, sentenceWords(answer.sentence));
+      this.#bad(text, () => wordsOf(answer.sentence));
       return false;
     }
     const { location, before } = answer.value;
     this.location = location;
     const name = nameOf(item);
     const moved = before !== null && before !== location;
-    const words = moved
-      ? m.locations_moved({ item: name, location, before })
-      : m.locations_assigned({ item: name, location });
+    const words = () =>
+      moved
+        ? m.locations_moved({ item: name, location, before })
+        : m.locations_assigned({ item: name, location });
     const isUnseen = item.name === null && item.ean === null;
     this.#say({
       text,
       tone: isUnseen ? 'attention' : 'good',
-      words: isUnseen ? `${words} ${m.locations_table_unknown(counted(1))}` : words,
+      words: isUnseen ? () => `${words()} ${m.locations_table_unknown(counted(1))}` : words,
     });
     return true;
   }
@@ -84,7 +85,7 @@ export class ShelfScan {
     this.choices = [];
     const answer = await this.#requests.itemsOf(text);
     if (answer.ok) return answer.value;
-    this.#bad(text, sentenceWords(answer.sentence));
+    this.#bad(text, () => wordsOf(answer.sentence));
     return null;
   }
 
@@ -93,7 +94,7 @@ export class ShelfScan {
     const [first, second] = items;
     if (!first) return false;
     if (this.location.trim() === '') {
-      const words =
+      const words = () =>
         first.location === null
           ? m.locations_item_without({ item: nameOf(first) })
           : m.locations_item_at({ item: nameOf(first), location: first.location });
@@ -102,15 +103,13 @@ export class ShelfScan {
     }
     if (second) {
       this.choices = items;
-      this.#say({ text, tone: 'attention', words: m.locations_choose() });
+      this.#say({ text, tone: 'attention', words: m.locations_choose });
       return false;
     }
     return this.assign(first, text);
   }
 
-  #bad(text: string, words: string): void {
+  #bad(text: string, words: () => string): void {
     this.#say({ text, tone: 'bad', words });
   }
 }
-
-const sentenceWords = ({ what, todo }: Sentence): string => `${what} ${todo}`;

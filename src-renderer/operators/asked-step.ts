@@ -10,7 +10,7 @@ export interface AskedStep {
   orders: readonly string[];
   /** Of orders in all. */
   orderCount: number;
-  /** A name, or the SKU. */
+  /** Its name with the SKU, as far as they are known. */
   item: string | null;
   units: number | null;
   code: string | null;
@@ -46,13 +46,19 @@ export function stepOfInput(input: unknown): AskedStep {
 /** With numbers as they stand on papers, names of items, and the units of an order. Rejects where one cannot be read. */
 export async function readStep(api: Api, { procedure, input }: RefusedStep): Promise<AskedStep> {
   const step = stepOfInput(input);
-  const { orderId, orderIds, key, id } = fieldsOf(input);
+  const { orderId, orderIds, key, id, item } = fieldsOf(input);
   const [noun] = procedure.split('.', 1);
   const [first] = textsOf(orderId);
   if (noun === 'packing' && first !== undefined) {
     const view = await api().packing.get({ orderId: first });
-    const { name = null, sku = null } = view.items.find((item) => item.key === key) ?? {};
-    return { ...step, orders: [numberOf(view)], item: name ?? sku, units: step.units ?? view.due };
+    const packed = view.items.find((one) => one.key === key);
+    const named = packed === undefined ? null : itemWords(packed);
+    return { ...step, orders: [numberOf(view)], item: named, units: step.units ?? view.due };
+  }
+  if ((noun === 'batch' || noun === 'putWall') && item !== undefined) {
+    const batch = await api().batch.running({ sort: 'location' });
+    const line = batch?.lines.find((one) => one.item === item);
+    return line ? { ...step, item: itemWords(line) ?? step.item } : step;
   }
   if (noun === 'cancel') {
     const ids = textsOf(orderIds ?? orderId).slice(0, MOST_NUMBERS);
@@ -80,6 +86,10 @@ const numberOf = ({
   orderId: string;
   salesChannelOrderId: string | null;
 }) => salesChannelOrderId ?? shownNumber(orderId);
+
+/** Two items may share a name: the SKU beside it says which one it is. */
+const itemWords = ({ name, sku }: { name: string | null; sku: string | null }): string | null =>
+  name !== null && sku !== null && name !== sku ? `${name} · ${sku}` : (name ?? sku);
 
 /** What stands in the question, one line each: what it is, and its value. @param asker who is signed on */
 export function stepRows(step: AskedStep, asker: string | null): (readonly [name: string, value: string])[] {

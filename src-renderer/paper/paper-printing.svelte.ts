@@ -8,7 +8,7 @@ import {
   type UnsavedKind,
 } from '../../src-main/contract/paper-kinds.ts';
 import type { PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
-import type { Sentence } from '../sentences/sentence.ts';
+import { inLanguage, wordsOf, type Sentence } from '../sentences/sentence.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
 import type { Papers } from './papers.svelte.ts';
@@ -61,9 +61,9 @@ export class PaperPrinting {
     if (!answer.ok) return this.#failed(answer.sentence);
     const { problem, words } = answer.value;
     const printer = live.settings?.sheetPrinter ?? '';
-    const why = problemWords({ problem, words, printer });
-    if (why === null) this.#asked(PAPER_KINDS[document.kind]);
-    else this.#failed({ what: m.paper_not_printed(), todo: why });
+    const why = () => problemWords({ problem, words, printer });
+    if (why() === null) this.#asked(PAPER_KINDS[document.kind]);
+    else this.#failed(inLanguage(() => ({ what: m.paper_not_printed(), todo: why() ?? '' })));
   }
 
   #asked(stock: PaperStock): void {
@@ -72,15 +72,14 @@ export class PaperPrinting {
     const isPdf = live.settings?.[printerOf(stock)] === '';
     const words = live.status?.printsItself
       ? isPdf
-        ? m.paper_asked_pdf()
-        : m.paper_asked()
-      : m.paper_slip_dialog();
+        ? m.paper_asked_pdf
+        : m.paper_asked
+      : m.paper_slip_dialog;
     scanLine.say({ text: '', tone: 'neutral', words });
   }
 
   #failed(sentence: Sentence): void {
     this.problem = sentence;
-    const words = `${sentence.what} ${sentence.todo}`;
-    this.#parts.scanLine.say({ text: '', tone: 'bad', words }, 'trouble');
+    this.#parts.scanLine.say({ text: '', tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
   }
 }

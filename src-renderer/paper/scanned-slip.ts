@@ -4,6 +4,7 @@ import { SLIP_PREFIX } from '../../src-main/contract/slip-prefix.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import type { Navigation } from '../navigation.svelte.ts';
+import { wordsOf } from '../sentences/sentence.ts';
 import { stopSentence } from './paper-words.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
 
@@ -23,8 +24,8 @@ export class ScannedSlip {
   async show(text: string): Promise<void> {
     const answer = await ask(this.#api().paper.scanned({ text }));
     if (!answer.ok) {
-      const { what, todo } = answer.sentence;
-      return this.#line.say({ text, tone: 'bad', words: `${what} ${todo}` }, 'trouble');
+      const { sentence } = answer;
+      return this.#line.say({ text, tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
     }
     const { value } = answer;
     switch (value.is) {
@@ -33,21 +34,20 @@ export class ScannedSlip {
         const { place } = this.#navigation;
         const isShown = 'orderId' in place && place.orderId === orderId;
         if (!isShown) this.#navigation.go({ screen: 'order', orderId, found: null });
-        if (value.stop !== null) {
-          const { what, todo } = stopSentence(value.stop);
-          return this.#line.say({ text: '', tone: 'bad', words: `${what} ${todo}` });
-        }
-        return this.#line.say({ text: '', tone: 'good', words: m.paper_current_line() });
+        const { stop } = value;
+        if (stop !== null)
+          return this.#line.say({ text: '', tone: 'bad', words: () => wordsOf(stopSentence(stop)) });
+        return this.#line.say({ text: '', tone: 'good', words: m.paper_current_line });
       }
       case 'old': {
         const { orderId, changes } = value;
         this.#navigation.go({ screen: 'slip', orderId, old: { changes } });
-        return this.#line.say({ text: '', tone: 'bad', words: m.paper_old_line() });
+        return this.#line.say({ text: '', tone: 'bad', words: m.paper_old_line });
       }
       case 'no-order':
-        return this.#line.say({ text: '', tone: 'bad', words: m.paper_unknown_line() });
+        return this.#line.say({ text: '', tone: 'bad', words: m.paper_unknown_line });
       case 'unreadable':
-        return this.#line.say({ text: '', tone: 'bad', words: m.paper_unreadable_line() });
+        return this.#line.say({ text: '', tone: 'bad', words: m.paper_unreadable_line });
       default:
         return value satisfies never;
     }

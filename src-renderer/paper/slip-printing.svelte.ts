@@ -4,7 +4,7 @@ import type { PrintJob } from '../../src-main/contract/paper.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { shownNumber } from '../orders/order-number.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
-import type { Sentence } from '../sentences/sentence.ts';
+import { wordsOf, type Sentence } from '../sentences/sentence.ts';
 import type { Papers } from './papers.svelte.ts';
 
 interface Parts {
@@ -32,10 +32,11 @@ export class SlipPrinting {
     const { scanLine } = this.#parts;
     if (state === 'failed') {
       const number = salesChannelOrderId ?? shownNumber(orderId);
-      const paper = kind === 'slip' ? m.paper_slip_of({ number }) : (title ?? '');
-      scanLine.say({ text: '', tone: 'bad', words: m.paper_line_failed({ paper }) }, 'trouble');
+      const paper = () => (kind === 'slip' ? m.paper_slip_of({ number }) : (title ?? ''));
+      const words = () => m.paper_line_failed({ paper: paper() });
+      scanLine.say({ text: '', tone: 'bad', words }, 'trouble');
     } else if (state === 'handed' && kind === 'slip' && operator === null) {
-      const words = printer === '' ? m.paper_note_saved() : m.paper_note_handed();
+      const words = printer === '' ? m.paper_note_saved : m.paper_note_handed;
       scanLine.say({ text: '', tone: 'neutral', words });
     }
   }
@@ -45,16 +46,16 @@ export class SlipPrinting {
     const answer = await papers.print(orderId, this.choice ?? {});
     this.problem = answer.ok ? null : answer.sentence;
     if (!answer.ok) {
-      const { what, todo } = answer.sentence;
-      scanLine.say({ text: '', tone: 'bad', words: `${what} ${todo}` }, 'trouble');
+      const { sentence } = answer;
+      scanLine.say({ text: '', tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
       return;
     }
     const isPdf = live.settings?.slipPrinter === '';
     const words = live.status?.printsItself
       ? isPdf
-        ? m.paper_slip_asked_pdf()
-        : m.paper_slip_asked()
-      : m.paper_slip_dialog();
+        ? m.paper_slip_asked_pdf
+        : m.paper_slip_asked
+      : m.paper_slip_dialog;
     scanLine.say({ text: '', tone: 'neutral', words });
   }
 }

@@ -5,15 +5,25 @@ import type { Signal } from '../sound/signals.ts';
 /** The colour of a line, which is that of its signal. `neutral`: said without a sound. */
 export type Tone = 'good' | 'attention' | 'info' | 'bad' | 'neutral';
 
-export interface LastScan {
+interface Scanned {
   text: string;
   tone: Tone;
-  /** What it was. */
-  words: string;
-  /** What is said where the scanner has read the same code twice; left out: this line stays. */
-  readTwice?: string | null;
   /** What is spoken of it, where the station speaks; left out: what its sound means. */
   short?: ShortResult;
+}
+
+/** As it stands there, in the language that the screens have when it is read. */
+export interface LastScan extends Scanned {
+  /** What it was. */
+  readonly words: string;
+  /** What is said where the scanner has read the same code twice; null: this line stays. */
+  readonly readTwice: string | null;
+}
+
+/** As it is said: its words are made anew for each language, of values that do not change meanwhile. */
+export interface SaidScan extends Scanned {
+  words: () => string;
+  readTwice?: (() => string) | null;
 }
 
 /** How a line sounds where nothing else is said. */

@@ -8,7 +8,7 @@ import type { Navigation } from '../navigation.svelte.ts';
 import { batchPlaceWords } from '../orders/batch-place-words.ts';
 import { comingOntoBench } from '../packing/bench/on-bench.ts';
 import { ScannedSlip } from '../paper/scanned-slip.ts';
-import type { Sentence } from '../sentences/sentence.ts';
+import { wordsOf, type Sentence } from '../sentences/sentence.ts';
 import { outcomeOf } from './found-item.ts';
 import { foundWords, placeInBatch } from './found-words.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
@@ -65,19 +65,21 @@ export class ScanFinder {
       this.#line.say({
         text: cut,
         tone: 'bad',
-        words: m.scan_layout_differs({ digits: digitsOtherwise }),
+        words: () => m.scan_layout_differs({ digits: digitsOtherwise }),
       });
     }
   }
 
   /** What it is stays unknown: why. */
-  failed(text: string, { what, todo }: Sentence): void {
-    this.#line.say({ text, tone: 'bad', words: `${what} ${todo}` }, 'trouble');
+  failed(text: string, sentence: Sentence): void {
+    this.#line.say({ text, tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
   }
 
   async #show(text: string, answer: ScanAnswer): Promise<void> {
     if (answer.kind === 'order') return this.#showOrder(text, answer);
-    const { place, tone, words, signal, toTeach = null } = outcomeOf(text, answer, this.#navigation.place);
+    const { place: at } = this.#navigation;
+    const { place, tone, signal, toTeach = null } = outcomeOf(text, answer, at);
+    const words = () => outcomeOf(text, answer, at).words;
     if (answer.kind === 'choice' || answer.kind === 'orders') this.#choice = { text, answer };
     if (place) this.#navigation.go(place);
     this.#line.say({ text, tone, words }, signal, toTeach);
@@ -91,14 +93,15 @@ export class ScanFinder {
     this.#warnedOf = null;
     if (place.screen !== 'order' || place.orderId !== orderId) {
       this.#navigation.go({ screen: 'order', orderId, found: null, view: answer.view ?? null });
-      const readTwice = open ? m.scan_read_twice() : null;
-      this.#line.say({ text, tone: open ? 'good' : 'attention', words: foundWords(answer), readTwice });
+      const readTwice = open ? m.scan_read_twice : null;
+      const words = () => foundWords(answer);
+      this.#line.say({ text, tone: open ? 'good' : 'attention', words, readTwice });
       return;
     }
     const inBatch = placeInBatch(answer);
     if (inBatch && !isWarned) {
       this.#warnedOf = orderId;
-      const words = `${batchPlaceWords(inBatch)} ${m.scan_again_to_pack_anyway()}`;
+      const words = () => `${batchPlaceWords(inBatch)} ${m.scan_again_to_pack_anyway()}`;
       this.#line.say({ text, tone: 'attention', words, readTwice: words });
       return;
     }

@@ -98,7 +98,7 @@ export class ScanQueue {
     const { text } = scan;
     if (this.#live.lost && commandOf(scan.plain) === null) {
       for (const listener of this.#unused) listener({ firstKeyAt: scan.firstKeyAt, twiceUntil: null });
-      const words = m.scan_packdesk_does_not_answer();
+      const words = m.scan_packdesk_does_not_answer;
       this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
       return;
     }
@@ -106,7 +106,7 @@ export class ScanQueue {
       this.#line.say({
         text,
         tone: 'bad',
-        words: m.scan_too_many_at_once(),
+        words: m.scan_too_many_at_once,
       });
       return;
     }
@@ -123,20 +123,20 @@ export class ScanQueue {
   missed({ firstKeyAt }: ScanEvent): void {
     for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
     // What may be a badge is shown nowhere.
-    this.#line.say({ text: '', tone: 'bad', words: m.scan_screen_not_there() }, 'trouble');
+    this.#line.say({ text: '', tone: 'bad', words: m.scan_screen_not_there }, 'trouble');
   }
 
   /** Keys that were too slow to be a scan: nothing was done with them. */
   tooSlow({ gapMs, firstKeyAt }: SlowKeys): void {
     for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
-    const words = m.scan_keys_too_slow({ ms: formatCount(Math.round(gapMs)) });
+    const words = () => m.scan_keys_too_slow({ ms: formatCount(Math.round(gapMs)) });
     this.#line.say({ text: '', tone: 'info', words }, 'trouble');
   }
 
   /** Keys that a scanner has typed and that are too few for a code: no number of a person's, and no scan. */
   tooShort({ text, firstKeyAt }: ScanEvent): void {
     for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
-    this.#line.say({ text, tone: 'bad', words: m.scan_too_short() });
+    this.#line.say({ text, tone: 'bad', words: m.scan_too_short });
   }
 
   async #work(): Promise<void> {
@@ -157,7 +157,7 @@ export class ScanQueue {
           this.#line.say({
             text: `${text.slice(0, 40)}…`,
             tone: 'bad',
-            words: m.scan_too_long({ n: formatCount(MAX_SCAN_LENGTH) }),
+            words: () => m.scan_too_long({ n: formatCount(MAX_SCAN_LENGTH) }),
           });
           continue;
         }
@@ -193,7 +193,7 @@ export class ScanQueue {
     if (this.#firstTakers.length > 0) return;
     const behind = this.#waiting.splice(0).length;
     this.#live.doubt();
-    const words =
+    const words = () =>
       behind === 0
         ? m.scan_no_answer()
         : `${m.scan_no_answer()} ${m.scan_not_counted_after(counted(behind))}`;
@@ -203,8 +203,8 @@ export class ScanQueue {
   /** Where the first read has neither counted nor opened anything, what it brought stays. */
   #markDoubleRead(text: string): void {
     const { newest } = this.#line;
-    const words = newest?.readTwice ?? null;
-    if (newest === this.#lineBefore || words === null) return;
+    if (newest === this.#lineBefore || newest === null || newest.readTwice === null) return;
+    const words = () => newest.readTwice ?? '';
     this.#line.say({ text, tone: 'attention', words, readTwice: words });
   }
 
@@ -215,15 +215,15 @@ export class ScanQueue {
     if (!answer.ok && answer.code === 'NOT_SAVED') this.#finder.failed('', answer.sentence);
     if (!answer.ok) return answer.code === 'NOT_SAVED';
     const { name } = answer.value;
-    if (name !== null) this.#line.say({ text: '', tone: 'good', words: m.scan_signed_on({ name }) });
+    if (name !== null) this.#line.say({ text: '', tone: 'good', words: () => m.scan_signed_on({ name }) });
     return name !== null;
   }
 
   #showCommand(text: string, done: 'done' | 'unknown'): void {
     this.#line.say(
       done === 'done'
-        ? { text, tone: 'neutral', words: whatCommandDid(commandOf(text) ?? '') }
-        : { text, tone: 'bad', words: m.scan_command_not_available() },
+        ? { text, tone: 'neutral', words: () => whatCommandDid(commandOf(text) ?? '') }
+        : { text, tone: 'bad', words: m.scan_command_not_available },
     );
   }
 }

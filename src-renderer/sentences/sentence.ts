@@ -4,3 +4,19 @@ export interface Sentence {
   what: string;
   todo: string;
 }
+
+/**
+ * A sentence that can stay on the screen: each read makes it anew, in the language that the screens have then.
+ * @param make of values that do not change meanwhile
+ */
+export const inLanguage = (make: () => Sentence): Sentence => ({
+  get what() {
+    return make().what;
+  },
+  get todo() {
+    return make().todo;
+  },
+});
+
+/** Both parts, for one line. */
+export const wordsOf = ({ what, todo }: Sentence): string => `${what} ${todo}`.trim();

@@ -13,7 +13,7 @@ it('two sessions share nothing', () => {
   one.commandCodes.listenForNumbers('units', () => true);
   one.navigation.listenForBack(() => true);
   one.queueFilter.set('carrier', 'DHL');
-  one.scanLine.say({ text: '', tone: 'good', words: 'Said.' }, 'right');
+  one.scanLine.say({ text: '', tone: 'good', words: () => 'Said.' }, 'right');
   one.scanQueue.pause('Scanning stopped');
   expect(other.navigation.place).toEqual({ screen: 'queue' });
   expect(other.commandCodes.run('PKDCMDX2', null)).toBe('unknown');

@@ -115,7 +115,7 @@ export class BenchCommands {
     this.#bench.session.scanLine.say({
       text: '',
       tone: 'neutral',
-      words: m.packing_stays_open(),
+      words: m.packing_stays_open,
     });
     return true;
   }
@@ -132,7 +132,7 @@ export class BenchCommands {
   /** Why nothing can be undone where the order has closed itself just now. */
   #isClosed(): boolean {
     if (!['sealed', 'to-pull', 'pulled'].includes(this.#phase)) return false;
-    const words = m.packing_closed_nothing_undone();
+    const words = m.packing_closed_nothing_undone;
     this.#bench.session.scanLine.say({ text: '', tone: 'attention', words });
     return true;
   }

@@ -3,7 +3,7 @@ import { m } from '#messages';
 import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { LastScan } from '../../scan/last-scan.ts';
-import type { Sentence } from '../../sentences/sentence.ts';
+import { inLanguage, wordsOf, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import type { ShortResult } from '../../sound/short-result.ts';
 import type { Signal } from '../../sound/signals.ts';
@@ -68,14 +68,15 @@ export class BenchFlash {
 
   signal(signal: BenchSignal, sentence: Sentence, about: About = {}): void {
     const { text = '', counted = null, parcels = [], offer = null } = about;
-    this.#flash = { signal, ...sentence, text, counted, parcels, offer, n: (this.#flash?.n ?? 0) + 1 };
+    this.#flash = { signal, sentence, text, counted, parcels, offer, n: (this.#flash?.n ?? 0) + 1 };
     this.#signalledAt = performance.now();
     this.say(signal, sentence, SOUND_OF[signal], about);
   }
 
   /** What a step has done, in the line of the last scan. */
   took(step: StepName, before: PackingView, after: PackingView): void {
-    const sentence = stepSentence(step, before, after, this.#isOnline);
+    const isOnline = this.#isOnline;
+    const sentence = inLanguage(() => stepSentence(step, before, after, isOnline));
     if (step !== 'seal') return this.say('right', sentence, null, shortOfStep(step, after));
     this.say(boxSignal(after), sentence, 'complete', { short: { of: 'box', view: after } });
     this.#ofBox = this.#session.scanLine.last;
@@ -86,10 +87,12 @@ export class BenchFlash {
     if (before === null) return this.#comes(view);
     if (isNewStop) {
       this.#flash = null;
-      this.#session.scanLine.say({ text: '', tone: 'bad', words: m.packing_stop_read_first() }, 'wrong');
+      this.#session.scanLine.say({ text: '', tone: 'bad', words: m.packing_stop_read_first }, 'wrong');
     }
-    if (before.stop && !view.stop)
-      this.say('right', { what: m.packing_stop_is_over(), todo: m.packing_continue_packing() }, 'right');
+    if (before.stop && !view.stop) {
+      const isOver = () => ({ what: m.packing_stop_is_over(), todo: m.packing_continue_packing() });
+      this.say('right', inLanguage(isOver), 'right');
+    }
     if (before.phase === 'sealed') this.#boxNews(view);
   }
 
@@ -106,7 +109,8 @@ export class BenchFlash {
   #boxNews(view: PackingView): void {
     if (this.#ofBox === null || this.#session.scanLine.last !== this.#ofBox) return;
     const signal = boxSignal(view);
-    const sentence = sealedWords(view, this.#isOnline);
+    const isOnline = this.#isOnline;
+    const sentence = inLanguage(() => sealedWords(view, isOnline));
     // Nothing new: a reader would say it twice.
     if (this.#ofBox.words === wordsOf(sentence)) return;
     const isTrouble = signal === 'trouble';
@@ -118,17 +122,16 @@ export class BenchFlash {
   /** In the line of the last scan alone. */
   say(
     signal: BenchSignal,
-    { what, todo }: Sentence,
+    sentence: Sentence,
     sound: Signal | null,
     { text = '', toTeach = null, counted = null, short }: Omit<About, 'parcels' | 'offer'> = {},
   ): void {
-    const words = wordsOf({ what, todo });
     this.#session.scanLine.say(
       {
         text,
         tone: TONE_OF[signal],
-        words,
-        readTwice: counted === null ? null : m.packing_counted_once(),
+        words: () => wordsOf(sentence),
+        readTwice: counted === null ? null : m.packing_counted_once,
         ...(short ? { short } : {}),
       },
       sound,
@@ -142,5 +145,3 @@ function shortOfStep(step: StepName, { active }: PackingView): { short?: ShortRe
   if (step === 'choose-parcel' || step === 'add-parcel') return { short: { of: 'parcel', parcel: active } };
   return step === 'undo' ? { short: { of: 'undone' } } : {};
 }
-
-const wordsOf = ({ what, todo }: Sentence): string => `${what} ${todo}`;

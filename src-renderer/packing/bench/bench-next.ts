@@ -52,21 +52,22 @@ export class BenchNext {
 
   /**
    * @param closed number of the order that was closed for it
-   * @param note what else has to be known of the scan that led there; empty: nothing
+   * @param note what else has to be known of the scan that led there; null: nothing
    */
-  async goTo(orderId: string, closed: string | null, note = ''): Promise<void> {
+  async goTo(orderId: string, closed: string | null, note: (() => string) | null = null): Promise<void> {
     const come = await comingOntoBench(this.#session.api, orderId);
     if (this.#bench.isEnded) return;
     if (!come.ok) return this.#bench.failed(come, closed);
     this.#session.navigation.go({ screen: 'packing', orderId });
     const { words, isReady } = come.value;
     const isOnline = this.#session.live.status?.connection.state === 'online';
-    const isGood = isReady && note === '' && (closed === null || isOnline);
+    const isGood = isReady && note === null && (closed === null || isOnline);
     this.#session.scanLine.say(
       {
         text: '',
         tone: isGood ? 'good' : 'attention',
-        words: [...closedWords(closed, isOnline), words, ...(note === '' ? [] : [note])].join(' '),
+        words: () =>
+          [...closedWords(closed, isOnline), words(), ...(note === null ? [] : [note()])].join(' '),
       },
       isGood ? (closed === null ? 'right' : 'complete') : 'attention',
     );
@@ -111,7 +112,7 @@ export class BenchNext {
       const stands = await this.#stands(lead);
       if (stands === 'unknown') return 'done';
       if (stands === 'begun') {
-        await this.goTo(lead.orderId, null, m.packing_item_scan_again());
+        await this.goTo(lead.orderId, null, m.packing_item_scan_again);
         return 'done';
       }
     }

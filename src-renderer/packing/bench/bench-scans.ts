@@ -22,8 +22,7 @@ export class BenchScans {
     const bench = this.#bench;
     const typed = bench.typed.takeFor(firstKeyAt);
     if (bench.panel === 'move') {
-      const words = m.packing_not_while_moving();
-      bench.session.scanLine.say({ text, tone: 'attention', words }, 'attention');
+      bench.session.scanLine.say({ text, tone: 'attention', words: m.packing_not_while_moving }, 'attention');
       return true;
     }
     const shown = bench.takeOffer();

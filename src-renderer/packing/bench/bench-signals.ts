@@ -3,7 +3,7 @@ import { m } from '#messages';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { Tone } from '../../scan/last-scan.ts';
-import type { Sentence } from '../../sentences/sentence.ts';
+import { inLanguage, type Sentence } from '../../sentences/sentence.ts';
 import type { Signal } from '../../sound/signals.ts';
 
 /** What the bench signals: each has its own place, colour, words and sound. */
@@ -20,8 +20,9 @@ export interface Offer {
   parcel: number;
 }
 
-export interface Flash extends Sentence {
+export interface Flash {
   signal: BenchSignal;
+  sentence: Sentence;
   /** As it was scanned; empty where nothing was. */
   text: string;
   /** The item that was counted; null: none was. */
@@ -106,14 +107,15 @@ export function closedWords(closed: string | null, isOnline: boolean): string[] 
  */
 export const afterClosing = (
   closed: string | null,
-  { what, todo }: Sentence,
+  sentence: Sentence,
   opened: string | null,
   isOnline: boolean,
-): Sentence => ({
-  what: [
-    ...closedWords(closed, isOnline),
-    ...(opened === null ? [] : [m.packing_on_bench({ number: opened })]),
-    what,
-  ].join(' '),
-  todo,
-});
+): Sentence =>
+  inLanguage(() => ({
+    what: [
+      ...closedWords(closed, isOnline),
+      ...(opened === null ? [] : [m.packing_on_bench({ number: opened })]),
+      sentence.what,
+    ].join(' '),
+    todo: sentence.todo,
+  }));

@@ -9,7 +9,7 @@ import { amountOf, expected, sealedWords } from './packing-words.ts';
 import { stopWords } from './stop-words.ts';
 
 interface OnBench {
-  words: string;
+  words: () => string;
   /** The next scan of an item counts. */
   isReady: boolean;
 }
@@ -24,7 +24,7 @@ export async function comingOntoBench(api: Api, orderId: string): Promise<Answer
 export function onBench(view: PackingView): OnBench {
   const isOpen = view.phase === 'new' || view.phase === 'open';
   const isReady = isOpen && view.stop === null && !isGuarded(view) && view.next !== null;
-  return { words: howItStands(view).join(' '), isReady };
+  return { words: () => howItStands(view).join(' '), isReady };
 }
 
 /** Why an item that is scanned now counts nothing, for the lamp; null: it counts. */

@@ -4,7 +4,7 @@ import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import { ask, LOST, type Answer } from '../../ask.ts';
 import type { UnusedKeys } from '../../scan/scan-event.ts';
-import type { Sentence } from '../../sentences/sentence.ts';
+import { inLanguage, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import { BenchFlash } from './bench-flash.svelte.ts';
 import type { BenchOrder } from './bench-order.ts';
@@ -124,7 +124,8 @@ export class PackingScreen implements BenchOrder {
     this.inSight.forget();
     if (value.signal === 'choice') this.#choice = { ...value, units };
     const opened = from ? this.number : null;
-    const sentence = this.#afterClosing(from?.closed ?? null, answerSentence(value), opened);
+    const what = inLanguage(() => answerSentence(value));
+    const sentence = this.#afterClosing(from?.closed ?? null, what, opened);
     const [parcels, offer] = placesOf(value, units);
     const { text, signal } = value;
     const isUnknown = signal === 'unknown' && (value.why === 'no-match' || value.why === 'case');
@@ -168,12 +169,12 @@ export class PackingScreen implements BenchOrder {
     const { stop = null, phase } = this.#view ?? {};
     if (stop === null) return;
     if (this.readingTime.isTooShort) {
-      const words = m.packing_read_screen_first();
+      const words = m.packing_read_screen_first;
       return this.session.scanLine.say({ text: '', tone: 'attention', words });
     }
     if (this.readingTime.showMore) {
       this.readingTime.showMore();
-      return this.session.scanLine.say({ text: '', tone: 'attention', words: m.packing_read_to_end() });
+      return this.session.scanLine.say({ text: '', tone: 'attention', words: m.packing_read_to_end });
     }
     if (phase === 'new' && stop.kind !== 'history-changed') await this.onward.goToNext();
     else if (stop.kind === 'changed') await this.steps.acceptChange(stop.version);

@@ -1,27 +1,28 @@
 /** What a scan into a batch came to: large on the screen, in the line of the last scan, and in sound. */
 import { m } from '#messages';
 import type { BatchAnswer } from '../../../src-main/contract/batch.ts';
-import type { Sentence } from '../../sentences/sentence.ts';
+import { wordsOf, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import { LOOK_OF } from './batch-words.ts';
 
 /** What stands large on the screen until the next scan. */
-export interface PickFlash extends Sentence {
+export interface PickFlash {
+  sentence: Sentence;
   answer: BatchAnswer;
 }
 
 /** @param text as it was scanned; empty: confirmed by hand */
 export function sayAnswer(
   scanLine: Session['scanLine'],
-  { what, todo, answer }: PickFlash,
+  { sentence, answer }: PickFlash,
   { text, wall }: { text: string; wall: boolean },
 ): void {
   const { tone, sound } = LOOK_OF[answer.signal];
   const isCounted = 'puts' in answer;
   scanLine.say(
     {
-      ...{ text, tone, words: `${what} ${todo}`.trim() },
-      readTwice: isCounted && text !== '' ? m.packing_counted_once() : null,
+      ...{ text, tone, words: () => wordsOf(sentence) },
+      readTwice: isCounted && text !== '' ? m.packing_counted_once : null,
       // No tote is chosen at the shelves.
       ...(wall && isCounted ? {} : { short: { of: 'pick' as const, answer } }),
     },

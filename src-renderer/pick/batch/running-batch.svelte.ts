@@ -8,7 +8,7 @@ import type { PickRound } from '../pick-round.svelte.ts';
 import { Resource } from '../../resource.svelte.ts';
 import type { Tone } from '../../scan/last-scan.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
-import type { Sentence } from '../../sentences/sentence.ts';
+import { inLanguage, wordsOf, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import { amountAndTote, batchSentence, shortWords, undoneWords } from './batch-words.ts';
 import { ChosenLine } from './chosen-line.svelte.ts';
@@ -116,7 +116,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     const asked = { batch: view.batch, item: line.item, units, reason };
     const answer = await this.change(this.#parts.api().batch.short(asked));
     if (!answer.ok) return this.#failed('', answer.sentence);
-    this.#say('attention', shortWords(line, units, answer.value));
+    this.#say('attention', () => shortWords(line, units, answer.value));
   }
 
   /** One unit was counted into that tote, and is not there. */
@@ -127,7 +127,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     const asked = { batch, orderId, item: line.item, units: 1 };
     const answer = await this.change(this.#parts.api().batch.lose(asked));
     if (!answer.ok) return this.#failed('', answer.sentence);
-    this.#say('attention', m.batch_lost(amountAndTote({ ...line, tote, units: 1 })));
+    this.#say('attention', () => m.batch_lost(amountAndTote({ ...line, tote, units: 1 })));
   }
 
   async putBack(row: BatchView['putBack'][number]): Promise<void> {
@@ -136,7 +136,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     const { orderId, item, units } = row;
     const answer = await this.change(this.#parts.api().batch.putBack({ batch, orderId, item, units }));
     if (!answer.ok) return this.#failed('', answer.sentence);
-    this.#say('good', m.batch_put_back_words(amountAndTote(row, row.from)));
+    this.#say('good', () => m.batch_put_back_words(amountAndTote(row, row.from)));
   }
 
   async pause(): Promise<void> {
@@ -145,17 +145,17 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#clear();
     const answer = await this.change(this.#parts.api().batch.pause({ batch }));
     if (!answer.ok) return this.#failed('', answer.sentence);
-    this.#say('neutral', m.batch_paused_words({ n: formatCount(batch) }));
+    this.#say('neutral', () => m.batch_paused_words({ n: formatCount(batch) }));
   }
 
   /** Also of one that runs and is another operator's: whoever does it holds it from then on. */
   async resume(batch: number): Promise<void> {
     const answer = await this.change(this.#parts.api().batch.resume({ batch }));
     if (!answer.ok) return this.#failed('', answer.sentence);
-    this.#say('neutral', m.batch_resumed_words({ n: formatCount(batch) }));
+    this.#say('neutral', () => m.batch_resumed_words({ n: formatCount(batch) }));
   }
 
-  #say(tone: Tone, words: string): void {
+  #say(tone: Tone, words: () => string): void {
     this.#parts.scanLine.say({ text: '', tone, words });
   }
 
@@ -169,8 +169,8 @@ export class RunningBatch extends Resource<BatchView | null> {
     // The next list is another one, also while this one waits.
     this.#round.begin(this.#round.choice);
     this.#round.atWall = false;
-    const words = `${m.batch_began({ n: formatCount(answer.value.batch) })} ${m.batch_scan_first()}`;
-    this.#parts.scanLine.say({ text: '', tone: 'neutral', words });
+    const { batch } = answer.value;
+    this.#say('neutral', () => `${m.batch_began({ n: formatCount(batch) })} ${m.batch_scan_first()}`);
   }
 
   /** @returns false where no batch is picked */
@@ -179,7 +179,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     const units = this.typed.takeFor(firstKeyAt);
     // What was chosen in it would be gone, and nobody would know which of both counted.
     if (this.#panel === 'short') {
-      const words = m.pick_panel_is_open({ title: m.batch_missing_item() });
+      const words = () => m.pick_panel_is_open({ title: m.batch_missing_item() });
       this.#parts.scanLine.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'attention', words });
       return true;
     }
@@ -194,8 +194,8 @@ export class RunningBatch extends Resource<BatchView | null> {
     if (choice && item !== undefined) await this.#scan(choice.answer.text, choice.units, item);
   }
 
-  /** @returns what was undone; null: nothing was */
-  async undo(): Promise<string | null> {
+  /** @returns says what was undone; null: nothing was */
+  async undo(): Promise<(() => string) | null> {
     const { value: view } = this;
     if (!view) return null;
     this.#clear();
@@ -204,7 +204,7 @@ export class RunningBatch extends Resource<BatchView | null> {
       this.#failed('', answer.sentence);
       return null;
     }
-    const words = undoneWords(answer.value, view.wall);
+    const words = () => undoneWords(answer.value, view.wall);
     this.#parts.scanLine.say({
       text: '',
       tone: 'neutral',
@@ -220,12 +220,13 @@ export class RunningBatch extends Resource<BatchView | null> {
     if (!view) return;
     if (endsEarly(view) && this.#panel !== 'finish') {
       this.#panel = 'finish';
-      return this.#say('attention', `${m.batch_finish_question()} ${missingWords(view)}`);
+      return this.#say('attention', () => `${m.batch_finish_question()} ${missingWords(view)}`);
     }
     this.#clear();
     const answer = await this.change(this.#parts.api().batch.close({ batch: view.batch }));
     if (!answer.ok) return this.#failed('', answer.sentence);
-    const { tone, words } = finishedWords(view, answer.value);
+    const { tone } = finishedWords(view, answer.value);
+    const words = () => finishedWords(view, answer.value).words;
     this.#parts.scanLine.say({ text: '', tone, words }, SOUND_AT_END[tone]);
     this.#round.leave(view.leftBehind);
     this.#round.begin(this.#round.choice);
@@ -241,7 +242,7 @@ export class RunningBatch extends Resource<BatchView | null> {
   /** Between shelves and put wall; a batch whose totes are on the trolley has none. */
   switchWall(): void {
     if (!this.value?.wall) {
-      this.#say('attention', m.wall_not_of_this_batch());
+      this.#say('attention', m.wall_not_of_this_batch);
       return;
     }
     this.#clear();
@@ -269,11 +270,11 @@ export class RunningBatch extends Resource<BatchView | null> {
   /** @param text as it was scanned; empty: by hand */
   #answered(text: string, answer: BatchAnswer): void {
     const wall = this.value?.wall === true;
-    this.#flash = { ...batchSentence(answer, wall), answer };
+    this.#flash = { sentence: inLanguage(() => batchSentence(answer, wall)), answer };
     sayAnswer(this.#parts.scanLine, this.#flash, { text, wall });
   }
 
-  #failed(text: string, { what, todo }: Sentence): void {
-    this.#parts.scanLine.say({ text, tone: 'bad', words: `${what} ${todo}` }, 'trouble');
+  #failed(text: string, sentence: Sentence): void {
+    this.#parts.scanLine.say({ text, tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
   }
 }

@@ -10,7 +10,7 @@ import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
 import { Resource } from '../../resource.svelte.ts';
 import type { Tone } from '../../scan/last-scan.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
-import type { Sentence } from '../../sentences/sentence.ts';
+import { inLanguage, wordsOf, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import type { Signal } from '../../sound/signals.ts';
 
@@ -21,7 +21,8 @@ type Single = Extract<NextSingle, { kind: 'order' }>;
 type PackedSingle = Single & { key: string; parcel: number };
 
 /** What stands large on the screen until the next scan. */
-interface Shown extends Sentence {
+interface Shown {
+  sentence: Sentence;
   tone: Tone;
   /** Of the order that it is about. */
   orderId: string | null;
@@ -84,8 +85,14 @@ export class ExpressRun extends Resource<Items> {
     if (!undone.ok) return this.#say('', 'bad', undone.sentence, 'trouble', last);
     this.#last = null;
     this.#packed--;
-    const what = m.express_undone({ number: numberOf(last), name: nameOf(last) });
-    this.#say('', 'neutral', { what, todo: '' }, null, last);
+    const what = () => m.express_undone({ number: numberOf(last), name: nameOf(last) });
+    this.#say(
+      '',
+      'neutral',
+      inLanguage(() => ({ what: what(), todo: '' })),
+      null,
+      last,
+    );
   }
 
   async #pack(text: string, single: Single): Promise<void> {
@@ -94,19 +101,24 @@ export class ExpressRun extends Resource<Items> {
     const scanned = await ask(packing.scan({ orderId, text }));
     if (!scanned.ok) return this.#leave(text, single, scanned.sentence);
     if (scanned.value.signal !== 'complete')
-      return this.#leave(text, single, {
-        what: m.express_needs_bench({ number: numberOf(single) }),
-        todo: m.express_needs_bench_todo(),
-      });
+      return this.#leave(
+        text,
+        single,
+        inLanguage(() => needsBench(single)),
+      );
     await this.#printSlip(orderId);
     const sealed = await this.change(packing.step({ orderId, step: { kind: 'seal' } }));
     if (!sealed.ok) return this.#leave(text, single, sealed.sentence);
     this.#packed++;
     const { key, parcel } = scanned.value;
     this.#last = { ...single, key, parcel };
-    const what = m.express_packed({ number: numberOf(single), name: nameOf(single) });
-    const todo = single.left === 0 ? m.express_last_of_item() : m.express_to_go(counted(single.left));
-    this.#say(text, 'good', { what, todo }, 'complete', single);
+    this.#say(
+      text,
+      'good',
+      inLanguage(() => packedSentence(single)),
+      'complete',
+      single,
+    );
   }
 
   /** Where an order needs its slip before it is closed, and none comes by itself. One that fails is among the print jobs, and holds nobody. */
@@ -131,33 +143,43 @@ export class ExpressRun extends Resource<Items> {
     sound: Signal | null,
     single: Single | null = null,
   ): void {
-    this.#shown = { ...sentence, tone, orderId: single?.orderId ?? null };
-    this.#parts.scanLine.say({ text, tone, words: `${sentence.what} ${sentence.todo}`.trim() }, sound);
+    this.#shown = { sentence, tone, orderId: single?.orderId ?? null };
+    this.#parts.scanLine.say({ text, tone, words: () => wordsOf(sentence) }, sound);
   }
 }
 
 export const numberOf = ({ salesChannelOrderId, orderId }: Single): string =>
   salesChannelOrderId ?? shownNumber(orderId);
 
+const needsBench = (single: Single): Sentence => ({
+  what: m.express_needs_bench({ number: numberOf(single) }),
+  todo: m.express_needs_bench_todo(),
+});
+
+const packedSentence = (single: Single): Sentence => ({
+  what: m.express_packed({ number: numberOf(single), name: nameOf(single) }),
+  todo: single.left === 0 ? m.express_last_of_item() : m.express_to_go(counted(single.left)),
+});
+
 function nothingFor(next: Exclude<NextSingle, Single>): [Tone, Sentence, Signal] {
   switch (next.kind) {
     case 'bench':
       return [
         'attention',
-        {
+        inLanguage(() => ({
           what: m.express_all_need_bench({ name: nameOf(next), ...counted(next.orders) }),
           todo: m.express_needs_bench_todo(),
-        },
+        })),
         'attention',
       ];
     case 'none':
       return [
         'attention',
-        { what: m.express_no_order({ name: nameOf(next) }), todo: m.batch_put_it_back() },
+        inLanguage(() => ({ what: m.express_no_order({ name: nameOf(next) }), todo: m.batch_put_it_back() })),
         'wrong',
       ];
     case 'unknown':
-      return ['info', { what: UNKNOWN[next.why](), todo: '' }, 'unknown'];
+      return ['info', inLanguage(() => ({ what: UNKNOWN[next.why](), todo: '' })), 'unknown'];
     default:
       return next satisfies never;
   }

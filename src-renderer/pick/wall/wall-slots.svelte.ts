@@ -3,15 +3,15 @@ import { m } from '#messages';
 import type { Api } from '../../api.ts';
 import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
 import type { WallAnswer, WallSlot } from '../../../src-main/contract/put-wall.ts';
-import { counted, formatCount } from '../../format.ts';
+import { formatCount } from '../../format.ts';
 import { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
 import { Resource } from '../../resource.svelte.ts';
 import type { Tone } from '../../scan/last-scan.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
-import type { Sentence } from '../../sentences/sentence.ts';
+import { inLanguage, wordsOf, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import type { Signal } from '../../sound/signals.ts';
-import { WALL_LOOK, wallSentence } from './wall-words.ts';
+import { notFull, putSentence, WALL_LOOK, wallSentence, wrongSlot } from './wall-words.ts';
 
 type Wall = Awaited<ReturnType<ReturnType<Api>['putWall']['slots']>>;
 /** `byHand`: the unit could not be scanned. */
@@ -19,7 +19,8 @@ type Lit = Extract<WallAnswer, { signal: 'light' }> & { byHand?: { reason: strin
 type Choice = Extract<WallAnswer, { signal: 'choice' }> & { units: number };
 
 /** What stands large on the screen until the next scan. */
-interface WallFlash extends Sentence {
+interface WallFlash {
+  sentence: Sentence;
   tone: Tone;
 }
 
@@ -114,19 +115,20 @@ export class WallSlots extends Resource<Wall> {
   async take(n: number): Promise<void> {
     const lit = this.#lit;
     const slot = this.slots.find((one) => one.slot === n);
-    const number = formatCount(n);
     if (lit?.slot === n) return this.#put(lit);
-    if (lit) {
-      const what = m.wall_wrong_slot({ n: number, lit: formatCount(lit.slot) });
-      return this.#say('', 'bad', { what, todo: m.wall_confirm_slot() }, 'wrong-parcel');
-    }
+    if (lit)
+      return this.#say(
+        '',
+        'bad',
+        inLanguage(() => wrongSlot(n, lit.slot)),
+        'wrong-parcel',
+      );
     if (slot?.full) return this.#open(slot);
-    this.#say('', 'attention', {
-      what: slot
-        ? m.wall_slot_open({ n: number, put: formatCount(slot.put), due: formatCount(slot.due) })
-        : m.wall_no_slot({ n: number }),
-      todo: m.wall_scan_unit(),
-    });
+    this.#say(
+      '',
+      'attention',
+      inLanguage(() => notFull(n, slot)),
+    );
   }
 
   /** The unit in the hand goes into no slot now. @returns false where none was lit */
@@ -141,17 +143,23 @@ export class WallSlots extends Resource<Wall> {
     }
     if (!this.#lit) return false;
     this.#clear();
-    this.#say('', 'neutral', { what: m.wall_put_out(), todo: m.wall_scan_unit() }, null);
+    const sentence = inLanguage(() => ({ what: m.wall_put_out(), todo: m.wall_scan_unit() }));
+    this.#say('', 'neutral', sentence, null);
     return true;
   }
 
-  /** What stood there of the unit is not so any more. @param words what was taken out of which slot */
-  showUndone(words: string): void {
-    this.#flash = { what: words, todo: '', tone: 'neutral' };
+  /** What stood there of the unit is not so any more. @param words say what was taken out of which slot */
+  showUndone(words: () => string): void {
+    this.#flash = { sentence: inLanguage(() => ({ what: words(), todo: '' })), tone: 'neutral' };
   }
 
   #confirmFirst(code: string, { slot }: Lit): void {
-    this.#say(code, 'attention', { what: m.wall_confirm_first({ n: formatCount(slot) }), todo: '' });
+    const what = () => m.wall_confirm_first({ n: formatCount(slot) });
+    this.#say(
+      code,
+      'attention',
+      inLanguage(() => ({ what: what(), todo: '' })),
+    );
   }
 
   #open({ orderId }: WallSlot): void {
@@ -167,15 +175,9 @@ export class WallSlots extends Resource<Wall> {
     const asked = { batch, orderId, item, units, code: byHand ? null : text, ...because };
     const answer = await this.change(this.#parts.api().putWall.put(asked));
     if (!answer.ok) return this.#say('', 'bad', answer.sentence, 'trouble');
-    const { full, left } = answer.value;
-    const n = formatCount(slot);
-    const rest = left === 0 ? m.wall_trolley_empty() : m.wall_on_trolley(counted(left));
-    this.#say(
-      '',
-      'good',
-      { what: full ? m.wall_slot_full({ n }) : m.wall_put({ n }), todo: rest },
-      full ? 'complete' : 'right',
-    );
+    const { full } = answer.value;
+    const sentence = inLanguage(() => putSentence(slot, answer.value));
+    this.#say('', 'good', sentence, full ? 'complete' : 'right');
   }
 
   async #scan(text: string, units: number, item?: string): Promise<void> {
@@ -199,7 +201,12 @@ export class WallSlots extends Resource<Wall> {
   #answered(text: string, value: WallAnswer, byHand?: Lit['byHand']): void {
     if (value.signal === 'light') this.#lit = byHand ? { ...value, byHand } : value;
     const { tone, sound } = WALL_LOOK[value.signal];
-    this.#say(text, tone, wallSentence(value), sound);
+    this.#say(
+      text,
+      tone,
+      inLanguage(() => wallSentence(value)),
+      sound,
+    );
   }
 
   #clear(): void {
@@ -210,13 +217,12 @@ export class WallSlots extends Resource<Wall> {
   }
 
   #say(text: string, tone: Tone, sentence: Sentence, sound: Signal | null = 'attention'): void {
-    const { what, todo } = sentence;
-    this.#flash = { ...sentence, tone };
+    this.#flash = { sentence, tone };
     const lit = this.#lit;
     const isNew = lit !== null && sound === 'right';
     this.#parts.scanLine.say(
       {
-        ...{ text, tone, words: `${what} ${todo}`.trim() },
+        ...{ text, tone, words: () => wordsOf(sentence) },
         ...(isNew ? { short: { of: 'slot' as const, slot: lit.slot, units: lit.units } } : {}),
       },
       sound,

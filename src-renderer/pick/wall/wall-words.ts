@@ -1,6 +1,6 @@
 /** What the put wall says: what happened first, then what to do. */
 import { m } from '#messages';
-import type { WallAnswer } from '../../../src-main/contract/put-wall.ts';
+import type { WallAnswer, WallSlot } from '../../../src-main/contract/put-wall.ts';
 import { counted, formatCount } from '../../format.ts';
 import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
 import type { Tone } from '../../scan/last-scan.ts';
@@ -58,6 +58,32 @@ export function wallSentence(answer: WallAnswer): Sentence {
     default:
       return answer satisfies never;
   }
+}
+
+/** Of a unit that counts in its slot now. @param left units on the trolley */
+export function putSentence(slot: number, { full, left }: { full: boolean; left: number }): Sentence {
+  const n = formatCount(slot);
+  return {
+    what: full ? m.wall_slot_full({ n }) : m.wall_put({ n }),
+    todo: left === 0 ? m.wall_trolley_empty() : m.wall_on_trolley(counted(left)),
+  };
+}
+
+/** Of a slot that was scanned while another one is lit. */
+export const wrongSlot = (slot: number, lit: number): Sentence => ({
+  what: m.wall_wrong_slot({ n: formatCount(slot), lit: formatCount(lit) }),
+  todo: m.wall_confirm_slot(),
+});
+
+/** Of a slot that is no order to pack. @param slot undefined: the wall has no such slot */
+export function notFull(number: number, slot: WallSlot | undefined): Sentence {
+  const n = formatCount(number);
+  return {
+    what: slot
+      ? m.wall_slot_open({ n, put: formatCount(slot.put), due: formatCount(slot.due) })
+      : m.wall_no_slot({ n }),
+    todo: m.wall_scan_unit(),
+  };
 }
 
 /** How each answer looks and sounds. */

@@ -104,3 +104,34 @@ test('the number of an order stands whole on the line of the last scan', async (
   );
   expect(isCut).toBe(false);
 });
+
+test('what was said of a pick and of a put is said in the new language at once', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Pick list');
+  await expect(page.getByTestId('totes')).toBeVisible();
+  await bench.scan('PKDCMDWALL');
+  const cell = page.getByTestId('batch-lines').locator('td:nth-child(5)').first();
+  await expect(cell).toBeVisible();
+  const code = (await cell.innerText()).trim();
+  await bench.scan(code);
+  const picked = page.getByTestId('pick-result');
+  await expect(picked).toContainText('on the trolley');
+  await expect(bench.lastScan).toContainText('on the trolley');
+  await setComputerLanguage(page, 'es');
+  await expect(picked).toContainText('en el carro');
+  await expect(bench.lastScan).toContainText('en el carro');
+  await expect(bench.lastScan).not.toContainText('on the trolley');
+  await bench.scan('PKDCMDWALL');
+  await bench.scan(code);
+  const put = page.getByTestId('wall-hero');
+  for (const [language, slot] of [
+    ['es', 'casilla'],
+    ['pt-BR', 'nicho'],
+  ] as const) {
+    await setComputerLanguage(page, language);
+    await expect(put).toContainText(slot);
+    await expect(bench.lastScan).toContainText(slot);
+  }
+});

@@ -41,6 +41,44 @@ test('carrier, size and totes by the scanner alone; what they catch is picked', 
   await expect(page.getByTestId('batch-progress')).toContainText('for 3 orders');
 });
 
+test('each rule is one number of its list by the scanner, and what it is now is said', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.scan('PKDCMDPICK');
+  await expect(page.getByTestId('totes')).toBeVisible();
+  await bench.scan('PKDCMDRULES');
+  await expect(caught(page)).toHaveText('60 orders meet the rules; the list takes 60.');
+  const numbers = page.getByTestId('rule-numbers');
+  await expect(numbers.locator('span').first()).toHaveText('1: Any carrier');
+  const carrier = await page.locator('[data-rule=carrier] option').nth(1).getAttribute('value');
+  await bench.scan('PKDCMDREASON2');
+  await expect(page.locator('[data-rule=carrier]')).toHaveValue(carrier ?? '');
+  await expect(bench.lastScan).toContainText(`Carrier: ${carrier} (`);
+  await bench.scan('PKDCMDNEXTITEM');
+  await expect(bench.lastScan).toContainText('Size of orders: Any size.');
+  await bench.scan('PKDCMDREASON3');
+  await expect(page.locator('[data-rule=size]')).toHaveValue('multi');
+  await bench.scan('PKDCMDREASON9');
+  await expect(page.locator('[data-rule=size]'), 'it has no such entry').toHaveValue('multi');
+  await bench.scan('PKDCMDNEXTITEM');
+  await expect(numbers).toContainText('2: Before the end of today');
+  await bench.scan('PKDCMDREASON3');
+  await expect(page.locator('[data-rule=due]')).toHaveValue('tomorrow');
+  await bench.scan('PKDCMDREASON1');
+  await bench.scan('PKDCMDX3');
+  await expect(bench.lastScan).toContainText('Totes, at most: 3.');
+  const met = byTheirUrgency(service.book).filter(
+    (order) => carrierOf(order) === carrier && unitsOf(order) > 1,
+  );
+  await expect(caught(page)).toHaveText(`${met.length} orders meet the rules; the list takes 3.`);
+  await bench.scan('PKDCMDDONE');
+  await expect(page.getByTestId('rules-panel')).toBeHidden();
+});
+
 test('bad values have a sentence and make no list; filter and selection of the queue are rules', async ({
   start,
 }) => {

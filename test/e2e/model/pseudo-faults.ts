@@ -12,14 +12,8 @@ export async function textsOfNoCatalogue(page: Page, data: readonly string[]): P
 function readTexts(): string[] {
   const found: string[] = [document.title];
   for (const one of document.querySelectorAll<HTMLElement>('body *')) {
-    // Caps of keys, codes and files are the same everywhere; what was said of the last scan was said in the language of then;
-    // a paper has the language that was chosen for it.
-    if (
-      one.closest(
-        'script, style, code, .key, [data-testid=slip], [data-testid=last-scan], [data-testid=pick-result], [data-testid=wall-hero], [data-testid^=signal-], [data-testid=report]',
-      )
-    )
-      continue;
+    // Caps of keys, codes and files are the same everywhere; a paper has the language that was chosen for it.
+    if (one.closest('script, style, code, .key, [data-testid=slip], [data-testid=report]')) continue;
     for (const name of [
       'aria-label',
       'aria-description',

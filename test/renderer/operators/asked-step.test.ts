@@ -16,6 +16,15 @@ const api = (() => ({
         ],
       }),
   },
+  batch: {
+    running: () =>
+      Promise.resolve({
+        lines: [
+          { item: 'sMUG-1', name: 'Mug', sku: 'MUG-1' },
+          { item: 'nPoster', name: 'Poster', sku: null },
+        ],
+      }),
+  },
   orders: {
     get: ({ orderId }: { orderId: string }) =>
       Promise.resolve({ orderId, salesChannelOrderId: orderId === 'A' ? 'SC-A' : null, units: 3 }),
@@ -50,7 +59,7 @@ it('units by hand are asked for with their item, and a closed box with all units
   expect(await rows('packing.confirm', { orderId: 'A', key: 'k1', units: 5, reason: 'No code' })).toEqual([
     'Asked by: Pia',
     'Order: SC-A',
-    'Item: Mug',
+    'Item: Mug · MUG-1',
     'Units: 5',
     'Reason: No code',
   ]);
@@ -87,3 +96,13 @@ it('of a location the item is called by its SKU, not by the key of it', () => {
   expect(stepOfInput({ item: 'sMUG-1', location: 'A-2' })).toMatchObject({ item: 'MUG-1', location: 'A-2' });
   expect(stepOfInput({ item: '' }).item).toBeNull();
 });
+
+it.each(['batch.confirm', 'putWall.put'])(
+  '%s is asked for with the name of its item beside the SKU',
+  async (procedure) => {
+    const asked = (item: string) => rows(procedure, { batch: 1, item, units: 9, reason: 'No code' });
+    expect(await asked('sMUG-1')).toContain('Item: Mug · MUG-1');
+    expect(await asked('nPoster')).toContain('Item: Poster');
+    expect(await asked('sGONE-7')).toContain('Item: GONE-7');
+  },
+);
