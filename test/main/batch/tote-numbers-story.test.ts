@@ -53,7 +53,7 @@ async function play(steps: number): Promise<Record<string, number>> {
     running = null;
   };
   const take = async (what: string): Promise<boolean> => {
-    const now = running as Known | null;
+    const now = running;
     if (what === 'begin') return now === null && begin();
     if (what === 'resume') {
       const [paused] = open;
