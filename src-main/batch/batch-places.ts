@@ -41,6 +41,9 @@ export class BatchPlaces {
   /** Orders whose goods ended batches have left in a tote, each with its batch; many of them were packed since. */
   readonly #ended: Map<string, OfEndedBatch>;
 
+  /** Of those, the ones whose goods wait for a packer now; null: to be asked for anew. Ended batches are many, and what waits is little. */
+  #waiting: ReadonlyMap<string, OfEndedBatch> | null = null;
+
   /** Of ended batches, as they were asked for. */
   readonly #begins = new Map<number, Begin>();
 
@@ -77,7 +80,7 @@ export class BatchPlaces {
       );
   }
 
-  /** At most so many orders of the queue are picked whole. */
+  /** So many orders of the queue are picked whole. */
   get pickedInAll(): number {
     return this.pickedWhole().length;
   }
@@ -88,15 +91,30 @@ export class BatchPlaces {
     return orderIds.filter((orderId) => picked.has(orderId));
   }
 
-  /** Orders that finished batches have picked whole, or that fill their slot, whether or not they are in the queue still. */
+  /** Orders of the queue that finished batches have picked whole, and those that fill their slot. */
   pickedWhole(): string[] {
     const full = this.#o.open.all().flatMap(({ state }) => (state.wall ? pickedOrders(state) : []));
-    return [...[...this.#ended].filter(([, { isWhole }]) => isWhole).map(([orderId]) => orderId), ...full];
+    const whole = [...this.#waitingNow()].filter(([, { isWhole }]) => isWhole);
+    return [...whole.map(([orderId]) => orderId), ...full];
   }
 
   /** Its batch has ended. @param isWhole every unit of it is in its tote; else some are, and it was set aside or left to the bench */
   endedWith(orderId: string, of: OfEndedBatch): void {
     this.#ended.set(orderId, of);
+    this.forget();
+  }
+
+  /** Orders, packing or batches are others than before: what waits is asked for anew. */
+  forget(): void {
+    this.#waiting = null;
+  }
+
+  #waitingNow(): ReadonlyMap<string, OfEndedBatch> {
+    if (this.#waiting) return this.#waiting;
+    const inQueue = new Set(this.#o.pick.inQueueOrder([...this.#ended.keys()]));
+    const isWaiting = ([orderId, { isWhole }]: [string, OfEndedBatch]) =>
+      inQueue.has(orderId) || (!isWhole && this.#o.packed.byId(orderId)?.phase === 'short');
+    return (this.#waiting = new Map([...this.#ended].filter(isWaiting)));
   }
 
   /**
@@ -107,11 +125,9 @@ export class BatchPlaces {
     const ofOpen = this.#o.open
       .all()
       .flatMap(({ state }) => state.orders.filter(({ out }) => out !== 'packed').map(({ tote }) => tote));
-    const inQueue = new Set(this.#o.pick.inQueueOrder([...this.#ended.keys()]));
-    const ofEnded = [...this.#ended].flatMap(([orderId, { batch, isWhole }]) => {
-      const isWaiting = inQueue.has(orderId) || (!isWhole && this.#o.packed.byId(orderId)?.phase === 'short');
-      return (isWaiting ? this.#beginOf(batch).totes.get(orderId) : undefined) ?? [];
-    });
+    const ofEnded = [...this.#waitingNow()].flatMap(
+      ([orderId, { batch }]) => this.#beginOf(batch).totes.get(orderId) ?? [],
+    );
     return new Set([...ofOpen, ...ofEnded]);
   }
 

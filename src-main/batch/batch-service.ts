@@ -75,6 +75,7 @@ export class BatchService {
     if (!state) return no('no-orders');
     const recording = this.#recording();
     const batch = journal.begin(event, recording);
+    this.places.forget();
     const begun = this.open.remember({ batch, begunAt: recording.at, holder: recording.operator, state });
     this.#o.changed();
     return { ok: true, batch: begun };
@@ -145,6 +146,7 @@ export class BatchService {
    * @returns whether anything was written
    */
   recheck(): boolean {
+    this.places.forget();
     let isChanged = false;
     for (const batch of this.open.all()) {
       const events = batch.state.orders
@@ -185,6 +187,7 @@ export class BatchService {
   #write(at: Batch, events: readonly BatchEvent[], recording: BatchRecording): Batch {
     const state = events.reduce<BatchState>((before, event) => applyEvent(before, event) ?? before, at.state);
     this.#o.journal.append(at.batch, events, recording);
+    this.places.forget();
     return this.open.remember({ ...at, state });
   }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const zplLabelSchema = z.object({
   lines: z
     .array(z.object({ text: z.string().max(600), as: z.enum(['huge', 'large', 'normal', 'small']) }))
-    .max(400),
+    .max(5_000),
   /** As Code 128, after the first line; null: none. */
   bars: z.string().max(120).nullable(),
   /** As a QR code, at the end; null: none. */

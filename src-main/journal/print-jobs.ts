@@ -101,6 +101,16 @@ export class PrintJobs {
       plan: db.prepare<[string, string, number, string]>(
         'UPDATE print_jobs SET version = ?, plan = ? WHERE n = ? AND account = ?',
       ),
+      waitingSlip: db
+        .prepare<[string, string, number | null], number>(
+          `SELECT n FROM print_jobs WHERE account = ? AND order_id = ? AND kind = 'slip' AND parcel IS ?
+             AND state = 'waiting' ORDER BY n LIMIT 1`,
+        )
+        .pluck(),
+      replace: db.prepare(
+        `UPDATE print_jobs SET version = @version, plan = @plan, size = @size, language = @language, copies = @copies,
+           printer = @printer, operator = @operator, station = @station WHERE n = @n AND account = @account`,
+      ),
       interrupt: db.prepare(
         `UPDATE print_jobs SET state = 'failed', problem = 'interrupted', words = NULL, changed_at = ?
          WHERE state = 'printing'`,
@@ -175,6 +185,20 @@ export class PrintJobs {
   /** What stands on it is this. */
   usePlan(n: number, version: string, plan: PackingPlan): void {
     this.#statements.plan.run(version, JSON.stringify(plan), n, this.#account);
+  }
+
+  /** The number of a slip of that order and parcel that nobody has printed yet; null: none waits. */
+  waitingSlip(orderId: string, parcel: number | null): number | null {
+    return this.#statements.waitingSlip.get(this.#account, orderId, parcel) ?? null;
+  }
+
+  /** A slip that waits is asked for otherwise than before. */
+  replaceSlip(
+    n: number,
+    { plan, version, size, language, copies, printer, operator, station }: NewPrintJob,
+  ): void {
+    const choice = { version, size, language, copies, printer, operator, station };
+    this.#statements.replace.run({ ...choice, plan: JSON.stringify(plan), n, account: this.#account });
   }
 
   /** Those that were being printed when the process ended: whether they came out is not known. */

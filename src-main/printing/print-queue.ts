@@ -8,7 +8,7 @@ import type { Clock } from '../domain/clock.ts';
 import { hasLetters } from '../domain/zpl/zpl-field.ts';
 import { zplJob } from '../domain/zpl/zpl-job.ts';
 import type { PackingPlan } from '../domain/packing/plan.ts';
-import type { PrintJobRow, PrintJobs } from '../journal/print-jobs.ts';
+import type { NewPrintJob, PrintJobRow, PrintJobs } from '../journal/print-jobs.ts';
 import type { PaperDocument } from '../contract/paper-document.ts';
 import type { PaperKind, PaperStock, UnsavedKind } from '../contract/paper-kinds.ts';
 import type { LabelPrinter, PaperPrinter, PrintOutcome } from '../contract/paper-printer.ts';
@@ -75,28 +75,30 @@ export class PrintQueue {
   }
 
   /**
-   * Asks for a slip; on disk when this returns.
+   * Asks for a slip; on disk when this returns. Where the screens print by a dialog, one that waits is the one that a packer asks for.
    * @param by `station`: nobody did it, the setting says when
    * @returns its number
    */
   ask(slip: SlipOf, choice: SlipChoice, by: 'packer' | 'station'): number {
+    const { jobs, printer } = this.#o;
     const { slipSize, slipLanguage, slipCopies, slipPrinter } = this.#o.settings();
     const { operator, station } = this.#o.who();
-    return this.#change((now) =>
-      this.#o.jobs.add(
-        {
-          ...{ kind: 'slip', document: null, parcel: null },
-          ...slip,
-          size: choice.size ?? slipSize,
-          language: choice.language ?? slipLanguage,
-          copies: choice.copies ?? slipCopies,
-          printer: slipPrinter,
-          operator: by === 'packer' ? operator : null,
-          station,
-        },
-        now,
-      ),
-    );
+    const job: NewPrintJob = {
+      ...{ kind: 'slip', document: null, parcel: null },
+      ...slip,
+      size: choice.size ?? slipSize,
+      language: choice.language ?? slipLanguage,
+      copies: choice.copies ?? slipCopies,
+      printer: slipPrinter,
+      operator: by === 'packer' ? operator : null,
+      station,
+    };
+    const waiting = by === 'packer' && printer === null ? jobs.waitingSlip(job.orderId, job.parcel) : null;
+    return this.#change((now) => {
+      if (waiting === null) return jobs.add(job, now);
+      jobs.replaceSlip(waiting, job);
+      return waiting;
+    });
   }
 
   /** Asks for a paper that is no slip; on disk when this returns. @returns its number */

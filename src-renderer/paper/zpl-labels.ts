@@ -13,8 +13,29 @@ type Line = ZplLabel['lines'][number];
 
 /** What codes have more than a printer prints is no code: its text stands there. */
 const LONGEST_BARS = 120;
-const cut = (text: string): string => text.slice(0, 600);
+/** Letters that a line takes (`contract/zpl-label.ts`); three stand at the end of one that is cut, as the printer's own do. */
+const LONGEST_LINE = 600;
+const cut = (text: string): string =>
+  text.length <= LONGEST_LINE
+    ? text
+    : `${text.slice(0, LONGEST_LINE - 3).replace(/[\uD800-\uDBFF]$/, '')}...`;
 const line = (text: string, as: Line['as'] = 'normal'): Line => ({ text: cut(text), as });
+/** No order has that many (`domain/order-bounds.ts`), a pick list of everything may. */
+const MOST_LINES = 5_000;
+/** Letters of a request that the main process takes are a million (`host/connection.ts`). */
+const MOST_LETTERS = 900_000;
+
+/** What is more than can be sent is cut, and dots say so. */
+function cutLines(lines: Line[]): Line[] {
+  let letters = 0;
+  const beyond = lines.findIndex((one, at) => {
+    letters += JSON.stringify(one).length + 1;
+    return at >= MOST_LINES - 1 || letters > MOST_LETTERS;
+  });
+  return beyond < 0 || (beyond === MOST_LINES - 1 && lines.length === MOST_LINES)
+    ? lines
+    : [...lines.slice(0, beyond), line('...')];
+}
 
 /** @param locale of a slip */
 export function zplLabels(paper: Paper, merchant: Merchant, locale: Locale): ZplLabel[] {
@@ -25,7 +46,7 @@ function slipLabel(slip: (Paper & { is: 'slip' })['slip'], merchant: Merchant, l
   const number = numberOfSlip(slip);
   const tables = slipTables({ slip, locale });
   return {
-    lines: [
+    lines: cutLines([
       line(number, 'large'),
       line(m.paper_slip_title({}, { locale })),
       ...addressLines(slip, locale).map((text) => line(text)),
@@ -41,7 +62,7 @@ function slipLabel(slip: (Paper & { is: 'slip' })['slip'], merchant: Merchant, l
         .flatMap((text) => text.split('\n'))
         .filter((text) => text.trim() !== '')
         .map((text) => line(text, 'small')),
-    ].slice(0, 400),
+    ]),
     bars: number.length <= LONGEST_BARS ? number : null,
     square: slip.code,
   };
@@ -64,14 +85,14 @@ function documentLabels(document: PaperDocument): ZplLabel[] {
   const { title, number, facts, tables, note } = document;
   return [
     {
-      lines: [
+      lines: cutLines([
         line(number ?? title, 'large'),
         ...facts.map(([name, value]) => line(`${name}: ${value}`)),
         ...tables.flatMap(({ rows }) =>
           rows.map((cells) => line(cells.map(({ text, sub = [] }) => [text, ...sub].join(' ')).join(' | '))),
         ),
         ...note.split('\n').map((text) => line(text, 'small')),
-      ].slice(0, 400),
+      ]),
       bars: number !== null && number.length <= LONGEST_BARS ? number : null,
       square: null,
     },

@@ -19,6 +19,8 @@ const LETTER_WIDTH = 0.62;
 const LEADING = 1.2;
 const BARS_MM = 12;
 const MOST_LINES = 4;
+/** Millimetres: no roll is cut off at more, and `^LL` takes no more than 32,000 dots. */
+const LONGEST_ROLL = 2_000;
 
 /** A part of a label, in millimetres from its left upper corner. */
 interface Part {
@@ -38,7 +40,7 @@ function pagesOf(label: ZplLabel, paper: ZplPaper): string[] {
   // The first line is on each page of it, as what it is of.
   const head = [...(first ? [first] : []), ...(label.bars === null ? [] : barsPart(label.bars, room))];
   const parts = [...rest, ...(label.square === null ? [] : squarePart(label.square))];
-  const most = paper.height === null ? Infinity : paper.height - 2 * MARGIN_MM;
+  const most = (paper.height ?? LONGEST_ROLL) - 2 * MARGIN_MM;
   const pages: Part[][] = [[...head]];
   for (const part of parts) {
     const page = pages.at(-1) ?? [];

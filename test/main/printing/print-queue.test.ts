@@ -69,6 +69,25 @@ describe('a paper that is asked for', () => {
     expect(changes()).toBe(3);
   });
 
+  it('by the setting waits for a dialog, and is the one that a packer then asks for', () => {
+    const { queue, jobs } = aQueue(null);
+    queue.askOnce(SLIP);
+    const newer = { ...SLIP, version: 'V2' };
+    const [parcel, n, other] = [
+      queue.ask({ ...newer, parcel: 1 }, {}, 'packer'),
+      queue.ask(newer, { size: 'a6', copies: 3 }, 'packer'),
+      queue.ask({ ...SLIP, orderId: 'PD2' }, {}, 'packer'),
+    ];
+    expect([n, parcel, other]).toEqual([1, 2, 3]);
+    expect(jobs.byNumber(n)).toMatchObject({ version: 'V2', operator: 'ana', size: 'a6', copies: 3 });
+    expect(queue.printed('PD1', 'V2')).not.toBeNull();
+    queue.take(n);
+    expect(queue.ask(newer, {}, 'packer'), 'its dialog is open: this is another one').toBe(4);
+    const itself = aQueue().queue;
+    itself.askOnce(SLIP);
+    expect(itself.ask(SLIP, {}, 'packer'), 'it comes out without anybody').toBe(2);
+  });
+
   it('by the setting is asked for once for each version of an order', () => {
     const { queue } = aQueue();
     for (const version of ['V1', 'V1', 'V2', 'V1']) queue.askOnce({ ...SLIP, version });

@@ -52,6 +52,19 @@ describe('a label in ZPL', () => {
     ]);
   });
 
+  it('of 1,200 lines has each of them, on rolls of at most 2 m and on sheets', () => {
+    const lines = Array.from({ length: 1_200 }, (_, n) => ({ text: `line ${n}`, as: 'normal' as const }));
+    for (const height of [null, 150]) {
+      const read = readZpl(zplJob([{ lines, bars: null, square: null }], { ...PAPER, width: 62, height }));
+      const texts = read.flatMap(({ fields }) => fields.map(({ data }) => data));
+      expect(texts.filter((text) => text !== 'line 0')).toEqual(lines.slice(1).map(({ text }) => text));
+      for (const { length, fields } of read) {
+        expect(fields[0]?.data, 'each label says what it is of').toBe('line 0');
+        expect(length).toBeLessThanOrEqual((2_000 * 203) / 25.4 + 1);
+      }
+    }
+  });
+
   it('is of other dots at 300 per inch, and of a roll as long as what stands on it', () => {
     const [read] = readZpl(zplJob([label('x')], { ...PAPER, dpi: 300, width: 62, height: null }));
     expect(read?.width).toBe(732);

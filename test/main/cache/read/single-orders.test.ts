@@ -1,0 +1,186 @@
+/** Orders of one unit, held against a count of everything that the service has shown, whatever checks, cancels, packing and batches did. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { SingleOrderQueries } from '../../../../src-main/cache/read/single-orders.ts';
+import type { Json } from '../../../../src-main/domain/read-value.ts';
+import { anItem, anOrder, aPage, aShipping } from '../../../support/order-json.ts';
+import { openTestCache, sweep } from '../../../support/test-cache.ts';
+
+const seed = Number(process.env['FC_SEED'] ?? 20_261_126);
+const numRuns = Number(process.env['FC_RUNS'] ?? 12);
+
+interface Line {
+  sku: string | null;
+  ean: string | null;
+  name: string | null;
+  quantity: number;
+}
+interface Shown {
+  status: string;
+  lines: Line[];
+}
+
+const line: fc.Arbitrary<Line> = fc.record({
+  sku: fc.constantFrom('X', 'Y', 'X', null),
+  ean: fc.constantFrom('4006381333931', '96385074', null),
+  name: fc.constantFrom('Mug', 'Lamp', null),
+  quantity: fc.constantFrom(1, 1, 1, 2),
+});
+const lines = fc.oneof(
+  { weight: 4, arbitrary: fc.array(line, { minLength: 1, maxLength: 1 }) },
+  { weight: 1, arbitrary: fc.array(line, { minLength: 1, maxLength: 3 }) },
+);
+const at = fc.nat(14);
+
+/** `shown`: the next check shows the order so. `held`: cancelled here, packed, or in a batch. `free`: taken back, or its batch has ended. */
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('shown' as const), at, lines },
+      status: fc.constantFrom('READY_TO_SHIP', 'READY_TO_SHIP', 'READY_TO_SHIP', 'CANCELLED', 'SHIPPED'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('held' as const, 'held' as const, 'free' as const), at }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('check' as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const idOf = (n: number) => `PD-${String(n).padStart(2, '0')}`;
+
+const asOrder = (n: number, { status, lines: all }: Shown): Json =>
+  anOrder(idOf(n), {
+    status,
+    items: all.map(({ sku, ...one }, i) =>
+      anItem({ ...one, id: `l${i}`, skuId: null, salesChannelSkuId: sku }),
+    ),
+    // The higher the number, the more urgent.
+    shipping: aShipping({ deliveryEstimateDate: new Date(Date.UTC(2026, 2, 30 - n)).toISOString() }),
+  });
+
+/** What one look at everything says: no index, no table of products. */
+function countAgain(shown: ReadonlyMap<number, Shown>, held: ReadonlySet<string>) {
+  const single = [...shown]
+    .filter(([n, one]) => one.status === 'READY_TO_SHIP' && !held.has(idOf(n)))
+    .flatMap(([n, { lines: all }]) => {
+      const [first] = all;
+      return first && all.length === 1 && first.quantity === 1 ? [{ n, ...first }] : [];
+    })
+    .toSorted((a, b) => b.n - a.n);
+  const counts = new Map<string, number>();
+  for (const { sku, ean, name } of single) {
+    const key = sku === null ? (ean === null ? `name ${name}` : `ean ${ean}`) : `sku ${sku}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const idsWhere = (is: (one: Line) => boolean) => single.filter(is).map(({ n }) => idOf(n));
+  return {
+    orders: single.length,
+    counts: [...counts].toSorted(),
+    bySku: ['X', 'Y'].map((sku) => idsWhere((one) => one.sku === sku)),
+    byCode: ['4006381333931', '96385074'].map((ean) => idsWhere((one) => one.ean === ean)),
+  };
+}
+
+type Singles = Pick<SingleOrderQueries, 'items' | 'ordersOf'>;
+
+function shownBy(queries: Singles): ReturnType<typeof countAgain> {
+  const { orders, items } = queries.items();
+  const idsOf = (names: { sku: string | null; code: string | null }) =>
+    queries.ordersOf(names).map(({ orderId }) => orderId);
+  return {
+    orders,
+    counts: items
+      .map(({ sku, ean, name, orders: n }): [string, number] => [
+        sku === null ? (ean === null ? `name ${name}` : `ean ${ean}`) : `sku ${sku}`,
+        n,
+      ])
+      .toSorted(),
+    bySku: ['X', 'Y'].map((sku) => idsOf({ sku, code: null })),
+    byCode: ['4006381333931', '96385074'].map((ean) => idsOf({ sku: null, code: ean.padStart(14, '0') })),
+  };
+}
+
+interface Plant {
+  queries?: (real: Singles) => Singles;
+  /** Steps that the cache hears nothing of. */
+  misses?: (one: Step) => boolean;
+}
+
+const seen = { held: 0, single: 0, looks: 0 };
+
+async function play(
+  steps: readonly Step[],
+  { queries = (real) => real, misses = () => false }: Plant,
+): Promise<void> {
+  const cache = await openTestCache();
+  try {
+    const asked = queries(new SingleOrderQueries(cache.reader));
+    const [next, heard] = [new Map<number, Shown>(), new Map<number, Shown>()];
+    const [held, heardHeld] = [new Set<string>(), new Set<string>()];
+    let shown = new Map<number, Shown>();
+    for (const one of [...steps, { kind: 'check' as const }]) {
+      if (one.kind === 'shown') {
+        const { at: n, status, lines: all } = one;
+        next.set(n, { status, lines: all });
+        if (!misses(one)) heard.set(n, { status, lines: all });
+      } else if (one.kind === 'check') {
+        shown = new Map(next);
+        await sweep(cache, [aPage([...heard].map(([n, order]) => asOrder(n, order)))]);
+      } else
+        for (const set of misses(one) ? [held] : [held, heardHeld])
+          set[one.kind === 'held' ? 'add' : 'delete'](idOf(one.at));
+      cache.exclusions.replace([...heardHeld]);
+      const wanted = countAgain(shown, held);
+      expect(shownBy(asked)).toEqual(wanted);
+      seen.looks++;
+      seen.single += wanted.orders;
+      seen.held += held.size;
+    }
+  } finally {
+    await cache.close();
+  }
+}
+
+const check = (plant: Plant) =>
+  fc.check(
+    fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 60 }), (steps) => play(steps, plant)),
+    { seed, numRuns, endOnFailure: true },
+  );
+
+it('are what a count of all orders says, the most urgent first', async () => {
+  const { failed, error } = { error: null, ...(await check({})) };
+  expect(failed, String(error)).toBe(false);
+  expect(Math.min(seen.held, seen.single, seen.looks)).toBeGreaterThan(numRuns * 10);
+});
+
+const PLANTS: Record<string, Plant> = {
+  'a batch whose orders are still listed': { misses: ({ kind }) => kind === 'held' },
+  'orders of an ended batch that stay away': { misses: ({ kind }) => kind === 'free' },
+  'an order that was cancelled and is listed': {
+    misses: (one) => one.kind === 'shown' && one.status === 'CANCELLED',
+  },
+  'orders of two units that count as one': {
+    misses: (one) => one.kind === 'shown' && one.lines[0]?.quantity === 2,
+  },
+  'the least urgent first': {
+    queries: (real) => ({
+      items: () => real.items(),
+      ordersOf: (names) => real.ordersOf(names).toReversed(),
+    }),
+  },
+  'an item that is counted once for each of its names': {
+    queries: (real) => ({
+      items: () => {
+        const { orders, items } = real.items();
+        return { orders, items: items.flatMap((one) => (one.orders > 1 ? [one, one] : [one])) };
+      },
+      ordersOf: (names) => real.ordersOf(names),
+    }),
+  },
+};
+it.each(Object.entries(PLANTS))('finds %s', async (_name, plant) => {
+  expect((await check(plant)).failed).toBe(true);
+});
