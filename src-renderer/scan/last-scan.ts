@@ -21,7 +21,7 @@ export interface LastScan extends Scanned {
 }
 
 /** As it is said: its words are made anew for each language, of values that do not change meanwhile. */
-export interface SaidScan extends Scanned {
+export interface ScanMessage extends Scanned {
   words: () => string;
   readTwice?: (() => string) | null;
 }

@@ -5,7 +5,7 @@ import type { ScreenLanguage } from '../language.svelte.ts';
 import type { Player } from '../sound/player.svelte.ts';
 import type { Speaker } from '../sound/speaker.svelte.ts';
 import type { Signal } from '../sound/signals.ts';
-import { SOUND_OF_TONE, type LastScan, type SaidScan } from './last-scan.ts';
+import { SOUND_OF_TONE, type LastScan, type ScanMessage } from './last-scan.ts';
 
 interface PlacedScan extends LastScan {
   toTeach: string | null;
@@ -56,8 +56,12 @@ export class ScanLine {
    * Whoever leads to another screen goes there first.
    * @param toTeach the code that nobody knows yet
    */
-  say(said: SaidScan, signal: Signal | null = SOUND_OF_TONE[said.tone], toTeach: string | null = null): void {
-    const { words, readTwice = null, ...scanned } = said;
+  say(
+    message: ScanMessage,
+    signal: Signal | null = SOUND_OF_TONE[message.tone],
+    toTeach: string | null = null,
+  ): void {
+    const { words, readTwice = null, ...scanned } = message;
     this.#newest = {
       ...scanned,
       get words() {
@@ -71,7 +75,7 @@ export class ScanLine {
     };
     const { volume = 0, speech = false } = this.#live.settings ?? {};
     if (signal) this.#player.play(signal, volume);
-    const short = said.short ?? (signal && { of: 'signal' as const, signal });
+    const short = message.short ?? (signal && { of: 'signal' as const, signal });
     if (short) void this.#speaker.say(short, { speech, volume, language: this.#language.current });
   }
 

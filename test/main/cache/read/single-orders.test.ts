@@ -1,4 +1,4 @@
-/** Orders of one unit, held against a count of everything that the service has shown, whatever checks, cancels, packing and batches did. */
+/** Orders of one unit, compared with a count of everything that the service has shown, whatever checks, cancels, packing and batches did. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SingleOrderQueries } from '../../../../src-main/cache/read/single-orders.ts';
@@ -32,7 +32,7 @@ const lines = fc.oneof(
 );
 const at = fc.nat(14);
 
-/** `shown`: the next check shows the order so. `held`: cancelled here, packed, or in a batch. `free`: taken back, or its batch has ended. */
+/** `shown`: the next check shows the order so. `excluded`: cancelled here, packed, or in a batch. `free`: taken back, or its batch has ended. */
 const step = fc.oneof(
   {
     weight: 5,
@@ -43,7 +43,10 @@ const step = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom('held' as const, 'held' as const, 'free' as const), at }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('excluded' as const, 'excluded' as const, 'free' as const),
+      at,
+    }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('check' as const) }) },
 );
@@ -62,9 +65,9 @@ const asOrder = (n: number, { status, lines: all }: Shown): Json =>
   });
 
 /** What one look at everything says: no index, no table of products. */
-function countAgain(shown: ReadonlyMap<number, Shown>, held: ReadonlySet<string>) {
+function countAgain(shown: ReadonlyMap<number, Shown>, excluded: ReadonlySet<string>) {
   const single = [...shown]
-    .filter(([n, one]) => one.status === 'READY_TO_SHIP' && !held.has(idOf(n)))
+    .filter(([n, one]) => one.status === 'READY_TO_SHIP' && !excluded.has(idOf(n)))
     .flatMap(([n, { lines: all }]) => {
       const [first] = all;
       return first && all.length === 1 && first.quantity === 1 ? [{ n, ...first }] : [];
@@ -109,7 +112,7 @@ interface Plant {
   misses?: (one: Step) => boolean;
 }
 
-const seen = { held: 0, single: 0, looks: 0 };
+const seen = { excluded: 0, single: 0, looks: 0 };
 
 async function play(
   steps: readonly Step[],
@@ -118,26 +121,26 @@ async function play(
   const cache = await openTestCache();
   try {
     const asked = queries(new SingleOrderQueries(cache.reader));
-    const [next, heard] = [new Map<number, Shown>(), new Map<number, Shown>()];
-    const [held, heardHeld] = [new Set<string>(), new Set<string>()];
+    const [next, received] = [new Map<number, Shown>(), new Map<number, Shown>()];
+    const [excluded, excludedInStation] = [new Set<string>(), new Set<string>()];
     let shown = new Map<number, Shown>();
     for (const one of [...steps, { kind: 'check' as const }]) {
       if (one.kind === 'shown') {
         const { at: n, status, lines: all } = one;
         next.set(n, { status, lines: all });
-        if (!misses(one)) heard.set(n, { status, lines: all });
+        if (!misses(one)) received.set(n, { status, lines: all });
       } else if (one.kind === 'check') {
         shown = new Map(next);
-        await sweep(cache, [aPage([...heard].map(([n, order]) => asOrder(n, order)))]);
+        await sweep(cache, [aPage([...received].map(([n, order]) => asOrder(n, order)))]);
       } else
-        for (const set of misses(one) ? [held] : [held, heardHeld])
-          set[one.kind === 'held' ? 'add' : 'delete'](idOf(one.at));
-      cache.exclusions.replace([...heardHeld]);
-      const wanted = countAgain(shown, held);
+        for (const set of misses(one) ? [excluded] : [excluded, excludedInStation])
+          set[one.kind === 'excluded' ? 'add' : 'delete'](idOf(one.at));
+      cache.exclusions.replace([...excludedInStation]);
+      const wanted = countAgain(shown, excluded);
       expect(shownBy(asked)).toEqual(wanted);
       seen.looks++;
       seen.single += wanted.orders;
-      seen.held += held.size;
+      seen.excluded += excluded.size;
     }
   } finally {
     await cache.close();
@@ -153,11 +156,11 @@ const check = (plant: Plant) =>
 it('are what a count of all orders says, the most urgent first', async () => {
   const { failed, error } = { error: null, ...(await check({})) };
   expect(failed, String(error)).toBe(false);
-  expect(Math.min(seen.held, seen.single, seen.looks)).toBeGreaterThan(numRuns * 10);
+  expect(Math.min(seen.excluded, seen.single, seen.looks)).toBeGreaterThan(numRuns * 10);
 });
 
 const PLANTS: Record<string, Plant> = {
-  'a batch whose orders are still listed': { misses: ({ kind }) => kind === 'held' },
+  'a batch whose orders are still listed': { misses: ({ kind }) => kind === 'excluded' },
   'orders of an ended batch that stay away': { misses: ({ kind }) => kind === 'free' },
   'an order that was cancelled and is listed': {
     misses: (one) => one.kind === 'shown' && one.status === 'CANCELLED',
