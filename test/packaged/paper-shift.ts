@@ -111,10 +111,11 @@ async function packAndPrint(page: StartedPage, order: CompleteOrder, downloads: 
   for (const { ean, quantity } of items)
     for (let unit = 0; unit < quantity; unit++) if (ean !== undefined && ean !== '') await scan(ean);
   const before = pdfsIn(downloads);
-  await page.send('Input.dispatchKeyEvent', { type: 'keyDown', modifiers: CTRL, ...KEY_P });
+  await page.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', modifiers: CTRL, ...KEY_P });
   await page.send('Input.dispatchKeyEvent', { type: 'keyUp', modifiers: CTRL, ...KEY_P });
   for (let waited = 0; pdfsIn(downloads) === before; waited += LOOK_MS) {
-    if (waited > LIMIT_MS) throw new Error(`no slip of ${salesChannelOrderId} was saved`);
+    if (waited > LIMIT_MS)
+      throw new Error(`no slip of ${salesChannelOrderId} was saved; the screen: ${await page.text()}`);
     await pause(LOOK_MS);
   }
 }

@@ -74,6 +74,12 @@ export class StartedPage {
     throw new Error(`the page does not come to: ${expression}`);
   }
 
+  /** What stands on the screen. */
+  async text(): Promise<string> {
+    const { result } = await this.send('Runtime.evaluate', { expression: 'document.body.innerText' });
+    return String(result?.result?.value);
+  }
+
   /** Ends the application as the session of a desktop does. */
   async end(): Promise<void> {
     const ended = once(this.#process, 'exit');
