@@ -62,7 +62,8 @@ export async function paperShift({ folder, person, display }: Given): Promise<Ro
     person,
   );
   const hours: Hour[] = [];
-  const downloads = join(person.home, 'Downloads');
+  // An account without a folder for downloads has them in its home.
+  const downloads = person.home;
   await page.becomes(
     `document.querySelector('[data-testid=queue-total]')?.textContent.startsWith('${OPEN}')`,
   );
