@@ -25,6 +25,7 @@ const SECRET = 'measured-secret';
 const [LIMIT_MS, LOOK_MS] = [30_000, 20];
 const CTRL = 2;
 const KEY_P = { key: 'p', code: 'KeyP', windowsVirtualKeyCode: 80 };
+const KEY_F2 = { key: 'F2', code: 'F2', windowsVirtualKeyCode: 113 };
 
 interface Given {
   /** Of the check, readable to the person. */
@@ -103,6 +104,9 @@ export async function paperShift({ folder, person, display }: Given): Promise<Ro
 async function packAndPrint(page: StartedPage, order: CompleteOrder, downloads: string): Promise<void> {
   const { orderId, salesChannelOrderId, items } = order;
   const scan = (code: string) => typeScan({ send: page.send as never }, code);
+  // From the queue: on the bench the number of another order is first asked about.
+  await press(page, KEY_F2, 0);
+  await page.becomes(`document.querySelector('[data-testid=queue-total]') !== null`);
   await scan(orderId);
   await page.becomes(
     `document.querySelector('[data-testid=order-number]')?.textContent === '${salesChannelOrderId}'`,
@@ -112,13 +116,17 @@ async function packAndPrint(page: StartedPage, order: CompleteOrder, downloads: 
   for (const { ean, quantity } of items)
     for (let unit = 0; unit < quantity; unit++) if (ean !== undefined && ean !== '') await scan(ean);
   const before = pdfsIn(downloads);
-  await page.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', modifiers: CTRL, ...KEY_P });
-  await page.send('Input.dispatchKeyEvent', { type: 'keyUp', modifiers: CTRL, ...KEY_P });
+  await press(page, KEY_P, CTRL);
   for (let waited = 0; pdfsIn(downloads) === before; waited += LOOK_MS) {
     if (waited > LIMIT_MS)
       throw new Error(`no slip of ${salesChannelOrderId} was saved; the screen: ${await page.text()}`);
     await pause(LOOK_MS);
   }
+}
+
+async function press(page: StartedPage, key: typeof KEY_P, modifiers: number): Promise<void> {
+  for (const type of ['rawKeyDown', 'keyUp'])
+    await page.send('Input.dispatchKeyEvent', { type, modifiers, ...key });
 }
 
 /** How many there are with something in them. */
