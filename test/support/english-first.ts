@@ -1,4 +1,7 @@
-/** Files of tests that share a process begin in English, whatever language the one before ended in. */
+/**
+ * The first file of tests of a process begins in English. It is run for that one alone: a test that changes the language
+ * gives English back, or the next file ends up in another one.
+ */
 import { beforeAll } from 'vitest';
 import { overwriteGetLocale } from '#messages/runtime';
 

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { overwriteGetLocale, type Locale } from '#messages/runtime';
 import { readOrder, readOrderText, type OrderReading } from '../../../src-main/domain/order-facts.ts';
 import { orderFaultWords } from '../../../src-renderer/checks/order-fault-words.ts';
+
+afterEach(() => overwriteGetLocale(() => 'en'));
 
 function wordsOf(language: Locale, reading: OrderReading): string {
   if (reading.ok) throw new Error('the order can be read');

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { overwriteGetLocale } from '#messages/runtime';
 import { RECEIPT_COLUMNS } from '../../../src-main/contract/packed-orders.ts';
 import { receiptWords } from '../../../src-renderer/packed/receipt-words.ts';
+
+afterEach(() => overwriteGetLocale(() => 'en'));
 
 it.each([
   ['en', 'Event', 'Closed', 'Not counted: Unknown code', 'from parcel {n}'],
