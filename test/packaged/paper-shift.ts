@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CompleteOrder } from '../../src-main/practice/order/order-shapes.ts';
 import { startPracticeService } from '../../src-main/practice/http/service.ts';
 import type { Row } from '../bench/harness/bench.ts';
-import { ratioOf } from '../bench/harness/stats.ts';
+import { shiftRow } from '../bench/harness/shift-row.ts';
 import { typeScan } from '../e2e/model/scanner.ts';
 import { OPEN_NAME } from './installed-flows.ts';
 import { processesOf, type Person } from './machine.ts';
@@ -41,7 +41,6 @@ interface Hour {
   handles: number;
 }
 
-/** @returns rows of the last two hours against the second and third: in the first, caches fill and code is compiled */
 export async function paperShift({ folder, person, display }: Given): Promise<Row[]> {
   const service = await startPracticeService({ orders: OPEN, clientSecret: SECRET });
   const { authUrl, productUrl, orderUrl, book } = service;
@@ -83,20 +82,11 @@ export async function paperShift({ folder, person, display }: Given): Promise<Ro
   }
   await page.end();
   await service.stop();
-  const [early, late] = [hours.slice(1, 3), hours.slice(6, 8)];
-  const row = (what: string, of: keyof Hour, unit: number, goal: number): Row => ({
-    what: `${what} in the last two of eight hours: ${HOURS * SLIPS_AN_HOUR} slips`,
-    reference: 'itself in the second and third',
-    ratio: ratioOf(
-      late.map((hour) => hour[of]),
-      early.map((hour) => hour[of]),
-    ),
-    goal,
-    here: hours.map((hour) => (hour[of] / unit).toFixed(unit === 1 ? 0 : 1)).join(', '),
-  });
+  const of = `in the last two of eight hours: ${HOURS * SLIPS_AN_HOUR} slips`;
+  const [memory, handles] = [hours.map((hour) => hour.memory), hours.map((hour) => hour.handles)];
   return [
-    row('memory of all its processes (PSS, MB)', 'memory', 1e6, 1.1),
-    row('open files and sockets of all its processes', 'handles', 1, 1.05),
+    shiftRow(`memory of all its processes (PSS, MB) ${of}`, memory, 1e6, 1.1),
+    shiftRow(`open files and sockets of all its processes ${of}`, handles, 1, 1.05),
   ];
 }
 

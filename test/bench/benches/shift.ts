@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startPracticeService } from '../../../src-main/practice/http/service.ts';
 import { benchFolder } from '../data/built-cache.ts';
-import { must, type Bench, type Row } from '../harness/bench.ts';
-import { ratioOf } from '../harness/stats.ts';
+import { must, type Bench } from '../harness/bench.ts';
+import { shiftRow } from '../harness/shift-row.ts';
 
 const PROCESS = fileURLToPath(new URL('./shift-process.ts', import.meta.url));
 /** In the queue at any moment: 63 come and go in each simulated hour. */
@@ -46,19 +46,15 @@ export const bench: Bench = {
   name: 'shift',
   run: async () => {
     const hours = await shift();
-    // In the first, caches fill and code is compiled.
-    const [early, late] = [hours.slice(1, 3), hours.slice(6, 8)];
     const last = hours[7];
-    const row = (what: string, of: 'heapUsed' | 'rss' | 'handles', unit: number, goal: number): Row => ({
-      what: `${what} in the last two of eight hours: ${last?.checks} checks, ${last?.units} units, ${last?.slips} slips`,
-      reference: 'itself in the second and third',
-      ratio: ratioOf(
-        late.map((hour) => hour[of]),
-        early.map((hour) => hour[of]),
-      ),
-      goal,
-      here: hours.map((hour) => (hour[of] / unit).toFixed(unit === 1 ? 0 : 1)).join(', '),
-    });
+    const of = `in the last two of eight hours: ${last?.checks} checks, ${last?.units} units, ${last?.slips} slips`;
+    const row = (what: string, key: 'heapUsed' | 'rss' | 'handles', unit: number, goal: number) =>
+      shiftRow(
+        `${what} ${of}`,
+        hours.map((hour) => hour[key]),
+        unit,
+        goal,
+      );
     return {
       rows: [
         row('heap of the main process (MB)', 'heapUsed', 1e6, 1.05),
