@@ -1,5 +1,6 @@
 /** A batch by rules: by scanner alone and by keyboard, with how many orders they catch, and a sentence for what is no number. */
 import type { Page } from 'playwright';
+import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { byTheirUrgency } from '../model/order-book.ts';
 
@@ -9,17 +10,22 @@ const caught = (page: Page) => page.getByTestId('rules-caught');
 const carrierOf = (order: Order) => order.shipping.deliveries[0]?.company ?? '';
 const unitsOf = (order: Order) => order.items.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
 
+/** By scanner alone, from the queue. */
+async function openRules(bench: Bench): Promise<void> {
+  await bench.hasOrders(60);
+  await bench.scan('PKDCMDPICK');
+  await expect(bench.page.getByTestId('totes')).toBeVisible();
+  await bench.scan('PKDCMDRULES');
+  await expect(caught(bench.page)).toHaveText('60 orders meet the rules; the list takes 60.');
+}
+
 test('carrier, size and totes by the scanner alone; what they catch is picked', async ({
   start,
   service,
 }) => {
   const { bench } = await start();
   const { page } = bench;
-  await bench.hasOrders(60);
-  await bench.scan('PKDCMDPICK');
-  await expect(page.getByTestId('totes')).toBeVisible();
-  await bench.scan('PKDCMDRULES');
-  await expect(caught(page)).toHaveText('60 orders meet the rules; the list takes 60.');
+  await openRules(bench);
   await bench.scan('PKDCMDNEXTPARCEL');
   const carrier = await page.locator('[data-rule=carrier]').inputValue();
   await bench.scan('PKDCMDNEXTITEM');
@@ -47,11 +53,7 @@ test('each rule is one number of its list by the scanner, and what it is now is 
 }) => {
   const { bench } = await start();
   const { page } = bench;
-  await bench.hasOrders(60);
-  await bench.scan('PKDCMDPICK');
-  await expect(page.getByTestId('totes')).toBeVisible();
-  await bench.scan('PKDCMDRULES');
-  await expect(caught(page)).toHaveText('60 orders meet the rules; the list takes 60.');
+  await openRules(bench);
   const numbers = page.getByTestId('rule-numbers');
   await expect(numbers.locator('span').first()).toHaveText('1: Any carrier');
   const carrier = await page.locator('[data-rule=carrier] option').nth(1).getAttribute('value');
