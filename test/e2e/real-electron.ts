@@ -4,13 +4,15 @@
  * last line (exit status 3: not on this machine). Otherwise they are skipped, and this says so.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { flowsSummary } from '../support/flows-summary.ts';
 import { borrow, giveAllBack } from '../packaged/borrowed.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const report = fileURLToPath(new URL('../.results/electron.json', import.meta.url));
 
 /** As root: where the ordinary user who runs the flows' Electron can read it; the script's own place is root's home. */
 function readableHome(): Record<string, string> {
@@ -80,11 +82,13 @@ if ('skipped' in electron) {
   const [command = '', ...args] = hasNoDisplay ? [...screen, ...flows] : flows;
   const borrowed = mkdtempSync(join(tmpdir(), 'packdesk-tools-'));
   borrowTools(borrowed);
+  rmSync(report, { force: true });
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PACKDESK_ELECTRON: electron.path },
   });
   giveToolsBack(borrowed);
+  if (existsSync(report)) process.stdout.write(`\n${flowsSummary(report, 'a real Electron')}\n`);
   process.exit(status ?? 1);
 }

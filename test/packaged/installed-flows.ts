@@ -1,8 +1,9 @@
 /** The flows of test/e2e in the installed application, run by an ordinary user with the sandbox on (decisions/0070). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { linkSync, readFileSync, rmSync } from 'node:fs';
+import { linkSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { flowsSummary } from '../support/flows-summary.ts';
 import type { Person } from './machine.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -52,7 +53,7 @@ export async function runFlows({ person, display, args }: Run): Promise<{ status
     process.on('SIGINT', stop).on('SIGTERM', stop);
     const [status] = (await once(flows, 'exit')) as [number | null];
     process.off('SIGINT', stop).off('SIGTERM', stop);
-    return { status: status ?? 1, summary: summaryOf() };
+    return { status: status ?? 1, summary: flowsSummary(RESULTS, 'the installed application') };
   });
 }
 
@@ -70,30 +71,3 @@ export async function withOpenName<Result>(work: () => Promise<Result>): Promise
 /** What a worker of Playwright has in its environment would make a run of its own believe to be that worker. */
 const withoutPlaywrightsOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !/^(TEST_|PLAYWRIGHT_|PW_)/.test(name)));
-
-interface Suite {
-  suites?: Suite[];
-  specs?: { title: string; tests: { annotations: { type: string; description?: string }[] }[] }[];
-}
-
-function summaryOf(): string {
-  const { stats, suites } = JSON.parse(readFileSync(RESULTS, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number; duration: number };
-    suites: Suite[];
-  };
-  const minutes = (stats.duration / 60_000).toFixed(1);
-  return [
-    `Flows in the installed application: ${stats.expected} passed, ${stats.unexpected} failed, ${stats.skipped} skipped, ${minutes} minutes.`,
-    ...suites.flatMap(skippedIn),
-  ].join('\n');
-}
-
-const skippedIn = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...suites.flatMap(skippedIn),
-  ...specs.flatMap(({ title, tests }) =>
-    tests
-      .flatMap(({ annotations }) => annotations)
-      .filter(({ type }) => type === 'skip')
-      .map(({ description }) => `SKIPPED: "${title}": ${description ?? 'no reason'}.`),
-  ),
-];

@@ -1,9 +1,9 @@
 /** Every screen with sentences that are longer by two fifths: nothing is cut, and nothing stands in the code instead of a catalogue. */
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { layoutFaults } from '../model/layout-faults.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { ADA, LIA, PIA, walkThroughOperators } from '../model/operators.ts';
+import { takePicture } from '../model/picture.ts';
 import { textsIn, textsOfNoCatalogue } from '../model/pseudo-faults.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 import { CABLE, LAMP, MUG } from '../model/three-parcels.ts';
@@ -25,8 +25,6 @@ const OURS = [
   ...settingsInFile.cancelReasons.parse(undefined),
 ];
 
-const folder = fileURLToPath(new URL('../output/pseudo-locale/', import.meta.url));
-
 let build = '';
 test.beforeAll(async () => {
   build = await buildPseudoLocale();
@@ -37,7 +35,7 @@ const looks = (page: Page, data: readonly string[]) => async (name: string) => {
   await setComputerLanguage(page, PSEUDO);
   expect.soft(await layoutFaults(page), name).toEqual([]);
   expect.soft(await textsOfNoCatalogue(page, [...OURS, ...data]), name).toEqual([]);
-  await page.screenshot({ path: `${folder}${name}.png` });
+  await takePicture(page, `pseudo-locale/${name}`);
   await setComputerLanguage(page, 'en');
 };
 

@@ -5,6 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
+import { takePicture } from '../model/picture.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -23,8 +24,7 @@ async function openPage(bench: Bench): Promise<void> {
   await expect(bench.page.getByRole('region', { name: 'shell/Dialog.svelte' })).toBeVisible();
 }
 
-const shot = (page: Page, name: string) =>
-  page.screenshot({ path: fileURLToPath(new URL(`../output/screens/design-${name}.png`, import.meta.url)) });
+const shot = (page: Page, name: string) => takePicture(page, `screens/design-${name}`);
 
 /** In both themes, chosen on the page itself. */
 async function isClean(page: Page, name: string): Promise<void> {

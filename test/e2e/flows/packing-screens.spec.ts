@@ -1,12 +1,10 @@
 /** Every signal of the bench, to be looked at: light and dark, small and large. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { expect, test } from '../model/fixtures.ts';
+import { takePicture } from '../model/picture.ts';
 import { CABLE, LAMP, MUG, showThreeParcels } from '../model/three-parcels.ts';
 
-const folder = fileURLToPath(new URL('../output/screens/', import.meta.url));
 const SMALL = { width: 1280, height: 800 };
 const LARGE = { width: 1920, height: 1080 };
 /** Both themes and both sizes over the two hosts: each look is long, and the hosts draw alike. */
@@ -25,7 +23,6 @@ for (const { theme, size } of LOOKS) {
     host,
     dataDir,
   }) => {
-    mkdirSync(folder, { recursive: true });
     const [order, foreign] = service.book.all();
     const orderId = order?.orderId ?? '';
     showThreeParcels(between, orderId);
@@ -39,7 +36,7 @@ for (const { theme, size } of LOOKS) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(wide, `${name} is wider than the window`).toBe(false);
       await page.waitForTimeout(350);
-      await page.screenshot({ path: `${folder}${host}-packing-${name}-${theme}-${size.width}.png` });
+      await takePicture(page, `screens/${host}-packing-${name}-${theme}-${size.width}`);
     };
     /** Whatever a finger in a glove presses on the bench. */
     const smallTargets = () =>

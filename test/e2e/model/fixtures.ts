@@ -62,6 +62,8 @@ interface Start extends Partial<StationOptions> {
 }
 
 interface Fixtures {
+  /** Ends a flow before it begins where the run has no time left for it. */
+  inTime: void;
   host: HostName;
   dataDir: string;
   serviceOptions: PracticeOptions;
@@ -81,7 +83,25 @@ async function dismissSandboxNotice(page: Page): Promise<void> {
   await page.addLocatorHandler(notice, (shown) => shown.getByRole('button', { name: 'Understood' }).click());
 }
 
-export const test = base.extend<Fixtures>({
+/** Epoch seconds; the flows in a real Electron alone have such a limit, where a run may not last as long as it likes. */
+const LAST_START = Number(process.env['PACKDESK_LAST_START'] ?? Infinity);
+
+export const test = base.extend<Fixtures, { browserEnds: void }>({
+  // Of all flows that a worker runs: each start of one costs a second.
+  browserEnds: [
+    async ({}, use) => {
+      await use();
+      await closeBrowser();
+    },
+    { scope: 'worker', auto: true },
+  ],
+  inTime: [
+    async ({ host }, use, info) => {
+      info.skip(host === 'electron' && Date.now() / 1000 > LAST_START, 'this run had no time left for it');
+      await use();
+    },
+    { auto: true },
+  ],
   host: async ({}, use, info) => use(hostOf(info.project.name)),
   dataDir: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'packdesk-e2e-'));
@@ -149,7 +169,5 @@ export const test = base.extend<Fixtures>({
     for (const station of started) await station.kill();
   },
 });
-
-test.afterAll(closeBrowser);
 
 export { expect } from 'playwright/test';

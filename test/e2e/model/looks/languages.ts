@@ -1,12 +1,10 @@
 /** Portuguese and Spanish: nothing is cut by longer words. */
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'playwright/test';
 import { layoutFaults } from '../layout-faults.ts';
+import { takePicture } from '../picture.ts';
 import { setComputerLanguage } from '../screen-language.ts';
 import type { Look } from './look.ts';
 
-const folder = fileURLToPath(new URL('../../output/languages/', import.meta.url));
 const SIZES = [
   { width: 1024, height: 768 },
   { width: 1280, height: 800 },
@@ -16,7 +14,6 @@ const WIDE = { width: 1280, height: 800 };
 
 /** Looks at what is shown in each other language; English again after it, in which the way goes on. */
 export const fitsInLanguages: Look = async (page, name) => {
-  mkdirSync(folder, { recursive: true });
   const faults: string[] = [];
   for (const language of ['pt-BR', 'es'] as const) {
     await setComputerLanguage(page, language);
@@ -27,7 +24,7 @@ export const fitsInLanguages: Look = async (page, name) => {
         ...(await layoutFaults(page)).map((fault) => `${language} ${size.width}x${size.height}: ${fault}`),
       );
     }
-    await page.screenshot({ path: `${folder}${name}-${language}.png` });
+    await takePicture(page, `languages/${name}-${language}`);
   }
   await page.setViewportSize(WIDE);
   await setComputerLanguage(page, 'en');

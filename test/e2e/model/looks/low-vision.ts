@@ -1,13 +1,10 @@
 /** Forced colours, text of 200 %, and no motion. */
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { forcedColourFaults } from '../forced-colour-faults.ts';
 import { layoutFaults } from '../layout-faults.ts';
+import { takePicture } from '../picture.ts';
 import type { Look } from './look.ts';
-
-const folder = fileURLToPath(new URL('../../output/low-vision/', import.meta.url));
 
 const softly = expect.configure({ soft: true });
 
@@ -37,18 +34,17 @@ async function withLargeText(page: Page, look: () => Promise<void>): Promise<voi
 
 /** In forced colours, with text of 200 %, and without motion. */
 export const suitsLowVision: Look = async (page, name) => {
-  mkdirSync(folder, { recursive: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect.soft(await motions(page), `${name}: motion`).toEqual([]);
   expect.soft(await forcedColourFaults(page), `${name}: forced colours`).toEqual([]);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await page.screenshot({ path: `${folder}${name}-forced.png` });
+  await takePicture(page, `low-vision/${name}-forced`);
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
   await withLargeText(page, async () => {
     // A list of rows measures them again once their letters have grown.
     await softly
       .poll(() => layoutFaults(page), { message: `${name}: text of 200 %`, timeout: 5_000 })
       .toEqual([]);
-    await page.screenshot({ path: `${folder}${name}-text-200.png` });
+    await takePicture(page, `low-vision/${name}-text-200`);
   });
 };

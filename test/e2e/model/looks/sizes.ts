@@ -1,18 +1,15 @@
 /** Every supported size: nothing is cut, covered, too small or out of reach. */
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'playwright/test';
 import { layoutFaults, SIZES } from '../layout-faults.ts';
+import { takePicture } from '../picture.ts';
 import type { Look } from './look.ts';
 
-const folder = fileURLToPath(new URL('../../output/layout/', import.meta.url));
-/** To be looked at by people; each costs more than its measuring. */
+/** To be looked at by people. */
 const SHOT_AT = ['1024 light', '1280 dark', '640 light', '320 light'];
 const WIDE = { width: 1280, height: 800 };
 
 /** Looks at what is shown at each size; a theme changes no size, so the dark one is only looked at by people. */
 export const fitsEverySize: Look = async (page, name) => {
-  mkdirSync(folder, { recursive: true });
   const faults: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -24,8 +21,7 @@ export const fitsEverySize: Look = async (page, name) => {
       await page.waitForTimeout(80);
       const at = `${size.width}x${size.height} ${theme}`;
       faults.push(...(await layoutFaults(page)).map((fault) => `${at}: ${fault}`));
-      if (isShot)
-        await page.screenshot({ path: `${folder}${name}-${size.width}x${size.height}-${theme}.png` });
+      if (isShot) await takePicture(page, `layout/${name}-${size.width}x${size.height}-${theme}`);
     }
   }
   await page.setViewportSize(WIDE);

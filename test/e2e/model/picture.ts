@@ -1,0 +1,14 @@
+/** Pictures for people who look. Nothing is checked by them, and each costs more than what is measured beside it. */
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright';
+
+const output = new URL('../output/', import.meta.url);
+
+/**
+ * Of what is shown, where `PACKDESK_PICTURES=1` asks for them; else nothing.
+ * @param name path below `test/e2e/output`, without the extension
+ */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env['PACKDESK_PICTURES'] !== '1') return;
+  await page.screenshot({ path: fileURLToPath(new URL(`${name}.png`, output)) });
+}
