@@ -26,8 +26,7 @@ it(
   async () => {
     const story = aStory('twice', { orders: 120 });
     const [first, again] = await played([story, story]);
-    const [elsewhere] = await played([story]);
-    const [other] = await played([aStory('other', { orders: 120 })]);
+    const [elsewhere, other] = await played([story, aStory('other', { orders: 120 })]);
     expect(again?.hash).toBe(first?.hash);
     expect(elsewhere?.hash).toBe(first?.hash);
     expect(other?.hash).not.toBe(first?.hash);
@@ -35,10 +34,12 @@ it(
   LONGEST_MS,
 );
 
-it.each([...fixedStories(), ...FOUND.map(({ story }) => story)].map((story) => [story.seed, story] as const))(
-  'day %s, which is fixed or found something once, keeps every promise',
-  async (_seed, story) => {
-    expect(broken(await played([story]))).toEqual([]);
+it(
+  'days that are fixed, or found something once, keep every promise',
+  async () => {
+    // One process for all of them: loading the station costs as much as a quarter of a day.
+    const stories = [...fixedStories(), ...FOUND.map(({ story }) => story)];
+    expect(broken(await played(stories))).toEqual([]);
   },
   LONGEST_MS,
 );

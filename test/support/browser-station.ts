@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
 import { chromiumLaunch } from './chromium.ts';
 import type { RunningStation, StationOptions } from './running-station.ts';
-import { cleanEnvironment, closeOutput, ended } from './station-process.ts';
+import { cleanEnvironment, closeOutput, ended, LONGEST_STEP_MS } from './station-process.ts';
 import { TEST_KEYS } from './test-keys.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -63,6 +63,7 @@ export async function startBrowser(options: StationOptions): Promise<RunningStat
     locale: 'en-GB',
   };
   const context = await (await browser()).newContext(look);
+  context.setDefaultTimeout(LONGEST_STEP_MS);
   const page = await context.newPage();
   await page.goto(host.url);
   const end = async (signal: NodeJS.Signals) => {

@@ -8,6 +8,7 @@ import {
   closeOutput,
   downloadsIn,
   ended,
+  LONGEST_STEP_MS,
   printsInto,
   savesInto,
 } from './station-process.ts';
@@ -31,6 +32,7 @@ export async function startElectron(options: StationOptions): Promise<RunningSta
   let errors = '';
   const child = app.process();
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  app.context().setDefaultTimeout(LONGEST_STEP_MS);
   const page = await app.firstWindow();
   // Not the folder of whoever runs the flows.
   await app.evaluate(({ app: main }, folder) => main.setPath('downloads', folder), downloads);

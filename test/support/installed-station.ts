@@ -16,6 +16,7 @@ import {
   closeOutput,
   downloadsIn,
   ended,
+  LONGEST_STEP_MS,
   printsInto,
   savesInto,
 } from './station-process.ts';
@@ -88,6 +89,7 @@ async function attach(address: string): Promise<{ page: Page; close: () => Promi
   await session.send('Browser.setDownloadBehavior', { behavior: 'default' });
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('the window has no page');
+  context.setDefaultTimeout(LONGEST_STEP_MS);
   const page = context.pages()[0] ?? (await context.waitForEvent('page'));
   return { page, close: () => browser.close() };
 }

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { RunningStation } from './running-station.ts';
 
+/** Of a press or a wait on a page: a busy machine is not a failure, and this ends one that hangs, by its name. */
+export const LONGEST_STEP_MS = 60_000;
+
 /** A machine's environment without credentials that somebody may have set on it. */
 export function cleanEnvironment(extra: Record<string, string> = {}): Record<string, string> {
   const { PACKDESK_CLIENT_ID: _id, PACKDESK_CLIENT_SECRET: _secret, ...rest } = process.env;
