@@ -30,6 +30,8 @@ const SLIPS = Number(process.env['PACKDESK_SLIPS'] ?? NAMES.length);
 const SEED = process.env['SLIPS_SEED'] ?? 'slips';
 const ORDERS = Math.max(60, SLIPS);
 const DPI = [203, 300] as const;
+/** Of each slip one, where only a few are drawn. */
+const dpiOf = (n: number) => DPI.filter((_, at) => SLIPS > NAMES.length || at === n % DPI.length);
 const SIZES = Object.keys(PAPER_SIZES) as PaperSizeName[];
 
 test.use({ serviceOptions: { orders: ORDERS } });
@@ -177,7 +179,7 @@ test('each code equals its data, on every paper and in every language, whatever 
     if (parcels > 1 && lines % 2 === 0) await page.getByTestId('slip-parcel').selectOption({ index: 1 });
     await expect.poll(() => page.evaluate(cutOff), what).toEqual([]);
     const pdf = await station.printed(() => page.keyboard.press('Control+P'));
-    for (const dpi of DPI) {
+    for (const dpi of dpiOf(n)) {
       const pages = await readPaper(pdf, dpi);
       faults.push(...faultsOf(pages, wanted).map((fault) => `${what}, ${dpi} dpi: ${fault}`));
       seen.pages += pages.length;
@@ -191,7 +193,7 @@ test('each code equals its data, on every paper and in every language, whatever 
     `slips: ${all.length} orders of seed ${SEED} at ${DPI.join(' and ')} dpi: ${seen.pages} pages, ${seen.squares} squares and ${seen.bars} bar codes read, ${faults.length} faults`,
   );
   expect(faults).toEqual([]);
-  expect(seen.squares).toBe(all.length * DPI.length);
+  expect(seen.squares).toBe(all.flatMap((_, n) => dpiOf(n)).length);
   expect(seen.bars).toBeGreaterThan(0);
 });
 
