@@ -41,7 +41,7 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
           todo: m.sentences_too_many_files_todo(),
         };
       }
-      return { what: m.sentences_not_saved({ code: text('code') }), todo: m.sentences_not_saved_todo() };
+      return { what: m.sentences_not_saved({ code: text('code') }), todo: notSavedTodo(text('code')) };
     case 'JOURNAL_IN_USE':
       return { what: m.sentences_journal_in_use(), todo: m.sentences_journal_in_use_todo() };
     case 'JOURNAL_FILE_UNUSABLE':
@@ -134,3 +134,12 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
 /** The data of `SERVICE_FAILED`, which the contract declares with a failure in it. */
 const isFailureData = (data: unknown): data is { failure: Failure } =>
   typeof data === 'object' && data !== null && 'failure' in data;
+
+/** What helps, by what the storage engine or the system says. */
+function notSavedTodo(code: string): string {
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code)) return m.sentences_not_saved_full();
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return m.sentences_not_saved_busy();
+  if (/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM|EROFS|EACCES|EPERM)/.test(code))
+    return m.sentences_not_saved_forbidden();
+  return m.sentences_not_saved_else();
+}
