@@ -17,10 +17,12 @@ import { memoryAtRest } from './memory-at-rest.ts';
 import { StartedPage } from './started-page.ts';
 
 const HOURS = 8;
-const SLIPS_AN_HOUR = 60;
+const SLIPS_AN_HOUR = 30;
 /** In the queue at any moment. */
 const OPEN = 200;
 const SECRET = 'measured-secret';
+/** As long as a hand takes for the next item: sooner, the same code is one scan that was read twice. */
+const HAND_MS = 400;
 /** For a slip to be on the disk, and between two looks. */
 const [LIMIT_MS, LOOK_MS] = [30_000, 20];
 const CTRL = 2;
@@ -93,7 +95,10 @@ export async function paperShift({ folder, person, display }: Given): Promise<Ro
 /** As by a person: the order by its number, each unit that has a code, and Ctrl P. Resolves when the PDF is there. */
 async function packAndPrint(page: StartedPage, order: CompleteOrder, downloads: string): Promise<void> {
   const { orderId, salesChannelOrderId, items } = order;
-  const scan = (code: string) => typeScan({ send: page.send as never }, code);
+  const scan = async (code: string) => {
+    await typeScan({ send: page.send as never }, code);
+    await pause(HAND_MS);
+  };
   // From the queue: on the bench the number of another order is first asked about.
   await press(page, KEY_F2, 0);
   await page.becomes(`document.querySelector('[data-testid=queue-total]') !== null`);
