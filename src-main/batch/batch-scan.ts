@@ -2,7 +2,7 @@
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { BatchAnswer } from '../contract/batch.ts';
-import { leftOf, toPut, toPutBack, unitsOf } from '../domain/batch/state.ts';
+import { leftOf, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';
 import type { ByHand } from '../domain/batch/event.ts';
 import { pick, type Picked } from '../domain/batch/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
@@ -92,7 +92,7 @@ export class BatchScans {
       return refusal.why === 'too-many'
         ? {
             ...{ signal: 'too-many', text, sku, name, units, due: refusal.due, picked: refusal.picked },
-            toPut: batch.state.orders.reduce((sum, order) => sum + toPut(batch.state, order, item), 0),
+            toPut: waitingForWall(batch.state, item),
           }
         : { signal: 'stopped', text };
     }
@@ -105,3 +105,9 @@ export class BatchScans {
     return { signal, text, sku, name, item, puts, ...inTotes, left };
   }
 }
+
+/** Units of the item that wait for their slots. None before everything is picked: until then a unit beyond the need is a surplus. */
+const waitingForWall = (state: BatchState, item: string): number =>
+  state.wall && leftOf(state) === 0
+    ? state.orders.reduce((sum, order) => sum + toPut(state, order, item), 0)
+    : 0;

@@ -128,7 +128,7 @@ const batchAnswerSchema = z.discriminatedUnion('signal', [
     units,
     due: units,
     picked: units,
-    /** Of the item, on the trolley for a put wall: what was scanned may be one of these. */
+    /** Of the item, on the trolley for a put wall, once everything is picked: what was scanned may be one of these. */
     toPut: units,
   }),
   unknownCodeSchema,

@@ -65,6 +65,14 @@ describe('a unit at the put wall', () => {
     expect(await scan(BOWL)).toMatchObject({ signal: 'surplus', due: 3 });
   });
 
+  it('that is scanned at the shelves again is one too many, until everything is picked and it waits for the wall', async () => {
+    const { pick } = await aWall();
+    await pick(MUG, 6);
+    expect(await pick(MUG)).toMatchObject({ signal: 'too-many', toPut: 0 });
+    await pick(BOWL, 3);
+    expect(await pick(MUG)).toMatchObject({ signal: 'too-many', toPut: 6 });
+  });
+
   it('of a cancelled or changed order goes back to its shelf, off the trolley or out of the slot', async () => {
     const { shop, sweep, client, pick, scan, put, slots } = await aWall();
     await pick(MUG, 6);

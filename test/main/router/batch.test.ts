@@ -72,6 +72,10 @@ describe('a batch', () => {
       taken: [{ tote: 3, units: 2, sku: 'SKU-A' }],
     });
     expect(await scan(EAN, 2)).toMatchObject({ signal: 'line' });
+    expect(await scan(EAN), 'it lies in a tote, and there is no put wall').toMatchObject({
+      ...{ signal: 'too-many', units: 1, due: 6, picked: 6 },
+      toPut: 0,
+    });
     expect(await scan(OTHER_EAN)).toMatchObject({ signal: 'complete', left: 0 });
     await client.batch.close({ batch });
     await expect(scan(EAN)).rejects.toMatchObject({ code: 'BATCH_REFUSED', data: { why: 'not-running' } });
