@@ -8,14 +8,14 @@ import { pick, type Picked } from '../domain/batch/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import { itemsNamed } from '../scan/items-named.ts';
-import { whyUnknown } from '../scan/unreadable.ts';
+import { whyNoItem, type OrderNumbers } from '../scan/not-an-item.ts';
 import type { BatchService } from './batch-service.ts';
 import type { Batch } from './open-batches.ts';
 
 export interface BatchScansParts {
   batches: BatchService;
   shelf: ShelfItems;
-  scan: Pick<ScanQueries, 'isCodeOfOther'>;
+  scan: Pick<ScanQueries, 'isCodeOfOther'> & OrderNumbers;
   codes: Pick<LearnedCodes, 'find'>;
 }
 
@@ -40,7 +40,7 @@ export class BatchScans {
     const { state } = batch;
     const named = itemsNamed(this.#o, meaning);
     const [first] = named.items;
-    if (!first) return { signal: 'unknown', text, why: whyUnknown(meaning) };
+    if (!first) return { signal: 'unknown', text, why: whyNoItem(this.#o.scan, meaning) };
     const needed = named.items.filter((one) => unitsOf(state, one.item).due > 0);
     const chosen = needed.find((one) => one.item === item) ?? (needed.length === 1 ? needed[0] : undefined);
     if (chosen) {

@@ -6,14 +6,14 @@ import { inSlot, inTote, toPut, toPutBack, unitsOf, type BatchState } from '../d
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import { itemsNamed } from '../scan/items-named.ts';
-import { whyUnknown } from '../scan/unreadable.ts';
+import { whyNoItem, type OrderNumbers } from '../scan/not-an-item.ts';
 import type { BatchService } from './batch-service.ts';
 import type { Batch } from './open-batches.ts';
 
 export interface WallScansParts {
   batches: Pick<BatchService, 'putBack' | 'open'>;
   shelf: ShelfItems;
-  scan: Pick<ScanQueries, 'isCodeOfOther'>;
+  scan: Pick<ScanQueries, 'isCodeOfOther'> & OrderNumbers;
   codes: Pick<LearnedCodes, 'find'>;
 }
 
@@ -37,7 +37,7 @@ export class WallScans {
     if (state.phase !== 'running' || !state.wall) return { signal: 'stopped', text };
     const named = itemsNamed(this.#o, meaning);
     const [first] = named.items;
-    if (!first) return { signal: 'unknown', text, why: whyUnknown(meaning) };
+    if (!first) return { signal: 'unknown', text, why: whyNoItem(this.#o.scan, meaning) };
     const waiting = named.items.filter((one) => onTrolley(state, one.item) > 0);
     const chosen =
       waiting.find((one) => one.item === item) ?? (waiting.length === 1 ? waiting[0] : undefined);

@@ -26,7 +26,7 @@ const nextSingleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none'), ...named }),
   z.object({
     kind: z.literal('unknown'),
-    why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit']),
+    why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit', 'order-number']),
   }),
 ]);
 export type NextSingle = z.infer<typeof nextSingleSchema>;

@@ -99,6 +99,8 @@ export const locationsContract = {
         items: z.array(shelfItemSchema),
         /** It can be the code of an item alone, such as a GTIN that no order has named: never that of a shelf. */
         isItemCode: z.boolean(),
+        /** Of an order that the station knows, or of its sales channel: never the code of a shelf. */
+        isOrderNumber: z.boolean(),
       }),
     ),
   assign: base

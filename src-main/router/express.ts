@@ -2,7 +2,7 @@ import type { NextSingle } from '../contract/express.ts';
 import { namesInKey } from '../domain/picking/item-key.ts';
 import { itemsNamed } from '../scan/items-named.ts';
 import { readScan } from '../scan/read-scan.ts';
-import { whyUnknown } from '../scan/unreadable.ts';
+import { whyNoItem } from '../scan/not-an-item.ts';
 import { os } from './base.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
@@ -27,7 +27,7 @@ function nextSingle(
   const meaning = readScan(text, context.settings().scanner, context.now());
   const { items } = itemsNamed(workspace, meaning);
   const [first] = items;
-  if (!first) return { kind: 'unknown', why: whyUnknown(meaning) };
+  if (!first) return { kind: 'unknown', why: whyNoItem(workspace.scan, meaning) };
   const passed = new Set(skip);
   let atBench = 0;
   for (const item of items) {

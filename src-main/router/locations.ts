@@ -3,6 +3,7 @@ import { LONGEST_LOCATION } from '../contract/limits.ts';
 import type { AssignedLocation, LocationsTable } from '../contract/locations.ts';
 import { compareLocations, readLocation } from '../domain/picking/location.ts';
 import { itemsNamed } from '../scan/items-named.ts';
+import { isOrderNumber } from '../scan/not-an-item.ts';
 import { readScan } from '../scan/read-scan.ts';
 import { locationsCsv, readLocationsCsv } from './locations-csv.ts';
 import { os } from './base.ts';
@@ -34,6 +35,7 @@ export const locations = os.locations.router({
         location: workspace.locations.of(item.item),
       })),
       isItemCode: meaning.error === null && meaning.kind !== 'text',
+      isOrderNumber: isOrderNumber(workspace.scan, meaning),
     }));
   }),
   assign: procedures.assign.handler(({ input, context, errors }) => {

@@ -7,6 +7,9 @@ import { Resource } from '../resource.svelte.ts';
 /** A person reads these, and searches for the others. */
 const ROWS = 200;
 
+/** What a code names here. */
+export type NamedByScan = Awaited<ReturnType<ReturnType<Api>['locations']['itemsOf']>>;
+
 interface LocationList {
   rows: AssignedLocation[];
   total: number;
@@ -26,7 +29,7 @@ export class LocationsRequests extends Resource<LocationList> {
   }
 
   /** Which items a scan or a typed text means. */
-  itemsOf(text: string): Promise<Answer<{ items: ShelfItem[]; isItemCode: boolean }>> {
+  itemsOf(text: string): Promise<Answer<NamedByScan>> {
     return this.ask(this.#api().locations.itemsOf({ text }));
   }
 

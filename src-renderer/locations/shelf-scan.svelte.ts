@@ -4,7 +4,7 @@ import type { ShelfItem } from '../../src-main/contract/locations.ts';
 import { counted } from '../format.ts';
 import { wordsOf } from '../sentences/sentence.ts';
 import type { Tone } from '../scan/last-scan.ts';
-import type { LocationsRequests } from './locations-requests.svelte.ts';
+import type { LocationsRequests, NamedByScan } from './locations-requests.svelte.ts';
 
 /** What is said of a scan. */
 export interface ShelfNews {
@@ -30,7 +30,7 @@ export class ShelfScan {
     this.#say = say;
   }
 
-  /** A code that is no item's is a shelf's. */
+  /** A code that is no item's, and no order's number, is a shelf's. */
   async scanned(text: string): Promise<void> {
     const found = await this.#itemsOf(text);
     if (found === null) return;
@@ -38,6 +38,8 @@ export class ShelfScan {
       await this.#itemsFound(text, found.items);
     } else if (found.isItemCode) {
       this.#bad(text, () => m.locations_unknown_item({ code: text }));
+    } else if (found.isOrderNumber) {
+      this.#bad(text, m.locations_order_number);
     } else {
       this.location = text;
       this.#say({ text, tone: 'neutral', words: () => m.locations_scan_items({ location: text }) });
@@ -81,7 +83,7 @@ export class ShelfScan {
     return true;
   }
 
-  async #itemsOf(text: string): Promise<{ items: ShelfItem[]; isItemCode: boolean } | null> {
+  async #itemsOf(text: string): Promise<NamedByScan | null> {
     this.choices = [];
     const answer = await this.#requests.itemsOf(text);
     if (answer.ok) return answer.value;

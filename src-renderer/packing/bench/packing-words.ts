@@ -1,5 +1,6 @@
 /** What the bench says: one place for its sentences. What happened first, then what to do. */
 import { m } from '#messages';
+import type { BatchAnswer } from '../../../src-main/contract/batch.ts';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type {
   PackingItem,
@@ -139,14 +140,17 @@ export function expected(view: PackingView): string {
   return next ? m.packing_next_item({ name: nameOf(next) }) : m.packing_everything_packed();
 }
 
+type WhyUnknown = Extract<PackingAnswer | BatchAnswer, { signal: 'unknown' }>['why'];
+
 /** Why a code counted for nothing. */
-export const UNKNOWN: Record<Extract<PackingAnswer, { signal: 'unknown' }>['why'], () => string> = {
+export const UNKNOWN: Record<WhyUnknown, () => string> = {
   'no-match': m.packing_unknown_code,
   misread: m.packing_misread,
   'too-long': m.packing_too_long,
   empty: m.packing_empty_scan,
   case: m.packing_unknown_case,
   'logistic-unit': m.packing_logistic_unit,
+  'order-number': m.packing_order_number,
 };
 
 export function contradictionSentence(c: PackingContradiction, view: PackingView): string {

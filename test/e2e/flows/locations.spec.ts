@@ -1,10 +1,12 @@
 /** Items get their places with the scanner alone, and the pick list follows; lists for a filter and for selected orders. */
 import { expect, test } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
 
 const LAMP = '5901234123457';
 
 test('shelf then item by the scanner alone sorts the pick list, and is there after a restart', async ({
   start,
+  service,
 }) => {
   const { bench, station } = await start();
   const { page } = bench;
@@ -23,6 +25,9 @@ test('shelf then item by the scanner alone sorts the pick list, and is there aft
   await expect(shelf).toBeVisible();
   await bench.scan(second);
   await expect(page.getByTestId('last-scan')).toContainText('has no location. Scan the shelf first.');
+  await bench.scan(mostUrgent(service.book).orderId);
+  await expect(page.getByTestId('last-scan')).toContainText('the number of an order, not a shelf');
+  await expect(shelf, 'nor is the number of an order').toHaveValue('');
   await bench.scan('A-02-10');
   await expect(shelf).toHaveValue('A-02-10');
   await bench.scan(second);

@@ -57,7 +57,8 @@ describe('a unit at the put wall', () => {
 
   it('says what to do where it is unknown, of another order, not picked, or one too many', async () => {
     const { pick, scan, put } = await aWall();
-    expect(await scan('nothing')).toMatchObject({ signal: 'unknown' });
+    expect(await scan('nothing')).toMatchObject({ signal: 'unknown', why: 'no-match' });
+    expect(await scan('PD-4')).toMatchObject({ signal: 'unknown', why: 'order-number' });
     expect(await scan(TEA)).toMatchObject({ signal: 'wrong-item', sku: 'TEA' });
     expect(await scan(BOWL)).toMatchObject({ signal: 'not-picked', units: 3 });
     await pick(BOWL, 3);

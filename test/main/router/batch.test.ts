@@ -67,6 +67,9 @@ describe('a batch', () => {
     expect(await scan(EAN, 3)).toMatchObject({ signal: 'too-many', units: 3, due: 6, picked: 4 });
     expect(await scan(OF_NONE)).toMatchObject({ signal: 'wrong-item', sku: 'SKU-C' });
     expect(await scan('nothing')).toMatchObject({ signal: 'unknown', why: 'no-match' });
+    expect(await scan('PD2'), 'as on the label of its tote').toMatchObject({
+      ...{ signal: 'unknown', why: 'order-number' },
+    });
     expect(await scan(EAN, 2)).toMatchObject({ signal: 'line', picked: 6 });
     expect(await client.batch.undo({ batch })).toMatchObject({
       taken: [{ tote: 3, units: 2, sku: 'SKU-A' }],

@@ -48,7 +48,8 @@ describe('orders of one unit', () => {
     const packed = [];
     for (let n = 0; n < 5; n++) packed.push(await pack(MUG));
     expect(packed).toEqual(['PD-1 complete', 'PD-2 complete', 'PD-3 complete', 'PD-4 complete', 'none']);
-    expect(await next(TEA)).toMatchObject({ kind: 'unknown' });
+    expect(await next(TEA)).toMatchObject({ kind: 'unknown', why: 'no-match' });
+    expect(await next('PD-7')).toMatchObject({ kind: 'unknown', why: 'order-number' });
     expect((await client.express.items()).items).toMatchObject([{ sku: 'BOWL', orders: 1 }]);
   });
 

@@ -31,15 +31,17 @@ async function aStation() {
 it('a scan names an item, several items of one code, or none, and says what can be no shelf', async () => {
   const client = await aStation();
   const of = async (text: string) => {
-    const { items, isItemCode } = await client.locations.itemsOf({ text });
-    return [items.map(({ item }) => item), isItemCode];
+    const { items, isItemCode, isOrderNumber } = await client.locations.itemsOf({ text });
+    const isNoShelf = isItemCode ? 'code of an item' : isOrderNumber && 'number of an order';
+    return [items.map(({ item }) => item), isNoShelf];
   };
-  expect(await of(MUG)).toEqual([['sMUG'], true]);
-  expect(await of(`0${MUG}`)).toEqual([['sMUG'], true]);
+  expect(await of(MUG)).toEqual([['sMUG'], 'code of an item']);
+  expect(await of(`0${MUG}`)).toEqual([['sMUG'], 'code of an item']);
   expect(await of('MUG')).toEqual([['sMUG'], false]);
-  expect(await of(SHARED)).toEqual([['sJUG-L', 'sJUG-R'], true]);
+  expect(await of(SHARED)).toEqual([['sJUG-L', 'sJUG-R'], 'code of an item']);
   expect(await of('A-02-3')).toEqual([[], false]);
-  expect(await of('4012345678901'), 'a GTIN that no order has named').toEqual([[], true]);
+  expect(await of('PD2')).toEqual([[], 'number of an order']);
+  expect(await of('4012345678901'), 'a GTIN that no order has named').toEqual([[], 'code of an item']);
   await client.codes.learn({ code: '95000101', sku: 'MUG', units: 6, sure: true });
   expect(await of('95000101'), 'a case of it').toEqual([['sMUG'], false]);
 });

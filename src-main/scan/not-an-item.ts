@@ -1,0 +1,22 @@
+/** Why a code is no item where only items count: also that it is the number of an order, such as on the label of its tote. */
+import type { ScanQueries } from '../cache/read/scan.ts';
+import { lookupKeys } from '../domain/scan/lookup-keys.ts';
+import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
+import { namedOrders } from './named-orders.ts';
+import { whyUnknown } from './unreadable.ts';
+
+export type OrderNumbers = Pick<ScanQueries, 'ordersByNumber' | 'ordersByChannelOrderId'>;
+
+/** @returns whether the text of a code is the number of an order that the station knows, or of its sales channel */
+export function isOrderNumber(find: OrderNumbers, meaning: ScanMeaning): boolean {
+  const [text] = lookupKeys(meaning);
+  return text !== undefined && namedOrders(find, text).orders.length > 0;
+}
+
+/** @param meaning of a code that names no item */
+export function whyNoItem(
+  find: OrderNumbers,
+  meaning: ScanMeaning,
+): ReturnType<typeof whyUnknown> | 'order-number' {
+  return isOrderNumber(find, meaning) ? 'order-number' : whyUnknown(meaning);
+}
