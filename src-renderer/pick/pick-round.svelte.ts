@@ -58,14 +58,25 @@ export class PickRound {
     this.#remember();
   }
 
-  /** What the batch that ended last has left to put back on the shelves. */
+  /** What the batches that ended have left to put back on the shelves. */
   get left(): BatchView['leftBehind'] {
     return this.#left;
   }
 
-  /** @param left empty: all of it is on the shelves */
+  /** Of a batch that ends, beside what an earlier one has left: of one item in one place one row. */
   leave(left: BatchView['leftBehind']): void {
-    this.#left = left;
+    const rows = new Map(this.#left.map((row) => [placeOf(row), row]));
+    for (const row of left) {
+      const before = rows.get(placeOf(row))?.units ?? 0;
+      rows.set(placeOf(row), { ...row, units: before + row.units });
+    }
+    this.#left = [...rows.values()];
+    this.#remember();
+  }
+
+  /** All of it is on the shelves. */
+  forgetLeft(): void {
+    this.#left = [];
     this.#remember();
   }
 
@@ -115,6 +126,9 @@ export class PickRound {
     this.#storage?.setItem(KEY, JSON.stringify(round));
   }
 }
+
+const placeOf = ({ tote, from, item }: BatchView['leftBehind'][number]): string =>
+  from === 'trolley' ? `${from} ${item}` : `${from} ${tote} ${item}`;
 
 /** @returns null for anything else than a round that this page has stored */
 function readRound(text: string | null): StoredRound | null {

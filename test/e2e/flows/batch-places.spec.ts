@@ -83,4 +83,19 @@ test('a batch that is finished early says what goes back, and the list stays unt
   await expect(left).toContainText('out of the trolley');
   await left.getByRole('button', { name: 'All put back' }).click();
   await expect(left).toBeHidden();
+
+  // Two batches end early, one after the other: each has left a unit, and the scanner alone says that both are put back.
+  for (const number of [2, 3]) {
+    await expect(page.getByTestId('totes').locator('li')).toHaveCount(5);
+    await bench.scan('PKDCMDWALL');
+    await expect(page.getByTestId('batch-number')).toHaveText(`Order batch ${number}`);
+    await bench.scan(ean);
+    await expect(page.getByTestId('pick-hero')).toHaveAttribute('data-signal', /^(right|line)$/);
+    await bench.scan('PKDCMDDONE');
+    await expect(page.getByTestId('finish-batch')).toBeVisible();
+    await bench.scan('PKDCMDDONE');
+    await expect(left).toContainText(`Take ${number - 1} ×`);
+  }
+  await bench.scan('PKDCMDPUTBACK');
+  await expect(left).toBeHidden();
 });
