@@ -55,6 +55,11 @@ test('totes in use keep their numbers, and an item of a paused batch is named wi
   // Both are what they were after a kill.
   await bench.scan('PKDCMDPAUSE');
   await expect(page.getByTestId('paused-batches')).toContainText('Order batch 2');
+  await expect(page.getByTestId('paused-batches').locator('li').nth(1)).toContainText(/^2 *Order batch 2/);
+  await bench.scan('PKDCMDREASON2');
+  await expect(page.getByTestId('batch-number')).toHaveText('Order batch 2');
+  await bench.scan('PKDCMDPAUSE');
+  await expect(page.getByTestId('paused-batches')).toContainText('Order batch 2');
   await station.kill();
   const again = await start();
   await again.bench.hasOrders(50);
