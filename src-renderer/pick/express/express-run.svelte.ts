@@ -76,7 +76,10 @@ export class ExpressRun extends Resource<Items> {
   /** The newest order is open again, and its unit out of its parcel. */
   async undo(): Promise<void> {
     const last = this.#last;
-    if (!last) return;
+    if (!last) {
+      const sentence = () => ({ what: m.sentences_nothing_to_undo(), todo: m.express_scan_unit() });
+      return this.#say('', 'attention', inLanguage(sentence), 'attention');
+    }
     const { orderId, key, parcel } = last;
     const { packing } = this.#parts.api();
     const reopened = await ask(packing.step({ orderId, step: { kind: 'reopen' } }));

@@ -58,6 +58,9 @@ test('sixty orders of one unit are a scan each', async ({ start, service }) => {
   await bench.scan('PKDCMDUNDO');
   await expect(hero).toContainText(`Undone: ${name}, order ${number}. The order is open again`);
   await expect(page.getByTestId('express-count')).toContainText('59 packed now.');
+  await bench.scan('PKDCMDUNDO');
+  await expect(hero, 'only the newest is undone').toContainText('There is nothing to undo.');
+  await expect(page.getByTestId('express-count')).toContainText('59 packed now.');
   await bench.scan('4012345678901');
   await expect(bench.lastScan).toContainText('Unknown code');
   await bench.go('Queue');
