@@ -122,15 +122,16 @@ export function whyPutBack(out: 'cancelled' | 'not-ready' | null): string {
   return out === 'cancelled' ? m.batch_out_cancelled() : m.batch_out_not_ready();
 }
 
-/** @param totes that go without @param needing other orders of the queue that need it */
+/** @param totes that go without, or slots of a `wall` @param needing other orders of the queue that need it */
 export function shortWords(
   item: { sku: string | null; name: string | null },
   units: number,
   { totes, needing }: { totes: readonly number[]; needing: number },
+  wall = false,
 ): string {
   const words = m.batch_short_declared({
     amount: m.batch_amount({ n: formatCount(units), name: nameOf(item) }),
-    totes: totes.map((tote) => m.batch_tote({ tote: formatCount(tote) })).join(', '),
+    totes: totes.map((tote) => placeWords(tote, wall ? 'slot' : 'tote')).join(', '),
   });
   return needing === 0 ? words : `${words} ${m.batch_short_needing(counted(needing))}`;
 }

@@ -116,7 +116,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     const asked = { batch: view.batch, item: line.item, units, reason };
     const answer = await this.change(this.#parts.api().batch.short(asked));
     if (!answer.ok) return this.#failed('', answer.sentence);
-    this.#say('attention', () => shortWords(line, units, answer.value));
+    this.#say('attention', () => shortWords(line, units, answer.value, view.wall));
   }
 
   /** One unit was counted into that tote, and is not there. */
@@ -247,6 +247,8 @@ export class RunningBatch extends Resource<BatchView | null> {
     }
     this.#clear();
     this.#round.atWall = !this.#round.atWall;
+    const screen = this.#round.atWall ? m.wall_title : m.pick_title;
+    this.#say('neutral', () => m.actions_screen_is_shown({ screen: screen() }));
   }
 
   async #scan(text: string, units: number, item?: string): Promise<void> {

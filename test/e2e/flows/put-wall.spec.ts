@@ -139,7 +139,7 @@ test('a batch by the scanner alone: nothing is lost between shelf, wall and box'
   await bench.scan('PKDCMDREASON1');
   await bench.scan('PKDCMDDONE');
   await expect(page.getByTestId('batch-short')).toBeHidden();
-  const short = Number(/tote (\d+)/.exec(await bench.lastScan.innerText())?.[1]);
+  const short = Number(/slot (\d+)/.exec(await bench.lastScan.innerText())?.[1]);
   needed.set(short, (needed.get(short) ?? 0) - 1);
   await pick(bench, (await linesOf(page)).slice(-1));
   await expect(page.getByTestId('pick-next')).toContainText('Everything is picked.');

@@ -1,6 +1,13 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { m } from '#messages';
+import { overwriteGetLocale, type Locale } from '#messages/runtime';
 import type { BatchAnswer } from '../../../../src-main/contract/batch.ts';
-import { batchSentence, undoneWords } from '../../../../src-renderer/pick/batch/batch-words.ts';
+import {
+  amountAndTote,
+  batchSentence,
+  shortWords as missingWords,
+  undoneWords,
+} from '../../../../src-renderer/pick/batch/batch-words.ts';
 import { toteLook } from '../../../../src-renderer/pick/batch/tote-look.ts';
 import { shortWords } from '../../../../src-renderer/sound/short-words.ts';
 
@@ -65,6 +72,33 @@ it('an undo says what to take out of which tote', () => {
   expect(undoneWords({ taken: [], outOfSlots: taken }, true)).toBe(
     'Undone: take 2 × Mug out of slot 3, back on the trolley.',
   );
+});
+
+afterEach(() => overwriteGetLocale(() => 'en'));
+
+it.each<[Locale, string[]]>([
+  ['en', ['tote 3', 'slot 3', 'the trolley']],
+  ['es', ['contenedor 3', 'casilla 3', 'carro']],
+  ['pt-BR', ['bandeja 3', 'nicho 3', 'carrinho']],
+])('no article before a place has the wrong gender: %s', (locale, places) => {
+  overwriteGetLocale(() => locale);
+  const mugs = { tote: 3, units: 2, sku: 'SKU-A', name: 'Mug' };
+  const rows = (['tote', 'slot', 'trolley'] as const).map((from) =>
+    m.batch_put_back_row(amountAndTote(mugs, from)),
+  );
+  const words =
+    locale === 'en' ? 'Take 2 × Mug out of' : { es: 'Saque 2 × Mug', 'pt-BR': 'Retire 2 × Mug' }[locale];
+  expect(rows).toEqual(
+    places.map((place) => (locale === 'en' ? `${words} ${place}` : `${words} (${place})`)),
+  );
+});
+
+it('a shortage names the totes that go without, at the wall the slots', () => {
+  const item = { sku: 'SKU-A', name: 'Mug' };
+  const goWithout = { totes: [3], needing: 0 };
+  const todo = 'Orders with missing units are set aside when the batch is finished.';
+  expect(missingWords(item, 1, goWithout)).toBe(`Missing: 1 × Mug. Without it: tote 3. ${todo}`);
+  expect(missingWords(item, 1, goWithout, true)).toBe(`Missing: 1 × Mug. Without it: slot 3. ${todo}`);
 });
 
 it('thirty totes look each like none of the others', () => {
