@@ -67,9 +67,11 @@ const OWN_KEYS: Partial<Record<Place['screen'], readonly (readonly [key: string,
   pick: [
     ['Ctrl Enter', m.actions_start_or_finish_picking],
     ['Ctrl Z', m.actions_undo_last_scan],
+    ['Ctrl H', m.actions_confirm_by_hand],
     ['Ctrl G', m.actions_put_wall],
     ['Ctrl S', m.actions_missing_of_batch],
     ['↓  ↑', m.actions_choose_line],
+    ['Ctrl P', m.pick_print],
     [NUMBER_ACTIONS.units.key, m.actions_number_then_scan],
   ],
 };
@@ -78,7 +80,7 @@ const OWN_KEYS: Partial<Record<Place['screen'], readonly (readonly [key: string,
 export const keysOfScreen = (screen: Place['screen']): readonly { key: string; does: string }[] => [
   ...(OWN_KEYS[screen] ?? []).map(([key, does]) => helpOf(key, does)),
   ...ALL_ACTIONS.flatMap(([, { where, key, sign, help, does }]) =>
-    where === 'bench' || key === undefined
+    where === 'bench' || key === undefined || OWN_KEYS[screen]?.some(([own]) => own === key)
       ? []
       : [helpOf(sign === undefined ? key : `${sign}  ${key}`, () => help ?? does)],
   ),

@@ -30,7 +30,7 @@ export class PaperPrinting {
     this.#parts = parts;
   }
 
-  /** While a screen shows a paper. @param print prints it @returns takes it back */
+  /** While a screen shows a paper, or has one of its own. @param print prints it, or shows it first @returns takes it back */
   show(print: () => void): () => void {
     this.#shown = print;
     this.problem = null;

@@ -59,3 +59,24 @@ for (const [width, height] of [
     await expect.poll(inSight).toBeGreaterThanOrEqual(5);
   });
 }
+
+test('the list, and the batch that is picked, are printed from where they are shown', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  const paper = page.getByTestId('paper-preview');
+  await bench.hasOrders(60);
+  await bench.go('Pick list');
+  await page.getByRole('button', { name: 'Print the pick list' }).click();
+  await expect(paper.getByTestId('pick-list')).toBeVisible();
+  await expect(bench.lastScan).toContainText('Check the paper here, then print it (Ctrl P).');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('totes').locator('li')).toHaveCount(10);
+  await page.keyboard.press('Control+p');
+  await expect(paper.getByTestId('pick-list')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('totes').locator('li')).toHaveCount(10);
+  await bench.scan('PKDCMDDONE');
+  await expect(page.getByTestId('batch-number')).toHaveText('Order batch 1');
+  await bench.scan('PKDCMDSLIP');
+  await expect(paper.getByTestId('batch-sheet')).toBeVisible();
+});

@@ -114,4 +114,10 @@ it('the help of another screen has every key that works everywhere, after those 
   );
   expect(keysOfScreen('outbox').map(({ key }) => key)).toEqual(everywhere);
   expect(keysOfScreen('queue').map(({ key }) => key)).toEqual(['↓  ↑', 'Enter', 'Space', ...everywhere]);
+  // There it is no slip that is printed.
+  const own = ['Ctrl Enter', 'Ctrl Z', 'Ctrl H', 'Ctrl G', 'Ctrl S', '↓  ↑', 'Ctrl P', '0 – 9'];
+  expect(keysOfScreen('pick').map(({ key }) => key)).toEqual([
+    ...own,
+    ...everywhere.filter((key) => key !== 'Ctrl P'),
+  ]);
 });
