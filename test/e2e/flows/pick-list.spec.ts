@@ -1,6 +1,7 @@
 /** The numbers of the totes stay while a list is worked on, and the screen of a bench has room for its rows. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
 
 test('totes keep their orders when the queue changes, until a new list is asked for', async ({
   start,
@@ -60,6 +61,44 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height] of [
+  [1024, 768],
+  [1280, 800],
+  [1366, 768],
+] as const) {
+  test(`what is pressed stands in one row in every language at ${width}x${height}`, async ({ start }) => {
+    const { bench } = await start({ size: { width, height } });
+    const { page } = bench;
+    await bench.hasOrders(60);
+    await bench.go('Pick list');
+    await expect(page.getByTestId('totes').locator('li')).toHaveCount(10);
+    /** Rows of buttons of each group. */
+    const rows = () =>
+      page.evaluate(() =>
+        ['.page-head', '.choices'].map((group) => {
+          const buttons = [...document.querySelectorAll<HTMLElement>(`${group} button`)];
+          const shown = buttons.filter((one) => one.checkVisibility());
+          return new Set(shown.map((one) => Math.round(one.getBoundingClientRect().top))).size;
+        }),
+      );
+    const inEachLanguage = async (expected: number[]) => {
+      for (const language of ['es', 'pt-BR', 'en'] as const) {
+        await setComputerLanguage(page, language);
+        await expect.poll(rows, language).toEqual(expected);
+      }
+    };
+    await inEachLanguage([1, 1]);
+    await bench.scan('PKDCMDDONE');
+    await expect(page.getByTestId('batch-number')).toBeVisible();
+    await inEachLanguage([1, 0]);
+    await bench.scan('PKDCMDPAUSE');
+    await expect(page.getByTestId('paused-batches')).toBeVisible();
+    await bench.scan('PKDCMDWALL');
+    await expect(page.getByTestId('batch-number')).toHaveText('Order batch 2');
+    await inEachLanguage([1, 0]);
+  });
+}
+
 test('the list, and the batch that is picked, are printed from where they are shown', async ({ start }) => {
   const { bench } = await start();
   const { page } = bench;
@@ -79,4 +118,28 @@ test('the list, and the batch that is picked, are printed from where they are sh
   await expect(page.getByTestId('batch-number')).toHaveText('Order batch 1');
   await bench.scan('PKDCMDSLIP');
   await expect(paper.getByTestId('batch-sheet')).toBeVisible();
+});
+
+test('how many are picked stands in the middle of its row, with and without the sign', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Pick list');
+  await expect(page.getByTestId('totes').locator('li')).toHaveCount(10);
+  await bench.scan('PKDCMDDONE');
+  const rows = page.getByTestId('batch-lines').locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  const ean = await rows.first().locator('td:nth-child(5)').innerText();
+  await bench.scan(ean.trim());
+  await expect(page.getByTestId('pick-hero')).toHaveAttribute('data-signal', /^(right|line)$/);
+  const aside = await rows.evaluateAll((all) =>
+    all.slice(0, 3).map((row) => {
+      const middle = (one: Element | null) => {
+        const box = one?.getBoundingClientRect();
+        return box ? (box.top + box.bottom) / 2 : Number.NaN;
+      };
+      return Math.abs(middle(row.querySelector('.amount')) - middle(row));
+    }),
+  );
+  for (const px of aside) expect(px).toBeLessThan(1.1);
 });
