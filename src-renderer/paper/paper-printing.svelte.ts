@@ -8,6 +8,7 @@ import {
   type UnsavedKind,
 } from '../../src-main/contract/paper-kinds.ts';
 import type { PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
+import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
 import { inLanguage, wordsOf, type Sentence } from '../sentences/sentence.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
@@ -50,9 +51,13 @@ export class PaperPrinting {
     const { papers } = this.#parts;
     const { kind } = document;
     if (isUnsaved(kind)) return this.#printUnsaved({ ...document, kind }, size);
+    const on = stock ?? PAPER_KINDS[kind];
+    const isDialog = this.#isDialog(on);
+    // Its end may be known with the answer: what is said of that stays.
+    if (!isDialog) this.#asked(on);
     const answer = await papers.printDocument(document, { size, ...(stock === undefined ? {} : { stock }) });
     if (!answer.ok) return this.#failed(answer.sentence);
-    this.#asked(stock ?? PAPER_KINDS[kind]);
+    if (isDialog) this.#asked(on);
   }
 
   async #printUnsaved(document: PaperDocument & { kind: UnsavedKind }, size: PaperSizeName): Promise<void> {
@@ -70,12 +75,15 @@ export class PaperPrinting {
     const { live, scanLine } = this.#parts;
     this.problem = null;
     const isPdf = live.settings?.[printerOf(stock)] === '';
-    const words = live.status?.printsItself
-      ? isPdf
-        ? m.paper_asked_pdf
-        : m.paper_asked
-      : m.paper_slip_dialog;
+    const words = this.#isDialog(stock) ? m.paper_slip_dialog : isPdf ? m.paper_asked_pdf : m.paper_asked;
     scanLine.say({ text: '', tone: 'neutral', words });
+  }
+
+  /** The browser's, for whatever is on no label printer of the network. */
+  #isDialog(stock: PaperStock): boolean {
+    const { live } = this.#parts;
+    const printer = live.settings?.[printerOf(stock)] ?? '';
+    return live.status?.printsItself === false && !printer.startsWith(ZPL_PREFIX);
   }
 
   #failed(sentence: Sentence): void {

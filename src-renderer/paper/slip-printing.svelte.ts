@@ -1,6 +1,7 @@
 /** A slip that is asked for by hand: what came of it is said in the line of the last scan. */
 import { m } from '#messages';
 import type { PrintJob } from '../../src-main/contract/paper.ts';
+import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { shownNumber } from '../orders/order-number.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
@@ -43,6 +44,15 @@ export class SlipPrinting {
 
   async print(orderId: string): Promise<void> {
     const { papers, scanLine, live } = this.#parts;
+    const printer = live.settings?.slipPrinter ?? '';
+    const isDialog = live.status?.printsItself === false && !printer.startsWith(ZPL_PREFIX);
+    const words = isDialog
+      ? m.paper_slip_dialog
+      : printer === ''
+        ? m.paper_slip_asked_pdf
+        : m.paper_slip_asked;
+    // Its end may be known with the answer: what is said of that stays.
+    if (!isDialog) scanLine.say({ text: '', tone: 'neutral', words });
     const answer = await papers.print(orderId, this.choice ?? {});
     this.problem = answer.ok ? null : answer.sentence;
     if (!answer.ok) {
@@ -50,12 +60,6 @@ export class SlipPrinting {
       scanLine.say({ text: '', tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
       return;
     }
-    const isPdf = live.settings?.slipPrinter === '';
-    const words = live.status?.printsItself
-      ? isPdf
-        ? m.paper_slip_asked_pdf
-        : m.paper_slip_asked
-      : m.paper_slip_dialog;
-    scanLine.say({ text: '', tone: 'neutral', words });
+    if (isDialog) scanLine.say({ text: '', tone: 'neutral', words });
   }
 }

@@ -90,6 +90,8 @@ test('a printer that cannot be reached holds nobody: it is said, the order close
   await page.keyboard.press('Control+P');
   await expect(page.getByTestId('slip-required')).toContainText('You can close the order');
   await expect(page.getByTestId('paper-alarm')).toContainText('1 paper may not have come out.');
+  await expect(bench.lastScan).toContainText('not printed');
+  await expect(bench.lastScan).not.toContainText('dialog');
   await bench.scan('PKDCMDSEAL');
   await expect(page.getByTestId('finish')).not.toHaveAttribute('data-kind', 'complete');
   await page.getByRole('button', { name: 'Open print jobs' }).click();
