@@ -141,9 +141,10 @@ export class QueueTruth {
     const listed = this.#o.book.listed(order);
     if (!listed?.isUnreadable || order.hiddenUntil > before) return false;
     const { lagMs } = this.#o.habits;
+    // One that is not ready ends where the next begins; the newest of all has no end yet.
     return order.versions.every(
-      ({ status, from }, n) =>
-        status === READY_TO_SHIP || (order.versions[n + 1]?.from ?? from) + lagMs < before,
+      ({ status }, n) =>
+        status === READY_TO_SHIP || (order.versions[n + 1]?.from ?? Infinity) + lagMs < before,
     );
   }
 
