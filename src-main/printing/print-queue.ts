@@ -19,6 +19,8 @@ export interface PaperRules {
   hasPageNumbers: (kind: PaperKind, size: PaperSizeName) => boolean;
   /** Millimetres; `height` null: of a roll. */
   measureOf: (size: PaperSizeName) => { width: number; height: number | null };
+  /** Millimetres. */
+  widestLabel: number;
   /** @returns the address of a job's printer, where it is one of the setting; else null */
   zplAddressOf: (printer: string, setting: string) => ZplAddress | null;
 }
@@ -54,9 +56,6 @@ export type DocumentChoice = Partial<Pick<PrintJobRow, 'size' | 'copies'>> & {
   /** Prints on this, whatever its kind is printed on else: a test page is for each of them. */
   stock?: PaperStock;
 };
-
-/** Millimetres: no label printer of a bench has wider ones. */
-const WIDEST_LABEL = 120;
 
 /** Milliseconds: a printer has taken a slip in less, and whoever closes an order hardly notices. */
 const [SLIP_WAIT, SLIP_LOOK] = [4_000, 50];
@@ -164,7 +163,7 @@ export class PrintQueue {
     const address = this.#o.rules.zplAddressOf(printer, this.#o.settings().zplPrinters);
     if (!address) return { ok: false, problem: 'no-printer', words: null };
     const { width, height } = this.#o.rules.measureOf(size);
-    if (width > WIDEST_LABEL) return { ok: false, problem: 'no-label-size', words: null };
+    if (width > this.#o.rules.widestLabel) return { ok: false, problem: 'no-label-size', words: null };
     if (!labels.every(({ lines }) => lines.every(({ text }) => hasLetters(text))))
       return { ok: false, problem: 'letters', words: null };
     return print(address, zplJob(labels, { dpi: address.dpi, width, height, copies }));

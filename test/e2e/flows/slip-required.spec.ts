@@ -96,6 +96,12 @@ test('a printer that cannot be reached holds nobody: it is said, the order close
   await expect(page.getByTestId('finish')).not.toHaveAttribute('data-kind', 'complete');
   await page.getByRole('button', { name: 'Open print jobs' }).click();
   await expect(page.getByTestId('print-jobs').locator('tbody tr').first()).toContainText('Not printed');
+
+  // Such a printer has no sheets: where one is chosen for it, that is said before anything is printed.
+  await bench.go('Station');
+  await expect(page.getByTestId('too-wide')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Paper size' }).selectOption('a4');
+  await expect(page.getByTestId('too-wide')).toHaveText(/^A ZPL printer prints labels\. Choose/);
 });
 
 test('it is set in the panel of packing slips, and stays off until somebody does', async ({ start }) => {
