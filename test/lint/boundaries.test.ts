@@ -186,7 +186,7 @@ describe('the import table', () => {
   beforeAll(async () => {
     clean = await violationsWith([]);
     found = await violationsWith([...Object.values(PLANTED).flat(), ...ALLOWED]);
-  }, 60_000);
+  }, 240_000);
 
   it('is kept by the tree as it is', () => expect(clean).toEqual([]));
 
