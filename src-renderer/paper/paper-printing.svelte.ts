@@ -8,10 +8,10 @@ import {
   type UnsavedKind,
 } from '../../src-main/contract/paper-kinds.ts';
 import type { PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
-import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
 import { inLanguage, wordsOf, type Sentence } from '../sentences/sentence.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
+import { opensDialog } from './opens-dialog.ts';
 import type { Papers } from './papers.svelte.ts';
 import { problemWords } from './paper-words.ts';
 import { printerOf } from './stock-settings.ts';
@@ -82,8 +82,7 @@ export class PaperPrinting {
   /** The browser's, for whatever is on no label printer of the network. */
   #isDialog(stock: PaperStock): boolean {
     const { live } = this.#parts;
-    const printer = live.settings?.[printerOf(stock)] ?? '';
-    return live.status?.printsItself === false && !printer.startsWith(ZPL_PREFIX);
+    return opensDialog(live, live.settings?.[printerOf(stock)] ?? '');
   }
 
   #failed(sentence: Sentence): void {

@@ -1,11 +1,11 @@
 /** A slip that is asked for by hand: what came of it is said in the line of the last scan. */
 import { m } from '#messages';
 import type { PrintJob } from '../../src-main/contract/paper.ts';
-import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { shownNumber } from '../orders/order-number.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
 import { wordsOf, type Sentence } from '../sentences/sentence.ts';
+import { opensDialog } from './opens-dialog.ts';
 import type { Papers } from './papers.svelte.ts';
 
 interface Parts {
@@ -45,7 +45,7 @@ export class SlipPrinting {
   async print(orderId: string): Promise<void> {
     const { papers, scanLine, live } = this.#parts;
     const printer = live.settings?.slipPrinter ?? '';
-    const isDialog = live.status?.printsItself === false && !printer.startsWith(ZPL_PREFIX);
+    const isDialog = opensDialog(live, printer);
     const words = isDialog
       ? m.paper_slip_dialog
       : printer === ''
