@@ -47,6 +47,16 @@ export class BurstReader {
     return this.#burst !== null && at - this.#burst.last > this.patience;
   }
 
+  /** True where a key at that moment would belong to the burst. */
+  isUnderWay(at: number): boolean {
+    return this.#burst !== null && !this.isOver(at);
+  }
+
+  /** True where what has come until now would be a scan if it ended here. */
+  get isScanByNow(): boolean {
+    return this.#burst !== null && this.#isScan(this.#burst);
+  }
+
   add(character: KeyCharacter, at: number): Burst {
     const text = character.byText ?? character.byPlace ?? '';
     const place = character.byPlace ?? character.byText ?? '';

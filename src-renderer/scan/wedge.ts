@@ -94,6 +94,17 @@ export function listenForScans(
     return true;
   };
 
+  /** No key has come for as long as a scanner without a suffix is silent after a code. */
+  const onSilence = () => {
+    if (reader.isScanByNow) {
+      finish();
+      return;
+    }
+    // The rest of a scan may still be on its way through a busy computer: by its time stamps it belongs to these keys.
+    giveBack(before, typed);
+    typed = '';
+  };
+
   /** A key that scanners end with has come. @returns true where a scanner has typed what it ends */
   const finishWith = (event: KeyboardEvent, suffix: Typing['suffix']): boolean => {
     const burst = reader.current;
@@ -128,7 +139,7 @@ export function listenForScans(
     }
     clearTimeout(idle);
     // A scanner without a suffix ends by silence. The page may have been busy meanwhile: keys that wait go first.
-    idle = setTimeout(() => (idle = setTimeout(finish, SETTLE_MS)), reader.patience * 2);
+    idle = setTimeout(() => (idle = setTimeout(onSilence, SETTLE_MS)), reader.patience * 2);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -139,11 +150,11 @@ export function listenForScans(
     // Within a burst it is the end of the next scan: a fast one comes right after the other.
     if (trails && !reader.current) return swallow(event);
     if (alt.press(event)) {
-      if (reader.current) swallow(event);
+      if (reader.isUnderWay(event.timeStamp)) swallow(event);
       return;
     }
     if (event.key === 'Enter' || event.key === 'Tab') {
-      const near = reader.current !== null && !reader.isOver(event.timeStamp);
+      const near = reader.isUnderWay(event.timeStamp);
       if (near && finishWith(event, event.key)) return swallow(event);
       if (!near) drop();
       if (event.key === 'Enter' && !event.ctrlKey) enterAfterKeys(event);
@@ -152,7 +163,7 @@ export function listenForScans(
       return;
     }
     if (MODIFIERS.has(event.key)) return;
-    if (isControl(event) && reader.current && !reader.isOver(event.timeStamp)) {
+    if (isControl(event) && reader.isUnderWay(event.timeStamp)) {
       // CR, LF and TAB as some scanners type them end the scan; other control characters are no part of it.
       const ends = 'mji'.includes(event.key.toLowerCase());
       if (ends) finishWith(event, null);
@@ -187,7 +198,7 @@ export function listenForScans(
   const onKeyUp = (event: KeyboardEvent) => {
     if (!event.isTrusted || event.key !== 'Alt') return;
     const character = alt.release();
-    if (character === null || (!reader.current && character === GS)) return;
+    if (character === null || (!reader.isUnderWay(event.timeStamp) && character === GS)) return;
     if (character === GS) typing.separator = 'alt';
     take({ byText: character, byPlace: character }, event);
   };

@@ -12,10 +12,10 @@ interface Heard {
 
 /**
  * Types on a page of which nothing but the keys is real.
- * @param keys each with its time in milliseconds
+ * @param keys each with its time in milliseconds, and how much later than the one before it arrives
  */
 function typed(
-  keys: readonly (readonly [key: string, at: number])[],
+  keys: readonly (readonly [key: string, at: number, lateMs?: number])[],
   { field = false, meanGapMs = DEFAULT_SCANNER.meanGapMs } = {},
 ): Heard {
   vi.useFakeTimers();
@@ -26,11 +26,14 @@ function typed(
     value = '';
     selectionStart = 0;
     selectionEnd = 0;
+    setSelectionRange = () => undefined;
+    dispatchEvent = () => true;
   }
   const listeners = new Map<string, (event: unknown) => void>();
   vi.stubGlobal('HTMLInputElement', Field);
   vi.stubGlobal('HTMLTextAreaElement', class extends Field {});
-  vi.stubGlobal('document', { activeElement: field ? new Field() : null });
+  vi.stubGlobal('InputEvent', Event);
+  vi.stubGlobal('document', { activeElement: field ? new Field() : null, execCommand: () => false });
   vi.stubGlobal('window', { addEventListener: listeners.set.bind(listeners) });
   const heard: Heard = { scans: [], short: [], page: [] };
   const stop = listenForScans(
@@ -40,7 +43,8 @@ function typed(
     ({ text, firstKeyAt }) => heard.short.push({ text, firstKeyAt }),
   );
   onTestFinished(stop);
-  for (const [key, timeStamp] of keys) {
+  for (const [key, timeStamp, lateMs = 0] of keys) {
+    vi.advanceTimersByTime(lateMs);
     let reachesPage = true;
     listeners.get('keydown')?.({
       isTrusted: true,
@@ -121,4 +125,27 @@ test.each([
 test('in a field a short code is text, with its Enter', () => {
   const heard = typed(label('B-3'), { field: true });
   expect(heard).toEqual({ scans: [], short: [], page: ['B', '-', '3', 'Enter'] });
+});
+
+/** A code whose keys come in two parts, since the computer was busy in between; it was typed at one go. */
+const delayed = (text: string, first: number, lateMs: number) =>
+  label(text).map(([key, at], n) => [key, at, n === first ? lateMs : 0] as const);
+
+test.each([1, 3, 5])('a busy computer delivers the first %i keys of a code long before the rest', (first) => {
+  for (const field of [false, true])
+    expect(typed(delayed('4006381333931', first, 2_000), { field }).scans).toEqual(['4006381333931']);
+});
+
+test('keys of a hand do not wait for a scan: each is the page’s at once', () => {
+  const heard = typed([
+    ['4', 1_000],
+    ['0', 3_000, 2_000],
+    ['Enter', 5_000, 2_000],
+  ]);
+  expect(heard).toEqual({ scans: [], short: [], page: ['4', '0', 'Enter'] });
+});
+
+test('a scanner without a suffix ends by silence', () => {
+  const keys = label('4006381333931').slice(0, -1);
+  expect(typed([...keys, ['a', 9_000, 2_000]]).scans).toEqual(['4006381333931']);
 });
