@@ -39,6 +39,30 @@ test('scanners that end with Tab, or with nothing, are heard too', async ({ star
   }
 });
 
+test('a scan of which a busy computer delivers the first keys long before the rest is one scan', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  const ean = sharedEan(service.book);
+  for (const field of [null, bench.search]) {
+    await field?.focus();
+    const firstAt = Date.now();
+    const gapMs = 8;
+    const fifthAt = await scanInto(bench.page, ean.slice(0, 5), {
+      at: firstAt,
+      gapMs,
+      suffix: null,
+      pauseMs: 900,
+    });
+    await scanInto(bench.page, ean.slice(5), { at: fifthAt, gapMs });
+    await expect(bench.openOrder).toHaveText(mostUrgentNeeding(service.book, ean).salesChannelOrderId);
+    await bench.page.keyboard.press('Escape');
+    await expect(bench.search).toHaveValue('');
+  }
+});
+
 test('a person who types is not a scanner', async ({ start }) => {
   const { bench } = await start();
   await bench.hasOrders(60);
