@@ -1,7 +1,6 @@
 /** Looks after the journal of a workspace while it works: its copies, its log and what the folder remembers of it. */
 import { dirname } from 'node:path';
 import type { Clock } from '../domain/clock.ts';
-import { copyInThread, type CopyReply, type CopyWork } from '../journal/copy-in-thread.ts';
 import { rememberPosition } from '../journal/known-journal.ts';
 import { hasOperators, runningPosition, type JournalPosition } from '../journal/position.ts';
 import type { JournalDb } from '../journal/db.ts';
@@ -13,14 +12,12 @@ import { hadOperators, writeWatermarkAside } from '../journal/watermark.ts';
 import type { Log } from '../station/log.ts';
 import { Loop } from '../sync/loop.ts';
 import { logRemoval, NOT_REMOVED, removeFromEveryCopy, type Removal } from './copy-removal.ts';
+import { JournalThread, type JournalThreadOptions } from './journal-thread.ts';
 
 const LOOK_MS = 30_000;
 const DAY_MS = 24 * 3_600_000;
 /** What failed is tried again after this. */
 const RETRY_MS = 3_600_000;
-
-/** A second folder that takes longer is left alone until the next time: it may be on a machine that is not there. */
-const SECOND_MS = 120_000;
 
 /** What came of a copy. */
 export interface CopyReport {
@@ -32,12 +29,10 @@ export interface CopyReport {
   secondFault: SecondFolderFault | null;
 }
 
-interface KeeperOptions {
+interface KeeperOptions extends JournalThreadOptions {
   db: JournalDb;
   /** Path of `journal.db`. */
   file: string;
-  /** The module of the thread that copies; null: nothing is copied, as in most tests. */
-  entry: URL | null;
   clock: Clock;
   log: Log;
   /** Packing events written since the journal was opened. */
@@ -71,6 +66,7 @@ export class JournalKeeper {
   /** The last copy, as long as it is not in the second folder. */
   #pending: { report: CopyReport; made: MadeCopy } | null = null;
   #removal: Removal = NOT_REMOVED;
+  readonly #thread: JournalThread;
 
   constructor(options: KeeperOptions) {
     this.#o = options;
@@ -86,6 +82,7 @@ export class JournalKeeper {
         return LOOK_MS;
       },
     });
+    this.#thread = new JournalThread(options, this.#loop.signal);
     this.#position = runningPosition(options.db);
     this.#hasOperators = hasOperators(options.db);
     this.#remembered = this.#now().number;
@@ -170,7 +167,7 @@ export class JournalKeeper {
     } catch (error) {
       log.warn({ err: error }, 'how far the journal is could not be remembered');
     }
-    await this.#inThread((thread) => thread.call('checkpoint', file));
+    await this.#thread.run((thread) => thread.call('checkpoint', file));
   }
 
   /** @returns false where it has to be tried again */
@@ -180,7 +177,7 @@ export class JournalKeeper {
     this.#pending = null;
     const selection = { before: at - keepMs(), orderIds: erased() };
     this.#removal = { ...NOT_REMOVED, isJournalEmptied: true };
-    const reply = await this.#inThread(async (thread) => {
+    const reply = await this.#thread.run(async (thread) => {
       await thread.call('removeFromJournal', file, selection).catch((error: unknown) => {
         this.#removal = NOT_REMOVED;
         // The end of the station ends the thread too.
@@ -216,7 +213,7 @@ export class JournalKeeper {
   async #removeFromCopies(selection: Selection): Promise<void> {
     const { file, second, log } = this.#o;
     const removal = await removeFromEveryCopy(
-      { here: (work) => this.#inThread(work), second: (work) => this.#inTime(work) },
+      { here: (work) => this.#thread.run(work), second: (work) => this.#thread.inTime(work) },
       { file, selection, folder: second() },
     );
     if (this.#loop.signal.aborted) return;
@@ -238,30 +235,10 @@ export class JournalKeeper {
 
   async #writeAside({ name, id }: MadeCopy, second: string): Promise<SecondFolderFault | null> {
     const { file } = this.#o;
-    const reply = await this.#inTime((thread) =>
+    const reply = await this.#thread.inTime((thread) =>
       thread.call('copyAside', file, name, id, second, this.#wanted),
     );
     if (reply === 'slow') return reply;
     return reply.ok ? reply.result : 'failed';
-  }
-
-  /** Work in the second folder. */
-  async #inTime<Result>(work: CopyWork<Result>): Promise<CopyReply<Result | null> | 'slow'> {
-    const limit = new AbortController();
-    const signal = AbortSignal.any([limit.signal, this.#loop.signal]);
-    const slow = this.#o.clock.sleep(SECOND_MS, signal).then(() => 'slow' as const);
-    try {
-      return await Promise.race([this.#inThread(work, signal), slow]);
-    } finally {
-      limit.abort();
-    }
-  }
-
-  async #inThread<Result>(
-    work: CopyWork<Result>,
-    signal = this.#loop.signal,
-  ): Promise<CopyReply<Result | null>> {
-    const { entry } = this.#o;
-    return entry === null ? { ok: true, result: null } : copyInThread(entry, work, signal);
   }
 }

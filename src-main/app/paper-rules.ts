@@ -2,7 +2,7 @@
 import { hasPageNumbers, PAPER_KINDS } from '../contract/paper-kinds.ts';
 import { PAPER_SIZES, WIDEST_LABEL } from '../contract/paper-sizes.ts';
 import { zplAddresses, zplName } from '../contract/zpl-address.ts';
-import type { PaperRules } from '../printing/print-queue.ts';
+import type { PaperRules } from '../printing/paper-rules.ts';
 
 export const paperRules: PaperRules = {
   stockOf: (kind) => PAPER_KINDS[kind],

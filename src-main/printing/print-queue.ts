@@ -1,29 +1,16 @@
 /** Papers on their way to a printer. One that does not come out never holds a packer: it waits, or says why it failed. */
 import type { PrintProblem } from '../contract/paper.ts';
 import type { Settings } from '../contract/settings.ts';
-import type { PaperSizeName } from '../contract/paper-sizes.ts';
-import type { ZplAddress } from '../contract/zpl-address.ts';
 import type { ZplLabel } from '../contract/zpl-label.ts';
 import type { Clock } from '../domain/clock.ts';
-import { hasLetters } from '../domain/zpl/zpl-field.ts';
-import { zplJob } from '../domain/zpl/zpl-job.ts';
 import type { PackingPlan } from '../domain/packing/plan.ts';
 import type { NewPrintJob, PrintJobRow, PrintJobs } from '../journal/print-jobs.ts';
 import type { PaperDocument } from '../contract/paper-document.ts';
-import type { PaperKind, PaperStock, UnsavedKind } from '../contract/paper-kinds.ts';
+import type { PaperStock, UnsavedKind } from '../contract/paper-kinds.ts';
 import type { LabelPrinter, PaperPrinter, PrintOutcome } from '../contract/paper-printer.ts';
-
-/** What is declared of papers and of addresses of label printers, in the contract. */
-export interface PaperRules {
-  stockOf: (kind: PaperKind) => PaperStock;
-  hasPageNumbers: (kind: PaperKind, size: PaperSizeName) => boolean;
-  /** Millimetres; `height` null: of a roll. */
-  measureOf: (size: PaperSizeName) => { width: number; height: number | null };
-  /** Millimetres. */
-  widestLabel: number;
-  /** @returns the address of a job's printer, where it is one of the setting; else null */
-  zplAddressOf: (printer: string, setting: string) => ZplAddress | null;
-}
+import type { PaperRules } from './paper-rules.ts';
+import { printLabels } from './print-labels.ts';
+import { printTitle } from './print-title.ts';
 
 export interface PrintQueueParts {
   rules: PaperRules;
@@ -152,21 +139,8 @@ export class PrintQueue {
     const { jobs, labelPrinter } = this.#o;
     const job = jobs.byNumber(n);
     if (job?.state !== 'printing' || labelPrinter === null) return job?.state ?? 'dropped';
-    return this.#ended(n, await this.#printLabels(job, labels, labelPrinter));
-  }
-
-  #printLabels(
-    { printer, size, copies }: PrintJobRow,
-    labels: readonly ZplLabel[],
-    print: LabelPrinter,
-  ): PrintOutcome | Promise<PrintOutcome> {
-    const address = this.#o.rules.zplAddressOf(printer, this.#o.settings().zplPrinters);
-    if (!address) return { ok: false, problem: 'no-printer', words: null };
-    const { width, height } = this.#o.rules.measureOf(size);
-    if (width > this.#o.rules.widestLabel) return { ok: false, problem: 'no-label-size', words: null };
-    if (!labels.every(({ lines }) => lines.every(({ text }) => hasLetters(text))))
-      return { ok: false, problem: 'letters', words: null };
-    return print(address, zplJob(labels, { dpi: address.dpi, width, height, copies }));
+    const { rules, settings } = this.#o;
+    return this.#ended(n, await printLabels(job, labels, labelPrinter, rules, settings().zplPrinters));
   }
 
   /** The window shows it now. @param measure millimetres of the paper */
@@ -179,7 +153,7 @@ export class PrintQueue {
     if (job?.state !== 'printing' || printer === null) return job?.state ?? 'dropped';
     const outcome = await printer.print({
       printer: job.printer,
-      title: titleOf(job),
+      title: printTitle(job),
       ...measure(job.size),
       copies: job.copies,
       numbers: this.#o.rules.hasPageNumbers(job.kind, job.size),
@@ -260,11 +234,4 @@ export class PrintQueue {
     this.#o.changed();
     return result;
   }
-}
-
-/** An order's number has whatever the service gives it; a title is a file's name too. */
-function titleOf({ n, kind, orderId, salesChannelOrderId, parcel }: PrintJobRow): string {
-  const number = (salesChannelOrderId ?? orderId).replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 40);
-  const of = parcel === null ? '' : `-parcel-${parcel}`;
-  return `packdesk-${kind}-${number.replaceAll(/^-|-$/g, '') || n}${of}`;
 }

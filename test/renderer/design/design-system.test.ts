@@ -10,6 +10,7 @@ const PAGE = 'design';
 /** Why a shared component is not on the page. */
 const NOT_ON_THE_PAGE: Record<string, string> = {
   'shell/NavRail.svelte': 'stands beside the page itself, and may be there once only',
+  'shell/ConnectionState.svelte': 'is a part of the strip, which is on this page in all its states',
   'shell/ScanLine.svelte': 'stands below the page itself; buttons there show its tones',
   'shell/NotListening.svelte': 'comes over the page itself when the window loses the keyboard',
   'shell/HiddenInput.svelte': 'is for codes that are set: of an operator, and of bench mode',

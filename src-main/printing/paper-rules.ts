@@ -1,0 +1,15 @@
+import type { PaperKind, PaperStock } from '../contract/paper-kinds.ts';
+import type { PaperSizeName } from '../contract/paper-sizes.ts';
+import type { ZplAddress } from '../contract/zpl-address.ts';
+
+/** What is declared of papers and of addresses of label printers, in the contract. */
+export interface PaperRules {
+  stockOf: (kind: PaperKind) => PaperStock;
+  hasPageNumbers: (kind: PaperKind, size: PaperSizeName) => boolean;
+  /** Millimetres; `height` null: of a roll. */
+  measureOf: (size: PaperSizeName) => { width: number; height: number | null };
+  /** Millimetres. */
+  widestLabel: number;
+  /** @returns the address of a job's printer, where it is one of the setting; else null */
+  zplAddressOf: (printer: string, setting: string) => ZplAddress | null;
+}
