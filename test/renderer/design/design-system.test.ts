@@ -11,6 +11,7 @@ const PAGE = 'design';
 const NOT_ON_THE_PAGE: Record<string, string> = {
   'shell/NavRail.svelte': 'stands beside the page itself, and may be there once only',
   'shell/ConnectionState.svelte': 'is a part of the strip, which is on this page in all its states',
+  'shell/FarNotice.svelte': 'is what NotAnswering and NotListening show, and the first is on this page',
   'shell/ScanLine.svelte': 'stands below the page itself; buttons there show its tones',
   'shell/NotListening.svelte': 'comes over the page itself when the window loses the keyboard',
   'shell/HiddenInput.svelte': 'is for codes that are set: of an operator, and of bench mode',
