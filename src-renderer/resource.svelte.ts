@@ -63,6 +63,16 @@ export class Resource<T> extends Requests {
     return this.#value;
   }
 
+  /** An answer has come, be it that it failed. */
+  get isRead(): boolean {
+    return this.#shown > 0;
+  }
+
+  /** What is shown is of before: the newest question is not answered yet. */
+  get isReading(): boolean {
+    return this.#shown < this.#asked;
+  }
+
   /** Reads again. An answer that a newer one has overtaken is dropped. */
   async refresh(): Promise<void> {
     const request = ++this.#asked;

@@ -69,15 +69,14 @@ export class CommandListeners {
 
   /**
    * While a part of the screen does actions of the bench in its own way.
-   * @param acts each is given the code as it was scanned
+   * @param acts each is given the code as it was scanned, and returns false where it could not be done here and now
    * @returns stops listening
    */
-  listenFor(acts: Partial<Record<BenchAction, (command: string) => void>>): () => void {
+  listenFor(acts: Partial<Record<BenchAction, (command: string) => boolean | void>>): () => void {
     return this.listen((command) => {
       const name = actionOfCommand(command, 'bench');
       const act = name === null ? undefined : acts[name];
-      act?.(command);
-      return act !== undefined;
+      return act !== undefined && act(command) !== false;
     });
   }
 

@@ -85,15 +85,19 @@ export class RunningBatch extends Resource<BatchView | null> {
     return this.#typedForPanel;
   }
 
-  openShort(): void {
-    if (this.line) this.#panel = 'short';
+  /** @returns false where no line is left to declare missing */
+  openShort(): boolean {
+    if (!this.line) return false;
+    this.#panel = 'short';
+    return true;
   }
 
-  /** With the number that had been typed: it is not for the next scan any more. */
-  openHand(): void {
-    if (!this.line) return;
+  /** With the number that had been typed: it is not for the next scan any more. @returns false where no line is left to confirm */
+  openHand(): boolean {
+    if (!this.line) return false;
     this.#typedForPanel = this.typed.take();
     this.#panel = 'hand';
+    return true;
   }
 
   /** Units of the line that cannot be scanned. */

@@ -1,4 +1,5 @@
 /** The numbers of the totes stay while a list is worked on, and the screen of a bench has room for its rows. */
+import { holdCall } from '../model/broken-call.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
@@ -36,6 +37,50 @@ test('totes keep their orders when the queue changes, until a new list is asked 
   await expect(page.getByTestId('pick-gone')).toBeHidden();
   await expect(totes).toHaveCount(10);
   await expect(totes.first()).not.toContainText(first.salesChannelOrderId);
+});
+
+test('a code or a key that cannot begin a batch says why, and never that it is done', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  const begun = page.getByTestId('batch-number');
+  await bench.hasOrders(60);
+
+  await test.step('the list is on its way', async () => {
+    const go = await holdCall(page, 'pick.list');
+    await bench.go('Pick list');
+    await bench.scan('PKDCMDDONE');
+    await expect(bench.lastScan).toContainText('The pick list is still loading.');
+    await page.keyboard.press('Control+Enter');
+    await bench.scan('PKDCMDWALL');
+    await expect(bench.lastScan).toContainText('The pick list is still loading.');
+    await go();
+    await expect(page.getByTestId('totes').locator('li')).toHaveCount(10);
+    await expect(begun).toHaveCount(0);
+  });
+  await test.step('the list on the screen is still that of the choice before', async () => {
+    const go = await holdCall(page, 'pick.list');
+    await page.getByRole('button', { name: '5 orders', exact: true }).click();
+    await bench.scan('PKDCMDSEAL');
+    await expect(bench.lastScan).toContainText('The pick list is still loading.');
+    await go();
+    await expect(page.getByTestId('totes').locator('li')).toHaveCount(5);
+    await expect(begun).toHaveCount(0);
+  });
+  await test.step('all orders have no totes', async () => {
+    await page.getByRole('button', { name: 'All orders' }).click();
+    await expect(page.getByTestId('totes')).toHaveCount(0);
+    await expect(page.getByTestId('pick-summary')).toContainText('all 60 orders');
+    await bench.scan('PKDCMDDONE');
+    await expect(bench.lastScan).toContainText('A list of all orders has no totes.');
+  });
+  await test.step('no batch waits to go on', async () => {
+    await bench.scan('PKDCMDPAUSE');
+    await expect(bench.lastScan).toContainText('This command is not available here.');
+  });
+  await page.getByRole('button', { name: '5 orders', exact: true }).click();
+  await expect(page.getByTestId('totes').locator('li')).toHaveCount(5);
+  await bench.scan('PKDCMDDONE');
+  await expect(begun).toHaveText('Order batch 1');
 });
 
 for (const [width, height] of [
