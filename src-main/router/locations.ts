@@ -29,14 +29,15 @@ export const locations = os.locations.router({
   itemsOf: procedures.itemsOf.handler(({ input, context }) => {
     const { workspace } = context;
     const meaning = readScan(input.text, context.settings().scanner, context.now());
-    return workspace.atOnce(() => ({
-      items: itemsNamed(workspace, meaning).items.map((item: ShelfItem) => ({
-        ...item,
-        location: workspace.locations.of(item.item),
-      })),
-      isItemCode: meaning.error === null && meaning.kind !== 'text',
-      isOrderNumber: isOrderNumber(workspace.scan, meaning),
-    }));
+    return workspace.atOnce(() => {
+      const { items, units } = itemsNamed(workspace, meaning);
+      return {
+        items: items.map((item: ShelfItem) => ({ ...item, location: workspace.locations.of(item.item) })),
+        units,
+        isItemCode: meaning.error === null && meaning.kind !== 'text',
+        isOrderNumber: isOrderNumber(workspace.scan, meaning),
+      };
+    });
   }),
   assign: procedures.assign.handler(({ input, context, errors }) => {
     const location = readLocation(input.location, LONGEST_LOCATION);

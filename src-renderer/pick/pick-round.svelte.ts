@@ -74,6 +74,24 @@ export class PickRound {
     this.#remember();
   }
 
+  /**
+   * Units of an item are on their shelf again.
+   * @returns those of each place that had some: the first in the list first, and never more than the list has
+   */
+  putBack(item: string, units: number): BatchView['leftBehind'] {
+    const taken: BatchView['leftBehind'] = [];
+    let toTake = units;
+    this.#left = this.#left.flatMap((row) => {
+      const n = row.item === item ? Math.min(toTake, row.units) : 0;
+      if (n === 0) return [row];
+      toTake -= n;
+      taken.push({ ...row, units: n });
+      return n === row.units ? [] : [{ ...row, units: row.units - n }];
+    });
+    this.#remember();
+    return taken;
+  }
+
   /** All of it is on the shelves. */
   forgetLeft(): void {
     this.#left = [];

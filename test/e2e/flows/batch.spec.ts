@@ -147,6 +147,34 @@ test('a cancel on the way, a pause over a kill, and a shortage at the end', asyn
   await expect(next.getByTestId('set-aside').locator('[data-order]').first()).toBeVisible();
 });
 
+test('what a batch that ended early has left is put back by scan, and opens no order', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await startPicking(bench);
+  // Of orders that are whole nothing goes back: one unit each of two items is picked of more.
+  const [first] = (await linesOf(page)).filter(({ due, ean }) => due > 1 && /^\d{13}$/.test(ean));
+  if (!first) throw new Error('the batch has no item of several units');
+  const all = (await linesOf(page)).reduce((sum, line) => sum + line.due, 0);
+  for (const unit of [1, 2]) {
+    await bench.scan(first.ean);
+    await expect(progress(page)).toHaveText(`${unit} of ${all} units for 5 orders`);
+  }
+  await bench.scan('PKDCMDDONE');
+  await expect(page.getByTestId('finish-batch')).toBeVisible();
+  await bench.scan('PKDCMDDONE');
+  const list = page.getByTestId('left-of-ended');
+  await expect(list).toContainText('Take ');
+  await bench.scan(first.ean);
+  await expect(bench.lastScan).toContainText(/and back: 1 × .* 1 unit left to put back\./);
+  await expect(list).toBeVisible();
+  await page.reload();
+  await expect(list, 'the count is not lost').toContainText('Take 1 ×');
+  await bench.scan(first.ean);
+  await expect(bench.lastScan).toContainText('Everything is put back.');
+  await expect(list).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pick list' })).toBeVisible();
+});
+
 test('twenty orders by the scanner alone, offline and killed on the way, and its first order comes to the bench', async ({
   start,
   service,

@@ -23,3 +23,20 @@ test('a batch that ends adds to what an earlier one has left, and one that leave
   round.forgetLeft();
   expect(round.left).toEqual([]);
 });
+
+test('a unit that is back on its shelf comes off its item alone, place by place, and never more than there are', () => {
+  const round = new PickRound();
+  round.leave([left({ tote: 2 }), left({ tote: 4, units: 2 }), left({ tote: 4, item: 'sJUG' })]);
+  const amounts = (rows: readonly Left[]) => rows.map(({ tote, item, units }) => [tote, item, units]);
+  expect(amounts(round.putBack('sMUG', 2))).toEqual([
+    [2, 'sMUG', 1],
+    [4, 'sMUG', 1],
+  ]);
+  expect(round.putBack('sCUP', 1)).toEqual([]);
+  expect(amounts(round.left)).toEqual([
+    [4, 'sMUG', 1],
+    [4, 'sJUG', 1],
+  ]);
+  expect(amounts(round.putBack('sMUG', 6))).toEqual([[4, 'sMUG', 1]]);
+  expect(amounts(round.left)).toEqual([[4, 'sJUG', 1]]);
+});

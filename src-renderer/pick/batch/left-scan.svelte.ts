@@ -1,0 +1,83 @@
+/** A scan while goods of ended batches have to go back to the shelves: it takes what it names off that list. */
+import { m } from '#messages';
+import type { BatchView } from '../../../src-main/contract/batch.ts';
+import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
+import { ask } from '../../ask.ts';
+import { counted } from '../../format.ts';
+import type { ScanEvent } from '../../scan/scan-event.ts';
+import { wordsOf } from '../../sentences/sentence.ts';
+import type { Session } from '../../session.ts';
+import type { PickRound } from '../pick-round.svelte.ts';
+import { amountAndTote } from './batch-words.ts';
+
+type Row = BatchView['leftBehind'][number];
+
+export class LeftScan {
+  readonly #parts: Pick<Session, 'api' | 'scanLine'>;
+  readonly #round: PickRound;
+  #choice = $state.raw<{ text: string; units: number; items: readonly string[] } | null>(null);
+
+  constructor(parts: Pick<Session, 'api' | 'scanLine'>, round: PickRound) {
+    this.#parts = parts;
+    this.#round = round;
+  }
+
+  /** One row of each item that the code of the last scan may be; empty: nothing is to be chosen. */
+  get choices(): readonly Row[] {
+    return (this.#choice?.items ?? []).flatMap(
+      (item) => this.#round.left.find((row) => row.item === item) ?? [],
+    );
+  }
+
+  closeChoice(): boolean {
+    const isOpen = this.#choice !== null;
+    this.#choice = null;
+    return isOpen;
+  }
+
+  /** @returns false where the list has nothing of that code: it means what it does elsewhere */
+  readonly receive = async ({ text: scanned }: ScanEvent): Promise<boolean> => {
+    this.#choice = null;
+    const text = scanned.slice(0, MAX_SCAN_LENGTH);
+    const answer = await ask(this.#parts.api().locations.itemsOf({ text }));
+    if (!answer.ok) {
+      this.#parts.scanLine.say({ text, tone: 'bad', words: () => wordsOf(answer.sentence) }, 'trouble');
+      return true;
+    }
+    const { items: named, units } = answer.value;
+    const items = named
+      .map(({ item }) => item)
+      .filter((item) => this.#round.left.some((row) => row.item === item));
+    const [first, second] = items;
+    if (first === undefined) return false;
+    if (second === undefined) this.#putBack(text, first, units);
+    else {
+      this.#choice = { text, units, items };
+      const words = () => `${m.packing_code_of_several()} ${m.packing_choose_in_hand()}`;
+      this.#parts.scanLine.say({ text, tone: 'attention', words });
+    }
+    return true;
+  };
+
+  /** @param index from 0, among `choices` */
+  choose(index: number): void {
+    const { text, units } = this.#choice ?? { text: '', units: 1 };
+    const row = this.choices[index];
+    this.#choice = null;
+    if (row) this.#putBack(text, row.item, units);
+  }
+
+  #putBack(text: string, item: string, units: number): void {
+    const taken = this.#round.putBack(item, units);
+    const left = this.#round.left.reduce((sum, row) => sum + row.units, 0);
+    const words = () =>
+      [
+        ...taken.map((row) => m.batch_put_back_words(amountAndTote(row, row.from))),
+        taken[0]?.location == null ? '' : m.batch_left_location({ location: taken[0].location }),
+        left === 0 ? m.batch_left_nothing() : m.batch_left_to_go(counted(left)),
+      ]
+        .filter((part) => part !== '')
+        .join(' ');
+    this.#parts.scanLine.say({ text, tone: 'good', words }, left === 0 ? 'complete' : 'right');
+  }
+}
