@@ -3,12 +3,11 @@ import { m } from '#messages';
 import type { BatchView } from '../../../src-main/contract/batch.ts';
 import type { Api } from '../../api.ts';
 import { counted, formatCount } from '../../format.ts';
+import { unitsOfBatch } from './batch-units.ts';
 import { asideWords, neededWords, placeWords } from './batch-words.ts';
 
 type Closed = Awaited<ReturnType<ReturnType<Api>['batch']['close']>>;
 type Ended = Pick<BatchView, 'batch' | 'due' | 'picked' | 'onTrolley' | 'leftBehind' | 'totes' | 'wall'>;
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);
 
 /** Units are not picked, in no slot, or have to go back: a person is asked before it ends. */
 export const endsEarly = ({ due, picked, onTrolley, leftBehind }: Ended): boolean =>
@@ -25,10 +24,14 @@ function leftWords(left: BatchView['leftBehind']): string {
   return units.length === 0 ? '' : m.batch_left_back({ units: units.join(', ') });
 }
 
-/** What is missing, where it is to be finished all the same. */
-export function missingWords({ due, picked, onTrolley, leftBehind }: Ended): string {
+/** What is missing, where it is to be finished all the same: with what is picked it adds up to all units. */
+export function missingWords(view: Ended): string {
+  const { due, picked, onTrolley, leftBehind } = view;
+  const { all, missing } = unitsOfBatch(view);
   const isMissing = due > picked || onTrolley > 0;
   return [
+    m.batch_picked_of({ picked: formatCount(picked), due: formatCount(all) }),
+    missing > 0 && m.batch_declared_missing(counted(missing)),
     due > picked && m.batch_not_picked(counted(due - picked)),
     onTrolley > 0 && m.wall_on_trolley(counted(onTrolley)),
     isMissing && m.batch_not_picked_stay(),
@@ -43,18 +46,18 @@ export function finishedWords(
   view: Ended,
   closed: Closed,
 ): { tone: 'good' | 'attention' | 'bad'; words: string } {
-  const missing = sumOf(view.totes.map(({ short }) => short));
+  const { all, missing } = unitsOfBatch(view);
   const values = {
     n: formatCount(view.batch),
     picked: formatCount(view.picked),
-    due: formatCount(view.due + missing),
+    due: formatCount(all),
+    missing: formatCount(missing),
   };
   const isEarly = endsEarly(view);
-  const what = isEarly
-    ? m.batch_finished_early(values)
-    : missing > 0
-      ? m.batch_finished_short({ ...values, missing: formatCount(missing) })
-      : m.batch_finished(values);
+  const [whole, short] = isEarly
+    ? [m.batch_finished_early, m.batch_finished_early_short]
+    : [m.batch_finished, m.batch_finished_short];
+  const what = missing > 0 ? short(values) : whole(values);
   const parts = [what, leftWords(view.leftBehind), asideWords(closed, view), neededWords(closed.needed)];
   const isWhole = !isEarly && missing === 0;
   return {

@@ -8,6 +8,7 @@ import type { PickList } from '../../../src-main/contract/pick.ts';
 import { counted, formatCount, formatMoment } from '../../format.ts';
 import { shownNumber } from '../../orders/order-number.ts';
 import { onPaper } from '../../paper/paper-text.ts';
+import { unitsOfBatch } from '../batch/batch-units.ts';
 
 interface Line {
   sku: string | null;
@@ -88,13 +89,15 @@ const totesTable = (totes: readonly (Numbered & { tote: number })[]): TablesDocu
 /** What is left to pick of a batch, and which order is in which tote. */
 export function batchDocument(view: BatchView, locale: Locale, now: number): TablesDocument {
   const left = view.lines.filter(({ due, picked }) => picked < due);
+  const { all, missing } = unitsOfBatch(view);
   return {
     ...{ form: 'tables', kind: 'batch-sheet', locale, number: null },
     title: m.paper_batch_of({ n: formatCount(view.batch) }),
     facts: [
       [m.paper_of_moment(), formatMoment(now)],
       [m.paper_orders(), formatCount(view.totes.length)],
-      [m.paper_picked(), `${formatCount(view.picked)} / ${formatCount(view.due)}`],
+      [m.paper_picked(), `${formatCount(view.picked)} / ${formatCount(all)}`],
+      ...(missing > 0 ? [[m.batch_missing(), formatCount(missing)] as [string, string]] : []),
     ],
     tables: [
       {

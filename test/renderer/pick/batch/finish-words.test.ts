@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { progressWords } from '../../../../src-renderer/pick/batch/batch-units.ts';
 import { finishedWords, missingWords } from '../../../../src-renderer/pick/batch/finish-words.ts';
 
 const nothing = { aside: [], refused: [], needed: [] };
@@ -15,12 +16,23 @@ it('a batch that ends early says what goes back, and from where', () => {
   const early = { ...view, due: 18, picked: 8, onTrolley: 7, leftBehind: left, wall: true };
   const back = 'Put back 7 units from the trolley, 1 unit from slot 1.';
   expect(missingWords(early)).toBe(
-    `10 units are not picked. 7 units are on the trolley. Their orders stay in the queue. ${back}`,
+    `8 of 18 units are picked. 10 units are not picked. 7 units are on the trolley. Their orders stay in the queue. ${back}`,
   );
   expect(finishedWords(early, nothing)).toEqual({
     tone: 'attention',
     words: `Order batch 2 finished early: 8 of 18 units picked. ${back}`,
   });
+});
+
+it('what is picked, missing and not picked adds up to all units, in each sentence', () => {
+  const early = { ...view, due: 15, picked: 3, totes: [short] };
+  expect(progressWords(early)).toBe('3 of 16 units for 1 order, 1 missing');
+  expect(missingWords(early)).toBe(
+    '3 of 16 units are picked. 1 unit is declared missing. 12 units are not picked. Their orders stay in the queue.',
+  );
+  expect(finishedWords(early, nothing).words).toBe(
+    'Order batch 2 finished early: 3 of 16 units picked, 1 missing.',
+  );
 });
 
 it('a shortage is no whole batch, and names the totes that are set aside', () => {

@@ -1,0 +1,25 @@
+/** The units of a batch as every sentence and paper about it counts them: picked, declared missing, and all. */
+import { m } from '#messages';
+import type { BatchView } from '../../../src-main/contract/batch.ts';
+import { counted, formatCount } from '../../format.ts';
+
+/** `due` of a batch is without what was declared missing; `all` is with it. */
+export function unitsOfBatch({ due, totes }: Pick<BatchView, 'due' | 'totes'>): {
+  all: number;
+  missing: number;
+} {
+  const missing = totes.reduce((sum, { short }) => sum + short, 0);
+  return { all: due + missing, missing };
+}
+
+/** How far it is. */
+export function progressWords(view: Pick<BatchView, 'due' | 'picked' | 'totes'>): string {
+  const { all, missing } = unitsOfBatch(view);
+  const values = {
+    picked: formatCount(view.picked),
+    due: formatCount(all),
+    missing: formatCount(missing),
+    orders: m.pick_orders(counted(view.totes.filter(({ out }) => out === null).length)),
+  };
+  return missing > 0 ? m.batch_progress_missing(values) : m.batch_progress(values);
+}
