@@ -43,6 +43,8 @@ const lineFaultSchema = z.object({
     'not-a-location',
     'twice',
   ]),
+  /** Where a column is missing: the columns that the heading has, as they were read. */
+  columns: z.string().max(200).optional(),
 });
 export type LocationLineFault = z.infer<typeof lineFaultSchema>;
 

@@ -31,8 +31,7 @@ export interface CsvFault {
 }
 
 /**
- * Reads such a table: with a heading that has at least code and sku; units are 1 where they are not given. Commas and
- * semicolons are both understood, since spreadsheets write either.
+ * Reads such a table: with a heading that has at least code and sku; units are 1 where they are not given.
  */
 export function readCodesCsv(text: string): { codes: EnteredCode[] } | { fault: CsvFault } {
   const table = readTable(text);

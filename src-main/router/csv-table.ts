@@ -8,8 +8,18 @@ export interface TableRow {
   cells: Record<string, string>;
 }
 
+/** Spreadsheets write any of these, and a table that was copied out of one has tabs. */
+const SEPARATORS = [',', ';', '\t'];
+
+/** @returns the sign that stands most often in the heading; commas where none does */
+function separatorOf(heading: string): string {
+  const unquoted = heading.replace(/"[^"]*"/g, '');
+  const counted = SEPARATORS.map((sign) => ({ sign, n: unquoted.split(sign).length - 1 }));
+  return counted.reduce((most, one) => (one.n > most.n ? one : most)).sign;
+}
+
 /**
- * Commas and semicolons are both understood, since spreadsheets write either. Empty lines do not count.
+ * Commas, semicolons and tabs are understood, whichever the heading has. Empty lines do not count.
  * @returns the first line that has another number of fields than the heading, or an open quote
  */
 export function readTable(text: string): { rows: TableRow[] } | { brokenLine: number } {
@@ -18,7 +28,7 @@ export function readTable(text: string): { rows: TableRow[] } | { brokenLine: nu
     const records: { record: Record<string, string>; info: { lines: number } }[] = parse(text, {
       bom: true,
       columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-      delimiter: heading.includes(';') && !heading.includes(',') ? ';' : ',',
+      delimiter: separatorOf(heading),
       skip_empty_lines: true,
       trim: true,
       info: true,

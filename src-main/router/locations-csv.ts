@@ -42,9 +42,10 @@ export function readLocationsCsv(text: string): LocationsTable {
   if ('brokenLine' in table) return refused(table.brokenLine, 'fields');
   const [first] = table.rows;
   if (!first) return refused(1, 'empty');
-  if (first.cells['location'] === undefined) return refused(1, 'no-location-column');
+  const columns = Object.keys(first.cells).join(', ').slice(0, 200);
+  if (first.cells['location'] === undefined) return refused(1, 'no-location-column', columns);
   if (['sku', 'ean', 'name'].every((column) => first.cells[column] === undefined))
-    return refused(1, 'no-item-column');
+    return refused(1, 'no-item-column', columns);
   const faults: LocationLineFault[] = [];
   const locations = new Map<string, NewLocation>();
   for (const row of table.rows) {
@@ -56,9 +57,9 @@ export function readLocationsCsv(text: string): LocationsTable {
   return { locations: [...locations.values()], faults };
 }
 
-const refused = (line: number, why: LocationLineFault['why']): LocationsTable => ({
+const refused = (line: number, why: LocationLineFault['why'], columns?: string): LocationsTable => ({
   locations: [],
-  faults: [{ line, why }],
+  faults: [{ line, why, ...(columns === undefined ? {} : { columns }) }],
 });
 
 function readRow({ line, cells }: TableRow): NewLocation | LocationLineFault {

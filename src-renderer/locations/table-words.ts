@@ -1,6 +1,6 @@
 /** What a table would change, and why a line of it cannot be used. */
 import { m } from '#messages';
-import type { LocationLineFault, LocationsTable } from '../../src-main/contract/locations.ts';
+import type { LocationLineFault, LocationsTable, ShelfItem } from '../../src-main/contract/locations.ts';
 import { counted } from '../format.ts';
 
 /** Sentences, each about a number of items; none about none. */
@@ -13,8 +13,19 @@ export function changeWords({ added, moved, same, unknown }: LocationsTable): st
   ].filter((words) => words !== false);
 }
 
+/** Of an item that no order has had: what it was named by, and is to be checked. */
+export function unknownWords({ sku, ean }: Pick<ShelfItem, 'sku' | 'ean'>): string {
+  if (sku !== null) return m.locations_not_in_an_order({ sku });
+  return ean === null
+    ? m.locations_name_not_in_an_order()
+    : m.locations_ean_not_in_an_order({ ean: eanOf(ean) });
+}
+
+/** As it is printed below its bars: an item that no order has had is known by its GTIN of 14 digits alone. */
+export const eanOf = (gtin: string): string => gtin.replace(/^0(?=\d{13}$)/, '');
+
 /** @param longest characters of a location */
-export function lineFaultWords({ why }: LocationLineFault, longest: number): string {
+export function lineFaultWords({ why, columns = '' }: LocationLineFault, longest: number): string {
   switch (why) {
     case 'not-text':
       return m.locations_line_not_text();
@@ -23,9 +34,9 @@ export function lineFaultWords({ why }: LocationLineFault, longest: number): str
     case 'empty':
       return m.locations_line_empty();
     case 'no-location-column':
-      return m.locations_line_no_column({ columns: 'location' });
+      return m.locations_line_no_column({ columns: 'location', found: columns });
     case 'no-item-column':
-      return m.locations_line_no_column({ columns: ['sku', 'ean', 'name'].join(' / ') });
+      return m.locations_line_no_column({ columns: ['sku', 'ean', 'name'].join(' / '), found: columns });
     case 'no-item':
       return m.locations_line_no_item();
     case 'not-a-location':

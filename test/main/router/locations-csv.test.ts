@@ -7,7 +7,7 @@ const read = (...lines: string[]) => readLocationsCsv(lines.join('\n'));
 const whys = (...lines: string[]) => read(...lines).faults.map(({ line, why }) => [line, why]);
 
 describe('a table of locations', () => {
-  it('is read with commas or semicolons, in any order of columns, and names an item by SKU, EAN or name', () => {
+  it('is read with commas, semicolons or tabs, in any order of columns, and names an item by SKU, EAN or name', () => {
     const expected = [
       { item: 'sMUG', location: 'A-2' },
       { item: 'c04006381333931', location: 'A-10' },
@@ -22,6 +22,10 @@ describe('a table of locations', () => {
     expect(read(...commas)).toEqual({ locations: expected, faults: [] });
     const semicolons = ['sku;name;ean;location', 'MUG;Mug;;A-2', ';;4006381333931;A-10', ';Card;;B 1'];
     expect(read(...semicolons)).toEqual({ locations: expected, faults: [] });
+    const tabs = semicolons.map((line) => line.replaceAll(';', '\t'));
+    expect(read(...tabs)).toEqual({ locations: expected, faults: [] });
+    const quoted = ['"location";"sku";"colour, size, kind"', '"A-2";"MUG";"blue, 1, x"'];
+    expect(read(...quoted).locations).toEqual([{ item: 'sMUG', location: 'A-2' }]);
   });
 
   it.each(['PK\u0003\u0004\u0014\0\u0006', 'location,sku\nA-2,M\0UG'])('that is none is said: %j', (text) => {
@@ -61,6 +65,9 @@ describe('a table of locations', () => {
       [6, 'twice'],
     ]);
     expect(whys('sku,name', 'MUG,Mug')).toEqual([[1, 'no-location-column']]);
+    expect(read('Location|SKU', 'A-2|MUG').faults, 'what was read is shown').toEqual([
+      { line: 1, why: 'no-location-column', columns: 'location|sku' },
+    ]);
     expect(whys('location,colour', 'A,blue')).toEqual([[1, 'no-item-column']]);
     expect(whys('location,sku')).toEqual([[1, 'empty']]);
     expect(whys('')).toEqual([[1, 'empty']]);
