@@ -13,17 +13,23 @@ const singleItemSchema = z.object({
 });
 export type SingleItem = z.infer<typeof singleItemSchema>;
 
+const found = {
+  ...named,
+  /** Another item has the code that was scanned too: only its SKU says which one it is. */
+  isShared: z.boolean(),
+};
+
 /** `left`: orders of the same item that wait behind this one. `bench`: so many of it wait, and none can be packed in a run. */
 const nextSingleSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
     orderId: z.string(),
     salesChannelOrderId: z.string().nullable(),
-    ...named,
+    ...found,
     left: z.number().int(),
   }),
-  z.object({ kind: z.literal('bench'), ...named, orders: z.number().int() }),
-  z.object({ kind: z.literal('none'), ...named }),
+  z.object({ kind: z.literal('bench'), ...found, orders: z.number().int() }),
+  z.object({ kind: z.literal('none'), ...found }),
   z.object({
     kind: z.literal('unknown'),
     why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit', 'order-number']),

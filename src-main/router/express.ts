@@ -28,6 +28,7 @@ function nextSingle(
   const { items } = itemsNamed(workspace, meaning);
   const [first] = items;
   if (!first) return { kind: 'unknown', why: whyNoItem(workspace.scan, meaning) };
+  const isShared = items.length > 1;
   const passed = new Set(skip);
   let atBench = 0;
   for (const item of items) {
@@ -35,11 +36,12 @@ function nextSingle(
     const orders = workspace.singles.ordersOf(namesInKey(item.item));
     const free = orders.filter(({ orderId }) => !passed.has(orderId) && isFresh(workspace, orderId));
     const [order] = free;
-    if (order) return { kind: 'order', ...order, sku, ean, name, left: free.length - 1 };
+    if (order) return { kind: 'order', ...order, sku, ean, name, isShared, left: free.length - 1 };
     atBench += orders.length;
   }
   const { sku, ean, name } = first;
-  return atBench > 0 ? { kind: 'bench', sku, ean, name, orders: atBench } : { kind: 'none', sku, ean, name };
+  const found = { sku, ean, name, isShared };
+  return atBench > 0 ? { kind: 'bench', ...found, orders: atBench } : { kind: 'none', ...found };
 }
 
 /** Nobody has begun it, and nothing about it asks for a person. */

@@ -6,13 +6,14 @@ import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
 import { ask } from '../../ask.ts';
 import { counted } from '../../format.ts';
 import { shownNumber } from '../../orders/order-number.ts';
-import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
+import { UNKNOWN } from '../../packing/bench/packing-words.ts';
 import { Resource } from '../../resource.svelte.ts';
 import type { Tone } from '../../scan/last-scan.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import { inLanguage, wordsOf, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import type { Signal } from '../../sound/signals.ts';
+import { itemWords } from './express-words.ts';
 
 type Parts = Pick<Session, 'api' | 'live' | 'scanLine' | 'papers'>;
 type Items = Awaited<ReturnType<ReturnType<Api>['express']['items']>>;
@@ -88,7 +89,7 @@ export class ExpressRun extends Resource<Items> {
     if (!undone.ok) return this.#say('', 'bad', undone.sentence, 'trouble', last);
     this.#last = null;
     this.#packed--;
-    const what = () => m.express_undone({ number: numberOf(last), name: nameOf(last) });
+    const what = () => m.express_undone({ number: numberOf(last), name: itemWords(last) });
     this.#say(
       '',
       'neutral',
@@ -160,7 +161,7 @@ const needsBench = (single: Single): Sentence => ({
 });
 
 const packedSentence = (single: Single): Sentence => ({
-  what: m.express_packed({ number: numberOf(single), name: nameOf(single) }),
+  what: m.express_packed({ number: numberOf(single), name: itemWords(single) }),
   todo: single.left === 0 ? m.express_last_of_item() : m.express_to_go(counted(single.left)),
 });
 
@@ -170,7 +171,7 @@ function nothingFor(next: Exclude<NextSingle, Single>): [Tone, Sentence, Signal]
       return [
         'attention',
         inLanguage(() => ({
-          what: m.express_all_need_bench({ name: nameOf(next), ...counted(next.orders) }),
+          what: m.express_all_need_bench({ name: itemWords(next), ...counted(next.orders) }),
           todo: m.express_needs_bench_todo(),
         })),
         'attention',
@@ -178,7 +179,10 @@ function nothingFor(next: Exclude<NextSingle, Single>): [Tone, Sentence, Signal]
     case 'none':
       return [
         'attention',
-        inLanguage(() => ({ what: m.express_no_order({ name: nameOf(next) }), todo: m.batch_put_it_back() })),
+        inLanguage(() => ({
+          what: m.express_no_order({ name: itemWords(next) }),
+          todo: m.batch_put_it_back(),
+        })),
         'wrong',
       ];
     case 'unknown':

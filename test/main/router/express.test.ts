@@ -92,4 +92,18 @@ describe('orders of one unit', () => {
       orders: 2,
     });
   });
+
+  it('say that another item has the code too, also where it is the other one that is wanted', async () => {
+    const left = aMug({ salesChannelSkuId: 'MUG-L' });
+    const shop = await anOrderShop([
+      oneParcel('PD-1', [aMug()]),
+      oneParcel('PD-2', [left, aBowl()]),
+      oneParcel('PD-3', [aBowl()]),
+    ]);
+    const { client } = await aPackingStation(shop);
+    const next = (text: string, skip: string[] = []) => client.express.next({ text, skip });
+    expect(await next(MUG)).toMatchObject({ kind: 'order', sku: 'MUG', isShared: true });
+    expect(await next(BOWL)).toMatchObject({ kind: 'order', sku: 'BOWL', isShared: false });
+    expect(await next(MUG, ['PD-1'])).toMatchObject({ kind: 'bench', isShared: true });
+  });
 });

@@ -1,0 +1,12 @@
+/** What a run of orders of one unit says of an item. */
+import { m } from '#messages';
+import type { NextSingle } from '../../../src-main/contract/express.ts';
+import { nameOf } from '../../packing/bench/packing-words.ts';
+
+type Found = Exclude<NextSingle, { kind: 'unknown' }>;
+
+/** With its SKU where another item has the same code: whoever scanned sees which of them was meant. */
+export function itemWords(item: Pick<Found, 'sku' | 'name' | 'isShared'>): string {
+  if (!item.isShared || item.name === null) return nameOf(item);
+  return m.express_item_of_sku({ name: item.name, sku: item.sku ?? m.packing_choice_no_sku() });
+}
