@@ -4,6 +4,7 @@ import { isSlotFull, pickedOrders } from '../domain/batch/state.ts';
 import { toteNumbers } from '../domain/batch/tote-numbers.ts';
 import type { BatchJournal, OfEndedBatch } from '../journal/batches.ts';
 import type { PackedOrders } from '../journal/packed-orders.ts';
+import type { BatchRemains } from './batch-remains.ts';
 import type { OpenBatches } from './open-batches.ts';
 
 /** `finished`: the batch is, and the order waits in its tote. */
@@ -26,6 +27,7 @@ interface Begin {
 
 export interface BatchPlacesParts {
   open: OpenBatches;
+  remains: BatchRemains;
   journal: Pick<BatchJournal, 'history' | 'ofEndedSince'>;
   pick: Pick<PickQueries, 'inQueueOrder'>;
   packed: Pick<PackedOrders, 'byId'>;
@@ -33,8 +35,8 @@ export interface BatchPlacesParts {
   now: number;
 }
 
-/** A tote that was picked longer ago is not waiting to be packed any more. */
-const LONGEST_WAIT_MS = 14 * 86_400_000;
+/** A tote that was picked longer ago is not waiting to be packed, or put back, any more. */
+export const LONGEST_WAIT_MS = 14 * 86_400_000;
 
 export class BatchPlaces {
   readonly #o: Omit<BatchPlacesParts, 'now'>;
@@ -119,7 +121,7 @@ export class BatchPlaces {
 
   /**
    * Numbers that no other tote may have now, nor a slot of the put wall: those of open batches, whose orders may come back into
-   * them, and those in which goods of ended batches wait for a packer.
+   * them, and those in which goods of ended batches wait for a packer, or to be put back.
    */
   takenNumbers(): Set<number> {
     const ofOpen = this.#o.open
@@ -128,7 +130,7 @@ export class BatchPlaces {
     const ofEnded = [...this.#waitingNow()].flatMap(
       ([orderId, { batch }]) => this.#beginOf(batch).totes.get(orderId) ?? [],
     );
-    return new Set([...ofOpen, ...ofEnded]);
+    return new Set([...ofOpen, ...ofEnded, ...this.#o.remains.totes()]);
   }
 
   /** @param wanted as `toteNumbers` has it */

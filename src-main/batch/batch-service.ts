@@ -6,11 +6,12 @@ import type { PickQueries } from '../cache/read/pick.ts';
 import type { BatchEvent, BatchOrder } from '../domain/batch/event.ts';
 import { applyEvent, foldEvents } from '../domain/batch/fold.ts';
 import { handPicks, type HandPick } from '../domain/batch/hand-picks.ts';
-import { pickedOrders, type BatchState } from '../domain/batch/state.ts';
+import { leftBehind, pickedOrders, type BatchState } from '../domain/batch/state.ts';
 import { declareShort, lose, put, putBack, type InTote, type PutBy } from '../domain/batch/step.ts';
 import type { BatchJournal, BatchRecording } from '../journal/batches.ts';
 import { revisionOf, type BatchOrdersParts } from './batch-orders.ts';
-import { BatchPlaces } from './batch-places.ts';
+import { BatchPlaces, LONGEST_WAIT_MS } from './batch-places.ts';
+import { BatchRemains, type Remain } from './batch-remains.ts';
 import { OpenBatches, type Batch } from './open-batches.ts';
 import { setAside, type SetAside } from './set-aside.ts';
 
@@ -39,13 +40,18 @@ export class BatchService {
   /** Those that are not closed. */
   readonly open: OpenBatches;
   readonly places: BatchPlaces;
+  readonly remains: BatchRemains;
 
   constructor(parts: BatchServiceParts) {
     this.#o = parts;
     const { journal, pick, packed } = parts;
     const open = journal.open().map((batch) => this.#load(batch));
     this.open = new OpenBatches(open.filter((one) => one !== null));
-    this.places = new BatchPlaces({ journal, pick, packed, open: this.open, now: parts.now() });
+    const now = parts.now();
+    const ended = journal.withLeftSince(now - LONGEST_WAIT_MS).map((batch) => this.#load(batch));
+    this.remains = new BatchRemains(ended.filter((one) => one !== null));
+    const { open: openBatches, remains } = this;
+    this.places = new BatchPlaces({ journal, pick, packed, open: openBatches, remains, now });
   }
 
   /**
@@ -133,12 +139,28 @@ export class BatchService {
     const reasons = this.#o.journal.history(batch).map(({ event }) => event);
     const { aside, refused } = setAside(at.state, reasons, this.#o.setAside);
     const picked = pickedOrders(at.state);
-    this.record(at, { kind: 'closed', picked, aside, refused });
+    const left = leftBehind(at.state).reduce((sum, { units }) => sum + units, 0);
+    this.remains.remember(this.record(at, { kind: 'closed', picked, aside, refused, left }));
     for (const orderId of picked) this.places.endedWith(orderId, { batch, isWhole: true });
     for (const orderId of [...aside, ...refused.map((one) => one.orderId)])
       this.places.endedWith(orderId, { batch, isWhole: false });
     this.#o.changed();
     return { ok: true, aside, refused };
+  }
+
+  /**
+   * Units that ended batches have left are on their shelves again.
+   * @returns what was recorded, as it was before: never more than is left
+   */
+  tidy(remains: readonly Remain[]): readonly Remain[] {
+    for (const { at, order, item, units } of remains) {
+      // The one before may have been of the same batch.
+      const now = this.remains.all().find((one) => one.at.batch === at.batch)?.at ?? at;
+      const { orderId } = order;
+      this.remains.remember(this.record(now, { kind: 'put-back', orderId, item, units }));
+    }
+    this.#o.changed();
+    return remains;
   }
 
   /**

@@ -44,6 +44,18 @@ const batchLineSchema = z.object({
 });
 export type BatchLine = z.infer<typeof batchLineSchema>;
 
+/** Units of one item in one place that are to be put back on their shelf. */
+const leftRowSchema = z.object({
+  tote: units,
+  /** Where they are. */
+  from: placeSchema,
+  item: itemKeySchema,
+  ...named,
+  location: z.string().nullable(),
+  units,
+});
+export type LeftRow = z.infer<typeof leftRowSchema>;
+
 const batchViewSchema = z.object({
   /** From 1 up. */
   batch: units,
@@ -88,17 +100,7 @@ const batchViewSchema = z.object({
     }),
   ),
   /** What would have to be put back, were the batch finished now: of orders that are neither picked whole nor set aside. */
-  leftBehind: z.array(
-    z.object({
-      tote: units,
-      /** Where they are. */
-      from: placeSchema,
-      item: itemKeySchema,
-      ...named,
-      location: z.string().nullable(),
-      units,
-    }),
-  ),
+  leftBehind: z.array(leftRowSchema),
   canUndo: z.boolean(),
 });
 export type BatchView = z.infer<typeof batchViewSchema>;
@@ -225,6 +227,15 @@ export const batchContract = {
     )
     /** Totes that go without, and how many other orders of the queue need the item. */
     .output(z.object({ totes: z.array(units), needing: units })),
+  /** What batches that have ended left, the oldest first, until somebody says that it is back on its shelf. */
+  left: oc.errors(workspaceErrors).output(z.array(leftRowSchema)),
+  /** Units of an item are back on their shelf: never more than are left. @returns out of which places */
+  tidy: oc
+    .errors(batchErrors)
+    .input(z.object({ item: itemKeySchema, units: units.min(1).max(9999) }))
+    .output(z.array(leftRowSchema)),
+  /** All of it is. */
+  tidyAll: oc.errors(batchErrors).output(z.object({})),
   pause: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
   /** Whoever does it holds the batch from then on. */
   resume: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),

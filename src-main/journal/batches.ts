@@ -104,6 +104,14 @@ export class BatchJournal {
     return orders;
   }
 
+  /** Numbers of batches that ended since then with units to be put back, oldest first; many of these are back on their shelves. */
+  withLeftSince(since: number): number[] {
+    return this.#statements.ends.all(this.#account, since).flatMap(({ batch, data }) => {
+      const event = eventIn(data);
+      return event?.kind === 'closed' && Number(event.left) > 0 ? [batch] : [];
+    });
+  }
+
   /** Oldest first. What cannot be read any more is left out. */
   history(batch: number): RecordedBatchEvent[] {
     return this.#statements.events.all(this.#account, batch).flatMap(({ data, ...recording }) => {

@@ -4,7 +4,6 @@ import type { BatchLine, BatchView } from '../contract/batch.ts';
 import type { PickSort } from '../contract/pick.ts';
 import type { HandPick } from '../domain/batch/hand-picks.ts';
 import {
-  inSlot,
   inTote,
   itemsOf,
   leftBehind,
@@ -17,6 +16,7 @@ import {
   type OrderInBatch,
 } from '../domain/batch/state.ts';
 import { sortLines } from '../domain/picking/sort-lines.ts';
+import { beyondIn, placesOf } from './batch-places.ts';
 import type { WorkspaceContext } from './context.ts';
 
 export function batchView(workspace: WorkspaceContext, at: Batch, sort: PickSort): BatchView {
@@ -54,28 +54,6 @@ export function batchView(workspace: WorkspaceContext, at: Batch, sort: PickSort
     ),
     canUndo: state.earlier.length > 0,
   };
-}
-
-/** What is on the trolley goes back first, then what is in the slot. */
-function beyondIn(
-  state: Batch['state'],
-  { orderId }: OrderInBatch,
-  { item, units }: { item: string; units: number },
-): Pick<BatchView['putBack'][number], 'from' | 'units'> {
-  if (!state.wall) return { from: 'tote', units };
-  const onTrolley = Math.min(units, inTote(state, orderId, item) - inSlot(state, orderId, item));
-  return onTrolley > 0 ? { from: 'trolley', units: onTrolley } : { from: 'slot', units };
-}
-
-/** Where such units are: on the trolley first, the others in the slot. */
-function placesOf(
-  state: Batch['state'],
-  order: OrderInBatch,
-  of: { item: string; units: number },
-): ReturnType<typeof beyondIn>[] {
-  const first = beyondIn(state, order, of);
-  const others = of.units - first.units;
-  return others > 0 ? [first, { from: 'slot', units: others }] : [first];
 }
 
 function toteOf(state: Batch['state'], order: OrderInBatch): BatchView['totes'][number] {

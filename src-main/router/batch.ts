@@ -4,6 +4,7 @@ import { readScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
 import { batchView } from './batch-view.ts';
 import { firstNeeding, ordersNeeding } from './item-needed.ts';
+import { leftRows } from './left-rows.ts';
 import { inWorkspace } from './middleware.ts';
 import { saved, type NotSaved } from './saved.ts';
 
@@ -67,6 +68,20 @@ export const batch = os.batch.router({
       ({ orderId }) => shortOf(after.state, orderId, what.item) > shortOf(before.state, orderId, what.item),
     );
     return { totes: shorter.map(({ tote }) => tote), needing: ordersNeeding(workspace, what.item) };
+  }),
+  left: procedures.left.handler(({ context: { workspace } }) =>
+    leftRows(workspace, workspace.batches.remains.all()),
+  ),
+  tidy: procedures.tidy.handler(({ input, context: { workspace }, errors }) => {
+    const remains = workspace.batches.remains.ofItem(input.item, input.units);
+    return leftRows(
+      workspace,
+      saved(errors, () => workspace.batches.tidy(remains)),
+    );
+  }),
+  tidyAll: procedures.tidyAll.handler(({ context: { workspace }, errors }) => {
+    saved(errors, () => workspace.batches.tidy(workspace.batches.remains.all()));
+    return {};
   }),
   pause: procedures.pause.handler(({ input, context: { workspace }, errors }) => {
     done(errors, () => workspace.batches.pause(input.batch));

@@ -2,7 +2,6 @@
  * The pick list that is worked on: its orders and their totes stay as they are until the person asks for a new list.
  * Whoever stands at a shelf goes by these numbers.
  */
-import type { BatchView } from '../../src-main/contract/batch.ts';
 import type { PickChoice, PickSort } from '../../src-main/contract/pick.ts';
 
 const KEY = 'packdesk-pick-round';
@@ -16,7 +15,6 @@ interface StoredRound {
   sort: PickSort;
   orderIds: readonly string[] | null;
   totes?: readonly number[];
-  left?: BatchView['leftBehind'];
   atWall?: boolean;
 }
 
@@ -25,7 +23,6 @@ export class PickRound {
   #sort = $state.raw<PickSort>('location');
   #orderIds = $state.raw<readonly string[] | null>(null);
   #totes = $state.raw<readonly number[]>([]);
-  #left = $state.raw<BatchView['leftBehind']>([]);
   #storage: Storage | null = null;
   #atWall = $state(false);
 
@@ -55,46 +52,6 @@ export class PickRound {
 
   set atWall(isThere: boolean) {
     this.#atWall = isThere;
-    this.#remember();
-  }
-
-  /** What the batches that ended have left to put back on the shelves. */
-  get left(): BatchView['leftBehind'] {
-    return this.#left;
-  }
-
-  /** Of a batch that ends, beside what an earlier one has left: of one item in one place one row. */
-  leave(left: BatchView['leftBehind']): void {
-    const rows = new Map(this.#left.map((row) => [placeOf(row), row]));
-    for (const row of left) {
-      const before = rows.get(placeOf(row))?.units ?? 0;
-      rows.set(placeOf(row), { ...row, units: before + row.units });
-    }
-    this.#left = [...rows.values()];
-    this.#remember();
-  }
-
-  /**
-   * Units of an item are on their shelf again.
-   * @returns those of each place that had some: the first in the list first, and never more than the list has
-   */
-  putBack(item: string, units: number): BatchView['leftBehind'] {
-    const taken: BatchView['leftBehind'] = [];
-    let toTake = units;
-    this.#left = this.#left.flatMap((row) => {
-      const n = row.item === item ? Math.min(toTake, row.units) : 0;
-      if (n === 0) return [row];
-      toTake -= n;
-      taken.push({ ...row, units: n });
-      return n === row.units ? [] : [{ ...row, units: row.units - n }];
-    });
-    this.#remember();
-    return taken;
-  }
-
-  /** All of it is on the shelves. */
-  forgetLeft(): void {
-    this.#left = [];
     this.#remember();
   }
 
@@ -129,7 +86,6 @@ export class PickRound {
     this.#orderIds = stored.orderIds;
     if (Array.isArray(stored.totes)) this.#totes = stored.totes;
     this.#atWall = stored.atWall === true;
-    if (Array.isArray(stored.left)) this.#left = stored.left;
   }
 
   #remember(): void {
@@ -138,15 +94,11 @@ export class PickRound {
       sort: this.#sort,
       orderIds: this.#orderIds,
       totes: this.#totes,
-      left: this.#left,
       atWall: this.#atWall,
     };
     this.#storage?.setItem(KEY, JSON.stringify(round));
   }
 }
-
-const placeOf = ({ tote, from, item }: BatchView['leftBehind'][number]): string =>
-  from === 'trolley' ? `${from} ${item}` : `${from} ${tote} ${item}`;
 
 /** @returns null for anything else than a round that this page has stored */
 function readRound(text: string | null): StoredRound | null {

@@ -56,7 +56,7 @@ export type BatchEvent =
   | { kind: 'undone' }
   /** The order needs this now; `out`: it is not picked any more, and why. What its tote has beyond that is put back. */
   | { kind: 'revised'; orderId: string; needs: readonly Need[]; out: WhyOut | null }
-  /** Taken out of a tote, and back on its shelf. */
+  /** Taken out of a tote, and back on its shelf; after the end of the batch, of what it has left. */
   | { kind: 'put-back'; orderId: string; item: string; units: number }
   /** Counted into a tote, and not there: it is to be picked again. */
   | { kind: 'lost'; orderId: string; item: string; units: number }
@@ -67,13 +67,15 @@ export type BatchEvent =
   | { kind: 'resumed' }
   /**
    * `picked`: orders whose every unit is in their tote. `aside`: those that lack units and were set aside, what was found in their
-   * totes; events of earlier versions do not name them. `refused`: packing could not set these aside, and why.
+   * totes; events of earlier versions do not name them. `refused`: packing could not set these aside, and why. `left`: units that
+   * are to be put back; events of earlier versions do not count them.
    */
   | {
       kind: 'closed';
       picked: readonly string[];
       aside?: readonly string[];
       refused: readonly { orderId: string; why: string }[];
+      left?: number;
     };
 
 /** An event with who did it, where and when. */

@@ -6,6 +6,7 @@ import type { BatchEvent } from './event.ts';
 import {
   inSlot,
   inTote,
+  leftBehind,
   movedTo,
   roomIn,
   toPut,
@@ -18,7 +19,7 @@ import {
 /** @param state null: not begun yet @returns the state after the event, and the same one where it cannot follow */
 export function applyEvent(state: BatchState | null, event: BatchEvent): BatchState | null {
   if (state === null) return event.kind === 'begun' ? begun(event) : null;
-  if (state.phase === 'closed') return state;
+  if (state.phase === 'closed') return event.kind === 'put-back' ? tidied(state, event) : state;
   switch (event.kind) {
     case 'begun':
       return state;
@@ -117,6 +118,14 @@ function less(
   const outOfSlot = Math.max(0, inSlot(state, orderId, item) - (before - units));
   const slots = movedTo(state.contents.slots, orderId, item, -outOfSlot);
   return totes && slots ? moved(state, { ...state.contents, totes, slots }) : state;
+}
+
+/** After the end of the batch: of what it has left, and of nothing else. */
+function tidied(state: BatchState, event: BatchEvent & { kind: 'put-back' }): BatchState {
+  const left = leftBehind(state).find(
+    ({ order, item }) => order.orderId === event.orderId && item === event.item,
+  );
+  return event.units > (left?.units ?? 0) ? state : less(state, event);
 }
 
 /** What was before belongs to the order as it was: nothing of it is undone any more. */

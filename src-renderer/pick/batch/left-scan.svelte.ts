@@ -1,31 +1,29 @@
 /** A scan while goods of ended batches have to go back to the shelves: it takes what it names off that list. */
 import { m } from '#messages';
-import type { BatchView } from '../../../src-main/contract/batch.ts';
+import type { LeftRow } from '../../../src-main/contract/batch.ts';
 import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
 import { ask } from '../../ask.ts';
 import { counted } from '../../format.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import { wordsOf } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
-import type { PickRound } from '../pick-round.svelte.ts';
 import { amountAndTote } from './batch-words.ts';
-
-type Row = BatchView['leftBehind'][number];
+import type { EndedRemains } from './ended-remains.svelte.ts';
 
 export class LeftScan {
   readonly #parts: Pick<Session, 'api' | 'scanLine'>;
-  readonly #round: PickRound;
+  readonly #remains: EndedRemains;
   #choice = $state.raw<{ text: string; units: number; items: readonly string[] } | null>(null);
 
-  constructor(parts: Pick<Session, 'api' | 'scanLine'>, round: PickRound) {
+  constructor(parts: Pick<Session, 'api' | 'scanLine'>, remains: EndedRemains) {
     this.#parts = parts;
-    this.#round = round;
+    this.#remains = remains;
   }
 
   /** One row of each item that the code of the last scan may be; empty: nothing is to be chosen. */
-  get choices(): readonly Row[] {
+  get choices(): readonly LeftRow[] {
     return (this.#choice?.items ?? []).flatMap(
-      (item) => this.#round.left.find((row) => row.item === item) ?? [],
+      (item) => this.#remains.rows.find((row) => row.item === item) ?? [],
     );
   }
 
@@ -47,10 +45,10 @@ export class LeftScan {
     const { items: named, units } = answer.value;
     const items = named
       .map(({ item }) => item)
-      .filter((item) => this.#round.left.some((row) => row.item === item));
+      .filter((item) => this.#remains.rows.some((row) => row.item === item));
     const [first, second] = items;
     if (first === undefined) return false;
-    if (second === undefined) this.#putBack(text, first, units);
+    if (second === undefined) await this.#putBack(text, first, units);
     else {
       this.#choice = { text, units, items };
       const words = () => `${m.packing_code_of_several()} ${m.packing_choose_in_hand()}`;
@@ -64,12 +62,17 @@ export class LeftScan {
     const { text, units } = this.#choice ?? { text: '', units: 1 };
     const row = this.choices[index];
     this.#choice = null;
-    if (row) this.#putBack(text, row.item, units);
+    if (row) void this.#putBack(text, row.item, units);
   }
 
-  #putBack(text: string, item: string, units: number): void {
-    const taken = this.#round.putBack(item, units);
-    const left = this.#round.left.reduce((sum, row) => sum + row.units, 0);
+  async #putBack(text: string, item: string, units: number): Promise<void> {
+    const answer = await this.#remains.putBack(item, units);
+    if (!answer.ok) {
+      this.#parts.scanLine.say({ text, tone: 'bad', words: () => wordsOf(answer.sentence) }, 'trouble');
+      return;
+    }
+    const taken = answer.value;
+    const left = this.#remains.rows.reduce((sum, row) => sum + row.units, 0);
     const words = () =>
       [
         ...taken.map((row) => m.batch_put_back_words(amountAndTote(row, row.from))),

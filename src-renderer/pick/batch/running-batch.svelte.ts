@@ -232,7 +232,6 @@ export class RunningBatch extends Resource<BatchView | null> {
     const { tone } = finishedWords(view, answer.value);
     const words = () => finishedWords(view, answer.value).words;
     this.#parts.scanLine.say({ text: '', tone, words }, SOUND_AT_END[tone]);
-    this.#round.leave(view.leftBehind);
     this.#round.begin(this.#round.choice);
   }
 

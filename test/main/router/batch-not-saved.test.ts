@@ -93,3 +93,22 @@ it('a batch that could not be begun on a full disk is none: its orders stay in t
   expect(await client.batch.begin({ orderIds: ORDERS })).toEqual({ batch: 1 });
   expect((await client.batch.running({ sort: 'sku' }))?.totes.map(({ tote }) => tote)).toEqual([1, 2, 3]);
 });
+
+it('what an ended batch has left stays on the list where a full disk does not take that it was put back', async (context) => {
+  const disk = aDisk(context);
+  const shop = await anOrderShop(ORDERS.map((orderId) => oneParcel(orderId, [aMug({ quantity: 2 })])));
+  const { client } = await aPackingStation(shop, { dataDir: disk.folder });
+  const { batch } = await client.batch.begin({ orderIds: ORDERS });
+  await client.batch.scan({ batch, text: MUG });
+  await client.batch.close({ batch });
+  const left = await client.batch.left();
+  expect(left).toMatchObject([{ tote: 1, units: 1 }]);
+  disk.fill();
+  const refused = { code: 'NOT_SAVED', data: { code: 'SQLITE_FULL' } };
+  await expect(client.batch.tidy({ item: 'sMUG', units: 1 })).rejects.toMatchObject(refused);
+  await expect(client.batch.tidyAll()).rejects.toMatchObject(refused);
+  expect(await client.batch.left()).toEqual(left);
+  disk.empty();
+  await client.batch.tidyAll();
+  expect(await client.batch.left()).toEqual([]);
+});

@@ -1,0 +1,54 @@
+/** What batches that have ended left in totes, on the trolley or in slots, until a person has put it back on its shelf. */
+import { inSlot, leftBehind, type OrderInBatch } from '../domain/batch/state.ts';
+import type { Batch } from './open-batches.ts';
+
+/** Units of one item of one order. */
+export interface Remain {
+  /** As it is now. */
+  at: Batch;
+  order: OrderInBatch;
+  item: string;
+  units: number;
+}
+
+export class BatchRemains {
+  readonly #ended: Map<number, Batch>;
+
+  /** @param ended batches, oldest first; those that have left nothing do not count */
+  constructor(ended: readonly Batch[]) {
+    this.#ended = new Map(ended.filter(hasLeft).map((one) => [one.batch, one]));
+  }
+
+  /** The oldest batch first, and in each the lowest tote. */
+  all(): Remain[] {
+    return [...this.#ended.values()].flatMap((at) => leftBehind(at.state).map((left) => ({ at, ...left })));
+  }
+
+  /**
+   * Shares units of an item that are back on their shelf among what is left.
+   * @returns never more than is left
+   */
+  ofItem(item: string, units: number): Remain[] {
+    let toTake = units;
+    return this.all().flatMap((remain) => {
+      const taken = remain.item === item ? Math.min(toTake, remain.units) : 0;
+      toTake -= taken;
+      return taken > 0 ? [{ ...remain, units: taken }] : [];
+    });
+  }
+
+  /** Numbers of totes, and of slots of the put wall, in which something is left. */
+  totes(): number[] {
+    return this.all()
+      .filter(({ at, order, item }) => !at.state.wall || inSlot(at.state, order.orderId, item) > 0)
+      .map(({ order }) => order.tote);
+  }
+
+  /** As it is now; one of which nothing is left any more leaves. */
+  remember(batch: Batch): void {
+    if (hasLeft(batch)) this.#ended.set(batch.batch, batch);
+    else this.#ended.delete(batch.batch);
+  }
+}
+
+const hasLeft = ({ state }: Batch): boolean => state.phase === 'closed' && leftBehind(state).length > 0;

@@ -1,0 +1,20 @@
+/** What ended batches have left, and what of it was put back, as rows of a list. */
+import type { Remain } from '../batch/batch-remains.ts';
+import type { LeftRow } from '../contract/batch.ts';
+import { placesOf } from './batch-places.ts';
+import type { WorkspaceContext } from './context.ts';
+
+/** @returns of one item in one place one row, whichever batches have left it there */
+export function leftRows({ shelf, locations }: WorkspaceContext, remains: readonly Remain[]): LeftRow[] {
+  const rows = new Map<string, LeftRow>();
+  for (const { at, order, item, units } of remains)
+    for (const place of placesOf(at.state, order, { item, units })) {
+      const { sku, name } = shelf.named(item);
+      // The trolley is one, whatever the number of a slot.
+      const key = place.from === 'trolley' ? `trolley ${item}` : `${place.from} ${order.tote} ${item}`;
+      const before = rows.get(key);
+      const what = { tote: order.tote, item, sku, name, location: locations.of(item) };
+      rows.set(key, before ? { ...before, units: before.units + place.units } : { ...what, ...place });
+    }
+  return [...rows.values()];
+}

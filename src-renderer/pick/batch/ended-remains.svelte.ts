@@ -1,0 +1,30 @@
+/** What batches that have ended left to put back on the shelves, as the journal has it. */
+import type { LeftRow } from '../../../src-main/contract/batch.ts';
+import type { Answer } from '../../ask.ts';
+import { Resource } from '../../resource.svelte.ts';
+import type { Session } from '../../session.ts';
+
+export class EndedRemains extends Resource<readonly LeftRow[]> {
+  readonly #api: Session['api'];
+
+  /** Within a component. */
+  constructor({ api, live }: Pick<Session, 'api' | 'live'>) {
+    super(
+      () => api().batch.left(),
+      () => [live.revisions],
+    );
+    this.#api = api;
+  }
+
+  /** Of one item in one place one row. */
+  get rows(): readonly LeftRow[] {
+    return this.value ?? [];
+  }
+
+  /** @returns what was taken off the list, place by place */
+  putBack(item: string, units: number): Promise<Answer<LeftRow[]>> {
+    return this.change(this.#api().batch.tidy({ item, units }));
+  }
+
+  readonly putBackAll = (): Promise<Answer<unknown>> => this.change(this.#api().batch.tidyAll());
+}

@@ -1,0 +1,114 @@
+/** What a batch that ended early has left goes back to the shelves: a list in the journal, until a person says that it is done. */
+import { describe, expect, it } from 'vitest';
+import { anOrderShop } from '../../support/order-shop.ts';
+import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel } from '../../support/packing-station.ts';
+
+const ORDERS = ['PD-1', 'PD-2', 'PD-3', 'PD-4', 'PD-5', 'PD-6'];
+
+/** Orders of two mugs and a bowl each: a tote with mugs alone is not whole. */
+async function aStation() {
+  const shop = await anOrderShop(
+    ORDERS.map((orderId) => oneParcel(orderId, [aMug({ quantity: 2 }), aBowl()])),
+  );
+  const start = (dataDir?: string) => aPackingStation(shop, dataDir === undefined ? {} : { dataDir });
+  return { start, station: await start() };
+}
+type Station = Awaited<ReturnType<typeof aStation>>['station'];
+
+/** Picks so many mugs for these orders, and ends the batch without the rest. */
+async function endEarly({ client }: Station, orderIds: string[], mugs: number, wall = false): Promise<void> {
+  const { batch } = await client.batch.begin({ orderIds, wall });
+  await client.batch.scan({ batch, text: MUG, units: mugs });
+  await client.batch.close({ batch });
+}
+
+const rows = async ({ client }: Station) =>
+  (await client.batch.left()).map(({ from, tote, item, units }) => [from, tote, item, units]);
+
+describe('what an ended batch has left', () => {
+  it('is there again after a restart, without what was put back', async () => {
+    const { start, station } = await aStation();
+    await endEarly(station, ['PD-1', 'PD-2'], 3);
+    expect(await rows(station)).toEqual([
+      ['tote', 1, 'sMUG', 2],
+      ['tote', 2, 'sMUG', 1],
+    ]);
+    expect(await station.client.batch.tidy({ item: 'sMUG', units: 1 })).toMatchObject([
+      { tote: 1, units: 1 },
+    ]);
+    await station.stop();
+    const again = await start(station.dataDir);
+    expect(await rows(again)).toEqual([
+      ['tote', 1, 'sMUG', 1],
+      ['tote', 2, 'sMUG', 1],
+    ]);
+    await again.client.batch.tidyAll();
+    expect(await rows(again)).toEqual([]);
+    await again.stop();
+    expect(await rows(await start(station.dataDir))).toEqual([]);
+  });
+
+  it('is taken off place by place, the oldest batch first, and never more than there is', async () => {
+    const { station } = await aStation();
+    await endEarly(station, ['PD-1'], 1);
+    await endEarly(station, ['PD-2', 'PD-3'], 3);
+    expect(await rows(station)).toEqual([
+      ['tote', 1, 'sMUG', 1],
+      ['tote', 2, 'sMUG', 2],
+      ['tote', 3, 'sMUG', 1],
+    ]);
+    const { client } = station;
+    expect(await client.batch.tidy({ item: 'sBOWL', units: 1 })).toEqual([]);
+    expect(await client.batch.tidy({ item: 'sMUG', units: 2 })).toMatchObject([
+      { tote: 1, units: 1 },
+      { tote: 2, units: 1 },
+    ]);
+    expect(await client.batch.tidy({ item: 'sMUG', units: 9 })).toMatchObject([
+      { tote: 2, units: 1 },
+      { tote: 3, units: 1 },
+    ]);
+    expect(await rows(station)).toEqual([]);
+    expect(await client.batch.tidy({ item: 'sMUG', units: 1 })).toEqual([]);
+  });
+
+  it('of two put walls is one row where it is on the trolley, and its slots stay', async () => {
+    const { station } = await aStation();
+    const { client } = station;
+    const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2'], wall: true });
+    await client.batch.scan({ batch, text: MUG, units: 3 });
+    await client.putWall.put({ batch, orderId: 'PD-1', item: 'sMUG', units: 1, code: MUG });
+    await client.batch.close({ batch });
+    await endEarly(station, ['PD-3'], 1, true);
+    expect(await rows(station)).toEqual([
+      ['trolley', 1, 'sMUG', 3],
+      ['slot', 1, 'sMUG', 1],
+    ]);
+  });
+
+  it('keeps the numbers of its totes from other orders until it is put back', async () => {
+    const { station } = await aStation();
+    await endEarly(station, ['PD-1', 'PD-2'], 3);
+    const totes = async (orderIds: string[]) => {
+      const { batch } = await station.client.batch.begin({ orderIds });
+      const view = await station.client.batch.running({ sort: 'sku' });
+      await station.client.batch.close({ batch });
+      return view?.totes.map(({ tote }) => tote);
+    };
+    expect(await totes(['PD-3', 'PD-4'])).toEqual([3, 4]);
+    await station.client.batch.tidy({ item: 'sMUG', units: 2 });
+    expect(await totes(['PD-3', 'PD-4'])).toEqual([1, 3]);
+    await station.client.batch.tidyAll();
+    expect(await totes(['PD-3', 'PD-4'])).toEqual([1, 2]);
+  });
+
+  it('is nothing where each order is picked whole, or set aside with what it has', async () => {
+    const { station } = await aStation();
+    const { client } = station;
+    const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2'] });
+    await client.batch.scan({ batch, text: MUG, units: 4 });
+    await client.batch.scan({ batch, text: BOWL });
+    await client.batch.short({ batch, item: 'sBOWL', units: 1, reason: 'Not on the shelf' });
+    await client.batch.close({ batch });
+    expect(await rows(station)).toEqual([]);
+  });
+});
