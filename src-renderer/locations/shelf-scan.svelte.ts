@@ -1,6 +1,6 @@
 /** What a scan or a typed text does on the screen of the items' places: a shelf is remembered, an item gets its place. */
 import { m } from '#messages';
-import type { ShelfItem } from '../../src-main/contract/locations.ts';
+import type { AssignedLocation, ShelfItem } from '../../src-main/contract/locations.ts';
 import { counted } from '../format.ts';
 import { wordsOf } from '../sentences/sentence.ts';
 import type { Tone } from '../scan/last-scan.ts';
@@ -17,11 +17,19 @@ export interface ShelfNews {
 export const nameOf = ({ sku, name, ean }: Pick<ShelfItem, 'sku' | 'name' | 'ean'>): string =>
   name ?? sku ?? ean ?? m.pick_no_name();
 
+/** An item, and the place that it had; null: it had none. */
+interface Step {
+  item: ShelfItem;
+  before: string | null;
+}
+
 export class ShelfScan {
   /** The place that the next items get. */
   location = $state('');
   /** Items that carry one code: a person says which one it is. */
   choices = $state.raw<readonly ShelfItem[]>([]);
+  /** What was changed on this screen and can be undone, oldest first; the place is the one that the item had before. */
+  #steps = $state.raw<readonly Step[]>([]);
   readonly #requests: LocationsRequests;
   readonly #say: (news: ShelfNews) => void;
 
@@ -67,6 +75,7 @@ export class ShelfScan {
       return false;
     }
     const { location, before } = answer.value;
+    if (location !== before) this.#steps = [...this.#steps, { item, before }];
     this.location = location;
     const name = nameOf(item);
     const moved = before !== null && before !== location;
@@ -81,6 +90,45 @@ export class ShelfScan {
       words: isUnseen ? () => `${words()} ${m.locations_table_unknown(counted(1))}` : words,
     });
     return true;
+  }
+
+  get canUndo(): boolean {
+    return this.#steps.length > 0;
+  }
+
+  /** The item has no place any more. @returns whether that is so */
+  async remove(item: AssignedLocation): Promise<boolean> {
+    const isRemoved = await this.#requests.remove(item);
+    if (isRemoved) this.#steps = [...this.#steps, { item, before: item.location }];
+    return isRemoved;
+  }
+
+  /** A table has changed places too: what was before belongs to other ones. */
+  forgetSteps(): void {
+    this.#steps = [];
+  }
+
+  /** The newest change of this screen: the item has the place again that it had. */
+  async undo(): Promise<void> {
+    const step = this.#steps.at(-1);
+    if (!step) {
+      const words = () => `${m.sentences_nothing_to_undo()} ${m.locations_scan_idle()}`;
+      return this.#say({ text: '', tone: 'attention', words });
+    }
+    const { item, before } = step;
+    const undone =
+      before === null
+        ? await this.#requests.remove(item)
+        : (await this.#requests.assign(item.item, before)).ok;
+    // What failed is shown above the list, and can be tried again.
+    if (!undone) return this.#bad('', m.locations_not_undone);
+    this.#steps = this.#steps.filter((one) => one !== step);
+    const name = nameOf(item);
+    const words = () =>
+      before === null
+        ? m.locations_undone_none({ item: name })
+        : m.locations_undone({ item: name, location: before });
+    this.#say({ text: '', tone: 'neutral', words });
   }
 
   async #itemsOf(text: string): Promise<NamedByScan | null> {

@@ -108,6 +108,38 @@ test('a typed SKU that no order has had gets its location with a warning', async
   await expect(bench.lastScan).toHaveClass(/attention/);
 });
 
+test('what was assigned is undone by a code, step by step, and nothing more is said to be', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.go('Pick list');
+  await page.getByRole('button', { name: 'Locations' }).click();
+  await bench.page.getByTestId('shelf').waitFor();
+  const idle = page.getByText('Scan a shelf, then the items that lie there.');
+  await expect(idle).toBeVisible();
+  await bench.scan('PKDCMDUNDO');
+  await expect(bench.lastScan).toContainText('There is nothing to undo.');
+  const ean = service.book.all().flatMap(({ items }) => items.map((item) => item.ean ?? ''))[0] ?? '';
+  await bench.scan('A-01');
+  await bench.scan(ean);
+  const places = page.getByTestId('locations').locator('li');
+  await expect(places).toContainText(['A-01']);
+  await bench.scan('B-02');
+  await bench.scan(ean);
+  await expect(places).toContainText(['B-02']);
+  await bench.scan('PKDCMDUNDO');
+  await expect(bench.lastScan).toContainText('is at A-01 again.');
+  await expect(places).toContainText(['A-01']);
+  await bench.scan('PKDCMDUNDO');
+  await expect(bench.lastScan).toContainText('has no location again.');
+  await expect(places).toHaveCount(0);
+  await bench.scan('PKDCMDUNDO');
+  await expect(bench.lastScan).toContainText('There is nothing to undo.');
+});
+
 test('a table of locations is looked at before it is saved, and a saved one can be loaded again', async ({
   start,
 }) => {
