@@ -46,6 +46,8 @@ export const formatTime = (ms: number): string => time().format(ms);
 /** With seconds, for lists of what happened; of today the time alone. */
 export const formatExactly = (ms: number, now = Date.now()): string =>
   calendarDays(ms, now) === 0 ? seconds().format(ms) : exactly().format(ms);
+/** A day near today: Thu, Nov 26. */
+export const formatWeekday = (ms: number): string => weekday().format(ms);
 /** Of today the time alone, else the day too. */
 export const formatWhen = (ms: number, now: number): string =>
   calendarDays(ms, now) === 0 ? time().format(ms) : shortDateTime().format(ms);

@@ -53,6 +53,30 @@ export class RuleEntry {
     return this.#queue.orderIds.length;
   }
 
+  /** From now on: what `due` may be before, where it is another moment. */
+  get now(): number {
+    return this.#now();
+  }
+
+  /** The moment as it is entered; null where it is none yet. */
+  get enteredMoment(): number | null {
+    const read = this.moment.read(isBy12());
+    return typeof read === 'number' ? read : null;
+  }
+
+  /** Enters a moment, for whoever has no keys. */
+  enterMoment(at: Date): void {
+    const hour = at.getHours();
+    Object.assign(this.moment.parts, {
+      day: String(at.getDate()),
+      month: String(at.getMonth() + 1),
+      year: String(at.getFullYear()),
+      hour: String(isBy12() ? hour % 12 || 12 : hour),
+      minute: String(at.getMinutes()).padStart(2, '0'),
+      dayPeriod: hour < 12 ? 'am' : 'pm',
+    });
+  }
+
   get read(): ReadRules {
     const orders = this.#totes();
     if (orders === undefined) {
@@ -91,8 +115,7 @@ export class RuleEntry {
   #dueBefore(): number | null | undefined {
     if (this.due === 'any') return null;
     if (this.due !== 'moment') return this.#endOfDay(this.due === 'today' ? 0 : 1);
-    const read = this.moment.read(entryFields().some(({ part }) => part === 'dayPeriod'));
-    return typeof read === 'number' ? read : undefined;
+    return this.enteredMoment ?? undefined;
   }
 
   /** By this computer's clock. @param days from today */
@@ -101,3 +124,5 @@ export class RuleEntry {
     return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days + 1).getTime();
   }
 }
+
+const isBy12 = (): boolean => entryFields().some(({ part }) => part === 'dayPeriod');

@@ -2,23 +2,9 @@
 import { m } from '#messages';
 import type { QueueFacets } from '../../../src-main/contract/queue.ts';
 import { formatCount } from '../../format.ts';
+import type { RuleField, RuleOption } from './rule-field.ts';
+import { beginMoment, momentFields } from './moment-fields.ts';
 import { DUE_RULES, SIZE_RULES, type DueRule, type RuleEntry, type SizeRule } from './rule-entry.svelte.ts';
-
-interface Option {
-  value: string;
-  label: string;
-}
-
-export interface RuleField {
-  name: 'carrier' | 'size' | 'due';
-  label: string;
-  value: string;
-  options: readonly Option[];
-  /** What is no option changes nothing. */
-  set(value: string): void;
-  /** To the option beside the one that is chosen; the last one is followed by the first. */
-  step(by: 1 | -1): void;
-}
 
 const DUE_WORDS: Record<DueRule, () => string> = {
   any: m.pick_rule_any_due,
@@ -54,8 +40,12 @@ export function ruleFields(entry: RuleEntry, facets: QueueFacets | null): RuleFi
     }),
     field('due', m.pick_rule_due(), entry.due, {
       options: DUE_RULES.map((value) => ({ value, label: DUE_WORDS[value]() })),
-      take: (value) => (entry.due = DUE_RULES.find((one) => one === value) ?? 'any'),
+      take: (value) => {
+        entry.due = DUE_RULES.find((one) => one === value) ?? 'any';
+        if (entry.due === 'moment') beginMoment(entry);
+      },
     }),
+    ...(entry.due === 'moment' ? momentFields(entry) : []),
   ];
 }
 
@@ -63,7 +53,7 @@ function field(
   name: RuleField['name'],
   label: string,
   value: string,
-  { options, take }: { options: readonly Option[]; take: (value: string) => void },
+  { options, take }: { options: readonly RuleOption[]; take: (value: string) => void },
 ): RuleField {
   const at = options.findIndex((one) => one.value === value);
   const set = (to: string | undefined) => {

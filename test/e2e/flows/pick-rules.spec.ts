@@ -81,6 +81,32 @@ test('each rule is one number of its list by the scanner, and what it is now is 
   await expect(page.getByTestId('rules-panel')).toBeHidden();
 });
 
+test('another moment is chosen by the scanner alone: its day and its hour', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await openRules(bench);
+  await bench.scan('PKDCMDNEXTITEM');
+  await bench.scan('PKDCMDNEXTITEM');
+  await bench.scan('PKDCMDREASON4');
+  await expect(page.locator('[data-rule=due]')).toHaveValue('moment');
+  await expect(caught(page), 'the next day at noon, to begin with').not.toContainText('not complete');
+  const day = page.locator('[data-rule=day]');
+  const hour = page.locator('[data-rule=hour]');
+  await expect(hour).toHaveValue('12:0');
+  await bench.scan('PKDCMDNEXTITEM');
+  await bench.scan('PKDCMDREASON3');
+  await expect(bench.lastScan).toContainText(`Day: ${await day.locator('option').nth(2).innerText()}.`);
+  await expect(day).toHaveValue((await day.locator('option').nth(2).getAttribute('value')) ?? '');
+  await bench.scan('PKDCMDNEXTITEM');
+  await bench.scan('PKDCMDREASON5');
+  await expect(hour).toHaveValue('14:0');
+  await bench.scan('PKDCMDNEXTPARCEL');
+  await expect(hour).toHaveValue('15:0');
+  await bench.scan('PKDCMDDONE');
+  await expect(page.getByTestId('rules-panel')).toBeHidden();
+  await expect(page.getByTestId('pick-choice')).toContainText('due before');
+});
+
 test('bad values have a sentence and make no list; filter and selection of the queue are rules', async ({
   start,
 }) => {
@@ -110,6 +136,7 @@ test('bad values have a sentence and make no list; filter and selection of the q
   await expect(fault, 'said once, also after it was refused').toHaveCount(1);
   await page.locator('[data-rule=totes]').fill('1');
   await page.locator('[data-rule=due]').selectOption('moment');
+  await page.getByRole('textbox', { name: 'Day' }).fill('');
   await expect(caught(page)).toContainText('not complete');
   await page.locator('[data-rule=due]').selectOption('any');
   await expect(caught(page)).toHaveText(/the list takes 1\.$/);

@@ -79,4 +79,20 @@ describe('rules', () => {
     carrier()?.set('nobody');
     expect(carrier()?.options.some(({ value }) => value === entry.carrier)).toBe(true);
   });
+
+  test('another moment begins with the next noon, and its lists enter a day and an hour', () => {
+    const entry = entryOf();
+    const fieldOf = (name: string) => ruleFields(entry, null).find((one) => one.name === name);
+    const due = () => entry.read.ok && entry.read.choice.filter.dueBefore;
+    expect(fieldOf('day'), 'while it is not asked for').toBeUndefined();
+    fieldOf('due')?.set('moment');
+    expect(due()).toBe(new Date(2026, 10, 26, 12).getTime());
+    fieldOf('day')?.set(fieldOf('day')?.options[6]?.value ?? '');
+    expect(due(), 'over the end of a month').toBe(new Date(2026, 11, 1, 12).getTime());
+    fieldOf('hour')?.set(fieldOf('hour')?.options[8]?.value ?? '');
+    for (let n = 0; n < 2; n++) fieldOf('hour')?.step(1);
+    expect(due(), 'hours go round within the day').toBe(new Date(2026, 11, 1, 0).getTime());
+    for (let n = 0; n < 20; n++) fieldOf('day')?.step(-1);
+    expect(due(), 'no day before today').toBe(new Date(2026, 10, 25, 0).getTime());
+  });
 });

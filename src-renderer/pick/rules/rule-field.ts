@@ -1,0 +1,16 @@
+/** One rule that is chosen from a list. */
+export interface RuleOption {
+  value: string;
+  label: string;
+}
+
+export interface RuleField {
+  name: 'carrier' | 'size' | 'due' | 'day' | 'hour';
+  label: string;
+  value: string;
+  options: readonly RuleOption[];
+  /** What is no option changes nothing. */
+  set(value: string): void;
+  /** To the option beside the one that is chosen; the last one is followed by the first. */
+  step(by: 1 | -1): void;
+}
