@@ -28,7 +28,8 @@ export type AssignedLocation = z.infer<typeof assignedLocationSchema>;
 /**
  * Why a line of a table cannot be used. `not-text`: the file is no table of text, such as
  * a workbook. `fields`: another number of fields than the heading, or an open quote. `empty`: no
- * line but the heading. `no-item`: neither SKU, EAN nor name, or a longer one than any. `twice`: an item of a line above.
+ * line but the heading. `no-item`: neither SKU, EAN nor name, or a longer one than any. `twice`: an item of a line above. `several`:
+ * no SKU, and an EAN that several items have.
  */
 const lineFaultSchema = z.object({
   /** 1 is the heading. */
@@ -42,6 +43,7 @@ const lineFaultSchema = z.object({
     'no-item',
     'not-a-location',
     'twice',
+    'several',
   ]),
   /** Where a column is missing: the columns that the heading has, as they were read. */
   columns: z.string().max(200).optional(),

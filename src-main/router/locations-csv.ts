@@ -32,11 +32,14 @@ export interface LocationsTable {
   faults: LocationLineFault[];
 }
 
+/** Keys of the items that orders have had with that code, by `codeKey`: several where different SKUs carry it. */
+export type ItemsOfCode = (code: string) => readonly string[];
+
 /**
  * Reads such a table: with a heading that has location, and at least one of sku, ean and name. An item is the one of its
  * SKU, without one that of its EAN, without both that of its name.
  */
-export function readLocationsCsv(text: string): LocationsTable {
+export function readLocationsCsv(text: string, itemsOfCode: ItemsOfCode = () => []): LocationsTable {
   if (isBinary(text)) return refused(1, 'not-text');
   const table = readTable(text);
   if ('brokenLine' in table) return refused(table.brokenLine, 'fields');
@@ -49,7 +52,7 @@ export function readLocationsCsv(text: string): LocationsTable {
   const faults: LocationLineFault[] = [];
   const locations = new Map<string, NewLocation>();
   for (const row of table.rows) {
-    const read = readRow(row);
+    const read = readRow(row, itemsOfCode);
     if ('why' in read) faults.push(read);
     else if (locations.has(read.item)) faults.push({ line: row.line, why: 'twice' });
     else locations.set(read.item, read);
@@ -62,7 +65,7 @@ const refused = (line: number, why: LocationLineFault['why'], columns?: string):
   faults: [{ line, why, ...(columns === undefined ? {} : { columns }) }],
 });
 
-function readRow({ line, cells }: TableRow): NewLocation | LocationLineFault {
+function readRow({ line, cells }: TableRow, itemsOfCode: ItemsOfCode): NewLocation | LocationLineFault {
   const text = (column: string): string | null => {
     const cell = fromCell(cells[column] ?? '');
     return cell === '' ? null : cell;
@@ -72,5 +75,9 @@ function readRow({ line, cells }: TableRow): NewLocation | LocationLineFault {
   if ((sku ?? ean ?? name) === null || longest > LONGEST_NAME) return { line, why: 'no-item' };
   const location = readLocation(text('location') ?? '', LONGEST_LOCATION);
   if (location === null) return { line, why: 'not-a-location' };
-  return { item: itemKey({ sku, code: ean === null ? null : codeKey(ean), name }), location };
+  const code = ean === null ? null : codeKey(ean);
+  // Its orders may name it by its SKU.
+  const known = sku === null && code !== null ? itemsOfCode(code) : [];
+  if (known.length > 1) return { line, why: 'several' };
+  return { item: known[0] ?? itemKey({ sku, code, name }), location };
 }

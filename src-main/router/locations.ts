@@ -52,12 +52,14 @@ export const locations = os.locations.router({
     csv: workspace.atOnce(() => locationsCsv(assignedLocations(workspace))),
   })),
   preview: procedures.preview.handler(({ input, context: { workspace } }) =>
-    workspace.atOnce(() => tableOf(workspace, readLocationsCsv(input.csv))),
+    workspace.atOnce(() => tableOf(workspace, readTable(workspace, input.csv))),
   ),
   import: procedures.import.handler(({ input, context, errors }) => {
     const { workspace } = context;
-    const read = readLocationsCsv(input.csv);
-    const table = workspace.atOnce(() => tableOf(workspace, read));
+    const { read, table } = workspace.atOnce(() => {
+      const asRead = readTable(workspace, input.csv);
+      return { read: asRead, table: tableOf(workspace, asRead) };
+    });
     if (table.faultsInAll > 0) return table;
     const { operator } = workspace.operators.who();
     saved(errors, () => workspace.locations.assign(read.locations, operator, context.now()));
@@ -81,6 +83,9 @@ function assignedLocations({ locations: shelves, shelf, operators }: WorkspaceCo
       assignedBy: operators.people.nameOf(assignedBy),
     }));
 }
+
+const readTable = ({ shelf }: WorkspaceContext, csv: string): ReturnType<typeof readLocationsCsv> =>
+  readLocationsCsv(csv, (code) => shelf.find('code', code).map(({ item }) => item));
 
 /** What a table would change here. */
 function tableOf(

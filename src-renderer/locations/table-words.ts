@@ -43,6 +43,8 @@ export function lineFaultWords({ why, columns = '' }: LocationLineFault, longest
       return m.locations_line_not_a_location({ n: longest });
     case 'twice':
       return m.locations_line_twice();
+    case 'several':
+      return m.locations_line_several();
     default:
       return why satisfies never;
   }

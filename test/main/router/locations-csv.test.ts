@@ -28,6 +28,18 @@ describe('a table of locations', () => {
     expect(read(...quoted).locations).toEqual([{ item: 'sMUG', location: 'A-2' }]);
   });
 
+  it('names by an EAN alone the item of that code, as orders name it, and no item where several have it', () => {
+    const items: Record<string, string[]> = { '04006381333931': ['sMUG'], '00036000291452': ['sBOWL', 'sDISH'] };
+    const table = ['ean,location', '4006381333931,A-2', '5901234123457,A-3', '036000291452,A-4'].join('\n');
+    expect(readLocationsCsv(table, (code) => items[code] ?? [])).toEqual({
+      locations: [
+        { item: 'sMUG', location: 'A-2' },
+        { item: 'c05901234123457', location: 'A-3' },
+      ],
+      faults: [{ line: 4, why: 'several' }],
+    });
+  });
+
   it.each(['PK\u0003\u0004\u0014\0\u0006', 'location,sku\nA-2,M\0UG'])('that is none is said: %j', (text) => {
     expect(whys(text)).toEqual([[1, 'not-text']]);
   });

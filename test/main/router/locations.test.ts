@@ -158,3 +158,16 @@ it('a table is looked at first, and saved whole or not at all', async () => {
   const { csv: saved } = await client.locations.export();
   expect(await client.locations.preview({ csv: saved })).toMatchObject({ added: 0, moved: 0, same: 4 });
 });
+
+it('a table that names an item by its EAN alone moves the item that orders name by its SKU', async () => {
+  const client = await aStation();
+  const csv = `ean,location\n${MUG},A-7\n4012345678901,A-8`;
+  expect(await client.locations.preview({ csv })).toMatchObject({ added: 2, unknown: 1, faultsInAll: 0 });
+  await client.locations.import({ csv });
+  const { lines } = await client.pick.list({ choice: { kind: 'all' }, sort: 'name' });
+  expect(lines.find(({ name }) => name === 'Mug')?.location).toBe('A-7');
+  const shared = `ean,location\n${SHARED},A-9`;
+  expect(await client.locations.import({ csv: shared })).toMatchObject({
+    faults: [{ line: 2, why: 'several' }],
+  });
+});
