@@ -29,7 +29,10 @@ describe('a table of locations', () => {
   });
 
   it('names by an EAN alone the item of that code, as orders name it, and no item where several have it', () => {
-    const items: Record<string, string[]> = { '04006381333931': ['sMUG'], '00036000291452': ['sBOWL', 'sDISH'] };
+    const items: Record<string, string[]> = {
+      '04006381333931': ['sMUG'],
+      '00036000291452': ['sBOWL', 'sDISH'],
+    };
     const table = ['ean,location', '4006381333931,A-2', '5901234123457,A-3', '036000291452,A-4'].join('\n');
     expect(readLocationsCsv(table, (code) => items[code] ?? [])).toEqual({
       locations: [
