@@ -151,7 +151,7 @@ test('what a batch that ended early has left is put back by scan, and opens no o
   const { bench, station } = await start();
   const { page } = bench;
   await startPicking(bench);
-  // Of orders that are whole nothing goes back: one unit each of two items is picked of more.
+  // Of orders that are whole nothing goes back: two units of one item are picked.
   const [first] = (await linesOf(page)).filter(({ due, ean }) => due > 1 && /^\d{13}$/.test(ean));
   if (!first) throw new Error('the batch has no item of several units');
   const all = (await linesOf(page)).reduce((sum, line) => sum + line.due, 0);
@@ -161,7 +161,7 @@ test('what a batch that ended early has left is put back by scan, and opens no o
   }
   await bench.scan('PKDCMDDONE');
   await expect(page.getByTestId('finish-batch')).toContainText(
-    `2 of ${all} units are picked. ${all - 2} units are not picked.`,
+    `2 of ${all} units picked. ${all - 2} units are not picked.`,
   );
   await bench.scan('PKDCMDDONE');
   const list = page.getByTestId('left-of-ended');

@@ -16,7 +16,7 @@ it('a batch that ends early says what goes back, and from where', () => {
   const early = { ...view, due: 18, picked: 8, onTrolley: 7, leftBehind: left, wall: true };
   const back = 'Put back 7 units from the trolley, 1 unit from slot 1.';
   expect(missingWords(early)).toBe(
-    `8 of 18 units are picked. 10 units are not picked. 7 units are on the trolley. Their orders stay in the queue. ${back}`,
+    `8 of 18 units picked. 10 units are not picked. 7 units are on the trolley. Their orders stay in the queue. ${back}`,
   );
   expect(finishedWords(early, nothing)).toEqual({
     tone: 'attention',
@@ -28,7 +28,7 @@ it('what is picked, missing and not picked adds up to all units, in each sentenc
   const early = { ...view, due: 15, picked: 3, totes: [short] };
   expect(progressWords(early)).toBe('3 of 16 units for 1 order, 1 missing');
   expect(missingWords(early)).toBe(
-    '3 of 16 units are picked. 1 unit is declared missing. 12 units are not picked. Their orders stay in the queue.',
+    '3 of 16 units picked. 1 unit is declared missing. 12 units are not picked. Their orders stay in the queue.',
   );
   expect(finishedWords(early, nothing).words).toBe(
     'Order batch 2 finished early: 3 of 16 units picked, 1 missing.',
