@@ -43,9 +43,10 @@ export function copyOf({ file }: BuiltCache): string {
 
 /**
  * @param open how many are READY_TO_SHIP, the newest ones; all others have been shipped
+ * @param singlesEvery as `OrderParts` has it
  */
-export function builtCache(orders: number, open = orders): BuiltCache {
-  const name = `${orders}-${open}`;
+export function builtCache(orders: number, open = orders, singlesEvery?: number): BuiltCache {
+  const name = `${orders}-${open}-${singlesEvery ?? ''}`;
   const known = built.get(name);
   if (known) return known;
   const folder = benchFolder();
@@ -71,7 +72,7 @@ export function builtCache(orders: number, open = orders): BuiltCache {
   ingest.beginSweep();
   const closed = orders - open;
   for (const page of pages(closed, 0, { status: 'SHIPPED' })) take(page, PER);
-  for (const page of pages(open, closed)) take(page, PER);
+  for (const page of pages(open, closed, singlesEvery === undefined ? {} : { singlesEvery })) take(page, PER);
   ingest.flush();
   const counted = db.prepare('SELECT count(*) FROM orders WHERE open = 1').pluck().get();
   must(counted === open, `${String(counted)} orders are open, and ${open} should be`);

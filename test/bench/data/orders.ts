@@ -45,11 +45,17 @@ export interface OrderParts {
   status?: string;
   /** Another version of the same order: one quantity differs. */
   version?: number;
+  /** Every so many orders are one unit of one item; left out: none is. */
+  singlesEvery?: number;
 }
 
-export function orderText(n: number, { status = 'READY_TO_SHIP', version = 0 }: OrderParts = {}): string {
+export function orderText(
+  n: number,
+  { status = 'READY_TO_SHIP', version = 0, singlesEvery = Infinity }: OrderParts = {},
+): string {
   const draw = drawsOf(n);
-  const lines = 2 + draw(4);
+  const isSingle = n % singlesEvery === 0 && n > 0;
+  const lines = isSingle ? 1 : 2 + draw(4);
   const products = new Set<number>();
   // The smaller of two draws: few products are wanted often, many seldom.
   while (products.size < lines) products.add(Math.min(draw(PRODUCTS), draw(PRODUCTS)));
@@ -61,7 +67,7 @@ export function orderText(n: number, { status = 'READY_TO_SHIP', version = 0 }: 
       skuId: `S${product}`,
       salesChannelSkuId: skuOf(product),
       ean: eanOf(product),
-      quantity: 1 + draw(3) + (at === 0 ? version : 0),
+      quantity: (isSingle ? 1 : 1 + draw(3)) + (at === 0 ? version : 0),
       name: `Product ${product} of the hall, colour ${product % 7}, size ${product % 11}`,
       listPrice: price + 2,
       salePrice: price,
