@@ -152,7 +152,7 @@ export class BatchService {
    * Units that ended batches have left are on their shelves again.
    * @returns what was recorded, as it was before: never more than is left
    */
-  tidy(remains: readonly Remain[]): readonly Remain[] {
+  putBackLeft(remains: readonly Remain[]): readonly Remain[] {
     for (const { at, order, item, units } of remains) {
       // The one before may have been of the same batch.
       const now = this.remains.all().find((one) => one.at.batch === at.batch)?.at ?? at;

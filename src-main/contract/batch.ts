@@ -230,12 +230,12 @@ export const batchContract = {
   /** What batches that have ended left, the oldest first, until somebody says that it is back on its shelf. */
   left: oc.errors(workspaceErrors).output(z.array(leftRowSchema)),
   /** Units of an item are back on their shelf: never more than are left. @returns out of which places */
-  tidy: oc
+  putBackLeft: oc
     .errors(batchErrors)
     .input(z.object({ item: itemKeySchema, units: units.min(1).max(9999) }))
     .output(z.array(leftRowSchema)),
   /** All of it is. */
-  tidyAll: oc.errors(batchErrors).output(z.object({})),
+  putBackAllLeft: oc.errors(batchErrors).output(z.object({})),
   pause: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
   /** Whoever does it holds the batch from then on. */
   resume: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),

@@ -72,15 +72,15 @@ export const batch = os.batch.router({
   left: procedures.left.handler(({ context: { workspace } }) =>
     leftRows(workspace, workspace.batches.remains.all()),
   ),
-  tidy: procedures.tidy.handler(({ input, context: { workspace }, errors }) => {
+  putBackLeft: procedures.putBackLeft.handler(({ input, context: { workspace }, errors }) => {
     const remains = workspace.batches.remains.ofItem(input.item, input.units);
     return leftRows(
       workspace,
-      saved(errors, () => workspace.batches.tidy(remains)),
+      saved(errors, () => workspace.batches.putBackLeft(remains)),
     );
   }),
-  tidyAll: procedures.tidyAll.handler(({ context: { workspace }, errors }) => {
-    saved(errors, () => workspace.batches.tidy(workspace.batches.remains.all()));
+  putBackAllLeft: procedures.putBackAllLeft.handler(({ context: { workspace }, errors }) => {
+    saved(errors, () => workspace.batches.putBackLeft(workspace.batches.remains.all()));
     return {};
   }),
   pause: procedures.pause.handler(({ input, context: { workspace }, errors }) => {

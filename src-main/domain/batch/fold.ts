@@ -19,7 +19,7 @@ import {
 /** @param state null: not begun yet @returns the state after the event, and the same one where it cannot follow */
 export function applyEvent(state: BatchState | null, event: BatchEvent): BatchState | null {
   if (state === null) return event.kind === 'begun' ? begun(event) : null;
-  if (state.phase === 'closed') return event.kind === 'put-back' ? tidied(state, event) : state;
+  if (state.phase === 'closed') return event.kind === 'put-back' ? withoutLeft(state, event) : state;
   switch (event.kind) {
     case 'begun':
       return state;
@@ -121,7 +121,7 @@ function less(
 }
 
 /** After the end of the batch: of what it has left, and of nothing else. */
-function tidied(state: BatchState, event: BatchEvent & { kind: 'put-back' }): BatchState {
+function withoutLeft(state: BatchState, event: BatchEvent & { kind: 'put-back' }): BatchState {
   const left = leftBehind(state).find(
     ({ order, item }) => order.orderId === event.orderId && item === event.item,
   );

@@ -23,8 +23,8 @@ export class EndedRemains extends Resource<readonly LeftRow[]> {
 
   /** @returns what was taken off the list, place by place */
   putBack(item: string, units: number): Promise<Answer<LeftRow[]>> {
-    return this.change(this.#api().batch.tidy({ item, units }));
+    return this.change(this.#api().batch.putBackLeft({ item, units }));
   }
 
-  readonly putBackAll = (): Promise<Answer<unknown>> => this.change(this.#api().batch.tidyAll());
+  readonly putBackAll = (): Promise<Answer<unknown>> => this.change(this.#api().batch.putBackAllLeft());
 }

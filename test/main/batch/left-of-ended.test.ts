@@ -33,7 +33,7 @@ describe('what an ended batch has left', () => {
       ['tote', 1, 'sMUG', 2],
       ['tote', 2, 'sMUG', 1],
     ]);
-    expect(await station.client.batch.tidy({ item: 'sMUG', units: 1 })).toMatchObject([
+    expect(await station.client.batch.putBackLeft({ item: 'sMUG', units: 1 })).toMatchObject([
       { tote: 1, units: 1 },
     ]);
     await station.stop();
@@ -42,7 +42,7 @@ describe('what an ended batch has left', () => {
       ['tote', 1, 'sMUG', 1],
       ['tote', 2, 'sMUG', 1],
     ]);
-    await again.client.batch.tidyAll();
+    await again.client.batch.putBackAllLeft();
     expect(await rows(again)).toEqual([]);
     await again.stop();
     expect(await rows(await start(station.dataDir))).toEqual([]);
@@ -58,17 +58,17 @@ describe('what an ended batch has left', () => {
       ['tote', 3, 'sMUG', 1],
     ]);
     const { client } = station;
-    expect(await client.batch.tidy({ item: 'sBOWL', units: 1 })).toEqual([]);
-    expect(await client.batch.tidy({ item: 'sMUG', units: 2 })).toMatchObject([
+    expect(await client.batch.putBackLeft({ item: 'sBOWL', units: 1 })).toEqual([]);
+    expect(await client.batch.putBackLeft({ item: 'sMUG', units: 2 })).toMatchObject([
       { tote: 1, units: 1 },
       { tote: 2, units: 1 },
     ]);
-    expect(await client.batch.tidy({ item: 'sMUG', units: 9 })).toMatchObject([
+    expect(await client.batch.putBackLeft({ item: 'sMUG', units: 9 })).toMatchObject([
       { tote: 2, units: 1 },
       { tote: 3, units: 1 },
     ]);
     expect(await rows(station)).toEqual([]);
-    expect(await client.batch.tidy({ item: 'sMUG', units: 1 })).toEqual([]);
+    expect(await client.batch.putBackLeft({ item: 'sMUG', units: 1 })).toEqual([]);
   });
 
   it('of two put walls is one row where it is on the trolley, and its slots stay', async () => {
@@ -95,9 +95,9 @@ describe('what an ended batch has left', () => {
       return view?.totes.map(({ tote }) => tote);
     };
     expect(await totes(['PD-3', 'PD-4'])).toEqual([3, 4]);
-    await station.client.batch.tidy({ item: 'sMUG', units: 2 });
+    await station.client.batch.putBackLeft({ item: 'sMUG', units: 2 });
     expect(await totes(['PD-3', 'PD-4'])).toEqual([1, 3]);
-    await station.client.batch.tidyAll();
+    await station.client.batch.putBackAllLeft();
     expect(await totes(['PD-3', 'PD-4'])).toEqual([1, 2]);
   });
 

@@ -105,10 +105,10 @@ it('what an ended batch has left stays on the list where a full disk does not ta
   expect(left).toMatchObject([{ tote: 1, units: 1 }]);
   disk.fill();
   const refused = { code: 'NOT_SAVED', data: { code: 'SQLITE_FULL' } };
-  await expect(client.batch.tidy({ item: 'sMUG', units: 1 })).rejects.toMatchObject(refused);
-  await expect(client.batch.tidyAll()).rejects.toMatchObject(refused);
+  await expect(client.batch.putBackLeft({ item: 'sMUG', units: 1 })).rejects.toMatchObject(refused);
+  await expect(client.batch.putBackAllLeft()).rejects.toMatchObject(refused);
   expect(await client.batch.left()).toEqual(left);
   disk.empty();
-  await client.batch.tidyAll();
+  await client.batch.putBackAllLeft();
   expect(await client.batch.left()).toEqual([]);
 });
