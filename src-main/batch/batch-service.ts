@@ -153,12 +153,20 @@ export class BatchService {
    * @returns what was recorded, as it was before: never more than is left
    */
   putBackLeft(remains: readonly Remain[]): readonly Remain[] {
-    for (const { at, order, item, units } of remains) {
-      // The one before may have been of the same batch.
-      const now = this.remains.all().find((one) => one.at.batch === at.batch)?.at ?? at;
-      const { orderId } = order;
-      this.remains.remember(this.record(now, { kind: 'put-back', orderId, item, units }));
-    }
+    const writes = [...Map.groupBy(remains, ({ at }) => at)].map(([at, ofBatch]) => ({
+      at,
+      batch: at.batch,
+      events: ofBatch.map(({ order, item, units }): BatchEvent => ({
+        kind: 'put-back',
+        orderId: order.orderId,
+        item,
+        units,
+      })),
+    }));
+    // All or nothing: what was written in part would be put back again with the next try.
+    this.#o.journal.appendAll(writes, this.#recording());
+    for (const { at, events } of writes) this.remains.remember(after(at, events));
+    this.places.forget();
     this.#o.changed();
     return remains;
   }
@@ -207,10 +215,9 @@ export class BatchService {
   }
 
   #write(at: Batch, events: readonly BatchEvent[], recording: BatchRecording): Batch {
-    const state = events.reduce<BatchState>((before, event) => applyEvent(before, event) ?? before, at.state);
     this.#o.journal.append(at.batch, events, recording);
     this.places.forget();
-    return this.open.remember({ ...at, state });
+    return this.open.remember(after(at, events));
   }
 
   #recording(): BatchRecording {
@@ -225,6 +232,11 @@ export class BatchService {
     return state && begun ? { batch, begunAt: begun.at, holder: taking?.operator ?? null, state } : null;
   }
 }
+
+const after = (at: Batch, events: readonly BatchEvent[]): Batch => ({
+  ...at,
+  state: events.reduce<BatchState>((before, event) => applyEvent(before, event) ?? before, at.state),
+});
 
 export interface RefusedAside {
   orderId: string;

@@ -13,6 +13,11 @@ export interface BatchRecording {
   station: string;
 }
 
+export interface EventsOfBatch {
+  batch: number;
+  events: readonly BatchEvent[];
+}
+
 /** What an ended batch has left of an order. */
 export interface OfEndedBatch {
   batch: number;
@@ -74,13 +79,19 @@ export class BatchJournal {
    * Writes events of a batch, all of them or none.
    * @throws the storage engine's error where nothing could be written
    */
-  append(batch: number, events: readonly BatchEvent[], { at, operator, station }: BatchRecording): void {
+  append(batch: number, events: readonly BatchEvent[], recording: BatchRecording): void {
+    this.appendAll([{ batch, events }], recording);
+  }
+
+  /** The same of several batches. */
+  appendAll(writes: readonly EventsOfBatch[], { at, operator, station }: BatchRecording): void {
     this.#db
       .transaction(() => {
-        for (const event of events)
-          this.#statements.append.run(
-            ...[this.#account, batch, event.kind, at, operator, station, JSON.stringify(event)],
-          );
+        for (const { batch, events } of writes)
+          for (const event of events)
+            this.#statements.append.run(
+              ...[this.#account, batch, event.kind, at, operator, station, JSON.stringify(event)],
+            );
       })
       .immediate();
   }

@@ -1,4 +1,6 @@
 /** What a batch that ended early has left goes back to the shelves: a list in the journal, until a person says that it is done. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel } from '../../support/packing-station.ts';
@@ -69,6 +71,25 @@ describe('what an ended batch has left', () => {
     ]);
     expect(await rows(station)).toEqual([]);
     expect(await client.batch.putBackLeft({ item: 'sMUG', units: 1 })).toEqual([]);
+  });
+
+  it('of two batches is all put back or nothing, where the journal refuses the second', async () => {
+    const { station } = await aStation();
+    await endEarly(station, ['PD-1'], 1);
+    await endEarly(station, ['PD-2'], 1);
+    const before = await rows(station);
+    const journal = new Database(join(station.dataDir, 'journal.db'));
+    journal.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON batch_events WHEN new.batch = 2 BEGIN SELECT raise(ABORT, 'full'); END",
+    );
+    await expect(station.client.batch.putBackLeft({ item: 'sMUG', units: 2 })).rejects.toThrow();
+    expect(await rows(station)).toEqual(before);
+    const written = journal.prepare("SELECT count(*) FROM batch_events WHERE kind = 'put-back'").pluck();
+    expect(written.get()).toBe(0);
+    journal.exec('DROP TRIGGER full');
+    journal.close();
+    await station.client.batch.putBackLeft({ item: 'sMUG', units: 2 });
+    expect(await rows(station)).toEqual([]);
   });
 
   it('of two put walls is one row where it is on the trolley, and its slots stay', async () => {

@@ -52,6 +52,18 @@ describe('batches in the journal', () => {
     expect(running(0).number - before).toBe(3);
   });
 
+  it('of several are written together or not at all', () => {
+    const { db, batches } = someBatches();
+    for (const batch of [1, 2]) expect(batches.begin(BEGUN, BY)).toBe(batch);
+    db.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON batch_events WHEN new.batch = 2 BEGIN SELECT raise(ABORT, 'full'); END",
+    );
+    const events = [{ kind: 'undone' as const }];
+    const writes = [1, 2].map((batch) => ({ batch, events }));
+    expect(() => batches.appendAll(writes, BY)).toThrow('full');
+    expect(batches.history(1).map(({ event }) => event.kind)).toEqual(['begun']);
+  });
+
   it('are all written or none, and what cannot be read is left out', () => {
     const { db, batches } = someBatches();
     batches.begin(BEGUN, BY);
