@@ -58,7 +58,7 @@ function skip(reason: string): void {
 
 /** @param folder empty; the ordinary user and apt's own read what is put there */
 async function check(folder: string): Promise<void> {
-  const runtime = findRuntime(join(folder, 'electron'));
+  const runtime = await findRuntime(join(folder, 'electron'));
   if ('skipped' in runtime) return skip(runtime.skipped);
   const why = borrowTools(folder);
   if (why !== null) return skip(why);

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'electron-vite';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,7 +42,7 @@ const OWN = `${ROOT}node_modules/electron/dist`;
  * The Electron of the project where it was fetched; else what the script at PACKDESK_ELECTRON_PREPARE prepares.
  * @param folder new; the prepared runtime is put there
  */
-export function findRuntime(folder: string): Runtime | { skipped: string } {
+export async function findRuntime(folder: string): Promise<Runtime | { skipped: string }> {
   if (existsSync(OWN)) return { folder: OWN, addon: null };
   const script = process.env['PACKDESK_ELECTRON_PREPARE'];
   if (!script) {
@@ -58,7 +59,8 @@ export function findRuntime(folder: string): Runtime | { skipped: string } {
       ?.slice('addon: '.length);
   let addon = addonOf(clean.lines);
   if (addon === undefined) {
-    // It is compiled when an application is staged.
+    // It is compiled when an application is staged, and only a built one can be: a fresh clone has none yet.
+    await build({ root: ROOT, logLevel: 'warn' });
     prepare(script, [ROOT]);
     const again = prepare(script, ['--dist', `${folder}-with-addon`]);
     if ('skipped' in again) return again;
