@@ -7,6 +7,7 @@ import { codesContract } from './codes.ts';
 import { diagnosticsContract } from './diagnostics.ts';
 import { erasureContract } from './erasure.ts';
 import { expressContract } from './express.ts';
+import { floorContract } from './floor.ts';
 import { healthContract } from './health.ts';
 import { copiesContract } from './journal-copies.ts';
 import { journalContract } from './journal.ts';
@@ -52,6 +53,7 @@ export const contract = {
   copies: copiesContract,
   erasure: erasureContract,
   health: healthContract,
+  floor: floorContract,
   updates: updatesContract,
   benchMode: benchModeContract,
   operators: operatorsContract,

@@ -33,6 +33,7 @@ export const actionSchema = z.enum([
   'use-copies',
   'make-test-orders',
   'erase',
+  'take-over',
   'reset-pin',
   'manage-operators',
 ]);

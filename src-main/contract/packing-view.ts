@@ -118,6 +118,13 @@ const stopSchema = z.discriminatedUnion('kind', [
   }),
   /** What was recorded of this order is not as it was written, from these events on. */
   z.object({ kind: z.literal('history-changed'), events: z.array(z.number().int()) }),
+  /** Another bench of the floor took the order over: what is packed is left for it. */
+  z.object({
+    kind: z.literal('taken-over'),
+    bench: z.string(),
+    reason: z.string(),
+    putBack: z.array(takeOutSchema),
+  }),
 ]);
 export type PackingStop = z.infer<typeof stopSchema>;
 
@@ -148,7 +155,7 @@ export const packingViewSchema = z.object({
   /** Of a sealed order: the service was asked afterwards. */
   cleared: z.boolean(),
   /** Of one that must not leave: why. */
-  pull: z.object({ why: z.enum(['cancelled', 'changed', 'not-ready']), status: z.string() }).nullable(),
+  pull: z.object({ why: z.enum(['cancelled', 'changed', 'not-ready', 'packed-twice']), status: z.string() }).nullable(),
   /** The service has a newer version that cannot be read here: what is shown may be old. */
   unreadable: z.boolean(),
   /** What went wrong with this order before, at this station. */

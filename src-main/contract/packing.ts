@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors, orderNotFound } from './errors.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from './limits.ts';
+import { elsewhereSchema, unsureSchema } from './floor.ts';
 import { packedOrderSchema, receiptSchema, receiptWordsSchema } from './packed-orders.ts';
 import { packingAnswerSchema } from './packing-answer.ts';
 import { packingViewSchema } from './packing-view.ts';
@@ -23,6 +24,10 @@ const errors = {
   ...orderNotFound,
   /** The journal could not be written; nothing was recorded. `code` is the storage engine's own. */
   NOT_SAVED: { data: z.object({ code: z.string() }) },
+  /** Another bench of the floor has the order, or has packed it. Nothing was recorded. */
+  ORDER_ELSEWHERE: { data: elsewhereSchema },
+  /** Another bench may have it, and the store cannot be asked: `packing.open` with `risk` opens it. Nothing was recorded. */
+  ORDER_UNSURE: { data: unsureSchema },
   /** Nothing was recorded. `view` shows why, where the order itself is the reason. */
   STEP_REFUSED: {
     data: z.object({
@@ -51,9 +56,18 @@ const base = oc.errors(errors);
 export const packingContract = {
   /** Also of an order that nobody has packed: what it would be. */
   get: base.input(one).output(packingViewSchema),
-  /** `free`: pack without holding to the declared contents. `restart`: count again what was changed in the file. */
+  /**
+   * `free`: pack without holding to the declared contents. `restart`: count again what was changed in the file. `risk`: why
+   * a person opens what another bench may have.
+   */
   open: base
-    .input(one.extend({ free: z.boolean(), restart: z.boolean().optional() }))
+    .input(
+      one.extend({
+        free: z.boolean(),
+        restart: z.boolean().optional(),
+        risk: reasonSchema.optional(),
+      }),
+    )
     .output(packingViewSchema),
   /** What it counted is on disk when this returns. */
   scan: base

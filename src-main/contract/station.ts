@@ -2,6 +2,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notAllowed } from './errors.ts';
+import { floorStatusSchema } from './floor.ts';
 import { journalStopSchema } from './journal.ts';
 import { signOnSchema } from './operator-words.ts';
 import { giverSchema, policyInForceSchema, policyStopSchema } from './policy.ts';
@@ -172,6 +173,8 @@ const stationStatusSchema = z.object({
   printingRevision: z.number().int(),
   /** Grows when the journal was copied, or could not be. */
   copiesRevision: z.number().int(),
+  /** Null: the station belongs to no floor. */
+  floor: floorStatusSchema.nullable(),
   /** The feed of updates has this version, and it is newer than the one that runs. Null: none is known. */
   newerVersion: z.string().nullable(),
   /** Grows when the feed of updates was asked. */

@@ -1,0 +1,27 @@
+/**
+ * Why the store of a floor did not answer as asked. `unreachable`, `timeout`: no answer, and the call may still be carried
+ * out. `tls`: its certificate is not trusted. `sign-in`: the login is refused. `not-a-floor`: the database has no floor.
+ * `older-floor`, `newer-floor`: of its schema. `full`, `read-only`: it cannot write. `other-run`: another computer works
+ * as this bench. `ended-run`: this run was ended. `other-epoch`: the store came back from elsewhere; the next beat says
+ * what it is now. `settling`: it only takes assertions. `other-account`: the floor is of another service or merchant.
+ * `pooled`: the database does not see which bench calls. `broken`: anything else; the log has it.
+ */
+export const FLOOR_FAULTS = [
+  'unreachable',
+  'timeout',
+  'tls',
+  'sign-in',
+  'not-a-floor',
+  'older-floor',
+  'newer-floor',
+  'full',
+  'read-only',
+  'other-run',
+  'ended-run',
+  'other-epoch',
+  'settling',
+  'other-account',
+  'pooled',
+  'broken',
+] as const;
+export type FloorFault = (typeof FLOOR_FAULTS)[number];

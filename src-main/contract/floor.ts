@@ -1,0 +1,190 @@
+/** The floor: the benches of a warehouse that share their orders, so that nobody packs what another has. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { notAllowed, orderNotFound, workspaceErrors } from './errors.ts';
+import { FLOOR_FAULTS } from './floor-faults.ts';
+import { reasonSchema } from './packing-step.ts';
+
+const orderIdSchema = z.string().min(1).max(200);
+const benchIdSchema = z.uuid();
+
+/** A bench, as a screen names it. */
+const benchNameSchema = z.object({ benchId: benchIdSchema, name: z.string() });
+
+/** What another bench has to do with an order, as far as this one knows. */
+export const elsewhereSchema = z.object({
+  /** `has`: it is being packed or set aside there. `packed`: there is a box. */
+  what: z.enum(['has', 'packed']),
+  bench: benchNameSchema,
+  /** Name of whoever opened it; null: nobody was signed on. */
+  operator: z.string().nullable(),
+  /** Epoch milliseconds, this computer's clock. */
+  since: z.number(),
+  /** That bench has not been heard of since then; null: it is in touch. */
+  silentSince: z.number().nullable(),
+  /** Names the claim as it is shown, for `take`. */
+  token: z.number().int(),
+  /** This bench asks for it. */
+  isAsked: z.boolean(),
+});
+export type Elsewhere = z.infer<typeof elsewhereSchema>;
+
+/** Of an order that cannot be opened without a person who answers for it. */
+export const unsureSchema = z.object({
+  /** `cut-off`: the store does not answer, and this order is not set apart for this bench. */
+  why: z.literal('cut-off'),
+  /** Since when the store has not answered, epoch milliseconds. */
+  since: z.number(),
+});
+
+export const floorContactSchema = z.enum(['in-touch', 'doubtful', 'cut-off', 'coming-back', 'refused']);
+export type FloorContact = z.infer<typeof floorContactSchema>;
+
+const floorFaultSchema = z.enum(FLOOR_FAULTS);
+
+/** Another bench asks for an order that is open here. */
+const askSchema = z.object({
+  orderId: z.string(),
+  salesChannelOrderId: z.string().nullable(),
+  bench: benchNameSchema,
+  reason: z.string(),
+  /** Epoch milliseconds. */
+  at: z.number(),
+  token: z.number().int(),
+});
+export type FloorAsk = z.infer<typeof askSchema>;
+
+/** How the bench stands with its floor, part of the status of the station. */
+export const floorStatusSchema = z.object({
+  name: z.string(),
+  contact: floorContactSchema,
+  /** Since when, epoch milliseconds. */
+  since: z.number(),
+  /** Why the store does not answer as it should; null: it does. */
+  fault: floorFaultSchema.nullable(),
+  /** Benches in touch, this one among them, as last heard. */
+  benches: z.number().int(),
+  /** Orders that are set apart for this bench. */
+  reserved: z.number().int(),
+  /** What was done here and the store does not have yet. */
+  untold: z.number().int(),
+  /** Orders of which two benches have a box, or which two pack. */
+  conflicts: z.number().int(),
+  asks: z.array(askSchema),
+  /** Grows when what other benches have may look different. */
+  revision: z.number().int(),
+});
+export type FloorStatus = z.infer<typeof floorStatusSchema>;
+
+const floorBenchSchema = benchNameSchema.extend({
+  isThis: z.boolean(),
+  /** `silent`: in use, and not heard of. */
+  state: z.enum(['in-touch', 'silent', 'closed', 'out-of-use']),
+  /** When it was last heard, epoch milliseconds; null: never. */
+  heardAt: z.number().nullable(),
+  operator: z.string().nullable(),
+  /** What it packs now. */
+  order: z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable() }).nullable(),
+  reserved: z.number().int(),
+  open: z.number().int(),
+  release: z.string(),
+});
+export type FloorBench = z.infer<typeof floorBenchSchema>;
+
+const conflictBoxSchema = z.object({
+  bench: benchNameSchema,
+  history: z.string(),
+  isThis: z.boolean(),
+  operator: z.string().nullable(),
+  phase: z.enum(['open', 'short', 'sealed', 'to-pull', 'pulled', 'moved-on']),
+  units: z.number().int(),
+  dueUnits: z.number().int(),
+  sealedAt: z.number().nullable(),
+  /** This box stays; the others are to find. */
+  stays: z.boolean(),
+});
+
+const conflictSchema = z.object({
+  orderId: z.string(),
+  salesChannelOrderId: z.string().nullable(),
+  /** `packed-twice`: two boxes. `opened-twice`: two benches pack it, and at most one box is closed. */
+  kind: z.enum(['packed-twice', 'opened-twice']),
+  boxes: z.array(conflictBoxSchema),
+  /** A person has said which box stays; null: the rule says it. */
+  chosen: z.object({ by: z.string().nullable(), reason: z.string(), at: z.number() }).nullable(),
+});
+export type FloorConflict = z.infer<typeof conflictSchema>;
+
+/** The store did not do it: it could not be reached in time, or refused. Nothing was changed here. */
+const storeErrors = {
+  STORE_FAILED: { data: z.object({ fault: floorFaultSchema }) },
+  /** This station belongs to no floor. */
+  NO_FLOOR: {},
+};
+
+const joinErrors = {
+  ...notAllowed,
+  ...storeErrors,
+  /** The text is no join code, or of another version. */
+  NOT_A_CODE: {},
+  /** The code was used before. */
+  SPENT_CODE: {},
+  /** The address is of another computer, and the connection would not be encrypted. */
+  UNENCRYPTED: {},
+  NOT_SAVED: { data: z.object({ code: z.string() }) },
+  /** The station belongs to a floor already. */
+  ON_A_FLOOR: {},
+};
+
+const base = oc.errors({ ...workspaceErrors, ...storeErrors });
+
+export const floorContract = {
+  benches: base.output(z.array(floorBenchSchema)),
+  /** What other benches have of these orders; those that nobody else has are left out. */
+  elsewhere: base
+    .input(z.object({ orderIds: z.array(orderIdSchema).max(500) }))
+    .output(z.record(z.string(), elsewhereSchema)),
+  /** Asks the bench that has an order for it. `given`: it was not opened there, and is ours now. */
+  ask: base
+    .input(z.object({ orderId: orderIdSchema, reason: reasonSchema }))
+    .output(z.object({ outcome: z.enum(['given', 'asked', 'other-holder']) })),
+  /** Answers a bench that asks for what is open here. */
+  answer: base
+    .errors(orderNotFound)
+    .input(z.object({ orderId: orderIdSchema, token: z.number().int(), give: z.boolean() }))
+    .output(z.object({})),
+  /** Takes an order from another bench. @see elsewhereSchema for `token` */
+  take: base
+    .input(z.object({ orderId: orderIdSchema, token: z.number().int(), reason: reasonSchema }))
+    .output(z.object({ outcome: z.enum(['taken', 'other-holder']) })),
+  /** Says that a bench is off: what it has not packed is free. */
+  freeBench: base
+    .input(z.object({ benchId: benchIdSchema, reason: reasonSchema }))
+    .output(z.object({ freed: z.number().int() })),
+  conflicts: base.output(z.array(conflictSchema)),
+  /** Says which box of an order stays. */
+  choose: base
+    .input(
+      z.object({
+        orderId: orderIdSchema,
+        benchId: benchIdSchema,
+        history: z.string().min(1).max(200),
+        reason: reasonSchema,
+      }),
+    )
+    .output(z.object({})),
+  /** What a join code says before it is used. */
+  readCode: oc
+    .errors(joinErrors)
+    .input(z.object({ code: z.string().max(20_000) }))
+    .output(z.object({ floor: z.string(), host: z.string(), bench: z.string() })),
+  join: oc
+    .errors(joinErrors)
+    .input(z.object({ code: z.string().max(20_000) }))
+    .output(z.object({ floor: z.string(), bench: z.string() })),
+  /** Gives back what is not opened, where the store can be reached, and removes the floor's sign-in and key. */
+  leave: oc
+    .errors({ ...notAllowed, ...storeErrors, NOT_SAVED: { data: z.object({ code: z.string() }) } })
+    .input(z.object({ force: z.boolean() }))
+    .output(z.object({})),
+};

@@ -1,0 +1,13 @@
+import type { FloorFault } from '../contract/floor-faults.ts';
+
+/** The store of a floor did not answer as asked. */
+export class FloorStoreError extends Error {
+  override readonly name = 'FloorStoreError';
+  readonly fault: FloorFault;
+
+  /** @param detail for the log: no secret, no typed text */
+  constructor(fault: FloorFault, detail: string, options?: ErrorOptions) {
+    super(`${fault}: ${detail}`, options);
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,213 @@
+/**
+ * The port to the store that the benches of a floor share. Two implementations keep it, held to one contract suite:
+ * PostgreSQL (`postgres/`) and, for simulations, one in memory (`test/support/floor/memory-store.ts`).
+ *
+ * Every call is one statement, and may still be carried out after it was given up: so each names the run and the epoch
+ * that it belongs to, and the token that it expects. Calls that change shared rows are serial in the store: they draw
+ * the next revision under one lock, and rows carry it.
+ */
+
+/** How a claim stands. `free`: nobody has the order; the row stays, so that its token only grows. */
+export type ClaimState = 'reserved' | 'open' | 'packed' | 'free';
+
+/** Text that a person typed, sealed under the floor's key (`seal.ts`): the store cannot read it. */
+export type Sealed = string;
+
+/** Who has an order. One row an order. */
+export interface ClaimRow {
+  orderId: string;
+  /** Of the bench that has it, or had it last. */
+  benchId: string;
+  /** Grows with each change of hands. */
+  token: number;
+  state: ClaimState;
+  /** When the state came to be, by the store's clock, epoch milliseconds. */
+  since: number;
+  /** Whoever opened it, sealed; null where nobody is signed on. */
+  operator: Sealed | null;
+  /** A bench asks for it; null where none does. */
+  ask: { benchId: string; reason: Sealed; at: number } | null;
+  /** It was taken from a bench by a person; null where it was not, or was given. */
+  taken: { fromBenchId: string; reason: Sealed; by: Sealed | null; at: number } | null;
+  revision: number;
+}
+
+/** What a bench did with an order: the newest of its packing, without items and without a buyer. */
+export interface Head {
+  orderId: string;
+  /** Mark of the first event: an order that one bench packs anew after its journal was put back has two histories. */
+  history: string;
+  /** Mark of the newest event. */
+  mark: string;
+  events: number;
+  /** Token under which it was opened; 0: it was opened without one. */
+  token: number;
+  /** Opened by a claim that the store had granted and this bench had on its disk. */
+  isSure: boolean;
+  phase: 'open' | 'short' | 'sealed' | 'to-pull' | 'pulled' | 'moved-on' | 'put-back';
+  /** The service showed after closing that the box may leave. */
+  isCleared: boolean;
+  units: number;
+  dueUnits: number;
+  /** By the clock of the bench, epoch milliseconds; null: not closed. */
+  sealedAt: number | null;
+  operator: Sealed | null;
+}
+
+export interface HeadRow extends Head {
+  benchId: string;
+  /** Revision at which this history first came: the one that came first is the smaller. */
+  first: number;
+  revision: number;
+}
+
+/** A person has said which of two boxes of one order stays. */
+export interface BoxChoice {
+  orderId: string;
+  /** The box that stays, by its bench and history. */
+  benchId: string;
+  history: string;
+  by: Sealed | null;
+  reason: Sealed;
+  at: number;
+  revision: number;
+}
+
+/** `closed`: it has given back what it had not opened. `out-of-use`: a person said that it is off. */
+export type BenchState = 'in-use' | 'closed' | 'out-of-use';
+
+export interface BenchRow {
+  benchId: string;
+  name: string;
+  state: BenchState;
+  /** Milliseconds since its last beat, by the store's clock; null: it has never beaten. */
+  silentMs: number | null;
+  /** Version of Packdesk. */
+  release: string;
+  /** What it packs now; null: nothing. */
+  orderId: string | null;
+  operator: Sealed | null;
+  /** Claims by state. */
+  reserved: number;
+  open: number;
+}
+
+/** What each call but `hello` names. */
+export interface Call {
+  /** Random at each start of a bench, made known by `hello`. */
+  run: string;
+  /** The store's, as the bench last heard it. */
+  epoch: string;
+}
+
+export interface HelloInput {
+  run: string;
+  /** Fingerprint of service address and merchant: benches of two merchants share no floor. */
+  account: string;
+  name: string;
+  release: string;
+}
+
+export interface Hello {
+  benchId: string;
+  floorName: string;
+  epoch: string;
+  /** Milliseconds for which the store still only takes assertions, after it came back from elsewhere; 0: it gives. */
+  settlingMs: number;
+  /** The store's clock, epoch milliseconds. */
+  now: number;
+}
+
+export interface BeatInput extends Call {
+  /** Rows that are newer are wanted. 0: all. */
+  after: number;
+  orderId: string | null;
+  operator: Sealed | null;
+}
+
+export interface Beat {
+  epoch: string;
+  settlingMs: number;
+  now: number;
+  /** Where to go on; rows up to there are in this answer. */
+  revision: number;
+  /** There are more rows: beat again at once. */
+  more: boolean;
+  benches: BenchRow[];
+  claims: ClaimRow[];
+  heads: HeadRow[];
+  choices: BoxChoice[];
+}
+
+/** A claim that was granted, or who has the order instead. */
+export type Claimed =
+  | { orderId: string; granted: true; token: number }
+  | { orderId: string; granted: false; why: 'other-bench' | 'packed'; claim: ClaimRow };
+
+export interface FloorStore {
+  /**
+   * Begins a run. A bench that was closed or out of use is in use again.
+   * @throws FloorStoreError `other-run` while another run of the same bench beats, `other-account`
+   */
+  hello(input: HelloInput): Promise<Hello>;
+  /** Says that the bench is there, and reads what is new. */
+  beat(input: BeatInput): Promise<Beat>;
+  /**
+   * Claims orders to open them. What this bench has already is granted under its token; what another has reserved is
+   * given to this one unless that bench has not beaten for `SILENT_MS`.
+   * @throws FloorStoreError `settling`
+   */
+  claim(input: Call & { orderIds: string[]; operator: Sealed | null }): Promise<Claimed[]>;
+  /**
+   * Sets apart the first `count` of the candidates (at most 64, in the bench's own order) that nobody has.
+   * @throws FloorStoreError `settling`
+   */
+  reserve(
+    input: Call & { candidates: string[]; count: number },
+  ): Promise<{ orderId: string; token: number }[]>;
+  /** Gives back what this bench has under exactly these tokens; others are left as they are. */
+  release(input: Call & { claims: { orderId: string; token: number }[] }): Promise<void>;
+  /** Asks the bench that has it. What is reserved there and not opened is given at once. */
+  ask(input: Call & { orderId: string; reason: Sealed }): Promise<Claimed | { asked: true }>;
+  /** Gives an order to the bench that asked, or refuses it; nothing where nobody asks, or the token is another. */
+  answer(input: Call & { orderId: string; token: number; give: boolean }): Promise<void>;
+  /**
+   * Takes an order from a bench, as a person decided. @param token what the person saw
+   * @returns who has it, where that is no longer the claim that the person saw
+   */
+  take(
+    input: Call & { orderId: string; token: number; reason: Sealed; by: Sealed | null },
+  ): Promise<Claimed>;
+  /** Frees all that a bench has not packed, as a person decided. @returns how many orders */
+  freeBench(
+    input: Call & { benchId: string; reason: Sealed; by: Sealed | null },
+  ): Promise<{ freed: number }>;
+  /** What this bench did; each is stored, whoever has the order. Moves the claim where it is this bench's, or nobody's. */
+  tell(input: Call & { heads: Head[] }): Promise<void>;
+  /**
+   * What this bench has on its disk, after the store came back from elsewhere. A row of a smaller token is replaced.
+   * @returns the orders that another bench has under a greater token
+   */
+  assert(
+    input: Call & { claims: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' }[] },
+  ): Promise<{ lost: string[] }>;
+  /** Says which box stays, as a person decided. The first choice of an order stands until another is made. */
+  choose(
+    input: Call & Pick<BoxChoice, 'orderId' | 'benchId' | 'history' | 'by' | 'reason'>,
+  ): Promise<void>;
+  /** Ends the run: what is reserved is given back, and no later call of this run counts. */
+  close(input: Call): Promise<void>;
+  /** Closes the connection; calls under way fail. */
+  end(): Promise<void>;
+}
+
+/** A bench without a beat for so long is shown as silent, and nothing that it reserved is given without a person. */
+export const SILENT_MS = 15_000;
+/** Another run of a bench is refused until the older has been silent for so long. */
+export const OTHER_RUN_MS = 5_000;
+/** After the store came back from elsewhere it only takes assertions for so long. */
+export const SETTLING_MS = 15_000;
+/** Most orders of one `reserve`. */
+export const MOST_CANDIDATES = 64;
+/** Most rows of each kind in an answer to a beat. */
+export const BEAT_ROWS = 200;
