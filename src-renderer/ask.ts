@@ -6,8 +6,8 @@ import { inLanguage, type Sentence } from './sentences/sentence.ts';
 
 export type Answer<T> =
   | { ok: true; value: T }
-  /** `waitSeconds`: until what was refused is looked at again; 0: at once. */
-  | { ok: false; code: string; sentence: Sentence; waitSeconds: number };
+  /** `waitSeconds`: until what was refused is looked at again; 0: at once. `data`: as the contract declares it for the code. */
+  | { ok: false; code: string; sentence: Sentence; waitSeconds: number; data?: unknown };
 
 /** Code of an answer that will not come: the main process cannot be reached. */
 export const LOST = 'LOST';
@@ -33,6 +33,7 @@ const failed = (code: string, data: unknown = null): Extract<Answer<never>, { ok
   code,
   sentence: inLanguage(() => outcomeSentence(code, data)),
   waitSeconds: waitOf(data),
+  data,
 });
 
 function waitOf(data: unknown): number {

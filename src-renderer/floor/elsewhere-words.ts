@@ -1,0 +1,31 @@
+/** What another bench has to do with an order, in words. */
+import { m } from '#messages';
+import type { Elsewhere } from '../../src-main/contract/floor.ts';
+import { formatWhen } from '../format.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+import type { Unsure } from './refused-by-floor.ts';
+
+/** In a list: the bench, and who works there. */
+export const benchAndPerson = ({ bench, operator }: Pick<Elsewhere, 'bench' | 'operator'>): string =>
+  operator === null ? bench.name : `${bench.name} · ${operator}`;
+
+/** @param now epoch milliseconds: of today only the time is said */
+export function elsewhereSentence(elsewhere: Elsewhere, now = Date.now()): Sentence {
+  const { what, bench, operator, since, silentSince } = elsewhere;
+  const at = { bench: bench.name, time: formatWhen(since, now) };
+  if (what === 'packed') {
+    const packed = operator === null ? m.floor_packed(at) : m.floor_packed_by({ ...at, operator });
+    return { what: packed, todo: m.floor_not_again() };
+  }
+  const has = operator === null ? m.floor_has(at) : m.floor_has_by({ ...at, operator });
+  if (silentSince === null)
+    return { what: has, todo: elsewhere.isAsked ? m.floor_asked_waits() : m.floor_ask_or_take() };
+  const silent = m.floor_silent_since({ bench: bench.name, time: formatWhen(silentSince, now) });
+  return { what: `${has} ${silent}`, todo: m.floor_take_or_leave() };
+}
+
+/** @param now epoch milliseconds */
+export const unsureSentence = ({ since }: Unsure, now = Date.now()): Sentence => ({
+  what: m.floor_unsure({ time: formatWhen(since, now) }),
+  todo: m.floor_unsure_todo(),
+});
