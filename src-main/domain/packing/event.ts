@@ -5,7 +5,7 @@ import type { PackingPlan } from './plan.ts';
 export type CountMethod = 'scan' | 'hand' | 'case';
 
 /** Why a sealed box must not leave. */
-export type PullReason = 'cancelled' | 'changed' | 'not-ready';
+export type PullReason = 'cancelled' | 'changed' | 'not-ready' | 'packed-twice';
 
 export type PackingEvent =
   /**

@@ -1,0 +1,44 @@
+/** What a beat answers with: the benches as they are now, and the rows that are newer, in pages. */
+import { BEAT_ROWS, type Beat, type BenchRow } from '../../../src-main/floor/store.ts';
+import type { MemoryRows } from './memory-rows.ts';
+
+type Page = Pick<Beat, 'revision' | 'more' | 'benches' | 'claims' | 'heads' | 'choices'>;
+
+export function pageAfter(rows: MemoryRows, after: number, now: number): Page {
+  const kinds = {
+    claims: newer([...rows.claims.values()], after),
+    heads: newer([...rows.heads.values()], after),
+    choices: newer([...rows.choices.values()], after),
+  };
+  const ends = Object.values(kinds).flatMap((kind) => kind[BEAT_ROWS - 1]?.revision ?? []);
+  const isLong = Object.values(kinds).some((kind) => kind.length > BEAT_ROWS);
+  const revision = isLong ? Math.min(...ends) : rows.revision;
+  const upTo = <Row extends { revision: number }>(kind: Row[]) =>
+    structuredClone(kind.filter((row) => row.revision <= revision));
+  return {
+    ...{ revision, more: isLong, benches: benchRows(rows, now) },
+    claims: upTo(kinds.claims),
+    heads: upTo(kinds.heads),
+    choices: upTo(kinds.choices),
+  };
+}
+
+const newer = <Row extends { revision: number }>(kind: Row[], after: number): Row[] =>
+  kind.filter(({ revision }) => revision > after).toSorted((a, b) => a.revision - b.revision);
+
+function benchRows(rows: MemoryRows, now: number): BenchRow[] {
+  const claims = [...rows.claims.values()];
+  return [...rows.benches].map(([benchId, { name, state, release }]) => {
+    const presence = rows.presence.get(benchId);
+    const count = (which: string) =>
+      claims.filter((claim) => claim.benchId === benchId && claim.state === which).length;
+    return {
+      ...{ benchId, name, state, release },
+      silentMs: presence ? Math.max(0, now - presence.at) : null,
+      orderId: presence?.orderId ?? null,
+      operator: presence?.operator ?? null,
+      reserved: count('reserved'),
+      open: count('open'),
+    };
+  });
+}

@@ -1,0 +1,149 @@
+/** A floor in memory, as one bench calls it. Each call is carried out at once and whole. */
+import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import {
+  MOST_CANDIDATES,
+  OTHER_RUN_MS,
+  type Call,
+  type FloorStore,
+  type Head,
+  type HelloInput,
+} from '../../../src-main/floor/store.ts';
+import { pageAfter } from './memory-beat.ts';
+import * as claims from './memory-claims.ts';
+import { assertClaim, tellHead } from './memory-heads.ts';
+import { nextRevision } from './memory-rows.ts';
+import type { MemoryCore } from './memory-core.ts';
+
+type InputOf<Name extends Exclude<keyof FloorStore, 'end'>> = Parameters<FloorStore[Name]>[0];
+
+export class MemoryBenchStore implements FloorStore {
+  readonly #floor: MemoryCore;
+  readonly #benchId: string;
+  #isEnded = false;
+
+  constructor(floor: MemoryCore, benchId: string) {
+    this.#floor = floor;
+    this.#benchId = benchId;
+  }
+
+  async hello({ run, account, name, release }: HelloInput) {
+    this.#connected();
+    const { rows, now, epoch, settlingMs } = this.#floor;
+    const bench = rows.benches.get(this.#benchId);
+    if (!bench) throw new FloorStoreError('pooled', 'no bench of this floor');
+    if ((rows.account ?? account) !== account)
+      throw new FloorStoreError('other-account', 'the floor is of another service or merchant');
+    if (bench.endedRun === run) throw new FloorStoreError('ended-run', 'the run was ended');
+    const beatAt = rows.presence.get(this.#benchId)?.at ?? -Infinity;
+    if (bench.run !== null && bench.run !== run && now() - beatAt < OTHER_RUN_MS)
+      throw new FloorStoreError('other-run', 'another run of this bench beats');
+    rows.account = account;
+    const endedRun = bench.run === run ? bench.endedRun : (bench.run ?? bench.endedRun);
+    rows.benches.set(this.#benchId, { name, release, state: 'in-use', run, endedRun });
+    rows.presence.set(this.#benchId, { at: now(), orderId: null, operator: null });
+    return { benchId: this.#benchId, floorName: this.#floor.name, epoch, settlingMs, now: now() };
+  }
+
+  async beat({ run, epoch, after, orderId, operator }: InputOf<'beat'>) {
+    this.#connected();
+    const floor = this.#floor;
+    floor.checkRun(this.#benchId, run);
+    floor.rows.presence.set(this.#benchId, { at: floor.now(), orderId, operator });
+    const page = pageAfter(floor.rows, epoch === floor.epoch ? after : 0, floor.now());
+    return { epoch: floor.epoch, settlingMs: floor.settlingMs, now: floor.now(), ...page };
+  }
+
+  async claim(input: InputOf<'claim'>) {
+    const caller = this.#settled(input);
+    return input.orderIds.map((orderId) =>
+      claims.claimOrder(this.#floor.rows, caller, orderId, input.operator),
+    );
+  }
+
+  async reserve(input: InputOf<'reserve'>) {
+    const candidates = input.candidates.slice(0, MOST_CANDIDATES);
+    return claims.reserveOrders(this.#floor.rows, this.#settled(input), candidates, input.count);
+  }
+
+  async release(input: InputOf<'release'>) {
+    const caller = this.#checked(input);
+    for (const claim of input.claims) claims.releaseOrder(this.#floor.rows, caller, claim);
+  }
+
+  async ask(input: InputOf<'ask'>) {
+    return claims.askForOrder(this.#floor.rows, this.#settled(input), input.orderId, input.reason);
+  }
+
+  async answer(input: InputOf<'answer'>) {
+    claims.answerAsk(this.#floor.rows, this.#settled(input), input);
+  }
+
+  async take(input: InputOf<'take'>) {
+    return claims.takeOrder(this.#floor.rows, this.#settled(input), input);
+  }
+
+  async freeBench(input: InputOf<'freeBench'>) {
+    const { now } = this.#settled(input);
+    const { benchId, reason, by } = input;
+    if (!this.#floor.rows.benches.has(benchId)) return { freed: 0 };
+    this.#endRun(benchId, 'out-of-use');
+    const taken = { fromBenchId: benchId, reason, by, at: now };
+    return { freed: claims.freeOrders(this.#floor.rows, benchId, ['reserved', 'open'], now, taken) };
+  }
+
+  async tell(input: Call & { heads: Head[] }) {
+    const caller = this.#checked(input);
+    for (const head of input.heads) tellHead(this.#floor.rows, caller, head, this.#floor.settlingMs > 0);
+  }
+
+  async assert(input: InputOf<'assert'>) {
+    const caller = this.#checked(input);
+    const isLost = (claim: (typeof input.claims)[number]) => assertClaim(this.#floor.rows, caller, claim);
+    return { lost: input.claims.filter(isLost).map(({ orderId }) => orderId) };
+  }
+
+  async choose(input: InputOf<'choose'>) {
+    const { now } = this.#checked(input);
+    const { orderId, benchId, history, by, reason } = input;
+    const { rows } = this.#floor;
+    const choice = { orderId, benchId, history, by, reason, at: now };
+    rows.choices.set(orderId, { ...choice, revision: nextRevision(rows) });
+  }
+
+  async close(input: Call) {
+    const { benchId, now } = this.#checked(input);
+    this.#endRun(benchId, 'closed');
+    claims.freeOrders(this.#floor.rows, benchId, ['reserved'], now, null);
+  }
+
+  async end() {
+    this.#isEnded = true;
+  }
+
+  #endRun(benchId: string, state: 'closed' | 'out-of-use'): void {
+    const { rows } = this.#floor;
+    const bench = rows.benches.get(benchId);
+    if (bench)
+      rows.benches.set(benchId, { ...bench, state, run: null, endedRun: bench.run ?? bench.endedRun });
+    const presence = rows.presence.get(benchId);
+    if (presence) rows.presence.set(benchId, { ...presence, orderId: null, operator: null });
+  }
+
+  #connected(): void {
+    const { fault } = this.#floor;
+    if (fault) throw new FloorStoreError(fault, 'as the test says');
+    if (this.#isEnded) throw new FloorStoreError('unreachable', 'the connection was closed');
+  }
+
+  #checked(call: Call): claims.Caller {
+    this.#connected();
+    this.#floor.check(this.#benchId, call);
+    return { benchId: this.#benchId, now: this.#floor.now() };
+  }
+
+  #settled(call: Call): claims.Caller {
+    const caller = this.#checked(call);
+    this.#floor.checkSettled();
+    return caller;
+  }
+}

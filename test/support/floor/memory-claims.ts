@@ -1,0 +1,129 @@
+/** The rules of claims of a floor in memory: who is given what. */
+import { SILENT_MS, type ClaimRow, type Claimed, type Sealed } from '../../../src-main/floor/store.ts';
+import { changeClaim, freeClaim, grantClaim, type MemoryRows } from './memory-rows.ts';
+
+/** Who calls, and when. */
+export interface Caller {
+  benchId: string;
+  now: number;
+}
+
+const granted = ({ orderId, token }: ClaimRow): Claimed => ({ orderId, granted: true, token });
+
+function refused(claim: ClaimRow): Claimed {
+  const why = claim.state === 'packed' ? 'packed' : 'other-bench';
+  return { orderId: claim.orderId, granted: false, why, claim: structuredClone(claim) };
+}
+
+export function isInTouch(rows: MemoryRows, benchId: string, now: number): boolean {
+  const beatAt = rows.presence.get(benchId)?.at;
+  return rows.benches.get(benchId)?.state === 'in-use' && beatAt !== undefined && now - beatAt < SILENT_MS;
+}
+
+/** That a person freed it stays to be seen by the bench that had it, until that bench has it again. */
+const takenBefore = (claim: ClaimRow | undefined, benchId: string) =>
+  claim?.taken?.fromBenchId === benchId ? null : (claim?.taken ?? null);
+
+export function claimOrder(
+  rows: MemoryRows,
+  { benchId, now }: Caller,
+  orderId: string,
+  operator: Sealed | null,
+): Claimed {
+  const claim = rows.claims.get(orderId);
+  const open = { orderId, benchId, state: 'open', since: now, operator } as const;
+  if (claim === undefined || claim.state === 'free')
+    return granted(grantClaim(rows, { ...open, taken: takenBefore(claim, benchId) }));
+  if (claim.state === 'packed') return refused(claim);
+  if (claim.benchId === benchId) {
+    if (claim.state === 'reserved') changeClaim(rows, claim, { state: 'open', since: now, operator });
+    return granted(claim);
+  }
+  const isGiven = claim.state === 'reserved' && isInTouch(rows, claim.benchId, now);
+  return isGiven ? granted(grantClaim(rows, open)) : refused(claim);
+}
+
+export function reserveOrders(
+  rows: MemoryRows,
+  { benchId, now }: Caller,
+  candidates: readonly string[],
+  count: number,
+): { orderId: string; token: number }[] {
+  const reserved: { orderId: string; token: number }[] = [];
+  for (const orderId of candidates) {
+    if (reserved.length >= count) break;
+    const claim = rows.claims.get(orderId);
+    if (claim !== undefined && claim.state !== 'free') continue;
+    const taken = takenBefore(claim, benchId);
+    const { token } = grantClaim(rows, { orderId, benchId, state: 'reserved', since: now, taken });
+    reserved.push({ orderId, token });
+  }
+  return reserved;
+}
+
+/** What is packed stays: only what the bench tells of its box changes that. */
+export function releaseOrder(
+  rows: MemoryRows,
+  { benchId, now }: Caller,
+  { orderId, token }: { orderId: string; token: number },
+): void {
+  const claim = rows.claims.get(orderId);
+  if (claim?.benchId !== benchId || claim.token !== token) return;
+  if (claim.state === 'reserved' || claim.state === 'open') freeClaim(rows, claim, now);
+}
+
+export function askForOrder(
+  rows: MemoryRows,
+  caller: Caller,
+  orderId: string,
+  reason: Sealed,
+): Claimed | { asked: true } {
+  const answer = claimOrder(rows, caller, orderId, null);
+  if (answer.granted || answer.why === 'packed') return answer;
+  // The last one who asks is the one who waits.
+  changeClaim(rows, answer.claim, { ask: { benchId: caller.benchId, reason, at: caller.now } });
+  return { asked: true };
+}
+
+export function answerAsk(
+  rows: MemoryRows,
+  { benchId, now }: Caller,
+  { orderId, token, give }: { orderId: string; token: number; give: boolean },
+): void {
+  const claim = rows.claims.get(orderId);
+  if (claim?.benchId !== benchId || claim.token !== token || !claim.ask) return;
+  if (give && rows.benches.get(claim.ask.benchId)?.state === 'in-use')
+    grantClaim(rows, { orderId, benchId: claim.ask.benchId, state: 'open', since: now });
+  else changeClaim(rows, claim, { ask: null });
+}
+
+export function takeOrder(
+  rows: MemoryRows,
+  { benchId, now }: Caller,
+  { orderId, token, reason, by }: { orderId: string; token: number; reason: Sealed; by: Sealed | null },
+): Claimed {
+  const claim = rows.claims.get(orderId);
+  const open = { orderId, benchId, state: 'open', since: now } as const;
+  if (claim === undefined || claim.state === 'free')
+    return granted(grantClaim(rows, { ...open, taken: takenBefore(claim, benchId) }));
+  if (claim.benchId === benchId && claim.state !== 'packed') return granted(claim);
+  if (claim.token !== token || claim.state === 'packed') return refused(claim);
+  const taken = { fromBenchId: claim.benchId, reason, by, at: now };
+  return granted(grantClaim(rows, { ...open, taken }));
+}
+
+/** Frees what a bench has in these states. @returns how many orders */
+export function freeOrders(
+  rows: MemoryRows,
+  benchId: string,
+  states: readonly ClaimRow['state'][],
+  now: number,
+  taken: ClaimRow['taken'],
+): number {
+  const claims = [...rows.claims.values()].filter(
+    (claim) => claim.benchId === benchId && states.includes(claim.state),
+  );
+  for (const claim of claims)
+    changeClaim(rows, claim, { state: 'free', since: now, operator: null, ask: null, taken });
+  return claims.length;
+}

@@ -1,0 +1,85 @@
+/** What the benches say of themselves to a floor in memory: what they did, and what they have on their disks. */
+import type { ClaimRow, Head, HeadRow } from '../../../src-main/floor/store.ts';
+import { changeClaim, freeClaim, headKey, nextRevision, type MemoryRows } from './memory-rows.ts';
+import type { Caller } from './memory-claims.ts';
+
+const isBox = ({ phase }: Head) => !['open', 'short', 'put-back'].includes(phase);
+
+/** Stores a head, unless a newer one of its history is there, and moves the claim. */
+export function tellHead(rows: MemoryRows, caller: Caller, head: Head, isSettling: boolean): void {
+  const key = headKey(head.orderId, caller.benchId, head.history);
+  const before = rows.heads.get(key);
+  // Of a call that was carried out late.
+  if (before && before.events > head.events) return;
+  const changed = before === undefined || !isSame(before, head);
+  if (changed) {
+    const revision = nextRevision(rows);
+    const first = before?.first ?? revision;
+    rows.heads.set(key, { ...head, benchId: caller.benchId, first, revision });
+  }
+  const ours = [...rows.heads.values()].filter(
+    (one) => one.orderId === head.orderId && one.benchId === caller.benchId,
+  );
+  if (ours.some(isBox)) moveClaim(rows, caller, head, 'packed', isSettling);
+  else if (ours.some(({ phase }) => phase !== 'put-back')) moveClaim(rows, caller, head, 'open', isSettling);
+  else if (changed) giveBack(rows, caller, head.orderId);
+}
+
+function isSame({ benchId: _bench, first: _first, revision: _revision, ...before }: HeadRow, head: Head) {
+  const fields = (one: Head) => JSON.stringify(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return fields(before) === fields(head);
+}
+
+function moveClaim(
+  rows: MemoryRows,
+  { benchId, now }: Caller,
+  { orderId, token, operator }: Head,
+  state: 'open' | 'packed',
+  isSettling: boolean,
+): void {
+  const claim = rows.claims.get(orderId);
+  const isNobodys = claim === undefined || claim.state === 'free';
+  const next = { orderId, benchId, state, since: now, operator };
+  if (!isNobodys) {
+    if (claim.benchId === benchId && claim.state !== state) changeClaim(rows, claim, next);
+    return;
+  }
+  const isKnown = token > (claim?.token ?? 0);
+  // A new token would stand above that of a bench which has not said yet what it has.
+  if (isSettling && !isKnown) return;
+  rows.revision = Math.max(rows.revision, isKnown ? token : 0);
+  const revision = nextRevision(rows);
+  const row = { ...next, ask: null, taken: null, token: isKnown ? token : revision, revision };
+  rows.claims.set(orderId, row);
+}
+
+/** A head of a packing that was put back; what is reserved again since then stays. */
+function giveBack(rows: MemoryRows, { benchId, now }: Caller, orderId: string): void {
+  const claim = rows.claims.get(orderId);
+  if (claim?.benchId === benchId && (claim.state === 'open' || claim.state === 'packed'))
+    freeClaim(rows, claim, now);
+}
+
+const RANK = { free: 0, reserved: 1, open: 2, packed: 3 } as const;
+
+/** @returns whether another bench has the order under a token that is not smaller */
+export function assertClaim(
+  rows: MemoryRows,
+  { benchId, now }: Caller,
+  { orderId, token, state }: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' },
+): boolean {
+  rows.revision = Math.max(rows.revision, token);
+  const claim = rows.claims.get(orderId);
+  const isFree = claim === undefined || claim.state === 'free';
+  if (!isFree && claim.benchId !== benchId && claim.token >= token) return true;
+  const isOurs = claim?.benchId === benchId && !isFree;
+  if (isOurs && claim.token >= token && RANK[state] <= RANK[claim.state]) return false;
+  const base: Omit<ClaimRow, 'revision'> = {
+    ...{ orderId, benchId, state, since: now, operator: isOurs ? claim.operator : null },
+    ask: isOurs ? claim.ask : null,
+    taken: null,
+    token: Math.max(token, claim?.token ?? 0),
+  };
+  rows.claims.set(orderId, { ...base, revision: nextRevision(rows) });
+  return false;
+}

@@ -1,0 +1,71 @@
+/** What a floor in memory consists of, and the two ways in which its shared rows change. */
+import type { BenchState, BoxChoice, ClaimRow, HeadRow, Sealed } from '../../../src-main/floor/store.ts';
+
+export interface MemoryBench {
+  name: string;
+  state: BenchState;
+  release: string;
+  /** Null: no run is under way. */
+  run: string | null;
+  /** The run that ended last: a late `hello` of it does not begin it again. */
+  endedRun: string | null;
+}
+
+/** What the beats write, outside of the revisions. */
+export interface Presence {
+  at: number;
+  orderId: string | null;
+  operator: Sealed | null;
+}
+
+export interface MemoryRows {
+  /** The newest revision; tokens are revisions too. */
+  revision: number;
+  account: string | null;
+  benches: Map<string, MemoryBench>;
+  presence: Map<string, Presence>;
+  /** By order. */
+  claims: Map<string, ClaimRow>;
+  /** By order, bench and history. */
+  heads: Map<string, HeadRow>;
+  /** By order. */
+  choices: Map<string, BoxChoice>;
+}
+
+export const noRows = (): MemoryRows => ({
+  revision: 0,
+  account: null,
+  benches: new Map(),
+  presence: new Map(),
+  claims: new Map(),
+  heads: new Map(),
+  choices: new Map(),
+});
+
+export const headKey = (orderId: string, benchId: string, history: string): string =>
+  JSON.stringify([orderId, benchId, history]);
+
+/** Each changed row has a revision of its own, so that an answer can end at any row. */
+export const nextRevision = (rows: MemoryRows): number => ++rows.revision;
+
+/** Changes a claim without a change of hands: its token stays. */
+export function changeClaim(rows: MemoryRows, claim: ClaimRow, change: Partial<ClaimRow>): ClaimRow {
+  const next = { ...claim, ...change, revision: nextRevision(rows) };
+  rows.claims.set(claim.orderId, next);
+  return next;
+}
+
+/** Gives an order to a bench under a new token. */
+export function grantClaim(
+  rows: MemoryRows,
+  claim: Pick<ClaimRow, 'orderId' | 'benchId' | 'state' | 'since'> & Partial<ClaimRow>,
+): ClaimRow {
+  const revision = nextRevision(rows);
+  const next = { operator: null, ask: null, taken: null, ...claim, token: revision, revision };
+  rows.claims.set(claim.orderId, next);
+  return next;
+}
+
+/** Nobody has it any more. */
+export const freeClaim = (rows: MemoryRows, claim: ClaimRow, since: number): ClaimRow =>
+  changeClaim(rows, claim, { state: 'free', since, operator: null, ask: null, taken: null });
