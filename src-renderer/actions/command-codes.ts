@@ -29,7 +29,7 @@ const codeRow = (command: string, does: () => string, did: () => string): Comman
 
 /** Screens are named by where they are. */
 const didOf = (group: Group, does: string): string =>
-  group === 'screens' || group === 'floor' ? m.actions_screen_is_shown({ screen: does }) : m.actions_done();
+  group === 'screens' ? m.actions_screen_is_shown({ screen: does }) : m.actions_done();
 
 const SINGLE = ALL_ACTIONS.flatMap(([name, action]) => {
   const { where, group, code, also = [] } = action;

@@ -13,7 +13,6 @@ const MINUTE_MS = 60_000;
 
 const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 const named = (n: number) => ({ benchId: idOf(n), name: `${m.floor_col_bench()} ${n}` });
-const PERSON = 'Ana Souza';
 
 /** The name of the bench whose orders are decided about. */
 export const sampleBenchName = (): string => named(3).name;
@@ -58,7 +57,7 @@ export function sampleElsewhere(now: number): OfOrder[] {
   const has: Elsewhere = {
     what: 'has',
     bench: named(3),
-    operator: PERSON,
+    operator: m.operators_role_packer(),
     since: now - 7 * MINUTE_MS,
     silentSince: null,
     token: 4,
@@ -80,7 +79,7 @@ export function sampleBenches(now: number): FloorBench[] {
     isThis: true,
     state: 'in-touch',
     heardAt: now,
-    operator: PERSON,
+    operator: m.operators_role_packer(),
     order: { orderId: 'PD-1', salesChannelOrderId: 'SC-1' },
     reserved: 6,
     open: 2,
@@ -102,7 +101,7 @@ export function sampleConflicts(now: number): FloorConflict[] {
     bench: named(1),
     history: 'a',
     isThis: true,
-    operator: PERSON,
+    operator: m.operators_role_packer(),
     phase: 'sealed',
     units: 5,
     dueUnits: 5,
@@ -111,7 +110,7 @@ export function sampleConflicts(now: number): FloorConflict[] {
   };
   const other = { ...box, bench: named(3), history: 'b', isThis: false, operator: null, stays: false };
   const twice = { salesChannelOrderId: 'SC-1', kind: 'packed-twice' as const };
-  const chosen = { by: PERSON, reason: m.floor_choose_1(), at: now - MINUTE_MS };
+  const chosen = { by: m.operators_role_packer(), reason: m.floor_choose_1(), at: now - MINUTE_MS };
   return [
     { ...twice, orderId: 'PD-1', boxes: [box, { ...other, phase: 'to-pull' }], chosen: null },
     {

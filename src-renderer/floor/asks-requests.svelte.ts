@@ -20,7 +20,7 @@ export class AsksRequests extends Requests {
     if (this.isBusy) return;
     const answer = await this.ask(this.#api().floor.answer({ orderId, token, give }));
     if (!answer.ok) return;
-    const words = give ? () => m.floor_handed_over({ bench: bench.name }) : m.floor_kept;
+    const words = give ? () => m.floor_handed_over({ bench: bench.name }) : m.floor_stays_here;
     this.#scanLine.say({ text: '', tone: 'neutral', words }, null);
   }
 }

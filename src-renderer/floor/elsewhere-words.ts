@@ -5,10 +5,6 @@ import { formatWhen } from '../format.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import type { Unsure } from './refused-by-floor.ts';
 
-/** In a list: the bench, and who works there. */
-export const benchAndPerson = ({ bench, operator }: Pick<Elsewhere, 'bench' | 'operator'>): string =>
-  operator === null ? bench.name : `${bench.name} · ${operator}`;
-
 /** @param now epoch milliseconds: of today only the time is said */
 export function elsewhereSentence(elsewhere: Elsewhere, now = Date.now()): Sentence {
   const { what, bench, operator, since, silentSince } = elsewhere;

@@ -1,6 +1,5 @@
 /** Declared outcomes of procedures in words, by code. New codes belong in here. */
 import { m } from '#messages';
-import { floorOutcome } from '../floor/floor-outcome.ts';
 import { stopSentence } from '../paper/paper-words.ts';
 import type { Failure } from '../../src-main/contract/station.ts';
 import { notAllowedSentence, notProvedSentence, operatorOutcome } from '../operators/operator-words.ts';
@@ -128,10 +127,7 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
     case 'BAD_REQUEST':
       return { what: m.sentences_bad_request(), todo: m.sentences_bad_request_todo() };
     default:
-      return (
-        operatorOutcome(code) ??
-        floorOutcome(code, data) ?? { what: m.sentences_fault(), todo: m.sentences_fault_todo() }
-      );
+      return operatorOutcome(code) ?? { what: m.sentences_fault(), todo: m.sentences_fault_todo() };
   }
 }
 
