@@ -13,9 +13,9 @@ interface Fate {
 
 /** What is to be done with a box. */
 export function fateOf({ stays, phase }: Pick<Box, 'stays' | 'phase'>): Fate {
-  if (stays) return { words: m.floor_stays(), tone: 'accepted' };
-  if (phase === 'pulled') return { words: m.floor_found(), tone: 'none' };
   const isOpen = phase === 'open' || phase === 'short';
+  if (stays) return { words: isOpen ? m.floor_goes_on() : m.floor_stays(), tone: 'accepted' };
+  if (phase === 'pulled') return { words: m.floor_found(), tone: 'none' };
   return isOpen
     ? { words: m.floor_to_put_back(), tone: 'waiting' }
     : { words: m.floor_to_find(), tone: 'refused' };

@@ -23,10 +23,6 @@ const NOT_ON_THE_PAGE: Record<string, string> = {
   'preflight/PreflightPanel.svelte': 'counts the orders of the queue: it is on the screen of checks',
   'paper/PrintSlip.svelte': 'its key would print: it is on the bench once an order is packed',
   'floor/FloorPanel.svelte': 'is a panel of the station, which joins and leaves a floor: it is there',
-  'floor/OrderElsewhere.svelte':
-    'asks what other benches have of an order: Elsewhere, on this page, is what it shows',
-  'floor/FloorRefused.svelte': 'is a line below the strip, which is on this page with a floor that refuses',
-  'floor/FloorAsks.svelte': 'answers by code: FloorAsk, on this page, is each of its lines',
   'shell/Part.svelte': 'is what it loads',
   'practice/PracticePanel.svelte': 'its keys would scan: it is on the queue, the order and the bench',
 };
