@@ -96,7 +96,11 @@ export const BOTH_STORES: readonly StoreKind[] = [memory, postgres()];
 /** Says hello. */
 export async function begin(
   { benchId, store }: { benchId: string; store: FloorStore },
-  { name = 'Bench', run = randomUUID(), account = 'account' } = {},
+  {
+    name = 'Bench',
+    run = randomUUID(),
+    account = 'account',
+  }: { name?: string; run?: string; account?: string } = {},
 ): Promise<TestBench> {
   const hello = await store.hello({ run, account, name, release: '1.0.0' });
   return { benchId, store, hello, call: { run, epoch: hello.epoch } };
