@@ -82,7 +82,7 @@ export class Line {
     if (before?.isUsable) return before;
     const next = this.#connect();
     this.#connection = next;
-    return await next;
+    return next;
   }
 
   async #connect(): Promise<Connection> {

@@ -2,9 +2,7 @@
  * Text of JavaScript that PostgreSQL cannot store, escaped so that it can be and comes back as it was: NUL and halves of
  * a surrogate pair. An order number of a hostile service must not make the whole call fail.
  */
-const NOT_STORED =
-  // oxlint-disable-next-line no-control-regex -- NUL is what is meant
-  /[\0\uE000]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const NOT_STORED = /[\0\uE000]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** Of the private use area: it begins an escape, and is escaped itself. */
 const ESCAPE = '\uE000';

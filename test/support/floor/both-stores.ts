@@ -108,7 +108,7 @@ export async function begin(
 
 /** Adds a bench that is in touch. */
 export const aBench = async (floor: TestFloor, name = 'Bench'): Promise<TestBench> =>
-  await begin(await floor.add(name), { name });
+  begin(await floor.add(name), { name });
 
 /** All that the store has, as this bench reads it. */
 export const readAll = ({ store, call }: TestBench, after = 0) =>

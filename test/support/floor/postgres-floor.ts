@@ -44,15 +44,23 @@ export class PostgresFloor {
     return Connection.open(this.server, { user, password, database, ca: null });
   }
 
-  /** Runs SQL as the superuser. @returns the first value of the answer to `SELECT` */
+  /** Runs SQL as the superuser. */
   async run(sql: string): Promise<void> {
-    const admin = await this.admin();
-    await admin.run(sql).finally(() => admin.end());
+    await this.#asAdmin((admin) => admin.run(sql));
   }
 
-  async value(sql: string): Promise<unknown> {
+  /** @returns the first value of the answer */
+  value(sql: string): Promise<unknown> {
+    return this.#asAdmin((admin) => admin.value(sql));
+  }
+
+  async #asAdmin<Answer>(work: (admin: Connection) => Promise<Answer>): Promise<Answer> {
     const admin = await this.admin();
-    return await admin.value(sql).finally(() => admin.end());
+    try {
+      return await work(admin);
+    } finally {
+      await admin.end();
+    }
   }
 
   /** Adds a bench, as `join-code` does. @returns its id */

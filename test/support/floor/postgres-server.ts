@@ -93,7 +93,7 @@ export class PostgresServer {
       child.once('exit', () => resolve(false));
     });
     this.#process = child;
-    return await isReady;
+    return isReady;
   }
 
   /** Ends sessions and stops, as an administrator restarts it. */
