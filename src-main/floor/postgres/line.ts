@@ -41,7 +41,7 @@ export class Line {
       this.#checkGoesOn(state);
       state.connection = await this.#connected();
       this.#checkGoesOn(state);
-      return await state.connection.value(text, values);
+      return state.connection.value(text, values);
     });
     const limit = this.#sleep(limitMs, ended.signal).then(() => {
       state.isOver = true;
