@@ -97,7 +97,7 @@ export class BenchFloor {
 
   /** What is set apart is forgotten and given back, where the store answers in time. */
   async stop(): Promise<void> {
-    const { copy, clock } = this.#o;
+    const { copy, clock, work } = this.#o;
     await this.#watch.stop();
     const { store } = this.link;
     const inTime = new AbortController();
@@ -105,7 +105,7 @@ export class BenchFloor {
     await Promise.race([this.#beats.stop(), late]);
     try {
       const isInTouch = this.link.canAsk;
-      if (isInTouch) copy.own.giveUp(copy.own.all());
+      if (isInTouch) copy.own.giveUp(copy.own.all().filter(({ orderId }) => !work.isPicked(orderId)));
       if (isInTouch) await Promise.race([this.#close(), late]);
     } finally {
       inTime.abort();
@@ -156,7 +156,7 @@ export class BenchFloor {
     let hasRows = false;
     for (let more = true; more;) {
       const { orderId, operator } = work.current();
-      const sealed = operator === null ? null : sealing.seal(operator);
+      const sealed = operator === null ? null : sealing.seal('operator', '', operator);
       const beat = await this.link.ask((call) =>
         this.link.store.beat({ ...call, after: copy.revision, orderId, operator: sealed }),
       );
@@ -184,7 +184,8 @@ export class BenchFloor {
     for (const { orderId, ask, token } of copy.rows.claimsOf(benchId)) {
       const phase = work.head(orderId)?.phase;
       const isBegun = phase !== undefined && phase !== 'put-back' && phase !== 'moved-on';
-      if (ask === null || isBegun) continue;
+      const isWanted = isBegun || work.isPicked(orderId);
+      if (ask === null || ask.benchId === benchId || isWanted) continue;
       copy.own.giveUp([{ orderId, token }]);
       await this.link.ask((call) => this.link.store.answer({ ...call, orderId, token, give: true }));
     }

@@ -27,6 +27,8 @@ export interface BenchWork {
   queue(most: number): string[];
   /** It is still to be packed, as far as this bench knows. */
   isOpen(orderId: string): boolean;
+  /** An open batch of this bench has it: it is wanted, whoever packs or does not. */
+  isPicked(orderId: string): boolean;
   /** How many orders were closed here since then, epoch milliseconds. */
   packedSince(at: number): number;
   /** The order that is being packed, and who packs here; null: none. */
@@ -37,11 +39,15 @@ export interface BenchWork {
   pull(orderId: string): void;
 }
 
-/** Seals and opens what people typed (`seal.ts`). */
+/** What a text is for; it is bound to that and to its order. */
+export type SealPurpose = 'operator' | 'reason' | 'by';
+
+/** Seals and opens what people typed, under the floor's key. */
 export interface Sealing {
-  seal(text: string): string;
-  /** Null: it was sealed under another key, or is damaged. */
-  open(sealed: string): string | null;
+  /** @param orderId empty where the text is of several orders, or of none */
+  seal(purpose: SealPurpose, orderId: string, text: string): string;
+  /** Null: it was sealed under another key or for something else, or is damaged. */
+  open(purpose: SealPurpose, orderId: string, sealed: string): string | null;
 }
 
 /** Begun here, and not over. */

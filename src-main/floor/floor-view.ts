@@ -1,7 +1,7 @@
 /** What this bench knows of the others: who has an order, since when, and what they have packed too. */
 import type { Elsewhere, FloorAsk, FloorBench, FloorConflict } from '../contract/floor.ts';
 import { boxThatStays, isRival, rivalryOf } from '../domain/floor/which-box.ts';
-import { IN_HAND, type BenchWork, type Sealing } from './bench-work.ts';
+import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { KnownBench } from './copy/store-rows.ts';
 import type { FloorLink } from './link.ts';
@@ -45,7 +45,7 @@ export class FloorView {
     return {
       what: row.state === 'packed' ? 'packed' : 'has',
       bench: this.benchOf(row.benchId),
-      operator: this.text(row.operator),
+      operator: this.text('operator', '', row.operator),
       since: this.#o.link.hereAt(row.since),
       silentSince: this.#silentSince(row.benchId),
       token: row.token,
@@ -58,8 +58,11 @@ export class FloorView {
   }
 
   /** What a person typed; null where nobody did, or where it cannot be opened. */
-  text(sealed: Sealed | null): string | null {
-    return sealed === null ? null : this.#o.sealing.open(sealed);
+  text(purpose: SealPurpose, orderId: string, sealed: Sealed | null): string | null {
+    if (sealed === null) return null;
+    const { sealing } = this.#o;
+    // What was said of a whole bench is bound to no order.
+    return sealing.open(purpose, orderId, sealed) ?? sealing.open(purpose, '', sealed);
   }
 
   #silentSince(benchId: string): number | null {
@@ -83,7 +86,7 @@ export class FloorView {
       ...{ benchId, name, release, reserved, open, heardAt },
       isThis: benchId === this.#self,
       state: state === 'in-use' ? (isSilent ? 'silent' : 'in-touch') : state,
-      operator: this.text(bench.operator),
+      operator: this.text('operator', '', bench.operator),
       order: orderId === null ? null : this.#orderOf(orderId),
     };
   }
@@ -102,7 +105,7 @@ export class FloorView {
       .map(({ orderId, ask, token }) => ({
         ...this.#orderOf(orderId),
         bench: this.benchOf(ask.benchId),
-        reason: this.text(ask.reason) ?? '',
+        reason: this.text('reason', orderId, ask.reason) ?? '',
         at: this.#o.link.hereAt(ask.at),
         token,
       }));
@@ -132,15 +135,15 @@ export class FloorView {
             {
               bench: this.benchOf(benchId),
               isThis: benchId === this.#self,
-              operator: this.text(operator),
+              operator: this.text('operator', '', operator),
               ...{ history, phase, units, dueUnits, sealedAt },
               stays: head === stays,
             },
           ];
         }),
         chosen: choice && {
-          by: this.text(choice.by),
-          reason: this.text(choice.reason) ?? '',
+          by: this.text('by', orderId, choice.by),
+          reason: this.text('reason', orderId, choice.reason) ?? '',
           at: link.hereAt(choice.at),
         },
       };
@@ -165,7 +168,7 @@ export class FloorView {
     const isTaken = row.taken?.fromBenchId === this.#self;
     return {
       bench: this.benchOf(row.benchId).name,
-      reason: (isTaken ? this.text(row.taken?.reason ?? null) : null) ?? '',
+      reason: (isTaken ? this.text('reason', orderId, row.taken?.reason ?? null) : null) ?? '',
     };
   }
 

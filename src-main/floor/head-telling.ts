@@ -71,7 +71,7 @@ export class HeadTelling {
       ...head,
       token: claim?.token ?? 0,
       isSure: claim?.isSure ?? false,
-      operator: operator === null ? null : sealing.seal(operator),
+      operator: operator === null ? null : sealing.seal('operator', '', operator),
     };
   }
 }

@@ -102,7 +102,7 @@ export class Openings {
   async #claim(orderIds: readonly string[], late: AbortSignal): Promise<Claimed[]> {
     const { copy, link, sealing, work } = this.#o;
     const { operator } = work.current();
-    const sealed = operator === null ? null : sealing.seal(operator);
+    const sealed = operator === null ? null : sealing.seal('operator', '', operator);
     const ask = (wanted: readonly string[]) =>
       link.ask((call) => link.store.claim({ ...call, orderIds: [...wanted], operator: sealed }));
     let answers = await ask(orderIds);

@@ -29,7 +29,7 @@ export class PeopleCalls {
     const { link, reserve, sealing } = this.#o;
     return this.#whileAsked(orderId, async () => {
       const answer = await link.ask((call) =>
-        link.store.ask({ ...call, orderId, reason: sealing.seal(reason) }),
+        link.store.ask({ ...call, orderId, reason: sealing.seal('reason', orderId, reason) }),
       );
       if ('asked' in answer) {
         reserve.want(orderId);
@@ -51,7 +51,7 @@ export class PeopleCalls {
     const { link, sealing } = this.#o;
     return this.#whileAsked(orderId, async () => {
       const taken = await link.ask((call) =>
-        link.store.take({ ...call, orderId, token, reason: sealing.seal(reason), by: this.#who() }),
+        link.store.take({ ...call, orderId, token, reason: sealing.seal('reason', orderId, reason), by: this.#who(orderId) }),
       );
       return this.#keep(taken) ? 'taken' : 'other-holder';
     });
@@ -60,7 +60,7 @@ export class PeopleCalls {
   async freeBench(benchId: string, reason: string): Promise<{ freed: number }> {
     const { link, sealing } = this.#o;
     const freed = await link.ask((call) =>
-      link.store.freeBench({ ...call, benchId, reason: sealing.seal(reason), by: this.#who() }),
+      link.store.freeBench({ ...call, benchId, reason: sealing.seal('reason', '', reason), by: this.#who('') }),
     );
     this.#o.wake();
     return freed;
@@ -69,15 +69,16 @@ export class PeopleCalls {
   async choose(box: { orderId: string; benchId: string; history: string; reason: string }): Promise<void> {
     const { link, sealing } = this.#o;
     const { reason, ...named } = box;
+    const { orderId } = box;
     await link.ask((call) =>
-      link.store.choose({ ...call, ...named, reason: sealing.seal(reason), by: this.#who() }),
+      link.store.choose({ ...call, ...named, reason: sealing.seal('reason', orderId, reason), by: this.#who(orderId) }),
     );
     this.#o.wake();
   }
 
-  #who(): string | null {
+  #who(orderId: string): string | null {
     const name = this.#o.who();
-    return name === null ? null : this.#o.sealing.seal(name);
+    return name === null ? null : this.#o.sealing.seal('by', orderId, name);
   }
 
   /** @returns whether the order is this bench's now, on its disk */

@@ -31,9 +31,13 @@ export class Reserve {
     this.#dropUsed();
   }
 
-  /** What is set apart here, and not opened. */
+  /** What is set apart here, and neither opened nor in a batch. */
   get size(): number {
-    return this.#o.copy.own.all().length;
+    return this.#spare().length;
+  }
+
+  #spare(): OwnClaim[] {
+    return this.#o.copy.own.all().filter(({ orderId }) => !this.#o.work.isPicked(orderId));
   }
 
   /** A token that an opening has used sets nothing apart any more, whatever came of the opening. */
@@ -78,7 +82,7 @@ export class Reserve {
   /** Tops the reserve up, or gives it back where nobody packs. @throws FloorStoreError */
   async keepUp(): Promise<void> {
     const { work, clock } = this.#o;
-    await this.#giveBack(this.#o.copy.own.all().filter(({ orderId }) => !work.isOpen(orderId)));
+    await this.#giveBack(this.#spare().filter(({ orderId }) => !work.isOpen(orderId)));
     if (clock.elapsed() - work.lastStepAt() >= NO_PACKER_MS) await this.giveAllBack();
     else await this.#topUp();
   }
@@ -111,7 +115,7 @@ export class Reserve {
 
   /** @throws FloorStoreError; then nothing is set apart here all the same */
   async giveAllBack(): Promise<void> {
-    await this.#giveBack(this.#o.copy.own.all());
+    await this.#giveBack(this.#spare());
   }
 
   async #giveBack(claims: readonly OwnClaim[]): Promise<void> {
@@ -142,7 +146,7 @@ export class Reserve {
   }
 
   #isAtWork(orderId: string): boolean {
-    if (this.#asked.has(orderId)) return true;
+    if (this.#asked.has(orderId) || this.#o.work.isPicked(orderId)) return true;
     const phase = this.#o.work.head(orderId)?.phase;
     return phase !== undefined && phase !== 'put-back' && phase !== 'moved-on';
   }
