@@ -1,7 +1,7 @@
 /** The floor: the benches of a warehouse that share their orders, so that nobody packs what another has. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { notAllowed, orderNotFound, workspaceErrors } from './errors.ts';
+import { orderNotFound, workspaceErrors } from './errors.ts';
 import { FLOOR_FAULTS } from './floor-faults.ts';
 import { reasonSchema } from './packing-step.ts';
 
@@ -123,7 +123,7 @@ const storeErrors = {
 };
 
 const joinErrors = {
-  ...notAllowed,
+  ...workspaceErrors,
   ...storeErrors,
   /** The text is no join code, or of another version. */
   NOT_A_CODE: {},
@@ -184,7 +184,7 @@ export const floorContract = {
     .output(z.object({ floor: z.string(), bench: z.string() })),
   /** Gives back what is not opened, where the store can be reached, and removes the floor's sign-in and key. */
   leave: oc
-    .errors({ ...notAllowed, ...storeErrors, NOT_SAVED: { data: z.object({ code: z.string() }) } })
+    .errors({ ...workspaceErrors, ...storeErrors, NOT_SAVED: { data: z.object({ code: z.string() }) } })
     .input(z.object({ force: z.boolean() }))
     .output(z.object({})),
 };

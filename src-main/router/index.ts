@@ -1,13 +1,17 @@
 /** The contract, implemented. Thin: it asks the parts, decides nothing and knows no SQL and no HTTP. */
+import type { Router } from '@orpc/server';
+import type { Contract } from '../contract/index.ts';
 import { os } from './base.ts';
 import { batch } from './batch.ts';
 import { benchMode } from './bench-mode.ts';
 import { cancel } from './cancel.ts';
 import { codes } from './codes.ts';
 import { copies } from './copies.ts';
+import type { Context } from './context.ts';
 import { diagnostics } from './diagnostics.ts';
 import { erasure } from './erasure.ts';
 import { express } from './express.ts';
+import { floor } from './floor.ts';
 import { gate } from './gate.ts';
 import { health } from './health.ts';
 import { journal } from './journal.ts';
@@ -29,8 +33,11 @@ import { setup } from './setup.ts';
 import { station } from './station.ts';
 import { updates } from './updates.ts';
 
-/** Whoever is signed on is asked for first, whatever is called. */
-export const router = os.use(gate).router({
+/**
+ * Whoever is signed on is asked for first, whatever is called. Its type is that of the contract: the one that would be
+ * inferred is too long to be written into a declaration.
+ */
+export const router: Router<Contract, Context> = os.use(gate).router({
   queue,
   orders,
   scan,
@@ -55,6 +62,7 @@ export const router = os.use(gate).router({
   copies,
   erasure,
   health,
+  floor,
   updates,
   benchMode,
   operators,

@@ -36,6 +36,8 @@ const MAY: Record<Action, Row> = {
   'use-copies': ['no', 'no', 'yes'],
   'make-test-orders': ['no', 'yes', 'yes'],
   erase: ['no', 'no', 'yes'],
+  // An order that another bench has, the orders of a bench that is off, and which of two boxes stays.
+  'take-over': ['approved', 'yes', 'yes'],
   // Of a packer who forgot it; that of others is for whoever manages operators.
   'reset-pin': ['no', 'yes', 'yes'],
   'manage-operators': ['no', 'no', 'yes'],

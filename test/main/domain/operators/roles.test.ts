@@ -28,6 +28,7 @@ const EXPECTED: Record<Action, string> = {
   'use-copies': 'NNY',
   'make-test-orders': 'NYY',
   erase: 'NNY',
+  'take-over': 'AYY',
   'reset-pin': 'NYY',
   'manage-operators': 'NNY',
 };

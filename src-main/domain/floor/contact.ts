@@ -1,0 +1,80 @@
+/** How a bench stands with the store of its floor: concluded from the answers to its calls. Pure. */
+import type { FloorContact } from '../../contract/floor.ts';
+import type { FloorFault } from '../../contract/floor-faults.ts';
+
+export interface Contact {
+  state: FloorContact;
+  /** Since when, epoch milliseconds. */
+  since: number;
+  /** Why the store does not answer as it should; null: it does. */
+  fault: FloorFault | null;
+  /** Of the last answer, by the clock that cannot jump; null: none since the start. */
+  answeredAt: number | null;
+  /** Failures in a row. */
+  failures: number;
+}
+
+/** When something happened, by both clocks. */
+export interface Moment {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Milliseconds of the clock that cannot jump. */
+  elapsed: number;
+}
+
+/** So long without an answer, in milliseconds, and the bench counts as cut off. */
+export const CUT_OFF_MS = 5_000;
+
+/** Only a person can change these: asking again soon would be in vain. */
+const REFUSALS: readonly FloorFault[] = [
+  'tls',
+  'sign-in',
+  'not-a-floor',
+  'older-floor',
+  'newer-floor',
+  'other-run',
+  'other-account',
+  'pooled',
+];
+
+/** The bench has not heard the store since it was started. */
+export const atStart = ({ now }: Moment): Contact => ({
+  state: 'coming-back',
+  since: now,
+  fault: null,
+  answeredAt: null,
+  failures: 0,
+});
+
+const inState = (before: Contact, state: FloorContact, { now }: Moment): Pick<Contact, 'state' | 'since'> => ({
+  state,
+  since: before.state === state ? before.since : now,
+});
+
+/** @param isWhole the bench has come back: the store has all that this bench has to say before it asks for more */
+export const afterAnswer = (before: Contact, at: Moment, isWhole: boolean): Contact => ({
+  ...inState(before, isWhole ? 'in-touch' : 'coming-back', at),
+  fault: null,
+  answeredAt: at.elapsed,
+  failures: 0,
+});
+
+export function afterFailure(before: Contact, at: Moment, fault: FloorFault): Contact {
+  const failed = { ...before, fault, failures: before.failures + 1 };
+  if (REFUSALS.includes(fault)) return { ...failed, ...inState(before, 'refused', at) };
+  return afterTime({ ...failed, ...inState(before, doubtOf(before), at) }, at);
+}
+
+/** Who was cut off, or never in touch, is not in touch again because a call failed. */
+const doubtOf = ({ state }: Contact): FloorContact =>
+  state === 'in-touch' || state === 'doubtful' ? 'doubtful' : state === 'refused' ? 'cut-off' : state;
+
+/** Time has passed: without an answer a doubt becomes a certainty. */
+export function afterTime(before: Contact, at: Moment): Contact {
+  if (before.state === 'cut-off' || before.state === 'refused' || before.failures === 0) return before;
+  const silentMs = before.answeredAt === null ? Infinity : at.elapsed - before.answeredAt;
+  return silentMs >= CUT_OFF_MS ? { ...before, ...inState(before, 'cut-off', at) } : before;
+}
+
+/** The store answers, and an opening can be sure by asking it. */
+export const canAsk = ({ state }: Contact): boolean => state === 'in-touch' || state === 'doubtful';

@@ -1,0 +1,25 @@
+/** May a bench open an order, and must it ask first? Pure. */
+
+/** What this bench knows of an order by its own disk. */
+export interface KnownOfOrder {
+  /** Token under which it is set apart for this bench; null: it is not. */
+  ownToken: number | null;
+  /** Another bench has it, or has packed it, as last heard. */
+  isElsewhere: boolean;
+  /** What another has is only set apart there: the store may give it. */
+  isReservedElsewhere: boolean;
+  /** The store can be asked. */
+  canAsk: boolean;
+}
+
+/**
+ * `sure`: it is this bench's own until a person takes it. `ask`: the store says. `elsewhere`: refused by name.
+ * `unsure`: a person answers for it.
+ */
+export type OpeningRule = 'sure' | 'ask' | 'elsewhere' | 'unsure';
+
+export function mayOpen({ ownToken, isElsewhere, isReservedElsewhere, canAsk }: KnownOfOrder): OpeningRule {
+  if (ownToken !== null) return 'sure';
+  if (canAsk) return 'ask';
+  return isElsewhere && !isReservedElsewhere ? 'elsewhere' : 'unsure';
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { FLOOR_FAULTS } from '../../../../src-main/contract/floor-faults.ts';
+import {
+  afterAnswer,
+  afterFailure,
+  afterTime,
+  atStart,
+  canAsk,
+  CUT_OFF_MS,
+  type Contact,
+} from '../../../../src-main/domain/floor/contact.ts';
+
+const at = (elapsed: number) => ({ now: 1_000_000 + elapsed, elapsed });
+const inTouch = afterAnswer(atStart(at(0)), at(0), true);
+
+it('is doubtful after a failed call, and cut off after five seconds without an answer', () => {
+  const doubtful = afterFailure(inTouch, at(1_000), 'timeout');
+  expect(doubtful).toMatchObject({ state: 'doubtful', fault: 'timeout', since: 1_001_000 });
+  expect(afterTime(doubtful, at(CUT_OFF_MS - 1)).state).toBe('doubtful');
+  expect(afterTime(doubtful, at(CUT_OFF_MS))).toMatchObject({ state: 'cut-off', since: 1_005_000 });
+});
+
+it('comes back before it is in touch', () => {
+  const cut = afterFailure(inTouch, at(9_000), 'unreachable');
+  expect(cut.state).toBe('cut-off');
+  const back = afterAnswer(cut, at(10_000), false);
+  expect(back).toMatchObject({ state: 'coming-back', fault: null, failures: 0 });
+  expect(afterAnswer(back, at(11_000), true)).toMatchObject({ state: 'in-touch', since: 1_011_000 });
+});
+
+it.each(['sign-in', 'other-run', 'newer-floor', 'tls', 'pooled'] as const)('%s is a refusal', (fault) => {
+  expect(afterFailure(inTouch, at(100), fault).state).toBe('refused');
+});
+
+it('a store that never answered is cut off with the first failure', () => {
+  expect(afterFailure(atStart(at(0)), at(10), 'unreachable').state).toBe('cut-off');
+});
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('answer' as const), isWhole: fc.boolean(), ms: fc.nat(8_000) }),
+  fc.record({ kind: fc.constant('fault' as const), fault: fc.constantFrom(...FLOOR_FAULTS), ms: fc.nat(8_000) }),
+  fc.record({ kind: fc.constant('time' as const), ms: fc.nat(8_000) }),
+);
+
+it('whoever can ask was answered less than five seconds before the last failure or look', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let elapsed = 0;
+      let contact: Contact = atStart(at(0));
+      for (const each of steps) {
+        elapsed += each.ms;
+        const before = contact;
+        if (each.kind === 'answer') contact = afterAnswer(contact, at(elapsed), each.isWhole);
+        else if (each.kind === 'fault') contact = afterFailure(contact, at(elapsed), each.fault);
+        else contact = afterTime(contact, at(elapsed));
+        if (contact.state !== before.state) expect(contact.since).toBe(1_000_000 + elapsed);
+        else expect(contact.since).toBe(before.since);
+        if (canAsk(contact) && contact.failures > 0)
+          expect(elapsed - (contact.answeredAt ?? -Infinity)).toBeLessThan(CUT_OFF_MS);
+        // Only an answer brings a bench into touch.
+        if (contact.state === 'in-touch' && before.state !== 'in-touch') expect(each.kind).toBe('answer');
+      }
+    }),
+  );
+});
