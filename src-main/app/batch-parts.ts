@@ -63,6 +63,7 @@ const asideBy =
     );
     if (!line) return 'not-in-order';
     const missing = Math.min(units, line.due - line.packed);
-    const outcome = packing.step(orderId, { kind: 'short', key: line.key, units: missing, reason }, null);
+    const short = { kind: 'short', key: line.key, units: missing, reason } as const;
+    const outcome = packing.step(orderId, short, null, packing.floor.claimHere(orderId));
     return outcome.ok ? null : outcome.why;
   };

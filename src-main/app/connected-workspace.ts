@@ -15,7 +15,9 @@ import type { Credentials } from '../upstream/token.ts';
 import { IntegrityChecks } from './health/integrity-checks.ts';
 import type { CopyReport } from './journal-keeper.ts';
 import { addNotice, removeNotices, type StationParts } from './station-parts.ts';
+import { lateAccess } from '../floor/late-access.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
+import type { WorkspaceOptions } from './workspace-options.ts';
 
 export class ConnectedWorkspace {
   readonly #parts: StationParts;
@@ -25,7 +27,7 @@ export class ConnectedWorkspace {
   #workspace: Workspace | null = null;
   #client: UpstreamClient | null = null;
   #practice: RunningPractice | null = null;
-  #journal: { file: string; kind: JournalKind } | null = null;
+  #journal: { file: string; folder: string; kind: JournalKind } | null = null;
   #lastCopy: CopiesState['last'] = null;
 
   /** @param reopen the workspace has to be opened again */
@@ -44,7 +46,7 @@ export class ConnectedWorkspace {
   }
 
   /** The journal that is open. */
-  get journal(): { file: string; kind: JournalKind } | null {
+  get journal(): { file: string; folder: string; kind: JournalKind } | null {
     return this.#journal;
   }
 
@@ -80,7 +82,7 @@ export class ConnectedWorkspace {
     this.#workspace = workspace;
     this.#client = client;
     this.#practice = connection.practice;
-    this.#journal = { file: workspace.journalFile, kind: mode };
+    this.#journal = { file: workspace.journalFile, folder: connection.folder, kind: mode };
     this.#lastCopy = null;
     this.integrity.opened();
     this.#sayWhatWasFound(workspace);
@@ -152,6 +154,7 @@ export class ConnectedWorkspace {
       badgeKey: badgeKey ?? null,
       printer: printer ?? null,
       labelPrinter: labelPrinter ?? null,
+      floor: this.#floorOf(account),
       kind: mode,
       sandbox: mode === 'practice' || (options.sandbox ?? settings.current.sandbox),
       pollMs: (options.pollSeconds ?? settings.current.pollSeconds) * 1000,
@@ -168,6 +171,18 @@ export class ConnectedWorkspace {
         this.#reopen();
       },
     });
+  }
+
+  /** A floor belongs to the connection on which it was joined. */
+  #floorOf(account: string): WorkspaceOptions['floor'] {
+    const { floorSignIns, floorDoor } = this.#parts;
+    const { membership } = floorSignIns;
+    if (!membership?.isJoined || membership.account !== account) return null;
+    const access = lateAccess(async () => {
+      const signIn = await floorSignIns.load();
+      return signIn === null ? null : (floorDoor?.open(signIn) ?? null);
+    });
+    return { floor: membership.floor, joining: membership.joining, access };
   }
 
   #journalCopied(report: CopyReport): void {

@@ -13,6 +13,8 @@ import { StoppedTries } from '../journal/stopped-tries.ts';
 import type { JournalStop } from '../contract/journal.ts';
 import type { RecoveryRefusal, WhoChooses } from '../router/context.ts';
 import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
+import { removeCopy } from '../floor/copy/open.ts';
+import { floorFile } from './floor-parts.ts';
 import { enterWaiting } from './let-in.ts';
 import { StopProof } from './stop-proof.ts';
 import { secondFolder, type ConnectedWorkspace } from './connected-workspace.ts';
@@ -159,6 +161,7 @@ export class ConnectionChanges {
     const { operator } = chooser;
     let isDone: boolean;
     try {
+      removeCopy(floorFile(dirname(error.file)));
       isDone = recover(error, kind, choice, { now: clock.now, newId, release, operator, second });
     } finally {
       // Also where nothing was done: what is there may be another snapshot than the one that was chosen on.
@@ -180,6 +183,8 @@ export class ConnectionChanges {
     if (journal === null) return;
     await this.#connected.close({ reopens: true });
     try {
+      // What was set apart belongs to the journal that goes.
+      removeCopy(floorFile(dirname(journal.file)));
       putBack(journal.file, journal.kind, copy, { now: clock.now, newId, release, operator, second });
     } finally {
       await this.open();

@@ -4,6 +4,7 @@ import { isDamage } from '../cache/damage.ts';
 import { removeCache } from '../cache/remove-cache.ts';
 import { authoritiesOf } from '../connection/chosen-connection.ts';
 import { testConnection } from '../connection/connection-test.ts';
+import { removeCopy } from '../floor/copy/open.ts';
 import { connectionSetup, type ConnectionSetup } from '../connection/setup.ts';
 import { unsentIn } from '../journal/unsent.ts';
 import { nobodySignedOn } from '../operators/signed-on.ts';
@@ -13,6 +14,8 @@ import { settingsInForce } from '../station/settings.ts';
 import { benchMode } from './bench-mode.ts';
 import { ConnectedWorkspace } from './connected-workspace.ts';
 import { ConnectionChanges } from './connection-changes.ts';
+import { floorFile } from './floor-parts.ts';
+import { floorJoining } from './floor-joining.ts';
 import { StationHealth } from './health/station-health.ts';
 import { IdleFolder } from './idle-folder.ts';
 import { journalCopies } from './journal-copies.ts';
@@ -106,6 +109,7 @@ function contextOf(
     logInStart: () => logInStart(parts),
     startAtLogIn: (isOn) => parts.startAtLogIn?.set(isOn),
     setup: setupOf(parts, changes, keyring),
+    floorJoining: floorJoining(parts, connected, changes),
     settingsFile: settingsFile(parts, changes),
     reportFault: (error) => {
       if (isDamage(error)) connected.workspace?.lookForDamage();
@@ -135,6 +139,10 @@ function setupOf(parts: StationParts, { change }: ConnectionChanges, keyring: Ke
     tryKeyring: () => keyring.ask(true),
     secret: () => secretState(parts),
     removeSavedOrders: () => removeCache(join(dataDir, 'cache.db')),
+    removeFloor: () => {
+      parts.floorSignIns.forget();
+      removeCopy(floorFile(dataDir));
+    },
     unsent: () => unsentIn(join(dataDir, 'journal.db')),
     test: (input) => {
       const { authorities } = authoritiesOf(parts);

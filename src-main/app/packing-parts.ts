@@ -9,6 +9,7 @@ import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { PrintJobs } from '../journal/print-jobs.ts';
 import type { Log } from '../station/log.ts';
+import type { FloorClaims } from '../packing/floor-claims.ts';
 import { Clearance } from '../packing/clearance.ts';
 import { PackingService } from '../packing/packing-service.ts';
 import { NewestOrders } from '../packing/newest-orders.ts';
@@ -31,6 +32,7 @@ interface PackingNeeds {
   /** The host prints without a dialog. */
   printsItself: boolean;
   claims: OrderClaims;
+  floor: FloorClaims;
   /** Who packs where. */
   who: () => { operator: string | null; station: string };
   client: UpstreamClient;
@@ -54,7 +56,7 @@ export interface PackingParts {
 }
 
 export function packingParts(needs: PackingNeeds): PackingParts {
-  const { packed, orders, scan, codes, claims, who, client, writer, clock, random, log, live, news } = needs;
+  const { packed, orders, scan, codes, claims, floor, who, client, writer, clock, random, log, live, news } = needs;
   const { prints, printsItself } = needs;
   const sessions = new PackingSessions(packed);
   const newest = new NewestOrders(orders);
@@ -64,12 +66,13 @@ export function packingParts(needs: PackingNeeds): PackingParts {
     newest,
     isUnreadable: (orderId) => scan.unreadableOrder(orderId) !== null,
     claims,
+    floor,
     who,
     now: clock.now,
     phaseChanged: () => news.emit('phase'),
     ask: (orderId, createdAt) => news.emit('box', { orderId, createdAt }),
   });
-  const clearance = new Clearance(packingOrders, packed);
+  const clearance = new Clearance(packingOrders, packed, floor);
   const scans = new PackingScans({
     orders: packingOrders,
     scan,
@@ -87,6 +90,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
     orders: packingOrders,
     scans,
     settings: () => live.snapshot.settings,
+    floor,
     slips: new SlipRule({
       ...{ jobs: prints, now: clock.now, printsItself },
       isRequired: () => live.snapshot.settings.slipRequired,

@@ -53,6 +53,7 @@ export function passNews(
     publisher.showOutbox();
     showOrders();
   });
+  news.on('floor', () => publisher.showFloor());
   news.on('box', (question) => clearanceChecker.ask(question));
   return sweeps;
 }

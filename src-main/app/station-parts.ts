@@ -13,6 +13,8 @@ import { nobodySignedOn, type SignedOn } from '../operators/signed-on.ts';
 import { initialSnapshot } from '../snapshot/initial.ts';
 import { Live } from '../snapshot/live.ts';
 import { CredentialStore } from '../station/credentials.ts';
+import type { FloorDoor } from '../floor/floor-door.ts';
+import { FloorSignIns } from '../station/floor-sign-in.ts';
 import type { FileProtector, Keyring } from '../station/protector.ts';
 import type { LabelPrinter, PaperPrinter } from '../contract/paper-printer.ts';
 import type { BadgeKey } from '../station/badge-key.ts';
@@ -55,6 +57,8 @@ export interface AppDeps {
   /** Null, or not there: labels go to printers of the system alone. */
   labelPrinter?: LabelPrinter | null;
   startPractice: StartPractice;
+  /** Null, or not there: this station can join no floor. */
+  floorDoor?: FloorDoor | null;
   /** Gives the key by which badges are known; not there: they are found by their hashes alone. */
   badgeKey?: BadgeKey;
   clock: Clock;
@@ -71,6 +75,7 @@ export interface StationParts extends AppDeps {
   installedAs: InstalledAs;
   settings: StationSettings;
   credentials: CredentialStore;
+  floorSignIns: FloorSignIns;
   live: Live<StationSnapshot>;
   signedOn: SignedOn;
   calls: CallTimings;
@@ -116,6 +121,7 @@ export function stationParts(deps: AppDeps): StationParts {
   return {
     ...deps,
     ...{ options, policy, installedAs, settings, credentials, live },
+    floorSignIns: new FloorSignIns(deps.dataDir, credentials),
     signedOn: nobodySignedOn(),
     calls: new CallTimings(deps.clock),
     lastBadge: { at: null },

@@ -24,6 +24,7 @@ import type { Sender } from '../sync/sender.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { BatchParts } from './batch-parts.ts';
 import type { BuyerErasure } from './buyer-erasure.ts';
+import type { FloorParts } from './floor-parts.ts';
 import type { JournalKeeper } from './journal-keeper.ts';
 import type { PackingParts } from './packing-parts.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
@@ -48,13 +49,14 @@ export interface Loops {
   batches: BatchParts;
   keeper: JournalKeeper;
   erasure: BuyerErasure;
+  floor: FloorParts;
 }
 
 /** @param outboxChanged a decision was made or changed by a person */
 export function contextOf(
   { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
   { files: { journal, reader }, orders, scan, pick, intents, codes, packed }: Store,
-  { poller, sender, packing, batches, keeper, erasure }: Loops,
+  { poller, sender, packing, batches, keeper, erasure, floor }: Loops,
   outboxChanged: () => void,
   operators: OperatorsAtWork,
 ): Omit<WorkspaceContext, 'recentSweeps' | 'printing'> {
@@ -85,6 +87,7 @@ export function contextOf(
     operators,
     service: new ServiceRequests(client, sandbox),
     claims: localClaims(intents),
+    floor: floor.questions,
     decisionChanged: () => {
       outboxChanged();
       sender.wake();

@@ -17,6 +17,8 @@ export interface WorkspaceEvents {
   request: [failure: Failure | null];
   /** What the poller reports of a sweep. */
   sweep: [report: PollerReport];
+  /** What is shown of the floor may be different; true: what other benches have is. */
+  floor: [hasRows: boolean];
   /** A box waits for the service's word: may it leave? */
   box: [question: Question];
 }

@@ -9,19 +9,24 @@ import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { batchParts } from './batch-parts.ts';
 import { BuyerErasure } from './buyer-erasure.ts';
 import { concernedFiles } from './concerned-files.ts';
+import { floorParts } from './floor-parts.ts';
 import { JournalKeeper } from './journal-keeper.ts';
 import { packingParts } from './packing-parts.ts';
 import type { Loops, Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
 
-/** Nothing runs yet. @param who as the journal names who acts here */
+/** As many benches of a floor ask the service at full pace; more of them share that pace. */
+const POLLING_BENCHES = 4;
+
+/** Nothing runs yet. @param who as the journal names who acts here @param nameOf name of an operator by id */
 export function makeLoops(
   options: WorkspaceOptions,
   store: Store,
   news: WorkspaceNews,
   closing: AbortSignal,
   who: () => { operator: string | null; station: string },
+  nameOf: (operator: string | null) => string | null,
 ): Loops {
   const { client, clock, random, log, live } = options;
   const { files, orders, scan, pick, intents, codes, packed, prints } = store;
@@ -41,6 +46,7 @@ export function makeLoops(
   });
   const report = (error: UpstreamError | null) => news.emit('request', error?.failure ?? null);
   const claims = localClaims(intents);
+  const floor = floorParts(options, store, news, { loops: () => loops, who, nameOf });
   const packing = packingParts({
     packed,
     orders,
@@ -49,6 +55,7 @@ export function makeLoops(
     prints,
     printsItself: options.printer !== null,
     claims,
+    floor: floor.claims,
     who,
     client,
     writer,
@@ -64,7 +71,8 @@ export function makeLoops(
     ...{ pick, packed, claims, who, clock, news, log },
     packing: packing.service,
   });
-  return {
+  const loops: Loops = {
+    floor,
     packing,
     batches,
     sender: new Sender({
@@ -87,7 +95,8 @@ export function makeLoops(
       keep,
       retention: { keepMs: options.keepMs, needed },
       report: (swept) => news.emit('sweep', swept),
-      everyMs: options.pollMs,
+      // Fifty benches that poll for themselves are not fifty times the load.
+      everyMs: () => options.pollMs * Math.max(1, floor.benches() / POLLING_BENCHES),
     }),
     keeper,
     erasure: new BuyerErasure({
@@ -99,4 +108,5 @@ export function makeLoops(
       changed: () => news.emit('orders'),
     }),
   };
+  return loops;
 }

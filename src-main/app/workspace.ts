@@ -59,13 +59,21 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   });
   const news = workspaceNews();
   const closing = new AbortController();
-  const loops = makeLoops(options, store, news, closing.signal, () => operators.atWork.who());
+  const loops = makeLoops(
+    options,
+    store,
+    news,
+    closing.signal,
+    () => operators.atWork.who(),
+    (operator) => operators.atWork.people.nameOf(operator),
+  );
   const publisher = new SnapshotPublisher({
     ...store,
     live: options.live,
     clock: options.clock,
     batches: loops.batches.service.places,
     exclusions: new QueueExclusions(reader),
+    floor: loops.floor,
   });
   const lookForDamage = () => {
     files.writer
@@ -121,7 +129,7 @@ function watchFiles(options: WorkspaceOptions, { writer }: WorkspaceFiles, closi
 function runOf(
   { client, clock, log }: WorkspaceOptions,
   { journal, reader, writer }: WorkspaceFiles,
-  { poller, sender, packing: { clearanceChecker }, keeper, erasure }: Loops,
+  { poller, sender, packing: { clearanceChecker }, keeper, erasure, floor }: Loops,
   news: WorkspaceNews,
   closing: AbortController,
   operators: OperatorParts,
@@ -131,6 +139,7 @@ function runOf(
     start: () => {
       stopWatching = watchForWake(clock, () => poller.hint(), log);
       for (const loop of [sender, clearanceChecker, poller, keeper]) loop.start();
+      floor.start();
       operators.watchIdle(closing.signal);
       void erasure.goOn();
     },
@@ -142,6 +151,7 @@ function runOf(
       const stopped = Promise.all([poller.stop(), sender.stop(), clearanceChecker.stop()]);
       await client.close();
       await stopped;
+      await floor.stop();
       await writer.close();
       reader.close();
       await keeper.stop();

@@ -52,6 +52,8 @@ interface SetupDeps {
   secret: () => SecretState;
   /** The workspace is closed then. @throws the file system's error */
   removeSavedOrders: () => void;
+  /** The sign-in to a floor, and what is known of it. The workspace is closed then. @throws the file system's error */
+  removeFloor: () => void;
   /** Cancels in the data folder that were decided and not sent. */
   unsent: () => number;
 }
@@ -66,6 +68,7 @@ export function connectionSetup({
   tryKeyring,
   secret,
   removeSavedOrders,
+  removeFloor,
   unsent,
 }: SetupDeps): ConnectionSetup {
   const fixed = options.practice ? 'start' : giverOf(options, 'clientId');
@@ -187,6 +190,7 @@ export function connectionSetup({
             sandbox: false,
             withoutKeyring: null,
           });
+          removeFloor();
           credentials.forget();
           // They have what a process had in hand, such as a token.
           removeDumps(dataDir);

@@ -1,5 +1,5 @@
 /** The first step of an order: whatever it is, it opens the order too. */
-import type { PackingEvent } from '../domain/packing/event.ts';
+import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import { apply } from '../domain/packing/fold.ts';
 import { mustBeFree } from '../domain/packing/plan.ts';
 import type { PackingState } from '../domain/packing/state.ts';
@@ -14,12 +14,21 @@ export interface Beginning {
 
 /**
  * The state that a step is tried on: of an order that nobody has opened, what it is once it is opened.
+ * @param claim under which it is opened; null: the station belongs to no floor
  * @returns null where the order cannot be opened, or contradicts itself, which a person has to see first
  */
-export function beginningOf({ state, stop, newest }: PackingOrder): Beginning | null {
+export function beginningOf(
+  { state, stop, newest }: PackingOrder,
+  claim: OpeningClaim | null = null,
+): Beginning | null {
   if (stop) return null;
   if (state) return { state, first: [] };
   if (!newest?.open || mustBeFree(newest.plan) || newest.plan.items.length === 0) return null;
-  const opened: PackingEvent = { kind: 'opened', plan: newest.plan, free: false, restart: false };
+  const { plan } = newest;
+  const opened: PackingEvent = { kind: 'opened', plan, free: false, restart: false, ...claimed(claim) };
   return { state: apply(null, opened), first: [opened] };
 }
+
+/** Of a station without a floor nothing is recorded. */
+export const claimed = (claim: OpeningClaim | null): { claim?: OpeningClaim } =>
+  claim === null ? {} : { claim };

@@ -2,17 +2,20 @@
 import { boxVerdict, type BoxVerdict } from '../domain/packing/verdicts.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import type { PackingJournal } from '../journal/packing.ts';
+import type { FloorClaims } from './floor-claims.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
 export class Clearance {
   readonly #orders: PackingOrders;
   readonly #journal: PackingJournal;
+  readonly #floor: FloorClaims;
   /** What each closed box was last held against, and may leave by: it is not held against the same again. */
   #fine: ReadonlyMap<string, { against: string; state: PackingState | null }> = new Map();
 
-  constructor(orders: PackingOrders, journal: PackingJournal) {
+  constructor(orders: PackingOrders, journal: PackingJournal, floor: FloorClaims) {
     this.#orders = orders;
     this.#journal = journal;
+    this.#floor = floor;
   }
 
   /** Holds every box that was closed here against the newest that is known of its order. */
@@ -43,6 +46,8 @@ export class Clearance {
     const verdict = verdictOf(at);
     if (!verdict) return;
     if (verdict.kind === 'may-leave' && !at.state.cleared) {
+      // Asked again later: goods that two benches have packed stay in the house.
+      if (!this.#floor.mayClear(orderId, at.state.claim ?? null)) return;
       this.#orders.record(at, [{ kind: 'cleared', status: verdict.status }], 'station');
     } else this.#follow(at, verdict);
   }

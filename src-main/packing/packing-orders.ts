@@ -3,10 +3,11 @@ import type { PackingStop, PackingView } from '../contract/packing-view.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { packingView } from '../domain/packing/packing-view.ts';
-import { stopOf } from '../domain/packing/verdicts.ts';
+import { stopOf, takenOver } from '../domain/packing/verdicts.ts';
 import { apply } from '../domain/packing/fold.ts';
 import type { PackingState, Phase } from '../domain/packing/state.ts';
 import type { PackingJournal } from '../journal/packing.ts';
+import type { FloorClaims } from './floor-claims.ts';
 import type { NewestOrder, NewestOrders } from './newest-orders.ts';
 import type { PackingSessions, PackingSession } from './sessions.ts';
 
@@ -15,6 +16,7 @@ export interface PackingOrdersParts {
   sessions: PackingSessions;
   newest: NewestOrders;
   claims: OrderClaims;
+  floor: FloorClaims;
   /** A version of that order came that cannot be read, and none that can be since. */
   isUnreadable: (orderId: string) => boolean;
   /** Who packs where. */
@@ -64,7 +66,7 @@ export class PackingOrders {
   ): PackingOrder | null {
     const isNothing = session.state === null && session.broken.length === 0;
     if (isNothing && !newest) return null;
-    const { broken } = session;
+    const { broken, orderId } = session;
     if (broken.length > 0) {
       const stop: PackingStop = { kind: 'history-changed', events: [...broken] };
       return { session, newest, isCancelled, state: null, stop };
@@ -74,8 +76,15 @@ export class PackingOrders {
     const isOver = session.state !== null && OVER.includes(session.state.phase) && isReady;
     const state = isOver ? null : session.state;
     const isAtBench = state === null || AT_BENCH.includes(state.phase);
-    const stop = isAtBench ? stopOf(state, newest, isCancelled) : null;
+    const stop = isAtBench ? (stopOf(state, newest, isCancelled) ?? this.#takenOver(orderId, state)) : null;
     return { session, newest, isCancelled, state, stop };
+  }
+
+  /** Of what is begun: another bench has it now. */
+  #takenOver(orderId: string, state: PackingState | null): PackingStop | null {
+    if (state === null) return null;
+    const taken = this.#o.floor.takenBy(orderId, state.claim ?? null);
+    return taken && takenOver(state, taken);
   }
 
   isCancelledHere(orderId: string): boolean {
@@ -109,7 +118,11 @@ export class PackingOrders {
     });
     const isNews =
       before !== next.state?.phase || events.some((e) => e.kind === 'cleared' || e.kind === 'opened');
-    if (isNews) this.#o.phaseChanged();
+    if (events.some((e) => e.kind === 'opened')) this.#o.floor.opened(orderId);
+    if (isNews) {
+      this.#o.floor.changed(orderId);
+      this.#o.phaseChanged();
+    }
     // Nothing else can have happened since it was looked at.
     return this.#packingOrder(next, newest, at.isCancelled) ?? at;
   }

@@ -1,5 +1,6 @@
 /** What packing is asked, and what comes of it. */
 import type { PackingView } from '../contract/packing-view.ts';
+import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { StepRefusal } from '../domain/packing/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 
@@ -29,6 +30,8 @@ export interface PackingScan {
   key: string | null;
   /** The parcel that the packer was told to put this item into: scanned again, it goes there. */
   into: { key: string; parcel: number } | null;
+  /** Under which the order is opened, where this scan opens it; left out, or null: the station belongs to no floor. */
+  claim?: OpeningClaim | null;
 }
 
 /** Units that cannot be scanned. */
@@ -40,4 +43,6 @@ export interface Confirmed {
   parcel?: number | undefined;
   /** Id of whoever approved it; null where nobody had to. */
   approvedBy: string | null;
+  /** As that of a scan. */
+  claim?: OpeningClaim | null;
 }

@@ -3,6 +3,7 @@ import type { ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
 import { codeInOrder, type CodeInOrder } from '../domain/packing/code-in-order.ts';
+import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { PlannedItem } from '../domain/packing/plan.ts';
 import { itemOf, isComplete, packedOf } from '../domain/packing/state.ts';
 import { chooseParcel, count, type Counted } from '../domain/packing/step.ts';
@@ -38,10 +39,10 @@ export class PackingScans {
     this.#orders = parts.orders;
   }
 
-  scan(at: PackingOrder, { meaning, units, key, into }: PackingScan): PackingAnswer {
+  scan(at: PackingOrder, { meaning, units, key, into, claim }: PackingScan): PackingAnswer {
     const { text } = meaning;
     if (at.state?.phase === 'to-pull') return this.#scanOnPullList(at, meaning);
-    const begun = this.#beginningOf(at);
+    const begun = this.#beginningOf(at, claim ?? null);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const { state } = begun;
     const names = this.#orders.namesOf(at);
@@ -85,8 +86,8 @@ export class PackingScans {
   }
 
   /** Units that cannot be scanned. @returns null where the order has no such item */
-  confirm(at: PackingOrder, { key, approvedBy, ...confirmed }: Confirmed): PackingAnswer | null {
-    const begun = this.#beginningOf(at);
+  confirm(at: PackingOrder, { key, approvedBy, claim, ...confirmed }: Confirmed): PackingAnswer | null {
+    const begun = this.#beginningOf(at, claim ?? null);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text: '' };
     const item = itemOf(begun.state.plan, key);
     const counted = { ...confirmed, method: 'hand' as const, code: null };
@@ -94,8 +95,8 @@ export class PackingScans {
   }
 
   /** Null where no unit can be counted. */
-  #beginningOf(at: PackingOrder): Beginning | null {
-    const begun = beginningOf(at);
+  #beginningOf(at: PackingOrder, claim: OpeningClaim | null): Beginning | null {
+    const begun = beginningOf(at, claim);
     return begun?.state.phase === 'open' ? begun : null;
   }
 

@@ -6,14 +6,15 @@ import type { PackingAnswer } from '../contract/packing-answer.ts';
 import type { PackingStep } from '../contract/packing-step.ts';
 import type { PackingView } from '../contract/packing-view.ts';
 import type { Settings } from '../contract/settings.ts';
-import type { PackingEvent } from '../domain/packing/event.ts';
+import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
 import { mustBeFree, type PackingPlan } from '../domain/packing/plan.ts';
 import { revise } from '../domain/packing/revision.ts';
 import { isComplete } from '../domain/packing/state.ts';
 import { take } from '../domain/packing/step.ts';
 import type { Confirmed, PackingOutcome, PackingScan } from './packing-outcome.ts';
-import { beginningOf } from './beginning.ts';
+import { beginningOf, claimed } from './beginning.ts';
+import { ALONE, type FloorClaims } from './floor-claims.ts';
 import type { PackingScans } from './packing-scan.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 import type { SlipRequirement } from '../contract/slip-settings.ts';
@@ -25,6 +26,7 @@ export interface PackingServiceParts {
   scans: PackingScans;
   settings: () => Settings;
   slips: SlipRule;
+  floor: FloorClaims;
 }
 
 /** What stands on a slip of an order, and the order as it is now, each with the name of its version. */
@@ -54,10 +56,31 @@ export class PackingService {
     return at && this.#orders.viewOf(at);
   }
 
-  /** @param approvedBy id of whoever approved the step, here and below; null where nobody had to */
+  /** Who has which order on the floor of this station. */
+  get floor(): FloorClaims {
+    return this.#o.floor;
+  }
+
+  /** On a floor: the next step of the order, whatever it is, opens it here, and the floor is asked first. */
+  isToClaim(orderId: string): boolean {
+    if (this.#o.floor === ALONE) return false;
+    const at = this.#orders.of(orderId);
+    if (at?.state !== null || !at.newest?.open) return false;
+    return at.stop === null || at.stop.kind === 'history-changed';
+  }
+
+  /**
+   * @param approvedBy id of whoever approved the step, here and below; null where nobody had to
+   * @param claim under which it is opened, here and below; null: the station belongs to no floor
+   */
   open(
     orderId: string,
-    { free, restart, approvedBy }: { free: boolean; restart: boolean; approvedBy: string | null },
+    {
+      free,
+      restart,
+      approvedBy,
+      claim = null,
+    }: { free: boolean; restart: boolean; approvedBy: string | null; claim?: OpeningClaim | null },
   ): PackingOutcome {
     const at = this.#orders.of(orderId);
     if (!at) return { ok: false, why: 'not-found' };
@@ -72,7 +95,7 @@ export class PackingService {
     if (mustBeFree(plan) && !free) return { ok: false, why: 'contradictions' };
     return this.#write(
       at,
-      [{ kind: 'opened', plan, free: free && mustBeFree(plan), restart: broken }],
+      [{ kind: 'opened', plan, free: free && mustBeFree(plan), restart: broken, ...claimed(claim) }],
       approvedBy,
     );
   }
@@ -110,11 +133,16 @@ export class PackingService {
     return this.#scans.confirm(at, confirmed) ?? { ok: false, why: 'not-in-order' };
   }
 
-  step(orderId: string, step: PackingStep, approvedBy: string | null): PackingOutcome {
+  step(
+    orderId: string,
+    step: PackingStep,
+    approvedBy: string | null,
+    claim: OpeningClaim | null = null,
+  ): PackingOutcome {
     const at = this.#orders.of(orderId);
     if (!at) return { ok: false, why: 'not-found' };
     if (at.stop) return { ok: false, why: 'stopped' };
-    const begun = beginningOf(at);
+    const begun = beginningOf(at, claim);
     if (!begun) return { ok: false, why: at.newest?.open === true ? 'contradictions' : 'not-open' };
     const taken = take(begun.state, step);
     if (!taken.ok) return { ok: false, why: taken.refusal.why };
@@ -144,7 +172,7 @@ export class PackingService {
     if (state.phase === 'to-pull' || state.phase === 'pulled') {
       return this.#write(at, [{ kind: 'put-back', why: 'not-ready', status }]);
     }
-    if (stop?.kind !== 'cancelled-here' && stop?.kind !== 'not-ready')
+    if (stop?.kind !== 'cancelled-here' && stop?.kind !== 'not-ready' && stop?.kind !== 'taken-over')
       return { ok: false, why: 'nothing-to-do' };
     return this.#write(at, [{ kind: 'put-back', why: stop.kind, status }]);
   }
@@ -155,6 +183,14 @@ export class PackingService {
     return at.state?.phase === 'to-pull'
       ? this.#write(at, [{ kind: 'pulled' }])
       : { ok: false, why: 'nothing-to-do' };
+  }
+
+  /** Another bench has a box of this order that stays: this one is to be found. */
+  pullBecausePackedTwice(orderId: string): void {
+    const at = this.#orders.of(orderId);
+    if (at?.state?.phase !== 'sealed') return;
+    const pull = { kind: 'pull-asked', why: 'packed-twice', status: at.newest?.status ?? '' } as const;
+    this.#orders.record(at, [pull], 'station');
   }
 
   /** Why an order that was begun here is not to be packed any more; null: nothing says so. */

@@ -3,10 +3,11 @@ import { changesOf, itemsOf, shortOf, unitsOf } from '../domain/batch/state.ts';
 import { readScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
 import { batchView } from './batch-view.ts';
+import type { WorkspaceContext } from './context.ts';
 import { firstNeeding, ordersNeeding } from './item-needed.ts';
 import { leftRows } from './left-rows.ts';
 import { inWorkspace } from './middleware.ts';
-import { saved, type NotSaved } from './saved.ts';
+import { asNotSaved, saved, type NotSaved } from './saved.ts';
 
 interface Errors extends NotSaved {
   BATCH_REFUSED: (options: { data: { why: BatchRefusal } }) => Error;
@@ -15,6 +16,19 @@ interface Errors extends NotSaved {
 /** Orders that are named where a shortage concerns others. */
 const FIRST_NEEDING = 3;
 
+/** Orders that another bench of the floor has. @throws NOT_SAVED where what was claimed could not be written */
+async function claimedElsewhere(
+  { packing }: WorkspaceContext,
+  orderIds: readonly string[],
+  errors: Errors,
+): Promise<string[]> {
+  try {
+    return await packing.floor.claimAll(orderIds);
+  } catch (error) {
+    throw asNotSaved(errors, error);
+  }
+}
+
 const procedures = os.batch.use(inWorkspace);
 
 export const batch = os.batch.router({
@@ -22,8 +36,11 @@ export const batch = os.batch.router({
     const running = workspace.batches.open.running();
     return running && workspace.atOnce(() => batchView(workspace, running, input.sort));
   }),
-  begin: procedures.begin.handler(({ input, context: { workspace }, errors }) => {
-    const { orderIds, ...how } = input;
+  begin: procedures.begin.handler(async ({ input, context: { workspace }, errors }) => {
+    const { orderIds: listed, ...how } = input;
+    const isElsewhere = new Set(await claimedElsewhere(workspace, listed, errors));
+    // As those are that left the queue since the list was shown.
+    const orderIds = listed.filter((orderId) => !isElsewhere.has(orderId));
     const begun = done(errors, () => workspace.batches.begin(orderIds, how));
     return { batch: begun.batch.batch };
   }),

@@ -10,6 +10,8 @@ import type { SingleOrderQueries } from '../cache/read/single-orders.ts';
 import type { ShelfItems } from '../cache/read/shelf-items.ts';
 import type { Health, Screen } from '../contract/health.ts';
 import type { BenchMode } from '../contract/bench-mode.ts';
+import type { Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
+import type { FloorFault } from '../contract/floor-faults.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { ConcernedFile, ErasureReport, OrderData } from '../contract/erasure.ts';
@@ -69,6 +71,8 @@ export interface WorkspaceContext {
   operators: OperatorsAtWork;
   service: ServiceRequests;
   claims: OrderClaims;
+  /** Null: the station belongs to no floor. */
+  floor: FloorQuestions | null;
   /** After a decision was written: the queue follows, and the sender looks. */
   decisionChanged(): void;
   /** Asks for a sweep now. `asked` false: one is under way, or the service named a time (`waitMs` from now). */
@@ -77,6 +81,35 @@ export interface WorkspaceContext {
   hint(): void;
   /** Tries credentials once more that the service refused. */
   signInAgain(): Promise<void>;
+}
+
+/** What the store of the floor did, or why it did not. */
+export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault: FloorFault };
+
+/** The floor of the station: what other benches have, as last heard, and what a person asks of it. */
+export interface FloorQuestions {
+  benches(): FloorBench[];
+  elsewhere(orderId: string): Elsewhere | null;
+  conflicts(): FloorConflict[];
+  ask(orderId: string, reason: string): Promise<FloorAnswer<'given' | 'asked' | 'other-holder'>>;
+  answer(orderId: string, token: number, give: boolean): Promise<FloorAnswer<void>>;
+  take(orderId: string, token: number, reason: string): Promise<FloorAnswer<'taken' | 'other-holder'>>;
+  freeBench(benchId: string, reason: string): Promise<FloorAnswer<{ freed: number }>>;
+  choose(box: { orderId: string; benchId: string; history: string; reason: string }): Promise<FloorAnswer<void>>;
+}
+
+/** Why a station did not join a floor, or did not leave it. */
+export type JoinRefusal =
+  | { code: 'NOT_SET_UP' | 'NO_FLOOR' | 'ON_A_FLOOR' | 'NOT_A_CODE' | 'SPENT_CODE' }
+  | { code: 'STORE_FAILED'; fault: FloorFault }
+  | { code: 'NOT_SAVED'; storageCode: string };
+
+export interface FloorJoining {
+  /** What a join code says; null: it is none that can be used. Its secrets stay here. */
+  read(code: string): { floor: string; host: string; bench: string } | null;
+  join(code: string): Promise<{ ok: true; floor: string; bench: string } | ({ ok: false } & JoinRefusal)>;
+  /** @param force also where the store cannot be reached: what is set apart there is freed by a person */
+  leave(force: boolean): Promise<JoinRefusal | null>;
 }
 
 /** What is done for a buyer who asks to be forgotten. */
@@ -192,6 +225,7 @@ export interface Context {
   /** @throws the file system's error where it could not be written */
   startAtLogIn(isOn: boolean): void;
   setup: ConnectionSetup;
+  floorJoining: FloorJoining;
   settingsFile: SettingsFileCalls;
   /**
    * Goes the way on that a person chose, and opens the workspace.

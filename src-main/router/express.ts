@@ -49,6 +49,7 @@ function isFresh({ packing }: WorkspaceContext, orderId: string): boolean {
   const view = packing.view(orderId);
   return (
     view !== null &&
+    packing.floor.elsewhere(orderId) === null &&
     (view.phase === 'new' || view.phase === 'open') &&
     view.packed === 0 &&
     view.stop === null &&

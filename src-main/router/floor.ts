@@ -1,41 +1,107 @@
+import type { Elsewhere } from '../contract/floor.ts';
+import type { FloorFault } from '../contract/floor-faults.ts';
 import { os } from './base.ts';
+import type { FloorAnswer, FloorQuestions, JoinRefusal, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
+
+interface Errors {
+  NO_FLOOR: () => Error;
+  STORE_FAILED: (options: { data: { fault: FloorFault } }) => Error;
+}
+
+interface JoinErrors extends Errors {
+  NOT_SET_UP: () => Error;
+  NOT_SAVED: (options: { data: { code: string } }) => Error;
+}
+
+/** @throws NO_FLOOR where the station belongs to none */
+function floorOf({ floor }: WorkspaceContext, errors: Errors): FloorQuestions {
+  if (!floor) throw errors.NO_FLOOR();
+  return floor;
+}
+
+/** @throws STORE_FAILED where the store did not do it */
+async function done<Value>(errors: Errors, answer: Promise<FloorAnswer<Value>>): Promise<Value> {
+  const outcome = await answer;
+  if (!outcome.ok) throw errors.STORE_FAILED({ data: { fault: outcome.fault } });
+  return outcome.value;
+}
 
 const procedures = os.floor.use(inWorkspace);
 
-/** Until a station can belong to a floor: it belongs to none. */
 export const floor = os.floor.router({
-  benches: procedures.benches.handler(({ errors }) => {
-    throw errors.NO_FLOOR();
+  benches: procedures.benches.handler(({ context: { workspace }, errors }) =>
+    floorOf(workspace, errors).benches(),
+  ),
+  elsewhere: procedures.elsewhere.handler(({ input, context: { workspace }, errors }) => {
+    const questions = floorOf(workspace, errors);
+    const found = input.orderIds.map((orderId) => [orderId, questions.elsewhere(orderId)] as const);
+    return Object.fromEntries(found.filter((pair): pair is [string, Elsewhere] => pair[1] !== null));
   }),
-  elsewhere: procedures.elsewhere.handler(({ errors }) => {
-    throw errors.NO_FLOOR();
+  ask: procedures.ask.handler(async ({ input, context: { workspace }, errors }) => ({
+    outcome: await done(errors, floorOf(workspace, errors).ask(input.orderId, input.reason)),
+  })),
+  answer: procedures.answer.handler(async ({ input, context: { workspace }, errors }) => {
+    const { orderId, token, give } = input;
+    const questions = floorOf(workspace, errors);
+    if (!workspace.packing.view(orderId)) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
+    await done(errors, questions.answer(orderId, token, give));
+    return {};
   }),
-  ask: procedures.ask.handler(({ errors }) => {
-    throw errors.NO_FLOOR();
+  take: procedures.take.handler(async ({ input, context: { workspace }, errors }) => {
+    const { orderId, token, reason } = input;
+    return { outcome: await done(errors, floorOf(workspace, errors).take(orderId, token, reason)) };
   }),
-  answer: procedures.answer.handler(({ errors }) => {
-    throw errors.NO_FLOOR();
+  freeBench: procedures.freeBench.handler(({ input, context: { workspace }, errors }) =>
+    done(errors, floorOf(workspace, errors).freeBench(input.benchId, input.reason)),
+  ),
+  conflicts: procedures.conflicts.handler(({ context: { workspace }, errors }) =>
+    floorOf(workspace, errors).conflicts(),
+  ),
+  choose: procedures.choose.handler(async ({ input, context: { workspace }, errors }) => {
+    await done(errors, floorOf(workspace, errors).choose(input));
+    return {};
   }),
-  take: procedures.take.handler(({ errors }) => {
-    throw errors.NO_FLOOR();
+  readCode: os.floor.readCode.handler(({ input, context, errors }) => {
+    const invitation = context.floorJoining.read(input.code);
+    if (!invitation) throw errors.NOT_A_CODE();
+    const { floor: name, host, bench } = invitation;
+    return { floor: name, host, bench };
   }),
-  freeBench: procedures.freeBench.handler(({ errors }) => {
-    throw errors.NO_FLOOR();
+  join: os.floor.join.handler(async ({ input, context, errors }) => {
+    const joined = await context.floorJoining.join(input.code);
+    if (joined.ok) return { floor: joined.floor, bench: joined.bench };
+    switch (joined.code) {
+      case 'NOT_A_CODE':
+        throw errors.NOT_A_CODE();
+      case 'SPENT_CODE':
+        throw errors.SPENT_CODE();
+      case 'ON_A_FLOOR':
+        throw errors.ON_A_FLOOR();
+      default:
+        throw joinError(errors, joined);
+    }
   }),
-  conflicts: procedures.conflicts.handler(({ errors }) => {
-    throw errors.NO_FLOOR();
-  }),
-  choose: procedures.choose.handler(({ errors }) => {
-    throw errors.NO_FLOOR();
-  }),
-  readCode: procedures.readCode.handler(({ errors }) => {
-    throw errors.NO_FLOOR();
-  }),
-  join: procedures.join.handler(({ errors }) => {
-    throw errors.NO_FLOOR();
-  }),
-  leave: procedures.leave.handler(({ errors }) => {
-    throw errors.NO_FLOOR();
+  leave: os.floor.leave.handler(async ({ input, context, errors }) => {
+    const refusal = await context.floorJoining.leave(input.force);
+    if (refusal) throw joinError(errors, refusal);
+    return {};
   }),
 });
+
+function joinError(errors: JoinErrors, refusal: JoinRefusal): Error {
+  switch (refusal.code) {
+    case 'NOT_SET_UP':
+      return errors.NOT_SET_UP();
+    case 'NOT_SAVED':
+      return errors.NOT_SAVED({ data: { code: refusal.storageCode } });
+    case 'STORE_FAILED':
+      return errors.STORE_FAILED({ data: { fault: refusal.fault } });
+    // The others are told apart before.
+    case 'NO_FLOOR':
+    case 'NOT_A_CODE':
+    case 'SPENT_CODE':
+    case 'ON_A_FLOOR':
+      return errors.NO_FLOOR();
+  }
+}

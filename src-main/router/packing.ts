@@ -1,3 +1,4 @@
+import type { Inputs } from '../contract/index.ts';
 import type { PackedOrderRow } from '../contract/packed-orders.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import type { PackingView } from '../contract/packing-view.ts';
@@ -5,10 +6,12 @@ import { codeKey } from '../domain/scan/code-key.ts';
 import { readScan } from '../scan/read-scan.ts';
 import type { PackedOrder } from '../journal/packed-orders.ts';
 import type { PackingOutcome } from '../packing/packing-outcome.ts';
+import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { PackingService } from '../packing/packing-service.ts';
 import { os } from './base.ts';
 import type { WorkspaceContext, Context } from './context.ts';
 import { inWorkspace } from './middleware.ts';
+import { withClaim, type NotOpened } from './opening.ts';
 import { packingReceipt } from './packing-receipt.ts';
 import { packingReceiptCsv } from './packing-receipt-csv.ts';
 import { saved, type NotSaved } from './saved.ts';
@@ -20,7 +23,7 @@ const LATEST = 10;
 const MOST_NEEDING = 200;
 const HOUR = 3_600_000;
 
-interface Errors extends NotSaved {
+interface Errors extends NotSaved, NotOpened {
   ORDER_NOT_FOUND: (options: { data: { orderId: string } }) => Error;
   STEP_REFUSED: (options: {
     data: { why: Exclude<(PackingOutcome & { ok: false })['why'], 'not-found'> };
@@ -50,6 +53,39 @@ function viewOf(outcome: PackingOutcome, errors: Errors, orderId: string): Packi
   throw errors.STEP_REFUSED({ data: { why: outcome.why } });
 }
 
+function scanned(
+  { context, errors }: Call,
+  input: Inputs['packing']['scan'],
+  claim: OpeningClaim | null,
+): PackingAnswer {
+  const { orderId, text, units = 1, key = null, into = null } = input;
+  const meaning = readScan(text, context.settings().scanner, context.now());
+  const answer = saved(errors, () =>
+    context.workspace.packing.scan(orderId, { meaning, units, key, into, claim }),
+  );
+  if (!answer) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
+  askForSlip(context, answer.view);
+  return answer;
+}
+
+function confirmed(
+  { context, errors }: Call,
+  input: Inputs['packing']['confirm'],
+  claim: OpeningClaim | null,
+): PackingAnswer {
+  const { orderId, key, units, reason = null, parcel } = input;
+  const { approvedBy = null } = context;
+  const answer = saved(errors, () =>
+    context.workspace.packing.confirm(orderId, { key, units, reason, parcel, approvedBy, claim }),
+  );
+  if ('signal' in answer) {
+    askForSlip(context, answer.view);
+    return answer;
+  }
+  const view = viewOf(answer, errors, orderId);
+  return { signal: 'stopped', view, text: '' };
+}
+
 const procedures = os.packing.use(inWorkspace);
 
 export const packing = os.packing.router({
@@ -59,39 +95,24 @@ export const packing = os.packing.router({
     return view;
   }),
   open: procedures.open.handler((call) => {
-    const { orderId, free, restart = false } = call.input;
+    const { orderId, free, restart = false, risk = null } = call.input;
     const { approvedBy = null } = call.context;
-    return record(call, (service) => service.open(orderId, { free, restart, approvedBy }));
-  }),
-  scan: procedures.scan.handler(({ input, context, errors }): PackingAnswer => {
-    const { orderId, text, units = 1, key = null, into = null } = input;
-    const meaning = readScan(text, context.settings().scanner, context.now());
-    const answer = saved(errors, () =>
-      context.workspace.packing.scan(orderId, { meaning, units, key, into }),
+    return withClaim(call, risk, (claim) =>
+      record(call, (service) => service.open(orderId, { free, restart, approvedBy, claim })),
     );
-    if (!answer) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
-    askForSlip(context, answer.view);
-    return answer;
   }),
-  confirm: procedures.confirm.handler(({ input, context, errors }): PackingAnswer => {
-    const { orderId, key, units, reason = null, parcel } = input;
-    const { approvedBy = null } = context;
-    const answer = saved(errors, () =>
-      context.workspace.packing.confirm(orderId, { key, units, reason, parcel, approvedBy }),
-    );
-    if ('signal' in answer) {
-      askForSlip(context, answer.view);
-      return answer;
-    }
-    const view = viewOf(answer, errors, orderId);
-    return { signal: 'stopped', view, text: '' };
-  }),
+  scan: procedures.scan.handler((call) => withClaim(call, null, (claim) => scanned(call, call.input, claim))),
+  confirm: procedures.confirm.handler((call) =>
+    withClaim(call, null, (claim) => confirmed(call, call.input, claim)),
+  ),
   step: procedures.step.handler(async (call) => {
     const { orderId, step } = call.input;
     const { packing: service, printing } = call.context.workspace;
     if (step.kind === 'seal')
       await printing.whileUnderWay(() => service.slipRequirement(orderId) === 'under-way');
-    return record(call, () => service.step(orderId, step, call.context.approvedBy ?? null));
+    return withClaim(call, null, (claim) =>
+      record(call, () => service.step(orderId, step, call.context.approvedBy ?? null, claim)),
+    );
   }),
   acceptChange: procedures.acceptChange.handler((call) =>
     record(call, (service) => service.acceptChange(call.input.orderId, call.input.version)),

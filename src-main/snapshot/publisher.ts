@@ -1,6 +1,7 @@
 /** What the screens are shown of a workspace: the parts of the live snapshot that its two files and its service change. */
 import type { QueueExclusions } from '../cache/read/reader.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
+import type { FloorStatus } from '../contract/floor.ts';
 import type { Failure, StationSnapshot } from '../contract/station.ts';
 import { notableSkew } from '../domain/clock-skew.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -22,6 +23,7 @@ export class SnapshotPublisher {
   readonly #packed: PackingJournal;
   readonly #prints: PrintJobs;
   readonly #batches: { orderIds: () => string[] };
+  readonly #floor: { status: () => FloorStatus | null; packedElsewhere: () => string[] };
   readonly #clock: Clock;
 
   constructor(parts: {
@@ -33,6 +35,8 @@ export class SnapshotPublisher {
     prints: PrintJobs;
     /** Orders that are picked, or wait in a batch that was paused. */
     batches: { orderIds: () => string[] };
+    /** What other benches have. */
+    floor: { status: () => FloorStatus | null; packedElsewhere: () => string[] };
     clock: Clock;
   }) {
     this.#live = parts.live;
@@ -42,6 +46,7 @@ export class SnapshotPublisher {
     this.#packed = parts.packed;
     this.#prints = parts.prints;
     this.#batches = parts.batches;
+    this.#floor = parts.floor;
     this.#clock = parts.clock;
   }
 
@@ -51,6 +56,7 @@ export class SnapshotPublisher {
       ...this.#intents.holding().map((h) => h.orderId),
       ...inHand.filter(({ phase }) => OUT_OF_QUEUE.includes(phase)).map((p) => p.orderId),
       ...this.#batches.orderIds(),
+      ...this.#floor.packedElsewhere(),
     ]);
   }
 
@@ -79,6 +85,16 @@ export class SnapshotPublisher {
       openOrders: this.#orders.openCount(),
       ordersRevision: this.#live.snapshot.status.ordersRevision + 1,
     });
+  }
+
+  /** The bench stands differently with its floor, or other benches have other orders. */
+  showFloor(): void {
+    const before = this.#live.snapshot.status.floor?.revision;
+    const floor = this.#floor.status();
+    this.#live.change('status', { floor });
+    if (floor?.revision === before) return;
+    this.#hold();
+    this.#live.change('status', { openOrders: this.#orders.openCount() });
   }
 
   /** A print job was asked for, or came to another state. */

@@ -133,6 +133,23 @@ export class CredentialStore {
     this.notice = null;
   }
 
+  /**
+   * Protects another secret of the station as this one is.
+   * @throws KeyringClosedError where nothing that is written may protect it
+   */
+  async protect(text: string): Promise<{ by: 'keyring' | 'file'; text: string }> {
+    await this.look();
+    const by = this.#byNow();
+    if (by === null || by === 'memory')
+      throw new KeyringClosedError(this.#keyring === 'open' ? 'none' : this.#keyring);
+    return { by, text: await this.#protectorOf(by).protect(text) };
+  }
+
+  /** @throws KeyringClosedError where the keyring is not open, and where the text was protected elsewhere */
+  unprotect({ by, text }: { by: 'keyring' | 'file'; text: string }): Promise<string> {
+    return this.#protectorOf(by).unprotect(text);
+  }
+
   /** What is kept now, protected as it is: for `restore`. */
   get content(): Content {
     return { file: this.#file.content, memory: this.#memory };

@@ -34,7 +34,8 @@ export interface PollerOptions {
   writer: CacheWriter;
   clock: Clock;
   random: () => number;
-  everyMs: number;
+  /** Between two sweeps. */
+  everyMs: () => number;
   log: Log;
   /** Orders that must stay in the queue's cache although no look-up finds them: local work stands on them. */
   keep: () => string[];
@@ -145,7 +146,7 @@ export class Poller {
     if (failure === null) {
       this.#failures = 0;
       this.#pace = Math.max(1, this.#pace * 0.75);
-      return everyMs * this.#pace * (0.9 + 0.2 * random());
+      return everyMs() * this.#pace * (0.9 + 0.2 * random());
     }
     this.#failures++;
     log.warn({ kind: failure.kind, status: failure.status, failures: this.#failures }, 'sweep cut short');
@@ -201,14 +202,14 @@ export class Poller {
 
   #waitAfter(error: unknown): number {
     const { clock, random, everyMs } = this.#o;
-    const pause = backoff(this.#failures, { ...AGAIN, most: Math.min(AGAIN.most, everyMs) }, random());
+    const pause = backoff(this.#failures, { ...AGAIN, most: Math.min(AGAIN.most, everyMs()) }, random());
     const named = error instanceof UpstreamError ? error.retryAfterMs : null;
     if (error instanceof UpstreamError && error.kind === 'throttled') {
       this.#pace = Math.min(SLOWEST, this.#pace * 2);
     }
     // Refused credentials are not sent again, so that a round only looks whether a person has acted.
     if (error instanceof UpstreamError && error.decision === 'ask-for-credentials' && named === null)
-      return everyMs;
+      return everyMs();
     if (named === null) return pause;
     this.#notBefore = clock.elapsed() + named;
     return Math.max(pause, named);

@@ -61,7 +61,7 @@ export async function aPolledCache(options: PolledCacheOptions): Promise<PolledC
     clock,
     log,
     random,
-    everyMs,
+    everyMs: () => everyMs,
     keep,
     retention,
     report: (report) => {

@@ -7,12 +7,22 @@ export type CountMethod = 'scan' | 'hand' | 'case';
 /** Why a sealed box must not leave. */
 export type PullReason = 'cancelled' | 'changed' | 'not-ready' | 'packed-twice';
 
+/** How an opening was claimed, at a station that belongs to a floor. */
+export interface OpeningClaim {
+  /** Of the claim; 0: it was opened without one. */
+  token: number;
+  /** The store had granted it, and this bench had that on its disk. */
+  isSure: boolean;
+  /** Why a person opened what another bench might have; null: nobody had to say. */
+  risk: string | null;
+}
+
 export type PackingEvent =
   /**
    * `free`: the declared contents are not held to, because somebody said so. `restart`: what was recorded before had been
-   * changed in the file, and everything is counted again.
+   * changed in the file, and everything is counted again. `claim`: not there at a station without a floor.
    */
-  | { kind: 'opened'; plan: PackingPlan; free: boolean; restart: boolean }
+  | { kind: 'opened'; plan: PackingPlan; free: boolean; restart: boolean; claim?: OpeningClaim }
   | {
       kind: 'counted';
       key: string;
@@ -46,7 +56,7 @@ export type PackingEvent =
   /** The service has moved the order on. */
   | { kind: 'moved-on'; status: string }
   /** Packing ended without a parcel; everything was put back. */
-  | { kind: 'put-back'; why: 'cancelled-here' | 'not-ready'; status: string };
+  | { kind: 'put-back'; why: 'cancelled-here' | 'not-ready' | 'taken-over'; status: string };
 
 export interface TakeOut {
   parcel: number;

@@ -30,7 +30,7 @@ function follow(state: PackingState | null, event: PackingEvent): PackingState {
   if (event.kind === 'opened') {
     if (state && !OVER.includes(state.phase) && !event.restart) throw impossible(event, 'it is open already');
     mustBePlan(event, event.plan);
-    return opened(event.plan, event.free);
+    return { ...opened(event.plan, event.free), ...(event.claim ? { claim: event.claim } : {}) };
   }
   if (!state) throw impossible(event, 'nothing was opened');
   switch (event.kind) {

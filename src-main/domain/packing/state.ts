@@ -1,5 +1,5 @@
 /** The packing of an order at one moment, and what can be asked of it. Pure; made by the fold of its events. */
-import type { PullReason } from './event.ts';
+import type { OpeningClaim, PullReason } from './event.ts';
 import type { Contents, Parcel } from './contents.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
 import { planIndex } from './plan-index.ts';
@@ -23,6 +23,8 @@ export interface PackingState {
   /** The service was asked after sealing, and said that it may leave. */
   cleared: boolean;
   pull: { why: PullReason; status: string } | null;
+  /** How the opening was claimed; not there at a station without a floor. */
+  claim?: OpeningClaim;
 }
 
 /** Units of an item in all parcels. */

@@ -50,6 +50,13 @@ export function stopOf(
   return { kind: 'changed', ...changed, version: news.version, names };
 }
 
+/** Another bench has what was begun here: what is packed goes back, or is left for it. */
+export const takenOver = (state: PackingState, by: { bench: string; reason: string }): PackingStop => ({
+  kind: 'taken-over',
+  ...by,
+  putBack: allPacked(state),
+});
+
 /** What becomes of a sealed box. */
 export type BoxVerdict =
   | { kind: 'may-leave'; status: string }

@@ -31,7 +31,7 @@ async function aPoller(
     clock,
     log,
     random: () => 0.5,
-    everyMs: EVERY,
+    everyMs: () => EVERY,
     keep: options.keep ?? (() => []),
     retention: KEEP_ALL,
     report: (r) => reports.push(r),

@@ -33,7 +33,7 @@ it('the poller checks again', async () => {
   const { service, clock, common, complaints } = await surroundings();
   const poller = new Poller({
     ...common,
-    everyMs: 30_000,
+    everyMs: () => 30_000,
     keep: () => [],
     retention: KEEP_ALL,
     report: fails,

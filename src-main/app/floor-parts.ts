@@ -1,0 +1,141 @@
+/** The floor of an open workspace, joined to its journal, its queue and its packer. */
+import { join } from 'node:path';
+import { QueueQueries } from '../cache/read/queue.ts';
+import type { FloorStatus } from '../contract/floor.ts';
+import { BenchFloor } from '../floor/bench-floor.ts';
+import { AT_BENCH, type BenchWork } from '../floor/bench-work.ts';
+import { FloorCopy } from '../floor/copy/floor-copy.ts';
+import { floorClaimsOf } from '../floor/floor-claims-of.ts';
+import { OwnHeads } from '../journal/own-heads.ts';
+import { ALONE, type FloorClaims } from '../packing/floor-claims.ts';
+import type { FloorQuestions } from '../router/context.ts';
+import { floorQuestions } from './floor-questions.ts';
+import type { Loops, Store } from './workspace-context.ts';
+import type { WorkspaceNews } from './workspace-events.ts';
+import type { WorkspaceOptions } from './workspace-options.ts';
+
+export interface FloorParts {
+  claims: FloorClaims;
+  /** Null: the station belongs to no floor. */
+  questions: FloorQuestions | null;
+  /** Null likewise. */
+  status(): FloorStatus | null;
+  /** Orders that are packed at other benches. */
+  packedElsewhere(): string[];
+  /** Other benches in touch, as last heard, and this one: each polls the service the more seldom. */
+  benches(): number;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const NO_FLOOR: FloorParts = {
+  claims: ALONE,
+  questions: null,
+  status: () => null,
+  packedElsewhere: () => [],
+  benches: () => 1,
+  start: () => undefined,
+  stop: () => Promise.resolve(),
+};
+
+/** What of the workspace is made after its floor. */
+interface Later {
+  loops: () => Loops;
+  /** Name of an operator by id. */
+  nameOf: (operator: string | null) => string | null;
+  who: () => { operator: string | null; station: string };
+}
+
+/** The floor's file of a folder. */
+export const floorFile = (folder: string): string => join(folder, 'floor.db');
+
+export function floorParts(
+  options: WorkspaceOptions,
+  store: Store,
+  news: WorkspaceNews,
+  later: Later,
+): FloorParts {
+  const { floor: membership, account, clock, random, newId, log, live, release } = options;
+  if (!membership) return NO_FLOOR;
+  const file = floorFile(options.folder);
+  const copy = new FloorCopy(file, { account, joining: membership.joining });
+  if (copy.isRebuilt) log.warn('the copy of the floor could not be used: nothing is set apart for this bench');
+  const work = benchWork(options, store, later);
+  const floor = new BenchFloor({
+    ...{ store: membership.access.store, sealing: membership.access.sealing, copy, work },
+    ...{ account, release, clock, random, newId, log },
+    name: () => live.snapshot.settings.station,
+    channelNumber: (orderId) =>
+      store.packed.orders.byId(orderId)?.salesChannelOrderId ??
+      store.orders.byId(orderId)?.salesChannelOrderId ??
+      null,
+    changed: (hasRows) => news.emit('floor', hasRows),
+  });
+  let revision = 0;
+  news.on('floor', (hasRows) => {
+    if (hasRows) revision++;
+  });
+  const inTouch = () => floor.view.benches().filter(({ state }) => state === 'in-touch').length;
+  return {
+    claims: floorClaimsOf(floor, copy),
+    questions: floorQuestions(floor),
+    status: () => ({
+      name: copy.name === '' ? membership.floor : copy.name,
+      contact: floor.link.contact.state,
+      since: floor.link.contact.since,
+      fault: floor.link.contact.fault,
+      benches: inTouch(),
+      reserved: floor.reserve.size,
+      untold: floor.telling.untold,
+      conflicts: floor.view.rivalries().length,
+      asks: floor.view.asks(),
+      revision,
+    }),
+    packedElsewhere: () => floor.view.packedElsewhere(),
+    benches: () => Math.max(1, inTouch()),
+    start: () => floor.start(),
+    stop: async () => {
+      await floor.stop();
+      copy.close();
+    },
+  };
+}
+
+function benchWork(
+  { account, clock }: WorkspaceOptions,
+  { files: { journal, reader }, orders, intents, packed }: Store,
+  { loops, nameOf, who }: Later,
+): BenchWork {
+  const heads = new OwnHeads(journal, account);
+  const queue = new QueueQueries(reader);
+  const head: BenchWork['head'] = (orderId) => {
+    const found = heads.of(orderId);
+    return found && { ...found, operator: nameOf(found.operator) };
+  };
+  let written = packed.eventsWritten;
+  let steppedAt = clock.elapsed();
+  return {
+    head,
+    marks: (since) => heads.marks(since),
+    queue: (most) =>
+      queue.ordersReadyToPack({}, { offset: 0, limit: most }, clock.now()).rows.map(({ orderId }) => orderId),
+    isOpen: (orderId) => {
+      if (orders.versionOf(orderId)?.open !== true || intents.currentFor(orderId) !== null) return false;
+      const phase = packed.orders.byId(orderId)?.phase;
+      return phase === undefined || phase === 'put-back' || phase === 'moved-on';
+    },
+    isPicked: (orderId) => loops().batches.service.places.orderIds().includes(orderId),
+    packedSince: (at) => packed.orders.sealedSince(at, 0).orders,
+    current: () => {
+      const [first, ...more] = packed.orders.inPhases(AT_BENCH.slice(0, 1));
+      const newest = more.reduce((a, b) => (a && a.changedAt > b.changedAt ? a : b), first);
+      return { orderId: newest?.orderId ?? null, operator: nameOf(who().operator) };
+    },
+    lastStepAt: () => {
+      if (packed.eventsWritten !== written) steppedAt = clock.elapsed();
+      written = packed.eventsWritten;
+      return steppedAt;
+    },
+    pull: (orderId) => loops().packing.service.pullBecausePackedTwice(orderId),
+  };
+}

@@ -1,0 +1,24 @@
+/** What the router asks of a floor, with failures of the store as answers. */
+import type { BenchFloor } from '../floor/bench-floor.ts';
+import { FloorStoreError } from '../floor/store-error.ts';
+import type { FloorAnswer, FloorQuestions } from '../router/context.ts';
+
+export const floorQuestions = ({ view, people }: BenchFloor): FloorQuestions => ({
+  benches: () => view.benches(),
+  elsewhere: (orderId) => view.elsewhere(orderId),
+  conflicts: () => view.conflicts(),
+  ask: (orderId, reason) => answered(() => people.ask(orderId, reason)),
+  answer: (orderId, token, give) => answered(() => people.answer(orderId, token, give)),
+  take: (orderId, token, reason) => answered(() => people.take(orderId, token, reason)),
+  freeBench: (benchId, reason) => answered(() => people.freeBench(benchId, reason)),
+  choose: (box) => answered(() => people.choose(box)),
+});
+
+async function answered<Value>(work: () => Promise<Value>): Promise<FloorAnswer<Value>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (error instanceof FloorStoreError) return { ok: false, fault: error.fault };
+    throw error;
+  }
+}

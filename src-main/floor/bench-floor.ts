@@ -1,0 +1,211 @@
+/**
+ * A bench on its floor: says each second that it is there, reads what is new, tells what was done, and keeps a reserve.
+ * Whatever the store does, nothing here holds a scan.
+ */
+import type { Clock } from '../domain/clock.ts';
+import { retryMs } from '../domain/floor/retry.ts';
+import type { Log } from '../station/log.ts';
+import { Loop } from '../sync/loop.ts';
+import type { BenchWork, Sealing } from './bench-work.ts';
+import type { FloorCopy } from './copy/floor-copy.ts';
+import { FloorView } from './floor-view.ts';
+import { HeadTelling } from './head-telling.ts';
+import { FloorLink } from './link.ts';
+import { Openings } from './openings.ts';
+import { PeopleCalls } from './people-calls.ts';
+import { Reserve } from './reserve.ts';
+import { returnToFloor } from './return-to-floor.ts';
+import { FloorStoreError } from './store-error.ts';
+import { SILENT_MS, type FloorStore } from './store.ts';
+
+export interface BenchFloorParts {
+  store: FloorStore;
+  copy: FloorCopy;
+  work: BenchWork;
+  sealing: Sealing;
+  /** Fingerprint of service address and merchant. */
+  account: string;
+  /** Of this station. */
+  name: () => string;
+  /** The version of Packdesk. */
+  release: string;
+  clock: Clock;
+  random: () => number;
+  newId: () => string;
+  log: Log;
+  channelNumber: (orderId: string) => string | null;
+  /** What is shown of the floor may be different. `hasRows`: what other benches have is. */
+  changed: (hasRows: boolean) => void;
+}
+
+const BEAT_MS = 1_000;
+/** To say good-bye takes no longer. */
+const CLOSE_MS = 2_000;
+
+export class BenchFloor {
+  readonly #o: BenchFloorParts;
+  readonly link: FloorLink;
+  readonly reserve: Reserve;
+  readonly telling: HeadTelling;
+  readonly view: FloorView;
+  readonly openings: Openings;
+  readonly people: PeopleCalls;
+  readonly #beats: Loop;
+  readonly #watch: Loop;
+  #shown = '';
+  /** When a beat was answered last, by the computer's clock: it goes on while the computer sleeps. */
+  #beatAt = -Infinity;
+
+  constructor(parts: BenchFloorParts) {
+    this.#o = parts;
+    const { store, copy, work, sealing, clock, random, log, newId, channelNumber } = parts;
+    const { now } = clock;
+    const link = new FloorLink(store, clock, newId);
+    this.link = link;
+    this.reserve = new Reserve({ copy, link, work, clock });
+    this.telling = new HeadTelling({ copy, link, work, sealing, now });
+    this.view = new FloorView({ copy, link, work, sealing, now, channelNumber });
+    const { view, reserve } = this;
+    this.openings = new Openings({ copy, link, work, view, reserve, sealing, clock });
+    const who = () => work.current().operator;
+    this.people = new PeopleCalls({ copy, link, reserve, sealing, who, wake: () => this.wake() });
+    this.#beats = new Loop({
+      clock,
+      round: () => this.#round(),
+      failed: (error) => {
+        this.#show(false);
+        if (!(error instanceof FloorStoreError)) log.error({ err: error }, 'the floor could not be followed');
+        else if (link.contact.failures === 1) log.warn({ fault: error.fault }, 'the store of the floor fails');
+        return link.contact.failures === 0 ? BEAT_MS : retryMs(link.contact.failures, random());
+      },
+    });
+    // A doubt becomes a certainty also while nothing is asked.
+    this.#watch = new Loop({
+      clock,
+      round: () => {
+        this.#show(false);
+        return BEAT_MS;
+      },
+      failed: () => BEAT_MS,
+    });
+  }
+
+  start(): void {
+    this.#beats.start();
+    this.#watch.start();
+  }
+
+  /** What is set apart is forgotten and given back, where the store answers in time. */
+  async stop(): Promise<void> {
+    const { copy, clock, work } = this.#o;
+    await this.#watch.stop();
+    const { store } = this.link;
+    const inTime = new AbortController();
+    const late = clock.sleep(CLOSE_MS, inTime.signal);
+    await Promise.race([this.#beats.stop(), late]);
+    try {
+      const isInTouch = this.link.canAsk;
+      if (isInTouch) copy.own.giveUp(copy.own.all().filter(({ orderId }) => !work.isPicked(orderId)));
+      if (isInTouch) await Promise.race([this.#close(), late]);
+    } finally {
+      inTime.abort();
+      await store.end().catch(() => undefined);
+    }
+  }
+
+  async #close(): Promise<void> {
+    try {
+      await this.telling.tell();
+      await this.link.ask((call) => this.link.store.close(call));
+    } catch (error) {
+      if (!(error instanceof FloorStoreError)) throw error;
+    }
+  }
+
+  /** Something is to be told, or may be new: the next beat comes now. */
+  wake(): void {
+    this.#beats.wake();
+  }
+
+  /** A beat has been answered since the computer last slept, or it is known that the store does not answer. */
+  get isAwake(): boolean {
+    return this.link.contact.state !== 'in-touch' || this.#o.clock.now() - this.#beatAt < SILENT_MS;
+  }
+
+  async #round(): Promise<number> {
+    const { copy } = this.#o;
+    if (this.link.epoch === null) {
+      await returnToFloor(this.#o, this.link, this.telling);
+      this.#show(true);
+    }
+    const hasRows = await this.#beat();
+    if (this.link.epoch === null) return 0;
+    await this.telling.tell();
+    await this.reserve.reconcile();
+    this.#pullLosing();
+    await this.reserve.keepUp();
+    this.link.isWhole();
+    await this.#answerAsks(copy.benchId ?? '');
+    this.#show(hasRows);
+    return BEAT_MS;
+  }
+
+  /** @returns whether rows came */
+  async #beat(): Promise<boolean> {
+    const { copy, work, sealing, clock } = this.#o;
+    let hasRows = false;
+    for (let more = true; more;) {
+      const { orderId, operator } = work.current();
+      const sealed = operator === null ? null : sealing.seal('operator', '', operator);
+      const beat = await this.link.ask((call) =>
+        this.link.store.beat({ ...call, after: copy.revision, orderId, operator: sealed }),
+      );
+      if (beat.epoch !== this.link.epoch) {
+        this.link.lose();
+        return hasRows;
+      }
+      this.link.heard(beat);
+      hasRows ||= beat.claims.length + beat.heads.length + beat.choices.length > 0;
+      copy.take(beat, clock.now());
+      this.#beatAt = clock.now();
+      ({ more } = beat);
+    }
+    return hasRows;
+  }
+
+  /** Another bench has a box that stays: this one's must be found. */
+  #pullLosing(): void {
+    for (const orderId of this.view.losing()) this.#o.work.pull(orderId);
+  }
+
+  /** What is asked for and not opened here is given without a question. */
+  async #answerAsks(benchId: string): Promise<void> {
+    const { copy, work } = this.#o;
+    for (const { orderId, ask, token } of copy.rows.claimsOf(benchId)) {
+      const phase = work.head(orderId)?.phase;
+      const isBegun = phase !== undefined && phase !== 'put-back' && phase !== 'moved-on';
+      const isWanted = isBegun || work.isPicked(orderId);
+      if (ask === null || ask.benchId === benchId || isWanted) continue;
+      copy.own.giveUp([{ orderId, token }]);
+      await this.link.ask((call) => this.link.store.answer({ ...call, orderId, token, give: true }));
+    }
+  }
+
+  #show(hasRows: boolean): void {
+    const { contact } = this.link;
+    const { benches } = this.#o.copy.rows;
+    const shown = JSON.stringify([
+      contact.state,
+      contact.fault,
+      this.reserve.size,
+      this.telling.untold,
+      benches.call(this.#o.copy.rows).map(({ benchId, state, orderId, operator, reserved, open }) => [
+        ...[benchId, state, orderId, operator, reserved, open],
+        this.view.benchOf(benchId),
+      ]),
+    ]);
+    if (!hasRows && shown === this.#shown) return;
+    this.#shown = shown;
+    this.#o.changed(hasRows);
+  }
+}

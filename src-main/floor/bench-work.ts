@@ -1,0 +1,55 @@
+/** What the floor asks of the bench itself: its journal, its queue, its packer. Given by app/. */
+import type { OpeningClaim } from '../domain/packing/event.ts';
+import type { Phase } from '../domain/packing/state.ts';
+
+/** What was done here with an order; the fields are those of the journal's `OwnHead`. */
+export interface WorkHead {
+  orderId: string;
+  history: string;
+  mark: string;
+  events: number;
+  phase: Phase;
+  isCleared: boolean;
+  units: number;
+  dueUnits: number;
+  sealedAt: number | null;
+  /** Name of whoever opened it; null: nobody was signed on. */
+  operator: string | null;
+  claim: OpeningClaim | null;
+}
+
+export interface BenchWork {
+  /** Null where nobody has packed it here. */
+  head(orderId: string): WorkHead | null;
+  /** Orders in hand, and those that changed since then, with the mark of their newest event. */
+  marks(since: number): { orderId: string; mark: string }[];
+  /** Orders of the queue, in the order in which this bench packs them. @param most so many */
+  queue(most: number): string[];
+  /** It is still to be packed, as far as this bench knows. */
+  isOpen(orderId: string): boolean;
+  /** An open batch of this bench has it: it is wanted, whoever packs or does not. */
+  isPicked(orderId: string): boolean;
+  /** How many orders were closed here since then, epoch milliseconds. */
+  packedSince(at: number): number;
+  /** The order that is being packed, and who packs here; null: none. */
+  current(): { orderId: string | null; operator: string | null };
+  /** When a packer last did something, by the clock that cannot jump. */
+  lastStepAt(): number;
+  /** A closed box of this bench must be found: another bench has one that stays. */
+  pull(orderId: string): void;
+}
+
+/** What a text is for; it is bound to that and to its order. */
+export type SealPurpose = 'operator' | 'reason' | 'by';
+
+/** Seals and opens what people typed, under the floor's key. */
+export interface Sealing {
+  /** @param orderId empty where the text is of several orders, or of none */
+  seal(purpose: SealPurpose, orderId: string, text: string): string;
+  /** Null: it was sealed under another key or for something else, or is damaged. */
+  open(purpose: SealPurpose, orderId: string, sealed: string): string | null;
+}
+
+/** Begun here, and not over. */
+export const IN_HAND: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull', 'pulled'];
+export const AT_BENCH: readonly Phase[] = ['open', 'short'];

@@ -1,0 +1,111 @@
+/** A bench's copy of its floor, open. */
+import type { Beat } from '../store.ts';
+import { openCopy, type CopyDb, type CopyOwner } from './open.ts';
+import { OwnClaims } from './own-claims.ts';
+import { StoreRows } from './store-rows.ts';
+
+export class FloorCopy {
+  readonly own: OwnClaims;
+  readonly rows: StoreRows;
+  /** A file was there and could not be used: nothing is set apart. */
+  readonly isRebuilt: boolean;
+  readonly #db: CopyDb;
+  readonly #statements;
+  readonly #transaction;
+
+  /** @param file path of `floor.db` @throws the storage engine's error where it can be neither opened nor made */
+  constructor(file: string, owner: CopyOwner) {
+    const { db, isRebuilt } = openCopy(file, owner);
+    this.#db = db;
+    this.isRebuilt = isRebuilt;
+    this.own = new OwnClaims(db);
+    this.rows = new StoreRows(db);
+    this.#transaction = db.transaction((work: () => void) => work());
+    this.#statements = {
+      meta: db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck(),
+      setMeta: db.prepare<[string, string]>(
+        `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+      ),
+      told: db.prepare<[], [string, string]>('SELECT order_id, mark FROM told').raw(),
+      putTold: db.prepare<[string, string]>(
+        'INSERT INTO told (order_id, mark) VALUES (?, ?) ON CONFLICT DO UPDATE SET mark = excluded.mark',
+      ),
+      untell: db.prepare<[string]>('DELETE FROM told WHERE order_id = ?'),
+      untellAll: db.prepare('DELETE FROM told'),
+    };
+  }
+
+  /** Null: this bench has not heard the store yet. */
+  get benchId(): string | null {
+    return this.#statements.meta.get('bench') ?? null;
+  }
+
+  /** The name of the floor as last heard; empty: not yet. */
+  get name(): string {
+    return this.#statements.meta.get('name') ?? '';
+  }
+
+  get epoch(): string | null {
+    return this.#statements.meta.get('epoch') ?? null;
+  }
+
+  /** Rows up to there are in the copy. */
+  get revision(): number {
+    return Number(this.#statements.meta.get('revision') ?? 0);
+  }
+
+  /** The store says who this bench is. */
+  keepIdentity({ benchId, name }: { benchId: string; name: string }): void {
+    if (this.benchId === benchId && this.name === name) return;
+    this.#transaction.immediate(() => {
+      // A copy of another bench: nothing in it is this one's own.
+      if (this.benchId !== null && this.benchId !== benchId)
+        throw new Error('the copy of the floor is another bench\'s');
+      this.#statements.setMeta.run('bench', benchId);
+      this.#statements.setMeta.run('name', name);
+    });
+  }
+
+  /** The store came back from elsewhere: what others did is read anew, and all that was done here is told again. */
+  beginEpoch(epoch: string): void {
+    this.#transaction.immediate(() => {
+      this.rows.forget();
+      this.#statements.untellAll.run();
+      this.#statements.setMeta.run('revision', '0');
+      this.#statements.setMeta.run('epoch', epoch);
+    });
+  }
+
+  /** Rows of an answer, and how far they reach, at once. @param now epoch milliseconds */
+  take(beat: Beat, now: number): void {
+    const { claims, heads, choices, revision } = beat;
+    const isNews = claims.length + heads.length + choices.length > 0 || revision !== this.revision;
+    if (!isNews) return this.rows.put(beat, now);
+    this.#transaction.immediate(() => {
+      this.rows.put(beat, now);
+      this.#statements.setMeta.run('revision', String(revision));
+    });
+  }
+
+  /** The newest event of each order that the store has heard of. */
+  told(): Map<string, string> {
+    return new Map(this.#statements.told.all());
+  }
+
+  haveTold(heads: readonly { orderId: string; mark: string }[]): void {
+    this.#transaction.immediate(() => {
+      for (const { orderId, mark } of heads) this.#statements.putTold.run(orderId, mark);
+    });
+  }
+
+  /** To be told again. */
+  untell(orderIds: readonly string[]): void {
+    this.#transaction.immediate(() => {
+      for (const orderId of orderIds) this.#statements.untell.run(orderId);
+    });
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}

@@ -1,0 +1,87 @@
+/** Opens a bench's copy of its floor, or makes it anew where it cannot be believed. */
+import { rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { SCHEMA, STAMP } from './schema.ts';
+
+export type CopyDb = Database.Database;
+
+/** What the copy belongs to; of anything else it is thrown away. */
+export interface CopyOwner {
+  /** Names the connection. */
+  account: string;
+  /** Drawn when this computer joined the floor, and protected with the sign-in: a file from elsewhere has another. */
+  joining: string;
+}
+
+export interface OpenedCopy {
+  db: CopyDb;
+  /** A file was there and could not be used: damaged, of another version, connection or joining. */
+  isRebuilt: boolean;
+}
+
+/**
+ * @param file path of `floor.db`
+ * @throws the storage engine's error where the folder cannot be written at all
+ */
+export function openCopy(file: string, { account, joining }: CopyOwner): OpenedCopy {
+  const found = tryOpen(file, [STAMP, account, joining]);
+  if (found.db) return { db: found.db, isRebuilt: false };
+  removeCopy(file);
+  const db = connect(file);
+  db.transaction(() => {
+    db.exec(SCHEMA);
+    const put = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
+    put.run('stamp', STAMP);
+    put.run('account', account);
+    put.run('joining', joining);
+  }).immediate();
+  return { db, isRebuilt: found.wasThere };
+}
+
+/** Removes the copy: nothing is set apart any more. Nobody may have it open. @throws the file system's error */
+export function removeCopy(file: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
+}
+
+function tryOpen(file: string, expected: readonly string[]): { db: CopyDb | null; wasThere: boolean } {
+  let db: CopyDb | null = null;
+  try {
+    db = connect(file);
+    if (db.prepare('SELECT count(*) FROM sqlite_master').pluck().get() === 0) {
+      db.close();
+      return { db: null, wasThere: false };
+    }
+    if (db.pragma('quick_check(1)', { simple: true }) === 'ok') {
+      const value = db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck();
+      const found = ['stamp', 'account', 'joining'].map((key) => value.get(key));
+      if (found.every((each, at) => each === expected[at])) return { db, wasThere: true };
+    }
+    db.close();
+    return { db: null, wasThere: true };
+  } catch (error) {
+    db?.close();
+    if (!isUseless(error)) throw error;
+    return { db: null, wasThere: true };
+  }
+}
+
+/** A full disk, or a folder without rights, is no damage: deleting would not help. */
+function isUseless(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return (
+    !/^SQLITE_(CANTOPEN|READONLY|FULL|PERM|AUTH|BUSY)/.test(code) && !/^E(ACCES|PERM|NOSPC|ROFS)/.test(code)
+  );
+}
+
+function connect(file: string): CopyDb {
+  const db = new Database(file);
+  try {
+    db.pragma('journal_mode = WAL');
+    // What was given up must be forgotten for certain before the store hears of it.
+    db.pragma('synchronous = FULL');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+/** What is this bench's own, on its disk: a function that returned has its result there (synchronous FULL). */
+import type { CopyDb } from './open.ts';
+
+export interface OwnClaim {
+  orderId: string;
+  token: number;
+}
+
+export class OwnClaims {
+  readonly #statements;
+  readonly #keep;
+  readonly #giveUp;
+  /** The same as on disk: a scan asks for it. */
+  readonly #tokens: Map<string, number>;
+
+  constructor(db: CopyDb) {
+    this.#statements = {
+      put: db.prepare<[string, number]>(
+        `INSERT INTO own (order_id, token) VALUES (?, ?)
+         ON CONFLICT DO UPDATE SET token = excluded.token WHERE excluded.token > token`,
+      ),
+      drop: db.prepare<[string]>('DELETE FROM own WHERE order_id = ?'),
+      giveUp: db.prepare<[string, number]>(
+        `INSERT INTO given_up (order_id, token) VALUES (?, ?)
+         ON CONFLICT DO UPDATE SET token = excluded.token WHERE excluded.token > token`,
+      ),
+      givenUp: db
+        .prepare<[string], number>('SELECT token FROM given_up WHERE order_id = ?')
+        .pluck(),
+    };
+    this.#tokens = new Map(
+      db
+        .prepare<[], [string, number]>('SELECT order_id, token FROM own')
+        .raw()
+        .all(),
+    );
+    this.#keep = db.transaction((claims: readonly OwnClaim[]) => {
+      for (const { orderId, token } of claims) this.#statements.put.run(orderId, token);
+    });
+    this.#giveUp = db.transaction((claims: readonly OwnClaim[]) => {
+      for (const { orderId, token } of claims) {
+        this.#statements.drop.run(orderId);
+        this.#statements.giveUp.run(orderId, token);
+      }
+    });
+  }
+
+  /** @returns the token under which it is this bench's own; null: it is not */
+  tokenOf(orderId: string): number | null {
+    return this.#tokens.get(orderId) ?? null;
+  }
+
+  all(): OwnClaim[] {
+    return [...this.#tokens].map(([orderId, token]) => ({ orderId, token }));
+  }
+
+  /** A token that was given up is never this bench's own again: its release may still arrive. */
+  isGivenUp({ orderId, token }: OwnClaim): boolean {
+    return token <= (this.#statements.givenUp.get(orderId) ?? 0);
+  }
+
+  /**
+   * Keeps what the store gave, but for tokens that were given up.
+   * @returns those that are kept
+   * @throws the storage engine's error where it could not be written: then none of them is own
+   */
+  keep(claims: readonly OwnClaim[]): OwnClaim[] {
+    const kept = claims.filter((claim) => !this.isGivenUp(claim));
+    this.#keep.immediate(kept);
+    for (const { orderId, token } of kept)
+      this.#tokens.set(orderId, Math.max(token, this.#tokens.get(orderId) ?? 0));
+    return kept;
+  }
+
+  /**
+   * Gives up what the bench had under these tokens; only then may the store be told.
+   * @throws the storage engine's error where it could not be written: then all is own as before
+   */
+  giveUp(claims: readonly OwnClaim[]): void {
+    if (claims.length === 0) return;
+    this.#giveUp.immediate(claims);
+    for (const { orderId } of claims) this.#tokens.delete(orderId);
+  }
+}

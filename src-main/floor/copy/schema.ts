@@ -1,0 +1,36 @@
+/**
+ * The bench's copy of its floor (`floor.db`): what is its own, and what others did as last heard. Rebuildable: without
+ * it nothing is set apart, which is safe. Any change here changes its stamp: a file with another one is thrown away.
+ */
+import { hash } from 'node:crypto';
+
+export const SCHEMA = `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+-- What the store gave to this bench: set apart, or granted to be opened.
+CREATE TABLE own (order_id TEXT PRIMARY KEY, token INTEGER NOT NULL) WITHOUT ROWID;
+-- The greatest token of each order that this bench gave up: never its own again, since a release may arrive late.
+CREATE TABLE given_up (order_id TEXT PRIMARY KEY, token INTEGER NOT NULL) WITHOUT ROWID;
+-- The newest event of each order that the store has heard of from this bench.
+CREATE TABLE told (order_id TEXT PRIMARY KEY, mark TEXT NOT NULL) WITHOUT ROWID;
+
+-- Rows of the store as they came (floor/store.ts), as JSON; the columns are what is asked for.
+CREATE TABLE claims (
+  order_id TEXT PRIMARY KEY, bench_id TEXT NOT NULL, state TEXT NOT NULL, data TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX claims_state ON claims (state, bench_id);
+CREATE TABLE heads (
+  order_id TEXT NOT NULL, bench_id TEXT NOT NULL, history TEXT NOT NULL, phase TEXT NOT NULL, data TEXT NOT NULL,
+  PRIMARY KEY (order_id, bench_id, history)
+) WITHOUT ROWID;
+CREATE TABLE choices (order_id TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE benches (bench_id TEXT PRIMARY KEY, heard_at INTEGER, data TEXT NOT NULL) WITHOUT ROWID;
+`;
+
+/** Rows beside these, in the tables above, are not understood: the number counts what a row means, the rest is the schema. */
+const MEANING = 1;
+
+export const STAMP = hash(
+  'sha256',
+  `${MEANING}\n${SCHEMA.replaceAll(/\s*--.*$/gm, '').replaceAll(/\s+/g, ' ')}`,
+).slice(0, 16);

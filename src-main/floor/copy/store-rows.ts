@@ -1,0 +1,126 @@
+/** The rows of the store as this bench last heard them. */
+import type { Beat, BenchRow, BoxChoice, ClaimRow, HeadRow } from '../store.ts';
+import type { CopyDb } from './open.ts';
+
+/** A bench, and when this one last heard that it beats, epoch milliseconds of this computer; null: it never has. */
+export type KnownBench = BenchRow & { heardAt: number | null };
+
+export class StoreRows {
+  readonly #db: CopyDb;
+  readonly #statements;
+  /** Benches change with every beat: they are written when something but their silence did. */
+  #benches: Map<string, KnownBench>;
+
+  constructor(db: CopyDb) {
+    this.#db = db;
+    this.#statements = {
+      claim: db.prepare<[string], string>('SELECT data FROM claims WHERE order_id = ?').pluck(),
+      packedBy: db
+        .prepare<[string], string>("SELECT order_id FROM claims WHERE state = 'packed' AND bench_id <> ?")
+        .pluck(),
+      having: db
+        .prepare<[string], string>(
+          "SELECT data FROM claims WHERE state IN ('reserved', 'open') AND bench_id = ?",
+        )
+        .pluck(),
+      heads: db.prepare<[string], string>('SELECT data FROM heads WHERE order_id = ?').pluck(),
+      shared: db
+        .prepare<[], string>(
+          `SELECT order_id FROM heads WHERE phase NOT IN ('put-back', 'pulled') GROUP BY order_id HAVING count(*) > 1`,
+        )
+        .pluck(),
+      choice: db.prepare<[string], string>('SELECT data FROM choices WHERE order_id = ?').pluck(),
+      benches: db.prepare<[], { heardAt: number | null; data: string }>(
+        'SELECT heard_at AS heardAt, data FROM benches',
+      ),
+      putClaim: db.prepare(
+        `INSERT INTO claims (order_id, bench_id, state, data) VALUES (@orderId, @benchId, @state, @data)
+         ON CONFLICT DO UPDATE SET bench_id = excluded.bench_id, state = excluded.state, data = excluded.data`,
+      ),
+      putHead: db.prepare(
+        `INSERT INTO heads (order_id, bench_id, history, phase, data)
+         VALUES (@orderId, @benchId, @history, @phase, @data)
+         ON CONFLICT DO UPDATE SET phase = excluded.phase, data = excluded.data`,
+      ),
+      putChoice: db.prepare(
+        `INSERT INTO choices (order_id, data) VALUES (@orderId, @data)
+         ON CONFLICT DO UPDATE SET data = excluded.data`,
+      ),
+      putBench: db.prepare(
+        `INSERT INTO benches (bench_id, heard_at, data) VALUES (@benchId, @heardAt, @data)
+         ON CONFLICT DO UPDATE SET heard_at = excluded.heard_at, data = excluded.data`,
+      ),
+    };
+    this.#benches = new Map(
+      this.#statements.benches.all().map(({ heardAt, data }) => {
+        const bench = { ...(JSON.parse(data) as BenchRow), heardAt };
+        return [bench.benchId, bench];
+      }),
+    );
+  }
+
+  claimOf(orderId: string): ClaimRow | null {
+    return parsed<ClaimRow>(this.#statements.claim.get(orderId));
+  }
+
+  /** Orders that are packed, but not by this bench. */
+  packedByOthers(benchId: string): string[] {
+    return this.#statements.packedBy.all(benchId);
+  }
+
+  /** What a bench has reserved or open. */
+  claimsOf(benchId: string): ClaimRow[] {
+    return this.#statements.having.all(benchId).map((data) => JSON.parse(data) as ClaimRow);
+  }
+
+  headsOf(orderId: string): HeadRow[] {
+    return this.#statements.heads.all(orderId).map((data) => JSON.parse(data) as HeadRow);
+  }
+
+  /** Orders of which there is more than one box, or work on one. */
+  withRivals(): string[] {
+    return this.#statements.shared.all();
+  }
+
+  choiceOf(orderId: string): BoxChoice | null {
+    return parsed<BoxChoice>(this.#statements.choice.get(orderId));
+  }
+
+  benches(): KnownBench[] {
+    return [...this.#benches.values()];
+  }
+
+  bench(benchId: string): KnownBench | null {
+    return this.#benches.get(benchId) ?? null;
+  }
+
+  /** Within the caller's transaction. @param now epoch milliseconds */
+  put({ claims, heads, choices, benches }: Omit<Beat, 'epoch' | 'settlingMs' | 'now'>, now: number): void {
+    for (const row of claims) this.#statements.putClaim.run({ ...row, data: JSON.stringify(row) });
+    for (const row of heads) this.#statements.putHead.run({ ...row, data: JSON.stringify(row) });
+    for (const row of choices) this.#statements.putChoice.run({ ...row, data: JSON.stringify(row) });
+    for (const row of benches) this.#putBench(row, now);
+  }
+
+  #putBench(row: BenchRow, now: number): void {
+    const before = this.#benches.get(row.benchId);
+    const heardAt = row.silentMs === null ? (before?.heardAt ?? null) : now - row.silentMs;
+    this.#benches.set(row.benchId, { ...row, heardAt });
+    const text = ({ silentMs: _, ...rest }: BenchRow) => JSON.stringify(rest);
+    const isSame = before && text(before) === text({ ...row, heardAt: before.heardAt } as BenchRow);
+    const isRecent = before?.heardAt != null && heardAt !== null && heardAt - before.heardAt < HEARD_MS;
+    if (isSame && isRecent) return;
+    this.#statements.putBench.run({ benchId: row.benchId, heardAt, data: JSON.stringify(row) });
+  }
+
+  /** Nothing is known any more: the store came back from elsewhere. Within the caller's transaction. */
+  forget(): void {
+    this.#db.exec('DELETE FROM claims; DELETE FROM heads; DELETE FROM choices;');
+  }
+}
+
+/** That a bench was heard again is written when it was silent for so long, in milliseconds: a beat costs no disk. */
+const HEARD_MS = 60_000;
+
+const parsed = <Row>(data: string | undefined): Row | null =>
+  data === undefined ? null : (JSON.parse(data) as Row);

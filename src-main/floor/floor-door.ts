@@ -1,0 +1,33 @@
+/** The way to the store of a floor: a join code is read and spent, and a sign-in opens it. Given by app/boot.ts. */
+import type { Sealing } from './bench-work.ts';
+import type { FloorStore } from './store.ts';
+
+/** What a join code says. */
+export interface Invitation {
+  floor: string;
+  /** The computer that the store is on. */
+  host: string;
+  bench: string;
+  /** All that is needed to sign in, with a password that is set when the code is spent. Secret. */
+  signIn: string;
+}
+
+export interface FloorDoor {
+  /** @returns null where the text is no join code that can be used */
+  read(code: string): Invitation | null;
+  /**
+   * Spends a join code: the sign-in is the bench's own then. May be done again where its answer was lost.
+   * @returns false: the code was used before
+   * @throws FloorStoreError
+   */
+  spend(signIn: string): Promise<boolean>;
+  /** Both are of one join code, whatever password each would set. */
+  sameCode(one: string, other: string): boolean;
+  /** Connects at the first call. @throws where the text is no sign-in */
+  open(signIn: string): FloorAccess;
+}
+
+export interface FloorAccess {
+  store: FloorStore;
+  sealing: Sealing;
+}

@@ -1,0 +1,191 @@
+/** What this bench knows of the others: who has an order, since when, and what they have packed too. */
+import type { Elsewhere, FloorAsk, FloorBench, FloorConflict } from '../contract/floor.ts';
+import { boxThatStays, isRival, rivalryOf } from '../domain/floor/which-box.ts';
+import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench-work.ts';
+import type { FloorCopy } from './copy/floor-copy.ts';
+import type { KnownBench } from './copy/store-rows.ts';
+import type { FloorLink } from './link.ts';
+import { SILENT_MS, type ClaimRow, type HeadRow, type Sealed } from './store.ts';
+
+export interface FloorViewParts {
+  copy: FloorCopy;
+  link: FloorLink;
+  work: BenchWork;
+  sealing: Sealing;
+  now: () => number;
+  /** The channel's number of an order; null: none is known here. */
+  channelNumber: (orderId: string) => string | null;
+}
+
+export class FloorView {
+  readonly #o: FloorViewParts;
+
+  constructor(parts: FloorViewParts) {
+    this.#o = parts;
+  }
+
+  get #self(): string {
+    return this.#o.copy.benchId ?? '';
+  }
+
+  /** What another bench has of an order, as last heard; null: nothing. */
+  elsewhere(orderId: string): Elsewhere | null {
+    const row = this.#o.copy.rows.claimOf(orderId);
+    return row && this.isElsewhere(row) ? this.elsewhereOf(row) : null;
+  }
+
+  isElsewhere({ orderId, benchId, state }: ClaimRow): boolean {
+    if (state === 'free') return false;
+    if (benchId !== this.#self) return true;
+    // Packed by this bench, but not as its journal has it: it was put back from a copy.
+    return state === 'packed' && this.#o.work.head(orderId) === null;
+  }
+
+  elsewhereOf(row: ClaimRow): Elsewhere {
+    return {
+      what: row.state === 'packed' ? 'packed' : 'has',
+      bench: this.benchOf(row.benchId),
+      operator: this.text('operator', '', row.operator),
+      since: this.#o.link.hereAt(row.since),
+      silentSince: this.#silentSince(row.benchId),
+      token: row.token,
+      isAsked: row.ask?.benchId === this.#self,
+    };
+  }
+
+  benchOf(benchId: string): { benchId: string; name: string } {
+    return { benchId, name: this.#o.copy.rows.bench(benchId)?.name ?? benchId };
+  }
+
+  /** What a person typed; null where nobody did, or where it cannot be opened. */
+  text(purpose: SealPurpose, orderId: string, sealed: Sealed | null): string | null {
+    if (sealed === null) return null;
+    const { sealing } = this.#o;
+    // What was said of a whole bench is bound to no order.
+    return sealing.open(purpose, orderId, sealed) ?? sealing.open(purpose, '', sealed);
+  }
+
+  #silentSince(benchId: string): number | null {
+    if (benchId === this.#self) return null;
+    const { copy, now } = this.#o;
+    const heardAt = copy.rows.bench(benchId)?.heardAt ?? 0;
+    return now() - heardAt >= SILENT_MS ? heardAt : null;
+  }
+
+  benches(): FloorBench[] {
+    return this.#o.copy.rows
+      .benches()
+      .map((bench) => this.#floorBench(bench))
+      .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+  }
+
+  #floorBench(bench: KnownBench): FloorBench {
+    const { benchId, name, state, release, reserved, open, heardAt, orderId } = bench;
+    const isSilent = this.#silentSince(benchId) !== null;
+    return {
+      ...{ benchId, name, release, reserved, open, heardAt },
+      isThis: benchId === this.#self,
+      state: state === 'in-use' ? (isSilent ? 'silent' : 'in-touch') : state,
+      operator: this.text('operator', '', bench.operator),
+      order: orderId === null ? null : this.#orderOf(orderId),
+    };
+  }
+
+  #orderOf(orderId: string) {
+    return { orderId, salesChannelOrderId: this.#o.channelNumber(orderId) };
+  }
+
+  /** Benches that ask for what is open here. */
+  asks(): FloorAsk[] {
+    return this.#o.copy.rows
+      .claimsOf(this.#self)
+      .flatMap(({ orderId, ask, token }) =>
+        ask === null || ask.benchId === this.#self ? [] : [{ orderId, ask, token }],
+      )
+      .map(({ orderId, ask, token }) => ({
+        ...this.#orderOf(orderId),
+        bench: this.benchOf(ask.benchId),
+        reason: this.text('reason', orderId, ask.reason) ?? '',
+        at: this.#o.link.hereAt(ask.at),
+        token,
+      }));
+  }
+
+  /** Orders that two benches have a box of, or work on, until one box at most is not settled. */
+  rivalries(): { orderId: string; heads: HeadRow[]; stays: HeadRow | null; kind: FloorConflict['kind'] }[] {
+    const { rows } = this.#o.copy;
+    return rows.withRivals().flatMap((orderId) => {
+      const heads = rows.headsOf(orderId);
+      const kind = rivalryOf(heads);
+      return kind ? [{ orderId, heads, kind, stays: boxThatStays(heads, rows.choiceOf(orderId)) }] : [];
+    });
+  }
+
+  conflicts(): FloorConflict[] {
+    const { copy, link } = this.#o;
+    return this.rivalries().map(({ orderId, heads, kind, stays }) => {
+      const choice = copy.rows.choiceOf(orderId);
+      return {
+        ...this.#orderOf(orderId),
+        kind,
+        boxes: heads.flatMap((head) => {
+          const { benchId, history, phase, units, dueUnits, sealedAt, operator } = head;
+          if (phase === 'put-back') return [];
+          return [
+            {
+              bench: this.benchOf(benchId),
+              isThis: benchId === this.#self,
+              operator: this.text('operator', '', operator),
+              ...{ history, phase, units, dueUnits, sealedAt },
+              stays: head === stays,
+            },
+          ];
+        }),
+        chosen: choice && {
+          by: this.text('by', orderId, choice.by),
+          reason: this.text('reason', orderId, choice.reason) ?? '',
+          at: link.hereAt(choice.at),
+        },
+      };
+    });
+  }
+
+  /** Closed boxes of this bench, of orders of which the box of another stays. */
+  losing(): string[] {
+    return this.rivalries().flatMap(({ orderId, stays }) => {
+      const own = this.#o.work.head(orderId);
+      const isOurs = stays?.benchId === this.#self && stays.history === own?.history;
+      return own?.phase === 'sealed' && stays && !isOurs ? [orderId] : [];
+    });
+  }
+
+  /** Another bench has, by a newer claim, what is open here. */
+  takenBy(orderId: string, token: number): { bench: string; reason: string } | null {
+    const row = this.#o.copy.rows.claimOf(orderId);
+    if (!row || row.benchId === this.#self || row.token <= token) return null;
+    // What is only set apart there was opened here: it is for that bench to leave it.
+    if (row.state !== 'open' && row.state !== 'packed') return null;
+    const isTaken = row.taken?.fromBenchId === this.#self;
+    return {
+      bench: this.benchOf(row.benchId).name,
+      reason: (isTaken ? this.text('reason', orderId, row.taken?.reason ?? null) : null) ?? '',
+    };
+  }
+
+  /** Another bench has a box of it, or packs it, and its box stays. */
+  hasRivalThatStays(orderId: string): boolean {
+    const heads = this.#o.copy.rows.headsOf(orderId).filter(isRival);
+    const others = heads.filter(({ benchId }) => benchId !== this.#self);
+    if (others.length === 0) return false;
+    return boxThatStays(heads, this.#o.copy.rows.choiceOf(orderId))?.benchId !== this.#self;
+  }
+
+  /** Orders that are packed at another bench: they are not in this one's queue. */
+  packedElsewhere(): string[] {
+    const { work, copy } = this.#o;
+    return copy.rows.packedByOthers(this.#self).filter((orderId) => {
+      const phase = work.head(orderId)?.phase;
+      return phase === undefined || !IN_HAND.includes(phase);
+    });
+  }
+}

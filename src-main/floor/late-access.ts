@@ -1,0 +1,40 @@
+/**
+ * A floor whose sign-in may not be readable yet, as while the keyring is locked: until it is, the store cannot be signed
+ * in to, and the bench is on its floor all the same. It does not take the orders of others for its own.
+ */
+import type { Sealing } from './bench-work.ts';
+import type { FloorAccess } from './floor-door.ts';
+import { FloorStoreError } from './store-error.ts';
+import type { FloorStore } from './store.ts';
+
+/** @param open null: the sign-in cannot be read now */
+export function lateAccess(open: () => Promise<FloorAccess | null>): FloorAccess {
+  let access: FloorAccess | null = null;
+  const opened = async (): Promise<FloorStore> => {
+    access ??= await open();
+    if (access === null) throw new FloorStoreError('sign-in', 'the sign-in cannot be read now');
+    return access.store;
+  };
+  const sealing: Sealing = {
+    // Nothing is sent before it is open.
+    seal: (...text) => access?.sealing.seal(...text) ?? '',
+    open: (...text) => access?.sealing.open(...text) ?? null,
+  };
+  const store: FloorStore = {
+    hello: async (input) => (await opened()).hello(input),
+    beat: async (input) => (await opened()).beat(input),
+    claim: async (input) => (await opened()).claim(input),
+    reserve: async (input) => (await opened()).reserve(input),
+    release: async (input) => (await opened()).release(input),
+    ask: async (input) => (await opened()).ask(input),
+    answer: async (input) => (await opened()).answer(input),
+    take: async (input) => (await opened()).take(input),
+    freeBench: async (input) => (await opened()).freeBench(input),
+    tell: async (input) => (await opened()).tell(input),
+    assert: async (input) => (await opened()).assert(input),
+    choose: async (input) => (await opened()).choose(input),
+    close: async (input) => (await opened()).close(input),
+    end: async () => access?.store.end(),
+  };
+  return { store, sealing };
+}

@@ -1,0 +1,133 @@
+/** The calls of a bench to its store: each names the run and the epoch, and tells how the bench stands with the store. */
+import {
+  afterAnswer,
+  afterFailure,
+  afterTime,
+  atStart,
+  canAsk,
+  type Contact,
+  type Moment,
+} from '../domain/floor/contact.ts';
+import type { Clock } from '../domain/clock.ts';
+import { FloorStoreError } from './store-error.ts';
+import type { Call, FloorStore } from './store.ts';
+
+/** The store has answered, and says that the bench has to come back first. */
+const COME_BACK = ['other-epoch', 'ended-run'];
+
+export class FloorLink {
+  readonly store: FloorStore;
+  readonly #clock: Pick<Clock, 'now' | 'elapsed'>;
+  readonly #newRun: () => string;
+  #run: string;
+  #epoch: string | null = null;
+  #contact: Contact;
+  /** Milliseconds that the store's clock is ahead of this computer's. */
+  #skewMs = 0;
+  /** Until when the store only takes assertions, by the clock that cannot jump. */
+  #settlesAt = -Infinity;
+
+  /** @param newRun names a run: never the same twice */
+  constructor(store: FloorStore, clock: Pick<Clock, 'now' | 'elapsed'>, newRun: () => string) {
+    this.store = store;
+    this.#clock = clock;
+    this.#newRun = newRun;
+    this.#run = newRun();
+    this.#contact = atStart(this.#moment());
+  }
+
+  get run(): string {
+    return this.#run;
+  }
+
+  /** What `hello` said last; null: the bench has to come back first. */
+  get epoch(): string | null {
+    return this.#epoch;
+  }
+
+  get contact(): Contact {
+    this.#contact = afterTime(this.#contact, this.#moment());
+    return this.#contact;
+  }
+
+  get canAsk(): boolean {
+    return this.#epoch !== null && canAsk(this.contact);
+  }
+
+  get isSettling(): boolean {
+    return this.#settlesAt > this.#clock.elapsed();
+  }
+
+  /** @param at epoch milliseconds of the store @returns of this computer */
+  hereAt(at: number): number {
+    return Math.round(at - this.#skewMs);
+  }
+
+  /** The store has answered who it is. */
+  heard({ now, settlingMs }: { now: number; settlingMs: number }): void {
+    this.#skewMs = now - this.#clock.now();
+    this.#settlesAt = settlingMs > 0 ? this.#clock.elapsed() + settlingMs : -Infinity;
+  }
+
+  /** The bench has said what it has, and may ask for more. */
+  open(epoch: string): void {
+    this.#epoch = epoch;
+  }
+
+  /** The bench has to come back: the store is another than the one that was spoken to. */
+  lose(): void {
+    this.#epoch = null;
+  }
+
+  /** Null while the bench has to come back. */
+  call(): Call | null {
+    return this.#epoch === null ? null : { run: this.#run, epoch: this.#epoch };
+  }
+
+  /**
+   * Calls the store, within an epoch.
+   * @throws FloorStoreError as the store says, and `unreachable` while the bench has to come back
+   */
+  async ask<Result>(work: (call: Call) => Promise<Result>): Promise<Result> {
+    const call = this.call();
+    if (!call) throw new FloorStoreError('unreachable', 'the bench has not come back yet');
+    return this.watched(() => work(call));
+  }
+
+  /** Calls the store; what comes of it says how the bench stands with it. */
+  async watched<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await work();
+      this.#answered();
+      return result;
+    } catch (error) {
+      if (error instanceof FloorStoreError) this.failed(error);
+      throw error;
+    }
+  }
+
+  /** A call failed, or took longer than whoever asked can wait. */
+  failed({ fault }: FloorStoreError): void {
+    if (COME_BACK.includes(fault)) {
+      if (fault === 'ended-run') this.#run = this.#newRun();
+      this.lose();
+      this.#answered();
+    } else if (fault === 'settling') this.#answered();
+    else this.#contact = afterFailure(this.contact, this.#moment(), fault);
+  }
+
+  /** The round that brought the bench back is whole. */
+  isWhole(): void {
+    this.#contact = afterAnswer(this.contact, this.#moment(), true);
+  }
+
+  #answered(): void {
+    const { state } = this.contact;
+    const isWhole = this.#epoch !== null && (state === 'in-touch' || state === 'doubtful');
+    this.#contact = afterAnswer(this.#contact, this.#moment(), isWhole);
+  }
+
+  #moment(): Moment {
+    return { now: this.#clock.now(), elapsed: this.#clock.elapsed() };
+  }
+}

@@ -1,0 +1,131 @@
+/** May this bench open an order? From its own disk, or by one question to the store that is answered in time. */
+import type { Clock } from '../domain/clock.ts';
+import { mayOpen } from '../domain/floor/may-open.ts';
+import type { Opening } from '../packing/floor-claims.ts';
+import { FloorStoreError } from './store-error.ts';
+import type { Sealing, BenchWork } from './bench-work.ts';
+import type { FloorCopy } from './copy/floor-copy.ts';
+import type { FloorLink } from './link.ts';
+import type { FloorView } from './floor-view.ts';
+import type { Reserve } from './reserve.ts';
+import type { Claimed } from './store.ts';
+
+/** A packer waits for the store no longer than this, in milliseconds. */
+export const CLAIM_MS = 800;
+
+export interface OpeningsParts {
+  copy: FloorCopy;
+  link: FloorLink;
+  work: BenchWork;
+  view: FloorView;
+  reserve: Reserve;
+  sealing: Sealing;
+  clock: Clock;
+}
+
+type Refused = Extract<Claimed, { granted: false }>;
+
+export class Openings {
+  readonly #o: OpeningsParts;
+
+  constructor(parts: OpeningsParts) {
+    this.#o = parts;
+  }
+
+  /** @param risk why a person opens what another bench may have; null: nobody answers for it */
+  of(orderId: string, risk: string | null): Opening | Promise<Opening> {
+    const { copy, link, view } = this.#o;
+    const row = copy.rows.claimOf(orderId);
+    const ownToken = copy.own.tokenOf(orderId);
+    const rule = mayOpen({
+      ownToken,
+      isElsewhere: row !== null && view.isElsewhere(row),
+      isReservedElsewhere: row?.state === 'reserved',
+      canAsk: link.canAsk,
+    });
+    if (rule === 'sure') return sure(ownToken ?? 0);
+    return rule === 'ask' ? this.#ask(orderId, risk) : this.#alone(orderId, risk);
+  }
+
+  async #ask(orderId: string, risk: string | null): Promise<Opening> {
+    const [answer] = (await this.claim([orderId])) ?? [];
+    if (!answer) return this.#alone(orderId, risk);
+    if (answer.granted) return sure(answer.token);
+    // A box of its own that the service had moved on: it is packed here once more.
+    const isOwn = answer.claim.benchId === this.#o.copy.benchId && this.#o.work.head(orderId) !== null;
+    return isOwn ? sure(answer.claim.token) : elsewhere(this.#o.view, answer);
+  }
+
+  /** The store does not say. */
+  #alone(orderId: string, risk: string | null): Opening {
+    const { view, link } = this.#o;
+    const known = view.elsewhere(orderId);
+    // What is packed there is packed; what is being packed there may have been put back since.
+    if (known && (known.what === 'packed' || risk === null) && !this.#isSetApartThere(orderId))
+      return { ok: false, why: 'elsewhere', elsewhere: known };
+    if (risk === null) return { ok: false, why: 'cut-off', since: link.contact.since };
+    return { ok: true, claim: { token: 0, isSure: false, risk } };
+  }
+
+  #isSetApartThere(orderId: string): boolean {
+    return this.#o.copy.rows.claimOf(orderId)?.state === 'reserved';
+  }
+
+  /**
+   * Claims orders, and keeps what is granted on this disk.
+   * @returns null where the store did not answer in time: what it granted all the same is given back
+   * @throws the storage engine's error where a grant could not be written
+   */
+  async claim(orderIds: readonly string[]): Promise<Claimed[] | null> {
+    const { reserve, clock, link } = this.#o;
+    const isLate = new AbortController();
+    const claimed = reserve.whileAsked(orderIds, () => this.#claim(orderIds, isLate.signal));
+    const late = new AbortController();
+    const timeout = clock.sleep(CLAIM_MS, late.signal).then(() => null);
+    try {
+      const answers = await Promise.race([claimed, timeout]);
+      if (answers === null) {
+        isLate.abort();
+        link.failed(new FloorStoreError('timeout', 'no answer to a claim in time'));
+        // It may still fail: nobody waits for it any more.
+        claimed.catch(() => undefined);
+      }
+      return answers;
+    } catch (error) {
+      if (error instanceof FloorStoreError) return null;
+      throw error;
+    } finally {
+      late.abort();
+    }
+  }
+
+  async #claim(orderIds: readonly string[], late: AbortSignal): Promise<Claimed[]> {
+    const { copy, link, sealing, work } = this.#o;
+    const { operator } = work.current();
+    const sealed = operator === null ? null : sealing.seal('operator', '', operator);
+    const ask = (wanted: readonly string[]) =>
+      link.ask((call) => link.store.claim({ ...call, orderIds: [...wanted], operator: sealed }));
+    let answers = await ask(orderIds);
+    // Given up once: a release under that token may still arrive. It is given back now, and claimed under a new one.
+    const old = answers.filter((one) => one.granted && copy.own.isGivenUp(one));
+    if (old.length > 0 && !late.aborted) {
+      const claims = old.flatMap((one) => (one.granted ? [{ orderId: one.orderId, token: one.token }] : []));
+      await link.ask((call) => link.store.release({ ...call, claims }));
+      const anew = await ask(claims.map(({ orderId }) => orderId));
+      const byOrder = new Map(anew.map((one) => [one.orderId, one]));
+      answers = answers.map((one) => byOrder.get(one.orderId) ?? one);
+    }
+    // Whoever asked has gone on without it: the next beat gives back what nobody wants.
+    if (!late.aborted)
+      copy.own.keep(answers.flatMap((one) => (one.granted ? [{ orderId: one.orderId, token: one.token }] : [])));
+    return answers;
+  }
+}
+
+const sure = (token: number): Opening => ({ ok: true, claim: { token, isSure: true, risk: null } });
+
+const elsewhere = (view: FloorView, { claim }: Refused): Opening => ({
+  ok: false,
+  why: 'elsewhere',
+  elsewhere: view.elsewhereOf(claim),
+});

@@ -1,0 +1,96 @@
+/** What a person asks of the floor: an order of another bench, a bench that is off, which of two boxes stays. */
+import type { Sealing } from './bench-work.ts';
+import type { FloorCopy } from './copy/floor-copy.ts';
+import type { FloorLink } from './link.ts';
+import type { Reserve } from './reserve.ts';
+import type { Claimed } from './store.ts';
+
+export interface PeopleCallsParts {
+  copy: FloorCopy;
+  link: FloorLink;
+  reserve: Reserve;
+  sealing: Sealing;
+  /** Name of whoever is signed on; null: nobody. */
+  who: () => string | null;
+  /** Something may be news to this bench: the next beat comes now. */
+  wake: () => void;
+}
+
+/** Every method throws a FloorStoreError where the store did not do it. */
+export class PeopleCalls {
+  readonly #o: PeopleCallsParts;
+
+  constructor(parts: PeopleCallsParts) {
+    this.#o = parts;
+  }
+
+  /** `given`: it was not opened there, and is this bench's now. */
+  async ask(orderId: string, reason: string): Promise<'given' | 'asked' | 'other-holder'> {
+    const { link, reserve, sealing } = this.#o;
+    return this.#whileAsked(orderId, async () => {
+      const answer = await link.ask((call) =>
+        link.store.ask({ ...call, orderId, reason: sealing.seal('reason', orderId, reason) }),
+      );
+      if ('asked' in answer) {
+        reserve.want(orderId);
+        return 'asked';
+      }
+      return this.#keep(answer) ? 'given' : 'other-holder';
+    });
+  }
+
+  /** Answers a bench that asks for what is open here. */
+  async answer(orderId: string, token: number, give: boolean): Promise<void> {
+    const { link } = this.#o;
+    await link.ask((call) => link.store.answer({ ...call, orderId, token, give }));
+    this.#o.wake();
+  }
+
+  /** @param token of the claim that the person saw */
+  async take(orderId: string, token: number, reason: string): Promise<'taken' | 'other-holder'> {
+    const { link, sealing } = this.#o;
+    return this.#whileAsked(orderId, async () => {
+      const taken = await link.ask((call) =>
+        link.store.take({ ...call, orderId, token, reason: sealing.seal('reason', orderId, reason), by: this.#who(orderId) }),
+      );
+      return this.#keep(taken) ? 'taken' : 'other-holder';
+    });
+  }
+
+  async freeBench(benchId: string, reason: string): Promise<{ freed: number }> {
+    const { link, sealing } = this.#o;
+    const freed = await link.ask((call) =>
+      link.store.freeBench({ ...call, benchId, reason: sealing.seal('reason', '', reason), by: this.#who('') }),
+    );
+    this.#o.wake();
+    return freed;
+  }
+
+  async choose(box: { orderId: string; benchId: string; history: string; reason: string }): Promise<void> {
+    const { link, sealing } = this.#o;
+    const { reason, ...named } = box;
+    const { orderId } = box;
+    await link.ask((call) =>
+      link.store.choose({ ...call, ...named, reason: sealing.seal('reason', orderId, reason), by: this.#who(orderId) }),
+    );
+    this.#o.wake();
+  }
+
+  #who(orderId: string): string | null {
+    const name = this.#o.who();
+    return name === null ? null : this.#o.sealing.seal('by', orderId, name);
+  }
+
+  /** @returns whether the order is this bench's now, on its disk */
+  #keep(answer: Claimed): boolean {
+    return answer.granted && this.#o.copy.own.keep([answer]).length > 0;
+  }
+
+  async #whileAsked<Result>(orderId: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#o.reserve.whileAsked([orderId], work);
+    } finally {
+      this.#o.wake();
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/** Orders that are set apart for this bench: topped up ahead of the packer, given back when nobody packs. */
+import { PACE_HOURS, reserveDepth } from '../domain/floor/reserve-depth.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { BenchWork } from './bench-work.ts';
+import type { FloorCopy } from './copy/floor-copy.ts';
+import type { OwnClaim } from './copy/own-claims.ts';
+import type { FloorLink } from './link.ts';
+import { MOST_CANDIDATES } from './store.ts';
+
+export interface ReserveParts {
+  copy: FloorCopy;
+  link: FloorLink;
+  work: BenchWork;
+  clock: Pick<Clock, 'now' | 'elapsed'>;
+}
+
+/** Without a packer for so long, the reserve is given back. */
+export const NO_PACKER_MS = 15 * 60_000;
+/** Orders of the queue that are looked through for candidates. */
+const LOOKED_THROUGH = 500;
+
+export class Reserve {
+  readonly #o: ReserveParts;
+  /** Calls under way that may bring these to this bench. */
+  readonly #asked = new Map<string, number>();
+  /** Asked for by a person: they are wanted when they come. */
+  readonly #wanted = new Set<string>();
+
+  constructor(parts: ReserveParts) {
+    this.#o = parts;
+    this.#dropUsed();
+  }
+
+  /** What is set apart here, and neither opened nor in a batch. */
+  get size(): number {
+    return this.#spare().length;
+  }
+
+  #spare(): OwnClaim[] {
+    return this.#o.copy.own.all().filter(({ orderId }) => !this.#o.work.isPicked(orderId));
+  }
+
+  /** A token that an opening has used sets nothing apart any more, whatever came of the opening. */
+  #dropUsed(): void {
+    const { copy, work } = this.#o;
+    copy.own.giveUp(
+      copy.own
+        .all()
+        .filter(({ orderId, token }) => (work.head(orderId)?.claim?.token ?? 0) >= token),
+    );
+  }
+
+  /** The order was opened here. */
+  opened(orderId: string): void {
+    const { own } = this.#o.copy;
+    const token = own.tokenOf(orderId);
+    if (token !== null) own.giveUp([{ orderId, token }]);
+  }
+
+  /** Has a call bring orders here: meanwhile they are not given back as unwanted. */
+  async whileAsked<Result>(orderIds: readonly string[], call: () => Promise<Result>): Promise<Result> {
+    const count = (by: number) => {
+      for (const orderId of orderIds) {
+        const calls = (this.#asked.get(orderId) ?? 0) + by;
+        if (calls > 0) this.#asked.set(orderId, calls);
+        else this.#asked.delete(orderId);
+      }
+    };
+    count(1);
+    try {
+      return await call();
+    } finally {
+      count(-1);
+    }
+  }
+
+  /** Another bench may give it later, because a person here asked for it. */
+  want(orderId: string): void {
+    this.#wanted.add(orderId);
+  }
+
+  /** Tops the reserve up, or gives it back where nobody packs. @throws FloorStoreError */
+  async keepUp(): Promise<void> {
+    const { work, clock } = this.#o;
+    await this.#giveBack(this.#spare().filter(({ orderId }) => !work.isOpen(orderId)));
+    if (clock.elapsed() - work.lastStepAt() >= NO_PACKER_MS) await this.giveAllBack();
+    else await this.#topUp();
+  }
+
+  async #topUp(): Promise<void> {
+    const { copy, link, work, clock } = this.#o;
+    if (link.isSettling) return;
+    const lacking = reserveDepth(work.packedSince(clock.now() - PACE_HOURS * 3_600_000)) - this.size;
+    if (lacking <= 0) return;
+    const candidates = work
+      .queue(LOOKED_THROUGH)
+      .filter((orderId) => this.#isCandidate(orderId))
+      .slice(0, MOST_CANDIDATES);
+    if (candidates.length === 0) return;
+    await this.whileAsked(candidates, async () => {
+      const given = await link.ask((call) =>
+        link.store.reserve({ ...call, candidates, count: Math.min(lacking, MOST_CANDIDATES) }),
+      );
+      // Opened meanwhile at a risk: the store hears of that by its head.
+      copy.own.keep(given.filter(({ orderId }) => work.isOpen(orderId)));
+    });
+  }
+
+  #isCandidate(orderId: string): boolean {
+    const { copy, work } = this.#o;
+    if (copy.own.tokenOf(orderId) !== null || !work.isOpen(orderId)) return false;
+    const state = copy.rows.claimOf(orderId)?.state ?? 'free';
+    return state === 'free';
+  }
+
+  /** @throws FloorStoreError; then nothing is set apart here all the same */
+  async giveAllBack(): Promise<void> {
+    await this.#giveBack(this.#spare());
+  }
+
+  async #giveBack(claims: readonly OwnClaim[]): Promise<void> {
+    if (claims.length === 0) return;
+    const { copy, link } = this.#o;
+    // Forgotten on this disk first: a bench that told and then forgot to forget would open what another was given.
+    copy.own.giveUp(claims);
+    await link.ask((call) => link.store.release({ ...call, claims: [...claims] }));
+  }
+
+  /** What the store says of this bench's claims: what went elsewhere is no longer own, what nobody wants goes back. */
+  async reconcile(): Promise<void> {
+    const { copy } = this.#o;
+    const benchId = copy.benchId ?? '';
+    copy.own.giveUp(copy.own.all().filter((own) => this.#isLost(own, benchId)));
+    const found = copy.rows
+      .claimsOf(benchId)
+      .filter(({ orderId, token }) => copy.own.tokenOf(orderId) !== token && !this.#isAtWork(orderId));
+    const wanted = found.filter(({ orderId }) => this.#wanted.has(orderId));
+    for (const { orderId } of copy.own.keep(wanted)) this.#wanted.delete(orderId);
+    await this.#giveBack(found.filter(({ orderId }) => copy.own.tokenOf(orderId) === null));
+  }
+
+  #isLost({ orderId, token }: OwnClaim, benchId: string): boolean {
+    const row = this.#o.copy.rows.claimOf(orderId);
+    if (!row || row.token < token) return false;
+    return row.token > token || row.benchId !== benchId || row.state === 'free';
+  }
+
+  #isAtWork(orderId: string): boolean {
+    if (this.#asked.has(orderId) || this.#o.work.isPicked(orderId)) return true;
+    const phase = this.#o.work.head(orderId)?.phase;
+    return phase !== undefined && phase !== 'put-back' && phase !== 'moved-on';
+  }
+}

@@ -1,0 +1,55 @@
+/** A bench comes to its floor, or back to it: it says what it has before it asks for anything. */
+import { AT_BENCH, type BenchWork } from './bench-work.ts';
+import type { FloorCopy } from './copy/floor-copy.ts';
+import type { HeadTelling } from './head-telling.ts';
+import type { FloorLink } from './link.ts';
+import type { FloorStore } from './store.ts';
+
+interface Returning {
+  copy: FloorCopy;
+  work: BenchWork;
+  account: string;
+  name: () => string;
+  release: string;
+  clock: { now: () => number };
+}
+
+type Assertion = Parameters<FloorStore['assert']>[0]['claims'][number];
+
+/** @throws FloorStoreError; the next try begins anew */
+export async function returnToFloor(parts: Returning, link: FloorLink, telling: HeadTelling): Promise<void> {
+  const { copy, work, account, name, release } = parts;
+  const { run } = link;
+  const hello = await link.watched(() => link.store.hello({ run, account, name: name(), release }));
+  link.heard(hello);
+  copy.keepIdentity({ benchId: hello.benchId, name: hello.floorName });
+  const { epoch } = hello;
+  if (epoch !== copy.epoch) {
+    // Of a new copy nothing is known to be this store's: its journal may be that of another floor.
+    const claims = copy.epoch === null ? [] : ownClaims(copy, work);
+    if (claims.length > 0) {
+      const { lost } = await link.watched(() => link.store.assert({ run, epoch, claims }));
+      const gone = new Set(lost);
+      copy.own.giveUp(copy.own.all().filter(({ orderId }) => gone.has(orderId)));
+    }
+    // Only now: a bench that is killed before says it again.
+    copy.beginEpoch(epoch);
+  }
+  // A person may have freed what is open here meanwhile: told again, it is this bench's once more.
+  else copy.untell(work.marks(Infinity).map(({ orderId }) => orderId));
+  link.open(epoch);
+  telling.lookAgain();
+  await telling.tell();
+}
+
+function ownClaims(copy: FloorCopy, work: BenchWork): Assertion[] {
+  const begun = work.marks(Infinity).flatMap(({ orderId }): Assertion[] => {
+    const head = work.head(orderId);
+    const token = head?.claim?.token ?? 0;
+    if (!head || token === 0) return [];
+    return [{ orderId, token, state: AT_BENCH.includes(head.phase) ? 'open' : 'packed' }];
+  });
+  const isBegun = new Set(begun.map(({ orderId }) => orderId));
+  const reserved = copy.own.all().filter(({ orderId }) => !isBegun.has(orderId));
+  return [...begun, ...reserved.map((own): Assertion => ({ ...own, state: 'reserved' }))];
+}

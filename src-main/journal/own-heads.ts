@@ -1,0 +1,79 @@
+/** What this station did with each order, as the other benches of a floor are told: the newest, without items. */
+import type { OpeningClaim } from '../domain/packing/event.ts';
+import type { Phase } from '../domain/packing/state.ts';
+import type { JournalDb } from './db.ts';
+import { eventIn } from './event-text.ts';
+
+/** The packing of one order. */
+export interface OwnHead {
+  orderId: string;
+  /** Mark of the first event: names this history of the order. */
+  history: string;
+  /** Mark of the newest event. */
+  mark: string;
+  events: number;
+  phase: Phase;
+  isCleared: boolean;
+  units: number;
+  dueUnits: number;
+  sealedAt: number | null;
+  /** Id of whoever opened it; null: nobody was signed on. */
+  operator: string | null;
+  /** How the newest opening was claimed; null: at a station without a floor. */
+  claim: OpeningClaim | null;
+}
+
+interface Row extends Omit<OwnHead, 'history' | 'isCleared' | 'operator' | 'claim'> {
+  o: number;
+  cleared: number;
+}
+
+const COLUMNS = `o, order_id AS orderId, mark, events, phase, cleared, units, due_units AS dueUnits, sealed_at AS sealedAt`;
+
+export class OwnHeads {
+  readonly #account: string;
+  readonly #statements;
+
+  /** @param account the connection in use */
+  constructor(db: JournalDb, account: string) {
+    this.#account = account;
+    this.#statements = {
+      one: db.prepare<[string, string], Row>(
+        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND order_id = ?`,
+      ),
+      since: db.prepare<[string, number], { orderId: string; mark: string }>(
+        `SELECT order_id AS orderId, mark FROM packing_orders
+         WHERE account = ? AND (phase IN ('open', 'short', 'sealed', 'to-pull', 'pulled') OR changed_at >= ?)
+         ORDER BY o`,
+      ),
+      first: db
+        .prepare<[number], string>('SELECT mark FROM packing_events WHERE o = ? ORDER BY seq LIMIT 1')
+        .pluck(),
+      opened: db.prepare<[number], { operator: string | null; data: string }>(
+        `SELECT operator, data FROM packing_events WHERE o = ? AND data LIKE '{"kind":"opened"%'
+         ORDER BY seq DESC LIMIT 1`,
+      ),
+    };
+  }
+
+  /** Null where nobody has packed it here. */
+  of(orderId: string): OwnHead | null {
+    const row = this.#statements.one.get(this.#account, orderId);
+    if (!row) return null;
+    const { o, cleared, ...head } = row;
+    const opened = this.#statements.opened.get(o);
+    const event = opened ? eventIn(opened.data) : null;
+    return {
+      ...head,
+      isCleared: cleared === 1,
+      history: this.#statements.first.get(o) ?? '',
+      operator: opened?.operator ?? null,
+      claim: event?.kind === 'opened' ? (event.claim ?? null) : null,
+    };
+  }
+
+  /** Those in hand, and those that changed since then: orders with the mark of their newest event. */
+  marks(since: number): { orderId: string; mark: string }[] {
+    return this.#statements.since.all(this.#account, since);
+  }
+}

@@ -1,0 +1,43 @@
+/** May this bench open an order that nobody has begun here? Asked once at opening; no other step asks. */
+import type { Elsewhere } from '../contract/floor.ts';
+import type { OpeningClaim } from '../domain/packing/event.ts';
+
+/** `claim`: null at a station without a floor. `cut-off`: a person has to answer for it; since when, epoch milliseconds. */
+export type Opening =
+  | { ok: true; claim: OpeningClaim | null }
+  | { ok: false; why: 'elsewhere'; elsewhere: Elsewhere }
+  | { ok: false; why: 'cut-off'; since: number };
+
+export interface FloorClaims {
+  /**
+   * Answered at once where nobody has to be asked.
+   * @param risk why a person opens what another bench may have; null: nobody answers for it
+   */
+  ofOpening(orderId: string, risk: string | null): Opening | Promise<Opening>;
+  /** What this bench has of it by its own disk, for what opens without asking; null: the station belongs to no floor. */
+  claimHere(orderId: string): OpeningClaim | null;
+  /** The order was opened here, under what was answered. */
+  opened(orderId: string): void;
+  /** It came into another phase here, or was opened or cleared. */
+  changed(orderId: string): void;
+  /** Another bench took over what is open here; null: none did. */
+  takenBy(orderId: string, claim: OpeningClaim | null): { bench: string; reason: string } | null;
+  /** As far as the floor knows, no other bench has a box that stays: one that was opened unsurely may leave. */
+  mayClear(orderId: string, claim: OpeningClaim | null): boolean;
+  /** Another bench has it, or has packed it; null: none, as last heard. */
+  elsewhere(orderId: string): Elsewhere | null;
+  /** Claims all of these, as a batch needs them. @returns those that this bench does not get */
+  claimAll(orderIds: readonly string[]): string[] | Promise<string[]>;
+}
+
+/** A station that belongs to no floor: everything is its own. */
+export const ALONE: FloorClaims = {
+  ofOpening: () => ({ ok: true, claim: null }),
+  claimHere: () => null,
+  opened: () => undefined,
+  changed: () => undefined,
+  takenBy: () => null,
+  mayClear: () => true,
+  elsewhere: () => null,
+  claimAll: () => [],
+};

@@ -1,0 +1,88 @@
+/**
+ * The sign-in of this computer to its floor, in a file of the data folder, protected as the service's secret is
+ * (decisions/0068). It belongs to one connection. Never in the settings, a log, or a screen.
+ */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { CredentialStore } from './credentials.ts';
+import { writeWhole } from './whole-file.ts';
+
+const fileSchema = z.object({
+  /** Names the connection. */
+  account: z.string(),
+  /** Drawn at joining: what lies on the disk of the floor belongs to it. */
+  joining: z.string(),
+  floor: z.string(),
+  bench: z.string(),
+  /** The join code was spent. False: it may have been, and the same sign-in tries again. */
+  isJoined: z.boolean(),
+  by: z.enum(['keyring', 'file']),
+  text: z.string(),
+});
+type Content = z.infer<typeof fileSchema>;
+
+/** What is known of it without its secret. */
+export type FloorMembership = Omit<Content, 'by' | 'text'>;
+
+export class FloorSignIns {
+  readonly #path: string;
+  readonly #credentials: CredentialStore;
+  #content: Content | null;
+
+  constructor(folder: string, credentials: CredentialStore) {
+    this.#path = join(folder, 'floor-sign-in.json');
+    this.#credentials = credentials;
+    this.#content = this.#read();
+  }
+
+  /** Null: the station belongs to no floor, or the file cannot be used. */
+  get membership(): FloorMembership | null {
+    return this.#content;
+  }
+
+  /** @returns null where it cannot be read now, as while the keyring is locked */
+  async load(): Promise<string | null> {
+    if (this.#content === null) return null;
+    const { by, text } = this.#content;
+    try {
+      return await this.#credentials.unprotect({ by, text });
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * On the disk when it resolves.
+   * @throws KeyringClosedError where nothing on this computer may protect it, and the file system's error
+   */
+  async keep(signIn: string, membership: FloorMembership): Promise<void> {
+    const { by, text } = await this.#credentials.protect(signIn);
+    this.#write({ ...membership, by, text });
+  }
+
+  /** The join code is spent. @throws the file system's error */
+  joined(): void {
+    if (this.#content) this.#write({ ...this.#content, isJoined: true });
+  }
+
+  /** @throws the file system's error */
+  forget(): void {
+    rmSync(this.#path, { force: true });
+    this.#content = null;
+  }
+
+  #write(content: Content): void {
+    writeWhole(this.#path, JSON.stringify(content));
+    this.#content = content;
+  }
+
+  #read(): Content | null {
+    if (!existsSync(this.#path)) return null;
+    try {
+      return fileSchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
+    } catch {
+      return null;
+    }
+  }
+}
