@@ -8,7 +8,7 @@ import { FLOOR_KEY_BYTES } from './seal.ts';
 
 const nameSchema = z.string().min(1).max(200);
 
-const joinCodeSchema = z.object({
+export const joinCodeSchema = z.object({
   floor: nameSchema,
   benchId: z.uuid(),
   bench: nameSchema,
