@@ -3,6 +3,7 @@ import { m } from '#messages';
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
 import { formatWhen } from '../format.ts';
 import type { Sentence } from '../sentences/sentence.ts';
+import { benchAndPerson } from './bench-and-person.ts';
 import type { Unsure } from './refused-by-floor.ts';
 
 /** @param now epoch milliseconds: of today only the time is said */
@@ -13,11 +14,12 @@ export function elsewhereSentence(elsewhere: Elsewhere, now = Date.now()): Sente
     const packed = operator === null ? m.floor_packed(at) : m.floor_packed_by({ ...at, operator });
     return { what: packed, todo: m.floor_not_again() };
   }
+  if (silentSince !== null) {
+    const silent = { bench: benchAndPerson(elsewhere), time: formatWhen(silentSince, now) };
+    return { what: m.floor_has_silent(silent), todo: m.floor_take_or_leave() };
+  }
   const has = operator === null ? m.floor_has(at) : m.floor_has_by({ ...at, operator });
-  if (silentSince === null)
-    return { what: has, todo: elsewhere.isAsked ? m.floor_asked_waits() : m.floor_ask_or_take() };
-  const silent = m.floor_silent_since({ bench: bench.name, time: formatWhen(silentSince, now) });
-  return { what: `${has} ${silent}`, todo: m.floor_take_or_leave() };
+  return { what: has, todo: elsewhere.isAsked ? m.floor_asked_waits() : m.floor_ask_or_take() };
 }
 
 /** @param now epoch milliseconds */

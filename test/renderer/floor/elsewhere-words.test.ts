@@ -23,7 +23,7 @@ it.each([
   [
     'is silent',
     { silentSince: TWO },
-    `Bench 3 is packing this order (Ana, since ${AT}). Bench 3 has not been heard since ${AT}. Look at that bench first, then take it over.`,
+    `Bench 3 · Ana has this order, and has not been heard since ${AT}. Look at that bench first, then take it over.`,
   ],
   [
     'packed it',
