@@ -10,14 +10,17 @@ import type { ConnectionChanges } from './connection-changes.ts';
 import { floorFile } from './floor-parts.ts';
 import type { StationParts } from './station-parts.ts';
 
-type Parts = Pick<StationParts, 'floorDoor' | 'floorSignIns' | 'newId' | 'log' | 'live'>;
+type Parts = Pick<
+  StationParts,
+  'floorDoor' | 'floorSignIns' | 'newId' | 'log' | 'live' | 'settings' | 'options'
+>;
 
 export function floorJoining(
   parts: Parts,
   connected: Pick<ConnectedWorkspace, 'workspace' | 'journal'>,
   changes: Pick<ConnectionChanges, 'change'>,
 ): FloorJoining {
-  const { floorDoor, floorSignIns, newId, log } = parts;
+  const { floorDoor, floorSignIns, newId, log, settings, options } = parts;
 
   /** @throws the storage's errors, and those of the keyring */
   async function joinWith({ floor, bench, signIn }: Invitation, account: string): Promise<JoinRefusal | null> {
@@ -31,7 +34,12 @@ export function floorJoining(
       floorSignIns.forget();
       return { code: 'SPENT_CODE' };
     }
-    await changes.change(() => Promise.resolve(floorSignIns.joined()));
+    await changes.change(() => {
+      // The join code was made for this bench: others know it by that name.
+      if (options.settings.station === undefined) settings.change({ station: bench });
+      floorSignIns.joined();
+      return Promise.resolve();
+    });
     return null;
   }
 

@@ -101,7 +101,7 @@ export class FloorLink {
       this.#answered();
       return result;
     } catch (error) {
-      if (error instanceof FloorStoreError) this.failed(error);
+      this.failed(error instanceof FloorStoreError ? error : new FloorStoreError('broken', 'see the cause'));
       throw error;
     }
   }

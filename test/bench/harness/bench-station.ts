@@ -80,6 +80,7 @@ export async function openStation(
     account: ACCOUNT,
     client,
     sandbox: false,
+    floor: null,
     startWriter,
     copyEntry: COPY_ENTRY,
     signedOn: nobodySignedOn(),

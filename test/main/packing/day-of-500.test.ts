@@ -91,6 +91,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
     account: 'day',
     client,
     sandbox: false,
+    floor: null,
     startWriter,
     printer: null,
     labelPrinter: null,

@@ -1,4 +1,4 @@
-import { call, isProcedure, type AnyProcedure } from '@orpc/server';
+import { createRouterClient, isProcedure, type AnyProcedure } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import { os } from '../../../src-main/router/base.ts';
 import { router } from '../../../src-main/router/index.ts';
@@ -37,11 +37,11 @@ describe('what procedures have in common', () => {
 
   it('begins after the input was checked', async () => {
     const { app } = anApp();
-    const { context } = app;
-    await expect(call(router.orders.get, { orderId: '' }, { context })).rejects.toMatchObject({
+    const client = createRouterClient(router, { context: app.context });
+    await expect(client.orders.get({ orderId: '' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
-    await expect(call(router.orders.get, { orderId: 'A' }, { context })).rejects.toMatchObject({
+    await expect(client.orders.get({ orderId: 'A' })).rejects.toMatchObject({
       code: 'NOT_SET_UP',
       defined: true,
     });

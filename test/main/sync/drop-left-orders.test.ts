@@ -20,7 +20,7 @@ async function aStation(needed: () => string[] = () => [], everyMs = DAY) {
   const polled = await aPolledCache({
     client: aClient(service, { clock }),
     clock,
-    everyMs: () => everyMs,
+    everyMs,
     retention: { keepMs: () => RETENTION_DAYS * DAY, needed },
   });
   onTestFinished(() => polled.close());

@@ -1,0 +1,180 @@
+/** Two whole stations on one floor: what one has, the other does not open; cut off, a person answers for it. */
+import { beforeEach, expect, it } from 'vitest';
+import type { FloorStore } from '../../../src-main/floor/store.ts';
+import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import { memoryDoor } from '../../support/floor/memory-door.ts';
+import { MemoryFloor } from '../../support/floor/memory-store.ts';
+import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
+import {
+  aMug,
+  aPackingStation,
+  created,
+  MUG,
+  oneParcel,
+  type PackingStation,
+} from '../../support/packing-station.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { until as untilNow } from '../../support/until.ts';
+
+/** As `untilNow`, of what is asked of a station. */
+async function until(what: string, holds: () => boolean | Promise<boolean>, mostMs = 10_000): Promise<void> {
+  let isSo = false;
+  const asked = (async () => {
+    while (!isSo) {
+      isSo = await holds();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  await untilNow(what, () => isSo, mostMs).finally(() => void (isSo = true));
+  await asked;
+}
+
+let floor: MemoryFloor;
+let shop: OrderShop;
+const cut = new Set<string>();
+
+/** A wire that a test cuts. */
+const wire = (bench: string, store: FloorStore): FloorStore =>
+  new Proxy(store, {
+    get: (target, name: keyof FloorStore) => {
+      const method: unknown = target[name];
+      if (typeof method !== 'function') return method;
+      return name !== 'end' && cut.has(bench)
+        ? () => Promise.reject(new FloorStoreError('unreachable', 'the wire is cut'))
+        : method.bind(target);
+    },
+  });
+
+beforeEach(async () => {
+  cut.clear();
+  floor = new MemoryFloor(() => Date.now());
+  shop = await anOrderShop([]);
+});
+
+async function aBench(name: string, dataDir = tempFolder()): Promise<PackingStation> {
+  const door = memoryDoor(floor, wire);
+  const station = await aPackingStation(shop, { floorDoor: door, dataDir, parts: { withoutKeyring: 'file' } });
+  if (station.live.snapshot.status.floor === null) await station.client.floor.join({ code: `memory:${name}` });
+  await until(`${name} is in touch`, () => inTouch(station));
+  await station.sweep();
+  return station;
+}
+
+const inTouch = ({ live }: PackingStation) => live.snapshot.status.floor?.contact === 'in-touch';
+const isTold = ({ live }: PackingStation) => live.snapshot.status.floor?.untold === 0;
+
+it('refuses by name what another bench has open', async () => {
+  shop.put(oneParcel('A', [aMug({ quantity: 2 })]));
+  const [one, two] = [await aBench('Bench 1'), await aBench('Bench 2')];
+  expect(await one.scan('A', MUG)).toEqual(['right']);
+  await expect(two.client.packing.scan({ orderId: 'A', text: MUG })).rejects.toMatchObject({
+    code: 'ORDER_ELSEWHERE',
+    data: { what: 'has', bench: { name: 'Bench 1' }, silentSince: null },
+  });
+  await expect(two.client.packing.open({ orderId: 'A', free: false })).rejects.toMatchObject({
+    code: 'ORDER_ELSEWHERE',
+  });
+  expect((await two.view('A')).phase).toBe('new');
+  expect(await one.scan('A', MUG)).toEqual(['complete']);
+});
+
+const cutOff = ({ live }: PackingStation) => live.snapshot.status.floor?.contact === 'cut-off';
+
+it('keeps a reserve, packs from it when cut off, and lets a person answer for more', async () => {
+  const orders = Array.from({ length: 9 }, (_, n) => oneParcel(`O${n}`, [aMug({ quantity: 1 })], created(n)));
+  shop.put(...orders);
+  const one = await aBench('Bench 1');
+  await until('six orders are set apart', () => one.live.snapshot.status.floor?.reserved === 6);
+  cut.add('Bench 1');
+  await until('it is cut off', () => cutOff(one), 15_000);
+  // The most urgent are its own.
+  expect(await one.scan('O0', MUG)).toEqual(['complete']);
+  await expect(one.client.packing.scan({ orderId: 'O8', text: MUG })).rejects.toMatchObject({
+    code: 'ORDER_UNSURE',
+    data: { why: 'cut-off' },
+  });
+  expect((await one.view('O8')).phase).toBe('new');
+  await one.client.packing.open({ orderId: 'O8', free: false, risk: 'The lorry leaves' });
+  expect(await one.scan('O8', MUG)).toEqual(['complete']);
+  const opened = (orderId: string) =>
+    one.app.context.currentWorkspace()?.packed.history(orderId).events[0]?.event;
+  expect(opened('O8')).toMatchObject({ claim: { token: 0, isSure: false, risk: 'The lorry leaves' } });
+  expect(opened('O0')).toMatchObject({ claim: { isSure: true, risk: null } });
+}, 30_000);
+
+it('finds two boxes of one order on both benches, and one of them is to find', async () => {
+  shop.put(oneParcel('A', [aMug({ quantity: 1 })]));
+  const one = await aBench('Bench 1');
+  await until('it is set apart', () => one.live.snapshot.status.floor?.reserved === 1);
+  const two = await aBench('Bench 2');
+  cut.add('Bench 1').add('Bench 2');
+  await until('both are cut off', () => cutOff(one) && cutOff(two), 15_000);
+  await one.scan('A', MUG);
+  await one.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
+  await two.client.packing.open({ orderId: 'A', free: false, risk: 'Customer waits' });
+  await two.scan('A', MUG);
+  await two.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
+  await until('bench 1 asked the service', async () => (await one.view('A')).cleared);
+  // Opened at a risk: it stays in the house until the floor was asked.
+  await two.sweep();
+  expect((await two.view('A')).cleared).toBe(false);
+  cut.clear();
+  await until('both see it', () => [one, two].every(({ live }) => live.snapshot.status.floor?.conflicts === 1), 45_000);
+  const [conflict] = await one.client.floor.conflicts();
+  expect(conflict).toMatchObject({ orderId: 'A', kind: 'packed-twice' });
+  expect(conflict?.boxes.map(({ bench, stays }) => [bench.name, stays]).toSorted()).toEqual([
+    ['Bench 1', true],
+    ['Bench 2', false],
+  ]);
+  await until('bench 2 is to find it', async () => (await two.view('A')).phase === 'to-pull', 5_000);
+  expect((await two.view('A')).pull).toMatchObject({ why: 'packed-twice' });
+  await two.client.packing.pulled({ orderId: 'A' });
+  await until('it is settled', () => [one, two].every(({ live }) => live.snapshot.status.floor?.conflicts === 0), 10_000);
+  expect((await one.view('A')).phase).toBe('sealed');
+}, 90_000);
+
+it('a person takes an order over, and the bench that had it is told', async () => {
+  shop.put(oneParcel('A', [aMug({ quantity: 2 })]));
+  const [one, two] = [await aBench('Bench 1'), await aBench('Bench 2')];
+  await one.scan('A', MUG);
+  await until('bench 1 has told', () => isTold(one));
+  const { A: held } = await two.client.floor.elsewhere({ orderIds: ['A'] }).then(async (found) =>
+    found['A'] ? found : until('bench 2 hears', async () => (await two.client.floor.elsewhere({ orderIds: ['A'] }))['A'] !== undefined).then(() => two.client.floor.elsewhere({ orderIds: ['A'] })),
+  );
+  expect(held).toMatchObject({ what: 'has', bench: { name: 'Bench 1' } });
+  await expect(two.client.floor.take({ orderId: 'A', token: held?.token ?? 0, reason: 'Bench 1 is off' })).resolves.toEqual({ outcome: 'taken' });
+  expect(await two.scan('A', MUG, MUG)).toEqual(['right', 'complete']);
+  await until('bench 1 hears', async () => (await one.view('A')).stop?.kind === 'taken-over');
+  expect((await one.view('A')).stop).toMatchObject({ bench: 'Bench 2', reason: 'Bench 1 is off', putBack: [{ units: 1 }] });
+  expect(await one.scan('A', MUG)).toEqual(['stopped']);
+  await one.client.packing.putBack({ orderId: 'A' });
+  await until('one bench has it', async () => (await two.client.floor.conflicts()).length === 0);
+}, 20_000);
+
+it('gives what is asked for and not opened, and asks the packer for the rest', async () => {
+  shop.put(oneParcel('A', [aMug({ quantity: 2 })]), oneParcel('B', [aMug({ quantity: 2 })], created(1)));
+  const one = await aBench('Bench 1');
+  await until('both are set apart', () => one.live.snapshot.status.floor?.reserved === 2);
+  const two = await aBench('Bench 2');
+  await one.scan('A', MUG);
+  // Set apart at bench 1, in touch and not opened: a scan here has it.
+  expect(await two.scan('B', MUG)).toEqual(['right']);
+  await until('bench 1 has told', () => isTold(one));
+  await expect(two.client.floor.ask({ orderId: 'A', reason: 'Same buyer' })).resolves.toEqual({ outcome: 'asked' });
+  await until('bench 1 is asked', () => (one.live.snapshot.status.floor?.asks.length ?? 0) > 0);
+  const [ask] = one.live.snapshot.status.floor?.asks ?? [];
+  expect(ask).toMatchObject({ orderId: 'A', bench: { name: 'Bench 2' }, reason: 'Same buyer' });
+  await one.client.floor.answer({ orderId: 'A', token: ask?.token ?? 0, give: true });
+  await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
+  expect(await two.scan('A', MUG)).toEqual(['right']);
+}, 20_000);
+
+it('leaves, and forgets all of it', async () => {
+  const one = await aBench('Bench 1');
+  await expect(one.client.floor.join({ code: 'memory:Bench 2' })).rejects.toMatchObject({ code: 'ON_A_FLOOR' });
+  await one.client.floor.leave({ force: false });
+  expect(one.live.snapshot.status.floor).toBeNull();
+  await expect(one.client.floor.benches()).rejects.toMatchObject({ code: 'NO_FLOOR' });
+  await expect(one.client.floor.leave({ force: true })).rejects.toMatchObject({ code: 'NO_FLOOR' });
+  await expect(one.client.floor.join({ code: 'nonsense' })).rejects.toMatchObject({ code: 'NOT_A_CODE' });
+});

@@ -1,0 +1,45 @@
+/** The door to a floor in memory: a join code is `memory:` and the name of a bench, and is spent once. */
+import { createHash } from 'node:crypto';
+import type { FloorDoor } from '../../../src-main/floor/floor-door.ts';
+import type { Sealing } from '../../../src-main/floor/bench-work.ts';
+import type { FloorStore } from '../../../src-main/floor/store.ts';
+import type { MemoryFloor } from './memory-store.ts';
+
+/** Readable, and bound to what it is for, as the real one is. */
+export const plainSealing: Sealing = {
+  seal: (...text) => JSON.stringify(text),
+  open: (purpose, orderId, sealed) => {
+    const [forPurpose, ofOrder, text] = JSON.parse(sealed) as string[];
+    return forPurpose === purpose && ofOrder === orderId ? (text ?? null) : null;
+  },
+};
+
+/** As the contract wants the id of a bench. */
+export function benchIdOf(bench: string): string {
+  const hex = createHash('sha256').update(bench).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** @param between what stands between a bench and its store */
+export function memoryDoor(
+  floor: MemoryFloor,
+  between: (bench: string, store: FloorStore) => FloorStore = (_, store) => store,
+): FloorDoor {
+  const spent = new Set<string>();
+  return {
+    read: (code) => {
+      const [, bench] = /^memory:(.+)$/.exec(code.trim()) ?? [];
+      return bench === undefined ? null : { floor: floor.name, host: 'memory', bench, signIn: bench };
+    },
+    spend: (signIn) => {
+      const isFirst = !spent.has(signIn);
+      spent.add(signIn);
+      return Promise.resolve(isFirst);
+    },
+    sameCode: (one, other) => one === other,
+    open: (signIn) => ({
+      store: between(signIn, floor.connect(benchIdOf(signIn))),
+      sealing: plainSealing,
+    }),
+  };
+}
