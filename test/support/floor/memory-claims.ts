@@ -15,7 +15,7 @@ function refused(claim: ClaimRow): Claimed {
   return { orderId: claim.orderId, granted: false, why, claim: structuredClone(claim) };
 }
 
-export function isInTouch(rows: MemoryRows, benchId: string, now: number): boolean {
+function isInTouch(rows: MemoryRows, benchId: string, now: number): boolean {
   const beatAt = rows.presence.get(benchId)?.at;
   return rows.benches.get(benchId)?.state === 'in-use' && beatAt !== undefined && now - beatAt < SILENT_MS;
 }
