@@ -10,6 +10,7 @@ import type { InstalledAs } from '../contract/updates.ts';
 import type { FileProtector, Keyring } from '../station/protector.ts';
 import type { BadgeKey } from '../station/badge-key.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
+import { postgresDoor } from '../floor/postgres/postgres-door.ts';
 import { WrongFolderError } from '../journal/errors.ts';
 import { createLog, type Log } from '../station/log.ts';
 import { OptionError, type Options } from '../station/options.ts';
@@ -84,6 +85,7 @@ export async function boot(host: {
       openHttp: httpInThread(host.httpEntry),
       startPractice,
       clock: systemClock,
+      floorDoor: postgresDoor(systemClock),
       random: Math.random,
       newId: randomUUID,
       log,

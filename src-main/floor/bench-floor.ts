@@ -75,7 +75,8 @@ export class BenchFloor {
       failed: (error) => {
         this.#show(false);
         if (!(error instanceof FloorStoreError)) log.error({ err: error }, 'the floor could not be followed');
-        else if (link.contact.failures === 1) log.warn({ fault: error.fault }, 'the store of the floor fails');
+        else if (link.contact.failures === 1)
+          log.warn({ fault: error.fault }, 'the store of the floor fails');
         return link.contact.failures === 0 ? BEAT_MS : retryMs(link.contact.failures, random());
       },
     });
@@ -199,10 +200,12 @@ export class BenchFloor {
       contact.fault,
       this.reserve.size,
       this.telling.untold,
-      benches.call(this.#o.copy.rows).map(({ benchId, state, orderId, operator, reserved, open }) => [
-        ...[benchId, state, orderId, operator, reserved, open],
-        this.view.benchOf(benchId),
-      ]),
+      benches
+        .call(this.#o.copy.rows)
+        .map(({ benchId, state, orderId, operator, reserved, open }) => [
+          ...[benchId, state, orderId, operator, reserved, open],
+          this.view.benchOf(benchId),
+        ]),
     ]);
     if (!hasRows && shown === this.#shown) return;
     this.#shown = shown;

@@ -55,7 +55,9 @@ export class HeadTelling {
       const orderIds = [...this.#untold].slice(0, AT_ONCE);
       const heads = orderIds.map((orderId) => work.head(orderId)).filter((head) => head !== null);
       if (heads.length > 0)
-        await link.ask((call) => link.store.tell({ ...call, heads: heads.map((head) => this.#headOf(head)) }));
+        await link.ask((call) =>
+          link.store.tell({ ...call, heads: heads.map((head) => this.#headOf(head)) }),
+        );
       copy.haveTold(heads);
       const marks = new Map(heads.map(({ orderId, mark }) => [orderId, mark]));
       for (const orderId of orderIds) {

@@ -144,7 +144,9 @@ export class Openings {
     }
     // Whoever asked has gone on without it: the next beat gives back what nobody wants.
     if (!late.aborted)
-      copy.own.keep(answers.flatMap((one) => (one.granted ? [{ orderId: one.orderId, token: one.token }] : [])));
+      copy.own.keep(
+        answers.flatMap((one) => (one.granted ? [{ orderId: one.orderId, token: one.token }] : [])),
+      );
     return answers;
   }
 }

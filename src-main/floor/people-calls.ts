@@ -51,7 +51,13 @@ export class PeopleCalls {
     const { link, sealing } = this.#o;
     return this.#whileAsked(orderId, async () => {
       const taken = await link.ask((call) =>
-        link.store.take({ ...call, orderId, token, reason: sealing.seal('reason', orderId, reason), by: this.#who(orderId) }),
+        link.store.take({
+          ...call,
+          orderId,
+          token,
+          reason: sealing.seal('reason', orderId, reason),
+          by: this.#who(orderId),
+        }),
       );
       return this.#keep(taken) ? 'taken' : 'other-holder';
     });
@@ -60,7 +66,12 @@ export class PeopleCalls {
   async freeBench(benchId: string, reason: string): Promise<{ freed: number }> {
     const { link, sealing } = this.#o;
     const freed = await link.ask((call) =>
-      link.store.freeBench({ ...call, benchId, reason: sealing.seal('reason', '', reason), by: this.#who('') }),
+      link.store.freeBench({
+        ...call,
+        benchId,
+        reason: sealing.seal('reason', '', reason),
+        by: this.#who(''),
+      }),
     );
     this.#o.wake();
     return freed;
@@ -71,7 +82,12 @@ export class PeopleCalls {
     const { reason, ...named } = box;
     const { orderId } = box;
     await link.ask((call) =>
-      link.store.choose({ ...call, ...named, reason: sealing.seal('reason', orderId, reason), by: this.#who(orderId) }),
+      link.store.choose({
+        ...call,
+        ...named,
+        reason: sealing.seal('reason', orderId, reason),
+        by: this.#who(orderId),
+      }),
     );
     this.#o.wake();
   }

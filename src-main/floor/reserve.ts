@@ -44,9 +44,7 @@ export class Reserve {
   #dropUsed(): void {
     const { copy, work } = this.#o;
     copy.own.giveUp(
-      copy.own
-        .all()
-        .filter(({ orderId, token }) => (work.head(orderId)?.claim?.token ?? 0) >= token),
+      copy.own.all().filter(({ orderId, token }) => (work.head(orderId)?.claim?.token ?? 0) >= token),
     );
   }
 

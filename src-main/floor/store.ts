@@ -175,13 +175,9 @@ export interface FloorStore {
    * Takes an order from a bench, as a person decided. @param token what the person saw
    * @returns who has it, where that is no longer the claim that the person saw
    */
-  take(
-    input: Call & { orderId: string; token: number; reason: Sealed; by: Sealed | null },
-  ): Promise<Claimed>;
+  take(input: Call & { orderId: string; token: number; reason: Sealed; by: Sealed | null }): Promise<Claimed>;
   /** Frees all that a bench has not packed, as a person decided. @returns how many orders */
-  freeBench(
-    input: Call & { benchId: string; reason: Sealed; by: Sealed | null },
-  ): Promise<{ freed: number }>;
+  freeBench(input: Call & { benchId: string; reason: Sealed; by: Sealed | null }): Promise<{ freed: number }>;
   /** What this bench did; each is stored, whoever has the order. Moves the claim where it is this bench's, or nobody's. */
   tell(input: Call & { heads: Head[] }): Promise<void>;
   /**
@@ -192,9 +188,7 @@ export interface FloorStore {
     input: Call & { claims: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' }[] },
   ): Promise<{ lost: string[] }>;
   /** Says which box stays, as a person decided. The first choice of an order stands until another is made. */
-  choose(
-    input: Call & Pick<BoxChoice, 'orderId' | 'benchId' | 'history' | 'by' | 'reason'>,
-  ): Promise<void>;
+  choose(input: Call & Pick<BoxChoice, 'orderId' | 'benchId' | 'history' | 'by' | 'reason'>): Promise<void>;
   /** Ends the run: what is reserved is given back, and no later call of this run counts. */
   close(input: Call): Promise<void>;
   /** Closes the connection; calls under way fail. */

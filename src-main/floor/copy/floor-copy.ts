@@ -60,7 +60,7 @@ export class FloorCopy {
     this.#transaction.immediate(() => {
       // A copy of another bench: nothing in it is this one's own.
       if (this.benchId !== null && this.benchId !== benchId)
-        throw new Error('the copy of the floor is another bench\'s');
+        throw new Error("the copy of the floor is another bench's");
       this.#statements.setMeta.run('bench', benchId);
       this.#statements.setMeta.run('name', name);
     });

@@ -24,16 +24,9 @@ export class OwnClaims {
         `INSERT INTO given_up (order_id, token) VALUES (?, ?)
          ON CONFLICT DO UPDATE SET token = excluded.token WHERE excluded.token > token`,
       ),
-      givenUp: db
-        .prepare<[string], number>('SELECT token FROM given_up WHERE order_id = ?')
-        .pluck(),
+      givenUp: db.prepare<[string], number>('SELECT token FROM given_up WHERE order_id = ?').pluck(),
     };
-    this.#tokens = new Map(
-      db
-        .prepare<[], [string, number]>('SELECT order_id, token FROM own')
-        .raw()
-        .all(),
-    );
+    this.#tokens = new Map(db.prepare<[], [string, number]>('SELECT order_id, token FROM own').raw().all());
     this.#keep = db.transaction((claims: readonly OwnClaim[]) => {
       for (const { orderId, token } of claims) this.#statements.put.run(orderId, token);
     });

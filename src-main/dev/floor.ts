@@ -1,0 +1,6 @@
+/** `npm run floor`: the command for whoever owns the database of a floor, in a checkout. */
+import { randomUUID } from 'node:crypto';
+import { floorCommand } from '../floor/command/floor-command.ts';
+
+const { env, stdout, stderr, argv } = process;
+process.exitCode = await floorCommand(argv.slice(2), { env, stdout, stderr, newId: randomUUID });

@@ -1,0 +1,34 @@
+/** The floor's key in a file of the owner: the store never has it, and every join code does. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { newFloorKey } from '../new-secrets.ts';
+import { FLOOR_KEY_BYTES } from '../seal.ts';
+import { CommandError } from './command-error.ts';
+
+const isKey = (text: string) =>
+  /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === FLOOR_KEY_BYTES;
+
+/** @returns the key in base64url. @throws CommandError */
+export function readKeyFile(file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new CommandError(
+      `The key file ${file} cannot be read. "create" made it; without it no bench can join.`,
+      { cause: error },
+    );
+  }
+  if (!isKey(text)) throw new CommandError(`${file} is no key file of a floor.`);
+  return text;
+}
+
+/** Writes a new key, for this account alone; one that is there is used again. @throws CommandError */
+export function makeKeyFile(file: string): void {
+  try {
+    writeFileSync(file, `${newFloorKey()}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      throw new CommandError(`The key file ${file} cannot be written.`, { cause: error });
+    readKeyFile(file);
+  }
+}

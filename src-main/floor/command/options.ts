@@ -1,0 +1,99 @@
+/** What was typed after the command, checked. */
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { CommandError } from './command-error.ts';
+
+const COMMON = ['host', 'port', 'database', 'user', 'ca'] as const;
+
+/** Which options each command takes beside those of the database. */
+const COMMANDS = {
+  create: ['name', 'prefix', 'key-file'],
+  'join-code': ['bench', 'bench-id', 'key-file', 'address', 'sql-file'],
+  check: [],
+  upgrade: [],
+  remove: ['bench-id'],
+  sql: ['name', 'prefix', 'key-file'],
+} as const satisfies Record<string, readonly string[]>;
+
+type FloorCommandName = keyof typeof COMMANDS;
+
+export interface Typed {
+  command: FloorCommandName;
+  /** Given once, by its name. */
+  options: Readonly<Record<string, string>>;
+  /** `--address`, which may be given several times. */
+  addresses: readonly string[];
+}
+
+const isCommand = (name: string | undefined): name is FloorCommandName =>
+  name !== undefined && Object.hasOwn(COMMANDS, name);
+
+/** @throws CommandError */
+export function readTyped(argv: readonly string[]): Typed {
+  const [command, ...args] = argv;
+  const names = Object.keys(COMMANDS).join(', ');
+  if (!isCommand(command))
+    throw new CommandError(`Expected a command, one of ${names}; got ${command ?? 'nothing'}.`);
+  const allowed = [...COMMON, ...COMMANDS[command]];
+  const { address = [], ...options } = parsed(command, args, allowed);
+  return { command, options: options as Record<string, string>, addresses: address as string[] };
+}
+
+function parsed(command: string, args: string[], allowed: readonly string[]) {
+  const options = Object.fromEntries(
+    allowed.map((name) => [name, { type: 'string' as const, multiple: name === 'address' }]),
+  );
+  try {
+    return parseArgs({ args, options, strict: true }).values;
+  } catch {
+    // Its own message may repeat a password that somebody typed.
+    const list = allowed.map((name) => `--${name}`).join(', ');
+    throw new CommandError(`"${command}" takes ${list}, each with a value. A password is never an option.`);
+  }
+}
+
+/** @throws CommandError where it is missing */
+export function needed({ command, options }: Typed, name: string): string {
+  const value = options[name];
+  if (value === undefined || value.trim() === '') throw new CommandError(`"${command}" needs --${name}.`);
+  return value;
+}
+
+/** A name of a floor or a bench, as people read it. @throws CommandError */
+export function nameOption(typed: Typed, option: string): string {
+  const name = needed(typed, option).trim();
+  if (name.length > 100 || /\p{Cc}/u.test(name))
+    throw new CommandError(`--${option} takes 1 to 100 characters on one line.`);
+  return name;
+}
+
+/** @throws CommandError */
+export function benchIdOption(typed: Typed): string {
+  const id = z.uuid().safeParse(needed(typed, 'bench-id').toLowerCase());
+  if (!id.success) throw new CommandError('--bench-id takes an id as "check" lists them.');
+  return id.data;
+}
+
+/** Roles belong to the whole server, so that two floors on it need two prefixes. @throws CommandError */
+export function prefixOption({ options }: Typed, database: string): string {
+  const made = database
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]/g, '')
+    .slice(0, 20);
+  const prefix = options['prefix'] ?? made;
+  if (!/^[a-z][a-z\d]{0,19}$/.test(prefix))
+    throw new CommandError('--prefix takes 1 to 20 small letters and digits, and begins with a letter.');
+  return prefix;
+}
+
+/** `HOST`, `HOST:PORT` or `[IPv6]:PORT`. @throws CommandError */
+export function readAddress(text: string, usualPort: number): { host: string; port: number } {
+  const [, v6, name, digits] = /^(?:\[([\da-fA-F:.]+)\]|([^\s:/@[\]]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const host = v6 ?? name;
+  const port = digits === undefined ? usualPort : Number(digits);
+  if (host === undefined || port < 1 || port > 65_535)
+    throw new CommandError(
+      'An address is HOST or HOST:PORT, such as db.example:5432, without a user, a password or a path.',
+    );
+  return { host, port };
+}

@@ -1,0 +1,82 @@
+/** The owner's connection: whoever may make roles and schemas in the database. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Connection } from '../postgres/connection.ts';
+import type { StoreAddress } from '../postgres/address.ts';
+import { faultOf } from '../postgres/fault-of.ts';
+import { CommandError } from './command-error.ts';
+import { readAddress, type Typed } from './options.ts';
+import { passwordIn } from './password-file.ts';
+import { connectionSentence } from './sentences.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Owner {
+  address: StoreAddress;
+  database: string;
+  user: string;
+  password: string;
+  /** PEM; null: what the computer trusts. */
+  ca: string | null;
+}
+
+const USUAL_PORT = 5432;
+
+/** @throws CommandError */
+export function readOwner({ options }: Typed, env: Environment): Owner {
+  const given = (option: string, variable: string) => {
+    const value = options[option] ?? env[variable];
+    if (value === undefined || value === '')
+      throw new CommandError(`Say which database: --${option}, or the variable ${variable}.`);
+    return value;
+  };
+  const host = given('host', 'PGHOST');
+  const port = options['port'] ?? env['PGPORT'] ?? String(USUAL_PORT);
+  const address = readAddress(host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`, USUAL_PORT);
+  const [database, user] = [given('database', 'PGDATABASE'), given('user', 'PGUSER')];
+  return {
+    address,
+    database,
+    user,
+    password: passwordOf({ ...address, database, user }, env),
+    ca: readCa(options['ca'] ?? env['PGSSLROOTCERT']),
+  };
+}
+
+function passwordOf(owner: Parameters<typeof passwordIn>[1], env: Environment): string {
+  const { PGPASSWORD, PGPASSFILE, HOME } = env;
+  if (PGPASSWORD !== undefined && PGPASSWORD !== '') return PGPASSWORD;
+  const file = PGPASSFILE ?? (HOME === undefined ? null : join(HOME, '.pgpass'));
+  const found = file === null ? null : passwordIn(readOrEmpty(file), owner);
+  if (found === null)
+    throw new CommandError(
+      `No password for ${owner.user}: set PGPASSWORD, or name a file of passwords by PGPASSFILE.`,
+    );
+  return found;
+}
+
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** @throws CommandError where the file has no certificate */
+function readCa(file: string | undefined): string | null {
+  if (file === undefined || file === '' || file === 'system') return null;
+  const text = readOrEmpty(file);
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    throw new CommandError('--ca takes a file of certificates in PEM, "-----BEGIN CERTIFICATE-----".');
+  return text;
+}
+
+/** @throws CommandError where the database cannot be reached */
+export async function connectOwner({ address, ...credentials }: Owner): Promise<Connection> {
+  try {
+    return await Connection.open(address, credentials);
+  } catch (error) {
+    throw new CommandError(connectionSentence(faultOf(error), address, credentials), { cause: error });
+  }
+}

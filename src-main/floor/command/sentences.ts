@@ -1,0 +1,33 @@
+/** Why the server refused the owner, and what to do. */
+import type { FloorFault } from '../../contract/floor-faults.ts';
+import type { StoreAddress } from '../postgres/address.ts';
+
+export function connectionSentence(
+  fault: FloorFault,
+  { host, port }: StoreAddress,
+  { user, database }: { user: string; database: string },
+): string {
+  const silent = `No PostgreSQL answers at ${host}, port ${port}. Check the address, whether the server runs, and the firewall.`;
+  const sentences: Partial<Record<FloorFault, string>> = {
+    unreachable: silent,
+    timeout: silent,
+    tls: `The certificate of ${host} is not trusted, or the server offers no TLS. Name its authority by --ca, and the server by the name that its certificate has.`,
+    'sign-in': `${host} refuses ${user}. Check --user, the password, and that pg_hba.conf lets this computer in.`,
+    'not-a-floor': `${host} has no database "${database}". Make it first, or check --database.`,
+  };
+  return sentences[fault] ?? `${host} refused the connection (${fault}). Its own log says why.`;
+}
+
+/** By SQLSTATE of a statement of ours. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '42501':
+    'This login may not do it in the database. Use the owner or a superuser; npm run floor -- sql prints what a DBA runs.',
+  '42710': 'The server has roles of this prefix already: another floor is on it. Choose another by --prefix.',
+  '42704': 'The login of this bench was removed. Invite it as a new bench, by --bench.',
+  '25006': 'The database is read-only: name the primary server, not a standby.',
+  '53100': 'The disk of the server is full.',
+  '55P03': 'Another program locks the tables of the floor. Nothing was changed; try again in a quiet moment.',
+};
+
+export const statementSentence = (code: string): string =>
+  REFUSALS[code] ?? `The server refused it (SQLSTATE ${code}). Nothing was changed; its log says why.`;

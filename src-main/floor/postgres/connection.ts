@@ -1,0 +1,101 @@
+/** One connection to the store. It is destroyed, not ended, at every limit and after every error of the wire. */
+import { Socket } from 'node:net';
+import * as tls from 'node:tls';
+import type { Client } from 'pg';
+import { isThisMachine, type StoreAddress } from './address.ts';
+
+export interface Credentials {
+  user: string;
+  password: string;
+  database: string;
+  /** PEM; null: what the computer trusts. */
+  ca: string | null;
+}
+
+/** Most milliseconds until a connection is there. */
+const CONNECT_MS = 2_000;
+
+/** A standing connection is kept alive by its beats; this is for one that nobody uses. */
+const KEEP_ALIVE_MS = 10_000;
+
+export class Connection {
+  readonly #client: Client;
+  readonly #socket: Socket;
+  #isUsable = true;
+
+  private constructor(client: Client, socket: Socket) {
+    this.#client = client;
+    this.#socket = socket;
+    client.on('error', () => this.destroy());
+    client.on('end', () => this.destroy());
+  }
+
+  /** @throws what `pg`, Node's sockets or TLS throw: `faultOf` names it */
+  static async open(address: StoreAddress, { ca, ...credentials }: Credentials): Promise<Connection> {
+    // Loaded here: a bench without a floor has no use for it.
+    const { default: pg } = await import('pg');
+    const socket = new Socket();
+    const client = new pg.Client({
+      ...address,
+      ...credentials,
+      stream: () => socket,
+      ssl: isThisMachine(address.host) ? false : verified(ca),
+      enableChannelBinding: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      application_name: 'packdesk',
+    });
+    const connection = new Connection(client, socket);
+    try {
+      await client.connect();
+    } catch (error) {
+      connection.destroy();
+      throw error;
+    }
+    return connection;
+  }
+
+  /** False after an error of the wire, or once it was destroyed. */
+  get isUsable(): boolean {
+    return this.#isUsable;
+  }
+
+  /** One statement without a name, which a pooler in transaction mode carries out too. @returns its first column */
+  async value(text: string, values: readonly unknown[] = []): Promise<unknown> {
+    const { rows } = await this.#client.query<unknown[]>({ text, values: [...values], rowMode: 'array' });
+    return rows[0]?.[0];
+  }
+
+  /** Several statements at once, without values. */
+  async run(text: string): Promise<void> {
+    await this.#client.query(text);
+  }
+
+  /** Whatever is under way fails at once. */
+  destroy(): void {
+    this.#isUsable = false;
+    this.#socket.destroy();
+  }
+
+  /** Says goodbye to the server first. */
+  async end(): Promise<void> {
+    this.#isUsable = false;
+    await this.#client.end().catch(() => undefined);
+    this.#socket.destroy();
+  }
+}
+
+/** Authority, dates and name, each checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says. */
+const verified = (ca: string | null): tls.ConnectionOptions => ({
+  ca: ca ?? trusted(),
+  rejectUnauthorized: true,
+  minVersion: 'TLSv1.2',
+});
+
+/** Authorities of the system too, where an administrator puts those of the house. */
+function trusted(): string[] {
+  // Missing in an engine older than the one that the product ships with: then the engine's own alone.
+  if (typeof tls.getCACertificates !== 'function') return [...tls.rootCertificates];
+  return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
+}

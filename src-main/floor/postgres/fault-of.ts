@@ -1,0 +1,60 @@
+/** What an error of `pg`, of a socket or of TLS means for a bench. */
+import type { FloorFault } from '../../contract/floor-faults.ts';
+import { FloorStoreError } from '../store-error.ts';
+import { FAULT_CODES } from './schema/functions/faults.ts';
+
+/** By SQLSTATE. */
+const BY_STATE: Readonly<Record<string, FloorFault>> = {
+  ...Object.fromEntries(Object.entries(FAULT_CODES).map(([fault, code]) => [code, fault as FloorFault])),
+  // A login that may not connect, or is refused.
+  '28000': 'sign-in',
+  '28P01': 'sign-in',
+  // No such database, no such schema: somebody else's.
+  '3D000': 'not-a-floor',
+  '3F000': 'not-a-floor',
+  // Our schema is there, and lacks the function.
+  '42883': 'older-floor',
+  // The login may not call our functions: it is none of a bench.
+  '42501': 'pooled',
+  '53100': 'full',
+  '53300': 'unreachable',
+  '25006': 'read-only',
+  // A standby.
+  '55000': 'read-only',
+  '57014': 'timeout',
+  '55P03': 'timeout',
+  // Shut down, crashed, not ready yet, idle for too long.
+  '57P01': 'unreachable',
+  '57P02': 'unreachable',
+  '57P03': 'unreachable',
+  '57P05': 'unreachable',
+};
+
+const TLS_CODE =
+  /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_MISMATCH|INVALID_CA)/;
+const TLS_MESSAGE = /does not support SSL|SSL connection/;
+/** Of PgBouncer, which has no state of its own for them. */
+const POOLER_SIGN_IN = /no such user|authentication failed|password/;
+const POOLER_DATABASE = /no such database/;
+const SQLSTATE = /^[\dA-Z]{5}$/;
+
+export function faultOf(error: unknown): FloorFault {
+  if (error instanceof FloorStoreError) return error.fault;
+  if (!(error instanceof Error)) return 'broken';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (TLS_CODE.test(code) || TLS_MESSAGE.test(error.message)) return 'tls';
+  if (!SQLSTATE.test(code) || isErrorCode(error)) return 'unreachable';
+  if (code === '08P01' && POOLER_SIGN_IN.test(error.message)) return 'sign-in';
+  if (code === '08P01' && POOLER_DATABASE.test(error.message)) return 'not-a-floor';
+  return BY_STATE[code] ?? (code.startsWith('08') ? 'unreachable' : 'broken');
+}
+
+/** Five letters such as EPIPE are no SQLSTATE. */
+const isErrorCode = (error: Error) => 'syscall' in error;
+
+/** The same error as the port has it; its detail has no text that came from a person. */
+export function toStoreError(error: unknown, call: string): FloorStoreError {
+  if (error instanceof FloorStoreError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+  return new FloorStoreError(faultOf(error), `${call} failed (${code})`, { cause: error });
+}

@@ -1,0 +1,94 @@
+/** The port over PostgreSQL: each call is one statement, `SELECT floor_v1.name(...)`, with a limit of its own. */
+import type { z } from 'zod';
+import type { Clock } from '../../domain/clock.ts';
+import { FloorStoreError } from '../store-error.ts';
+import type { Call, FloorStore } from '../store.ts';
+import { Line, type StoreLogin } from './line.ts';
+import * as rows from './rows.ts';
+import { SCHEMA } from './schema/steps.ts';
+import { fromStoredJson, toStoredJson } from './stored-text.ts';
+
+/** Milliseconds. A packer waits for a claim, the next beat for a beat, nobody for the others. */
+const LIMITS = { claim: 800, beat: 2_000, other: 5_000 };
+
+type InputOf<Name extends Exclude<keyof FloorStore, 'end'>> = Parameters<FloorStore[Name]>[0];
+
+export class PostgresStore implements FloorStore {
+  readonly #benchId: string;
+  readonly #line: Line;
+
+  /** Connects at the first call. @param login of this bench, as its join code says. @param benchId as the join code says */
+  constructor(login: StoreLogin, benchId: string, { sleep }: Pick<Clock, 'sleep'>) {
+    this.#benchId = benchId;
+    this.#line = new Line(login, sleep);
+  }
+
+  hello(input: InputOf<'hello'>) {
+    return this.#call('hello', { ...input, bench: this.#benchId, schema: SCHEMA }, rows.helloSchema);
+  }
+
+  beat(input: InputOf<'beat'>) {
+    return this.#call('beat', input, rows.beatSchema, LIMITS.beat);
+  }
+
+  claim(input: InputOf<'claim'>) {
+    return this.#call('claim', input, rows.claimedSchema.array(), LIMITS.claim);
+  }
+
+  reserve(input: InputOf<'reserve'>) {
+    return this.#call('reserve', input, rows.reservedSchema);
+  }
+
+  async release(input: InputOf<'release'>) {
+    await this.#call('release', input, rows.nothingSchema);
+  }
+
+  ask(input: InputOf<'ask'>) {
+    return this.#call('ask', input, rows.askedSchema);
+  }
+
+  async answer(input: InputOf<'answer'>) {
+    await this.#call('answer', input, rows.nothingSchema);
+  }
+
+  take(input: InputOf<'take'>) {
+    return this.#call('take', input, rows.claimedSchema);
+  }
+
+  freeBench(input: InputOf<'freeBench'>) {
+    return this.#call('free_bench', input, rows.freedSchema);
+  }
+
+  async tell(input: InputOf<'tell'>) {
+    await this.#call('tell', input, rows.nothingSchema);
+  }
+
+  assert(input: InputOf<'assert'>) {
+    return this.#call('assert', input, rows.lostSchema);
+  }
+
+  async choose(input: InputOf<'choose'>) {
+    await this.#call('choose', input, rows.nothingSchema);
+  }
+
+  async close(input: Call) {
+    await this.#call('close', input, rows.nothingSchema);
+  }
+
+  end() {
+    return this.#line.end();
+  }
+
+  async #call<Answer>(
+    name: string,
+    input: object,
+    schema: z.ZodType<Answer>,
+    limitMs = LIMITS.other,
+  ): Promise<Answer> {
+    const text = `SELECT floor_v1.${name}($1::jsonb)::text`;
+    const json = await this.#line.value(name, limitMs, text, [toStoredJson(input)]);
+    const answer = schema.safeParse(typeof json === 'string' ? fromStoredJson(json) : json);
+    if (!answer.success) throw new FloorStoreError('broken', `${name} was answered with what cannot be read`);
+    return answer.data;
+  }
+}

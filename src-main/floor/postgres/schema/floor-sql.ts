@@ -1,0 +1,59 @@
+/** What makes a floor, and what brings it up to date: run by the command, or printed for whoever may create roles. */
+import { FUNCTIONS } from './functions.ts';
+import { benchRole, createRolesSql, ownerRole } from './roles.ts';
+import { identifier, literal } from './sql-text.ts';
+import { OLDEST_SCHEMA, SCHEMA, SCHEMA_STEPS } from './steps.ts';
+import type { SchemaStep } from './step.ts';
+
+/** Nobody else may call them, and benches those of the interface alone. */
+const grantsSql = (prefix: string) => `
+REVOKE ALL ON ALL TABLES IN SCHEMA floor FROM PUBLIC;
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA floor, floor_v1 FROM PUBLIC;
+GRANT USAGE ON SCHEMA floor_v1 TO ${identifier(benchRole(prefix))};
+GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA floor_v1 TO ${identifier(benchRole(prefix))};
+`;
+
+const functionsSql = (prefix: string) => FUNCTIONS + grantsSql(prefix);
+
+export interface NewFloor {
+  name: string;
+  /** Of the names of its roles: small letters, digits and `_`. */
+  prefix: string;
+  database: string;
+}
+
+/** All of a new floor, in one transaction. */
+export const createFloorSql = ({ name, prefix, database }: NewFloor): string => `BEGIN;
+${createRolesSql(prefix, database)}
+SET LOCAL ROLE ${identifier(ownerRole(prefix))};
+CREATE SCHEMA floor;
+CREATE SCHEMA floor_v1;
+-- New functions can be called by everybody unless this says otherwise.
+ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
+${SCHEMA_STEPS.map(({ sql }) => sql).join('')}
+${functionsSql(prefix)}
+INSERT INTO floor.floor (schema, oldest, name, prefix, identity)
+VALUES (${SCHEMA}, ${OLDEST_SCHEMA}, ${literal(name)}, ${literal(prefix)}, floor.server_identity());
+COMMIT;
+`;
+
+/** Rather fail than hold up the benches behind a lock that does not come. */
+const beginAs = (prefix: string) => `BEGIN;
+SET LOCAL lock_timeout = '2s';
+SET LOCAL ROLE ${identifier(ownerRole(prefix))};
+`;
+
+/** What is missing in a floor of this schema: a transaction a step, then one for the functions. */
+export function upgradeFloorSql(
+  prefix: string,
+  schema: number,
+  steps: readonly SchemaStep[] = SCHEMA_STEPS,
+): string[] {
+  const missing = steps.filter(({ number }) => number > schema);
+  return [
+    ...missing.map(
+      ({ number, sql }) => `${beginAs(prefix)}${sql}\nUPDATE floor.floor SET schema = ${number};\nCOMMIT;\n`,
+    ),
+    `${beginAs(prefix)}${functionsSql(prefix)}UPDATE floor.floor SET oldest = ${OLDEST_SCHEMA};\nCOMMIT;\n`,
+  ];
+}

@@ -1,0 +1,10 @@
+/** A function that a bench may call: one value of JSON in and one out, so that its signature never changes. */
+export const apiFunction = (name: string, variables: string, body: string): string => `
+CREATE OR REPLACE FUNCTION floor_v1.${name}(input jsonb) RETURNS jsonb
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = floor, pg_temp AS $function$
+DECLARE
+  ${variables.trim()}
+BEGIN
+  ${body.trim()}
+END $function$;
+`;

@@ -1,0 +1,41 @@
+/** What a bench has on its disk, after the store came back from elsewhere. */
+import { apiFunction } from './api-function.ts';
+
+const RANKS = `'{free,reserved,open,packed}'::text[]`;
+
+export const assertClaimFunction = `
+-- @returns whether another bench has the order under a token that is not smaller
+CREATE OR REPLACE FUNCTION floor.assert_claim(here floor.caller, the_order text, told bigint, to_state text) RETURNS boolean
+LANGUAGE plpgsql AS $function$
+DECLARE
+  claim floor.claims;
+  is_ours boolean;
+BEGIN
+  PERFORM floor.lift_revision(told);
+  SELECT * INTO claim FROM floor.claims WHERE order_id = the_order;
+  IF claim.state <> 'free' AND claim.bench <> here.bench AND claim.token >= told THEN RETURN true; END IF;
+  is_ours := coalesce(claim.state <> 'free' AND claim.bench = here.bench, false);
+  IF is_ours AND claim.token >= told
+    AND array_position(${RANKS}, to_state) <= array_position(${RANKS}, claim.state) THEN RETURN false; END IF;
+  INSERT INTO floor.claims AS c (order_id, bench, token, state, since, operator, ask, taken, revision)
+  VALUES (the_order, here.bench, greatest(told, claim.token), to_state, here.at,
+    CASE WHEN is_ours THEN claim.operator END, CASE WHEN is_ours THEN claim.ask END, NULL, floor.next_revision())
+  ON CONFLICT (order_id) DO UPDATE SET bench = excluded.bench, token = excluded.token, state = excluded.state,
+    since = excluded.since, operator = excluded.operator, ask = excluded.ask, taken = NULL, revision = excluded.revision;
+  RETURN false;
+END $function$;
+`;
+
+export const assertFunction = apiFunction(
+  'assert',
+  `here caller := floor.enter(input, false);
+  told jsonb;
+  lost jsonb := '[]';`,
+  `
+  FOR told IN SELECT jsonb_array_elements(input -> 'claims') LOOP
+    IF floor.assert_claim(here, told ->> 'orderId', (told ->> 'token')::bigint, told ->> 'state') THEN
+      lost := lost || (told -> 'orderId');
+    END IF;
+  END LOOP;
+  RETURN jsonb_build_object('lost', lost);`,
+);

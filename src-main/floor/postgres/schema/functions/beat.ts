@@ -1,0 +1,59 @@
+/** Says that the bench is there, and reads what is new. Takes no lock. */
+import { BEAT_ROWS } from '../../../store.ts';
+import { apiFunction } from './api-function.ts';
+import { raise } from './faults.ts';
+
+const lastOfPage = (table: string) =>
+  `(SELECT revision FROM ${table} WHERE revision > after AND revision <= it.revision
+      ORDER BY revision OFFSET ${BEAT_ROWS - 1} LIMIT 1)`;
+
+const isThereMore = (table: string) =>
+  `EXISTS (SELECT FROM ${table} WHERE revision > page_end AND revision <= it.revision)`;
+
+const rows = (table: string, json: string) =>
+  `(SELECT coalesce(jsonb_agg(${json} ORDER BY revision), '[]') FROM ${table}
+      WHERE revision > after AND revision <= page_end)`;
+
+const TABLES = ['claims', 'heads', 'choices'];
+
+const BENCHES = `(SELECT coalesce(jsonb_agg(jsonb_build_object('benchId', bench, 'name', name, 'state', state,
+      'silentMs', greatest(0, floor(extract(epoch FROM at - beat_at) * 1000)::bigint), 'release', release,
+      'orderId', order_id, 'operator', operator,
+      'reserved', (SELECT count(*) FROM claims c WHERE c.bench = b.bench AND c.state = 'reserved'),
+      'open', (SELECT count(*) FROM claims c WHERE c.bench = b.bench AND c.state = 'open')) ORDER BY name, bench), '[]')
+      FROM (SELECT * FROM benches LEFT JOIN presence USING (bench)
+        ORDER BY beat_at DESC NULLS LAST LIMIT ${BEAT_ROWS}) b)`;
+
+export const beatFunction = apiFunction(
+  'beat',
+  `it floor;
+  who benches;
+  at timestamptz;
+  after bigint := 0;
+  page_end bigint;
+  has_more boolean;`,
+  `
+  PERFORM floor.renew_epoch();
+  who := floor.bench_here();
+  IF who.run IS DISTINCT FROM input ->> 'run' THEN ${raise('ended-run')} END IF;
+  at := clock_timestamp();
+  INSERT INTO presence (bench, beat_at, order_id, operator)
+  VALUES (who.bench, at, input ->> 'orderId', input ->> 'operator')
+  ON CONFLICT (bench) DO UPDATE SET beat_at = excluded.beat_at, order_id = excluded.order_id, operator = excluded.operator;
+  -- The revision is read before the rows: what changes from here on is newer, and comes with the next beat.
+  SELECT * INTO it FROM floor;
+  IF it.epoch::text = input ->> 'epoch' THEN after := (input ->> 'after')::bigint; END IF;
+  page_end := least(${TABLES.map(lastOfPage).join(',\n    ')});
+  has_more := page_end IS NOT NULL AND (${TABLES.map(isThereMore).join('\n    OR ')});
+  IF NOT has_more THEN page_end := it.revision; END IF;
+  RETURN jsonb_build_object('epoch', it.epoch, 'settlingMs', floor.settling_ms(it.settles_at), 'now', floor.ms(at),
+    'revision', page_end, 'more', has_more,
+    'benches', ${BENCHES},
+    'claims', ${rows('claims', 'floor.claim_json(claims)')},
+    'heads', ${rows('heads', `head || jsonb_build_object('benchId', bench, 'first', first, 'revision', revision)`)},
+    'choices', ${rows(
+      'choices',
+      `jsonb_build_object('orderId', order_id, 'benchId', bench, 'history', history, 'by', by, 'reason', reason,
+        'at', floor.ms(choices.at), 'revision', revision)`,
+    )});`,
+);

@@ -1,0 +1,14 @@
+/** Says which of two boxes stays, as a person decided. */
+import { apiFunction } from './api-function.ts';
+
+export const chooseFunction = apiFunction(
+  'choose',
+  `here caller := floor.enter(input, false);`,
+  `
+  INSERT INTO choices (order_id, bench, history, by, reason, at, revision)
+  VALUES (input ->> 'orderId', (input ->> 'benchId')::uuid, input ->> 'history', input ->> 'by', input ->> 'reason',
+    here.at, floor.next_revision())
+  ON CONFLICT (order_id) DO UPDATE SET bench = excluded.bench, history = excluded.history, by = excluded.by,
+    reason = excluded.reason, at = excluded.at, revision = excluded.revision;
+  RETURN '{}';`,
+);

@@ -1,0 +1,36 @@
+/** Claims orders to open them. */
+import { apiFunction } from './api-function.ts';
+
+/** Also what asking begins with. */
+export const claimOrderFunction = `
+CREATE OR REPLACE FUNCTION floor.claim_order(here floor.caller, the_order text, who_opens text) RETURNS jsonb
+LANGUAGE plpgsql AS $function$
+DECLARE
+  claim floor.claims;
+BEGIN
+  SELECT * INTO claim FROM floor.claims WHERE order_id = the_order;
+  IF NOT FOUND OR claim.state = 'free' THEN
+    RETURN floor.granted(the_order, floor.grant_claim(here, the_order, 'open', who_opens,
+      floor.taken_before(the_order, here.bench)));
+  END IF;
+  IF claim.state = 'packed' THEN RETURN floor.refused(claim); END IF;
+  IF claim.bench = here.bench THEN
+    IF claim.state = 'reserved' THEN PERFORM floor.change_claim(the_order, 'open', here.at, who_opens); END IF;
+    RETURN floor.granted(the_order, claim.token);
+  END IF;
+  -- Also what is only reserved: its bench may have opened it a moment ago. It gives it when it is asked.
+  RETURN floor.refused(claim);
+END $function$;
+`;
+
+export const claimFunction = apiFunction(
+  'claim',
+  `here caller := floor.enter(input, true);
+  the_order text;
+  answers jsonb := '[]';`,
+  `
+  FOR the_order IN SELECT jsonb_array_elements_text(input -> 'orderIds') LOOP
+    answers := answers || floor.claim_order(here, the_order, input ->> 'operator');
+  END LOOP;
+  RETURN answers;`,
+);

@@ -1,0 +1,11 @@
+/** Ends a run: what is reserved is given back, and no later call of it counts. */
+import { apiFunction } from './api-function.ts';
+
+export const closeFunction = apiFunction(
+  'close',
+  `here caller := floor.enter(input, false);`,
+  `
+  PERFORM floor.end_run(here.bench, 'closed');
+  PERFORM floor.free_claims(here.bench, '{reserved}', here.at, NULL);
+  RETURN '{}';`,
+);

@@ -1,0 +1,52 @@
+/** What each call begins with. */
+import { raise } from './faults.ts';
+
+export const enterFunctions = `
+-- Where the server may lose what it has confirmed, these calls may not.
+CREATE OR REPLACE FUNCTION floor.confirm_on_disk() RETURNS void LANGUAGE plpgsql AS $function$
+BEGIN
+  IF current_setting('synchronous_commit') = 'off' THEN PERFORM set_config('synchronous_commit', 'on', true); END IF;
+END $function$;
+
+-- The bench is known by its login, and never by what it says.
+CREATE OR REPLACE FUNCTION floor.bench_here() RETURNS floor.benches LANGUAGE plpgsql AS $function$
+DECLARE
+  who floor.benches;
+BEGIN
+  SELECT * INTO who FROM floor.benches WHERE login = session_user;
+  IF NOT FOUND THEN ${raise('pooled')} END IF;
+  RETURN who;
+END $function$;
+
+-- Takes the one lock: from here to the end of the call nobody else changes what is shared. The time is read after it.
+CREATE OR REPLACE FUNCTION floor.enter(input jsonb, needs_settled boolean) RETURNS floor.caller
+LANGUAGE plpgsql AS $function$
+DECLARE
+  it floor.floor;
+  who floor.benches;
+  here floor.caller;
+BEGIN
+  PERFORM floor.confirm_on_disk();
+  SELECT * INTO it FROM floor.floor FOR UPDATE;
+  IF it.identity <> floor.server_identity() OR it.epoch::text IS DISTINCT FROM input ->> 'epoch' THEN
+    ${raise('other-epoch')}
+  END IF;
+  who := floor.bench_here();
+  IF who.run IS DISTINCT FROM input ->> 'run' THEN ${raise('ended-run')} END IF;
+  here.bench := who.bench;
+  here.at := clock_timestamp();
+  here.is_settling := here.at < it.settles_at;
+  IF needs_settled AND here.is_settling THEN ${raise('settling')} END IF;
+  RETURN here;
+END $function$;
+
+-- Each changed row gets a revision of its own, so that an answer can end at any row.
+CREATE OR REPLACE FUNCTION floor.next_revision() RETURNS bigint LANGUAGE sql AS $function$
+  UPDATE floor.floor SET revision = revision + 1 RETURNING revision
+$function$;
+
+-- Tokens that were given before the store came back count too.
+CREATE OR REPLACE FUNCTION floor.lift_revision(token bigint) RETURNS void LANGUAGE sql AS $function$
+  UPDATE floor.floor SET revision = token WHERE revision < token
+$function$;
+`;

@@ -1,0 +1,39 @@
+/**
+ * Which server this is, and the epoch that began on it. A restart, a failover and a restored copy are another server.
+ * The counter of a new epoch begins at the milliseconds of the clock, above all that was given and then lost: also where
+ * what was lost had an epoch of its own. Where the clock was set back it begins above what is there.
+ */
+import { SETTLING_MS } from '../../../store.ts';
+
+const EPOCH_STEP = 1_000_000;
+
+export const epochFunctions = `
+CREATE OR REPLACE FUNCTION floor.server_identity() RETURNS text LANGUAGE sql AS $function$
+  SELECT concat_ws('/', system_identifier, extract(epoch FROM pg_postmaster_start_time()),
+    -- The first eight characters are the timeline.
+    left(pg_walfile_name(pg_current_wal_lsn()), 8))
+  FROM pg_control_system()
+$function$;
+
+CREATE OR REPLACE FUNCTION floor.renew_epoch() RETURNS void LANGUAGE plpgsql AS $function$
+DECLARE
+  current text := floor.server_identity();
+BEGIN
+  -- Read first: nearly always there is nothing to do, and a beat must not wait for the lock.
+  IF EXISTS (SELECT FROM floor.floor WHERE identity = current) THEN RETURN; END IF;
+  UPDATE floor.floor SET identity = current, epoch = gen_random_uuid(), 
+    revision = greatest(revision + ${EPOCH_STEP}, floor.ms(clock_timestamp())),
+    settles_at = clock_timestamp() + interval '${SETTLING_MS} milliseconds'
+  WHERE identity <> current;
+END $function$;
+
+-- Epoch milliseconds.
+CREATE OR REPLACE FUNCTION floor.ms(moment timestamptz) RETURNS bigint LANGUAGE sql IMMUTABLE AS $function$
+  SELECT floor(extract(epoch FROM moment) * 1000)::bigint
+$function$;
+
+CREATE OR REPLACE FUNCTION floor.settling_ms(settles_at timestamptz) RETURNS bigint LANGUAGE sql AS $function$
+  SELECT CASE WHEN settles_at > clock_timestamp()
+    THEN ceil(extract(epoch FROM settles_at - clock_timestamp()) * 1000)::bigint ELSE 0 END
+$function$;
+`;

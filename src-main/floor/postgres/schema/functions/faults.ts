@@ -1,0 +1,17 @@
+/** SQLSTATE of each fault that a function of the floor raises; the class is ours alone. */
+import type { FloorFault } from '../../../../contract/floor-faults.ts';
+
+export const FAULT_CODES = {
+  'other-run': 'PD001',
+  'ended-run': 'PD002',
+  'other-epoch': 'PD003',
+  settling: 'PD004',
+  'other-account': 'PD005',
+  pooled: 'PD006',
+  'older-floor': 'PD007',
+  'newer-floor': 'PD008',
+} as const satisfies Partial<Record<FloorFault, string>>;
+
+/** The statement that raises it. */
+export const raise = (fault: keyof typeof FAULT_CODES): string =>
+  `RAISE EXCEPTION USING ERRCODE = '${FAULT_CODES[fault]}', MESSAGE = 'packdesk: ${fault}';`;

@@ -1,0 +1,35 @@
+/** Begins a run of a bench. */
+import { OTHER_RUN_MS } from '../../../store.ts';
+import { apiFunction } from './api-function.ts';
+import { raise } from './faults.ts';
+
+export const helloFunction = apiFunction(
+  'hello',
+  `it floor;
+  who benches;
+  at timestamptz;
+  new_run text := input ->> 'run';`,
+  `
+  PERFORM floor.confirm_on_disk();
+  PERFORM floor.renew_epoch();
+  SELECT * INTO it FROM floor FOR UPDATE;
+  IF it.schema < (input ->> 'schema')::integer THEN ${raise('older-floor')} END IF;
+  IF it.oldest > (input ->> 'schema')::integer THEN ${raise('newer-floor')} END IF;
+  who := floor.bench_here();
+  -- A pooler with one user for all makes each bench another.
+  IF who.bench::text IS DISTINCT FROM input ->> 'bench' THEN ${raise('pooled')} END IF;
+  IF it.account <> input ->> 'account' THEN ${raise('other-account')} END IF;
+  IF who.ended_run = new_run THEN ${raise('ended-run')} END IF;
+  at := clock_timestamp();
+  IF who.run <> new_run AND EXISTS (SELECT FROM presence
+    WHERE bench = who.bench AND beat_at > at - interval '${OTHER_RUN_MS} milliseconds') THEN ${raise('other-run')} END IF;
+  UPDATE floor SET account = input ->> 'account' WHERE account IS NULL;
+  UPDATE benches SET name = input ->> 'name', release = input ->> 'release', state = 'in-use', run = new_run,
+    ended_run = CASE WHEN who.run = new_run THEN ended_run ELSE coalesce(who.run, ended_run) END
+  WHERE bench = who.bench;
+  INSERT INTO presence (bench, beat_at) VALUES (who.bench, at)
+  ON CONFLICT (bench) DO UPDATE SET beat_at = excluded.beat_at, order_id = NULL, operator = NULL;
+  PERFORM floor.purge(at);
+  RETURN jsonb_build_object('benchId', who.bench, 'floorName', it.name, 'epoch', it.epoch,
+    'settlingMs', floor.settling_ms(it.settles_at), 'now', floor.ms(at));`,
+);

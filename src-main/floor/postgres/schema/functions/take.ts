@@ -1,0 +1,36 @@
+/** What a person decides over the head of another bench. */
+import { apiFunction } from './api-function.ts';
+
+export const takeFunction = apiFunction(
+  'take',
+  `here caller := floor.enter(input, true);
+  the_order text := input ->> 'orderId';
+  claim claims;
+  was jsonb;`,
+  `
+  SELECT * INTO claim FROM claims WHERE order_id = the_order;
+  IF NOT FOUND OR claim.state = 'free' THEN
+    was := floor.taken_before(the_order, here.bench);
+  ELSIF claim.bench = here.bench AND claim.state <> 'packed' THEN
+    RETURN floor.granted(the_order, claim.token);
+  ELSIF claim.token IS DISTINCT FROM (input ->> 'token')::bigint OR claim.state = 'packed' THEN
+    RETURN floor.refused(claim);
+  ELSE
+    was := jsonb_build_object('fromBenchId', claim.bench, 'reason', input -> 'reason', 'by', input -> 'by',
+      'at', floor.ms(here.at));
+  END IF;
+  RETURN floor.granted(the_order, floor.grant_claim(here, the_order, 'open', NULL, was));`,
+);
+
+export const freeBenchFunction = apiFunction(
+  'free_bench',
+  `here caller := floor.enter(input, true);
+  whom uuid;`,
+  `
+  SELECT bench INTO whom FROM benches WHERE bench::text = input ->> 'benchId';
+  IF NOT FOUND THEN RETURN '{"freed": 0}'; END IF;
+  -- What that bench sends late does not count; it comes back by a new run.
+  PERFORM floor.end_run(whom, 'out-of-use');
+  RETURN jsonb_build_object('freed', floor.free_claims(whom, '{reserved,open}', here.at, jsonb_build_object(
+    'fromBenchId', whom, 'reason', input -> 'reason', 'by', input -> 'by', 'at', floor.ms(here.at))));`,
+);

@@ -1,0 +1,63 @@
+/**
+ * Roles of a floor. The owner has the tables and cannot sign in; benches may call the functions and nothing else, each by
+ * a login of its own. Roles belong to the whole server, so their names begin with the floor's prefix.
+ */
+import { identifier, literal } from './sql-text.ts';
+
+export const ownerRole = (prefix: string): string => `packdesk_${prefix}_owner`;
+export const benchRole = (prefix: string): string => `packdesk_${prefix}_bench`;
+
+/** @param benchId a UUID: its first part is enough for a name, and `benches.login` is unique */
+export const benchLogin = (prefix: string, benchId: string): string =>
+  `packdesk_${prefix}_${benchId.replaceAll('-', '').slice(0, 12)}`;
+
+/** Whoever runs it becomes a member of the owner, as whom tables are made. */
+export const createRolesSql = (prefix: string, database: string): string => `
+CREATE ROLE ${identifier(ownerRole(prefix))} NOLOGIN;
+CREATE ROLE ${identifier(benchRole(prefix))} NOLOGIN;
+GRANT ${identifier(ownerRole(prefix))} TO CURRENT_USER;
+GRANT CONNECT, CREATE ON DATABASE ${identifier(database)} TO ${identifier(ownerRole(prefix))};
+GRANT CONNECT ON DATABASE ${identifier(database)} TO ${identifier(benchRole(prefix))};
+`;
+
+/** A bench can change its own settings: they keep the server tidy, they protect nothing. */
+const SETTINGS = {
+  statement_timeout: '5s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '5s',
+  // A bench beats each second: a connection that is idle for so long is dead, and would count against the limit.
+  idle_session_timeout: '30s',
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  synchronous_commit: 'on',
+};
+
+export interface NewBench {
+  prefix: string;
+  benchId: string;
+  name: string;
+  /** Of its first password, as `scramVerifier` makes it. */
+  verifier: string;
+}
+
+/** One connection is used, others may be dying. */
+const MOST_CONNECTIONS = 4;
+
+export function addBenchSql({ prefix, benchId, name, verifier }: NewBench): string {
+  const login = benchLogin(prefix, benchId);
+  const settings = Object.entries(SETTINGS).map(
+    ([setting, value]) => `ALTER ROLE ${identifier(login)} SET ${setting} = ${literal(value)};\n`,
+  );
+  return `BEGIN;
+CREATE ROLE ${identifier(login)} LOGIN NOCREATEDB NOCREATEROLE CONNECTION LIMIT ${MOST_CONNECTIONS} PASSWORD ${literal(verifier)};
+${settings.join('')}GRANT ${identifier(benchRole(prefix))} TO ${identifier(login)};
+SET LOCAL ROLE ${identifier(ownerRole(prefix))};
+INSERT INTO floor.benches (bench, login, name) VALUES (${literal(benchId)}, ${literal(login)}, ${literal(name)});
+COMMIT;
+`;
+}
+
+/** A new first password for a bench that is there: for another computer in its place. */
+export const renewBenchSql = (login: string, verifier: string): string =>
+  `ALTER ROLE ${identifier(login)} PASSWORD ${literal(verifier)};\n`;

@@ -1,0 +1,7 @@
+/** Names and texts inside statements that cannot have parameters, such as those of roles. */
+
+/** Safe whatever `standard_conforming_strings` is. */
+export const literal = (text: string): string =>
+  `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll('\0', '')}'`;
+
+export const identifier = (name: string): string => `"${name.replaceAll('"', '""').replaceAll('\0', '')}"`;

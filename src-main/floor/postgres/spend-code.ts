@@ -1,0 +1,62 @@
+/** The first use of a join code: the bench's login gets a password that nobody else has seen. */
+import { FloorStoreError } from '../store-error.ts';
+import type { JoinCode } from '../join-code.ts';
+import { newSalt } from '../new-secrets.ts';
+import type { StoreAddress } from './address.ts';
+import { Connection } from './connection.ts';
+import { faultOf, toStoreError } from './fault-of.ts';
+import { literal } from './schema/sql-text.ts';
+import { scramVerifier } from './scram.ts';
+
+/** The code was used before, or its bench was removed: the store does not know its password any more. */
+export class SpentCodeError extends Error {
+  override readonly name = 'SpentCodeError';
+
+  constructor() {
+    super('The store does not accept the password of this join code.');
+  }
+}
+
+/**
+ * Sets the new password, which is already on this computer's disk: whatever happens in between, one of the two is right,
+ * and it may be done again.
+ * @throws SpentCodeError, FloorStoreError
+ */
+export async function spendCode(code: JoinCode, newPassword: string): Promise<void> {
+  let failure: unknown = new FloorStoreError('unreachable', 'no address');
+  for (const address of code.addresses) {
+    try {
+      return await spendAt(address, code, newPassword);
+    } catch (error) {
+      failure = error;
+      if (!['unreachable', 'timeout', 'read-only'].includes(faultOf(error))) break;
+    }
+  }
+  throw failure instanceof SpentCodeError ? failure : toStoreError(failure, 'the first sign-in');
+}
+
+async function spendAt(address: StoreAddress, code: JoinCode, newPassword: string): Promise<void> {
+  const connection = await openFirst(address, code, newPassword);
+  try {
+    // Behind a pooler with one user for all it would be the pooler's password that is changed.
+    if ((await connection.value('SELECT session_user::text')) !== code.login)
+      throw new FloorStoreError('pooled', 'signed in as somebody else');
+    const verifier = scramVerifier(newPassword, newSalt());
+    await connection.value(`ALTER ROLE CURRENT_USER PASSWORD ${literal(verifier)}`);
+  } finally {
+    connection.destroy();
+  }
+}
+
+/** By the code's password; where that is refused, by the new one, which an attempt before this one may have set. */
+async function openFirst(address: StoreAddress, code: JoinCode, newPassword: string): Promise<Connection> {
+  const { login: user, database, ca } = code;
+  for (const password of [code.password, newPassword]) {
+    try {
+      return await Connection.open(address, { user, password, database, ca });
+    } catch (error) {
+      if (faultOf(error) !== 'sign-in') throw error;
+    }
+  }
+  throw new SpentCodeError();
+}

@@ -1,0 +1,46 @@
+/**
+ * Text that a person typed, and names of people, as the store gets them: encrypted under the floor's key, which only
+ * benches have. What a text is for and its order are bound to it, so that the store cannot show one as another.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Sealed } from './store.ts';
+
+export const FLOOR_KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = 'v1.';
+
+/** `operator` of a beat has no order: its order is the empty text. */
+export type SealPurpose = 'operator' | 'reason' | 'by';
+
+const boundTo = (purpose: SealPurpose, orderId: string) => Buffer.from(JSON.stringify([purpose, orderId]));
+
+/** @param key 32 bytes, the floor's. @returns another text each time */
+export function seal(key: Uint8Array, purpose: SealPurpose, orderId: string, text: string): Sealed {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(purpose, orderId));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return VERSION + Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
+}
+
+/** @returns null where it was sealed under another key, for something else, or by a newer version, or was changed */
+export function openSealed(
+  key: Uint8Array,
+  purpose: SealPurpose,
+  orderId: string,
+  sealed: Sealed,
+): string | null {
+  if (!sealed.startsWith(VERSION)) return null;
+  const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(boundTo(purpose, orderId)).setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    const body = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([body, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

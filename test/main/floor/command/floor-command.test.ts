@@ -1,0 +1,218 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readJoinCode } from '../../../../src-main/floor/join-code.ts';
+import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
+import { postgresDoor } from '../../../../src-main/floor/postgres/postgres-door.ts';
+import { systemClock } from '../../../../src-main/station/system-clock.ts';
+import { anAuthority } from '../../../support/certificate.ts';
+import { PostgresServer } from '../../../support/floor/postgres-server.ts';
+import { runFloorCommand } from '../../../support/floor/run-command.ts';
+import { freePort } from '../../../support/free-port.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
+
+let made = 0;
+
+describe('the command of a floor', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await PostgresServer.make();
+  });
+  afterAll(() => server.remove());
+
+  const asAdmin = async <Answer>(work: (admin: Connection) => Promise<Answer>, database = 'postgres') => {
+    const { user, password } = server;
+    const admin = await Connection.open(server, { user, password, database, ca: null });
+    try {
+      return await work(admin);
+    } finally {
+      await admin.end();
+    }
+  };
+
+  /** A database of its own, and an owner of it who is no superuser. */
+  const aDatabase = async (rights = 'CREATEROLE') => {
+    const name = `base${++made}`;
+    await asAdmin(async (admin) => {
+      await admin.run(`CREATE ROLE boss_${name} LOGIN ${rights} PASSWORD 'pw'`);
+      await admin.run(`CREATE DATABASE ${name} OWNER boss_${name}`);
+    });
+    const keyFile = join(tempFolder(), 'floor.key');
+    const env = {
+      PGHOST: server.host,
+      PGPORT: String(server.port),
+      PGDATABASE: name,
+      PGUSER: `boss_${name}`,
+      PGPASSWORD: 'pw',
+    };
+    const run = (...args: string[]) => runFloorCommand(args, env);
+    const create = () => run('create', '--name', 'Hall 1', '--key-file', keyFile);
+    const invite = (...args: string[]) => run('join-code', '--key-file', keyFile, ...args);
+    return { name, env, keyFile, run, create, invite };
+  };
+
+  it('makes a floor as an owner who is no superuser, and invites benches that work', async () => {
+    const { create, invite, run, keyFile } = await aDatabase();
+    expect(await create()).toMatchObject({ status: 0, stdout: '' });
+    expect(statSync(keyFile).mode & 0o077).toBe(0);
+    const invited = await invite('--bench', 'Bench 3');
+    expect(invited).toMatchObject({ status: 0 });
+    expect(invited.stderr).not.toContain(readJoinCode(invited.stdout).password);
+    const door = postgresDoor(systemClock);
+    const invitation = door.read(invited.stdout);
+    expect(await door.spend(invitation?.signIn ?? '')).toBe(true);
+    const { store } = door.open(invitation?.signIn ?? '');
+    onTestFinished(() => store.end());
+    const hello = await store.hello({ run: 'r', account: 'a', name: 'Bench 3', release: '1.2.3' });
+    expect(hello.floorName).toBe('Hall 1');
+    const call = { run: 'r', epoch: hello.epoch };
+    await store.claim({ ...call, orderIds: ['O-1'], operator: null });
+    const { stdout } = await run('check');
+    expect(stdout).toContain(`${hello.benchId}  Bench 3: in-use, heard 0 s ago, Packdesk 1.2.3`);
+    expect(stdout).toContain('Look at fsync = off');
+    expect(await run('upgrade')).toMatchObject({ status: 0 });
+    expect(await run('remove', '--bench-id', hello.benchId)).toMatchObject({ status: 0 });
+    await expect(store.beat({ ...call, after: 0, orderId: null, operator: null })).rejects.toThrow();
+    const again = await invite('--bench-id', hello.benchId);
+    expect(again).toMatchObject({ status: 1, stdout: '' });
+  });
+
+  it('invites a bench anew, for another computer in its place', async () => {
+    const { create, invite } = await aDatabase();
+    await create();
+    const first = readJoinCode((await invite('--bench', 'B')).stdout);
+    const address = ['--address', '127.0.0.1', '--address', `localhost:${server.port}`];
+    const second = readJoinCode((await invite('--bench-id', first.benchId, ...address)).stdout);
+    expect(second).toMatchObject({ benchId: first.benchId, login: first.login, bench: 'B', key: first.key });
+    expect(second.password).not.toBe(first.password);
+    expect(second.addresses).toEqual([
+      { host: '127.0.0.1', port: server.port },
+      { host: 'localhost', port: server.port },
+    ]);
+    const door = postgresDoor(systemClock);
+    const signIn = door.read((await invite('--bench-id', first.benchId)).stdout)?.signIn ?? '';
+    expect(await door.spend(signIn)).toBe(true);
+  });
+
+  it('takes hostile names as they are', async () => {
+    const { run, invite, keyFile } = await aDatabase();
+    const name = `'; DROP SCHEMA floor CASCADE; -- \\ "$$ é`;
+    expect(await run('create', '--name', name, '--key-file', keyFile)).toMatchObject({ status: 0 });
+    const code = readJoinCode((await invite('--bench', name)).stdout);
+    expect(code).toMatchObject({ floor: name, bench: name });
+  });
+
+  it('prints what a DBA runs, for the floor and for a bench', async () => {
+    const { name, run, invite, keyFile } = await aDatabase('');
+    const refused = await run('create', '--name', 'H', '--key-file', keyFile);
+    expect(refused.stderr).toContain('may not create roles');
+    const { stdout } = await run('sql', '--name', 'H', '--key-file', keyFile);
+    await asAdmin(async (dba) => {
+      await dba.run(stdout);
+      await dba.run(`GRANT packdesk_${name}_owner TO boss_${name}`);
+    }, name);
+    const file = join(tempFolder(), 'bench.sql');
+    const { stdout: text } = await invite('--bench', 'B', '--sql-file', file);
+    const code = readJoinCode(text);
+    expect(readFileSync(file, 'utf8')).not.toContain(code.password);
+    await asAdmin((dba) => dba.run(readFileSync(file, 'utf8')), name);
+    const door = postgresDoor(systemClock);
+    expect(await door.spend(door.read(text)?.signIn ?? '')).toBe(true);
+  });
+
+  it('says what is wrong with the way to the database, and never the password', async () => {
+    const { env } = await aDatabase();
+    const sentence = async (change: Record<string, string>) => {
+      const { status, stdout, stderr } = await runFloorCommand(['check'], { ...env, ...change });
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).not.toContain('secret-of-mine');
+      return stderr;
+    };
+    expect(await sentence({ PGPORT: String(await freePort()) })).toContain(
+      'No PostgreSQL answers at 127.0.0.1',
+    );
+    expect(await sentence({ PGHOST: 'no-such-host.invalid' })).toContain('No PostgreSQL answers');
+    expect(await sentence({ PGPASSWORD: 'secret-of-mine' })).toContain('refuses');
+    expect(await sentence({ PGDATABASE: 'missing' })).toContain('no database "missing"');
+    expect(await sentence({ PGHOST: '0.0.0.0' })).toContain('--ca');
+    expect(await sentence({ PGHOST: 'user:secret-of-mine@host' })).toContain('HOST:PORT');
+    expect(await sentence({ PGPORT: '0' })).toContain('HOST:PORT');
+    expect(await sentence({ PGSSLROOTCERT: '/no/such/file' })).toContain('--ca takes a file');
+    expect(await sentence({ PGPASSWORD: '', PGPASSFILE: '/no/such/file' })).toContain(
+      'No password for boss_',
+    );
+    expect(await sentence({ PGUSER: '' })).toContain('--user');
+    expect(await sentence({})).toContain('has no floor');
+  });
+
+  it('reads the password from a file of passwords', async () => {
+    const { env } = await aDatabase();
+    const file = join(tempFolder(), 'passwords');
+    writeFileSync(file, `# mine\nother:*:*:*:no\n${server.host}:*:${env.PGDATABASE}:${env.PGUSER}:pw\n`);
+    const { stderr } = await runFloorCommand(['check'], { ...env, PGPASSWORD: '', PGPASSFILE: file });
+    expect(stderr).toContain('has no floor');
+  });
+
+  it('leaves a database alone that is not ours, or has a floor already', async () => {
+    const { name, create } = await aDatabase();
+    await asAdmin((admin) => admin.run('CREATE SCHEMA floor; CREATE TABLE floor.tiles (n int)'), name);
+    expect((await create()).stderr).toContain('not of Packdesk');
+    const twice = await aDatabase();
+    await twice.create();
+    await asAdmin((admin) => admin.run(`CREATE ROLE guest_${twice.name} LOGIN CREATEROLE PASSWORD 'pw'`));
+    const guest = await runFloorCommand(['check'], { ...twice.env, PGUSER: `guest_${twice.name}` });
+    expect(guest.stderr).toContain('belongs to another login');
+    expect((await twice.create()).stderr).toContain('has a floor already: "Hall 1"');
+    const prefix = await twice.run('create', '--name', 'x', '--key-file', twice.keyFile, '--prefix', 'A b');
+    expect(prefix.stderr).toContain('--prefix takes');
+  });
+
+  it('says that roles of the prefix are there, and changes nothing', async () => {
+    const [one, two] = [await aDatabase(), await aDatabase()];
+    await one.create();
+    const create = await two.run('create', '--name', 'x', '--key-file', two.keyFile, '--prefix', one.name);
+    expect(create).toMatchObject({ status: 1 });
+    expect(create.stderr).toContain('Choose another by --prefix');
+    expect((await two.run('check')).stderr).toContain('has no floor');
+  });
+
+  it('refuses a floor of a newer version, and asks to bring an older up to date', async () => {
+    const { name, create, run, invite } = await aDatabase();
+    await create();
+    const become = (schema: number) =>
+      asAdmin((admin) => admin.run(`UPDATE floor.floor SET schema = ${schema}, oldest = ${schema}`), name);
+    await become(990);
+    for (const args of [['check'], ['upgrade']])
+      expect((await run(...args)).stderr).toContain('newer Packdesk');
+    expect((await invite('--bench', 'B')).stderr).toContain('newer Packdesk');
+    await become(10);
+    expect((await run('check')).stderr).toContain('upgrade');
+  });
+
+  it.each([
+    [[], 'npm run floor'],
+    [['destroy'], 'Expected a command, one of create'],
+    [['create'], 'needs --name'],
+    [['create', '--name', 'a\nb', '--key-file', 'x'], 'one line'],
+    [['create', '--password', 'secret-of-mine'], 'A password is never an option'],
+    [['check', '--port'], 'each with a value'],
+    [['join-code', '--bench', 'B', '--key-file', '/no/such/file'], 'cannot be read'],
+    [['join-code', '--bench', 'B', '--key-file', '/dev/null'], 'no key file'],
+    [['remove', '--bench-id', 'seven'], 'takes an id'],
+    [['sql', '--name', 'x', '--database', '123', '--key-file', 'x'], '--prefix takes'],
+  ])('refuses %j in a sentence', async (args, sentence) => {
+    const { status, stdout, stderr } = await runFloorCommand(args);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain('secret-of-mine');
+  });
+
+  it('puts the authority of the store into the join code', async () => {
+    const { create, invite } = await aDatabase();
+    await create();
+    const file = join(tempFolder(), 'ca.pem');
+    const { cert } = anAuthority();
+    writeFileSync(file, cert);
+    expect(readJoinCode((await invite('--bench', 'B', '--ca', file)).stdout).ca).toBe(cert);
+  });
+});

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { openSealed, seal } from '../../../src-main/floor/seal.ts';
+
+const KEY = randomBytes(32);
+
+describe('sealed text', () => {
+  it('opens under its key, for its purpose and its order alone', () => {
+    const sealed = seal(KEY, 'reason', 'O-1', 'Mrs Lind called ☃');
+    expect(openSealed(KEY, 'reason', 'O-1', sealed)).toBe('Mrs Lind called ☃');
+    expect(openSealed(randomBytes(32), 'reason', 'O-1', sealed)).toBeNull();
+    expect(openSealed(KEY, 'operator', 'O-1', sealed)).toBeNull();
+    expect(openSealed(KEY, 'reason', 'O-2', sealed)).toBeNull();
+  });
+
+  it('is another each time, and has nothing of the text', () => {
+    const [one, two] = [seal(KEY, 'by', '', 'Ana'), seal(KEY, 'by', '', 'Ana')];
+    expect(one).not.toBe(two);
+    expect(Buffer.from(one.slice(3), 'base64url').includes('Ana')).toBe(false);
+  });
+
+  it('that was changed, cut, or made by a newer version is not opened', () => {
+    const sealed = seal(KEY, 'by', 'O-1', 'Ana');
+    const bytes = Buffer.from(sealed.slice(3), 'base64url');
+    for (let n = 0; n < bytes.length; n += 1) {
+      const changed = Buffer.from(bytes);
+      changed[n] = (changed[n] ?? 0) ^ 1;
+      expect(openSealed(KEY, 'by', 'O-1', `v1.${changed.toString('base64url')}`)).toBeNull();
+    }
+    for (const text of ['', 'v1.', 'v1.AAAA', sealed.slice(0, -4), sealed.replace('v1.', 'v2.'), 'Ana'])
+      expect(openSealed(KEY, 'by', 'O-1', text)).toBeNull();
+  });
+});

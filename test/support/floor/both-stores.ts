@@ -1,0 +1,115 @@
+/** The two stores that keep the port, for tests that hold them to the same rules. */
+import { randomUUID } from 'node:crypto';
+import type { Call, FloorStore, Hello } from '../../../src-main/floor/store.ts';
+import { MemoryFloor } from './memory-store.ts';
+import { PostgresFloor } from './postgres-floor.ts';
+import { PostgresServer } from './postgres-server.ts';
+
+/** A bench with a run under way. */
+export interface TestBench {
+  benchId: string;
+  store: FloorStore;
+  /** What its calls name. */
+  call: Call;
+  hello: Hello;
+}
+
+export interface TestFloor {
+  /** A bench that has not said hello. */
+  add(name?: string): Promise<{ benchId: string; store: FloorStore }>;
+  /** So much time passes in the store. */
+  pass(ms: number): Promise<void>;
+  /** The store is what it was when this was called, and comes back from elsewhere. */
+  keepCopy(): Promise<() => Promise<void>>;
+  end(): Promise<void>;
+}
+
+export interface StoreKind {
+  name: string;
+  begin(): Promise<void>;
+  end(): Promise<void>;
+  make(): Promise<TestFloor>;
+}
+
+const memory: StoreKind = {
+  name: 'in memory',
+  begin: async () => undefined,
+  end: async () => undefined,
+  make: async () => {
+    let now = Date.parse('2026-03-02T09:00:00.000Z');
+    const floor = new MemoryFloor(() => now);
+    return {
+      add: async () => {
+        const benchId = randomUUID();
+        return { benchId, store: floor.connect(benchId) };
+      },
+      pass: async (ms) => {
+        now += ms;
+      },
+      keepCopy: async () => {
+        const copy = floor.copy();
+        return async () => floor.comeBack(copy);
+      },
+      end: async () => undefined,
+    };
+  },
+};
+
+function postgres(): StoreKind {
+  let server: PostgresServer | null = null;
+  return {
+    name: 'PostgreSQL',
+    begin: async () => {
+      server = await PostgresServer.make();
+    },
+    end: async () => {
+      await server?.remove();
+    },
+    make: async () => {
+      if (!server) throw new Error('begin() comes first');
+      return postgresTestFloor(await PostgresFloor.make(server));
+    },
+  };
+}
+
+const postgresTestFloor = (floor: PostgresFloor): TestFloor => ({
+  add: async (name = 'Bench') => {
+    const benchId = await floor.addBench(name);
+    return { benchId, store: floor.connect(benchId) };
+  },
+  pass: (ms) => floor.pass(ms),
+  keepCopy: async () => {
+    await floor.server.stop();
+    const copy = floor.server.copyData();
+    await floor.server.start();
+    return async () => {
+      await floor.server.stop();
+      floor.server.putBack(copy);
+      await floor.server.start();
+    };
+  },
+  end: () => floor.end(),
+});
+
+export const BOTH_STORES: readonly StoreKind[] = [memory, postgres()];
+
+/** Says hello. */
+export async function begin(
+  { benchId, store }: { benchId: string; store: FloorStore },
+  {
+    name = 'Bench',
+    run = randomUUID(),
+    account = 'account',
+  }: { name?: string; run?: string; account?: string } = {},
+): Promise<TestBench> {
+  const hello = await store.hello({ run, account, name, release: '1.0.0' });
+  return { benchId, store, hello, call: { run, epoch: hello.epoch } };
+}
+
+/** Adds a bench that is in touch. */
+export const aBench = async (floor: TestFloor, name = 'Bench'): Promise<TestBench> =>
+  begin(await floor.add(name), { name });
+
+/** All that the store has, as this bench reads it. */
+export const readAll = ({ store, call }: TestBench, after = 0) =>
+  store.beat({ ...call, after, orderId: null, operator: null });

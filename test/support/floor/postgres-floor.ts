@@ -1,0 +1,114 @@
+/** A floor in a database of its own on a test's server, made as the owner's command makes it. */
+import { randomUUID } from 'node:crypto';
+import { newFloorKey, newPassword, newSalt } from '../../../src-main/floor/new-secrets.ts';
+import type { JoinCode } from '../../../src-main/floor/join-code.ts';
+import { Connection } from '../../../src-main/floor/postgres/connection.ts';
+import type { StoreLogin } from '../../../src-main/floor/postgres/line.ts';
+import { PostgresStore } from '../../../src-main/floor/postgres/postgres-store.ts';
+import { createFloorSql } from '../../../src-main/floor/postgres/schema/floor-sql.ts';
+import { addBenchSql, benchLogin } from '../../../src-main/floor/postgres/schema/roles.ts';
+import { scramVerifier } from '../../../src-main/floor/postgres/scram.ts';
+import type { FloorStore } from '../../../src-main/floor/store.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
+import type { PostgresServer } from './postgres-server.ts';
+
+let made = 0;
+
+export class PostgresFloor {
+  readonly server: PostgresServer;
+  readonly database: string;
+  readonly prefix: string;
+  readonly key = newFloorKey();
+  readonly #passwords = new Map<string, string>();
+  readonly #stores: FloorStore[] = [];
+
+  private constructor(server: PostgresServer, n: number) {
+    this.server = server;
+    this.database = `hall${n}`;
+    this.prefix = `t${n}`;
+  }
+
+  static async make(server: PostgresServer): Promise<PostgresFloor> {
+    const floor = new PostgresFloor(server, ++made);
+    const { database, prefix } = floor;
+    const admin = await floor.admin('postgres');
+    await admin.run(`CREATE DATABASE ${database}`);
+    await admin.end();
+    await floor.run(createFloorSql({ name: 'Hall 1', prefix, database }));
+    return floor;
+  }
+
+  /** As the superuser of the server. */
+  admin(database = this.database): Promise<Connection> {
+    const { user, password } = this.server;
+    return Connection.open(this.server, { user, password, database, ca: null });
+  }
+
+  /** Runs SQL as the superuser. */
+  async run(sql: string): Promise<void> {
+    await this.#asAdmin((admin) => admin.run(sql));
+  }
+
+  /** @returns the first value of the answer */
+  value(sql: string): Promise<unknown> {
+    return this.#asAdmin((admin) => admin.value(sql));
+  }
+
+  async #asAdmin<Answer>(work: (admin: Connection) => Promise<Answer>): Promise<Answer> {
+    const admin = await this.admin();
+    try {
+      return await work(admin);
+    } finally {
+      await admin.end();
+    }
+  }
+
+  /** Adds a bench, as `join-code` does. @returns its id */
+  async addBench(name: string): Promise<string> {
+    const benchId = randomUUID();
+    const password = newPassword();
+    await this.run(
+      addBenchSql({ prefix: this.prefix, benchId, name, verifier: scramVerifier(password, newSalt()) }),
+    );
+    this.#passwords.set(benchId, password);
+    return benchId;
+  }
+
+  login(benchId: string): StoreLogin {
+    return {
+      addresses: [{ host: this.server.host, port: this.server.port }],
+      database: this.database,
+      user: benchLogin(this.prefix, benchId),
+      passwords: [this.#passwords.get(benchId) ?? ''],
+      ca: null,
+    };
+  }
+
+  joinCode(benchId: string, bench: string): JoinCode {
+    const { user: login, passwords, addresses, database, ca } = this.login(benchId);
+    const [password = ''] = passwords;
+    const { key } = this;
+    return { floor: 'Hall 1', benchId, bench, addresses: [...addresses], database, login, password, ca, key };
+  }
+
+  connect(benchId: string, change: Partial<StoreLogin> = {}): FloorStore {
+    const store = new PostgresStore({ ...this.login(benchId), ...change }, benchId, systemClock);
+    this.#stores.push(store);
+    return store;
+  }
+
+  /** So much time passes, as the rows say it. */
+  async pass(ms: number): Promise<void> {
+    const before = (column: string) => `${column} = ${column} - interval '${ms} milliseconds'`;
+    await this.run(`
+      UPDATE floor.floor SET ${before('settles_at')}, ${before('purged_at')};
+      UPDATE floor.presence SET ${before('beat_at')};
+      UPDATE floor.claims SET ${before('since')};
+      UPDATE floor.heads SET ${before('changed_at')};
+      UPDATE floor.choices SET ${before('at')};`);
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#stores.map((store) => store.end()));
+  }
+}

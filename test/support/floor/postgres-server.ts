@@ -1,0 +1,145 @@
+/**
+ * A real PostgreSQL on loopback in a folder of its own, for tests of the unit and of the flows. Nothing of it is synced to
+ * the disk: it is killed in tests, and the computer is not.
+ */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
+import { postgresBinaries, unprivileged } from './postgres-binaries.ts';
+
+const PASSWORD = 'only-on-loopback';
+const READY = 'database system is ready to accept connections';
+
+export class PostgresServer {
+  readonly host = '127.0.0.1';
+  readonly user = 'postgres';
+  readonly password = PASSWORD;
+  readonly folder: string;
+  readonly port: number;
+  readonly #settings: Readonly<Record<string, string>>;
+  #process: ChildProcess | null = null;
+  /** What the server wrote, for tests that look for secrets in it. */
+  log = '';
+
+  private constructor(folder: string, port: number, settings: Readonly<Record<string, string>>) {
+    this.folder = folder;
+    this.port = port;
+    this.#settings = settings;
+  }
+
+  /** Makes a server and starts it. @param settings of postgresql.conf, beside those of the tests */
+  static async make(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'packdesk-postgres-'));
+    const server = new PostgresServer(folder, await freePort(), settings);
+    server.write('password', PASSWORD);
+    server.#give(folder);
+    const { initdb } = postgresBinaries();
+    const options = ['--no-sync', '--auth=scram-sha-256', '-U', 'postgres', '-E', 'UTF8', '--locale=C'];
+    const made = spawnSync(
+      initdb,
+      [...options, `--pwfile=${join(folder, 'password')}`, '-D', server.dataFolder],
+      { encoding: 'utf8', ...unprivileged() },
+    );
+    if (made.status !== 0)
+      throw new Error(`initdb failed: ${made.stderr || String(made.error ?? 'no message')}`);
+    await server.start();
+    return server;
+  }
+
+  get dataFolder(): string {
+    return join(this.folder, 'data');
+  }
+
+  /** A file in the server's folder that it alone may read. @returns its path */
+  write(name: string, text: string): string {
+    const path = join(this.folder, name);
+    writeFileSync(path, text, { mode: 0o600 });
+    this.#give(path);
+    return path;
+  }
+
+  /** Resolves when it takes connections. */
+  async start(): Promise<void> {
+    // After a kill its processes need a moment to notice.
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (await this.#startOnce()) return;
+      await sleep(50);
+    }
+    throw new Error(`PostgreSQL did not start: ${this.log.slice(-2_000)}`);
+  }
+
+  async #startOnce(): Promise<boolean> {
+    const settings = {
+      ...{ listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '60' },
+      ...this.#settings,
+    };
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(
+      postgresBinaries().postgres,
+      ['-D', this.dataFolder, '-p', String(this.port), ...options],
+      { stdio: ['ignore', 'ignore', 'pipe'], cwd: this.folder, ...unprivileged() },
+    );
+    const isReady = new Promise<boolean>((resolve) => {
+      let output = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        this.log += text;
+        output += text;
+        if (output.includes(READY)) resolve(true);
+      });
+      child.once('exit', () => resolve(false));
+    });
+    this.#process = child;
+    return isReady;
+  }
+
+  /** Ends sessions and stops, as an administrator restarts it. */
+  stop(): Promise<void> {
+    return this.#end('SIGINT');
+  }
+
+  /** As a crash of the computer, but for what the disk had not yet. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  /** Of a stopped server. @returns where the copy is */
+  copyData(): string {
+    const copy = join(this.folder, `copy-${Date.now()}`);
+    cpSync(this.dataFolder, copy, { recursive: true });
+    return copy;
+  }
+
+  /** Puts a copy in the place of the data of a stopped server. */
+  putBack(copy: string): void {
+    rmSync(this.dataFolder, { recursive: true });
+    cpSync(copy, this.dataFolder, { recursive: true });
+    if (unprivileged()) spawnSync('chown', ['-R', '65534:65534', this.dataFolder]);
+    chmodSync(this.dataFolder, 0o700);
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+
+  #give(path: string): void {
+    const user = unprivileged();
+    if (user) chownSync(path, user.uid, user.gid);
+  }
+}
