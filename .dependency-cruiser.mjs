@@ -31,7 +31,7 @@ const WATCHED_ELSEWHERE = [
   '^test/',
   folder('practice'),
   folder('dev'),
-  ...['electron', 'better-sqlite3', 'undici', 'electron-store', 'conf'].map(npm),
+  ...['electron', 'better-sqlite3', 'undici', 'pg', 'electron-store', 'conf'].map(npm),
 ];
 
 const TYPES = ['type-only', 'type-import'];
@@ -140,6 +140,19 @@ const ROWS = [
       'paper is put together in router/.',
   ),
   row(
+    'floor-imports',
+    folder('floor'),
+    [
+      ...['floor', 'domain', 'contract'].map(folder),
+      '^src-main/sync/loop\\.ts$',
+      '^src-main/packing/floor-claims\\.ts$',
+      LOG,
+      npm('zod'),
+    ],
+    'A floor knows its store and its own copy of it. What the bench has in its journal and its queue is given to it by ' +
+      'app/.',
+  ),
+  row(
     'practice-imports',
     folder('practice'),
     [folder('practice'), npm('fastify'), npm('@sinclair/typebox')],
@@ -225,7 +238,9 @@ const ROWS = [
         'journal',
         'upstream',
       ].map(folder),
-      ...['sync', 'scan', 'packing', 'batch', 'printing', 'operators', 'router', 'updates'].map(folder),
+      ...['sync', 'scan', 'packing', 'batch', 'printing', 'operators', 'router', 'updates', 'floor'].map(
+        folder,
+      ),
       '^package\\.json$',
       npm('prom-client'),
     ],
@@ -246,6 +261,7 @@ const ROWS = [
       folder('dev'),
       '^src-main/journal/migrations\\.ts$',
       '^src-main/updates/manifest\\.ts$',
+      '^src-main/floor/command/floor-command\\.ts$',
       '^src-main/host/(app-protocol|assets|caller)\\.ts$',
       '^package\\.json$',
     ],
@@ -288,6 +304,7 @@ const DETAILS = [
         'batch',
         'printing',
         'operators',
+        'floor',
       ].map(folder),
     },
     to: { path: folder('contract'), dependencyTypesNot: TYPES },
@@ -375,9 +392,9 @@ const OWNERS = [
   {
     name: 'sqlite-only-in-cache-and-journal',
     comment:
-      'Only cache/, journal/ and the lock of the data folder touch SQLite: add a function there that is named for the ' +
-      'question, and call it.',
-    from: { path: '^src-', pathNot: [folder('cache'), folder('journal'), LOCK] },
+      'Only cache/, journal/, floor/copy/ and the lock of the data folder touch SQLite: add a function there that is named ' +
+      'for the question, and call it.',
+    from: { path: '^src-', pathNot: [folder('cache'), folder('journal'), folder('floor/copy'), LOCK] },
     to: { path: npm('better-sqlite3') },
   },
   {
@@ -385,6 +402,19 @@ const OWNERS = [
     comment: 'Only upstream/ speaks HTTP to the service: add a method to its client, and let sync/ call it.',
     from: { path: '^src-', pathNot: folder('upstream') },
     to: { path: npm('undici') },
+  },
+  {
+    name: 'pg-only-in-floor-postgres',
+    comment:
+      'Only floor/postgres/ speaks to PostgreSQL: add a call to the port in floor/store.ts, and a function of the schema.',
+    from: { path: '^src-', pathNot: folder('floor/postgres') },
+    to: { path: npm('pg') },
+  },
+  {
+    name: 'pg-is-loaded-when-used',
+    comment: 'Most benches are on no floor: load `pg` by `await import()`, and its types by `import type`.',
+    from: { path: folder('floor/postgres') },
+    to: { path: npm('pg'), dynamic: false, dependencyTypesNot: TYPES },
   },
   {
     name: 'electron-only-in-its-host',

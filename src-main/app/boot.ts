@@ -11,6 +11,7 @@ import { postgresDoor } from '../floor/postgres/postgres-door.ts';
 import type { FileProtector, Keyring } from '../station/protector.ts';
 import type { BadgeKey } from '../station/badge-key.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
+import { postgresDoor } from '../floor/postgres/postgres-door.ts';
 import { WrongFolderError } from '../journal/errors.ts';
 import { createLog, type Log } from '../station/log.ts';
 import { OptionError, type Options } from '../station/options.ts';
@@ -86,6 +87,7 @@ export async function boot(host: {
       floorDoor: postgresDoor(systemClock),
       startPractice,
       clock: systemClock,
+      floorDoor: postgresDoor(systemClock),
       random: Math.random,
       newId: randomUUID,
       log,

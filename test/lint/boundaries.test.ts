@@ -25,6 +25,9 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ['src-main/batch/planted.ts', `import type { PackingService } from '../packing/packing-service.ts';`],
   ],
   'operators-imports': [['src-main/operators/planted.ts', `import '../station/bench-code.ts';`]],
+  'floor-imports': [
+    ['src-main/floor/planted.ts', `import type { PackingJournal } from '../journal/packing.ts';`],
+  ],
   'practice-imports': [['src-main/practice/planted.ts', `import '../domain/scan/gs1/gtin.ts';`]],
   'router-imports': [
     ['src-main/router/planted.ts', `import type { UpstreamClient } from '../upstream/client.ts';`],
@@ -118,6 +121,8 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ],
   ],
   'undici-only-in-upstream': [['src-main/router/planted-http.ts', `import { fetch } from 'undici';`]],
+  'pg-only-in-floor-postgres': [['src-main/floor/planted-pg.ts', `import type { Client } from 'pg';`]],
+  'pg-is-loaded-when-used': [['src-main/floor/postgres/planted-pg.ts', `import pg from 'pg';`]],
   'electron-only-in-its-host': [
     ['src-main/router/planted-electron.ts', `import { app } from 'electron';`],
     ['src-main/host/planted-electron.ts', `import type { WebContents } from 'electron/main';`],

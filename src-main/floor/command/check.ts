@@ -48,8 +48,8 @@ export async function checkFloor(typed: Typed, env: Environment): Promise<string
     const benches = benchesSchema.parse(await connection.value(BENCHES));
     const problems = await problemsOf(connection, benches.length);
     const lines = benches.map(({ bench, name, state, release, seconds }) => {
-      const heard = seconds === null ? 'never heard' : `heard ${Math.max(0, seconds)} s ago`;
-      return `  ${bench}  ${name}: ${state}, ${heard}${release === '' ? '' : `, Packdesk ${release}`}`;
+      const lastBeat = seconds === null ? 'never heard' : `heard ${Math.max(0, seconds)} s ago`;
+      return `  ${bench}  ${name}: ${state}, ${lastBeat}${release === '' ? '' : `, Packdesk ${release}`}`;
     });
     return [
       `Floor "${floor.name}", schema ${floor.schema}, ${benches.length} benches.`,

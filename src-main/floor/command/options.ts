@@ -15,7 +15,7 @@ const COMMANDS = {
   sql: ['name', 'prefix', 'key-file'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type FloorCommandName = keyof typeof COMMANDS;
+type FloorCommandName = keyof typeof COMMANDS;
 
 export interface Typed {
   command: FloorCommandName;

@@ -64,7 +64,7 @@ function readOrEmpty(file: string): string {
 }
 
 /** @throws CommandError where the file has no certificate */
-export function readCa(file: string | undefined): string | null {
+function readCa(file: string | undefined): string | null {
   if (file === undefined || file === '' || file === 'system') return null;
   const text = readOrEmpty(file);
   if (!text.includes('-----BEGIN CERTIFICATE-----'))

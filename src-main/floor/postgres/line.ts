@@ -67,9 +67,9 @@ export class Line {
   }
 
   #afterLastCall<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#lastCall.then(work);
-    this.#lastCall = turn.catch(() => undefined);
-    return turn;
+    const call = this.#lastCall.then(work);
+    this.#lastCall = call.catch(() => undefined);
+    return call;
   }
 
   #checkGoesOn({ isOver }: { isOver: boolean }): void {

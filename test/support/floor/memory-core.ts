@@ -4,7 +4,7 @@ import type { FloorFault } from '../../../src-main/contract/floor-faults.ts';
 import { SETTLING_MS, type Call } from '../../../src-main/floor/store.ts';
 import { noRows, type MemoryRows } from './memory-rows.ts';
 
-/** A new epoch begins so far above what is there, that no token which was lost with it is given twice. */
+/** The counter of a new epoch begins at the clock, or, where that was set back, so far above what is there. */
 const EPOCH_STEP = 1_000_000;
 
 /** A copy of all rows, as a backup has it. */
@@ -43,7 +43,7 @@ export class MemoryCore {
   /** The store comes back from elsewhere: with the rows of a copy, or, without one, with its own after a restart. */
   comeBack(copy?: FloorCopy): void {
     if (copy) this.rows = structuredClone(copy.rows);
-    this.rows.revision += EPOCH_STEP;
+    this.rows.revision = Math.max(this.rows.revision + EPOCH_STEP, this.now());
     this.#epoch = this.#newEpoch();
     this.#settlesAt = this.now() + SETTLING_MS;
   }

@@ -1,7 +1,7 @@
 /** What a floor in memory consists of, and the two ways in which its shared rows change. */
 import type { BenchState, BoxChoice, ClaimRow, HeadRow, Sealed } from '../../../src-main/floor/store.ts';
 
-export interface MemoryBench {
+interface MemoryBench {
   name: string;
   state: BenchState;
   release: string;
@@ -12,7 +12,7 @@ export interface MemoryBench {
 }
 
 /** What the beats write, outside of the revisions. */
-export interface Presence {
+interface Presence {
   at: number;
   orderId: string | null;
   operator: Sealed | null;

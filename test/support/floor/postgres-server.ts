@@ -84,11 +84,11 @@ export class PostgresServer {
       { stdio: ['ignore', 'ignore', 'pipe'], cwd: this.folder, ...unprivileged() },
     );
     const isReady = new Promise<boolean>((resolve) => {
-      let heard = '';
+      let output = '';
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         this.log += text;
-        heard += text;
-        if (heard.includes(READY)) resolve(true);
+        output += text;
+        if (output.includes(READY)) resolve(true);
       });
       child.once('exit', () => resolve(false));
     });

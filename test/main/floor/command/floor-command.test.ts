@@ -122,23 +122,27 @@ describe('the command of a floor', () => {
 
   it('says what is wrong with the way to the database, and never the password', async () => {
     const { env } = await aDatabase();
-    const said = async (change: Record<string, string>) => {
+    const sentence = async (change: Record<string, string>) => {
       const { status, stdout, stderr } = await runFloorCommand(['check'], { ...env, ...change });
       expect([status, stdout]).toEqual([1, '']);
       expect(stderr).not.toContain('secret-of-mine');
       return stderr;
     };
-    expect(await said({ PGPORT: String(await freePort()) })).toContain('No PostgreSQL answers at 127.0.0.1');
-    expect(await said({ PGHOST: 'no-such-host.invalid' })).toContain('No PostgreSQL answers');
-    expect(await said({ PGPASSWORD: 'secret-of-mine' })).toContain('refuses');
-    expect(await said({ PGDATABASE: 'missing' })).toContain('no database "missing"');
-    expect(await said({ PGHOST: '0.0.0.0' })).toContain('--ca');
-    expect(await said({ PGHOST: 'user:secret-of-mine@host' })).toContain('HOST:PORT');
-    expect(await said({ PGPORT: '0' })).toContain('HOST:PORT');
-    expect(await said({ PGSSLROOTCERT: '/no/such/file' })).toContain('--ca takes a file');
-    expect(await said({ PGPASSWORD: '', PGPASSFILE: '/no/such/file' })).toContain('No password for boss_');
-    expect(await said({ PGUSER: '' })).toContain('--user');
-    expect(await said({})).toContain('has no floor');
+    expect(await sentence({ PGPORT: String(await freePort()) })).toContain(
+      'No PostgreSQL answers at 127.0.0.1',
+    );
+    expect(await sentence({ PGHOST: 'no-such-host.invalid' })).toContain('No PostgreSQL answers');
+    expect(await sentence({ PGPASSWORD: 'secret-of-mine' })).toContain('refuses');
+    expect(await sentence({ PGDATABASE: 'missing' })).toContain('no database "missing"');
+    expect(await sentence({ PGHOST: '0.0.0.0' })).toContain('--ca');
+    expect(await sentence({ PGHOST: 'user:secret-of-mine@host' })).toContain('HOST:PORT');
+    expect(await sentence({ PGPORT: '0' })).toContain('HOST:PORT');
+    expect(await sentence({ PGSSLROOTCERT: '/no/such/file' })).toContain('--ca takes a file');
+    expect(await sentence({ PGPASSWORD: '', PGPASSFILE: '/no/such/file' })).toContain(
+      'No password for boss_',
+    );
+    expect(await sentence({ PGUSER: '' })).toContain('--user');
+    expect(await sentence({})).toContain('has no floor');
   });
 
   it('reads the password from a file of passwords', async () => {

@@ -26,6 +26,7 @@ describe.each(BOTH_STORES)('epochs of a floor $name', (kind) => {
     const [now, later] = await Promise.all([comeBack(a), comeBack(b)]);
     await floor.pass(SETTLING_MS);
     await now.store.release({ ...now.call, claims: [{ orderId: 'O-1', token: old }] });
+    for (const orderId of ['O-4', 'O-5', 'O-6']) await claim(later, orderId);
     const token = await claim(later, 'O-1');
     const { revision } = await readAll(later);
     await putBack();

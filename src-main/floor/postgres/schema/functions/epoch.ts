@@ -1,6 +1,7 @@
 /**
  * Which server this is, and the epoch that began on it. A restart, a failover and a restored copy are another server.
- * A new epoch begins so far above the counter that no token which was lost with the old one is given twice.
+ * The counter of a new epoch begins at the milliseconds of the clock, above all that was given and then lost: also where
+ * what was lost had an epoch of its own. Where the clock was set back it begins above what is there.
  */
 import { SETTLING_MS } from '../../../store.ts';
 
@@ -20,7 +21,8 @@ DECLARE
 BEGIN
   -- Read first: nearly always there is nothing to do, and a beat must not wait for the lock.
   IF EXISTS (SELECT FROM floor.floor WHERE identity = current) THEN RETURN; END IF;
-  UPDATE floor.floor SET identity = current, epoch = gen_random_uuid(), revision = revision + ${EPOCH_STEP},
+  UPDATE floor.floor SET identity = current, epoch = gen_random_uuid(), 
+    revision = greatest(revision + ${EPOCH_STEP}, floor.ms(clock_timestamp())),
     settles_at = clock_timestamp() + interval '${SETTLING_MS} milliseconds'
   WHERE identity <> current;
 END $function$;
