@@ -7,7 +7,6 @@ import { letIn } from './let-in.ts';
 import { createApp, type App } from './create-app.ts';
 import { writerInThread } from '../cache/write/writer.ts';
 import type { InstalledAs } from '../contract/updates.ts';
-import { postgresDoor } from '../floor/postgres/postgres-door.ts';
 import type { FileProtector, Keyring } from '../station/protector.ts';
 import type { BadgeKey } from '../station/badge-key.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
@@ -84,7 +83,6 @@ export async function boot(host: {
       version: VERSION,
       startWriter: writerInThread(host.writerEntry),
       openHttp: httpInThread(host.httpEntry),
-      floorDoor: postgresDoor(systemClock),
       startPractice,
       clock: systemClock,
       floorDoor: postgresDoor(systemClock),
