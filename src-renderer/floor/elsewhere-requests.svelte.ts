@@ -7,7 +7,7 @@ import { Resource } from '../resource.svelte.ts';
 /** As many as one question may name. */
 const MOST = 500;
 /** Rows are asked for in blocks: scrolling by a row asks nothing. */
-export const BLOCK = 50;
+const BLOCK = 50;
 
 type Found = Readonly<Record<string, Elsewhere>>;
 

@@ -79,7 +79,7 @@ export const rowOf = ({ page }: Bench, orderId: string): Locator =>
   page.locator(`[data-testid=queue] [data-order="${orderId}"]`);
 
 /** By the panel of the station: what the code says is read first. */
-export async function joinFloor(bench: Bench, code: string, name: string): Promise<void> {
+async function joinFloor(bench: Bench, code: string, name: string): Promise<void> {
   await bench.hasOrders(60);
   await bench.go('Station');
   const panel = bench.page.getByTestId('floor-panel');

@@ -5,7 +5,7 @@ import type { Elsewhere, FloorBench, FloorConflict } from '../../../src-main/con
 export const TWO = new Date(2026, 10, 26, 14, 1).getTime();
 export const NOW = TWO + 20 * 60_000;
 
-export const BENCH_3 = { benchId: '00000000-0000-4000-8000-000000000003', name: 'Bench 3' };
+const BENCH_3 = { benchId: '00000000-0000-4000-8000-000000000003', name: 'Bench 3' };
 
 export const elsewhere = (part: Partial<Elsewhere> = {}): Elsewhere => ({
   what: 'has',
