@@ -17,7 +17,11 @@ function refused(claim: ClaimRow): Claimed {
 
 function isInTouch(rows: MemoryRows, benchId: string, now: number): boolean {
   const beatAt = rows.presence.get(benchId)?.at;
-  return rows.benches.get(benchId)?.state === 'in-use' && beatAt !== undefined && now - beatAt < SILENT_MS;
+  return (
+    rows.benches.get(benchId)?.state === 'in-use' &&
+    beatAt !== undefined &&
+    Math.abs(now - beatAt) < SILENT_MS
+  );
 }
 
 /** That a person freed it stays to be seen by the bench that had it, until that bench has it again. */

@@ -17,9 +17,11 @@ CREATE OR REPLACE FUNCTION floor.refused(claim floor.claims) RETURNS jsonb LANGU
     'why', CASE claim.state WHEN 'packed' THEN 'packed' ELSE 'other-bench' END, 'claim', floor.claim_json(claim))
 $function$;
 
+-- A beat that is to come is as old as one so long ago: the clock was set back.
 CREATE OR REPLACE FUNCTION floor.is_in_touch(who uuid, at timestamptz) RETURNS boolean LANGUAGE sql AS $function$
   SELECT EXISTS (SELECT FROM floor.benches JOIN floor.presence USING (bench) WHERE bench = who
-    AND state = 'in-use' AND beat_at > at - interval '${SILENT_MS} milliseconds')
+    AND state = 'in-use' 
+    AND beat_at BETWEEN at - interval '${SILENT_MS} milliseconds' AND at + interval '${SILENT_MS} milliseconds')
 $function$;
 
 -- That a person freed it stays to be seen by the bench that had it, until that bench has it again.
