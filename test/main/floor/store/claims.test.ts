@@ -98,6 +98,7 @@ describe.each(BOTH_STORES)('claims of a floor $name', (kind) => {
     const asked = { benchId: b.benchId, reason: 'sealed-reason', at: expect.any(Number) as number };
     expect((await readAll(a)).claims).toMatchObject([{ orderId: 'O-1' }, { orderId: 'O-2', ask: asked }]);
     await answer(true, token + 1);
+    await b.store.answer({ ...b.call, orderId: 'O-2', token, give: true });
     expect((await readAll(a)).claims[1]).toMatchObject({ benchId: a.benchId, ask: asked });
     await answer(false);
     expect((await readAll(a)).claims[1]).toMatchObject({ benchId: a.benchId, token, ask: null });
