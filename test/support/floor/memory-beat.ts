@@ -34,7 +34,7 @@ function benchRows(rows: MemoryRows, now: number): BenchRow[] {
       claims.filter((claim) => claim.benchId === benchId && claim.state === which).length;
     return {
       ...{ benchId, name, state, release },
-      silentMs: presence ? Math.max(0, now - presence.at) : null,
+      silentMs: presence ? Math.abs(now - presence.at) : null,
       orderId: presence?.orderId ?? null,
       operator: presence?.operator ?? null,
       reserved: count('reserved'),

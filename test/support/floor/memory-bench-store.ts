@@ -35,7 +35,7 @@ export class MemoryBenchStore implements FloorStore {
       throw new FloorStoreError('other-account', 'the floor is of another service or merchant');
     if (bench.endedRun === run) throw new FloorStoreError('ended-run', 'the run was ended');
     const beatAt = rows.presence.get(this.#benchId)?.at ?? -Infinity;
-    if (bench.run !== null && bench.run !== run && now() - beatAt < OTHER_RUN_MS)
+    if (bench.run !== null && bench.run !== run && Math.abs(now() - beatAt) < OTHER_RUN_MS)
       throw new FloorStoreError('other-run', 'another run of this bench beats');
     rows.account = account;
     const endedRun = bench.run === run ? bench.endedRun : (bench.run ?? bench.endedRun);

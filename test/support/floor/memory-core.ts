@@ -33,7 +33,9 @@ export class MemoryCore {
   }
 
   get settlingMs(): number {
-    return Math.max(0, this.#settlesAt - this.now());
+    const ms = this.#settlesAt - this.now();
+    // Further away than it ever is: the clock was set back.
+    return ms > SETTLING_MS ? 0 : Math.max(0, ms);
   }
 
   copy(): FloorCopy {

@@ -40,7 +40,7 @@ CREATE TABLE floor.benches (
 CREATE UNLOGGED TABLE floor.presence (
   bench uuid PRIMARY KEY,
   beat_at timestamptz NOT NULL,
-  order_id text CHECK (length(order_id) <= 300),
+  order_id text CHECK (length(order_id) <= 1000),
   operator text CHECK (length(operator) <= 4000)
 ) WITH (fillfactor = 30, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200);
 

@@ -5,7 +5,7 @@ export const claimsStep: SchemaStep = {
   number: 20,
   sql: `
 CREATE TABLE floor.claims (
-  order_id text COLLATE "C" PRIMARY KEY CHECK (length(order_id) BETWEEN 1 AND 300),
+  order_id text COLLATE "C" PRIMARY KEY CHECK (length(order_id) BETWEEN 1 AND 1000),
   bench uuid NOT NULL,
   token bigint NOT NULL,
   state text NOT NULL CHECK (state IN ('reserved', 'open', 'packed', 'free')),

@@ -5,7 +5,7 @@ export const headsStep: SchemaStep = {
   number: 30,
   sql: `
 CREATE TABLE floor.heads (
-  order_id text COLLATE "C" NOT NULL CHECK (length(order_id) BETWEEN 1 AND 300),
+  order_id text COLLATE "C" NOT NULL CHECK (length(order_id) BETWEEN 1 AND 1000),
   bench uuid NOT NULL,
   history text COLLATE "C" NOT NULL CHECK (length(history) BETWEEN 1 AND 200),
   -- As the bench told it: a newer bench may say more than this schema knows.
@@ -17,7 +17,7 @@ CREATE TABLE floor.heads (
 );
 
 CREATE TABLE floor.choices (
-  order_id text COLLATE "C" PRIMARY KEY CHECK (length(order_id) BETWEEN 1 AND 300),
+  order_id text COLLATE "C" PRIMARY KEY CHECK (length(order_id) BETWEEN 1 AND 1000),
   bench uuid NOT NULL,
   history text COLLATE "C" NOT NULL CHECK (length(history) BETWEEN 1 AND 200),
   by text CHECK (length(by) <= 4000),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aBench, BOTH_STORES, readAll } from '../../../support/floor/both-stores.ts';
+import { someHead } from '../../../support/floor/some-head.ts';
 
 describe.each(BOTH_STORES)('claims of a floor $name', (kind) => {
   beforeAll(() => kind.begin());
@@ -94,6 +95,7 @@ describe.each(BOTH_STORES)('claims of a floor $name', (kind) => {
     const asked = { benchId: b.benchId, reason: 'sealed-reason', at: expect.any(Number) as number };
     expect((await readAll(a)).claims).toMatchObject([{ orderId: 'O-1' }, { orderId: 'O-2', ask: asked }]);
     await answer(true, token + 1);
+    await b.store.answer({ ...b.call, orderId: 'O-2', token, give: true });
     expect((await readAll(a)).claims[1]).toMatchObject({ benchId: a.benchId, ask: asked });
     await answer(false);
     expect((await readAll(a)).claims[1]).toMatchObject({ benchId: a.benchId, token, ask: null });
@@ -157,10 +159,24 @@ describe.each(BOTH_STORES)('claims of a floor $name', (kind) => {
 
   it('take numbers of orders as they come, hostile ones too', async () => {
     const { a, b } = await twoBenches();
-    const hostile = [`'; DROP TABLE floor.claims; --`, '\0', '\uD800', '\uE0000000', '%', '\\', '"', '☃ é'];
+    const hostile = [
+      `'; DROP TABLE floor.claims; --`,
+      '\0',
+      '\uD800',
+      '\uE0000000',
+      '\0'.repeat(200),
+      '☃'.repeat(200),
+      '%',
+      '\\',
+      '"',
+      '☃ é',
+    ];
     const reserved = await reserve(a, 20, ...hostile);
     expect(reserved.map(({ orderId }) => orderId)).toEqual(hostile);
     expect((await readAll(b)).claims.map(({ orderId }) => orderId)).toEqual(hostile);
     expect(await claim(b, ...hostile)).toHaveLength(hostile.length);
+    const heads = hostile.map((orderId) => someHead({ orderId }));
+    await b.store.tell({ ...b.call, heads });
+    expect((await readAll(b)).heads.map(({ orderId }) => orderId)).toEqual(hostile);
   });
 });

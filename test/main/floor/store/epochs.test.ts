@@ -67,6 +67,13 @@ describe.each(BOTH_STORES)('epochs of a floor $name', (kind) => {
     expect(late).toEqual({ lost: ['O-1'] });
   });
 
+  it('do not settle for a year where the clock of the store is set back', async () => {
+    const { floor, b } = await restored();
+    await expect(claim(b, 'O-9')).rejects.toMatchObject({ fault: 'settling' });
+    await floor.pass(-365 * 86_400_000);
+    expect(await claim(b, 'O-9')).toEqual(expect.any(Number));
+  });
+
   it('take what is told while they settle under the token that it was opened with', async () => {
     const { a, b, token } = await restored();
     await a.store.tell({ ...a.call, heads: [someHead({ orderId: 'O-7', token: 1 })] });

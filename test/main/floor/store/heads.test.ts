@@ -92,6 +92,16 @@ describe.each(BOTH_STORES)('what benches tell a floor $name', (kind) => {
     expect((await readAll(b)).claims).toMatchObject([{ state: 'reserved', benchId: a.benchId }]);
   });
 
+  it('does not free what was opened again before its head came', async () => {
+    const { a, b } = await twoBenches();
+    const putBack = someHead({ phase: 'put-back', events: 3 });
+    await claim(a);
+    await tell(a, putBack);
+    const token = await claim(a);
+    await tell(a, putBack);
+    expect((await readAll(b)).claims).toMatchObject([{ state: 'open', benchId: a.benchId, token }]);
+  });
+
   it('opens what is reserved, under its token, and opens a box again', async () => {
     const { a, b } = await twoBenches();
     const [reserved] = await a.store.reserve({ ...a.call, candidates: ['O-1'], count: 1 });

@@ -137,11 +137,4 @@ describe('a bench and a store that does not answer as it should', () => {
     expect([heads, claims.length]).toEqual([[], 1]);
     expect((await readAll(bench, revision)).more).toBe(false);
   });
-
-  it('does not believe its own clock or that of the server about other benches', async () => {
-    const { floor, benchId, store } = await aBench();
-    const bench = await begin({ benchId, store });
-    await floor.pass(-365 * 86_400_000);
-    expect((await readAll(bench)).benches[0]?.silentMs).toBeGreaterThanOrEqual(0);
-  });
 });

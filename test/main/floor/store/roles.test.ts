@@ -37,15 +37,27 @@ describe('the login of a bench', () => {
     await expect(connection.run(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is not fooled by a table or a function of its own that has the name of one of the floor', async () => {
-    const { connection, benchId } = await signedIn();
-    await connection.run(
-      `CREATE TEMPORARY TABLE benches (bench uuid, login name, name text, state text, release text, run text, ended_run text);
-       INSERT INTO benches VALUES ('${benchId}', session_user, 'x', 'in-use', '', 'mine', NULL);
-       SET search_path = pg_temp, floor`,
-    );
-    const beat = connection.value(`SELECT floor_v1.beat('{"run": "mine", "epoch": "", "after": 0}')`);
-    await expect(beat).rejects.toMatchObject({ code: 'PD002' });
+  it('may execute each function of the interface and none of the others, and other logins none', async () => {
+    const { floor, benchId } = await signedIn();
+    await floor.run(`CREATE ROLE guest_${floor.database} LOGIN`);
+    const allowed = (login: string, schema: string) =>
+      floor.value(`SELECT count(*)::integer FROM pg_proc WHERE pronamespace = '${schema}'::regnamespace
+        AND has_function_privilege('${login}', oid, 'EXECUTE')`);
+    const { user } = floor.login(benchId);
+    expect(await allowed(user, 'floor_v1')).toBe(13);
+    expect(await allowed(user, 'floor')).toBe(0);
+    expect(await allowed(`guest_${floor.database}`, 'floor_v1')).toBe(0);
+    expect(await floor.value(`SELECT has_schema_privilege('${user}', 'floor', 'USAGE')`)).toBe(false);
+  });
+
+  it('is not fooled by tables of its own that have the names of those of the floor', async () => {
+    const { floor, connection, benchId } = await signedIn();
+    const { call } = await begin({ benchId, store: floor.connect(benchId) });
+    await connection.run(`CREATE TEMPORARY TABLE presence (bench uuid PRIMARY KEY, beat_at timestamptz, order_id text, operator text);
+      CREATE TEMPORARY TABLE claims (order_id text); GRANT ALL ON presence, claims TO PUBLIC; SET search_path = pg_temp, floor`);
+    const input = JSON.stringify({ ...call, after: 0, orderId: 'O-1', operator: null });
+    await connection.value('SELECT floor_v1.beat($1::jsonb)', [input]);
+    expect(await floor.value('SELECT order_id FROM floor.presence')).toBe('O-1');
   });
 
   it('works as no other bench: the bench is that of the login, whatever the call says', async () => {

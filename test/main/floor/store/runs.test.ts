@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { BEAT_ROWS, OTHER_RUN_MS } from '../../../../src-main/floor/store.ts';
+import { BEAT_ROWS, OTHER_RUN_MS, SILENT_MS } from '../../../../src-main/floor/store.ts';
 import { aBench, begin, BOTH_STORES, readAll } from '../../../support/floor/both-stores.ts';
 
 describe.each(BOTH_STORES)('runs and beats of a floor $name', (kind) => {
@@ -94,6 +94,24 @@ describe.each(BOTH_STORES)('runs and beats of a floor $name', (kind) => {
     await expect(claim).rejects.toMatchObject({ fault: 'other-epoch' });
     const beat = await bench.store.beat({ ...other, after: revision, orderId: null, operator: null });
     expect(beat).toMatchObject({ epoch: bench.call.epoch, claims: [{ orderId: 'O-1' }] });
+  });
+
+  it.each([-365, 365])('stand a clock of the store that is set by %i days', async (days) => {
+    const floor = await aFloor();
+    const a = await aBench(floor);
+    const b = await aBench(floor);
+    await a.store.reserve({ ...a.call, candidates: ['O-1'], count: 1 });
+    await floor.pass(days * 86_400_000);
+    const claim = () => b.store.claim({ ...b.call, orderIds: ['O-1'], operator: null });
+    const silence = async () =>
+      (await readAll(b)).benches.find(({ benchId }) => benchId === a.benchId)?.silentMs;
+    expect(await silence()).toBeGreaterThan(SILENT_MS);
+    expect(await claim(), 'as long as its bench has not been heard since').toMatchObject([
+      { granted: false },
+    ]);
+    await readAll(a);
+    expect(await silence()).toBeLessThan(SILENT_MS);
+    expect(await claim()).toMatchObject([{ granted: true }]);
   });
 
   it('read many rows in pages, each once', async () => {

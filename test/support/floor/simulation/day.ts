@@ -45,7 +45,7 @@ export class FloorDay {
   /** Boxes that a journal does not know any more since it was put back; the store has heard of each. */
   #forgotten: { orderId: string; benchId: string; history: string; phase: Phase }[] = [];
 
-  constructor({ seed, folder, plant = null, benches = 3, orders = 10, steps = 250 }: DayOptions) {
+  constructor({ seed, folder, plant = null, benches = 3, orders = 24, steps = 250 }: DayOptions) {
     this.#chance = chanceOf(seed);
     this.#steps = steps;
     this.#floor = new MemoryFloor(() => this.#clock.now());
@@ -87,11 +87,12 @@ export class FloorDay {
     const chance = this.#chance;
     const bench = chance.pick(this.#benches);
     if (!bench) return;
+    if (!bench.life && chance.oneIn(3)) return bench.start();
     const kind = chance.below(100);
     if (kind < 30) await this.#pass(chance.pick([250, 1_000, 1_000, 3_000, 8_000]) ?? 0);
     else if (kind < 55) await this.#open(bench);
     else if (kind < 68) this.#goOn(bench);
-    else if (kind < 76) bench.wire.state = chance.pick(['good', 'good', 'cut', 'bad', 'bad']) ?? 'good';
+    else if (kind < 76) bench.wire.state = chance.pick(['good', 'good', 'good', 'cut', 'bad']) ?? 'good';
     else if (kind < 80) await this.#carryOutLate();
     else if (kind < 82) await this.#pause(bench);
     else if (kind < 86) this.#dieOrStart(bench);
@@ -153,13 +154,15 @@ export class FloorDay {
 
   /** The packer leaves, on a wire that loses answers, and is back: at what was given up meanwhile. */
   async #pause(bench: SimBench): Promise<void> {
+    bench.wire.state = 'good';
+    await this.#pass(2_000);
     const own = bench.life?.copy.own.all().map(({ orderId }) => orderId) ?? [];
     bench.isIdle = true;
     if (this.#chance.oneIn(2)) return;
-    bench.wire.state = 'bad';
-    await this.#pass(1_000);
+    bench.wire.state = this.#chance.pick(['bad', 'late', 'late']) ?? 'late';
+    await this.#pass(1_250);
     bench.wire.state = 'good';
-    await this.#pass(this.#chance.pick([250, 2_500]) ?? 0);
+    if (this.#chance.oneIn(3)) await this.#pass(2_500);
     await this.#open(bench, own);
     if (this.#chance.oneIn(3)) return;
     await this.#carryOutLate();

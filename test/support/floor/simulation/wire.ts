@@ -3,8 +3,8 @@ import type { FloorStore } from '../../../../src-main/floor/store.ts';
 import { FloorStoreError } from '../../../../src-main/floor/store-error.ts';
 import type { Chance } from './chance.ts';
 
-/** `bad`: each call meets another fate. */
-export type WireState = 'good' | 'cut' | 'bad';
+/** `bad`: each call meets another fate. `late`: beats are answered, and all else is given up and carried out later. */
+export type WireState = 'good' | 'cut' | 'bad' | 'late';
 
 export class Wire {
   state: WireState = 'good';
@@ -35,15 +35,20 @@ export class Wire {
       get: (target, name: keyof FloorStore) => {
         const method: unknown = target[name];
         if (typeof method !== 'function' || name === 'end') return method;
-        return (input: unknown) => this.#carry(() => (method as (i: unknown) => Promise<unknown>).call(target, input));
+        return (input: unknown) => this.#carry(name, () => (method as (i: unknown) => Promise<unknown>).call(target, input));
       },
     });
   }
 
-  async #carry(call: () => Promise<unknown>): Promise<unknown> {
+  #fateOf(name: keyof FloorStore): 'done' | 'lost' | 'late' | 'cut' {
+    if (this.state === 'bad') return this.#chance.pick(['done', 'done', 'lost', 'late', 'cut']) ?? 'done';
+    return this.state === 'late' && name !== 'beat' && name !== 'hello' ? 'late' : 'done';
+  }
+
+  async #carry(name: keyof FloorStore, call: () => Promise<unknown>): Promise<unknown> {
     this.#events.called();
     if (this.state === 'cut') throw new FloorStoreError('unreachable', 'cut');
-    const fate = this.state === 'good' ? 'done' : this.#chance.pick(['done', 'done', 'lost', 'late', 'cut']);
+    const fate = this.#fateOf(name);
     if (fate === 'cut') throw new FloorStoreError('unreachable', 'cut');
     if (fate === 'late') {
       this.#late.push(call);

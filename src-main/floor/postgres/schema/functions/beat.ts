@@ -17,7 +17,7 @@ const rows = (table: string, json: string) =>
 const TABLES = ['claims', 'heads', 'choices'];
 
 const BENCHES = `(SELECT coalesce(jsonb_agg(jsonb_build_object('benchId', bench, 'name', name, 'state', state,
-      'silentMs', greatest(0, floor(extract(epoch FROM at - beat_at) * 1000)::bigint), 'release', release,
+      'silentMs', floor(abs(extract(epoch FROM at - beat_at)) * 1000)::bigint, 'release', release,
       'orderId', order_id, 'operator', operator,
       'reserved', (SELECT count(*) FROM claims c WHERE c.bench = b.bench AND c.state = 'reserved'),
       'open', (SELECT count(*) FROM claims c WHERE c.bench = b.bench AND c.state = 'open')) ORDER BY name, bench), '[]')

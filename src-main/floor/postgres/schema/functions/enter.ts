@@ -35,7 +35,7 @@ BEGIN
   IF who.run IS DISTINCT FROM input ->> 'run' THEN ${raise('ended-run')} END IF;
   here.bench := who.bench;
   here.at := clock_timestamp();
-  here.is_settling := here.at < it.settles_at;
+  here.is_settling := floor.settling_ms(it.settles_at) > 0;
   IF needs_settled AND here.is_settling THEN ${raise('settling')} END IF;
   RETURN here;
 END $function$;

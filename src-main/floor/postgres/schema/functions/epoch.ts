@@ -33,7 +33,8 @@ CREATE OR REPLACE FUNCTION floor.ms(moment timestamptz) RETURNS bigint LANGUAGE 
 $function$;
 
 CREATE OR REPLACE FUNCTION floor.settling_ms(settles_at timestamptz) RETURNS bigint LANGUAGE sql AS $function$
-  SELECT CASE WHEN settles_at > clock_timestamp()
+  -- Further away than it ever is: the clock was set back.
+  SELECT CASE WHEN settles_at > clock_timestamp() AND settles_at <= clock_timestamp() + interval '${SETTLING_MS} milliseconds'
     THEN ceil(extract(epoch FROM settles_at - clock_timestamp()) * 1000)::bigint ELSE 0 END
 $function$;
 `;

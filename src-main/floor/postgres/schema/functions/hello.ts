@@ -22,7 +22,8 @@ export const helloFunction = apiFunction(
   IF who.ended_run = new_run THEN ${raise('ended-run')} END IF;
   at := clock_timestamp();
   IF who.run <> new_run AND EXISTS (SELECT FROM presence
-    WHERE bench = who.bench AND beat_at > at - interval '${OTHER_RUN_MS} milliseconds') THEN ${raise('other-run')} END IF;
+    WHERE bench = who.bench
+    AND beat_at BETWEEN at - interval '${OTHER_RUN_MS} milliseconds' AND at + interval '${OTHER_RUN_MS} milliseconds') THEN ${raise('other-run')} END IF;
   UPDATE floor SET account = input ->> 'account' WHERE account IS NULL;
   UPDATE benches SET name = input ->> 'name', release = input ->> 'release', state = 'in-use', run = new_run,
     ended_run = CASE WHEN who.run = new_run THEN ended_run ELSE coalesce(who.run, ended_run) END
