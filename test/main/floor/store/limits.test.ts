@@ -74,6 +74,10 @@ describe('a bench and a store that does not answer as it should', () => {
 
   it('gives up a call at its limit, and connects anew for the next', async () => {
     const { floor, benchId, store } = await aBench();
+    const { user } = floor.login(benchId);
+    await floor.run(
+      `ALTER ROLE ${user} SET lock_timeout = '60s'; ALTER ROLE ${user} SET statement_timeout = '60s'`,
+    );
     const bench = await begin({ benchId, store });
     const admin = await floor.admin();
     await admin.run('BEGIN; SELECT * FROM floor.floor FOR UPDATE');
