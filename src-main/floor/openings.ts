@@ -13,6 +13,10 @@ import type { Claimed } from './store.ts';
 /** A packer waits for the store no longer than this, in milliseconds. */
 export const CLAIM_MS = 800;
 
+/** Part of it in which a bench that was asked may give, and how often that is looked for. */
+const ASKED_MS = 600;
+const AGAIN_MS = 150;
+
 export interface OpeningsParts {
   copy: FloorCopy;
   link: FloorLink;
@@ -48,7 +52,7 @@ export class Openings {
   }
 
   async #ask(orderId: string, risk: string | null): Promise<Opening> {
-    const [answer] = (await this.claim([orderId])) ?? [];
+    const [answer] = (await this.claim([orderId], true)) ?? [];
     if (!answer) return this.#alone(orderId, risk);
     if (answer.granted) return sure(answer.token);
     // A box of its own that the service had moved on: it is packed here once more.
@@ -73,13 +77,16 @@ export class Openings {
 
   /**
    * Claims orders, and keeps what is granted on this disk.
+   * @param asks what another bench has only set apart is asked for, and waited for as long as there is time
    * @returns null where the store did not answer in time: what it granted all the same is given back
    * @throws the storage engine's error where a grant could not be written
    */
-  async claim(orderIds: readonly string[]): Promise<Claimed[] | null> {
+  async claim(orderIds: readonly string[], asks = false): Promise<Claimed[] | null> {
     const { reserve, clock, link } = this.#o;
     const isLate = new AbortController();
-    const claimed = reserve.whileAsked(orderIds, () => this.#claim(orderIds, isLate.signal));
+    const claimed = reserve.whileAsked(orderIds, () =>
+      asks ? this.#claimAsking(orderIds, isLate.signal) : this.#claim(orderIds, isLate.signal),
+    );
     const late = new AbortController();
     const timeout = clock.sleep(CLAIM_MS, late.signal).then(() => null);
     try {
@@ -97,6 +104,26 @@ export class Openings {
     } finally {
       late.abort();
     }
+  }
+
+  /** What is set apart elsewhere is given by that bench, at its next beat: it alone knows whether it has opened it. */
+  async #claimAsking(orderIds: readonly string[], late: AbortSignal): Promise<Claimed[]> {
+    const { link, reserve, clock, sealing } = this.#o;
+    let answers = await this.#claim(orderIds, late);
+    const [refused] = answers;
+    if (!refused || refused.granted || refused.claim.state !== 'reserved') return answers;
+    const { orderId } = refused;
+    reserve.want(orderId);
+    // Nobody typed one.
+    const reason = sealing.seal('reason', orderId, '');
+    await link.ask((call) => link.store.ask({ ...call, orderId, reason }));
+    const until = clock.elapsed() + ASKED_MS;
+    while (!late.aborted && clock.elapsed() < until) {
+      await clock.sleep(AGAIN_MS, late);
+      answers = await this.#claim(orderIds, late);
+      if (answers[0]?.granted) break;
+    }
+    return answers;
   }
 
   async #claim(orderIds: readonly string[], late: AbortSignal): Promise<Claimed[]> {

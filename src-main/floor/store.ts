@@ -153,8 +153,8 @@ export interface FloorStore {
   /** Says that the bench is there, and reads what is new. */
   beat(input: BeatInput): Promise<Beat>;
   /**
-   * Claims orders to open them. What this bench has already is granted under its token; what another has reserved is
-   * given to this one unless that bench has not beaten for `SILENT_MS`.
+   * Claims orders to open them. What this bench has already is granted under its token. What another has reserved is
+   * refused too: that bench may have opened it a moment ago, or be cut off and open it next. It gives it when it is asked.
    * @throws FloorStoreError `settling`
    */
   claim(input: Call & { orderIds: string[]; operator: Sealed | null }): Promise<Claimed[]>;
@@ -167,7 +167,7 @@ export interface FloorStore {
   ): Promise<{ orderId: string; token: number }[]>;
   /** Gives back what this bench has under exactly these tokens; others are left as they are. */
   release(input: Call & { claims: { orderId: string; token: number }[] }): Promise<void>;
-  /** Asks the bench that has it. What is reserved there and not opened is given at once. */
+  /** Asks the bench that has it, which gives at its next beat what it has not opened. What nobody has is granted. */
   ask(input: Call & { orderId: string; reason: Sealed }): Promise<Claimed | { asked: true }>;
   /** Gives an order to the bench that asked, or refuses it; nothing where nobody asks, or the token is another. */
   answer(input: Call & { orderId: string; token: number; give: boolean }): Promise<void>;
@@ -195,7 +195,7 @@ export interface FloorStore {
   end(): Promise<void>;
 }
 
-/** A bench without a beat for so long is shown as silent, and nothing that it reserved is given without a person. */
+/** A bench without a beat for so long is shown as silent. */
 export const SILENT_MS = 15_000;
 /** Another run of a bench is refused until the older has been silent for so long. */
 export const OTHER_RUN_MS = 5_000;

@@ -1,5 +1,5 @@
 /** The rules of claims of a floor in memory: who is given what. */
-import { SILENT_MS, type ClaimRow, type Claimed, type Sealed } from '../../../src-main/floor/store.ts';
+import type { ClaimRow, Claimed, Sealed } from '../../../src-main/floor/store.ts';
 import { changeClaim, freeClaim, grantClaim, type MemoryRows } from './memory-rows.ts';
 
 /** Who calls, and when. */
@@ -13,15 +13,6 @@ const granted = ({ orderId, token }: ClaimRow): Claimed => ({ orderId, granted: 
 function refused(claim: ClaimRow): Claimed {
   const why = claim.state === 'packed' ? 'packed' : 'other-bench';
   return { orderId: claim.orderId, granted: false, why, claim: structuredClone(claim) };
-}
-
-function isInTouch(rows: MemoryRows, benchId: string, now: number): boolean {
-  const beatAt = rows.presence.get(benchId)?.at;
-  return (
-    rows.benches.get(benchId)?.state === 'in-use' &&
-    beatAt !== undefined &&
-    Math.abs(now - beatAt) < SILENT_MS
-  );
 }
 
 /** That a person freed it stays to be seen by the bench that had it, until that bench has it again. */
@@ -43,8 +34,7 @@ export function claimOrder(
     if (claim.state === 'reserved') changeClaim(rows, claim, { state: 'open', since: now, operator });
     return granted(claim);
   }
-  const isGiven = claim.state === 'reserved' && isInTouch(rows, claim.benchId, now);
-  return isGiven ? granted(grantClaim(rows, open)) : refused(claim);
+  return refused(claim);
 }
 
 export function reserveOrders(

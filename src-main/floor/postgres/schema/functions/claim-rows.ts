@@ -1,5 +1,4 @@
 /** How claims change, and how they are answered. Who calls these has the lock. */
-import { SILENT_MS } from '../../../store.ts';
 
 export const claimRowFunctions = `
 CREATE OR REPLACE FUNCTION floor.claim_json(claim floor.claims) RETURNS jsonb LANGUAGE sql AS $function$
@@ -15,13 +14,6 @@ $function$;
 CREATE OR REPLACE FUNCTION floor.refused(claim floor.claims) RETURNS jsonb LANGUAGE sql AS $function$
   SELECT jsonb_build_object('orderId', claim.order_id, 'granted', false,
     'why', CASE claim.state WHEN 'packed' THEN 'packed' ELSE 'other-bench' END, 'claim', floor.claim_json(claim))
-$function$;
-
--- A beat that is to come is as old as one so long ago: the clock was set back.
-CREATE OR REPLACE FUNCTION floor.is_in_touch(who uuid, at timestamptz) RETURNS boolean LANGUAGE sql AS $function$
-  SELECT EXISTS (SELECT FROM floor.benches JOIN floor.presence USING (bench) WHERE bench = who
-    AND state = 'in-use' 
-    AND beat_at BETWEEN at - interval '${SILENT_MS} milliseconds' AND at + interval '${SILENT_MS} milliseconds')
 $function$;
 
 -- That a person freed it stays to be seen by the bench that had it, until that bench has it again.

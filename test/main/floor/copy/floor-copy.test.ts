@@ -1,0 +1,163 @@
+/** The copy of a floor on a real disk: what it keeps, what it throws away, and that nothing given up comes back. */
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
+import type { Beat, ClaimRow } from '../../../../src-main/floor/store.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
+
+const OWNER = { account: 'one', joining: 'first' };
+const aFile = () => join(tempFolder(), 'floor.db');
+
+const aClaim = (parts: Partial<ClaimRow> = {}): ClaimRow => ({
+  ...{ orderId: 'A', benchId: 'other', token: 4, state: 'open', since: 1, operator: null },
+  ...{ ask: null, taken: null, revision: 4, ...parts },
+});
+
+const aBeat = (parts: Partial<Beat> = {}): Beat => ({
+  ...{ epoch: 'e', settlingMs: 0, now: 0, revision: 4, more: false },
+  ...{ benches: [], claims: [], heads: [], choices: [], ...parts },
+});
+
+describe('what is own', () => {
+  it('is there after the program was killed, and so is what was given up', () => {
+    const file = aFile();
+    const copy = new FloorCopy(file, OWNER);
+    copy.own.keep([
+      { orderId: 'A', token: 3 },
+      { orderId: 'B', token: 5 },
+    ]);
+    copy.own.giveUp([{ orderId: 'A', token: 3 }]);
+    // Not closed: as a kill leaves it.
+    const again = new FloorCopy(file, OWNER);
+    expect(again.own.all()).toEqual([{ orderId: 'B', token: 5 }]);
+    expect(again.own.keep([{ orderId: 'A', token: 3 }])).toEqual([]);
+    expect(again.own.tokenOf('A')).toBeNull();
+    expect(again.own.keep([{ orderId: 'A', token: 4 }])).toEqual([{ orderId: 'A', token: 4 }]);
+    copy.close();
+    again.close();
+  });
+
+  it('is not own where it could not be written', () => {
+    const file = aFile();
+    const copy = new FloorCopy(file, OWNER);
+    const other = new Database(file);
+    other.exec('DROP TABLE own');
+    other.close();
+    expect(() => copy.own.keep([{ orderId: 'A', token: 3 }])).toThrow(/own/);
+    expect(copy.own.tokenOf('A')).toBeNull();
+    copy.close();
+  });
+
+  const step = fc.record({
+    does: fc.constantFrom('keep' as const, 'give-up' as const),
+    orderId: fc.constantFrom('A', 'B', 'C'),
+    token: fc.integer({ min: 1, max: 6 }),
+  });
+
+  it('is in memory as on the disk, and never under a token that was given up', () => {
+    const file = aFile();
+    let tries = 0;
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const copy = new FloorCopy(file, { ...OWNER, joining: `try ${++tries}` });
+        const gone = new Map<string, number>();
+        for (const { does, orderId, token } of steps) {
+          if (does === 'keep') copy.own.keep([{ orderId, token }]);
+          else {
+            copy.own.giveUp([{ orderId, token }]);
+            gone.set(orderId, Math.max(token, gone.get(orderId) ?? 0));
+          }
+          for (const own of copy.own.all()) expect(own.token).toBeGreaterThan(gone.get(own.orderId) ?? 0);
+        }
+        const db = new Database(file, { readonly: true });
+        const onDisk = db.prepare('SELECT order_id AS orderId, token FROM own ORDER BY order_id').all();
+        db.close();
+        copy.close();
+        expect(copy.own.all().toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))).toEqual(onDisk);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('a copy that cannot be believed is thrown away, and nothing is set apart', () => {
+  const withOwn = () => {
+    const file = aFile();
+    const copy = new FloorCopy(file, OWNER);
+    copy.own.keep([{ orderId: 'A', token: 3 }]);
+    copy.close();
+    return file;
+  };
+
+  it.each([
+    ['of another connection', (_: string) => undefined, { ...OWNER, account: 'two' }],
+    ['of another joining, as a disk that was copied has it', (_: string) => undefined, { ...OWNER, joining: 'second' }],
+    ['cut off', (file: string) => truncateSync(file, 5_000), OWNER],
+    ['no database', (file: string) => writeFileSync(file, 'nothing of that kind'), OWNER],
+    [
+      'of another version',
+      (file: string) => {
+        const db = new Database(file);
+        db.exec("UPDATE meta SET value = 'other' WHERE key = 'stamp'");
+        db.close();
+      },
+      OWNER,
+    ],
+  ])('%s', (_what, change, owner) => {
+    const file = withOwn();
+    change(file);
+    const copy = new FloorCopy(file, owner);
+    expect([copy.isRebuilt, copy.own.all(), copy.epoch, copy.revision]).toEqual([true, [], null, 0]);
+    copy.close();
+  });
+
+  it('a new one says nothing of that kind, and the same one is kept', () => {
+    const file = withOwn();
+    const kept = new FloorCopy(file, OWNER);
+    expect([kept.isRebuilt, kept.own.tokenOf('A')]).toEqual([false, 3]);
+    kept.close();
+    const fresh = new FloorCopy(aFile(), OWNER);
+    expect(fresh.isRebuilt).toBe(false);
+    fresh.close();
+  });
+
+  it('of another bench is refused: the store says who this one is', () => {
+    const copy = new FloorCopy(aFile(), OWNER);
+    copy.keepIdentity({ benchId: 'me', name: 'Hall' });
+    expect(() => copy.keepIdentity({ benchId: 'other', name: 'Hall' })).toThrow(/another bench/);
+    copy.close();
+  });
+});
+
+describe('what others did', () => {
+  it('is put with how far it reaches, and forgotten with an epoch: then all is told again', () => {
+    const file = aFile();
+    const copy = new FloorCopy(file, OWNER);
+    copy.beginEpoch('e1');
+    copy.take(aBeat({ claims: [aClaim(), aClaim({ orderId: 'B', state: 'packed' })] }), 1_000);
+    copy.haveTold([{ orderId: 'A', mark: 'm' }]);
+    expect([copy.revision, copy.rows.packedByOthers('me'), copy.rows.claimOf('A')?.token]).toEqual([4, ['B'], 4]);
+    expect(copy.rows.packedByOthers('other')).toEqual([]);
+    copy.own.keep([{ orderId: 'C', token: 9 }]);
+    copy.beginEpoch('e2');
+    expect([copy.epoch, copy.revision, copy.rows.claimOf('A'), copy.told().size]).toEqual(['e2', 0, null, 0]);
+    expect(copy.own.tokenOf('C'), 'what is own stays own').toBe(9);
+    copy.close();
+  });
+
+  it('a beat without news costs no write', () => {
+    const file = aFile();
+    const copy = new FloorCopy(file, OWNER);
+    const bench = { benchId: 'other', name: 'Bench 2', state: 'in-use', silentMs: 100, release: '1' } as const;
+    const benches = [{ ...bench, orderId: null, operator: null, reserved: 0, open: 0 }];
+    copy.take(aBeat({ benches }), 10_000);
+    const size = readFileSync(`${file}-wal`).length;
+    copy.take(aBeat({ benches: benches.map((one) => ({ ...one, silentMs: 50 })) }), 11_000);
+    expect(readFileSync(`${file}-wal`).length).toBe(size);
+    expect(copy.rows.bench('other')?.heardAt).toBe(10_950);
+    copy.close();
+  });
+});

@@ -1,0 +1,49 @@
+/** Days of a floor from seeds: what must hold does, and each planted error is found. */
+import { describe, expect, it } from 'vitest';
+import { FloorDay, type DayResult } from '../../support/floor/simulation/day.ts';
+import type { Plant } from '../../support/floor/simulation/plants.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const FIRST = Number(process.env['FLOOR_SEED'] ?? 1);
+const DAYS = Number(process.env['FLOOR_DAYS'] ?? 25);
+const MOST_DAYS = Number(process.env['FLOOR_MOST_DAYS'] ?? 150);
+
+const play = (seed: number, plant: Plant | null = null): Promise<DayResult> =>
+  new FloorDay({ seed, plant, folder: tempFolder() }).play();
+
+it('nothing that must hold is broken', async () => {
+  const sums = { openings: 0, sure: 0, doubles: 0, crashes: 0 };
+  for (let seed = FIRST; seed < FIRST + DAYS; seed++) {
+    const { faults, ...counts } = await play(seed);
+    expect(faults, `FLOOR_SEED=${seed} FLOOR_DAYS=1`).toEqual([]);
+    for (const name of ['openings', 'sure', 'doubles', 'crashes'] as const) sums[name] += counts[name];
+  }
+  console.info('days of a floor', { days: DAYS, ...sums });
+  // Idle, crashed and double must be common, or errors hide.
+  expect(sums.sure).toBeGreaterThan(sums.openings / 3);
+  expect(sums.doubles).toBeGreaterThan(0);
+  expect(sums.crashes).toBeGreaterThan(0);
+}, 600_000);
+
+describe('finds what is planted', () => {
+  it.each<Plant>([
+    'released-before-it-is-forgotten',
+    'own-before-it-is-on-disk',
+    'released-token-used-again',
+    'heads-not-told-again-after-an-epoch',
+    'histories-overwritten',
+    'taken-row-not-noticed',
+  ])(
+    '%s',
+    async (plant) => {
+      for (let seed = 1; seed <= MOST_DAYS; seed++) {
+        const { faults } = await play(seed, plant);
+        if (faults.length === 0) continue;
+        console.info(`${plant}: found by seed ${seed}: ${faults[0]?.slice(0, 200)}`);
+        return;
+      }
+      expect.fail(`${plant} was not found by ${MOST_DAYS} days`);
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,70 @@
+/** Errors that are planted into a bench: the simulation has to find each. */
+import type { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
+import type { BenchWork } from '../../../../src-main/floor/bench-work.ts';
+
+export type Plant =
+  | 'released-before-it-is-forgotten'
+  | 'own-before-it-is-on-disk'
+  | 'released-token-used-again'
+  | 'heads-not-told-again-after-an-epoch'
+  | 'histories-overwritten'
+  | 'taken-row-not-noticed';
+
+/** @param later runs a function when the bench has gone on: after its next call was answered */
+export function plantInto(
+  plant: Plant | null,
+  copy: FloorCopy,
+  work: BenchWork,
+  later: (work: () => void) => void,
+): void {
+  const { own } = copy;
+  switch (plant) {
+    case 'released-before-it-is-forgotten': {
+      const giveUp = own.giveUp.bind(own);
+      own.giveUp = (claims) => later(() => giveUp(claims));
+      break;
+    }
+    case 'own-before-it-is-on-disk': {
+      const keep = own.keep.bind(own);
+      const tokenOf = own.tokenOf.bind(own);
+      const asked = new Map<string, number>();
+      own.keep = (claims) => {
+        for (const { orderId, token } of claims) asked.set(orderId, token);
+        later(() => keep(claims));
+        return [...claims];
+      };
+      own.tokenOf = (orderId) => tokenOf(orderId) ?? asked.get(orderId) ?? null;
+      break;
+    }
+    case 'released-token-used-again':
+      own.isGivenUp = () => false;
+      break;
+    case 'heads-not-told-again-after-an-epoch': {
+      const beginEpoch = copy.beginEpoch.bind(copy);
+      copy.beginEpoch = (epoch) => {
+        const told = [...copy.told()].map(([orderId, mark]) => ({ orderId, mark }));
+        beginEpoch(epoch);
+        copy.haveTold(told);
+      };
+      break;
+    }
+    case 'histories-overwritten': {
+      const head = work.head.bind(work);
+      work.head = (orderId) => {
+        const found = head(orderId);
+        return found && { ...found, history: 'one' };
+      };
+      break;
+    }
+    case 'taken-row-not-noticed': {
+      const claimOf = copy.rows.claimOf.bind(copy.rows);
+      copy.rows.claimOf = (orderId) => {
+        const row = claimOf(orderId);
+        return row && row.benchId !== copy.benchId ? null : row;
+      };
+      break;
+    }
+    case null:
+      break;
+  }
+}

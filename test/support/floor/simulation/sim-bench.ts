@@ -1,0 +1,186 @@
+/** A simulated bench: the real `BenchFloor` and copy over a wire, a packer, and a crash between any two writes. */
+import { join } from 'node:path';
+import { BenchFloor } from '../../../../src-main/floor/bench-floor.ts';
+import type { BenchWork } from '../../../../src-main/floor/bench-work.ts';
+import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
+import { removeCopy } from '../../../../src-main/floor/copy/open.ts';
+import { floorClaimsOf } from '../../../../src-main/floor/floor-claims-of.ts';
+import type { FloorClaims } from '../../../../src-main/packing/floor-claims.ts';
+import { quietLog } from '../../quiet-log.ts';
+import type { ManualClock } from '../../manual-clock.ts';
+import { plainSealing } from '../memory-door.ts';
+import type { MemoryFloor } from '../memory-store.ts';
+import type { Chance } from './chance.ts';
+import { plantInto, type Plant } from './plants.ts';
+import { SimJournal } from './sim-journal.ts';
+import { Wire } from './wire.ts';
+
+class Crash extends Error {}
+
+export interface SimWorld {
+  floor: MemoryFloor;
+  clock: ManualClock;
+  chance: Chance;
+  orders: readonly string[];
+  folder: string;
+  plant: Plant | null;
+}
+
+interface Life {
+  floor: BenchFloor;
+  copy: FloorCopy;
+  claims: FloorClaims;
+}
+
+export class SimBench {
+  readonly name: string;
+  readonly journal: SimJournal;
+  readonly wire: Wire;
+  readonly #world: SimWorld;
+  readonly #file: string;
+  #life: Life | null = null;
+  #runs = 0;
+  /** The bench dies at the so-manieth write or call from here on. */
+  #diesIn = Infinity;
+  #isDead = false;
+  /** Nobody has packed here for long: what is set apart goes back. */
+  isIdle = false;
+  #delayed: (() => void)[] = [];
+
+  constructor(world: SimWorld, name: string) {
+    this.#world = world;
+    this.name = name;
+    this.journal = new SimJournal(name);
+    this.#file = join(world.folder, `${name}.db`);
+    this.wire = new Wire(world.chance, { called: () => this.#mayDie(), answered: () => this.#answered() });
+  }
+
+  get life(): Life | null {
+    return this.#life;
+  }
+
+  start(): void {
+    const { floor: store, clock, chance, plant } = this.#world;
+    this.#isDead = false;
+    this.#diesIn = Infinity;
+    this.#delayed = [];
+    const copy = new FloorCopy(this.#file, { account: 'one', joining: this.name });
+    const work = this.#work();
+    plantInto(plant, copy, work, (delayed) => this.#delayed.push(delayed));
+    this.#mayDieAt(copy);
+    const run = ++this.#runs;
+    let ids = 0;
+    const floor = new BenchFloor({
+      store: this.wire.through(store.connect(this.name)),
+      ...{ copy, work, sealing: plainSealing, account: 'one', name: () => this.name, release: '1' },
+      ...{ clock, random: chance.next, newId: () => `${this.name}-${run}-${++ids}`, log: quietLog },
+      channelNumber: () => null,
+      changed: () => undefined,
+    });
+    this.#life = { floor, copy, claims: floorClaimsOf(floor, copy) };
+    floor.start();
+  }
+
+  /** Killed: what is on the disk stays. */
+  kill(): void {
+    if (!this.#life) return;
+    const { floor, copy } = this.#life;
+    this.#isDead = true;
+    this.#life = null;
+    // Its loops end at their next step, and can write nothing any more.
+    void floor.stop().catch(() => undefined);
+    copy.close();
+  }
+
+  dieSoon(): void {
+    this.#diesIn = this.#world.chance.below(6);
+  }
+
+  /** Closed by a person. */
+  async stop(): Promise<void> {
+    const life = this.#life;
+    this.#life = null;
+    await life?.floor.stop().catch(() => undefined);
+    if (!this.#isDead) life?.copy.close();
+  }
+
+  /** Nothing of the floor is left on this disk. */
+  loseCopy(): void {
+    removeCopy(this.#file);
+  }
+
+  /** Something was written to the journal: the same thread then tells the floor, unless the bench dies between. */
+  write(change: () => void, orderId: string, isOpened: boolean): void {
+    const life = this.#life;
+    if (!life) return;
+    this.survives(() => {
+      this.#mayDie();
+      change();
+      this.#mayDie();
+      if (isOpened) life.claims.opened(orderId);
+      life.claims.changed(orderId);
+    });
+  }
+
+  /** @returns false: the bench died */
+  survives(work: () => void): boolean {
+    try {
+      work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+      return false;
+    }
+  }
+
+  #work(): BenchWork {
+    const { orders, clock } = this.#world;
+    const { journal } = this;
+    const isOver = (phase: string | undefined) => phase === undefined || phase === 'put-back';
+    return {
+      head: (orderId) => journal.head(orderId),
+      marks: () => journal.all().map(({ orderId, mark }) => ({ orderId, mark })),
+      queue: () => orders.filter((orderId) => isOver(journal.head(orderId)?.phase)),
+      isOpen: (orderId) => isOver(journal.head(orderId)?.phase),
+      isPicked: () => false,
+      packedSince: () => 0,
+      current: () => ({ orderId: null, operator: this.name }),
+      lastStepAt: () => (this.isIdle ? -Infinity : clock.elapsed()),
+      pull: (orderId) => this.write(() => journal.become(orderId, 'to-pull'), orderId, false),
+    };
+  }
+
+  /** What a planted error does too late, it does now. */
+  #answered(): void {
+    this.#mayDie();
+    const delayed = this.#delayed;
+    this.#delayed = [];
+    for (const each of delayed) each();
+  }
+
+  /** Before and after each write to the copy. */
+  #mayDieAt(copy: FloorCopy): void {
+    const { own } = copy;
+    const [keep, giveUp] = [own.keep.bind(own), own.giveUp.bind(own)];
+    const [beginEpoch, haveTold] = [copy.beginEpoch.bind(copy), copy.haveTold.bind(copy)];
+    const with2 = <Parts extends unknown[], Result>(write: (...parts: Parts) => Result) => {
+      return (...parts: Parts): Result => {
+        this.#mayDie();
+        const result = write(...parts);
+        this.#mayDie();
+        return result;
+      };
+    };
+    own.keep = with2(keep);
+    own.giveUp = with2(giveUp);
+    copy.beginEpoch = with2(beginEpoch);
+    copy.haveTold = with2(haveTold);
+  }
+
+  #mayDie(): void {
+    if (this.#isDead) throw new Crash('dead');
+    if (this.#diesIn-- > 0) return;
+    this.kill();
+    throw new Crash('died between two writes');
+  }
+}
