@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import Conf from 'conf';
 import envPaths from 'env-paths';
 import open from 'open';
+import { answerToFloor } from './app/floor-option.ts';
 import { boot, letInHere, startFailure, VERSION } from './app/boot.ts';
 import { badgeKeysIn } from './station/badge-key.ts';
 import { fileProtector } from './station/file-protector.ts';
@@ -37,6 +38,11 @@ let folderInUse: string | null = null;
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
+  const floor = await answerToFloor(args, process);
+  if (floor !== null) {
+    process.exitCode = floor;
+    return;
+  }
   const answer = answerTo(args, VERSION) ?? answerToHash(args, () => readFileSync(0, 'utf8'));
   if (answer !== null) {
     process.stdout.write(answer);

@@ -1,5 +1,5 @@
 /** What the command says of itself. */
-export const USAGE = `npm run floor -- COMMAND [options]
+export const USAGE = `npm run floor -- COMMAND [options]     in a checkout; installed: packdesk --floor COMMAND [options]
 
   create     makes a floor in a database:  --name "Hall 1" --key-file floor.key [--prefix hall1]
   join-code  invites a bench:              --bench "Bench 3" --key-file floor.key [--address HOST[:PORT]]... [--sql-file FILE]
