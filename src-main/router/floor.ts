@@ -62,13 +62,13 @@ export const floor = os.floor.router({
     await done(errors, floorOf(workspace, errors).choose(input));
     return {};
   }),
-  readCode: os.floor.readCode.handler(({ input, context, errors }) => {
+  readCode: procedures.readCode.handler(({ input, context, errors }) => {
     const invitation = context.floorJoining.read(input.code);
     if (!invitation) throw errors.NOT_A_CODE();
     const { floor: name, host, bench } = invitation;
     return { floor: name, host, bench };
   }),
-  join: os.floor.join.handler(async ({ input, context, errors }) => {
+  join: procedures.join.handler(async ({ input, context, errors }) => {
     const joined = await context.floorJoining.join(input.code);
     if (joined.ok) return { floor: joined.floor, bench: joined.bench };
     const { code } = joined;
@@ -77,7 +77,7 @@ export const floor = os.floor.router({
     if (code === 'ON_A_FLOOR') throw errors.ON_A_FLOOR();
     throw joinError(errors, joined);
   }),
-  leave: os.floor.leave.handler(async ({ input, context, errors }) => {
+  leave: procedures.leave.handler(async ({ input, context, errors }) => {
     const refusal = await context.floorJoining.leave(input.force);
     if (refusal) throw joinError(errors, refusal);
     return {};
