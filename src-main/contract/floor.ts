@@ -37,7 +37,7 @@ export const unsureSchema = z.object({
   since: z.number(),
 });
 
-export const floorContactSchema = z.enum(['in-touch', 'doubtful', 'cut-off', 'coming-back', 'refused']);
+const floorContactSchema = z.enum(['in-touch', 'doubtful', 'cut-off', 'coming-back', 'refused']);
 export type FloorContact = z.infer<typeof floorContactSchema>;
 
 const floorFaultSchema = z.enum(FLOOR_FAULTS);

@@ -95,10 +95,11 @@ export class FloorView {
     return { orderId, salesChannelOrderId: this.#o.channelNumber(orderId) };
   }
 
-  /** Benches that ask for what is open here. */
+  /** Benches that ask for what is open here; what is not is given to them without a question. */
   asks(): FloorAsk[] {
     return this.#o.copy.rows
       .claimsOf(this.#self)
+      .filter(({ orderId }) => this.isWanted(orderId))
       .flatMap(({ orderId, ask, token }) =>
         ask === null || ask.benchId === this.#self ? [] : [{ orderId, ask, token }],
       )
@@ -157,6 +158,13 @@ export class FloorView {
       const isOurs = stays?.benchId === this.#self && stays.history === own?.history;
       return own?.phase === 'sealed' && stays && !isOurs ? [orderId] : [];
     });
+  }
+
+  /** Begun here and not over, or picked for it. */
+  isWanted(orderId: string): boolean {
+    const { work } = this.#o;
+    const phase = work.head(orderId)?.phase;
+    return (phase !== undefined && IN_HAND.includes(phase)) || work.isPicked(orderId);
   }
 
   /** Another bench has, by a newer claim, what is open here. */

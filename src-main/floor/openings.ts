@@ -11,7 +11,7 @@ import type { Reserve } from './reserve.ts';
 import type { Claimed } from './store.ts';
 
 /** A packer waits for the store no longer than this, in milliseconds. */
-export const CLAIM_MS = 800;
+const CLAIM_MS = 800;
 
 /** Part of it in which a bench that was asked may give, and how often that is looked for. */
 const ASKED_MS = 600;

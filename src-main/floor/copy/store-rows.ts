@@ -9,7 +9,7 @@ export class StoreRows {
   readonly #db: CopyDb;
   readonly #statements;
   /** Benches change with every beat: they are written when something but their silence did. */
-  #benches: Map<string, KnownBench>;
+  readonly #benches: Map<string, KnownBench>;
 
   constructor(db: CopyDb) {
     this.#db = db;
@@ -60,7 +60,8 @@ export class StoreRows {
   }
 
   claimOf(orderId: string): ClaimRow | null {
-    return parsed<ClaimRow>(this.#statements.claim.get(orderId));
+    const data = this.#statements.claim.get(orderId);
+    return data === undefined ? null : (JSON.parse(data) as ClaimRow);
   }
 
   /** Orders that are packed, but not by this bench. */
@@ -83,7 +84,8 @@ export class StoreRows {
   }
 
   choiceOf(orderId: string): BoxChoice | null {
-    return parsed<BoxChoice>(this.#statements.choice.get(orderId));
+    const data = this.#statements.choice.get(orderId);
+    return data === undefined ? null : (JSON.parse(data) as BoxChoice);
   }
 
   benches(): KnownBench[] {
@@ -106,7 +108,7 @@ export class StoreRows {
     const before = this.#benches.get(row.benchId);
     const heardAt = row.silentMs === null ? (before?.heardAt ?? null) : now - row.silentMs;
     this.#benches.set(row.benchId, { ...row, heardAt });
-    const text = ({ silentMs: _, ...rest }: BenchRow) => JSON.stringify(rest);
+    const text = ({ silentMs: _silentMs, ...rest }: BenchRow) => JSON.stringify(rest);
     const isSame = before && text(before) === text({ ...row, heardAt: before.heardAt } as BenchRow);
     const isRecent = before?.heardAt != null && heardAt !== null && heardAt - before.heardAt < HEARD_MS;
     if (isSame && isRecent) return;
@@ -121,6 +123,3 @@ export class StoreRows {
 
 /** That a bench was heard again is written when it was silent for so long, in milliseconds: a beat costs no disk. */
 const HEARD_MS = 60_000;
-
-const parsed = <Row>(data: string | undefined): Row | null =>
-  data === undefined ? null : (JSON.parse(data) as Row);

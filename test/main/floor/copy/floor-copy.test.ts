@@ -93,8 +93,12 @@ describe('a copy that cannot be believed is thrown away, and nothing is set apar
   };
 
   it.each([
-    ['of another connection', (_: string) => undefined, { ...OWNER, account: 'two' }],
-    ['of another joining, as a disk that was copied has it', (_: string) => undefined, { ...OWNER, joining: 'second' }],
+    ['of another connection', () => undefined, { ...OWNER, account: 'two' }],
+    [
+      'of another joining, as a disk that was copied has it',
+      () => undefined,
+      { ...OWNER, joining: 'second' },
+    ],
     ['cut off', (file: string) => truncateSync(file, 5_000), OWNER],
     ['no database', (file: string) => writeFileSync(file, 'nothing of that kind'), OWNER],
     [
@@ -139,7 +143,11 @@ describe('what others did', () => {
     copy.beginEpoch('e1');
     copy.take(aBeat({ claims: [aClaim(), aClaim({ orderId: 'B', state: 'packed' })] }), 1_000);
     copy.haveTold([{ orderId: 'A', mark: 'm' }]);
-    expect([copy.revision, copy.rows.packedByOthers('me'), copy.rows.claimOf('A')?.token]).toEqual([4, ['B'], 4]);
+    expect([copy.revision, copy.rows.packedByOthers('me'), copy.rows.claimOf('A')?.token]).toEqual([
+      4,
+      ['B'],
+      4,
+    ]);
     expect(copy.rows.packedByOthers('other')).toEqual([]);
     copy.own.keep([{ orderId: 'C', token: 9 }]);
     copy.beginEpoch('e2');
@@ -151,7 +159,13 @@ describe('what others did', () => {
   it('a beat without news costs no write', () => {
     const file = aFile();
     const copy = new FloorCopy(file, OWNER);
-    const bench = { benchId: 'other', name: 'Bench 2', state: 'in-use', silentMs: 100, release: '1' } as const;
+    const bench = {
+      benchId: 'other',
+      name: 'Bench 2',
+      state: 'in-use',
+      silentMs: 100,
+      release: '1',
+    } as const;
     const benches = [{ ...bench, orderId: null, operator: null, reserved: 0, open: 0 }];
     copy.take(aBeat({ benches }), 10_000);
     const size = readFileSync(`${file}-wal`).length;

@@ -143,7 +143,9 @@ export class FloorDay {
 
   #goOn(bench: SimBench): void {
     const { journal, life } = bench;
-    const head = this.#chance.pick(journal.all().filter(({ phase }) => phase === 'open' || phase === 'to-pull'));
+    const head = this.#chance.pick(
+      journal.all().filter(({ phase }) => phase === 'open' || phase === 'to-pull'),
+    );
     if (!head || !life) return;
     const { orderId, phase } = head;
     if (phase === 'to-pull') return bench.write(() => journal.become(orderId, 'pulled'), orderId, false);
@@ -214,7 +216,12 @@ export class FloorDay {
       const rivalry = this.#chance.pick(view.rivalries());
       const box = this.#chance.pick(rivalry?.heads.filter(({ phase }) => phase === 'sealed') ?? []);
       if (box)
-        work = people.choose({ orderId: box.orderId, benchId: box.benchId, history: box.history, reason: 'full' });
+        work = people.choose({
+          orderId: box.orderId,
+          benchId: box.benchId,
+          history: box.history,
+          reason: 'full',
+        });
     }
     let isOver = false;
     void work.catch(() => undefined).finally(() => (isOver = true));
@@ -258,7 +265,8 @@ export class FloorDay {
   #look(): void {
     const { faults } = this.#result;
     for (const [orderId, { token }] of this.#floor.rows.claims) {
-      if (token < (this.#tokens.get(orderId) ?? 0)) faults.push(`${orderId}: its token went back to ${token}`);
+      if (token < (this.#tokens.get(orderId) ?? 0))
+        faults.push(`${orderId}: its token went back to ${token}`);
       this.#tokens.set(orderId, token);
     }
     for (const orderId of this.#orders) {
@@ -292,7 +300,8 @@ export class FloorDay {
     const pictures = this.#benches.map(({ life }) => this.#pictureOf(life));
     if (new Set(pictures).size > 1) faults.push(`the benches see different things:\n${pictures.join('\n')}`);
     for (const { name, life } of this.#benches)
-      if (life?.floor.link.contact.state !== 'in-touch') faults.push(`${name} is ${life?.floor.link.contact.state}`);
+      if (life?.floor.link.contact.state !== 'in-touch')
+        faults.push(`${name} is ${life?.floor.link.contact.state}`);
     this.#lookAtBoxes();
     this.#lookAtClaims();
     this.#look();
@@ -326,7 +335,8 @@ export class FloorDay {
         if (isDouble && !listed) faults.push(`${orderId}: packed twice, and ${name} does not list it`);
         const own = journal.head(orderId);
         const stays = listed?.stays?.benchId === name && listed.stays.history === own?.history;
-        if (listed && own?.phase === 'sealed' && !stays) faults.push(`${orderId}: ${name} does not pull its box`);
+        if (listed && own?.phase === 'sealed' && !stays)
+          faults.push(`${orderId}: ${name} does not pull its box`);
       }
     }
   }
@@ -345,7 +355,9 @@ export class FloorDay {
       for (const { orderId, token } of life?.copy.own.all() ?? []) {
         const row = this.#floor.rows.claims.get(orderId);
         if (row?.benchId !== name || row.token !== token)
-          faults.push(`${orderId}: ${name} has it under ${token}, and the store says ${row?.benchId} ${row?.token}`);
+          faults.push(
+            `${orderId}: ${name} has it under ${token}, and the store says ${row?.benchId} ${row?.token}`,
+          );
       }
     }
   }

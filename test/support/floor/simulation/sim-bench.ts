@@ -1,7 +1,7 @@
 /** A simulated bench: the real `BenchFloor` and copy over a wire, a packer, and a crash between any two writes. */
 import { join } from 'node:path';
 import { BenchFloor } from '../../../../src-main/floor/bench-floor.ts';
-import type { BenchWork } from '../../../../src-main/floor/bench-work.ts';
+import { IN_HAND, type BenchWork } from '../../../../src-main/floor/bench-work.ts';
 import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import { removeCopy } from '../../../../src-main/floor/copy/open.ts';
 import { floorClaimsOf } from '../../../../src-main/floor/floor-claims-of.ts';
@@ -139,7 +139,11 @@ export class SimBench {
     const isOver = (phase: string | undefined) => phase === undefined || phase === 'put-back';
     return {
       head: (orderId) => journal.head(orderId),
-      marks: () => journal.all().map(({ orderId, mark }) => ({ orderId, mark })),
+      marks: (since) =>
+        journal
+          .all()
+          .filter(({ phase }) => since < Infinity || IN_HAND.includes(phase))
+          .map(({ orderId, mark }) => ({ orderId, mark })),
       queue: () => orders.filter((orderId) => isOver(journal.head(orderId)?.phase)),
       isOpen: (orderId) => isOver(journal.head(orderId)?.phase),
       isPicked: () => false,

@@ -35,7 +35,8 @@ export class Wire {
       get: (target, name: keyof FloorStore) => {
         const method: unknown = target[name];
         if (typeof method !== 'function' || name === 'end') return method;
-        return (input: unknown) => this.#carry(name, () => (method as (i: unknown) => Promise<unknown>).call(target, input));
+        return (input: unknown) =>
+          this.#carry(name, () => (method as (i: unknown) => Promise<unknown>).call(target, input));
       },
     });
   }
