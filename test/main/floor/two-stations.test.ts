@@ -152,19 +152,12 @@ it('a person takes an order over, and the bench that had it is told', async () =
   const [one, two] = [await aBench('Bench 1'), await aBench('Bench 2')];
   await one.scan('A', MUG);
   await until('bench 1 has told', () => isReported(one));
-  const { A: found } = await two.client.floor
-    .elsewhere({ orderIds: ['A'] })
-    .then(async (found) =>
-      found['A']
-        ? found
-        : until(
-            'bench 2 hears',
-            async () => (await two.client.floor.elsewhere({ orderIds: ['A'] }))['A'] !== undefined,
-          ).then(() => two.client.floor.elsewhere({ orderIds: ['A'] })),
-    );
-  expect(found).toMatchObject({ what: 'has', bench: { name: 'Bench 1' } });
+  const elsewhere = () => two.client.floor.elsewhere({ orderIds: ['A'] });
+  await until('bench 2 hears', async () => (await elsewhere())['A'] !== undefined);
+  const { A: there } = await elsewhere();
+  expect(there).toMatchObject({ what: 'has', bench: { name: 'Bench 1' } });
   await expect(
-    two.client.floor.take({ orderId: 'A', token: found?.token ?? 0, reason: 'Bench 1 is off' }),
+    two.client.floor.take({ orderId: 'A', token: there?.token ?? 0, reason: 'Bench 1 is off' }),
   ).resolves.toEqual({ outcome: 'taken' });
   expect(await two.scan('A', MUG, MUG)).toEqual(['right', 'complete']);
   await until('bench 1 hears', async () => (await one.view('A')).stop?.kind === 'taken-over');
