@@ -176,8 +176,8 @@ export class ConnectedWorkspace {
   /** A floor belongs to the connection on which it was joined. */
   #floorOf(account: string): WorkspaceOptions['floor'] {
     const { floorSignIns, floorDoor } = this.#parts;
-    const { membership } = floorSignIns;
-    if (!membership?.isJoined || membership.account !== account) return null;
+    const membership = floorSignIns.ofAccount(account);
+    if (!membership) return null;
     const access = lateAccess(async () => {
       const signIn = await floorSignIns.load();
       return signIn === null ? null : (floorDoor?.open(signIn) ?? null);

@@ -23,12 +23,15 @@ export function floorJoining(
   const { floorDoor, floorSignIns, newId, log, settings, options } = parts;
 
   /** @throws the storage's errors, and those of the keyring */
-  async function joinWith({ floor, bench, signIn }: Invitation, account: string): Promise<JoinRefusal | null> {
+  async function joinWith(
+    { floor, bench, signIn }: Invitation,
+    account: string,
+  ): Promise<JoinRefusal | null> {
     if (!floorDoor) return { code: 'NOT_A_CODE' };
     // Tried before: the new password of that try may be set already.
     const isPending = floorSignIns.membership?.isJoined === false;
     const before = isPending ? await floorSignIns.load() : null;
-    const used = (before !== null && floorDoor.sameCode(before, signIn)) ? before : signIn;
+    const used = before !== null && floorDoor.sameCode(before, signIn) ? before : signIn;
     await floorSignIns.keep(used, { account, joining: newId(), floor, bench, isJoined: false });
     if (!(await floorDoor.spend(used))) {
       floorSignIns.forget();
@@ -83,7 +86,8 @@ export function floorJoining(
 
 function refusalOf(error: unknown): JoinRefusal {
   if (error instanceof FloorStoreError) return { code: 'STORE_FAILED', fault: error.fault };
-  if (error instanceof KeyringClosedError) return { code: 'NOT_SAVED', storageCode: `keyring-${error.state}` };
+  if (error instanceof KeyringClosedError)
+    return { code: 'NOT_SAVED', storageCode: `keyring-${error.state}` };
   const code = storageCode(error);
   if (code !== null) return { code: 'NOT_SAVED', storageCode: code };
   throw error;

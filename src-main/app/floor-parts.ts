@@ -1,32 +1,17 @@
 /** The floor of an open workspace, joined to its journal, its queue and its packer. */
 import { join } from 'node:path';
 import { QueueQueries } from '../cache/read/queue.ts';
-import type { FloorStatus } from '../contract/floor.ts';
 import { BenchFloor } from '../floor/bench-floor.ts';
 import { AT_BENCH, type BenchWork } from '../floor/bench-work.ts';
 import { FloorCopy } from '../floor/copy/floor-copy.ts';
 import { floorClaimsOf } from '../floor/floor-claims-of.ts';
 import { OwnHeads } from '../journal/own-heads.ts';
-import { ALONE, type FloorClaims } from '../packing/floor-claims.ts';
-import type { FloorQuestions } from '../router/context.ts';
+import { ALONE } from '../packing/floor-claims.ts';
 import { floorQuestions } from './floor-questions.ts';
+import type { FloorParts } from './workspace-floor.ts';
 import type { Loops, Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
-
-export interface FloorParts {
-  claims: FloorClaims;
-  /** Null: the station belongs to no floor. */
-  questions: FloorQuestions | null;
-  /** Null likewise. */
-  status(): FloorStatus | null;
-  /** Orders that are packed at other benches. */
-  packedElsewhere(): string[];
-  /** Other benches in touch, as last heard, and this one: each polls the service the more seldom. */
-  benches(): number;
-  start(): void;
-  stop(): Promise<void>;
-}
 
 const NO_FLOOR: FloorParts = {
   claims: ALONE,
@@ -59,7 +44,8 @@ export function floorParts(
   if (!membership) return NO_FLOOR;
   const file = floorFile(options.folder);
   const copy = new FloorCopy(file, { account, joining: membership.joining });
-  if (copy.isRebuilt) log.warn('the copy of the floor could not be used: nothing is set apart for this bench');
+  if (copy.isRebuilt)
+    log.warn('the copy of the floor could not be used: nothing is set apart for this bench');
   const work = benchWork(options, store, later);
   const floor = new BenchFloor({
     ...{ store: membership.access.store, sealing: membership.access.sealing, copy, work },

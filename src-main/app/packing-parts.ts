@@ -56,7 +56,8 @@ export interface PackingParts {
 }
 
 export function packingParts(needs: PackingNeeds): PackingParts {
-  const { packed, orders, scan, codes, claims, floor, who, client, writer, clock, random, log, live, news } = needs;
+  const { packed, orders, scan, codes, claims, floor, who, client, writer, clock, random, log, live, news } =
+    needs;
   const { prints, printsItself } = needs;
   const sessions = new PackingSessions(packed);
   const newest = new NewestOrders(orders);

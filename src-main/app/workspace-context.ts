@@ -24,7 +24,7 @@ import type { Sender } from '../sync/sender.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { BatchParts } from './batch-parts.ts';
 import type { BuyerErasure } from './buyer-erasure.ts';
-import type { FloorParts } from './floor-parts.ts';
+import type { FloorParts } from './workspace-floor.ts';
 import type { JournalKeeper } from './journal-keeper.ts';
 import type { PackingParts } from './packing-parts.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';

@@ -165,7 +165,7 @@ export class BenchFloor {
         this.link.lose();
         return hasRows;
       }
-      this.link.heard(beat);
+      this.link.noteClock(beat);
       hasRows ||= beat.claims.length + beat.heads.length + beat.choices.length > 0;
       copy.take(beat, clock.now());
       this.#beatAt = clock.now();
@@ -181,12 +181,9 @@ export class BenchFloor {
 
   /** What is asked for and not opened here is given without a question. */
   async #answerAsks(benchId: string): Promise<void> {
-    const { copy, work } = this.#o;
+    const { copy } = this.#o;
     for (const { orderId, ask, token } of copy.rows.claimsOf(benchId)) {
-      const phase = work.head(orderId)?.phase;
-      const isBegun = phase !== undefined && phase !== 'put-back' && phase !== 'moved-on';
-      const isWanted = isBegun || work.isPicked(orderId);
-      if (ask === null || ask.benchId === benchId || isWanted) continue;
+      if (ask === null || ask.benchId === benchId || this.view.isWanted(orderId)) continue;
       copy.own.giveUp([{ orderId, token }]);
       await this.link.ask((call) => this.link.store.answer({ ...call, orderId, token, give: true }));
     }
@@ -194,18 +191,16 @@ export class BenchFloor {
 
   #show(hasRows: boolean): void {
     const { contact } = this.link;
-    const { benches } = this.#o.copy.rows;
+    const benches = this.#o.copy.rows.benches();
     const shown = JSON.stringify([
       contact.state,
       contact.fault,
       this.reserve.size,
       this.telling.untold,
-      benches
-        .call(this.#o.copy.rows)
-        .map(({ benchId, state, orderId, operator, reserved, open }) => [
-          ...[benchId, state, orderId, operator, reserved, open],
-          this.view.benchOf(benchId),
-        ]),
+      benches.map(({ benchId, state, orderId, operator, reserved, open }) => [
+        ...[benchId, state, orderId, operator, reserved, open],
+        this.view.benchOf(benchId),
+      ]),
     ]);
     if (!hasRows && shown === this.#shown) return;
     this.#shown = shown;

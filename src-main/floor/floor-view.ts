@@ -68,8 +68,8 @@ export class FloorView {
   #silentSince(benchId: string): number | null {
     if (benchId === this.#self) return null;
     const { copy, now } = this.#o;
-    const heardAt = copy.rows.bench(benchId)?.heardAt ?? 0;
-    return now() - heardAt >= SILENT_MS ? heardAt : null;
+    const lastBeatAt = copy.rows.bench(benchId)?.lastBeatAt ?? 0;
+    return now() - lastBeatAt >= SILENT_MS ? lastBeatAt : null;
   }
 
   benches(): FloorBench[] {
@@ -80,10 +80,10 @@ export class FloorView {
   }
 
   #floorBench(bench: KnownBench): FloorBench {
-    const { benchId, name, state, release, reserved, open, heardAt, orderId } = bench;
+    const { benchId, name, state, release, reserved, open, lastBeatAt, orderId } = bench;
     const isSilent = this.#silentSince(benchId) !== null;
     return {
-      ...{ benchId, name, release, reserved, open, heardAt },
+      ...{ benchId, name, release, reserved, open, lastBeatAt },
       isThis: benchId === this.#self,
       state: state === 'in-use' ? (isSilent ? 'silent' : 'in-touch') : state,
       operator: this.text('operator', '', bench.operator),
@@ -95,10 +95,11 @@ export class FloorView {
     return { orderId, salesChannelOrderId: this.#o.channelNumber(orderId) };
   }
 
-  /** Benches that ask for what is open here. */
+  /** Benches that ask for what is open here; what is not is given to them without a question. */
   asks(): FloorAsk[] {
     return this.#o.copy.rows
       .claimsOf(this.#self)
+      .filter(({ orderId }) => this.isWanted(orderId))
       .flatMap(({ orderId, ask, token }) =>
         ask === null || ask.benchId === this.#self ? [] : [{ orderId, ask, token }],
       )
@@ -157,6 +158,13 @@ export class FloorView {
       const isOurs = stays?.benchId === this.#self && stays.history === own?.history;
       return own?.phase === 'sealed' && stays && !isOurs ? [orderId] : [];
     });
+  }
+
+  /** Begun here and not over, or picked for it. */
+  isWanted(orderId: string): boolean {
+    const { work } = this.#o;
+    const phase = work.head(orderId)?.phase;
+    return (phase !== undefined && IN_HAND.includes(phase)) || work.isPicked(orderId);
   }
 
   /** Another bench has, by a newer claim, what is open here. */

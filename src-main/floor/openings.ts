@@ -11,7 +11,7 @@ import type { Reserve } from './reserve.ts';
 import type { Claimed } from './store.ts';
 
 /** A packer waits for the store no longer than this, in milliseconds. */
-export const CLAIM_MS = 800;
+const CLAIM_MS = 800;
 
 /** Part of it in which a bench that was asked may give, and how often that is looked for. */
 const ASKED_MS = 600;
@@ -138,8 +138,8 @@ export class Openings {
     if (old.length > 0 && !late.aborted) {
       const claims = old.flatMap((one) => (one.granted ? [{ orderId: one.orderId, token: one.token }] : []));
       await link.ask((call) => link.store.release({ ...call, claims }));
-      const anew = await ask(claims.map(({ orderId }) => orderId));
-      const byOrder = new Map(anew.map((one) => [one.orderId, one]));
+      const again = await ask(claims.map(({ orderId }) => orderId));
+      const byOrder = new Map(again.map((one) => [one.orderId, one]));
       answers = answers.map((one) => byOrder.get(one.orderId) ?? one);
     }
     // Whoever asked has gone on without it: the next beat gives back what nobody wants.

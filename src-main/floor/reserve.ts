@@ -15,7 +15,7 @@ export interface ReserveParts {
 }
 
 /** Without a packer for so long, the reserve is given back. */
-export const NO_PACKER_MS = 15 * 60_000;
+const NO_PACKER_MS = 15 * 60_000;
 /** Orders of the queue that are looked through for candidates. */
 const LOOKED_THROUGH = 500;
 

@@ -1,5 +1,5 @@
 /** A bench comes to its floor, or back to it: it says what it has before it asks for anything. */
-import { AT_BENCH, type BenchWork } from './bench-work.ts';
+import { AT_BENCH, IN_HAND, type BenchWork } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { HeadTelling } from './head-telling.ts';
 import type { FloorLink } from './link.ts';
@@ -21,7 +21,7 @@ export async function returnToFloor(parts: Returning, link: FloorLink, telling: 
   const { copy, work, account, name, release } = parts;
   const { run } = link;
   const hello = await link.watched(() => link.store.hello({ run, account, name: name(), release }));
-  link.heard(hello);
+  link.noteClock(hello);
   copy.keepIdentity({ benchId: hello.benchId, name: hello.floorName });
   const { epoch } = hello;
   if (epoch !== copy.epoch) {
@@ -46,7 +46,8 @@ function ownClaims(copy: FloorCopy, work: BenchWork): Assertion[] {
   const begun = work.marks(Infinity).flatMap(({ orderId }): Assertion[] => {
     const head = work.head(orderId);
     const token = head?.claim?.token ?? 0;
-    if (!head || token === 0) return [];
+    // What is over may be set apart for this bench anew.
+    if (!head || token === 0 || !IN_HAND.includes(head.phase)) return [];
     return [{ orderId, token, state: AT_BENCH.includes(head.phase) ? 'open' : 'packed' }];
   });
   const isBegun = new Set(begun.map(({ orderId }) => orderId));

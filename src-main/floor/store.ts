@@ -8,7 +8,7 @@
  */
 
 /** How a claim stands. `free`: nobody has the order; the row stays, so that its token only grows. */
-export type ClaimState = 'reserved' | 'open' | 'packed' | 'free';
+type ClaimState = 'reserved' | 'open' | 'packed' | 'free';
 
 /** Text that a person typed, sealed under the floor's key (`seal.ts`): the store cannot read it. */
 export type Sealed = string;
@@ -118,7 +118,7 @@ export interface Hello {
   now: number;
 }
 
-export interface BeatInput extends Call {
+interface BeatInput extends Call {
   /** Rows that are newer are wanted. 0: all. */
   after: number;
   orderId: string | null;

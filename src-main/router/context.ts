@@ -95,7 +95,12 @@ export interface FloorQuestions {
   answer(orderId: string, token: number, give: boolean): Promise<FloorAnswer<void>>;
   take(orderId: string, token: number, reason: string): Promise<FloorAnswer<'taken' | 'other-holder'>>;
   freeBench(benchId: string, reason: string): Promise<FloorAnswer<{ freed: number }>>;
-  choose(box: { orderId: string; benchId: string; history: string; reason: string }): Promise<FloorAnswer<void>>;
+  choose(box: {
+    orderId: string;
+    benchId: string;
+    history: string;
+    reason: string;
+  }): Promise<FloorAnswer<void>>;
 }
 
 /** Why a station did not join a floor, or did not leave it. */

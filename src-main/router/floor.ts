@@ -62,27 +62,22 @@ export const floor = os.floor.router({
     await done(errors, floorOf(workspace, errors).choose(input));
     return {};
   }),
-  readCode: os.floor.readCode.handler(({ input, context, errors }) => {
+  readCode: procedures.readCode.handler(({ input, context, errors }) => {
     const invitation = context.floorJoining.read(input.code);
     if (!invitation) throw errors.NOT_A_CODE();
     const { floor: name, host, bench } = invitation;
     return { floor: name, host, bench };
   }),
-  join: os.floor.join.handler(async ({ input, context, errors }) => {
+  join: procedures.join.handler(async ({ input, context, errors }) => {
     const joined = await context.floorJoining.join(input.code);
     if (joined.ok) return { floor: joined.floor, bench: joined.bench };
-    switch (joined.code) {
-      case 'NOT_A_CODE':
-        throw errors.NOT_A_CODE();
-      case 'SPENT_CODE':
-        throw errors.SPENT_CODE();
-      case 'ON_A_FLOOR':
-        throw errors.ON_A_FLOOR();
-      default:
-        throw joinError(errors, joined);
-    }
+    const { code } = joined;
+    if (code === 'NOT_A_CODE') throw errors.NOT_A_CODE();
+    if (code === 'SPENT_CODE') throw errors.SPENT_CODE();
+    if (code === 'ON_A_FLOOR') throw errors.ON_A_FLOOR();
+    throw joinError(errors, joined);
   }),
-  leave: os.floor.leave.handler(async ({ input, context, errors }) => {
+  leave: procedures.leave.handler(async ({ input, context, errors }) => {
     const refusal = await context.floorJoining.leave(input.force);
     if (refusal) throw joinError(errors, refusal);
     return {};

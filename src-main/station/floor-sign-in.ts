@@ -25,10 +25,14 @@ type Content = z.infer<typeof fileSchema>;
 /** What is known of it without its secret. */
 export type FloorMembership = Omit<Content, 'by' | 'text'>;
 
+const UNREADABLE: FloorMembership = { account: '', joining: '', floor: '', bench: '', isJoined: true };
+
 export class FloorSignIns {
   readonly #path: string;
   readonly #credentials: CredentialStore;
   #content: Content | null;
+  /** There is a file, and it cannot be read. */
+  #isDamaged = false;
 
   constructor(folder: string, credentials: CredentialStore) {
     this.#path = join(folder, 'floor-sign-in.json');
@@ -36,9 +40,18 @@ export class FloorSignIns {
     this.#content = this.#read();
   }
 
-  /** Null: the station belongs to no floor, or the file cannot be used. */
+  /** Also one whose join code may not be spent yet. Null: there is none. */
   get membership(): FloorMembership | null {
-    return this.#content;
+    return this.#isDamaged ? UNREADABLE : this.#content;
+  }
+
+  /**
+   * The floor of a connection; null: it has none. Where the file cannot be read the station is on a floor all the same, which it
+   * cannot sign in to: it does not take the orders of others for its own.
+   */
+  ofAccount(account: string): FloorMembership | null {
+    if (this.#isDamaged) return UNREADABLE;
+    return this.#content?.isJoined === true && this.#content.account === account ? this.#content : null;
   }
 
   /** @returns null where it cannot be read now, as while the keyring is locked */
@@ -70,11 +83,13 @@ export class FloorSignIns {
   forget(): void {
     rmSync(this.#path, { force: true });
     this.#content = null;
+    this.#isDamaged = false;
   }
 
   #write(content: Content): void {
     writeWhole(this.#path, JSON.stringify(content));
     this.#content = content;
+    this.#isDamaged = false;
   }
 
   #read(): Content | null {
@@ -82,6 +97,7 @@ export class FloorSignIns {
     try {
       return fileSchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
     } catch {
+      this.#isDamaged = true;
       return null;
     }
   }

@@ -46,7 +46,11 @@ export const atStart = ({ now }: Moment): Contact => ({
   failures: 0,
 });
 
-const inState = (before: Contact, state: FloorContact, { now }: Moment): Pick<Contact, 'state' | 'since'> => ({
+const inState = (
+  before: Contact,
+  state: FloorContact,
+  { now }: Moment,
+): Pick<Contact, 'state' | 'since'> => ({
   state,
   since: before.state === state ? before.since : now,
 });

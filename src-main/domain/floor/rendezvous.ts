@@ -18,8 +18,7 @@ export function rendezvousScore(orderId: string, benchId: string): number {
 /** @returns whether this bench has the greatest score of all for that order */
 export const isOwnBy = (orderId: string, benchId: string, benches: readonly string[]): boolean =>
   benches.every(
-    (other) =>
-      other === benchId || rendezvousScore(orderId, benchId) >= rendezvousScore(orderId, other),
+    (other) => other === benchId || rendezvousScore(orderId, benchId) >= rendezvousScore(orderId, other),
   );
 
 /** Orders whose own bench this is come first; the order of the queue holds within each half. */

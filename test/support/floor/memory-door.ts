@@ -15,7 +15,7 @@ export const plainSealing: Sealing = {
 };
 
 /** As the contract wants the id of a bench. */
-export function benchIdOf(bench: string): string {
+function benchIdOf(bench: string): string {
   const hex = createHash('sha256').update(bench).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -22,6 +22,8 @@ export class PostgresServer {
   readonly port: number;
   readonly #settings: Readonly<Record<string, string>>;
   #process: ChildProcess | null = null;
+  /** It does not outlive whoever started it. */
+  readonly #killAtExit = () => void this.#process?.kill('SIGKILL');
   /** What the server wrote, for tests that look for secrets in it. */
   log = '';
 
@@ -38,7 +40,16 @@ export class PostgresServer {
     server.write('password', PASSWORD);
     server.#give(folder);
     const { initdb } = postgresBinaries();
-    const options = ['--no-sync', '--auth=scram-sha-256', '-U', 'postgres', '-E', 'UTF8', '--locale=C'];
+    const options = [
+      '--no-sync',
+      '--wal-segsize=1',
+      '--auth=scram-sha-256',
+      '-U',
+      'postgres',
+      '-E',
+      'UTF8',
+      '--locale=C',
+    ];
     const made = spawnSync(
       initdb,
       [...options, `--pwfile=${join(folder, 'password')}`, '-D', server.dataFolder],
@@ -46,6 +57,7 @@ export class PostgresServer {
     );
     if (made.status !== 0)
       throw new Error(`initdb failed: ${made.stderr || String(made.error ?? 'no message')}`);
+    process.once('exit', server.#killAtExit);
     await server.start();
     return server;
   }
@@ -128,6 +140,7 @@ export class PostgresServer {
 
   async remove(): Promise<void> {
     await this.kill();
+    process.off('exit', this.#killAtExit);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 

@@ -39,7 +39,11 @@ it('a store that never answered is cut off with the first failure', () => {
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant('answer' as const), isWhole: fc.boolean(), ms: fc.nat(8_000) }),
-  fc.record({ kind: fc.constant('fault' as const), fault: fc.constantFrom(...FLOOR_FAULTS), ms: fc.nat(8_000) }),
+  fc.record({
+    kind: fc.constant('fault' as const),
+    fault: fc.constantFrom(...FLOOR_FAULTS),
+    ms: fc.nat(8_000),
+  }),
   fc.record({ kind: fc.constant('time' as const), ms: fc.nat(8_000) }),
 );
 

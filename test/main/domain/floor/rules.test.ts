@@ -2,9 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayOpen } from '../../../../src-main/domain/floor/may-open.ts';
 import { byRendezvous, isOwnBy, rendezvousScore } from '../../../../src-main/domain/floor/rendezvous.ts';
-import { LEAST_RESERVE, MOST_RESERVE, reserveDepth } from '../../../../src-main/domain/floor/reserve-depth.ts';
+import {
+  LEAST_RESERVE,
+  MOST_RESERVE,
+  reserveDepth,
+} from '../../../../src-main/domain/floor/reserve-depth.ts';
 import { retryMs } from '../../../../src-main/domain/floor/retry.ts';
-import { boxThatStays, isRival, rivalryOf, type RivalBox } from '../../../../src-main/domain/floor/which-box.ts';
+import {
+  boxThatStays,
+  isRival,
+  rivalryOf,
+  type RivalBox,
+} from '../../../../src-main/domain/floor/which-box.ts';
 
 describe('retry', () => {
   it('is from 1 to 30 seconds, whatever failed before', () => {
@@ -14,7 +23,9 @@ describe('retry', () => {
         return ms >= 1_000 && ms <= 30_000;
       }),
     );
-    expect([retryMs(1, 1), retryMs(3, 1), retryMs(30, 1), retryMs(30, 0)]).toEqual([2_000, 8_000, 30_000, 1_000]);
+    expect([retryMs(1, 1), retryMs(3, 1), retryMs(30, 1), retryMs(30, 0)]).toEqual([
+      2_000, 8_000, 30_000, 1_000,
+    ]);
   });
 });
 
@@ -23,7 +34,9 @@ describe('the reserve', () => {
     expect([0, 24, 80, 5_000].map(reserveDepth)).toEqual([LEAST_RESERVE, 6, 20, MOST_RESERVE]);
   });
   it('is never less where more was packed', () => {
-    fc.assert(fc.property(fc.nat(9_999), fc.nat(9_999), (a, b) => a > b || reserveDepth(a) <= reserveDepth(b)));
+    fc.assert(
+      fc.property(fc.nat(9_999), fc.nat(9_999), (a, b) => a > b || reserveDepth(a) <= reserveDepth(b)),
+    );
   });
 });
 
@@ -52,7 +65,9 @@ describe('rendezvous', () => {
     );
   });
   it('is the same on every machine', () => {
-    expect([rendezvousScore('1001', 'bench 1'), rendezvousScore('1001', 'bench 2')]).toEqual([71789272, 2321664732]);
+    expect([rendezvousScore('1001', 'bench 1'), rendezvousScore('1001', 'bench 2')]).toEqual([
+      71789272, 2321664732,
+    ]);
   });
 });
 
@@ -93,7 +108,15 @@ describe('which box stays', () => {
     );
   });
   it('sure before the greater token before the first', () => {
-    const one = { benchId: 'a', history: 'x', phase: 'sealed', isCleared: false, isSure: false, token: 5, first: 1 };
+    const one = {
+      benchId: 'a',
+      history: 'x',
+      phase: 'sealed',
+      isCleared: false,
+      isSure: false,
+      token: 5,
+      first: 1,
+    };
     const two = { ...one, benchId: 'b', isSure: true, token: 3, first: 2 };
     expect(boxThatStays([one, two] as RivalBox[], null)?.benchId).toBe('b');
     expect(boxThatStays([one, { ...two, isSure: false }] as RivalBox[], null)?.benchId).toBe('a');

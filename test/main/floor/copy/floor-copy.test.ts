@@ -93,8 +93,12 @@ describe('a copy that cannot be believed is thrown away, and nothing is set apar
   };
 
   it.each([
-    ['of another connection', (_: string) => undefined, { ...OWNER, account: 'two' }],
-    ['of another joining, as a disk that was copied has it', (_: string) => undefined, { ...OWNER, joining: 'second' }],
+    ['of another connection', () => undefined, { ...OWNER, account: 'two' }],
+    [
+      'of another joining, as a disk that was copied has it',
+      () => undefined,
+      { ...OWNER, joining: 'second' },
+    ],
     ['cut off', (file: string) => truncateSync(file, 5_000), OWNER],
     ['no database', (file: string) => writeFileSync(file, 'nothing of that kind'), OWNER],
     [
@@ -116,9 +120,9 @@ describe('a copy that cannot be believed is thrown away, and nothing is set apar
 
   it('a new one says nothing of that kind, and the same one is kept', () => {
     const file = withOwn();
-    const kept = new FloorCopy(file, OWNER);
-    expect([kept.isRebuilt, kept.own.tokenOf('A')]).toEqual([false, 3]);
-    kept.close();
+    const same = new FloorCopy(file, OWNER);
+    expect([same.isRebuilt, same.own.tokenOf('A')]).toEqual([false, 3]);
+    same.close();
     const fresh = new FloorCopy(aFile(), OWNER);
     expect(fresh.isRebuilt).toBe(false);
     fresh.close();
@@ -133,17 +137,26 @@ describe('a copy that cannot be believed is thrown away, and nothing is set apar
 });
 
 describe('what others did', () => {
-  it('is put with how far it reaches, and forgotten with an epoch: then all is told again', () => {
+  it('is put with how far it reaches, and forgotten with an epoch: then all is reported again', () => {
     const file = aFile();
     const copy = new FloorCopy(file, OWNER);
     copy.beginEpoch('e1');
     copy.take(aBeat({ claims: [aClaim(), aClaim({ orderId: 'B', state: 'packed' })] }), 1_000);
-    copy.haveTold([{ orderId: 'A', mark: 'm' }]);
-    expect([copy.revision, copy.rows.packedByOthers('me'), copy.rows.claimOf('A')?.token]).toEqual([4, ['B'], 4]);
+    copy.markReported([{ orderId: 'A', mark: 'm' }]);
+    expect([copy.revision, copy.rows.packedByOthers('me'), copy.rows.claimOf('A')?.token]).toEqual([
+      4,
+      ['B'],
+      4,
+    ]);
     expect(copy.rows.packedByOthers('other')).toEqual([]);
     copy.own.keep([{ orderId: 'C', token: 9 }]);
     copy.beginEpoch('e2');
-    expect([copy.epoch, copy.revision, copy.rows.claimOf('A'), copy.told().size]).toEqual(['e2', 0, null, 0]);
+    expect([copy.epoch, copy.revision, copy.rows.claimOf('A'), copy.reported().size]).toEqual([
+      'e2',
+      0,
+      null,
+      0,
+    ]);
     expect(copy.own.tokenOf('C'), 'what is own stays own').toBe(9);
     copy.close();
   });
@@ -151,13 +164,19 @@ describe('what others did', () => {
   it('a beat without news costs no write', () => {
     const file = aFile();
     const copy = new FloorCopy(file, OWNER);
-    const bench = { benchId: 'other', name: 'Bench 2', state: 'in-use', silentMs: 100, release: '1' } as const;
+    const bench = {
+      benchId: 'other',
+      name: 'Bench 2',
+      state: 'in-use',
+      silentMs: 100,
+      release: '1',
+    } as const;
     const benches = [{ ...bench, orderId: null, operator: null, reserved: 0, open: 0 }];
     copy.take(aBeat({ benches }), 10_000);
     const size = readFileSync(`${file}-wal`).length;
     copy.take(aBeat({ benches: benches.map((one) => ({ ...one, silentMs: 50 })) }), 11_000);
     expect(readFileSync(`${file}-wal`).length).toBe(size);
-    expect(copy.rows.bench('other')?.heardAt).toBe(10_950);
+    expect(copy.rows.bench('other')?.lastBeatAt).toBe(10_950);
     copy.close();
   });
 });

@@ -77,7 +77,8 @@ describe.each(BOTH_STORES)('epochs of a floor $name', (kind) => {
   it('take what is told while they settle under the token that it was opened with', async () => {
     const { a, b, token } = await restored();
     await a.store.tell({ ...a.call, heads: [someHead({ orderId: 'O-7', token: 1 })] });
-    const claims = [{ orderId: 'O-7', token, state: 'open' as const }];
+    await a.store.tell({ ...a.call, heads: [someHead({ orderId: 'O-8', token: 0 })] });
+    const claims = ['O-7', 'O-8'].map((orderId) => ({ orderId, token, state: 'open' as const }));
     expect(await b.store.assert({ ...b.call, claims })).toEqual({ lost: [] });
     expect((await readAll(a)).claims).toContainEqual(
       expect.objectContaining({ orderId: 'O-7', benchId: b.benchId, token }),

@@ -74,6 +74,10 @@ describe('a bench and a store that does not answer as it should', () => {
 
   it('gives up a call at its limit, and connects anew for the next', async () => {
     const { floor, benchId, store } = await aBench();
+    const { user } = floor.login(benchId);
+    await floor.run(
+      `ALTER ROLE ${user} SET lock_timeout = '60s'; ALTER ROLE ${user} SET statement_timeout = '60s'`,
+    );
     const bench = await begin({ benchId, store });
     const admin = await floor.admin();
     await admin.run('BEGIN; SELECT * FROM floor.floor FOR UPDATE');
@@ -115,6 +119,29 @@ describe('a bench and a store that does not answer as it should', () => {
     const { floor, benchId, store } = await aBench();
     await floor.run(`ALTER DATABASE ${floor.database} SET default_transaction_read_only = on`);
     expect(await faultOf({ benchId, store })).toBe('read-only');
+  });
+
+  it('is told that the disk of the store is full', async () => {
+    const { floor, benchId, store } = await aBench();
+    const bench = await begin({ benchId, store });
+    await floor.run(`CREATE FUNCTION floor.full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$BEGIN RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'could not extend file'; END$$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON floor.claims FOR EACH ROW EXECUTE FUNCTION floor.full_disk()`);
+    const claim = store.claim({ ...bench.call, orderIds: ['O-1'], operator: null });
+    await expect(claim).rejects.toMatchObject({ fault: 'full' });
+    await readAll(bench);
+  });
+
+  it('leaves the address of a store that cannot write for one that can', async () => {
+    const { floor, benchId } = await aBench();
+    const standby = await PostgresServer.make({ default_transaction_read_only: 'on' });
+    onTestFinished(() => standby.remove());
+    await Promise.all([server.stop(), standby.stop()]);
+    standby.putBack(server.copyData());
+    await Promise.all([server.start(), standby.start()]);
+    const store = floor.connect(benchId, { addresses: [standby, server] });
+    expect(await faultOf({ benchId, store })).toBe('read-only');
+    expect(await faultOf({ benchId, store })).toBe('none');
   });
 
   it('is told that the floor is older or newer than it', async () => {

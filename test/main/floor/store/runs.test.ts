@@ -100,18 +100,14 @@ describe.each(BOTH_STORES)('runs and beats of a floor $name', (kind) => {
     const floor = await aFloor();
     const a = await aBench(floor);
     const b = await aBench(floor);
-    await a.store.reserve({ ...a.call, candidates: ['O-1'], count: 1 });
     await floor.pass(days * 86_400_000);
-    const claim = () => b.store.claim({ ...b.call, orderIds: ['O-1'], operator: null });
     const silence = async () =>
       (await readAll(b)).benches.find(({ benchId }) => benchId === a.benchId)?.silentMs;
     expect(await silence()).toBeGreaterThan(SILENT_MS);
-    expect(await claim(), 'as long as its bench has not been heard since').toMatchObject([
-      { granted: false },
-    ]);
-    await readAll(a);
+    const next = await begin(a);
     expect(await silence()).toBeLessThan(SILENT_MS);
-    expect(await claim()).toMatchObject([{ granted: true }]);
+    await expect(begin(a), 'the newer run beats').rejects.toMatchObject({ fault: 'other-run' });
+    await readAll(next);
   });
 
   it('read many rows in pages, each once', async () => {

@@ -1,7 +1,7 @@
 /** A simulated bench: the real `BenchFloor` and copy over a wire, a packer, and a crash between any two writes. */
 import { join } from 'node:path';
 import { BenchFloor } from '../../../../src-main/floor/bench-floor.ts';
-import type { BenchWork } from '../../../../src-main/floor/bench-work.ts';
+import { IN_HAND, type BenchWork } from '../../../../src-main/floor/bench-work.ts';
 import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import { removeCopy } from '../../../../src-main/floor/copy/open.ts';
 import { floorClaimsOf } from '../../../../src-main/floor/floor-claims-of.ts';
@@ -13,7 +13,7 @@ import type { MemoryFloor } from '../memory-store.ts';
 import type { Chance } from './chance.ts';
 import { plantInto, type Plant } from './plants.ts';
 import { SimJournal } from './sim-journal.ts';
-import { Wire } from './wire.ts';
+import { Cable } from './cable.ts';
 
 class Crash extends Error {}
 
@@ -35,7 +35,7 @@ interface Life {
 export class SimBench {
   readonly name: string;
   readonly journal: SimJournal;
-  readonly wire: Wire;
+  readonly cable: Cable;
   readonly #world: SimWorld;
   readonly #file: string;
   #life: Life | null = null;
@@ -52,7 +52,7 @@ export class SimBench {
     this.name = name;
     this.journal = new SimJournal(name);
     this.#file = join(world.folder, `${name}.db`);
-    this.wire = new Wire(world.chance, { called: () => this.#mayDie(), answered: () => this.#answered() });
+    this.cable = new Cable(world.chance, { called: () => this.#mayDie(), answered: () => this.#answered() });
   }
 
   get life(): Life | null {
@@ -71,7 +71,7 @@ export class SimBench {
     const run = ++this.#runs;
     let ids = 0;
     const floor = new BenchFloor({
-      store: this.wire.through(store.connect(this.name)),
+      store: this.cable.through(store.connect(this.name)),
       ...{ copy, work, sealing: plainSealing, account: 'one', name: () => this.name, release: '1' },
       ...{ clock, random: chance.next, newId: () => `${this.name}-${run}-${++ids}`, log: quietLog },
       channelNumber: () => null,
@@ -139,7 +139,11 @@ export class SimBench {
     const isOver = (phase: string | undefined) => phase === undefined || phase === 'put-back';
     return {
       head: (orderId) => journal.head(orderId),
-      marks: () => journal.all().map(({ orderId, mark }) => ({ orderId, mark })),
+      marks: (since) =>
+        journal
+          .all()
+          .filter(({ phase }) => since < Infinity || IN_HAND.includes(phase))
+          .map(({ orderId, mark }) => ({ orderId, mark })),
       queue: () => orders.filter((orderId) => isOver(journal.head(orderId)?.phase)),
       isOpen: (orderId) => isOver(journal.head(orderId)?.phase),
       isPicked: () => false,
@@ -162,7 +166,7 @@ export class SimBench {
   #mayDieAt(copy: FloorCopy): void {
     const { own } = copy;
     const [keep, giveUp] = [own.keep.bind(own), own.giveUp.bind(own)];
-    const [beginEpoch, haveTold] = [copy.beginEpoch.bind(copy), copy.haveTold.bind(copy)];
+    const [beginEpoch, markReported] = [copy.beginEpoch.bind(copy), copy.markReported.bind(copy)];
     const with2 = <Parts extends unknown[], Result>(write: (...parts: Parts) => Result) => {
       return (...parts: Parts): Result => {
         this.#mayDie();
@@ -174,7 +178,7 @@ export class SimBench {
     own.keep = with2(keep);
     own.giveUp = with2(giveUp);
     copy.beginEpoch = with2(beginEpoch);
-    copy.haveTold = with2(haveTold);
+    copy.markReported = with2(markReported);
   }
 
   #mayDie(): void {

@@ -50,7 +50,8 @@ export class SimJournal {
 
   become(orderId: string, phase: Phase): void {
     const before = this.#heads.get(orderId);
-    if (before) this.#write({ ...before, phase, sealedAt: phase === 'sealed' ? before.events : before.sealedAt });
+    if (before)
+      this.#write({ ...before, phase, sealedAt: phase === 'sealed' ? before.events : before.sealedAt });
   }
 
   #write(head: WorkHead): void {

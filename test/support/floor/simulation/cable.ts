@@ -4,10 +4,10 @@ import { FloorStoreError } from '../../../../src-main/floor/store-error.ts';
 import type { Chance } from './chance.ts';
 
 /** `bad`: each call meets another fate. `late`: beats are answered, and all else is given up and carried out later. */
-export type WireState = 'good' | 'cut' | 'bad' | 'late';
+export type CableState = 'good' | 'cut' | 'bad' | 'late';
 
-export class Wire {
-  state: WireState = 'good';
+export class Cable {
+  state: CableState = 'good';
   /** Given up, and not carried out yet. */
   readonly #late: (() => Promise<unknown>)[] = [];
   readonly #chance: Chance;
@@ -35,7 +35,8 @@ export class Wire {
       get: (target, name: keyof FloorStore) => {
         const method: unknown = target[name];
         if (typeof method !== 'function' || name === 'end') return method;
-        return (input: unknown) => this.#carry(name, () => (method as (i: unknown) => Promise<unknown>).call(target, input));
+        return (input: unknown) =>
+          this.#carry(name, () => (method as (i: unknown) => Promise<unknown>).call(target, input));
       },
     });
   }

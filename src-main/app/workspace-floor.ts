@@ -1,0 +1,18 @@
+/** What a workspace has of the floor of its station. */
+import type { FloorStatus } from '../contract/floor.ts';
+import type { FloorClaims } from '../packing/floor-claims.ts';
+import type { FloorQuestions } from '../router/context.ts';
+
+export interface FloorParts {
+  claims: FloorClaims;
+  /** Null: the station belongs to no floor. */
+  questions: FloorQuestions | null;
+  /** Null likewise. */
+  status(): FloorStatus | null;
+  /** Orders that are packed at other benches. */
+  packedElsewhere(): string[];
+  /** Other benches in touch, as last heard, and this one: each polls the service the more seldom. */
+  benches(): number;
+  start(): void;
+  stop(): Promise<void>;
+}

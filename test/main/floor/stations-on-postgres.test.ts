@@ -1,0 +1,93 @@
+/** Whole stations on a floor in a real PostgreSQL, joined by its codes. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
+import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
+import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
+import { PostgresServer } from '../../support/floor/postgres-server.ts';
+import { anOrderShop } from '../../support/order-shop.ts';
+import {
+  aMug,
+  aPackingStation,
+  created,
+  MUG,
+  oneParcel,
+  type PackingStation,
+} from '../../support/packing-station.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { until } from '../../support/until.ts';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await PostgresServer.make();
+});
+afterAll(() => server.remove());
+
+const floorOf = ({ live }: PackingStation) => live.snapshot.status.floor;
+const inTouch = (station: PackingStation) => floorOf(station)?.contact === 'in-touch';
+
+async function aFloor() {
+  const floor = await PostgresFloor.make(server);
+  const shop = await anOrderShop([
+    oneParcel('A', [aMug({ quantity: 2 })]),
+    oneParcel('B', [aMug({ quantity: 2 })], created(1)),
+  ]);
+  const door = postgresDoor(systemClock);
+  const codeFor = async (name: string) => writeJoinCode(floor.joinCode(await floor.addBench(name), name));
+  const aStation = (dataDir = tempFolder()) =>
+    aPackingStation(shop, { floorDoor: door, dataDir, parts: { withoutKeyring: 'file' } });
+  return { floor, codeFor, aStation };
+}
+
+it('joins by a code that is spent once, keeps no secret in clear, and is there again after a start', async () => {
+  const { floor, codeFor, aStation } = await aFloor();
+  const code = await codeFor('Bench 1');
+  const dataDir = tempFolder();
+  const one = await aStation(dataDir);
+  expect(await one.client.floor.readCode({ code })).toMatchObject({ floor: 'Hall 1', bench: 'Bench 1' });
+  expect(await one.client.floor.join({ code })).toEqual({ floor: 'Hall 1', bench: 'Bench 1' });
+  await until('it is in touch', () => inTouch(one));
+  await until('both orders are set apart', () => floorOf(one)?.reserved === 2);
+  await one.stop();
+  const [benchId] = (await floor.value('SELECT jsonb_agg(bench) FROM floor.benches')) as string[];
+  const [first = ''] = floor.login(benchId ?? '').passwords;
+  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(dataDir, name),
+  );
+  for (const file of files.filter((name) => statSync(name).isFile()))
+    for (const secret of [first, floor.key])
+      expect(readFileSync(file, 'latin1').includes(secret), `${file} has no secret`).toBe(false);
+  expect(await floor.value("SELECT count(*) FROM floor.claims WHERE state = 'reserved'")).toBe('0');
+  const again = await aStation(dataDir);
+  await until('it is in touch again', () => inTouch(again));
+  const two = await aStation();
+  await expect(two.client.floor.join({ code })).rejects.toMatchObject({ code: 'SPENT_CODE' });
+  expect(floorOf(two)).toBeNull();
+});
+
+it('gives an order to one station, and what is set apart to whoever asks for it', async () => {
+  const { codeFor, aStation } = await aFloor();
+  const one = await aStation();
+  await one.client.floor.join({ code: await codeFor('Bench 1') });
+  await until('both orders are set apart', () => floorOf(one)?.reserved === 2);
+  const two = await aStation();
+  await two.client.floor.join({ code: await codeFor('Bench 2') });
+  await until('it is in touch', () => inTouch(two));
+  expect(await one.scan('A', MUG)).toEqual(['right']);
+  await expect(two.client.packing.scan({ orderId: 'A', text: MUG })).rejects.toMatchObject({
+    code: 'ORDER_ELSEWHERE',
+    data: { what: 'has', bench: { name: 'Bench 1' } },
+  });
+  // Set apart there: its bench gives it at its next beat, in time for this scan or for the next one.
+  await two.client.packing.scan({ orderId: 'B', text: MUG }).catch(() => undefined);
+  await until('it is here', () => floorOf(two)?.reserved === 1 || two.live.snapshot.status.packed.open === 1);
+  await two.scan('B', MUG).catch(() => undefined);
+  await until('bench 1 has told', () => floorOf(one)?.untold === 0);
+  expect((await two.view('B')).phase).toBe('open');
+  expect((await two.client.floor.benches()).map(({ name, open }) => [name, open])).toEqual([
+    ['Bench 1', 1],
+    ['Bench 2', 1],
+  ]);
+});
