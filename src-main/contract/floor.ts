@@ -81,7 +81,7 @@ const floorBenchSchema = benchNameSchema.extend({
   /** `silent`: in use, and not heard of. */
   state: z.enum(['in-touch', 'silent', 'closed', 'out-of-use']),
   /** When it was last heard, epoch milliseconds; null: never. */
-  heardAt: z.number().nullable(),
+  lastBeatAt: z.number().nullable(),
   operator: z.string().nullable(),
   /** What it packs now. */
   order: z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable() }).nullable(),

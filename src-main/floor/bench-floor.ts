@@ -165,7 +165,7 @@ export class BenchFloor {
         this.link.lose();
         return hasRows;
       }
-      this.link.heard(beat);
+      this.link.noteClock(beat);
       hasRows ||= beat.claims.length + beat.heads.length + beat.choices.length > 0;
       copy.take(beat, clock.now());
       this.#beatAt = clock.now();

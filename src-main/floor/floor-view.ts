@@ -68,8 +68,8 @@ export class FloorView {
   #silentSince(benchId: string): number | null {
     if (benchId === this.#self) return null;
     const { copy, now } = this.#o;
-    const heardAt = copy.rows.bench(benchId)?.heardAt ?? 0;
-    return now() - heardAt >= SILENT_MS ? heardAt : null;
+    const lastBeatAt = copy.rows.bench(benchId)?.lastBeatAt ?? 0;
+    return now() - lastBeatAt >= SILENT_MS ? lastBeatAt : null;
   }
 
   benches(): FloorBench[] {
@@ -80,10 +80,10 @@ export class FloorView {
   }
 
   #floorBench(bench: KnownBench): FloorBench {
-    const { benchId, name, state, release, reserved, open, heardAt, orderId } = bench;
+    const { benchId, name, state, release, reserved, open, lastBeatAt, orderId } = bench;
     const isSilent = this.#silentSince(benchId) !== null;
     return {
-      ...{ benchId, name, release, reserved, open, heardAt },
+      ...{ benchId, name, release, reserved, open, lastBeatAt },
       isThis: benchId === this.#self,
       state: state === 'in-use' ? (isSilent ? 'silent' : 'in-touch') : state,
       operator: this.text('operator', '', bench.operator),

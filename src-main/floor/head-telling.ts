@@ -7,7 +7,7 @@ import type { Head } from './store.ts';
 /** Heads of one call. */
 const AT_ONCE = 100;
 /** For so long what is over is told to a store that does not have it. */
-const TOLD_MS = 35 * 86_400_000;
+const REPORTED_MS = 35 * 86_400_000;
 
 export interface HeadTellingParts {
   copy: FloorCopy;
@@ -36,16 +36,16 @@ export class HeadTelling {
     this.#untold.add(orderId);
   }
 
-  isTold(orderId: string): boolean {
+  isReported(orderId: string): boolean {
     return !this.#untold.has(orderId);
   }
 
   /** Compares all that is in the journal with what the store has heard. */
   lookAgain(): void {
     const { copy, work, now } = this.#o;
-    const told = copy.told();
-    for (const { orderId, mark } of work.marks(now() - TOLD_MS))
-      if (told.get(orderId) !== mark) this.#untold.add(orderId);
+    const reported = copy.reported();
+    for (const { orderId, mark } of work.marks(now() - REPORTED_MS))
+      if (reported.get(orderId) !== mark) this.#untold.add(orderId);
   }
 
   /** @throws FloorStoreError; what was not answered is told again */
@@ -58,7 +58,7 @@ export class HeadTelling {
         await link.ask((call) =>
           link.store.tell({ ...call, heads: heads.map((head) => this.#headOf(head)) }),
         );
-      copy.haveTold(heads);
+      copy.markReported(heads);
       const marks = new Map(heads.map(({ orderId, mark }) => [orderId, mark]));
       for (const orderId of orderIds) {
         // It went on while the call was under way: what is new is for the next one.

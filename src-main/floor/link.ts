@@ -64,7 +64,7 @@ export class FloorLink {
   }
 
   /** The store has answered who it is. */
-  heard({ now, settlingMs }: { now: number; settlingMs: number }): void {
+  noteClock({ now, settlingMs }: { now: number; settlingMs: number }): void {
     this.#skewMs = now - this.#clock.now();
     this.#settlesAt = settlingMs > 0 ? this.#clock.elapsed() + settlingMs : -Infinity;
   }

@@ -138,8 +138,8 @@ export class Openings {
     if (old.length > 0 && !late.aborted) {
       const claims = old.flatMap((one) => (one.granted ? [{ orderId: one.orderId, token: one.token }] : []));
       await link.ask((call) => link.store.release({ ...call, claims }));
-      const anew = await ask(claims.map(({ orderId }) => orderId));
-      const byOrder = new Map(anew.map((one) => [one.orderId, one]));
+      const again = await ask(claims.map(({ orderId }) => orderId));
+      const byOrder = new Map(again.map((one) => [one.orderId, one]));
       answers = answers.map((one) => byOrder.get(one.orderId) ?? one);
     }
     // Whoever asked has gone on without it: the next beat gives back what nobody wants.

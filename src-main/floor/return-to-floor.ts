@@ -21,7 +21,7 @@ export async function returnToFloor(parts: Returning, link: FloorLink, telling: 
   const { copy, work, account, name, release } = parts;
   const { run } = link;
   const hello = await link.watched(() => link.store.hello({ run, account, name: name(), release }));
-  link.heard(hello);
+  link.noteClock(hello);
   copy.keepIdentity({ benchId: hello.benchId, name: hello.floorName });
   const { epoch } = hello;
   if (epoch !== copy.epoch) {

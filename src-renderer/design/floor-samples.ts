@@ -78,7 +78,7 @@ export function sampleBenches(now: number): FloorBench[] {
     ...named(1),
     isThis: true,
     state: 'in-touch',
-    heardAt: now,
+    lastBeatAt: now,
     operator: m.operators_role_packer(),
     order: { orderId: 'PD-1', salesChannelOrderId: 'SC-1' },
     reserved: 6,
@@ -89,9 +89,9 @@ export function sampleBenches(now: number): FloorBench[] {
   return [
     bench,
     { ...bench, ...named(2), isThis: false },
-    { ...away, ...named(7), state: 'silent', heardAt: now - 25 * MINUTE_MS, open: 1, reserved: 11 },
-    { ...away, ...named(8), state: 'closed', heardAt: now - 600 * MINUTE_MS },
-    { ...away, ...named(9), state: 'out-of-use', heardAt: null },
+    { ...away, ...named(7), state: 'silent', lastBeatAt: now - 25 * MINUTE_MS, open: 1, reserved: 11 },
+    { ...away, ...named(8), state: 'closed', lastBeatAt: now - 600 * MINUTE_MS },
+    { ...away, ...named(9), state: 'out-of-use', lastBeatAt: null },
   ];
 }
 

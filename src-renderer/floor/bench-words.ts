@@ -11,14 +11,17 @@ interface State {
 }
 
 /** @param now epoch milliseconds */
-export function benchState({ state, heardAt }: Pick<FloorBench, 'state' | 'heardAt'>, now: number): State {
+export function benchState(
+  { state, lastBeatAt }: Pick<FloorBench, 'state' | 'lastBeatAt'>,
+  now: number,
+): State {
   switch (state) {
     case 'in-touch':
       return { words: m.floor_bench_in_touch(), tone: 'accepted' };
     case 'silent':
-      return heardAt === null
+      return lastBeatAt === null
         ? { words: m.floor_bench_never(), tone: 'refused' }
-        : { words: m.floor_bench_silent({ time: formatWhen(heardAt, now) }), tone: 'refused' };
+        : { words: m.floor_bench_silent({ time: formatWhen(lastBeatAt, now) }), tone: 'refused' };
     case 'closed':
       return { words: m.floor_bench_closed(), tone: 'none' };
     case 'out-of-use':

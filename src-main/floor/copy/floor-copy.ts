@@ -26,12 +26,12 @@ export class FloorCopy {
       setMeta: db.prepare<[string, string]>(
         `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
       ),
-      told: db.prepare<[], [string, string]>('SELECT order_id, mark FROM told').raw(),
-      putTold: db.prepare<[string, string]>(
-        'INSERT INTO told (order_id, mark) VALUES (?, ?) ON CONFLICT DO UPDATE SET mark = excluded.mark',
+      reported: db.prepare<[], [string, string]>('SELECT order_id, mark FROM reported').raw(),
+      putReported: db.prepare<[string, string]>(
+        'INSERT INTO reported (order_id, mark) VALUES (?, ?) ON CONFLICT DO UPDATE SET mark = excluded.mark',
       ),
-      untell: db.prepare<[string]>('DELETE FROM told WHERE order_id = ?'),
-      untellAll: db.prepare('DELETE FROM told'),
+      untell: db.prepare<[string]>('DELETE FROM reported WHERE order_id = ?'),
+      untellAll: db.prepare('DELETE FROM reported'),
     };
   }
 
@@ -88,13 +88,13 @@ export class FloorCopy {
   }
 
   /** The newest event of each order that the store has heard of. */
-  told(): Map<string, string> {
-    return new Map(this.#statements.told.all());
+  reported(): Map<string, string> {
+    return new Map(this.#statements.reported.all());
   }
 
-  haveTold(heads: readonly { orderId: string; mark: string }[]): void {
+  markReported(heads: readonly { orderId: string; mark: string }[]): void {
     this.#transaction.immediate(() => {
-      for (const { orderId, mark } of heads) this.#statements.putTold.run(orderId, mark);
+      for (const { orderId, mark } of heads) this.#statements.putReported.run(orderId, mark);
     });
   }
 

@@ -58,11 +58,11 @@ export class OwnClaims {
    * @throws the storage engine's error where it could not be written: then none of them is own
    */
   keep(claims: readonly OwnClaim[]): OwnClaim[] {
-    const kept = claims.filter((claim) => !this.isGivenUp(claim));
-    this.#keep.immediate(kept);
-    for (const { orderId, token } of kept)
+    const usable = claims.filter((claim) => !this.isGivenUp(claim));
+    this.#keep.immediate(usable);
+    for (const { orderId, token } of usable)
       this.#tokens.set(orderId, Math.max(token, this.#tokens.get(orderId) ?? 0));
-    return kept;
+    return usable;
   }
 
   /**

@@ -12,7 +12,7 @@ CREATE TABLE own (order_id TEXT PRIMARY KEY, token INTEGER NOT NULL) WITHOUT ROW
 -- The greatest token of each order that this bench gave up: never its own again, since a release may arrive late.
 CREATE TABLE given_up (order_id TEXT PRIMARY KEY, token INTEGER NOT NULL) WITHOUT ROWID;
 -- The newest event of each order that the store has heard of from this bench.
-CREATE TABLE told (order_id TEXT PRIMARY KEY, mark TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE reported (order_id TEXT PRIMARY KEY, mark TEXT NOT NULL) WITHOUT ROWID;
 
 -- Rows of the store as they came (floor/store.ts), as JSON; the columns are what is asked for.
 CREATE TABLE claims (

@@ -3,7 +3,7 @@ import type { Beat, BenchRow, BoxChoice, ClaimRow, HeadRow } from '../store.ts';
 import type { CopyDb } from './open.ts';
 
 /** A bench, and when this one last heard that it beats, epoch milliseconds of this computer; null: it never has. */
-export type KnownBench = BenchRow & { heardAt: number | null };
+export type KnownBench = BenchRow & { lastBeatAt: number | null };
 
 export class StoreRows {
   readonly #db: CopyDb;
@@ -30,8 +30,8 @@ export class StoreRows {
         )
         .pluck(),
       choice: db.prepare<[string], string>('SELECT data FROM choices WHERE order_id = ?').pluck(),
-      benches: db.prepare<[], { heardAt: number | null; data: string }>(
-        'SELECT heard_at AS heardAt, data FROM benches',
+      benches: db.prepare<[], { lastBeatAt: number | null; data: string }>(
+        'SELECT heard_at AS lastBeatAt, data FROM benches',
       ),
       putClaim: db.prepare(
         `INSERT INTO claims (order_id, bench_id, state, data) VALUES (@orderId, @benchId, @state, @data)
@@ -47,13 +47,13 @@ export class StoreRows {
          ON CONFLICT DO UPDATE SET data = excluded.data`,
       ),
       putBench: db.prepare(
-        `INSERT INTO benches (bench_id, heard_at, data) VALUES (@benchId, @heardAt, @data)
+        `INSERT INTO benches (bench_id, heard_at, data) VALUES (@benchId, @lastBeatAt, @data)
          ON CONFLICT DO UPDATE SET heard_at = excluded.heard_at, data = excluded.data`,
       ),
     };
     this.#benches = new Map(
-      this.#statements.benches.all().map(({ heardAt, data }) => {
-        const bench = { ...(JSON.parse(data) as BenchRow), heardAt };
+      this.#statements.benches.all().map(({ lastBeatAt, data }) => {
+        const bench = { ...(JSON.parse(data) as BenchRow), lastBeatAt };
         return [bench.benchId, bench];
       }),
     );
@@ -106,13 +106,14 @@ export class StoreRows {
 
   #putBench(row: BenchRow, now: number): void {
     const before = this.#benches.get(row.benchId);
-    const heardAt = row.silentMs === null ? (before?.heardAt ?? null) : now - row.silentMs;
-    this.#benches.set(row.benchId, { ...row, heardAt });
+    const lastBeatAt = row.silentMs === null ? (before?.lastBeatAt ?? null) : now - row.silentMs;
+    this.#benches.set(row.benchId, { ...row, lastBeatAt });
     const text = ({ silentMs: _silentMs, ...rest }: BenchRow) => JSON.stringify(rest);
-    const isSame = before && text(before) === text({ ...row, heardAt: before.heardAt } as BenchRow);
-    const isRecent = before?.heardAt != null && heardAt !== null && heardAt - before.heardAt < HEARD_MS;
+    const isSame = before && text(before) === text({ ...row, lastBeatAt: before.lastBeatAt } as BenchRow);
+    const isRecent =
+      before?.lastBeatAt != null && lastBeatAt !== null && lastBeatAt - before.lastBeatAt < BEAT_WRITTEN_MS;
     if (isSame && isRecent) return;
-    this.#statements.putBench.run({ benchId: row.benchId, heardAt, data: JSON.stringify(row) });
+    this.#statements.putBench.run({ benchId: row.benchId, lastBeatAt, data: JSON.stringify(row) });
   }
 
   /** Nothing is known any more: the store came back from elsewhere. Within the caller's transaction. */
@@ -122,4 +123,4 @@ export class StoreRows {
 }
 
 /** That a bench was heard again is written when it was silent for so long, in milliseconds: a beat costs no disk. */
-const HEARD_MS = 60_000;
+const BEAT_WRITTEN_MS = 60_000;

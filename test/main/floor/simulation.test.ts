@@ -5,7 +5,7 @@ import type { Plant } from '../../support/floor/simulation/plants.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const FIRST = Number(process.env['FLOOR_SEED'] ?? 1);
-const DAYS = Number(process.env['FLOOR_DAYS'] ?? 25);
+const DAYS = Number(process.env['FLOOR_DAYS'] ?? 10);
 const MOST_DAYS = Number(process.env['FLOOR_MOST_DAYS'] ?? 150);
 
 const play = (seed: number, plant: Plant | null = null): Promise<DayResult> =>
@@ -25,18 +25,22 @@ it('nothing that must hold is broken', async () => {
   expect(sums.crashes).toBeGreaterThan(0);
 }, 600_000);
 
+/** Near the first seed that finds each, so that a run is short; `FLOOR_SEED` begins elsewhere. */
+const FROM: Record<Plant, number> = {
+  'released-before-it-is-forgotten': 1,
+  'own-before-it-is-on-disk': 1,
+  'released-token-used-again': 40,
+  'heads-not-reported-again-after-an-epoch': 1,
+  'histories-overwritten': 1,
+  'taken-row-not-noticed': 31,
+};
+
 describe('finds what is planted', () => {
-  it.each<Plant>([
-    'released-before-it-is-forgotten',
-    'own-before-it-is-on-disk',
-    'released-token-used-again',
-    'heads-not-told-again-after-an-epoch',
-    'histories-overwritten',
-    'taken-row-not-noticed',
-  ])(
+  it.each(Object.keys(FROM) as Plant[])(
     '%s',
     async (plant) => {
-      for (let seed = 1; seed <= MOST_DAYS; seed++) {
+      const from = process.env['FLOOR_SEED'] === undefined ? FROM[plant] : FIRST;
+      for (let seed = from; seed < from + MOST_DAYS; seed++) {
         const { faults } = await play(seed, plant);
         if (faults.length === 0) continue;
         console.info(`${plant}: found by seed ${seed}: ${faults[0]?.slice(0, 200)}`);

@@ -34,13 +34,13 @@ let shop: OrderShop;
 const cut = new Set<string>();
 
 /** A wire that a test cuts. */
-const wire = (bench: string, store: FloorStore): FloorStore =>
+const cable = (bench: string, store: FloorStore): FloorStore =>
   new Proxy(store, {
     get: (target, name: keyof FloorStore): unknown => {
       const method: unknown = target[name];
       if (typeof method !== 'function' || name === 'end') return method;
       return (input: unknown): unknown => {
-        if (cut.has(bench)) return Promise.reject(new FloorStoreError('unreachable', 'the wire is cut'));
+        if (cut.has(bench)) return Promise.reject(new FloorStoreError('unreachable', 'the cable is cut'));
         return (method as (input: unknown) => unknown).call(target, input);
       };
     },
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 async function aBench(name: string, dataDir = tempFolder()): Promise<PackingStation> {
-  const door = memoryDoor(floor, wire);
+  const door = memoryDoor(floor, cable);
   const station = await aPackingStation(shop, {
     floorDoor: door,
     dataDir,
@@ -67,7 +67,7 @@ async function aBench(name: string, dataDir = tempFolder()): Promise<PackingStat
 }
 
 const inTouch = ({ live }: PackingStation) => live.snapshot.status.floor?.contact === 'in-touch';
-const isTold = ({ live }: PackingStation) => live.snapshot.status.floor?.untold === 0;
+const isReported = ({ live }: PackingStation) => live.snapshot.status.floor?.untold === 0;
 
 it('refuses by name what another bench has open', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 2 })]));
@@ -151,20 +151,13 @@ it('a person takes an order over, and the bench that had it is told', async () =
   shop.put(oneParcel('A', [aMug({ quantity: 2 })]));
   const [one, two] = [await aBench('Bench 1'), await aBench('Bench 2')];
   await one.scan('A', MUG);
-  await until('bench 1 has told', () => isTold(one));
-  const { A: held } = await two.client.floor
-    .elsewhere({ orderIds: ['A'] })
-    .then(async (found) =>
-      found['A']
-        ? found
-        : until(
-            'bench 2 hears',
-            async () => (await two.client.floor.elsewhere({ orderIds: ['A'] }))['A'] !== undefined,
-          ).then(() => two.client.floor.elsewhere({ orderIds: ['A'] })),
-    );
-  expect(held).toMatchObject({ what: 'has', bench: { name: 'Bench 1' } });
+  await until('bench 1 has told', () => isReported(one));
+  const elsewhere = () => two.client.floor.elsewhere({ orderIds: ['A'] });
+  await until('bench 2 hears', async () => (await elsewhere())['A'] !== undefined);
+  const { A: there } = await elsewhere();
+  expect(there).toMatchObject({ what: 'has', bench: { name: 'Bench 1' } });
   await expect(
-    two.client.floor.take({ orderId: 'A', token: held?.token ?? 0, reason: 'Bench 1 is off' }),
+    two.client.floor.take({ orderId: 'A', token: there?.token ?? 0, reason: 'Bench 1 is off' }),
   ).resolves.toEqual({ outcome: 'taken' });
   expect(await two.scan('A', MUG, MUG)).toEqual(['right', 'complete']);
   await until('bench 1 hears', async () => (await one.view('A')).stop?.kind === 'taken-over');
@@ -193,7 +186,7 @@ it('gives what is asked for and not opened, and asks the packer for the rest', a
     ),
   );
   expect((await two.view('B')).phase).toBe('open');
-  await until('bench 1 has told', () => isTold(one));
+  await until('bench 1 has told', () => isReported(one));
   await expect(two.client.floor.ask({ orderId: 'A', reason: 'Same buyer' })).resolves.toEqual({
     outcome: 'asked',
   });
@@ -216,3 +209,25 @@ it('leaves, and forgets all of it', async () => {
   await expect(one.client.floor.leave({ force: true })).rejects.toMatchObject({ code: 'NO_FLOOR' });
   await expect(one.client.floor.join({ code: 'nonsense' })).rejects.toMatchObject({ code: 'NOT_A_CODE' });
 });
+
+it('a batch leaves out what another bench has, and has the rest for itself', async () => {
+  shop.put(
+    oneParcel('A', [aMug({ quantity: 2 })]),
+    oneParcel('B', [aMug({ quantity: 2 })], created(1)),
+    oneParcel('C', [aMug({ quantity: 2 })], created(2)),
+  );
+  const two = await aBench('Bench 2');
+  await until('all are set apart there', () => two.live.snapshot.status.floor?.reserved === 3);
+  const one = await aBench('Bench 1');
+  await one.client.batch.begin({ orderIds: ['A', 'B', 'C'] }).catch(() => undefined);
+  expect(await one.client.batch.running({ sort: 'orders' })).toBeNull();
+  await two.scan('A', MUG);
+  const { batch } = await two.client.batch.begin({ orderIds: ['B', 'C'] });
+  await until("the rest of the batch is nobody else's", () => two.live.snapshot.status.floor?.reserved === 0);
+  await one.sweep();
+  await until('bench 1 hears of all three', async () => {
+    const found = await one.client.floor.elsewhere({ orderIds: ['A', 'B', 'C'] });
+    return Object.keys(found).length === 3;
+  });
+  await two.client.batch.close({ batch });
+}, 30_000);

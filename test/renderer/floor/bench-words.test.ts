@@ -10,8 +10,8 @@ it.each([
   ['silent', null, 'Never heard'],
   ['closed', TWO, 'Closed'],
   ['out-of-use', TWO, 'Out of use'],
-] as const)('%s, last heard at %s: %s', (state, heardAt, words) => {
-  expect(benchState({ state, heardAt }, NOW).words).toBe(words);
+] as const)('%s, last heard at %s: %s', (state, lastBeatAt, words) => {
+  expect(benchState({ state, lastBeatAt }, NOW).words).toBe(words);
 });
 
 it('frees only another bench that is not in touch and has something', () => {

@@ -22,7 +22,7 @@ export const floorBench = (part: Partial<FloorBench> = {}): FloorBench => ({
   ...BENCH_3,
   isThis: false,
   state: 'in-touch',
-  heardAt: NOW,
+  lastBeatAt: NOW,
   operator: null,
   order: null,
   reserved: 0,

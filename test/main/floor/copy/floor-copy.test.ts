@@ -120,9 +120,9 @@ describe('a copy that cannot be believed is thrown away, and nothing is set apar
 
   it('a new one says nothing of that kind, and the same one is kept', () => {
     const file = withOwn();
-    const kept = new FloorCopy(file, OWNER);
-    expect([kept.isRebuilt, kept.own.tokenOf('A')]).toEqual([false, 3]);
-    kept.close();
+    const same = new FloorCopy(file, OWNER);
+    expect([same.isRebuilt, same.own.tokenOf('A')]).toEqual([false, 3]);
+    same.close();
     const fresh = new FloorCopy(aFile(), OWNER);
     expect(fresh.isRebuilt).toBe(false);
     fresh.close();
@@ -137,12 +137,12 @@ describe('a copy that cannot be believed is thrown away, and nothing is set apar
 });
 
 describe('what others did', () => {
-  it('is put with how far it reaches, and forgotten with an epoch: then all is told again', () => {
+  it('is put with how far it reaches, and forgotten with an epoch: then all is reported again', () => {
     const file = aFile();
     const copy = new FloorCopy(file, OWNER);
     copy.beginEpoch('e1');
     copy.take(aBeat({ claims: [aClaim(), aClaim({ orderId: 'B', state: 'packed' })] }), 1_000);
-    copy.haveTold([{ orderId: 'A', mark: 'm' }]);
+    copy.markReported([{ orderId: 'A', mark: 'm' }]);
     expect([copy.revision, copy.rows.packedByOthers('me'), copy.rows.claimOf('A')?.token]).toEqual([
       4,
       ['B'],
@@ -151,7 +151,12 @@ describe('what others did', () => {
     expect(copy.rows.packedByOthers('other')).toEqual([]);
     copy.own.keep([{ orderId: 'C', token: 9 }]);
     copy.beginEpoch('e2');
-    expect([copy.epoch, copy.revision, copy.rows.claimOf('A'), copy.told().size]).toEqual(['e2', 0, null, 0]);
+    expect([copy.epoch, copy.revision, copy.rows.claimOf('A'), copy.reported().size]).toEqual([
+      'e2',
+      0,
+      null,
+      0,
+    ]);
     expect(copy.own.tokenOf('C'), 'what is own stays own').toBe(9);
     copy.close();
   });
@@ -171,7 +176,7 @@ describe('what others did', () => {
     const size = readFileSync(`${file}-wal`).length;
     copy.take(aBeat({ benches: benches.map((one) => ({ ...one, silentMs: 50 })) }), 11_000);
     expect(readFileSync(`${file}-wal`).length).toBe(size);
-    expect(copy.rows.bench('other')?.heardAt).toBe(10_950);
+    expect(copy.rows.bench('other')?.lastBeatAt).toBe(10_950);
     copy.close();
   });
 });

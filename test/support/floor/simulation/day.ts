@@ -73,7 +73,7 @@ export class FloorDay {
 
   /** All that can go on without time goes on. */
   async #settle(): Promise<void> {
-    for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
+    for (let round = 0; round < 4; round++) await new Promise((resolve) => setImmediate(resolve));
   }
 
   async #pass(ms: number): Promise<void> {
@@ -92,7 +92,7 @@ export class FloorDay {
     if (kind < 30) await this.#pass(chance.pick([250, 1_000, 1_000, 3_000, 8_000]) ?? 0);
     else if (kind < 55) await this.#open(bench);
     else if (kind < 68) this.#goOn(bench);
-    else if (kind < 76) bench.wire.state = chance.pick(['good', 'good', 'good', 'cut', 'bad']) ?? 'good';
+    else if (kind < 76) bench.cable.state = chance.pick(['good', 'good', 'good', 'cut', 'bad']) ?? 'good';
     else if (kind < 80) await this.#carryOutLate();
     else if (kind < 82) await this.#pause(bench);
     else if (kind < 86) this.#dieOrStart(bench);
@@ -156,14 +156,14 @@ export class FloorDay {
 
   /** The packer leaves, on a wire that loses answers, and is back: at what was given up meanwhile. */
   async #pause(bench: SimBench): Promise<void> {
-    bench.wire.state = 'good';
+    bench.cable.state = 'good';
     await this.#pass(2_000);
     const own = bench.life?.copy.own.all().map(({ orderId }) => orderId) ?? [];
     bench.isIdle = true;
     if (this.#chance.oneIn(2)) return;
-    bench.wire.state = this.#chance.pick(['bad', 'late', 'late']) ?? 'late';
+    bench.cable.state = this.#chance.pick(['bad', 'late', 'late']) ?? 'late';
     await this.#pass(1_250);
-    bench.wire.state = 'good';
+    bench.cable.state = 'good';
     if (this.#chance.oneIn(3)) await this.#pass(2_500);
     await this.#open(bench, own);
     if (this.#chance.oneIn(3)) return;
@@ -173,8 +173,8 @@ export class FloorDay {
   }
 
   async #carryOutLate(): Promise<void> {
-    const late = this.#benches.filter(({ wire }) => wire.late > 0);
-    await this.#chance.pick(late)?.wire.carryOutLate();
+    const late = this.#benches.filter(({ cable }) => cable.late > 0);
+    await this.#chance.pick(late)?.cable.carryOutLate();
   }
 
   #dieOrStart(bench: SimBench): void {
@@ -238,8 +238,8 @@ export class FloorDay {
     const after = this.#floor.rows.claims;
     // Neither a journal nor the store knows of it any more.
     this.#forgotten = this.#forgotten.filter(({ orderId, benchId, history, phase }) => {
-      const told = this.#floor.rows.heads.get(JSON.stringify([orderId, benchId, history]));
-      return told?.phase === phase;
+      const reported = this.#floor.rows.heads.get(JSON.stringify([orderId, benchId, history]));
+      return reported?.phase === phase;
     });
     for (const orderId of this.#orders)
       if (before.get(orderId)?.revision !== after.get(orderId)?.revision) this.#excused.add(orderId);
@@ -247,17 +247,17 @@ export class FloorDay {
 
   /** A journal is put back as it was some orders ago; what is set apart goes with it. */
   #putJournalBack(bench: SimBench): void {
-    if (bench.life?.floor.telling.untold !== 0 || bench.wire.late > 0) return;
+    if (bench.life?.floor.telling.untold !== 0 || bench.cable.late > 0) return;
     bench.kill();
     bench.loseCopy();
-    const kept = new Map([...bench.journal.copy()].filter(() => this.#chance.oneIn(2)));
+    const remaining = new Map([...bench.journal.copy()].filter(() => this.#chance.oneIn(2)));
     for (const { orderId, history, phase } of bench.journal.all()) {
-      if (kept.has(orderId)) continue;
+      if (remaining.has(orderId)) continue;
       this.#excused.add(orderId);
-      const told = this.#floor.rows.heads.get(JSON.stringify([orderId, bench.name, history]));
-      if (told?.phase === phase) this.#forgotten.push({ orderId, benchId: bench.name, history, phase });
+      const reported = this.#floor.rows.heads.get(JSON.stringify([orderId, bench.name, history]));
+      if (reported?.phase === phase) this.#forgotten.push({ orderId, benchId: bench.name, history, phase });
     }
-    bench.journal.putBack(kept);
+    bench.journal.putBack(remaining);
     bench.start();
   }
 
@@ -282,10 +282,10 @@ export class FloorDay {
 
   /** Everything is mended, late calls are carried out, and time passes: all benches see one picture. */
   async #end(): Promise<void> {
-    for (const bench of this.#benches) bench.wire.state = 'good';
+    for (const bench of this.#benches) bench.cable.state = 'good';
     for (let late = true; late;) {
       await this.#carryOutLate();
-      late = this.#benches.some(({ wire }) => wire.late > 0);
+      late = this.#benches.some(({ cable }) => cable.late > 0);
     }
     for (const bench of this.#benches) if (!bench.life) bench.start();
     await this.#pass(90_000);
@@ -297,8 +297,8 @@ export class FloorDay {
 
   #lookAtEnd(): void {
     const { faults } = this.#result;
-    const pictures = this.#benches.map(({ life }) => this.#pictureOf(life));
-    if (new Set(pictures).size > 1) faults.push(`the benches see different things:\n${pictures.join('\n')}`);
+    const views = this.#benches.map(({ life }) => this.#conflictsOf(life));
+    if (new Set(views).size > 1) faults.push(`the benches see different things:\n${views.join('\n')}`);
     for (const { name, life } of this.#benches)
       if (life?.floor.link.contact.state !== 'in-touch')
         faults.push(`${name} is ${life?.floor.link.contact.state}`);
@@ -307,7 +307,7 @@ export class FloorDay {
     this.#look();
   }
 
-  #pictureOf(life: SimBench['life']): string {
+  #conflictsOf(life: SimBench['life']): string {
     const rivalries = life?.floor.view.rivalries() ?? [];
     return JSON.stringify(
       rivalries

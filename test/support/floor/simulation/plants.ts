@@ -6,7 +6,7 @@ export type Plant =
   | 'released-before-it-is-forgotten'
   | 'own-before-it-is-on-disk'
   | 'released-token-used-again'
-  | 'heads-not-told-again-after-an-epoch'
+  | 'heads-not-reported-again-after-an-epoch'
   | 'histories-overwritten'
   | 'taken-row-not-noticed';
 
@@ -39,12 +39,12 @@ export function plantInto(
     case 'released-token-used-again':
       own.isGivenUp = () => false;
       break;
-    case 'heads-not-told-again-after-an-epoch': {
+    case 'heads-not-reported-again-after-an-epoch': {
       const beginEpoch = copy.beginEpoch.bind(copy);
       copy.beginEpoch = (epoch) => {
-        const told = [...copy.told()].map(([orderId, mark]) => ({ orderId, mark }));
+        const reported = [...copy.reported()].map(([orderId, mark]) => ({ orderId, mark }));
         beginEpoch(epoch);
-        copy.haveTold(told);
+        copy.markReported(reported);
       };
       break;
     }

@@ -13,7 +13,7 @@ import type { MemoryFloor } from '../memory-store.ts';
 import type { Chance } from './chance.ts';
 import { plantInto, type Plant } from './plants.ts';
 import { SimJournal } from './sim-journal.ts';
-import { Wire } from './wire.ts';
+import { Cable } from './cable.ts';
 
 class Crash extends Error {}
 
@@ -35,7 +35,7 @@ interface Life {
 export class SimBench {
   readonly name: string;
   readonly journal: SimJournal;
-  readonly wire: Wire;
+  readonly cable: Cable;
   readonly #world: SimWorld;
   readonly #file: string;
   #life: Life | null = null;
@@ -52,7 +52,7 @@ export class SimBench {
     this.name = name;
     this.journal = new SimJournal(name);
     this.#file = join(world.folder, `${name}.db`);
-    this.wire = new Wire(world.chance, { called: () => this.#mayDie(), answered: () => this.#answered() });
+    this.cable = new Cable(world.chance, { called: () => this.#mayDie(), answered: () => this.#answered() });
   }
 
   get life(): Life | null {
@@ -71,7 +71,7 @@ export class SimBench {
     const run = ++this.#runs;
     let ids = 0;
     const floor = new BenchFloor({
-      store: this.wire.through(store.connect(this.name)),
+      store: this.cable.through(store.connect(this.name)),
       ...{ copy, work, sealing: plainSealing, account: 'one', name: () => this.name, release: '1' },
       ...{ clock, random: chance.next, newId: () => `${this.name}-${run}-${++ids}`, log: quietLog },
       channelNumber: () => null,
@@ -166,7 +166,7 @@ export class SimBench {
   #mayDieAt(copy: FloorCopy): void {
     const { own } = copy;
     const [keep, giveUp] = [own.keep.bind(own), own.giveUp.bind(own)];
-    const [beginEpoch, haveTold] = [copy.beginEpoch.bind(copy), copy.haveTold.bind(copy)];
+    const [beginEpoch, markReported] = [copy.beginEpoch.bind(copy), copy.markReported.bind(copy)];
     const with2 = <Parts extends unknown[], Result>(write: (...parts: Parts) => Result) => {
       return (...parts: Parts): Result => {
         this.#mayDie();
@@ -178,7 +178,7 @@ export class SimBench {
     own.keep = with2(keep);
     own.giveUp = with2(giveUp);
     copy.beginEpoch = with2(beginEpoch);
-    copy.haveTold = with2(haveTold);
+    copy.markReported = with2(markReported);
   }
 
   #mayDie(): void {

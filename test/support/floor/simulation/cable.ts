@@ -4,10 +4,10 @@ import { FloorStoreError } from '../../../../src-main/floor/store-error.ts';
 import type { Chance } from './chance.ts';
 
 /** `bad`: each call meets another fate. `late`: beats are answered, and all else is given up and carried out later. */
-export type WireState = 'good' | 'cut' | 'bad' | 'late';
+export type CableState = 'good' | 'cut' | 'bad' | 'late';
 
-export class Wire {
-  state: WireState = 'good';
+export class Cable {
+  state: CableState = 'good';
   /** Given up, and not carried out yet. */
   readonly #late: (() => Promise<unknown>)[] = [];
   readonly #chance: Chance;
