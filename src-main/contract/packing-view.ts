@@ -155,7 +155,9 @@ export const packingViewSchema = z.object({
   /** Of a sealed order: the service was asked afterwards. */
   cleared: z.boolean(),
   /** Of one that must not leave: why. */
-  pull: z.object({ why: z.enum(['cancelled', 'changed', 'not-ready', 'packed-twice']), status: z.string() }).nullable(),
+  pull: z
+    .object({ why: z.enum(['cancelled', 'changed', 'not-ready', 'packed-twice']), status: z.string() })
+    .nullable(),
   /** The service has a newer version that cannot be read here: what is shown may be old. */
   unreadable: z.boolean(),
   /** What went wrong with this order before, at this station. */

@@ -86,8 +86,11 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
   await two.scan('B', MUG).catch(() => undefined);
   await until('bench 1 has told', () => floorOf(one)?.untold === 0);
   expect((await two.view('B')).phase).toBe('open');
-  expect((await two.client.floor.benches()).map(({ name, open }) => [name, open])).toEqual([
-    ['Bench 1', 1],
-    ['Bench 2', 1],
-  ]);
+  // The counts come with the next beat.
+  await expect
+    .poll(async () => (await two.client.floor.benches()).map(({ name, open }) => [name, open]))
+    .toEqual([
+      ['Bench 1', 1],
+      ['Bench 2', 1],
+    ]);
 });
