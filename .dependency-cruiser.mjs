@@ -250,13 +250,7 @@ const ROWS = [
   row(
     'entry-imports',
     ENTRIES,
-    [
-      BOOT,
-      file('app/floor-option'),
-      ...['station', 'host', 'contract', 'domain'].map(folder),
-      npm('env-paths'),
-      npm('open'),
-    ],
+    [BOOT, ...['station', 'host', 'contract', 'domain'].map(folder), npm('env-paths'), npm('open')],
     'An entry boots the application and opens its host. It reaches the rooms through app/boot.ts, and nothing imports it.',
   ),
   row('preload-imports', PRELOAD, [], 'The preload forwards one port and imports nothing of ours.'),

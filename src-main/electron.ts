@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, Menu, safeStorage, type BrowserWindow } from 'electron';
-import { answerToFloor } from './app/floor-option.ts';
-import { boot, letInHere, startFailure, VERSION, type Station } from './app/boot.ts';
+import { boot, floorHere, letInHere, startFailure, VERSION, type Station } from './app/boot.ts';
 import { badgeKeysIn } from './station/badge-key.ts';
 import { fileProtector } from './station/file-protector.ts';
 import { declareAppProtocol } from './host/app-protocol.ts';
@@ -65,7 +64,7 @@ let folderInUse: string | null = null;
 async function main(): Promise<void> {
   // Started as `electron FOLDER` the folder is an argument more.
   const args = process.argv.slice(process.defaultApp ? 2 : 1);
-  const floor = await answerToFloor(args, process);
+  const floor = await floorHere(args);
   if (floor !== null) {
     app.exit(floor);
     return;

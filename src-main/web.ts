@@ -5,8 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import Conf from 'conf';
 import envPaths from 'env-paths';
 import open from 'open';
-import { answerToFloor } from './app/floor-option.ts';
-import { boot, letInHere, startFailure, VERSION } from './app/boot.ts';
+import { boot, floorHere, letInHere, startFailure, VERSION } from './app/boot.ts';
 import { badgeKeysIn } from './station/badge-key.ts';
 import { fileProtector } from './station/file-protector.ts';
 import { printZpl } from './host/zpl-printer.ts';
@@ -38,7 +37,7 @@ let folderInUse: string | null = null;
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
-  const floor = await answerToFloor(args, process);
+  const floor = await floorHere(args);
   if (floor !== null) {
     process.exitCode = floor;
     return;

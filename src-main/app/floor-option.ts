@@ -1,5 +1,4 @@
 /** `--floor COMMAND ...`: what `npm run floor` does, of an installed Packdesk. */
-import { randomUUID } from 'node:crypto';
 import { floorCommand, type CommandSurroundings } from '../floor/command/floor-command.ts';
 
 const OPTION = '--floor';
@@ -10,8 +9,8 @@ const OPTION = '--floor';
  */
 export async function answerToFloor(
   args: readonly string[],
-  { env, stdout, stderr }: Omit<CommandSurroundings, 'newId'>,
+  around: CommandSurroundings,
 ): Promise<number | null> {
   if (args[0] !== OPTION) return null;
-  return floorCommand(args.slice(1), { env, stdout, stderr, newId: randomUUID });
+  return floorCommand(args.slice(1), around);
 }

@@ -5,7 +5,12 @@ import { answerToFloor } from '../../../src-main/app/floor-option.ts';
 async function asked(...args: string[]): Promise<{ status: number | null; words: string }> {
   const words: string[] = [];
   const stream = { write: (text: string) => words.push(text) };
-  const status = await answerToFloor(args, { env: {}, stdout: stream, stderr: stream });
+  const status = await answerToFloor(args, {
+    env: {},
+    stdout: stream,
+    stderr: stream,
+    newId: () => 'never asked for',
+  });
   return { status, words: words.join('') };
 }
 
