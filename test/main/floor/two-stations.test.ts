@@ -108,6 +108,34 @@ it('keeps a reserve, packs from it when cut off, and lets a person answer for mo
   expect(opened('O0')).toMatchObject({ claim: { isSure: true, risk: null } });
 }, 30_000);
 
+it('begins the queue of a bench that is cut off with what is its own, so that two benches rarely meet', async () => {
+  const count = 40;
+  shop.put(
+    ...Array.from({ length: count }, (_, n) => oneParcel(`Q${n}`, [aMug({ quantity: 1 })], created(n))),
+  );
+  const [one, two] = [await aBench('Bench 1'), await aBench('Bench 2')];
+  const benches = [one, two];
+  const queue = async (bench: PackingStation) =>
+    (await bench.client.queue.page({ filter: {}, offset: 0, limit: 100 })).rows.map(({ orderId }) => orderId);
+  for (const bench of benches)
+    await until('each knows both reserves', async () =>
+      (await bench.client.floor.benches()).every(({ reserved }) => reserved === 6),
+    );
+  const inTouchQueue = await queue(one);
+  expect(await queue(two)).toEqual(inTouchQueue);
+  cut.add('Bench 1').add('Bench 2');
+  await until('both are cut off', () => benches.every(cutOff), 15_000);
+  const [first, second] = [await queue(one), await queue(two)];
+  for (const each of [first, second]) expect(each.toSorted()).toEqual(inTouchQueue.toSorted());
+  // Each has its reserve before the rest, and of the rest the two begin with different orders.
+  expect(first.slice(0, 6).some((orderId) => second.slice(0, 6).includes(orderId))).toBe(false);
+  expect(first.slice(6, 10).some((orderId) => second.slice(6, 10).includes(orderId))).toBe(false);
+  expect(first.slice(0, 10).some((orderId) => second.slice(0, 6).includes(orderId))).toBe(false);
+  cut.clear();
+  await until('both are back', () => benches.every(inTouch), 45_000);
+  await until('the queue is as before', async () => (await queue(one)).join() === inTouchQueue.join());
+}, 90_000);
+
 it('finds two boxes of one order on both benches, and one of them is to find', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 1 })]));
   const one = await aBench('Bench 1');
