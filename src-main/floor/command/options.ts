@@ -1,4 +1,5 @@
 /** What was typed after the command, checked. */
+import { isIPv6 } from 'node:net';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { CommandError } from './command-error.ts';
@@ -86,14 +87,24 @@ export function prefixOption({ options }: Typed, database: string): string {
   return prefix;
 }
 
-/** `HOST`, `HOST:PORT` or `[IPv6]:PORT`. @throws CommandError */
+/** `HOST`, `HOST:PORT`, `IPv6` or `[IPv6]:PORT`. @throws CommandError */
 export function readAddress(text: string, usualPort: number): { host: string; port: number } {
+  if (isIPv6(text)) return { host: text, port: usualPort };
   const [, v6, name, digits] = /^(?:\[([\da-fA-F:.]+)\]|([^\s:/@[\]]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
   const host = v6 ?? name;
   const port = digits === undefined ? usualPort : Number(digits);
-  if (host === undefined || port < 1 || port > 65_535)
+  if (host === undefined || !isPort(port))
     throw new CommandError(
       'An address is HOST or HOST:PORT, such as db.example:5432, without a user, a password or a path.',
     );
   return { host, port };
+}
+
+const isPort = (port: number) => Number.isInteger(port) && port >= 1 && port <= 65_535;
+
+/** @throws CommandError */
+export function readPort(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!isPort(port)) throw new CommandError('--port takes a number from 1 to 65535; PostgreSQL has 5432.');
+  return port;
 }

@@ -5,7 +5,7 @@ import { Connection } from '../postgres/connection.ts';
 import type { StoreAddress } from '../postgres/address.ts';
 import { faultOf } from '../postgres/fault-of.ts';
 import { CommandError } from './command-error.ts';
-import { readAddress, type Typed } from './options.ts';
+import { readAddress, readPort, type Typed } from './options.ts';
 import { passwordIn } from './password-file.ts';
 import { connectionSentence } from './sentences.ts';
 
@@ -31,8 +31,8 @@ export function readOwner({ options }: Typed, env: Environment): Owner {
     return value;
   };
   const host = given('host', 'PGHOST');
-  const port = options['port'] ?? env['PGPORT'] ?? String(USUAL_PORT);
-  const address = readAddress(host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`, USUAL_PORT);
+  const port = options['port'] ?? env['PGPORT'];
+  const address = readAddress(host, port === undefined || port === '' ? USUAL_PORT : readPort(port));
   const [database, user] = [given('database', 'PGDATABASE'), given('user', 'PGUSER')];
   return {
     address,
@@ -55,21 +55,26 @@ function passwordOf(owner: Parameters<typeof passwordIn>[1], env: Environment): 
   return found;
 }
 
+/** @throws CommandError where the file has no certificate */
+function readCa(file: string | undefined): string | null {
+  if (file === undefined || file === '' || file === 'system') return null;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CommandError(`The file of certificates ${file} cannot be read. Check --ca.`, { cause: error });
+  }
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    throw new CommandError('--ca takes a file of certificates in PEM, "-----BEGIN CERTIFICATE-----".');
+  return text;
+}
+
 function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     return '';
   }
-}
-
-/** @throws CommandError where the file has no certificate */
-function readCa(file: string | undefined): string | null {
-  if (file === undefined || file === '' || file === 'system') return null;
-  const text = readOrEmpty(file);
-  if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw new CommandError('--ca takes a file of certificates in PEM, "-----BEGIN CERTIFICATE-----".');
-  return text;
 }
 
 /** @throws CommandError where the database cannot be reached */

@@ -136,8 +136,13 @@ describe('the command of a floor', () => {
     expect(await sentence({ PGDATABASE: 'missing' })).toContain('no database "missing"');
     expect(await sentence({ PGHOST: '0.0.0.0' })).toContain('--ca');
     expect(await sentence({ PGHOST: 'user:secret-of-mine@host' })).toContain('HOST:PORT');
-    expect(await sentence({ PGPORT: '0' })).toContain('HOST:PORT');
-    expect(await sentence({ PGSSLROOTCERT: '/no/such/file' })).toContain('--ca takes a file');
+    for (const PGPORT of ['0', '65536', 'secret-of-mine'])
+      expect(await sentence({ PGPORT })).toContain('--port takes a number');
+    expect(await sentence({ PGHOST: `${server.host}:${server.port}`, PGPORT: '' })).toContain('has no floor');
+    for (const host of ['::1', '[::1]'])
+      expect(await sentence({ PGHOST: host })).toContain(`answers at ::1, port ${server.port}.`);
+    expect(await sentence({ PGSSLROOTCERT: '/no/such/file' })).toContain('cannot be read');
+    expect(await sentence({ PGSSLROOTCERT: '/dev/null' })).toContain('--ca takes a file');
     expect(await sentence({ PGPASSWORD: '', PGPASSFILE: '/no/such/file' })).toContain(
       'No password for boss_',
     );
