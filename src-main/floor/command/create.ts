@@ -3,7 +3,7 @@ import { createFloorSql } from '../postgres/schema/floor-sql.ts';
 import { CommandError } from './command-error.ts';
 import { findFloor } from './floor-there.ts';
 import { makeKeyFile } from './key-file.ts';
-import { nameOption, needed, prefixOption, type Typed } from './options.ts';
+import { databaseAgain, nameOption, needed, prefixOption, type Typed } from './options.ts';
 import { connectOwner, readOwner, type Environment } from './owner.ts';
 import { runOrExplain } from './run-or-explain.ts';
 
@@ -19,7 +19,7 @@ export async function createFloor(typed: Typed, env: Environment): Promise<strin
       throw new CommandError(`The database has a floor already: "${there.name}". Nothing was changed.`);
     if ((await connection.value(MAY_CREATE)) !== true)
       throw new CommandError(
-        `${owner.user} may not create roles. Let a DBA run what npm run floor -- sql prints, or use another login.`,
+        `${owner.user} may not create roles. Let a DBA run what "sql" prints, or use another login.`,
       );
     makeKeyFile(keyFile);
     await runOrExplain(connection, createFloorSql({ name, prefix, database: owner.database }));
@@ -27,7 +27,7 @@ export async function createFloor(typed: Typed, env: Environment): Promise<strin
     await connection.end();
   }
   return `The floor "${name}" is made. Keep ${keyFile} safe: whoever joins a bench needs it, and nobody can make it again.
-Next: npm run floor -- join-code --bench "Bench 1" --key-file ${keyFile}
+Next: join-code ${databaseAgain(typed)}--bench "Bench 1" --key-file ${keyFile}
 `;
 }
 

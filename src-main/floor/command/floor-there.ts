@@ -59,7 +59,7 @@ async function readFloor(connection: Connection): Promise<FloorThere> {
 /** @throws CommandError where there is none */
 export async function needFloor(connection: Connection): Promise<FloorThere> {
   const floor = await findFloor(connection);
-  if (!floor) throw new CommandError('The database has no floor. npm run floor -- create makes one.');
+  if (!floor) throw new CommandError('The database has no floor. "create" makes one.');
   return floor;
 }
 
@@ -71,6 +71,6 @@ export function checkSchema({ schema, oldest }: FloorThere): void {
     );
   if (schema < SCHEMA)
     throw new CommandError(
-      `The floor is older than this Packdesk (schema ${schema}, needed ${SCHEMA}). Run npm run floor -- upgrade.`,
+      `The floor is older than this Packdesk (schema ${schema}, needed ${SCHEMA}). Run "upgrade".`,
     );
 }

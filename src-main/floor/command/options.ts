@@ -60,6 +60,14 @@ export function needed({ command, options }: Typed, name: string): string {
   return value;
 }
 
+/** The options of the database as they were typed, for a command to copy. @returns with a space behind each */
+export const databaseAgain = ({ options }: Typed): string =>
+  COMMON.flatMap((name) => {
+    const value = options[name];
+    if (value === undefined) return [];
+    return [`--${name} ${/^[\w.:/[\]-]+$/.test(value) ? value : JSON.stringify(value)} `];
+  }).join('');
+
 /** A name of a floor or a bench, as people read it. @throws CommandError */
 export function nameOption(typed: Typed, option: string): string {
   const name = needed(typed, option).trim();

@@ -7,7 +7,7 @@ import { faultOf } from '../postgres/fault-of.ts';
 import { CommandError } from './command-error.ts';
 import { readAddress, readPort, type Typed } from './options.ts';
 import { passwordIn } from './password-file.ts';
-import { connectionSentence } from './sentences.ts';
+import { connectionSentence, stateOf } from './sentences.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -82,6 +82,7 @@ export async function connectOwner({ address, ...credentials }: Owner): Promise<
   try {
     return await Connection.open(address, credentials);
   } catch (error) {
-    throw new CommandError(connectionSentence(faultOf(error), address, credentials), { cause: error });
+    const refusal = { fault: faultOf(error), state: stateOf(error) };
+    throw new CommandError(connectionSentence(refusal, address, credentials), { cause: error });
   }
 }

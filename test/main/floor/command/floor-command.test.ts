@@ -77,6 +77,48 @@ describe('the command of a floor', () => {
     expect(again).toMatchObject({ status: 1, stdout: '' });
   });
 
+  it('says what comes next as it can be typed, for the same database', async () => {
+    const { keyFile, env } = await aDatabase();
+    const where = ['--host', server.host, '--port', env.PGPORT, '--database', env.PGDATABASE];
+    const made = await runFloorCommand(
+      ['create', ...where, '--user', env.PGUSER, '--name', 'Hall 1', '--key-file', keyFile],
+      { PGPASSWORD: 'pw' },
+    );
+    const next = /^Next: (.*) --bench "Bench 1" --key-file/m.exec(made.stderr)?.[1]?.split(' ') ?? [];
+    expect(next).toEqual(['join-code', ...where, '--user', env.PGUSER]);
+    const invited = await runFloorCommand([...next, '--bench', 'B', '--key-file', keyFile], {
+      PGPASSWORD: 'pw',
+    });
+    expect(invited).toMatchObject({ status: 0 });
+  });
+
+  it('gives a name to one bench alone, until that one is removed', async () => {
+    const { create, invite, run } = await aDatabase();
+    await create();
+    const { benchId } = readJoinCode((await invite('--bench', 'Bench 1')).stdout);
+    const twice = await invite('--bench', 'Bench 1');
+    expect(twice).toMatchObject({ status: 1, stdout: '' });
+    expect(twice.stderr).toContain(`--bench-id ${benchId}`);
+    expect((await run('check')).stdout).toContain('Benches: 1.');
+    for (const args of [[], ['--bench', 'Bench 1', '--bench-id', benchId]])
+      expect((await invite(...args)).stderr).toContain('either --bench NAME');
+    await run('remove', '--bench-id', benchId);
+    expect(await invite('--bench', 'Bench 1')).toMatchObject({ status: 0 });
+  });
+
+  it('says that a login may not connect, or that no connection is left', async () => {
+    const { name, env } = await aDatabase();
+    await asAdmin((admin) =>
+      admin.run(
+        `REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC; CREATE ROLE guest_${name} LOGIN PASSWORD 'pw'`,
+      ),
+    );
+    const guest = await runFloorCommand(['check'], { ...env, PGUSER: `guest_${name}` });
+    expect(guest.stderr).toContain('GRANT CONNECT');
+    await asAdmin((admin) => admin.run(`ALTER DATABASE ${name} CONNECTION LIMIT 0`));
+    expect((await runFloorCommand(['check'], env)).stderr).toContain('no connection left');
+  });
+
   it('invites a bench anew, for another computer in its place', async () => {
     const { create, invite } = await aDatabase();
     await create();
