@@ -1,5 +1,6 @@
 /** Makes a floor, or prints what makes it. */
 import { createFloorSql } from '../postgres/schema/floor-sql.ts';
+import { memberSql } from '../postgres/schema/roles.ts';
 import { CommandError } from './command-error.ts';
 import { findFloor } from './floor-there.ts';
 import { makeKeyFile } from './key-file.ts';
@@ -33,12 +34,13 @@ Next: join-code ${databaseAgain(typed)}--bench "Bench 1" --key-file ${keyFile}
 
 const MAY_CREATE = 'SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user';
 
-/** What `create` would run. @returns the script */
+/** What `create` would run, and the right to invite benches for whoever is named by `--user`. @returns the script */
 export function printFloor(typed: Typed, env: Environment): string {
   const name = nameOption(typed, 'name');
   const database = typed.options['database'] ?? env['PGDATABASE'] ?? needed(typed, 'database');
   const prefix = prefixOption(typed, database);
+  const user = typed.options['user'];
   makeKeyFile(needed(typed, 'key-file'));
   return `-- Makes the floor "${name.replaceAll('\n', ' ')}". Run it once in the database, as a login that may create roles.
-${createFloorSql({ name, prefix, database })}`;
+${createFloorSql({ name, prefix, database })}${user === undefined ? '' : memberSql(prefix, user)}`;
 }

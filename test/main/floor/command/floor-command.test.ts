@@ -148,11 +148,9 @@ describe('the command of a floor', () => {
     const { name, run, invite, keyFile } = await aDatabase('');
     const refused = await run('create', '--name', 'H', '--key-file', keyFile);
     expect(refused.stderr).toContain('may not create roles');
-    const { stdout } = await run('sql', '--name', 'H', '--key-file', keyFile);
-    await asAdmin(async (dba) => {
-      await dba.run(stdout);
-      await dba.run(`GRANT packdesk_${name}_owner TO boss_${name}`);
-    }, name);
+    const { stdout } = await run('sql', '--name', 'H', '--user', `boss_${name}`, '--key-file', keyFile);
+    await asAdmin((dba) => dba.run(stdout), name);
+    expect((await run('check')).stdout).toContain('Floor "H"');
     const file = join(tempFolder(), 'bench.sql');
     const { stdout: text } = await invite('--bench', 'B', '--sql-file', file);
     const code = readJoinCode(text);
