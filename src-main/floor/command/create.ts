@@ -3,7 +3,7 @@ import { createFloorSql } from '../postgres/schema/floor-sql.ts';
 import { memberSql } from '../postgres/schema/roles.ts';
 import { CommandError } from './command-error.ts';
 import { findFloor } from './floor-there.ts';
-import { makeKeyFile } from './key-file.ts';
+import { keyCheckOf, makeKeyFile } from './key-file.ts';
 import { databaseAgain, nameOption, needed, prefixOption, type Typed } from './options.ts';
 import { connectOwner, readOwner, type Environment } from './owner.ts';
 import { runOrExplain } from './run-or-explain.ts';
@@ -22,8 +22,8 @@ export async function createFloor(typed: Typed, env: Environment): Promise<strin
       throw new CommandError(
         `${owner.user} may not create roles. Let a DBA run what "sql" prints, or use another login.`,
       );
-    makeKeyFile(keyFile);
-    await runOrExplain(connection, createFloorSql({ name, prefix, database: owner.database }));
+    const keyCheck = keyCheckOf(makeKeyFile(keyFile));
+    await runOrExplain(connection, createFloorSql({ name, prefix, database: owner.database, keyCheck }));
   } finally {
     await connection.end();
   }
@@ -40,7 +40,7 @@ export function printFloor(typed: Typed, env: Environment): string {
   const database = typed.options['database'] ?? env['PGDATABASE'] ?? needed(typed, 'database');
   const prefix = prefixOption(typed, database);
   const user = typed.options['user'];
-  makeKeyFile(needed(typed, 'key-file'));
+  const keyCheck = keyCheckOf(makeKeyFile(needed(typed, 'key-file')));
   return `-- Makes the floor "${name.replaceAll('\n', ' ')}". Run it once in the database, as a login that may create roles.
-${createFloorSql({ name, prefix, database })}${user === undefined ? '' : memberSql(prefix, user)}`;
+${createFloorSql({ name, prefix, database, keyCheck })}${user === undefined ? '' : memberSql(prefix, user)}`;
 }

@@ -12,6 +12,8 @@ const floorSchema = z.object({
   prefix: z.string(),
   schema: z.number(),
   oldest: z.number(),
+  /** Fingerprint of its key. */
+  keyCheck: z.string(),
 });
 export type FloorThere = z.infer<typeof floorSchema>;
 
@@ -38,7 +40,8 @@ const OWNERS = `SELECT string_agg(DISTINCT pg_get_userbyid(nspowner), ' ') FROM 
 const NOT_OURS =
   'The database has a schema "floor" that is not of Packdesk. Choose another database; nothing was changed.';
 
-const FLOOR = `SELECT jsonb_build_object('name', name, 'prefix', prefix, 'schema', schema, 'oldest', oldest)
+const FLOOR = `SELECT jsonb_build_object('name', name, 'prefix', prefix, 'schema', schema, 'oldest', oldest,
+  'keyCheck', key_check)
   FROM floor.floor`;
 
 /** Its tables are the owner role's: a superuser reads them, and whoever is a member of that role. */

@@ -8,7 +8,7 @@ import { literal } from '../postgres/schema/sql-text.ts';
 import { scramVerifier } from '../postgres/scram.ts';
 import { CommandError } from './command-error.ts';
 import { checkSchema, needFloor, type FloorThere } from './floor-there.ts';
-import { readKeyFile } from './key-file.ts';
+import { keyCheckOf, readKeyFile } from './key-file.ts';
 import { benchIdOption, nameOption, needed, readAddress, type Typed } from './options.ts';
 import { connectOwner, readOwner, type Environment } from './owner.ts';
 import { runOrExplain } from './run-or-explain.ts';
@@ -34,6 +34,8 @@ export async function inviteBench(
   try {
     const floor = await needFloor(connection);
     checkSchema(floor);
+    if (keyCheckOf(key) !== floor.keyCheck)
+      throw new CommandError(`The key file is of another floor than "${floor.name}". Name that of this one.`);
     const { benchId, name, sql } = await bench(typed, connection, floor, verifier, newId);
     const file = typed.options['sql-file'];
     if (file === undefined) await runOrExplain(connection, sql);

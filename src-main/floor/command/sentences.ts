@@ -9,6 +9,8 @@ export const stateOf = (error: unknown): string =>
 /** By SQLSTATE, where it says more than the fault. */
 const CONNECTION_REFUSALS: Readonly<Record<string, string>> = {
   '42501': 'This login may not connect to the database. Let its owner run GRANT CONNECT ON DATABASE.',
+  // ALTER DATABASE ... ALLOW_CONNECTIONS false.
+  '55000': 'The database takes no connections now: somebody has switched them off there.',
   '53300':
     'The server has no connection left. End some, or raise max_connections: twice the benches, and 20 for all others.',
 };

@@ -2,6 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readJoinCode } from '../../../../src-main/floor/join-code.ts';
+import { newFloorKey } from '../../../../src-main/floor/new-secrets.ts';
 import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
 import { postgresDoor } from '../../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../../src-main/station/system-clock.ts';
@@ -104,6 +105,16 @@ describe('the command of a floor', () => {
       expect((await invite(...args)).stderr).toContain('either --bench NAME');
     await run('remove', '--bench-id', benchId);
     expect(await invite('--bench', 'Bench 1')).toMatchObject({ status: 0 });
+  });
+
+  it('refuses the key of another floor', async () => {
+    const { create, run } = await aDatabase();
+    await create();
+    const file = join(tempFolder(), 'other.key');
+    writeFileSync(file, newFloorKey());
+    const refused = await run('join-code', '--bench', 'B', '--key-file', file);
+    expect(refused).toMatchObject({ status: 1, stdout: '' });
+    expect(refused.stderr).toContain('of another floor than "Hall 1"');
   });
 
   it('says that a login may not connect, or that no connection is left', async () => {
