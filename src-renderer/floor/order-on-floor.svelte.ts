@@ -41,8 +41,10 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
     const asked = this.#asked;
     this.#asked = now?.isAsked === true ? now.bench.name : null;
     if (asked === null || now?.isAsked === true) return now;
-    if (now === null) this.#say('good', m.floor_now_here);
-    else this.#say('attention', () => m.floor_keeps_it({ bench: asked }));
+    if (now === null) this.#say('good', () => m.floor_given({ bench: asked }));
+    // Where it is packed by now, or a third bench has it, the order's own line says so.
+    else if (now.what === 'has' && now.bench.name === asked)
+      this.#say('attention', () => m.floor_keeps_it({ bench: asked }));
     return now;
   }
 
@@ -65,6 +67,8 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
   /** @param seen the claim that the person saw @returns whether nothing is left to decide */
   async take(reason: string, seen: Elsewhere): Promise<boolean> {
     const { token, bench } = seen;
+    // It is not waited for any more.
+    this.#asked = null;
     const call = this.#parts.api().floor.take({ orderId: this.#orderId, token, reason });
     const answer = await this.#decide(call);
     if (!answer.ok) return false;

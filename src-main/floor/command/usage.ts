@@ -8,6 +8,7 @@ export const USAGE = `npm run floor -- COMMAND [options]     in a checkout; inst
   upgrade    brings a floor up to date; benches work on meanwhile
   remove     puts a bench out of use for ever: --bench-id ID
   sql        prints what "create" runs, for whoever may create roles: --name "Hall 1" --database NAME --key-file floor.key
+             --user OWNER may then use "check", "upgrade" and "join-code --sql-file"
 
 The database:  --host HOST --port PORT --database NAME --user OWNER [--ca FILE]
                or PGHOST, PGPORT, PGDATABASE, PGUSER, PGSSLROOTCERT

@@ -37,7 +37,7 @@ test('a bench sees what the other has, asks for it, and is given it', async ({ o
   await expect(askOn(one)).toContainText('The goods are here');
   await askOn(one).getByRole('button', { name: 'Hand over' }).click();
   await expect(one.page.getByTestId('stop')).toHaveAttribute('data-kind', 'taken-over');
-  await expect(three.lastScan).toContainText('The order is here now');
+  await expect(three.lastScan).toContainText('Bench 1 has handed the order over');
   await expect(elsewhereOn(three)).toBeHidden();
   await three.scan(first);
   await expect(three.packedTotal).toHaveText(/^1 \//);

@@ -119,7 +119,17 @@ test('what was asked for and is handed over is said; so is that the other keeps 
   // Nobody has it any more.
   becomes({ what: 'packed' });
   await later();
-  expect(words.at(-1)).toBe('The order is here now. Pack it.');
+  expect(words.at(-1)).toMatch(/^Bench 3 has handed the order over\. Fetch/);
+});
+
+test('nothing is said of who keeps an order that a third bench has by now', async () => {
+  const { order, words, becomes } = anOrder({ ask: 'asked' });
+  await later();
+  becomes({ isAsked: true });
+  await order.askFor('It is due now', elsewhere());
+  becomes({ isAsked: false, bench: { benchId: '00000000-0000-4000-8000-000000000007', name: 'Bench 7' } });
+  await later();
+  expect(words).toEqual(['Bench 3 was asked for the order.']);
 });
 
 test('an order is taken as it was seen, and not where somebody else has it by now', async () => {

@@ -45,7 +45,7 @@ describe('steps of the schema', () => {
     ['floor.claims', `('', gen_random_uuid(), 1, 'open', now(), NULL, NULL, NULL, 1)`],
     ['floor.heads', `('O', gen_random_uuid(), repeat('h', 999), '{}', 1, 1, now())`],
     ['floor.choices', `('O', gen_random_uuid(), 'h', NULL, repeat('x', 9999), now(), 1)`],
-    ['floor.floor', `(true, 1, 1, 'second', 'x', NULL, 0, '', gen_random_uuid(), now(), now())`],
+    ['floor.floor', `(true, 1, 1, 'second', 'x', 'k', NULL, 0, '', gen_random_uuid(), now(), now())`],
   ])('refuse in %s what is none of their rows: %s', async (table, row) => {
     const floor = await aFloor();
     await expect(floor.run(`INSERT INTO ${table} VALUES ${row}`)).rejects.toMatchObject({
