@@ -98,7 +98,7 @@ export class BenchFloor {
 
   /** What is set apart is forgotten and given back, where the store answers in time. */
   async stop(): Promise<void> {
-    const { copy, clock, work } = this.#o;
+    const { clock } = this.#o;
     await this.#watch.stop();
     const { store } = this.link;
     const inTime = new AbortController();
@@ -106,7 +106,6 @@ export class BenchFloor {
     await Promise.race([this.#beats.stop(), late]);
     try {
       const isInTouch = this.link.canAsk;
-      if (isInTouch) copy.own.giveUp(copy.own.all().filter(({ orderId }) => !work.isPicked(orderId)));
       if (isInTouch) await Promise.race([this.#close(), late]);
     } finally {
       inTime.abort();
@@ -116,6 +115,8 @@ export class BenchFloor {
 
   async #close(): Promise<void> {
     try {
+      // Also what was claimed to be opened, and was not: the store gives back what is reserved, and no more.
+      await this.reserve.giveAllBack();
       await this.telling.tell();
       await this.link.ask((call) => this.link.store.close(call));
     } catch (error) {

@@ -53,3 +53,7 @@ export interface Sealing {
 /** Begun here, and not over. */
 export const IN_HAND: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull', 'pulled'];
 export const AT_BENCH: readonly Phase[] = ['open', 'short'];
+
+/** Goods of it are here, or in a box of this bench. @param head null: nobody has packed it here */
+export const isAtWork = (head: Pick<WorkHead, 'phase'> | null): boolean =>
+  head !== null && head.phase !== 'put-back' && head.phase !== 'moved-on';

@@ -3,7 +3,7 @@ import type { Clock } from '../domain/clock.ts';
 import { mayOpen } from '../domain/floor/may-open.ts';
 import type { Opening } from '../packing/floor-claims.ts';
 import { FloorStoreError } from './store-error.ts';
-import type { Sealing, BenchWork } from './bench-work.ts';
+import { isAtWork, type BenchWork, type Sealing } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
 import type { FloorView } from './floor-view.ts';
@@ -38,9 +38,9 @@ export class Openings {
 
   /** @param risk why a person opens what another bench may have; null: nobody answers for it */
   of(orderId: string, risk: string | null): Opening | Promise<Opening> {
-    const { copy, link, view } = this.#o;
+    const { copy, link, view, reserve } = this.#o;
     const row = copy.rows.claimOf(orderId);
-    const ownToken = copy.own.tokenOf(orderId);
+    const ownToken = reserve.tokenOf(orderId);
     const rule = mayOpen({
       ownToken,
       isElsewhere: row !== null && view.isElsewhere(row),
@@ -134,7 +134,7 @@ export class Openings {
       link.ask((call) => link.store.claim({ ...call, orderIds: [...wanted], operator: sealed }));
     let answers = await ask(orderIds);
     // Given up once: a release under that token may still arrive. It is given back now, and claimed under a new one.
-    const old = answers.filter((one) => one.granted && copy.own.isGivenUp(one));
+    const old = answers.filter((one) => one.granted && copy.own.isGivenUp(one) && !this.#isBegun(one));
     if (old.length > 0 && !late.aborted) {
       const claims = old.flatMap((one) => (one.granted ? [{ orderId: one.orderId, token: one.token }] : []));
       await link.ask((call) => link.store.release({ ...call, claims }));
@@ -145,9 +145,16 @@ export class Openings {
     // Whoever asked has gone on without it: the next beat gives back what nobody wants.
     if (!late.aborted)
       copy.own.keep(
-        answers.flatMap((one) => (one.granted ? [{ orderId: one.orderId, token: one.token }] : [])),
+        answers.flatMap((one) =>
+          one.granted && !this.#isBegun(one) ? [{ orderId: one.orderId, token: one.token }] : [],
+        ),
       );
     return answers;
+  }
+
+  /** Another call has opened it here meanwhile, as of two scans at once: its claim is in use. */
+  #isBegun({ orderId }: Claimed): boolean {
+    return isAtWork(this.#o.work.head(orderId));
   }
 }
 

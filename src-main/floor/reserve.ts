@@ -1,7 +1,7 @@
 /** Orders that are set apart for this bench: topped up ahead of the packer, given back when nobody packs. */
 import { PACE_HOURS, reserveDepth } from '../domain/floor/reserve-depth.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { BenchWork } from './bench-work.ts';
+import { isAtWork, type BenchWork } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { OwnClaim } from './copy/own-claims.ts';
 import type { FloorLink } from './link.ts';
@@ -46,6 +46,13 @@ export class Reserve {
     copy.own.giveUp(
       copy.own.all().filter(({ orderId, token }) => (work.head(orderId)?.claim?.token ?? 0) >= token),
     );
+  }
+
+  /** Token under which it is this bench's own; null: it is not, or has gone elsewhere as last heard. */
+  tokenOf(orderId: string): number | null {
+    const { own, benchId } = this.#o.copy;
+    const token = own.tokenOf(orderId);
+    return token === null || this.#isLost({ orderId, token }, benchId ?? '') ? null : token;
   }
 
   /** The order was opened here. */
@@ -121,7 +128,9 @@ export class Reserve {
     const { copy, link } = this.#o;
     // Forgotten on this disk first: a bench that told and then forgot to forget would open what another was given.
     copy.own.giveUp(claims);
-    await link.ask((call) => link.store.release({ ...call, claims: [...claims] }));
+    // The claim of what is at work here stays: another would open it.
+    const unused = claims.filter(({ orderId }) => !isAtWork(this.#o.work.head(orderId)));
+    if (unused.length > 0) await link.ask((call) => link.store.release({ ...call, claims: unused }));
   }
 
   /** What the store says of this bench's claims: what went elsewhere is no longer own, what nobody wants goes back. */
@@ -131,7 +140,7 @@ export class Reserve {
     copy.own.giveUp(copy.own.all().filter((own) => this.#isLost(own, benchId)));
     const found = copy.rows
       .claimsOf(benchId)
-      .filter(({ orderId, token }) => copy.own.tokenOf(orderId) !== token && !this.#isAtWork(orderId));
+      .filter(({ orderId, token }) => copy.own.tokenOf(orderId) !== token && !this.#isInUse(orderId));
     const wanted = found.filter(({ orderId }) => this.#wanted.has(orderId));
     for (const { orderId } of copy.own.keep(wanted)) this.#wanted.delete(orderId);
     await this.#giveBack(found.filter(({ orderId }) => copy.own.tokenOf(orderId) === null));
@@ -143,9 +152,8 @@ export class Reserve {
     return row.token > token || row.benchId !== benchId || row.state === 'free';
   }
 
-  #isAtWork(orderId: string): boolean {
+  #isInUse(orderId: string): boolean {
     if (this.#asked.has(orderId) || this.#o.work.isPicked(orderId)) return true;
-    const phase = this.#o.work.head(orderId)?.phase;
-    return phase !== undefined && phase !== 'put-back' && phase !== 'moved-on';
+    return isAtWork(this.#o.work.head(orderId));
   }
 }

@@ -1,77 +1,7 @@
 /** How long an opening waits for the store, and what becomes of an answer that comes too late. */
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { BenchFloor } from '../../../src-main/floor/bench-floor.ts';
-import type { BenchWork } from '../../../src-main/floor/bench-work.ts';
-import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
-import type { FloorStore } from '../../../src-main/floor/store.ts';
-import { plainSealing } from '../../support/floor/memory-door.ts';
-import { MemoryFloor } from '../../support/floor/memory-store.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
-import { quietLog } from '../../support/quiet-log.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
-
-const settled = async () => {
-  for (let round = 0; round < 5; round++) await new Promise((resolve) => setImmediate(resolve));
-};
-
-/** The queue is empty, so that nothing is set apart. */
-const IDLE: BenchWork = {
-  head: () => null,
-  marks: () => [],
-  queue: () => [],
-  isOpen: () => true,
-  isPicked: () => false,
-  packedSince: () => 0,
-  current: () => ({ orderId: null, operator: 'Ana' }),
-  lastStepAt: () => 0,
-  pull: () => undefined,
-};
-
-async function aBench() {
-  const clock = new ManualClock();
-  const floor = new MemoryFloor(clock.now);
-  const stalled: (() => void)[] = [];
-  const cable = { isStalled: false };
-  const inner = floor.connect('one');
-  const claim: FloorStore['claim'] = async (input) => {
-    if (cable.isStalled) await new Promise<void>((resolve) => stalled.push(resolve));
-    return inner.claim(input);
-  };
-  const store = new Proxy(inner, {
-    get: (target, name: keyof FloorStore): unknown => {
-      if (name === 'claim') return claim;
-      const method: unknown = target[name];
-      return typeof method === 'function'
-        ? (input: unknown): unknown => (method as (input: unknown) => unknown).call(target, input)
-        : method;
-    },
-  });
-  const copy = new FloorCopy(join(tempFolder(), 'floor.db'), { account: 'a', joining: 'j' });
-  let ids = 0;
-  const bench = new BenchFloor({
-    ...{ store, copy, work: IDLE, sealing: plainSealing, account: 'a', name: () => 'Bench 1', release: '1' },
-    ...{ clock, random: () => 0, newId: () => `run-${++ids}`, log: quietLog },
-    channelNumber: () => null,
-    changed: () => undefined,
-  });
-  bench.start();
-  await settled();
-  onTestFinished(async () => {
-    const stopped = bench.stop();
-    await settled();
-    clock.advance(3_000);
-    await stopped;
-    copy.close();
-  });
-  const pass = async (ms: number) => {
-    for (let left = ms; left > 0; left -= 100) {
-      clock.advance(100);
-      await settled();
-    }
-  };
-  return { clock, floor, bench, copy, cable, stalled, pass };
-}
+import { expect, it } from 'vitest';
+import type { WorkHead } from '../../../src-main/floor/bench-work.ts';
+import { aFloorBench as aBench, settled } from '../../support/floor/a-floor-bench.ts';
 
 it('is answered at once from the disk, and by the store where it is not', async () => {
   const { bench, copy, floor } = await aBench();
@@ -157,4 +87,84 @@ it('a store that came back from elsewhere is told what is own, before anything i
   // Settling: nothing is given, so nothing is sure but what is own.
   expect(await bench.openings.of('B', null)).toMatchObject({ ok: false, why: 'cut-off' });
   expect(bench.link.contact.state).toBe('in-touch');
+});
+
+const openHead = (orderId: string, token: number): WorkHead => ({
+  ...{ orderId, history: 'h', mark: 'm', events: 1, phase: 'open', isCleared: false, units: 0, dueUnits: 1 },
+  ...{ sealedAt: null, operator: null, claim: { token, isSure: true, risk: null } },
+});
+
+it('two scans of one order at once open it once, and its claim stays', async () => {
+  const heads = new Map<string, WorkHead>();
+  const { bench, floor, cable, stalled, pass } = await aBench({
+    head: (orderId) => heads.get(orderId) ?? null,
+    isOpen: (orderId) => !heads.has(orderId),
+  });
+  cable.isStalled = true;
+  // As packing does it: the first answer opens the order, in the same turn.
+  const scan = async () => {
+    const opening = await bench.openings.of('A', null);
+    if (opening.ok && !heads.has('A')) {
+      heads.set('A', openHead('A', opening.claim?.token ?? 0));
+      bench.reserve.opened('A');
+    }
+    return opening.ok;
+  };
+  const first = scan();
+  const second = scan();
+  await settled();
+  stalled.shift()?.();
+  expect(await first).toBe(true);
+  const { token } = floor.rows.claims.get('A') ?? { token: 0 };
+  cable.isStalled = false;
+  for (const goOn of stalled) goOn();
+  expect(await second).toBe(true);
+  await pass(2_500);
+  expect(floor.rows.claims.get('A')).toMatchObject({ state: 'open', benchId: 'one', token });
+});
+
+it('a batch that claims what a scan has just opened leaves its claim', async () => {
+  const heads = new Map<string, WorkHead>();
+  const { bench, floor, cable, stalled, pass } = await aBench({
+    head: (orderId) => heads.get(orderId) ?? null,
+    isOpen: (orderId) => !heads.has(orderId),
+  });
+  const opening = await bench.openings.of('A', null);
+  const token = opening.ok ? (opening.claim?.token ?? 0) : 0;
+  cable.isStalled = true;
+  const claimed = bench.openings.claim(['A']);
+  await settled();
+  heads.set('A', openHead('A', token));
+  bench.reserve.opened('A');
+  cable.isStalled = false;
+  for (const goOn of stalled) goOn();
+  await claimed;
+  await pass(2_500);
+  expect(floor.rows.claims.get('A')).toMatchObject({ state: 'open', benchId: 'one', token });
+});
+
+it('what was claimed and not opened is given back when the bench is closed', async () => {
+  const { bench, floor, pass } = await aBench();
+  await bench.openings.of('A', null);
+  const stopped = bench.stop();
+  await pass(3_000);
+  await stopped;
+  expect(floor.rows.claims.get('A')).toMatchObject({ state: 'free' });
+});
+
+it('what the store says that a person took is not opened from the disk, also before it was given up there', async () => {
+  const { bench, floor, pass } = await aBench({
+    head: (orderId) => (orderId === 'B' ? openHead('B', 0) : null),
+  });
+  await bench.openings.of('A', null);
+  await pass(1_200);
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  const { token = 0 } = floor.rows.claims.get('A') ?? {};
+  await other.take({ run: 'r', epoch, orderId: 'A', token, reason: '', by: null });
+  // Read by a beat, while what is to be reported is still under way.
+  bench.link.store.tell = () => new Promise(() => undefined);
+  bench.telling.changed('B');
+  await pass(1_200);
+  expect(await bench.openings.of('A', null)).toMatchObject({ ok: false });
 });

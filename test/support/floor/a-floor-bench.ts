@@ -1,0 +1,75 @@
+/** The floor's side of one bench, on a floor in memory, with a cable whose claims can be stalled. */
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { BenchFloor } from '../../../src-main/floor/bench-floor.ts';
+import type { BenchWork } from '../../../src-main/floor/bench-work.ts';
+import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
+import type { FloorStore } from '../../../src-main/floor/store.ts';
+import { ManualClock } from '../manual-clock.ts';
+import { quietLog } from '../quiet-log.ts';
+import { tempFolder } from '../temp-folder.ts';
+import { plainSealing } from './memory-door.ts';
+import { MemoryFloor } from './memory-store.ts';
+
+export const settled = async () => {
+  for (let round = 0; round < 5; round++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+/** The queue is empty, so that nothing is set apart. */
+const IDLE: BenchWork = {
+  head: () => null,
+  marks: () => [],
+  queue: () => [],
+  isOpen: () => true,
+  isPicked: () => false,
+  packedSince: () => 0,
+  current: () => ({ orderId: null, operator: 'Ana' }),
+  lastStepAt: () => 0,
+  pull: () => undefined,
+};
+
+/** @param change of what the floor asks of the bench */
+export async function aFloorBench(change: Partial<BenchWork> = {}) {
+  const clock = new ManualClock();
+  const floor = new MemoryFloor(clock.now);
+  const stalled: (() => void)[] = [];
+  const cable = { isStalled: false };
+  const inner = floor.connect('one');
+  const claim: FloorStore['claim'] = async (input) => {
+    if (cable.isStalled) await new Promise<void>((resolve) => stalled.push(resolve));
+    return inner.claim(input);
+  };
+  const store = new Proxy(inner, {
+    get: (target, name: keyof FloorStore): unknown => {
+      if (name === 'claim') return claim;
+      const method: unknown = target[name];
+      return typeof method === 'function'
+        ? (input: unknown): unknown => (method as (input: unknown) => unknown).call(target, input)
+        : method;
+    },
+  });
+  const copy = new FloorCopy(join(tempFolder(), 'floor.db'), { account: 'a', joining: 'j' });
+  let ids = 0;
+  const bench = new BenchFloor({
+    ...{ store, copy, work: { ...IDLE, ...change }, sealing: plainSealing, account: 'a', name: () => 'Bench 1', release: '1' },
+    ...{ clock, random: () => 0, newId: () => `run-${++ids}`, log: quietLog },
+    channelNumber: () => null,
+    changed: () => undefined,
+  });
+  bench.start();
+  await settled();
+  onTestFinished(async () => {
+    const stopped = bench.stop();
+    await settled();
+    clock.advance(3_000);
+    await stopped;
+    copy.close();
+  });
+  const pass = async (ms: number) => {
+    for (let left = ms; left > 0; left -= 100) {
+      clock.advance(100);
+      await settled();
+    }
+  };
+  return { clock, floor, bench, copy, cable, stalled, pass };
+}
