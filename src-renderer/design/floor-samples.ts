@@ -11,6 +11,10 @@ import type { Unsure } from '../floor/refused-by-floor.ts';
 
 const MINUTE_MS = 60_000;
 
+/** So many minutes ago, and today: another day would be shown with its date. */
+const earlierToday = (now: number, minutes: number): number =>
+  Math.max(now - minutes * MINUTE_MS, new Date(now).setHours(0, 0, 0, 0));
+
 const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 const named = (n: number) => ({ benchId: idOf(n), name: `${m.floor_col_bench()} ${n}` });
 
@@ -22,7 +26,7 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
   const floor: FloorStatus = {
     name: 'PD-1',
     contact: 'in-touch',
-    since: now - 63 * MINUTE_MS,
+    since: earlierToday(now, 63),
     fault: null,
     benches: 12,
     reserved: 6,
@@ -58,7 +62,7 @@ export function sampleElsewhere(now: number): OfOrder[] {
     what: 'has',
     bench: named(3),
     operator: m.operators_role_packer(),
-    since: now - 7 * MINUTE_MS,
+    since: earlierToday(now, 7),
     silentSince: null,
     token: 4,
     isAsked: false,
@@ -68,7 +72,7 @@ export function sampleElsewhere(now: number): OfOrder[] {
     { state: 'asked', elsewhere: { ...has, isAsked: true }, unsure: null },
     { state: 'silent', elsewhere: { ...has, operator: null, silentSince: now - MINUTE_MS }, unsure: null },
     { state: 'packed', elsewhere: { ...has, what: 'packed' }, unsure: null },
-    { state: 'unsure', elsewhere: null, unsure: { why: 'cut-off', since: now - 63 * MINUTE_MS } },
+    { state: 'unsure', elsewhere: null, unsure: { why: 'cut-off', since: earlierToday(now, 63) } },
   ];
 }
 
