@@ -1,4 +1,5 @@
 /** One bench of a campaign: a station in a process of its own, at the end of a cable, with a packer who keeps notes. */
+import { ORPCError } from '@orpc/client';
 import type { Client } from '../../callers.ts';
 import type { CampaignPlan } from '../../campaign/station-entry.ts';
 import type { CompiledStation } from '../../campaign/compiled-station.ts';
@@ -46,10 +47,7 @@ export class CampaignBench {
     await station.begin(plan, station.onLine);
     const client = await station.screen();
     if (!client) throw new Error(`${this.parts.name} did not start: ${await station.ended()}`);
-    if (!this.#isJoined) {
-      await client.floor.join({ code });
-      this.#isJoined = true;
-    }
+    for (let tries = 1; !this.#isJoined; tries++) this.#isJoined = await joined(client, code, tries);
     await this.notes.hold(client);
     this.#client = client;
   }
@@ -63,5 +61,16 @@ export class CampaignBench {
     station.kill();
     const why = await station.ended();
     if (why !== null) this.parts.wrong.push(`${this.parts.name}: ${why}`);
+  }
+}
+
+/** On a busy machine the store may answer too late: a person tries again. */
+async function joined({ floor }: Client, code: string, tries: number): Promise<boolean> {
+  try {
+    await floor.join({ code });
+    return true;
+  } catch (error) {
+    if (tries < 5 && error instanceof ORPCError && error.code === 'STORE_FAILED') return false;
+    throw error;
   }
 }
