@@ -18,6 +18,11 @@ export interface ClientsOptions {
 
 /** Two of the clients have a cable that fails, so that some calls have no answer, and not so many that all is possible. */
 const ON_BAD_CABLES = 2;
+/** Calls of each of them that must have no answer. */
+const LEAST_LOST = 3;
+
+const lostOf = ({ calls }: History, { benchId }: StoreClient): number =>
+  calls.filter(({ client, answered }) => client === benchId && answered === null).length;
 
 interface StoreClient {
   benchId: string;
@@ -40,8 +45,10 @@ export async function playClients(
   const isOver = new AbortController();
   const bad = all.slice(0, ON_BAD_CABLES).map((client) => trouble(client, isOver.signal));
   await Promise.all(
-    all.map(async (client) => {
-      for (let n = 0; n < calls; n++) await act(history, client, `O-${client.random.whole(1, orders)}`);
+    all.map(async (client, at) => {
+      const lacksLost = () => at < ON_BAD_CABLES && lostOf(history, client) < LEAST_LOST;
+      for (let n = 0; n < calls || lacksLost(); n++)
+        await act(history, client, `O-${client.random.whole(1, orders)}`);
     }),
   );
   isOver.abort();
