@@ -12,7 +12,7 @@ import { runFloorCommand } from '../../../support/floor/run-command.ts';
 import { freePort } from '../../../support/free-port.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
-let made = 0;
+let bases = 0;
 
 describe('the command of a floor', () => {
   let server: PostgresServer;
@@ -33,7 +33,7 @@ describe('the command of a floor', () => {
 
   /** A database of its own, and an owner of it who is no superuser. */
   const aDatabase = async (rights = 'CREATEROLE') => {
-    const name = `base${++made}`;
+    const name = `base${++bases}`;
     await asAdmin(async (admin) => {
       await admin.run(`CREATE ROLE boss_${name} LOGIN ${rights} PASSWORD 'pw'`);
       await admin.run(`CREATE DATABASE ${name} OWNER boss_${name}`);
