@@ -171,8 +171,8 @@ export class BenchFloor {
       copy.take(beat, clock.now());
       this.#beatAt = clock.now();
       // Taken and given back by another bench: told again, it is this bench's once more.
-      for (const claim of beat.claims)
-        if (claim.state === 'free' && isAtWork(work.head(claim.orderId))) this.telling.changed(claim.orderId);
+      for (const row of beat.claims)
+        if (row.state === 'free' && isAtWork(work.head(row.orderId))) this.telling.changed(row.orderId);
       ({ more } = beat);
     }
     return hasRows;

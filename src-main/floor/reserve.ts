@@ -120,10 +120,18 @@ export class Reserve {
     return state === 'free' && !this.#isBegunElsewhere(orderId);
   }
 
-  /** Another bench has opened it, at a risk where it is set apart here: it is left to that one. */
+  /**
+   * Another bench has opened it without the store, at a risk: it is left to that one. What was begun under a token that the
+   * store has passed on since, by hand-over or by a person, is no reason.
+   */
   #isBegunElsewhere(orderId: string): boolean {
     const { rows, benchId } = this.#o.copy;
-    return rows.headsOf(orderId).some((head) => head.benchId !== benchId && isRival(head));
+    const takenFrom = rows.claimOf(orderId)?.taken?.fromBenchId;
+    return rows
+      .headsOf(orderId)
+      .some(
+        (head) => head.benchId !== benchId && head.benchId !== takenFrom && head.token === 0 && isRival(head),
+      );
   }
 
   /** @throws FloorStoreError; then nothing is set apart here all the same */
