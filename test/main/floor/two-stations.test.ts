@@ -14,7 +14,7 @@ import {
   type PackingStation,
 } from '../../support/packing-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { until as untilNow } from '../../support/until.ts';
+import { quiet, until as untilNow } from '../../support/until.ts';
 
 /** As `untilNow`, of what is asked of a station. */
 async function until(what: string, holds: () => boolean | Promise<boolean>, mostMs = 10_000): Promise<void> {
@@ -223,6 +223,9 @@ it('gives what is asked for and not opened, and asks the packer for the rest', a
   expect(ask).toMatchObject({ orderId: 'A', bench: { name: 'Bench 2' }, reason: 'Same buyer' });
   await one.client.floor.answer({ orderId: 'A', token: ask?.token ?? 0, give: true });
   await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
+  // What bench 1 has packed of it is no reason to give it back: some beats later it is still here.
+  await quiet(2_500);
+  expect(two.live.snapshot.status.floor?.reserved).toBe(1);
   expect(await two.scan('A', MUG)).toEqual(['right']);
 }, 20_000);
 
