@@ -7,7 +7,7 @@ import type {
   FloorConflict,
   FloorStatus,
 } from '../../src-main/contract/floor.ts';
-import type { Unsure } from '../floor/refused-by-floor.ts';
+import type { OnFloor } from '../floor/ways-on.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -50,7 +50,7 @@ export const sampleAsk = (now: number): FloorAsk => ({
   token: 4,
 });
 
-type OfOrder = { state: string; elsewhere: Elsewhere | null; unsure: Unsure | null };
+type OfOrder = OnFloor & { state: string };
 
 /** @param now epoch milliseconds */
 export function sampleElsewhere(now: number): OfOrder[] {
@@ -63,12 +63,19 @@ export function sampleElsewhere(now: number): OfOrder[] {
     token: 4,
     isAsked: false,
   };
+  const since = now - 63 * MINUTE_MS;
+  const silent: Elsewhere = { ...has, operator: null, silentSince: now - MINUTE_MS };
+  const heard = (state: string, elsewhere: Elsewhere): OfOrder => ({
+    ...{ state, elsewhere, unsure: null, alone: null },
+  });
   return [
-    { state: 'has', elsewhere: has, unsure: null },
-    { state: 'asked', elsewhere: { ...has, isAsked: true }, unsure: null },
-    { state: 'silent', elsewhere: { ...has, operator: null, silentSince: now - MINUTE_MS }, unsure: null },
-    { state: 'packed', elsewhere: { ...has, what: 'packed' }, unsure: null },
-    { state: 'unsure', elsewhere: null, unsure: { why: 'cut-off', since: now - 63 * MINUTE_MS } },
+    heard('has', has),
+    heard('asked', { ...has, isAsked: true }),
+    heard('silent', silent),
+    heard('set-apart', { ...has, what: 'set-apart' }),
+    heard('packed', { ...has, what: 'packed' }),
+    { ...heard('alone', has), alone: since },
+    { state: 'unsure', elsewhere: null, unsure: { why: 'cut-off', since }, alone: since },
   ];
 }
 
