@@ -66,8 +66,8 @@ export class Openings {
     const known = view.elsewhere(orderId);
     // What is packed there is packed; what is being packed there may have been put back since.
     // A bench that is cut off cannot ask for it: it is told that nobody knows, and of the risk.
-    const isAskedFor = known?.what === 'has' && risk === null && link.canAsk;
-    if (known && (known.what === 'packed' || isAskedFor))
+    const canBeAskedFor = risk === null && link.canAsk;
+    if (known && (known.what === 'packed' || canBeAskedFor))
       return { ok: false, why: 'elsewhere', elsewhere: known };
     if (risk === null) return { ok: false, why: 'cut-off', since: link.contact.since };
     return { ok: true, claim: { token: 0, isSure: false, risk } };
