@@ -7,7 +7,7 @@ import type {
   FloorConflict,
   FloorStatus,
 } from '../../src-main/contract/floor.ts';
-import type { Unsure } from '../floor/refused-by-floor.ts';
+import type { OnFloor } from '../floor/ways-on.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -54,7 +54,7 @@ export const sampleAsk = (now: number): FloorAsk => ({
   token: 4,
 });
 
-type OfOrder = { state: string; elsewhere: Elsewhere | null; unsure: Unsure | null };
+type OfOrder = OnFloor & { state: string };
 
 /** @param now epoch milliseconds */
 export function sampleElsewhere(now: number): OfOrder[] {
@@ -67,12 +67,19 @@ export function sampleElsewhere(now: number): OfOrder[] {
     token: 4,
     isAsked: false,
   };
+  const since = earlierToday(now, 63);
+  const silent: Elsewhere = { ...has, operator: null, silentSince: now - MINUTE_MS };
+  const seen = (state: string, elsewhere: Elsewhere): OfOrder => ({
+    ...{ state, elsewhere, unsure: null, alone: null },
+  });
   return [
-    { state: 'has', elsewhere: has, unsure: null },
-    { state: 'asked', elsewhere: { ...has, isAsked: true }, unsure: null },
-    { state: 'silent', elsewhere: { ...has, operator: null, silentSince: now - MINUTE_MS }, unsure: null },
-    { state: 'packed', elsewhere: { ...has, what: 'packed' }, unsure: null },
-    { state: 'unsure', elsewhere: null, unsure: { why: 'cut-off', since: earlierToday(now, 63) } },
+    seen('has', has),
+    seen('asked', { ...has, isAsked: true }),
+    seen('silent', silent),
+    seen('set-apart', { ...has, what: 'set-apart' }),
+    seen('packed', { ...has, what: 'packed' }),
+    { ...seen('alone', has), alone: since },
+    { state: 'unsure', elsewhere: null, unsure: { why: 'cut-off', since }, alone: since },
   ];
 }
 

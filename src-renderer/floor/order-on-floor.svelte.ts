@@ -20,6 +20,8 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
   readonly #orderId: string;
   /** Whoever was asked for it by this bench and has not answered. */
   #asked: string | null = null;
+  /** It is being taken over: what becomes of a question is no news any more. */
+  #isTaking = false;
 
   /** Within a component. Asks nothing where the station belongs to no floor. */
   constructor(parts: Parts, orderId: string) {
@@ -39,7 +41,7 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
   /** Says what became of what this bench asked for. */
   #seen(now: Elsewhere | null): Elsewhere | null {
     const asked = this.#asked;
-    this.#asked = now?.isAsked === true ? now.bench.name : null;
+    this.#asked = now?.isAsked === true && !this.#isTaking ? now.bench.name : null;
     if (asked === null || now?.isAsked === true) return now;
     if (now === null) this.#say('good', () => m.floor_given({ bench: asked }));
     // Where it is packed by now, or a third bench has it, the order's own line says so.
@@ -67,10 +69,11 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
   /** @param seen the claim that the person saw @returns whether nothing is left to decide */
   async take(reason: string, seen: Elsewhere): Promise<boolean> {
     const { token, bench } = seen;
-    // It is not waited for any more.
-    this.#asked = null;
     const call = this.#parts.api().floor.take({ orderId: this.#orderId, token, reason });
+    this.#isTaking = true;
+    this.#asked = null;
     const answer = await this.#decide(call);
+    this.#isTaking = false;
     if (!answer.ok) return false;
     if (answer.value.outcome === 'other-holder') return this.#otherHolder();
     this.#say('good', () => m.floor_taken({ bench: bench.name }));

@@ -70,7 +70,8 @@ function takenOverWords({ bench, reason, putBack }: TakenOver, view: PackingView
   const todo = lines.length === 0 ? [m.floor_stop_nothing()] : lines;
   return {
     what: m.floor_stop({ bench }),
-    todo: [m.floor_stop_reason({ reason }), ...todo],
+    // Nobody typed one where it was handed over.
+    todo: reason === '' ? todo : [m.floor_stop_reason({ reason }), ...todo],
     done: view.phase === 'new' || lines.length === 0 ? m.packing_next_order() : m.floor_stop_done({ bench }),
   };
 }

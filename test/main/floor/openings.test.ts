@@ -48,6 +48,18 @@ it('a person answers for it where the store does not, and the reason is in the c
   });
 });
 
+it('what another bench was packing when contact was lost is opened at a risk alone', async () => {
+  const { bench, floor, pass } = await aBench();
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  await other.claim({ run: 'r', epoch, orderIds: ['A'], operator: null });
+  await pass(1_500);
+  floor.fault = 'unreachable';
+  await pass(7_000);
+  expect(bench.openings.of('A', null)).toMatchObject({ ok: false, why: 'cut-off' });
+  expect(bench.openings.of('A', 'The lorry leaves')).toMatchObject({ ok: true, claim: { isSure: false } });
+});
+
 it('what is packed elsewhere, as last heard, is opened at no risk', async () => {
   const { bench, floor, pass } = await aBench();
   const other = floor.connect('two');

@@ -1,5 +1,6 @@
 /** Of an order that another bench has: who, since when, and the way on that is there. */
 import { expect, it } from 'vitest';
+import type { Elsewhere } from '../../../src-main/contract/floor.ts';
 import { benchAndPerson } from '../../../src-renderer/floor/bench-and-person.ts';
 import { elsewhereSentence, unsureSentence } from '../../../src-renderer/floor/elsewhere-words.ts';
 import { formatTime } from '../../../src-renderer/format.ts';
@@ -32,6 +33,22 @@ it.each([
   ],
 ])('says of a bench that %s what is so and what to do', (_what, part, words) => {
   expect(wordsOf(elsewhereSentence(elsewhere(part), NOW))).toBe(words);
+});
+
+it('says of what is only set apart that it can be packed', () => {
+  const words = (part: Partial<Elsewhere>) =>
+    wordsOf(elsewhereSentence(elsewhere({ what: 'set-apart', ...part }), NOW));
+  expect(words({})).toBe(
+    'This order is set apart for Bench 3, and not opened there. Pack it, and it comes here.',
+  );
+  expect(words({ isAsked: true })).toMatch(/Asked\. There is no answer yet\.$/);
+  expect(words({ silentSince: TWO })).toContain('has not been heard');
+});
+
+it('promises no take-over to a bench that is cut off itself', () => {
+  const words = wordsOf(elsewhereSentence(elsewhere({ silentSince: TWO }), NOW, TWO));
+  expect(words).toContain(`Bench 3 · Ana was packing this order when contact was lost, ${AT}.`);
+  expect(words).toContain('open it at your own risk');
 });
 
 it('names the person beside the bench, where one is signed on', () => {

@@ -132,6 +132,21 @@ test('nothing is said of who keeps an order that a third bench has by now', asyn
   expect(words).toEqual(['Bench 3 was asked for the order.']);
 });
 
+test('what was asked for and is taken then is not said to be handed over', async () => {
+  const { order, words, becomes } = anOrder({ take: 'taken' });
+  await later();
+  becomes({ isAsked: true });
+  await later();
+  const taking = order.take('Nobody works there', elsewhere());
+  // As last heard, while the take is under way.
+  becomes({ isAsked: true, token: 5 });
+  await later();
+  becomes({ what: 'packed' });
+  await taking;
+  await later();
+  expect(words).toEqual(['Taken over from Bench 3. Fetch what is packed there, and count it here.']);
+});
+
 test('an order is taken as it was seen, and not where somebody else has it by now', async () => {
   const taken = anOrder({ take: 'taken' });
   expect(await taken.order.take('Nobody works there', elsewhere({ token: 9 }))).toBe(true);

@@ -67,4 +67,6 @@ it('an order that another bench has taken over leaves what is packed to that ben
     todo: ['Reason: It is due now', 'Nothing is packed here. Go on with another order.'],
     done: 'Next order',
   });
+  const handedOver = stopWords({ ...stop, reason: '', putBack: [] }, view);
+  expect(handedOver.todo).toEqual(['Nothing is packed here. Go on with another order.']);
 });
