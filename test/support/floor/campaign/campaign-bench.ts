@@ -72,6 +72,6 @@ async function joined({ floor }: Client, code: string, tries: number): Promise<b
   } catch (error) {
     if (!(error instanceof ORPCError) || error.code !== 'STORE_FAILED') throw error;
     if (tries < 5) return false;
-    throw new Error(`it cannot join: ${JSON.stringify(error.data)}`);
+    throw new Error(`it cannot join: ${JSON.stringify(error.data)}`, { cause: error });
   }
 }
