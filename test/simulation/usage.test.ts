@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const SIMULATE = fileURLToPath(new URL('simulate.ts', import.meta.url));
+const FLOOR = fileURLToPath(new URL('floor/simulate-floor.ts', import.meta.url));
 const HUNT = fileURLToPath(new URL('plants/hunt.ts', import.meta.url));
 
 const run = (entry: string, args: readonly string[]) =>
@@ -21,6 +22,9 @@ it.each([
   [SIMULATE, ['--ignore', 'one'], 'unknown promise "one"; the names are: nothing-lost'],
   [SIMULATE, ['--plant', 'ivy'], 'unknown plant "ivy"; the names are: '],
   [SIMULATE, ['7'], 'options go after "--"'],
+  [FLOOR, ['--seed', 'fixed-1'], '--seed "fixed-1": not a whole number above 0'],
+  [FLOOR, ['--minutes', '0'], '--minutes "0": not a whole number above 0'],
+  [FLOOR, ['--plant', 'ivy', '--hunt'], 'unknown planted error "ivy"; the names are: '],
   [HUNT, ['--most', 'x'], '--most "x": not a whole number above 0'],
   [HUNT, ['--seeds-from', 'fixed-1'], '--seeds-from "fixed-1": not a whole number above 0'],
   [HUNT, ['--skip', 'none'], '--skip "none": not a whole number above 0'],
@@ -38,3 +42,16 @@ it('--help names every fault, person and promise', () => {
   for (const name of ['--ignore', 'denied-but-done', 'wrong-steps', 'token-kept'])
     expect(stdout).toContain(name);
 });
+
+it('plays days of a floor, finds a planted error, and says in its exit code whether all was kept', () => {
+  const day = ['--seeds', '2', '--minutes', '2', '--orders', '24'];
+  const kept = run(FLOOR, day);
+  expect(kept.stdout).toContain('2 of 2 days of 2 min were kept');
+  expect(kept.status).toBe(0);
+  const broken = run(FLOOR, [...day, '--plant', 'histories-overwritten']);
+  expect(broken.stdout).toContain('--minutes 2 --benches 3 --orders 24 --plant histories-overwritten');
+  expect(broken.status).toBe(1);
+  const hunted = run(FLOOR, [...day, '--plant', 'histories-overwritten', '--hunt']);
+  expect(hunted.stdout).toContain('1 of 1 planted errors were found');
+  expect(hunted.status).toBe(0);
+}, 60_000);

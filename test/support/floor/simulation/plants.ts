@@ -2,13 +2,15 @@
 import type { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import type { BenchWork } from '../../../../src-main/floor/bench-work.ts';
 
-export type Plant =
-  | 'released-before-it-is-forgotten'
-  | 'own-before-it-is-on-disk'
-  | 'released-token-used-again'
-  | 'heads-not-reported-again-after-an-epoch'
-  | 'histories-overwritten'
-  | 'taken-row-not-noticed';
+export const PLANTS = [
+  'released-before-it-is-forgotten',
+  'own-before-it-is-on-disk',
+  'released-token-used-again',
+  'heads-not-reported-again-after-an-epoch',
+  'histories-overwritten',
+  'taken-row-not-noticed',
+] as const;
+export type Plant = (typeof PLANTS)[number];
 
 /** @param later runs a function when the bench has gone on: after its next call was answered */
 export function plantInto(
