@@ -33,6 +33,8 @@ export interface CampaignResult {
 
 /** After everything was mended, until all benches are in touch and have told everything. */
 const SETTLE_MS = 90_000;
+/** More work than was asked for, where two benches on a busy machine have not met. */
+const MEET_MS = 60_000;
 
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
   const floor = await PostgresFloor.make(options.server);
@@ -73,8 +75,12 @@ class Campaign {
         () => sleep(random.whole(5, 120)),
       );
     });
-    const until = performance.now() + seconds * 1_000;
-    while (performance.now() < until && this.#wrong.length === 0) {
+    const begun = performance.now();
+    const isOver = () => {
+      const ms = performance.now() - begun;
+      return ms >= seconds * 1_000 + (this.#hasMet() ? 0 : MEET_MS);
+    };
+    while (!isOver() && this.#wrong.length === 0) {
       await sleep(this.#random.whole(300, 1_200));
       await this.#trouble();
     }
@@ -83,6 +89,12 @@ class Campaign {
     await this.#mend();
     await this.#lookAtEnd();
     return { wrong: this.#wrong, counts: this.#counts };
+  }
+
+  /** Benches met each other and a fault: a campaign in which nothing met would prove nothing. */
+  #hasMet(): boolean {
+    const { opened, faults, elsewhere } = this.#counts;
+    return opened > 0 && faults > 0 && elsewhere > 0;
   }
 
   async end(): Promise<void> {
