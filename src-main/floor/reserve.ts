@@ -1,7 +1,7 @@
 /** Orders that are set apart for this bench: topped up ahead of the packer, given back when nobody packs. */
 import { PACE_HOURS, reserveDepth } from '../domain/floor/reserve-depth.ts';
 import type { Clock } from '../domain/clock.ts';
-import { isRival } from '../domain/floor/which-box.ts';
+import { isClosed, isRival } from '../domain/floor/which-box.ts';
 import { isAtWork, type BenchWork } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { OwnClaim } from './copy/own-claims.ts';
@@ -49,11 +49,13 @@ export class Reserve {
     );
   }
 
-  /** Token under which it is this bench's own; null: it is not, or has gone elsewhere as last heard. */
+  /** Token under which it is this bench's own; null: it is not, or it has gone or been begun elsewhere as last heard. */
   tokenOf(orderId: string): number | null {
     const { own, benchId } = this.#o.copy;
     const token = own.tokenOf(orderId);
-    return token === null || this.#isLost({ orderId, token }, benchId ?? '') ? null : token;
+    if (token === null || this.#isLost({ orderId, token }, benchId ?? '') || this.#isLeft(orderId))
+      return null;
+    return token;
   }
 
   /** The order was opened here. */
@@ -117,18 +119,20 @@ export class Reserve {
     const { copy, work } = this.#o;
     if (copy.own.tokenOf(orderId) !== null || !work.isOpen(orderId)) return false;
     const state = copy.rows.claimOf(orderId)?.state ?? 'free';
-    return state === 'free' && !this.#isAtRiskElsewhere(orderId);
+    return state === 'free' && !this.#isBegunElsewhere(orderId);
   }
 
-  /** Another bench has opened it at a risk, which the claim does not show. */
-  #isAtRiskElsewhere(orderId: string): boolean {
+  /** Another bench has opened it at a risk, or has a box of it though a person freed it: the claim shows neither. */
+  #isBegunElsewhere(orderId: string): boolean {
     const { rows, benchId } = this.#o.copy;
-    return rows.headsOf(orderId).some((head) => head.benchId !== benchId && !head.isSure && isRival(head));
+    return rows
+      .headsOf(orderId)
+      .some((head) => head.benchId !== benchId && (isClosed(head) || (!head.isSure && isRival(head))));
   }
 
   /** What was only set apart here is left to whoever has opened it; what was taken or given is not. */
   #isLeft(orderId: string): boolean {
-    return this.#o.copy.rows.claimOf(orderId)?.state === 'reserved' && this.#isAtRiskElsewhere(orderId);
+    return this.#o.copy.rows.claimOf(orderId)?.state === 'reserved' && this.#isBegunElsewhere(orderId);
   }
 
   /** @throws FloorStoreError; then nothing is set apart here all the same */

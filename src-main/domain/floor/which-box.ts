@@ -13,7 +13,8 @@ export interface RivalBox {
 }
 
 const isGone = ({ phase, isCleared }: RivalBox): boolean => phase === 'moved-on' || isCleared;
-const isClosed = ({ phase }: RivalBox): boolean =>
+/** A closed box of it stands somewhere, or has left. */
+export const isClosed = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
   phase === 'sealed' || phase === 'to-pull' || phase === 'moved-on';
 
 /** Goods are in it, or are being put in; a box that was put aside is settled. */

@@ -195,6 +195,39 @@ it('leaves to another bench what is set apart here and was opened there at a ris
   expect(floor.rows.claims.get('A')).toMatchObject({ state: 'free' });
 });
 
+it('leaves to another bench what that one has closed, though a person had freed it', async () => {
+  const { floor, copy, bench, pass } = await aBench({ queue: () => ['A'] });
+  await pass(1_200);
+  const { token = 0 } = floor.rows.claims.get('A') ?? {};
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  const { claim: _claim, ...there } = openHead('A', token - 1);
+  const sealed = { ...there, token: token - 1, isSure: true, phase: 'sealed' as const };
+  await other.tell({ run: 'r', epoch, heads: [sealed] });
+  expect(bench.openings.of('A', null)).toMatchObject({ ok: true });
+  await pass(2_500);
+  expect(copy.own.tokenOf('A')).toBeNull();
+  expect(floor.rows.claims.get('A')).toMatchObject({ state: 'free' });
+  await pass(5_000);
+  expect(floor.rows.claims.get('A')).toMatchObject({ state: 'free' });
+});
+
+it('opens at a risk alone, when cut off, what is set apart here and was begun there', async () => {
+  const { floor, copy, bench, pass } = await aBench({ queue: () => ['A'], head: () => null });
+  await pass(1_200);
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  const { claim: _claim, ...there } = openHead('A', 0);
+  await other.tell({ run: 'r', epoch, heads: [{ ...there, token: 0, isSure: false }] });
+  const release = floor.connect('one');
+  const beat = await release.beat({ run: 'run-1', epoch, after: 0, orderId: null, operator: null });
+  floor.fault = 'unreachable';
+  await pass(7_000);
+  expect(bench.openings.of('A', null)).toMatchObject({ ok: true, claim: { isSure: true } });
+  copy.take(beat, 0);
+  expect(bench.openings.of('A', null)).toMatchObject({ ok: false, why: 'cut-off' });
+});
+
 it('says once more what it has at work where the store has it as free', async () => {
   const head = openHead('A', 1);
   const { floor, pass } = await aBench({

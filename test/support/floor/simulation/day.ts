@@ -41,7 +41,7 @@ export class FloorDay {
     this.#truth = new FloorTruth(world);
     this.#packing = new PackingSteps(world);
     this.#people = new PersonSteps(world);
-    this.#trouble = new TroubleSteps(world);
+    this.#trouble = new TroubleSteps(world, this.#packing);
     this.#isOver = (steps) =>
       'steps' in until ? steps >= until.steps : world.clock.elapsed() >= until.minutes * 60_000;
   }
@@ -77,18 +77,14 @@ export class FloorDay {
     else if (kind < 88) await this.#trouble.closeOrStart(bench);
     else if (kind < 94) await this.#people.act(bench);
     else if (kind < 96) this.#world.backup = this.#world.floor.copy();
-    else if (kind < 98) this.#trouble.comeBack();
+    else if (kind < 97) this.#trouble.comeBack();
+    else if (kind < 98) await this.#trouble.loseTail();
     else this.#trouble.putJournalBack(bench);
   }
 
   /** Everything is mended, late calls are carried out, and time passes: all benches see one picture. */
   async #end(): Promise<void> {
-    for (const bench of this.#world.benches) bench.cable.state = 'good';
-    for (let late = true; late;) {
-      await this.#world.carryOutLate();
-      late = this.#world.benches.some(({ cable }) => cable.late > 0);
-    }
-    for (const bench of this.#world.benches) if (!bench.life) bench.start();
+    await this.#world.mend();
     await this.#world.pass(90_000);
     // Those that died of a crash that was planned before.
     for (const bench of this.#world.benches) if (!bench.life) bench.start();

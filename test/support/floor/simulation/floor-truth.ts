@@ -13,6 +13,8 @@ export class FloorTruth {
   /** After each step. */
   look(): void {
     const { faults } = this.#world.result;
+    this.#world.lookAtRegained();
+    this.#lookAtClosed();
     for (const [orderId, { token }] of this.#world.floor.rows.claims) {
       if (token < (this.#world.tokens.get(orderId) ?? 0))
         faults.push(`${orderId}: its token went back to ${token}`);
@@ -27,6 +29,14 @@ export class FloorTruth {
       if (sure.length > 1)
         faults.push(`${orderId}: surely opened at ${sure.map(({ name }) => name).join(' and ')}`);
     }
+  }
+
+  /** A bench that is closed has nothing set apart: nobody would give it back. */
+  #lookAtClosed(): void {
+    const { rows } = this.#world.floor;
+    for (const { orderId, benchId, state } of rows.claims.values())
+      if (state === 'reserved' && rows.benches.get(benchId)?.state === 'closed')
+        this.#world.result.faults.push(`${orderId}: set apart for ${benchId}, which is closed`);
   }
 
   lookAtEnd(): void {
@@ -64,6 +74,14 @@ export class FloorTruth {
       const boxes = [...known, ...lost].map((box, first) => ({ ...box, first }) as unknown as RivalBox);
       const isDouble = rivalryOf(boxes) !== null;
       if (isDouble) this.#world.result.doubles++;
+      const row = this.#world.floor.rows.claims.get(orderId);
+      if (
+        (row === undefined || row.state === 'free' || row.state === 'reserved') &&
+        known.some(({ phase }) => phase === 'sealed')
+      )
+        faults.push(
+          `${orderId}: a box of it is closed, and the store has it as ${row?.state} of ${row?.benchId}`,
+        );
       for (const { name, life, journal } of this.#world.benches) {
         const listed = life?.floor.view.rivalries().find((one) => one.orderId === orderId);
         if (isDouble && !listed) faults.push(`${orderId}: packed twice, and ${name} does not list it`);

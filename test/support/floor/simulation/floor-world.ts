@@ -1,10 +1,11 @@
 /** What a day of a floor is made of: the store, the benches, the orders, the clock; and what is known of them by whoever judges. */
 import type { Phase } from '../../../../src-main/domain/packing/state.ts';
+import { SETTLING_MS } from '../../../../src-main/floor/store.ts';
 import { ManualClock } from '../../manual-clock.ts';
 import type { FloorCopy as StoreCopy } from '../memory-core.ts';
 import { MemoryFloor } from '../memory-store.ts';
 import { chanceOf, type Chance } from './chance.ts';
-import type { Plant } from './plants.ts';
+import { plantIntoStore, type Plant } from './plants.ts';
 import { SimBench } from './sim-bench.ts';
 
 export interface WorldOptions {
@@ -27,6 +28,11 @@ export class FloorWorld {
   readonly orders: string[];
   /** Orders of which a person, or a loss of the store's tail, has decided: two benches may have opened them surely. */
   readonly excused = new Set<string>();
+  /**
+   * Orders of which the store has lost its tail while all benches were in touch: as long as they are, it is told of them all
+   * before it gives anything, and nothing is excused.
+   */
+  #regained: { orders: readonly string[]; until: number } | null = null;
   /** The greatest token of each order that was seen within this epoch. */
   readonly tokens = new Map<string, number>();
   readonly result = { faults: [] as string[], openings: 0, sure: 0, doubles: 0, crashes: 0 };
@@ -37,6 +43,7 @@ export class FloorWorld {
   constructor({ seed, folder, plant, benches, orders }: WorldOptions) {
     this.chance = chanceOf(seed);
     this.floor = new MemoryFloor(() => this.clock.now());
+    plantIntoStore(plant, this.floor);
     this.orders = Array.from({ length: orders }, (_, n) => `order-${n}`);
     const { floor, clock, chance } = this;
     const world = { floor, clock, chance, folder, plant, orders: this.orders };
@@ -52,7 +59,37 @@ export class FloorWorld {
     for (let left = ms; left > 0; left -= 250) {
       this.clock.advance(Math.min(250, left));
       await this.settle();
+      this.lookAtRegained();
     }
+  }
+
+  /** All cables are good, late calls are carried out, and all benches run. */
+  async mend(): Promise<void> {
+    for (const bench of this.benches) bench.cable.state = 'good';
+    for (let late = true; late;) {
+      await this.carryOutLate();
+      late = this.benches.some(({ cable }) => cable.late > 0);
+    }
+    for (const bench of this.benches) if (!bench.life) bench.start();
+  }
+
+  /** The store has lost its tail. @param orders those of which a claim was in it */
+  lostTail(orders: readonly string[]): void {
+    this.#excuseRegained();
+    this.#regained = { orders, until: this.clock.now() + SETTLING_MS };
+    this.lookAtRegained();
+  }
+
+  /** Where a bench is away before the store has settled, others may be given what it has. */
+  lookAtRegained(): void {
+    if (this.#regained === null) return;
+    if (this.clock.now() >= this.#regained.until) this.#regained = null;
+    else if (!this.benches.every((bench) => bench.isReachable)) this.#excuseRegained();
+  }
+
+  #excuseRegained(): void {
+    for (const orderId of this.#regained?.orders ?? []) this.excused.add(orderId);
+    this.#regained = null;
   }
 
   /** A late call of some bench is carried out. */

@@ -1,6 +1,7 @@
-/** Errors that are planted into a bench: the simulation has to find each. */
+/** Errors that are planted into a bench or into the store: the simulation has to find each. */
 import type { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import type { BenchWork } from '../../../../src-main/floor/bench-work.ts';
+import type { MemoryFloor } from '../memory-store.ts';
 
 export const PLANTS = [
   'released-before-it-is-forgotten',
@@ -9,8 +10,19 @@ export const PLANTS = [
   'heads-not-reported-again-after-an-epoch',
   'histories-overwritten',
   'taken-row-not-noticed',
+  'revision-goes-on-over-an-epoch',
+  'given-while-the-store-settles',
+  'calls-of-an-ended-run-carried-out',
 ] as const;
 export type Plant = (typeof PLANTS)[number];
+
+const NO_ROWS = { settlingMs: 0, now: 0, more: false, benches: [], claims: [], heads: [], choices: [] };
+
+/** Those of the store; each other one is a bench's. */
+export function plantIntoStore(plant: Plant | null, floor: MemoryFloor): void {
+  if (plant === 'given-while-the-store-settles') Object.defineProperty(floor, 'settlingMs', { get: () => 0 });
+  if (plant === 'calls-of-an-ended-run-carried-out') floor.checkRun = () => undefined;
+}
 
 /** @param later runs a function when the bench has gone on: after its next call was answered */
 export function plantInto(
@@ -50,6 +62,15 @@ export function plantInto(
       };
       break;
     }
+    case 'revision-goes-on-over-an-epoch': {
+      const beginEpoch = copy.beginEpoch.bind(copy);
+      copy.beginEpoch = (epoch) => {
+        const { revision } = copy;
+        beginEpoch(epoch);
+        copy.take({ ...NO_ROWS, epoch, revision }, 0);
+      };
+      break;
+    }
     case 'histories-overwritten': {
       const head = work.head.bind(work);
       work.head = (orderId) => {
@@ -66,6 +87,8 @@ export function plantInto(
       };
       break;
     }
+    case 'given-while-the-store-settles':
+    case 'calls-of-an-ended-run-carried-out':
     case null:
       break;
   }

@@ -81,6 +81,12 @@ export class SimBench {
     floor.start();
   }
 
+  /** It runs, its calls are carried out, and it knows that they are. */
+  get isReachable(): boolean {
+    const { state, late } = this.cable;
+    return state === 'good' && late === 0 && this.#life?.floor.link.contact.failures === 0;
+  }
+
   /** Killed: what is on the disk stays. */
   kill(): void {
     if (!this.#life) return;

@@ -1,12 +1,16 @@
 /** What goes wrong in a day of a floor: benches die, the store comes back from elsewhere, a journal is put back. */
+import type { FloorCopy as StoreCopy } from '../memory-core.ts';
 import type { FloorWorld } from './floor-world.ts';
+import type { PackingSteps } from './packing-steps.ts';
 import type { SimBench } from './sim-bench.ts';
 
 export class TroubleSteps {
   readonly #world: FloorWorld;
+  readonly #packing: PackingSteps;
 
-  constructor(world: FloorWorld) {
+  constructor(world: FloorWorld, packing: PackingSteps) {
     this.#world = world;
+    this.#packing = packing;
   }
 
   dieOrStart(bench: SimBench): void {
@@ -25,19 +29,44 @@ export class TroubleSteps {
 
   /** The store restarts; sometimes as it was when it was copied, and what came after is lost. */
   comeBack(): void {
-    const isRestored = this.#world.backup !== null && this.#world.chance.oneIn(2);
-    const before = this.#world.floor.rows.claims;
-    this.#world.floor.comeBack(isRestored ? (this.#world.backup ?? undefined) : undefined);
+    if (this.#world.backup !== null && this.#world.chance.oneIn(2)) return this.#restore(this.#world.backup);
+    this.#world.floor.comeBack();
     this.#world.tokens.clear();
-    if (!isRestored) return;
+    this.#world.lostTail([]);
+  }
+
+  #restore(backup: StoreCopy): void {
+    const before = this.#world.floor.rows.claims;
+    this.#world.floor.comeBack(backup);
+    this.#world.tokens.clear();
     const after = this.#world.floor.rows.claims;
     // Neither a journal nor the store knows of it any more.
     this.#world.forgotten = this.#world.forgotten.filter(({ orderId, benchId, history, phase }) => {
       const reported = this.#world.floor.rows.heads.get(JSON.stringify([orderId, benchId, history]));
       return reported?.phase === phase;
     });
-    for (const orderId of this.#world.orders)
-      if (before.get(orderId)?.revision !== after.get(orderId)?.revision) this.#world.excused.add(orderId);
+    this.#world.lostTail(
+      this.#world.orders.filter((orderId) => before.get(orderId)?.revision !== after.get(orderId)?.revision),
+    );
+  }
+
+  /** All are in touch, the store loses what it was told last, and each bench wants at once what another has from then. */
+  async loseTail(): Promise<void> {
+    const { benches, chance, floor } = this.#world;
+    await this.#world.mend();
+    await this.#world.pass(4_000);
+    this.#world.backup = floor.copy();
+    for (const bench of benches) await this.#packing.open(bench);
+    await this.#world.pass(chance.pick([0, 1_000]) ?? 0);
+    const { claims } = this.#world.backup.rows;
+    const lost = this.#world.orders.filter(
+      (orderId) => floor.rows.claims.get(orderId)?.revision !== claims.get(orderId)?.revision,
+    );
+    this.#restore(this.#world.backup);
+    for (let tries = 0; tries < 4; tries++) {
+      await this.#world.pass(500);
+      for (const bench of benches) await this.#packing.open(bench, lost);
+    }
   }
 
   /** A journal is put back as it was some orders ago; what is set apart goes with it. */
