@@ -191,7 +191,7 @@ class Campaign {
     this.#wrong.push(
       ...lookAtBenches(atEnd, this.#excused),
       ...(await untoldHeads(this.#floor, atEnd)),
-      ...(await strayClaims(this.#floor, atEnd)),
+      ...(await strayClaims(this.#floor, atEnd, this.#excused)),
     );
   }
 }

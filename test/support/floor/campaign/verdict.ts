@@ -61,15 +61,22 @@ export async function untoldHeads(floor: PostgresFloor, benches: readonly BenchA
   );
 }
 
-/** What the store has as reserved or open is known to its bench, and the reverse. */
-export async function strayClaims(floor: PostgresFloor, benches: readonly BenchAtEnd[]): Promise<string[]> {
+/**
+ * What stands at a bench is nobody else's to begin. @param excused orders that a person may have freed while they were open:
+ * another bench may have such an order set apart
+ */
+export async function strayClaims(
+  floor: PostgresFloor,
+  benches: readonly BenchAtEnd[],
+  excused: ReadonlySet<string>,
+): Promise<string[]> {
   const rows = (await floor.value(
     `SELECT coalesce(jsonb_agg(jsonb_build_array(order_id, bench, state)), '[]') FROM floor.claims`,
   )) as [string, string, string][];
   const byOrder = new Map(rows.map(([orderId, benchId, state]) => [orderId, { benchId, state }]));
   return benches.flatMap(({ name, heads }) =>
     heads.flatMap(({ orderId, phase }) => {
-      if (phase !== 'open' && phase !== 'sealed') return [];
+      if (phase !== 'sealed' && (phase !== 'open' || excused.has(orderId))) return [];
       const row = byOrder.get(orderId);
       if (row && row.state !== 'free' && row.state !== 'reserved') return [];
       const whose = benches.find((other) => other.benchId === row?.benchId)?.name;
