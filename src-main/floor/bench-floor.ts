@@ -195,16 +195,13 @@ export class BenchFloor {
 
   #show(hasRows: boolean): void {
     const { contact } = this.link;
-    const benches = this.#o.copy.rows.benches();
     const shown = JSON.stringify([
       contact.state,
       contact.fault,
       this.reserve.size,
       this.telling.untold,
-      benches.map(({ benchId, state, orderId, operator, reserved, open }) => [
-        ...[benchId, state, orderId, operator, reserved, open],
-        this.view.benchOf(benchId),
-      ]),
+      // A bench may fall silent while nothing comes.
+      this.view.benches().map(({ lastBeatAt: _at, ...bench }) => bench),
     ]);
     if (!hasRows && shown === this.#shown) return;
     this.#shown = shown;

@@ -32,6 +32,8 @@ const IDLE: BenchWork = {
 export async function aFloorBench(change: Partial<BenchWork> = {}) {
   const clock = new ManualClock();
   const floor = new MemoryFloor(clock.now);
+  /** How often something of the floor was said to be different. */
+  const news = { count: 0 };
   const stalled: (() => void)[] = [];
   const cable = { isStalled: false };
   const inner = floor.connect('one');
@@ -62,7 +64,7 @@ export async function aFloorBench(change: Partial<BenchWork> = {}) {
     },
     ...{ clock, random: () => 0, newId: () => `run-${++ids}`, log: quietLog },
     channelNumber: () => null,
-    changed: () => undefined,
+    changed: () => news.count++,
   });
   bench.start();
   await settled();
@@ -79,5 +81,5 @@ export async function aFloorBench(change: Partial<BenchWork> = {}) {
       await settled();
     }
   };
-  return { clock, floor, bench, copy, cable, stalled, pass };
+  return { clock, floor, bench, copy, cable, news, stalled, pass };
 }
