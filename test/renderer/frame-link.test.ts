@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { startBrowserHost } from '../../src-main/host/browser-host.ts';
 import { overPort, overSocket, FrameLink } from '../../src-renderer/frame-link.ts';
-import type { Client } from '../support/callers.ts';
+import type { Client } from '../support/screen-at.ts';
 import { quietLog } from '../support/quiet-log.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { anApp } from '../support/test-app.ts';

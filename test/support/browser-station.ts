@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { chromiumLaunch } from './chromium.ts';
 import type { RunningStation, StationOptions } from './running-station.ts';
 import { cleanEnvironment, closeOutput, ended, LONGEST_STEP_MS } from './station-process.ts';
@@ -20,6 +20,15 @@ let sharedBrowser: Promise<Browser> | null = null;
 function browser(): Promise<Browser> {
   sharedBrowser ??= chromiumLaunch().then((options) => chromium.launch(options));
   return sharedBrowser;
+}
+
+/** A window of that browser, at an address, for what is no station. */
+export async function openWindow(url: string): Promise<Page> {
+  const context = await (await browser()).newContext({ locale: 'en-GB' });
+  context.setDefaultTimeout(LONGEST_STEP_MS);
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
 }
 
 export async function closeBrowser(): Promise<void> {

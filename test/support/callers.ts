@@ -1,18 +1,14 @@
 /** The contract's client over each of the two transports, as the screens have it. */
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
 import { onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
-import type { Contract } from '../../src-main/contract/index.ts';
 import { startBrowserHost } from '../../src-main/host/browser-host.ts';
 import { openConnection } from '../../src-main/host/connection.ts';
 import type { Context } from '../../src-main/router/context.ts';
-import { overPort, overSocket } from '../../src-renderer/frame-link.ts';
+import { overPort } from '../../src-renderer/frame-link.ts';
 import { quietLog } from './quiet-log.ts';
+import { screenAt, type Client } from './screen-at.ts';
 import { tempFolder } from './temp-folder.ts';
-
-export type Client = ContractRouterClient<Contract>;
 
 export interface Caller {
   client: Client;
@@ -52,19 +48,3 @@ export const overWebSocket: Transport = async (context) => {
   await opened;
   return { client, sent };
 };
-
-/** A screen at the door of a browser host. @returns also whether its socket opened, as soon as that is known */
-export function screenAt(url: string): { client: Client; socket: WebSocket; opened: Promise<boolean> } {
-  const { origin, hash } = new URL(url);
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/rpc`, ['packdesk', hash.slice(1)], {
-    origin,
-  });
-  socket.on('error', () => undefined);
-  const opened = new Promise<boolean>((resolve) => {
-    socket.once('open', () => resolve(true));
-    socket.once('close', () => resolve(false));
-  });
-  // The browser's type of the same thing.
-  const client: Client = createORPCClient(overSocket(socket as unknown as globalThis.WebSocket));
-  return { client, socket, opened };
-}

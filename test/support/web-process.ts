@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
-import { screenAt, type Client } from './callers.ts';
+import { screenAt, type Client } from './screen-at.ts';
 import { DISTINCTIVE } from './clients.ts';
 
 const entry = fileURLToPath(new URL('../../src-main/web.ts', import.meta.url));

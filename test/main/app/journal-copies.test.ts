@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copiesFolder } from '../../../src-main/journal/copies.ts';
-import type { Client } from '../../support/callers.ts';
+import type { Client } from '../../support/screen-at.ts';
 import { overMessagePort } from '../../support/callers.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { json, startFaultyService, type Answer } from '../../support/faulty-service.ts';

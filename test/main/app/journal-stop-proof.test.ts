@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { letIn } from '../../../src-main/app/let-in.ts';
-import type { Client } from '../../support/callers.ts';
+import type { Client } from '../../support/screen-at.ts';
 import { untilOperatorsAreCopied } from '../../support/copied-operators.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
 import { JOURNAL_PORTS, openTestJournal } from '../../support/journal.ts';

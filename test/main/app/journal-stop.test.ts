@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Client } from '../../support/callers.ts';
+import type { Client } from '../../support/screen-at.ts';
 import { untilOperatorsAreCopied } from '../../support/copied-operators.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
 import { anOrder, aPage } from '../../support/order-json.ts';

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, truncateSync, writeFileSync, writeSync
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../support/callers.ts';
+import type { Client } from '../../support/screen-at.ts';
 import { overMessagePort } from '../../support/callers.ts';
 import { aPracticeService } from '../../support/practice.ts';
 import { anApp, connectedTo } from '../../support/test-app.ts';

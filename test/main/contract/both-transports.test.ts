@@ -7,13 +7,8 @@ import { PRACTICE_GOODS } from '../../../src-main/practice/invented/goods.ts';
 import { startPracticeService } from '../../../src-main/practice/http/service.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
-import {
-  overMessagePort,
-  overWebSocket,
-  type Caller,
-  type Client,
-  type Transport,
-} from '../../support/callers.ts';
+import { overMessagePort, overWebSocket, type Caller, type Transport } from '../../support/callers.ts';
+import type { Client } from '../../support/screen-at.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { anApp } from '../../support/test-app.ts';
 import { quiet, until } from '../../support/until.ts';

@@ -10,7 +10,7 @@ import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { ScanAnswer } from '../../../src-main/contract/scan.ts';
 import type { SomeParts, StationSnapshot } from '../../../src-main/contract/station.ts';
 import { isDefinedError, safe, type Api } from '../../../src-renderer/api.ts';
-import type { Client } from '../../support/callers.ts';
+import type { Client } from '../../support/screen-at.ts';
 
 /** What is asked. */
 type Asked<Call> = Call extends (input: infer Input, ...rest: never[]) => unknown ? Input : never;

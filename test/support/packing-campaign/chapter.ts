@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
-import type { Client } from '../callers.ts';
+import type { Client } from '../screen-at.ts';
 import type { CompiledStation } from '../campaign/compiled-station.ts';
 import { Life, stations, type Moment } from '../campaign/lives.ts';
 import { startFaultyService, type FaultyService } from '../faulty-service.ts';

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
-import type { Client } from '../callers.ts';
+import type { Client } from '../screen-at.ts';
 import { allPacked, dueOf, isFull, packedOf, type Packed, type Step } from './model.ts';
 import { eanOf, type CampaignOrder } from './orders.ts';
 

@@ -1,7 +1,7 @@
 /** The process of a packing station, with a screen of its own at its door. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { screenAt, type Client } from '../callers.ts';
+import { screenAt, type Client } from '../screen-at.ts';
 import { StationProcess } from '../campaign/station-process.ts';
 import type { DoorLine } from './station-plan.ts';
 

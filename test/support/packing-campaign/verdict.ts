@@ -1,7 +1,7 @@
 /** What a station shows of an order, held against what the packer knows. Each sentence is a broken promise. */
 import { isDeepStrictEqual } from 'node:util';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
-import type { Client } from '../callers.ts';
+import type { Client } from '../screen-at.ts';
 import { activeBox, allPacked, dueOf, isFull, packedOf, type Noted, type Packed } from './model.ts';
 import type { CampaignOrder } from './orders.ts';
 

@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
-import type { Client } from '../callers.ts';
+import type { Client } from '../screen-at.ts';
 import { eanOf } from '../packing-campaign/orders.ts';
 import type { DayService } from './service.ts';
 

@@ -1,6 +1,6 @@
 /** One bench of a campaign: a station in a process of its own, at the end of a cable, with a packer who keeps notes. */
 import { ORPCError } from '@orpc/client';
-import type { Client } from '../../callers.ts';
+import type { Client } from '../../screen-at.ts';
 import type { CampaignPlan } from '../../campaign/station-entry.ts';
 import type { CompiledStation } from '../../campaign/compiled-station.ts';
 import { PackingStation } from '../../packing-campaign/packing-station.ts';

@@ -1,6 +1,6 @@
 /** What a packer has seen on the screen of one bench: it must be there after every start. */
 import type { PackingPhase, PackingView } from '../../../../src-main/contract/packing-view.ts';
-import type { Client } from '../../callers.ts';
+import type { Client } from '../../screen-at.ts';
 
 /** What an order can only come to later. */
 const RANK: Record<PackingPhase, number> = {

@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/client';
 import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
 import type { Random } from '../../../../src-main/practice/invented/random.ts';
-import type { Client } from '../../callers.ts';
+import type { Client } from '../../screen-at.ts';
 import type { CampaignBench } from './campaign-bench.ts';
 
 export interface PersonsDoing {

@@ -1,0 +1,101 @@
+/**
+ * `npm run practice:floor`: some benches on one floor, to try and to show: a real PostgreSQL, one practice service, each bench a
+ * program of its own, and a page of switches that let things fail. Everything ends with the command.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import open from 'open';
+import { Hall } from './hall.ts';
+import { Switches } from './switches.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const USAGE = `npm run practice:floor -- [--benches 2..4] [--headless] [--data-dir DIR]
+  --benches N     so many benches, 2 by default
+  --headless      opens no browser; each bench, and the page of switches, prints a line of JSON when it is ready
+  --data-dir DIR  an empty folder for their data; without it a folder that is removed at the end
+`;
+
+interface Options {
+  benches: number;
+  isHeadless: boolean;
+  /** Null: one that is removed at the end. */
+  folder: string | null;
+}
+
+class UsageError extends Error {}
+
+/** @throws UsageError */
+function readOptions(): Options {
+  let values: { benches?: string; headless?: boolean; 'data-dir'?: string; help?: boolean };
+  try {
+    ({ values } = parseArgs({
+      options: {
+        benches: { type: 'string' },
+        headless: { type: 'boolean' },
+        'data-dir': { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    }));
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  if (values.help) {
+    process.stdout.write(USAGE);
+    process.exit(0);
+  }
+  const benches = values.benches ?? '2';
+  if (!/^[2-4]$/.test(benches)) throw new UsageError(`Expected --benches 2, 3 or 4; got "${benches}".`);
+  const folder = values['data-dir'] === undefined ? null : resolve(values['data-dir']);
+  if (folder !== null) {
+    mkdirSync(folder, { recursive: true });
+    if (readdirSync(folder).length > 0)
+      throw new UsageError(`Expected an empty folder; ${folder} has something in it. Name another one.`);
+  }
+  return { benches: Number(benches), isHeadless: values.headless ?? false, folder };
+}
+
+const say = (line: object): void =>
+  void process.stdout.write(`${JSON.stringify({ ready: true, ...line })}\n`);
+
+async function main(): Promise<void> {
+  const { benches, isHeadless, folder } = readOptions();
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'packdesk-practice-floor-'));
+  const removeFolder = () => {
+    if (folder === null) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  };
+  const entry = join(ROOT, 'out/main/web.js');
+  const ready = (url: string, station: string) => say({ url, station });
+  const hall = await Hall.make({ folder: dataDir, benches, isHeadless, entry, ready });
+  const switches = await Switches.serve(hall);
+  let isEnding = false;
+  const end = async (status: number) => {
+    if (isEnding) return;
+    isEnding = true;
+    switches.end();
+    await hall.end();
+    removeFolder();
+    process.exit(status);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  try {
+    for (const bench of hall.benches) await bench.start();
+  } catch (error) {
+    if (isEnding) return;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    await end(1);
+    return;
+  }
+  say({ url: switches.url, switches: true });
+  if (!isHeadless) await open(switches.url);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`${error.message}\n${USAGE}`);
+  process.exitCode = 1;
+}
