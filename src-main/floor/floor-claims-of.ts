@@ -9,7 +9,8 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
     ofOpening: (orderId, risk) => openings.of(orderId, risk),
     claimHere: (orderId) => {
       const token = copy.own.tokenOf(orderId);
-      return { token: token ?? 0, isSure: token !== null, risk: null };
+      const from = copy.own.originOf(orderId);
+      return { token: token ?? 0, isSure: token !== null, risk: null, ...(from && { from }) };
     },
     opened: (orderId) => reserve.opened(orderId),
     changed: (orderId) => {
