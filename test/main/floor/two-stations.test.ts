@@ -247,6 +247,42 @@ it('gives what is asked for and not opened, and asks the packer for the rest', a
   expect(await openingNotes(two, 'B')).toEqual([]);
 }, 20_000);
 
+it.each(['the bench that asks', 'the bench that is asked'])(
+  'an ask stays while %s is restarted, and the order comes when it is given',
+  async (which) => {
+    shop.put(oneParcel('A', [aMug({ quantity: 2 })]));
+    const folders = [tempFolder(), tempFolder()];
+    let one = await aBench('Bench 1', folders[0]);
+    let two = await aBench('Bench 2', folders[1]);
+    await one.scan('A', MUG);
+    await until('bench 1 has told', () => isReported(one));
+    await until('bench 2 hears', async () => {
+      const there = await two.client.floor.elsewhere({ orderIds: ['A'] });
+      return there['A']?.what === 'has';
+    });
+    await two.client.floor.ask({ orderId: 'A', reason: 'Same buyer' });
+    if (which === 'the bench that asks') {
+      await two.stop();
+      two = await aBench('Bench 2', folders[1]);
+    } else {
+      await one.stop();
+      one = await aBench('Bench 1', folders[0]);
+    }
+    await until('bench 1 is asked', () => (one.live.snapshot.status.floor?.asks.length ?? 0) > 0);
+    const [ask] = one.live.snapshot.status.floor?.asks ?? [];
+    expect(ask).toMatchObject({ orderId: 'A', bench: { name: 'Bench 2' }, reason: 'Same buyer' });
+    expect((await two.client.floor.elsewhere({ orderIds: ['A'] }))['A']?.isAsked).toBe(true);
+    await one.client.floor.answer({ orderId: 'A', token: ask?.token ?? 0, give: true });
+    await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
+    // It is wanted there: it does not go back.
+    await quiet(2_500);
+    expect(two.live.snapshot.status.floor?.reserved).toBe(1);
+    expect(await two.scan('A', MUG)).toEqual(['right']);
+    expect(await openingNotes(two, 'A')).toEqual([{ of: 'given-by', text: 'Bench 1' }]);
+  },
+  30_000,
+);
+
 it('leaves, and forgets all of it', async () => {
   const one = await aBench('Bench 1');
   await expect(one.client.floor.join({ code: 'memory:Bench 2' })).rejects.toMatchObject({
