@@ -36,6 +36,7 @@ export const floorHere = (args: readonly string[]): Promise<number | null> =>
     stdout: process.stdout,
     stderr: process.stderr,
     newId: randomUUID,
+    now: systemClock.now,
   });
 
 export interface Station {

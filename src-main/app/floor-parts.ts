@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { QueueQueries } from '../cache/read/queue.ts';
 import { BenchFloor } from '../floor/bench-floor.ts';
+import { endsSoon } from '../floor/certificate-end.ts';
 import { AT_BENCH, type BenchWork } from '../floor/bench-work.ts';
 import { FloorCopy } from '../floor/copy/floor-copy.ts';
 import { cutOffQueue } from '../floor/cut-off-queue.ts';
@@ -78,6 +79,7 @@ export function floorParts(
       conflicts: floor.view.rivalries().length,
       asks: floor.view.asks(),
       revision,
+      certificateEndsAt: endsSoon(membership.access.certificateEndsAt(), clock.now()),
     }),
     packedElsewhere: () => floor.view.packedElsewhere(),
     queueAhead: () => cutOffQueue(copy, floor.link, work),

@@ -4,7 +4,7 @@
  * `older-floor`, `newer-floor`: of its schema. `full`, `read-only`: it cannot write. `other-run`: another computer works
  * as this bench. `ended-run`: this run was ended. `other-epoch`: the store came back from elsewhere; the next beat says
  * what it is now. `settling`: it only takes assertions. `other-account`: the floor is of another service or merchant.
- * `pooled`: the database does not see which bench calls. `broken`: anything else; the log has it.
+ * `pooled`: the database does not see which bench calls. `too-many`: the call names more orders than one may. `broken`: anything else; the log has it.
  */
 export const FLOOR_FAULTS = [
   'unreachable',
@@ -22,6 +22,7 @@ export const FLOOR_FAULTS = [
   'settling',
   'other-account',
   'pooled',
+  'too-many',
   'broken',
 ] as const;
 export type FloorFault = (typeof FLOOR_FAULTS)[number];

@@ -74,6 +74,8 @@ export const floorStatusSchema = z.object({
   /** Orders of which two benches have a box, or which two pack. */
   conflicts: z.number().int(),
   asks: z.array(askSchema),
+  /** When the certificate of the store ends, epoch milliseconds, where that is soon; else null. */
+  certificateEndsAt: z.number().nullable(),
   /** Grows when what other benches have may look different. */
   revision: z.number().int(),
 });

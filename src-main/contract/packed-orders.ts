@@ -22,9 +22,15 @@ export const packedOrderSchema = z.object({
 });
 export type PackedOrderRow = z.infer<typeof packedOrderSchema>;
 
-/** What else there is to an event; the text as it was recorded: a method, a code, the number of a parcel, a status. */
+/**
+ * What else there is to an event; the text as it was recorded: a method, a code, the number of a parcel, a status, the name
+ * of the bench that had the order before. `unsure`: opened without the floor's word that no other bench has the order.
+ */
 const receiptNoteSchema = z.object({
-  of: z.enum(['method', 'code', 'reason', 'from-parcel', 'counted-again', 'no-parcel-plan', 'status']),
+  of: z.enum([
+    ...(['method', 'code', 'reason', 'from-parcel', 'counted-again', 'no-parcel-plan', 'status'] as const),
+    ...(['unsure', 'taken-from', 'given-by'] as const),
+  ]),
   text: z.string(),
 });
 export type ReceiptNote = z.infer<typeof receiptNoteSchema>;
@@ -86,7 +92,7 @@ export const RECEIPT_COLUMNS = [
 
 /**
  * What the codes of a receipt are called: `column.seq`, `event.sealed`, `refused.unknown`, `method.scan`, `status.cancelled`,
- * `note.from-parcel` with {n} in it, `asWritten.yes`. A code without a word stands as it is.
+ * `note.from-parcel` with {n} in it, `note.taken-from` with {bench}, `asWritten.yes`. A code without a word stands as it is.
  */
 export const receiptWordsSchema = z.record(z.string().max(60), z.string().max(200));
 export type ReceiptWords = z.infer<typeof receiptWordsSchema>;

@@ -2,6 +2,7 @@
 import type { FloorClaims } from '../packing/floor-claims.ts';
 import type { BenchFloor } from './bench-floor.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
+import { MOST_CLAIMED, type Claimed } from './store.ts';
 
 export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
   const { view, openings, reserve, telling } = floor;
@@ -9,7 +10,8 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
     ofOpening: (orderId, risk) => openings.of(orderId, risk),
     claimHere: (orderId) => {
       const token = copy.own.tokenOf(orderId);
-      return { token: token ?? 0, isSure: token !== null, risk: null };
+      const from = copy.own.originOf(orderId);
+      return { token: token ?? 0, isSure: token !== null, risk: null, ...(from && { from }) };
     },
     opened: (orderId) => reserve.opened(orderId),
     changed: (orderId) => {
@@ -27,10 +29,20 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
     elsewhere: (orderId) => view.elsewhere(orderId),
     claimAll: async (orderIds) => {
       const lacking = orderIds.filter((orderId) => copy.own.tokenOf(orderId) === null);
-      const answers = floor.link.canAsk ? await openings.claim(lacking) : null;
-      // Cut off: what others have is left to them, and the rest is asked for when it is packed.
-      if (answers === null) return lacking.filter((orderId) => view.elsewhere(orderId) !== null);
-      return answers.filter(({ granted }) => !granted).map(({ orderId }) => orderId);
+      const refused: string[] = [];
+      let answers: Claimed[] | null = [];
+      for (let at = 0; at < lacking.length; at += MOST_CLAIMED) {
+        const part = lacking.slice(at, at + MOST_CLAIMED);
+        // Once the store did not answer in time it is not waited for again.
+        answers = answers !== null && floor.link.canAsk ? await openings.claim(part) : null;
+        refused.push(
+          ...(answers === null
+            ? // Cut off: what others have is left to them, and the rest is asked for when it is packed.
+              part.filter((orderId) => view.elsewhere(orderId) !== null)
+            : answers.filter(({ granted }) => !granted).map(({ orderId }) => orderId)),
+        );
+      }
+      return refused;
     },
   };
 }

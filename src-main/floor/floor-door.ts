@@ -30,4 +30,6 @@ export interface FloorDoor {
 export interface FloorAccess {
   store: FloorStore;
   sealing: Sealing;
+  /** When the store's certificates end, epoch milliseconds; null: it has none, or was not reached yet. */
+  certificateEndsAt(): number | null;
 }

@@ -36,5 +36,5 @@ export function lateAccess(open: () => Promise<FloorAccess | null>): FloorAccess
     close: async (input) => (await opened()).close(input),
     end: async () => access?.store.end(),
   };
-  return { store, sealing };
+  return { store, sealing, certificateEndsAt: () => access?.certificateEndsAt() ?? null };
 }

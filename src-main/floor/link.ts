@@ -112,7 +112,7 @@ export class FloorLink {
       if (fault === 'ended-run') this.#run = this.#newRun();
       this.lose();
       this.#answered();
-    } else if (fault === 'settling') this.#answered();
+    } else if (fault === 'settling' || fault === 'too-many') this.#answered();
     else this.#contact = afterFailure(this.contact, this.#moment(), fault);
   }
 

@@ -36,6 +36,12 @@ export class Openings {
     this.#o = parts;
   }
 
+  /** The claim under which an order is opened, as it is recorded. */
+  #sure(orderId: string, token: number): Opening {
+    const from = this.#o.copy.own.originOf(orderId);
+    return { ok: true, claim: { token, isSure: true, risk: null, ...(from && { from }) } };
+  }
+
   /** @param risk why a person opens what another bench may have; null: nobody answers for it */
   of(orderId: string, risk: string | null): Opening | Promise<Opening> {
     const { copy, link, view, reserve } = this.#o;
@@ -47,17 +53,17 @@ export class Openings {
       isReservedElsewhere: row?.state === 'reserved',
       canAsk: link.canAsk,
     });
-    if (rule === 'sure') return sure(ownToken ?? 0);
+    if (rule === 'sure') return this.#sure(orderId, ownToken ?? 0);
     return rule === 'ask' ? this.#ask(orderId, risk) : this.#alone(orderId, risk);
   }
 
   async #ask(orderId: string, risk: string | null): Promise<Opening> {
     const [answer] = (await this.claim([orderId], true)) ?? [];
     if (!answer) return this.#alone(orderId, risk);
-    if (answer.granted) return sure(answer.token);
+    if (answer.granted) return this.#sure(orderId, answer.token);
     // A box of its own that the service had moved on: it is packed here once more.
     const isOwn = answer.claim.benchId === this.#o.copy.benchId && this.#o.work.head(orderId) !== null;
-    return isOwn ? sure(answer.claim.token) : elsewhere(this.#o.view, answer);
+    return isOwn ? this.#sure(orderId, answer.claim.token) : elsewhere(this.#o.view, answer);
   }
 
   /** The store does not say. */
@@ -111,7 +117,7 @@ export class Openings {
     const [refused] = answers;
     if (!refused || refused.granted || refused.claim.state !== 'reserved') return answers;
     const { orderId } = refused;
-    reserve.want(orderId);
+    reserve.want(orderId, null);
     // Nobody typed one.
     const reason = sealing.seal('reason', orderId, '');
     await link.ask((call) => link.store.ask({ ...call, orderId, reason }));
@@ -155,8 +161,6 @@ export class Openings {
     return isAtWork(this.#o.work.head(orderId));
   }
 }
-
-const sure = (token: number): Opening => ({ ok: true, claim: { token, isSure: true, risk: null } });
 
 const elsewhere = (view: FloorView, { claim }: Refused): Opening => ({
   ok: false,

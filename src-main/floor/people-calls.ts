@@ -1,5 +1,6 @@
 /** What a person asks of the floor: an order of another bench, a bench that is off, which of two boxes stays. */
 import type { Sealing } from './bench-work.ts';
+import { originOf } from './claim-origin.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
 import type { Reserve } from './reserve.ts';
@@ -28,14 +29,15 @@ export class PeopleCalls {
   async ask(orderId: string, reason: string): Promise<'given' | 'asked' | 'other-holder'> {
     const { link, reserve, sealing } = this.#o;
     return this.#whileAsked(orderId, async () => {
+      const holder = this.#holderOf(orderId);
       const answer = await link.ask((call) =>
         link.store.ask({ ...call, orderId, reason: sealing.seal('reason', orderId, reason) }),
       );
       if ('asked' in answer) {
-        reserve.want(orderId);
+        reserve.want(orderId, holder);
         return 'asked';
       }
-      return this.#keep(answer) ? 'given' : 'other-holder';
+      return this.#keep(answer, {}) ? 'given' : 'other-holder';
     });
   }
 
@@ -50,6 +52,7 @@ export class PeopleCalls {
   async take(orderId: string, token: number, reason: string): Promise<'taken' | 'other-holder'> {
     const { link, sealing } = this.#o;
     return this.#whileAsked(orderId, async () => {
+      const origin = originOf(this.#o.copy, 'taken', this.#holderOf(orderId));
       const taken = await link.ask((call) =>
         link.store.take({
           ...call,
@@ -59,7 +62,7 @@ export class PeopleCalls {
           by: this.#who(orderId),
         }),
       );
-      return this.#keep(taken) ? 'taken' : 'other-holder';
+      return this.#keep(taken, origin) ? 'taken' : 'other-holder';
     });
   }
 
@@ -98,8 +101,14 @@ export class PeopleCalls {
   }
 
   /** @returns whether the order is this bench's now, on its disk */
-  #keep(answer: Claimed): boolean {
-    return answer.granted && this.#o.copy.own.keep([answer]).length > 0;
+  #keep(answer: Claimed, origin: ReturnType<typeof originOf>): boolean {
+    return answer.granted && this.#o.copy.own.keep([{ ...answer, ...origin }]).length > 0;
+  }
+
+  /** The bench that has it, as last heard; null: none. */
+  #holderOf(orderId: string): string | null {
+    const row = this.#o.copy.rows.claimOf(orderId);
+    return row === null || row.state === 'free' ? null : row.benchId;
   }
 
   async #whileAsked<Result>(orderId: string, work: () => Promise<Result>): Promise<Result> {

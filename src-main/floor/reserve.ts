@@ -5,6 +5,7 @@ import { isClosed, isRival } from '../domain/floor/which-box.ts';
 import { isAtWork, type BenchWork } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { OwnClaim } from './copy/own-claims.ts';
+import { originOf } from './claim-origin.ts';
 import type { FloorLink } from './link.ts';
 import { MOST_CANDIDATES } from './store.ts';
 
@@ -24,8 +25,6 @@ export class Reserve {
   readonly #o: ReserveParts;
   /** Calls under way that may bring these to this bench. */
   readonly #asked = new Map<string, number>();
-  /** Asked for by a person: they are wanted when they come. */
-  readonly #wanted = new Set<string>();
 
   constructor(parts: ReserveParts) {
     this.#o = parts;
@@ -82,9 +81,9 @@ export class Reserve {
     }
   }
 
-  /** Another bench may give it later, because a person here asked for it. */
-  want(orderId: string): void {
-    this.#wanted.add(orderId);
+  /** Another bench may give it later. @param askedOf the bench that a person asked; null: no person did */
+  want(orderId: string, askedOf: string | null): void {
+    this.#o.copy.wanted.put({ orderId, askedOf });
   }
 
   /** Tops the reserve up, or gives it back where nobody packs. @throws FloorStoreError */
@@ -158,9 +157,19 @@ export class Reserve {
     const found = copy.rows
       .claimsOf(benchId)
       .filter(({ orderId, token }) => copy.own.tokenOf(orderId) !== token && !this.#isInUse(orderId));
-    const wanted = found.filter(({ orderId }) => this.#wanted.has(orderId));
-    for (const { orderId } of copy.own.keep(wanted)) this.#wanted.delete(orderId);
+    this.#keepWanted(found);
     await this.#giveBack(found.filter(({ orderId }) => copy.own.tokenOf(orderId) === null));
+  }
+
+  /** What was waited for and has come is own. What is not to be packed any more is waited for no longer. */
+  #keepWanted(found: readonly OwnClaim[]): void {
+    const { copy, work } = this.#o;
+    for (const { orderId, askedOf } of copy.wanted.all()) {
+      const claim = found.find((each) => each.orderId === orderId);
+      if (!claim && work.isOpen(orderId)) continue;
+      if (claim) copy.own.keep([{ ...claim, ...originOf(copy, 'given', askedOf) }]);
+      copy.wanted.drop(orderId);
+    }
   }
 
   #isLost({ orderId, token }: OwnClaim, benchId: string): boolean {

@@ -155,7 +155,8 @@ export interface FloorStore {
   /**
    * Claims orders to open them. What this bench has already is granted under its token. What another has reserved is
    * refused too: that bench may have opened it a moment ago, or be cut off and open it next. It gives it when it is asked.
-   * @throws FloorStoreError `settling`
+   * @param input.orderIds at most MOST_CLAIMED
+   * @throws FloorStoreError `settling`, `too-many`
    */
   claim(input: Call & { orderIds: string[]; operator: Sealed | null }): Promise<Claimed[]>;
   /**
@@ -203,5 +204,7 @@ export const OTHER_RUN_MS = 5_000;
 export const SETTLING_MS = 15_000;
 /** Most orders of one `reserve`. */
 export const MOST_CANDIDATES = 64;
+/** Most orders of one `claim`: it holds the one lock of the floor meanwhile. */
+export const MOST_CLAIMED = 200;
 /** Most rows of each kind in an answer to a beat. */
 export const BEAT_ROWS = 200;

@@ -55,6 +55,7 @@ export function packingReceiptCsv(
 function noteText({ of, text }: ReceiptNote, word: (of: string, code: string) => string): string {
   if (of === 'code' || of === 'reason') return text;
   if (of === 'method' || of === 'status') return word(of, text);
-  // The number of a parcel; the others have no text of their own.
-  return of === 'from-parcel' ? word('note', of).replace('{n}', text) : word('note', of);
+  // The number of a parcel, or the name of a bench; the others have no text of their own.
+  const name = of === 'from-parcel' ? '{n}' : '{bench}';
+  return word('note', of).replace(name, () => text);
 }

@@ -1,6 +1,6 @@
 /** The receipt of an order: who did what when, and whether that is still as it was written. */
 import type { ReceiptNote } from '../contract/packed-orders.ts';
-import type { PackingEvent } from '../domain/packing/event.ts';
+import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import type { PackingPlan } from '../domain/packing/plan.ts';
 import { objectOr } from '../domain/read-value.ts';
 import type { PackingJournal } from '../journal/packing.ts';
@@ -83,7 +83,10 @@ function wordsOf(event: PackingEvent): EventWords {
       return { key: event.key, units: event.units, notes: notesOf({ reason: event.reason }) };
     case 'opened':
       return {
-        notes: notesOf(event.restart ? { 'counted-again': '' } : event.free ? { 'no-parcel-plan': '' } : {}),
+        notes: [
+          ...notesOf(event.restart ? { 'counted-again': '' } : event.free ? { 'no-parcel-plan': '' } : {}),
+          ...claimNotes(event.claim),
+        ],
       };
     case 'replanned':
       return { units: event.takenOut.reduce((sum, one) => sum + one.units, 0) };
@@ -105,6 +108,18 @@ function wordsOf(event: PackingEvent): EventWords {
       // Written by a newer application.
       return event satisfies never;
   }
+}
+
+/** What a person answered for when the order was opened on a floor; empty: nothing. */
+function claimNotes(claim: OpeningClaim | undefined): ReceiptNote[] {
+  if (claim === undefined) return [];
+  const { isSure, risk, from } = claim;
+  return notesOf({
+    'taken-from': from?.how === 'taken' ? from.bench : null,
+    'given-by': from?.how === 'given' ? from.bench : null,
+    unsure: isSure ? null : '',
+    reason: risk,
+  });
 }
 
 const notesOf = (parts: Partial<Record<ReceiptNote['of'], string | null>>): ReceiptNote[] =>

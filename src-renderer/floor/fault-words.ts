@@ -20,6 +20,7 @@ const FAULT_WORDS: Record<FloorFault, () => string> = {
   settling: m.floor_fault_settling,
   'other-account': m.floor_fault_other_account,
   pooled: m.floor_fault_pooled,
+  'too-many': m.floor_fault_too_many,
   broken: m.floor_fault_broken,
 };
 

@@ -32,6 +32,12 @@ function noteText({ of, text }: ReceiptNote): string {
       return m.packed_counted_again();
     case 'no-parcel-plan':
       return m.packed_without_plan();
+    case 'unsure':
+      return m.packed_opened_unsure();
+    case 'taken-from':
+      return m.packed_taken_from({ bench: text });
+    case 'given-by':
+      return m.packed_given_by({ bench: text });
     case 'status':
       return WHY_WORDS[text]?.() ?? statusWords(text);
     case 'code':

@@ -68,6 +68,9 @@ export function receiptWords(): ReceiptWords {
       'from-parcel': () => m.packed_from_parcel({ n: '{n}' }),
       'counted-again': m.packed_counted_again,
       'no-parcel-plan': m.packed_without_plan,
+      unsure: m.packed_opened_unsure,
+      'taken-from': () => m.packed_taken_from({ bench: '{bench}' }),
+      'given-by': () => m.packed_given_by({ bench: '{bench}' }),
     },
   };
   return Object.fromEntries(

@@ -11,8 +11,8 @@ export interface Certificate {
 interface CertificateParts {
   /** Host names and IPv4 addresses that it is good for. */
   names?: readonly string[];
-  from?: Date;
-  until?: Date;
+  from?: Date | undefined;
+  until?: Date | undefined;
 }
 
 /** Issues certificates; trusted by whoever trusts `cert`. */
@@ -22,9 +22,10 @@ export interface Authority extends Certificate {
 
 const DAY = 86_400_000;
 
-export function anAuthority(name = 'Test authority'): Authority {
+/** @param until left out: for a day */
+export function anAuthority(name = 'Test authority', until?: Date): Authority {
   const ca = { name, ...keyPair() };
-  const cert = certificate({ subject: name, publicKey: ca.publicKey, issuer: ca, isAuthority: true });
+  const cert = certificate({ subject: name, publicKey: ca.publicKey, issuer: ca, isAuthority: true, until });
   const issue = (parts: CertificateParts) => {
     const { publicKey, key } = keyPair();
     return { cert: certificate({ subject: 'service', publicKey, issuer: ca, ...parts }), key };

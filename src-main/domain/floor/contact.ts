@@ -12,6 +12,8 @@ export interface Contact {
   answeredAt: number | null;
   /** Failures in a row. */
   failures: number;
+  /** Start of this run of the bench, by the clock that cannot jump. */
+  startedAt: number;
 }
 
 /** When something happened, by both clocks. */
@@ -24,6 +26,9 @@ export interface Moment {
 
 /** So long without an answer, in milliseconds, and the bench counts as cut off. */
 export const CUT_OFF_MS = 5_000;
+
+/** A bench that was killed and starts again meets its own older run, which the store lets go after some seconds. */
+export const OWN_RUN_MS = 10_000;
 
 /** Only a person can change these: asking again soon would be in vain. */
 const REFUSALS: readonly FloorFault[] = [
@@ -38,12 +43,13 @@ const REFUSALS: readonly FloorFault[] = [
 ];
 
 /** The bench has not heard the store since it was started. */
-export const atStart = ({ now }: Moment): Contact => ({
+export const atStart = ({ now, elapsed }: Moment): Contact => ({
   state: 'coming-back',
   since: now,
   fault: null,
   answeredAt: null,
   failures: 0,
+  startedAt: elapsed,
 });
 
 const inState = (
@@ -57,6 +63,7 @@ const inState = (
 
 /** @param isWhole the bench has come back: the store has all that this bench has to say before it asks for more */
 export const afterAnswer = (before: Contact, at: Moment, isWhole: boolean): Contact => ({
+  ...before,
   ...inState(before, isWhole ? 'in-touch' : 'coming-back', at),
   fault: null,
   answeredAt: at.elapsed,
@@ -64,10 +71,15 @@ export const afterAnswer = (before: Contact, at: Moment, isWhole: boolean): Cont
 });
 
 export function afterFailure(before: Contact, at: Moment, fault: FloorFault): Contact {
+  if (fault === 'other-run' && mayBeItself(before, at)) return before;
   const failed = { ...before, fault, failures: before.failures + 1 };
   if (REFUSALS.includes(fault)) return { ...failed, ...inState(before, 'refused', at) };
   return afterTime({ ...failed, ...inState(before, doubtOf(before), at) }, at);
 }
+
+/** Whoever was answered since the start has a run of its own in the store: another is another computer's. */
+const mayBeItself = ({ answeredAt, startedAt }: Contact, at: Moment): boolean =>
+  answeredAt === null && at.elapsed - startedAt < OWN_RUN_MS;
 
 /** Who was cut off, or never in touch, is not in touch again because a call failed. */
 const doubtOf = ({ state }: Contact): FloorContact =>

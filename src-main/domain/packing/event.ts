@@ -15,6 +15,15 @@ export interface OpeningClaim {
   isSure: boolean;
   /** Why a person opened what another bench might have; null: nobody had to say. */
   risk: string | null;
+  /** Another bench had it; not there where none had. */
+  from?: ClaimOrigin;
+}
+
+/** From which bench an order came. `taken`: a person took it over. `given`: that bench gave it, because a person asked. */
+export interface ClaimOrigin {
+  how: 'taken' | 'given';
+  /** Its name at that time. */
+  bench: string;
 }
 
 export type PackingEvent =

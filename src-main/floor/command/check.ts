@@ -1,5 +1,6 @@
 /** Says what is there, and what is not as it should be. */
 import { z } from 'zod';
+import { endsSoon } from '../certificate-end.ts';
 import type { Connection } from '../postgres/connection.ts';
 import { checkSchema, needFloor } from './floor-there.ts';
 import type { Typed } from './options.ts';
@@ -39,14 +40,17 @@ const SETTINGS: readonly {
   },
 ];
 
-/** @returns what to say */
-export async function checkFloor(typed: Typed, env: Environment): Promise<string> {
+/** @param now epoch milliseconds @returns what to say */
+export async function checkFloor(typed: Typed, env: Environment, now: number): Promise<string> {
   const connection = await connectOwner(readOwner(typed, env));
   try {
     const floor = await needFloor(connection);
     checkSchema(floor);
     const benches = benchesSchema.parse(await connection.value(BENCHES));
-    const problems = await problemsOf(connection, benches.length);
+    const problems = [
+      ...(await problemsOf(connection, benches.length)),
+      ...certificateProblems(connection, now),
+    ];
     const lines = benches.map(({ bench, name, state, release, seconds }) => {
       const lastBeat = seconds === null ? 'never heard' : `heard ${Math.max(0, seconds)} s ago`;
       return `  ${bench}  ${name}: ${state}, ${lastBeat}${release === '' ? '' : `, Packdesk ${release}`}`;
@@ -60,6 +64,13 @@ export async function checkFloor(typed: Typed, env: Environment): Promise<string
   } finally {
     await connection.end();
   }
+}
+
+function certificateProblems({ certificateEndsAt }: Connection, now: number): string[] {
+  const endsAt = endsSoon(certificateEndsAt, now);
+  if (endsAt === null) return [];
+  const day = new Date(endsAt).toISOString().slice(0, 10);
+  return [`Look at the server's certificate: it ends on ${day}, and then no bench reaches the floor.`];
 }
 
 async function problemsOf(connection: Connection, benches: number): Promise<string[]> {

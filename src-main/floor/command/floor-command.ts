@@ -24,6 +24,8 @@ export interface CommandSurroundings {
   stderr: Output;
   /** A UUID. */
   newId: () => string;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 /** @returns the exit status: 0, or 1 where it was refused. Nothing was changed then */
@@ -43,7 +45,7 @@ export async function floorCommand(argv: readonly string[], around: CommandSurro
   }
 }
 
-async function run(typed: Typed, { env, stdout, stderr, newId }: CommandSurroundings): Promise<void> {
+async function run(typed: Typed, { env, stdout, stderr, newId, now }: CommandSurroundings): Promise<void> {
   switch (typed.command) {
     case 'create':
       stderr.write(await createFloor(typed, env));
@@ -55,7 +57,7 @@ async function run(typed: Typed, { env, stdout, stderr, newId }: CommandSurround
       return;
     }
     case 'check':
-      stdout.write(await checkFloor(typed, env));
+      stdout.write(await checkFloor(typed, env, now()));
       return;
     case 'upgrade':
       stderr.write(await upgradeFloor(typed, env));

@@ -3,10 +3,12 @@ import type { Beat } from '../store.ts';
 import { openCopy, type CopyDb, type CopyOwner } from './open.ts';
 import { OwnClaims } from './own-claims.ts';
 import { StoreRows } from './store-rows.ts';
+import { WantedOrders } from './wanted-orders.ts';
 
 export class FloorCopy {
   readonly own: OwnClaims;
   readonly rows: StoreRows;
+  readonly wanted: WantedOrders;
   /** A file was there and could not be used: nothing is set apart. */
   readonly isRebuilt: boolean;
   readonly #db: CopyDb;
@@ -20,6 +22,7 @@ export class FloorCopy {
     this.isRebuilt = isRebuilt;
     this.own = new OwnClaims(db);
     this.rows = new StoreRows(db);
+    this.wanted = new WantedOrders(db);
     this.#transaction = db.transaction((work: () => void) => work());
     this.#statements = {
       meta: db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck(),

@@ -1,9 +1,12 @@
 /** What is this bench's own, on its disk: a function that returned has its result there (synchronous FULL). */
+import type { ClaimOrigin } from '../../domain/packing/event.ts';
 import type { CopyDb } from './open.ts';
 
 export interface OwnClaim {
   orderId: string;
   token: number;
+  /** Left out: no other bench had it. */
+  origin?: ClaimOrigin;
 }
 
 export class OwnClaims {
@@ -15,10 +18,11 @@ export class OwnClaims {
 
   constructor(db: CopyDb) {
     this.#statements = {
-      put: db.prepare<[string, number]>(
-        `INSERT INTO own (order_id, token) VALUES (?, ?)
-         ON CONFLICT DO UPDATE SET token = excluded.token WHERE excluded.token > token`,
+      put: db.prepare<[string, number, string | null]>(
+        `INSERT INTO own (order_id, token, origin) VALUES (?, ?, ?)
+         ON CONFLICT DO UPDATE SET token = excluded.token, origin = excluded.origin WHERE excluded.token > token`,
       ),
+      origin: db.prepare<[string], string | null>('SELECT origin FROM own WHERE order_id = ?').pluck(),
       drop: db.prepare<[string]>('DELETE FROM own WHERE order_id = ?'),
       giveUp: db.prepare<[string, number]>(
         `INSERT INTO given_up (order_id, token) VALUES (?, ?)
@@ -28,7 +32,8 @@ export class OwnClaims {
     };
     this.#tokens = new Map(db.prepare<[], [string, number]>('SELECT order_id, token FROM own').raw().all());
     this.#keep = db.transaction((claims: readonly OwnClaim[]) => {
-      for (const { orderId, token } of claims) this.#statements.put.run(orderId, token);
+      for (const { orderId, token, origin } of claims)
+        this.#statements.put.run(orderId, token, origin ? JSON.stringify(origin) : null);
     });
     this.#giveUp = db.transaction((claims: readonly OwnClaim[]) => {
       for (const { orderId, token } of claims) {
@@ -41,6 +46,12 @@ export class OwnClaims {
   /** @returns the token under which it is this bench's own; null: it is not */
   tokenOf(orderId: string): number | null {
     return this.#tokens.get(orderId) ?? null;
+  }
+
+  /** From which bench an own order came; null: no other had it. */
+  originOf(orderId: string): ClaimOrigin | null {
+    const text = this.#statements.origin.get(orderId);
+    return text == null ? null : (JSON.parse(text) as ClaimOrigin);
   }
 
   all(): OwnClaim[] {

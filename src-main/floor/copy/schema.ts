@@ -7,8 +7,10 @@ import { hash } from 'node:crypto';
 export const SCHEMA = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
--- What the store gave to this bench: set apart, or granted to be opened.
-CREATE TABLE own (order_id TEXT PRIMARY KEY, token INTEGER NOT NULL) WITHOUT ROWID;
+-- What the store gave to this bench: set apart, or granted to be opened. Origin: JSON, where another bench had it.
+CREATE TABLE own (order_id TEXT PRIMARY KEY, token INTEGER NOT NULL, origin TEXT) WITHOUT ROWID;
+-- What this bench waits for from another. By whom: the bench that a person asked; NULL: nobody asked a person.
+CREATE TABLE wanted (order_id TEXT PRIMARY KEY, asked_of TEXT) WITHOUT ROWID;
 -- The greatest token of each order that this bench gave up: never its own again, since a release may arrive late.
 CREATE TABLE given_up (order_id TEXT PRIMARY KEY, token INTEGER NOT NULL) WITHOUT ROWID;
 -- The newest event of each order that the store has heard of from this bench.

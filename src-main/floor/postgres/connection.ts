@@ -2,6 +2,7 @@
 import { Socket } from 'node:net';
 import * as tls from 'node:tls';
 import type { Client } from 'pg';
+import { endOfChain } from './certificate-chain.ts';
 import { isThisMachine, type StoreAddress } from './address.ts';
 
 export interface Credentials {
@@ -22,6 +23,8 @@ export class Connection {
   readonly #client: Client;
   readonly #socket: Socket;
   #isUsable = true;
+  /** When the first certificate of the server's chain ends, epoch milliseconds; null: no TLS. */
+  certificateEndsAt: number | null = null;
 
   private constructor(client: Client, socket: Socket) {
     this.#client = client;
@@ -35,11 +38,13 @@ export class Connection {
     // Loaded here: a bench without a floor has no use for it.
     const { default: pg } = await import('pg');
     const socket = new Socket();
+    let certificateEndsAt: number | null = null;
+    const note = (endsAt: number | null) => (certificateEndsAt = endsAt);
     const client = new pg.Client({
       ...address,
       ...credentials,
       stream: () => socket,
-      ssl: isThisMachine(address.host) ? false : verified(ca),
+      ssl: isThisMachine(address.host) ? false : verified(ca, note),
       enableChannelBinding: true,
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
@@ -53,6 +58,7 @@ export class Connection {
       connection.destroy();
       throw error;
     }
+    connection.certificateEndsAt = certificateEndsAt;
     return connection;
   }
 
@@ -87,10 +93,18 @@ export class Connection {
 }
 
 /** Authority, dates and name, each checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says. */
-const verified = (ca: string | null): tls.ConnectionOptions => ({
+const verified = (
+  ca: string | null,
+  note: (endsAt: number | null) => void,
+): tls.ConnectionOptions & { checkServerIdentity: typeof tls.checkServerIdentity } => ({
   ca: ca ?? trusted(),
   rejectUnauthorized: true,
   minVersion: 'TLSv1.2',
+  // Is asked after authority and dates were checked; the certificate comes with its issuers.
+  checkServerIdentity: (host, certificate) => {
+    note(endOfChain(certificate as tls.DetailedPeerCertificate));
+    return tls.checkServerIdentity(host, certificate);
+  },
 });
 
 /** Authorities of the system too, where an administrator puts those of the house. */

@@ -23,6 +23,8 @@ export class Line {
   #connection: Promise<Connection> | null = null;
   #lastCall: Promise<unknown> = Promise.resolve();
   #isEnded = false;
+  /** Of the newest connection: when its certificates end, epoch milliseconds; null: no TLS, or not connected yet. */
+  certificateEndsAt: number | null = null;
 
   constructor(login: StoreLogin, sleep: Clock['sleep']) {
     this.#login = login;
@@ -92,7 +94,9 @@ export class Line {
       const address = addresses[this.#address % addresses.length];
       for (const password of address ? passwords : []) {
         try {
-          return await Connection.open(address as StoreAddress, { ...credentials, password });
+          const connection = await Connection.open(address as StoreAddress, { ...credentials, password });
+          this.certificateEndsAt = connection.certificateEndsAt;
+          return connection;
         } catch (error) {
           failure = error;
           if (faultOf(error) !== 'sign-in') break;

@@ -43,8 +43,10 @@ function access({ code, password }: SignIn, clock: Pick<Clock, 'sleep'>): FloorA
   // The code's own comes last: a cut may have come between the disk and the store.
   const login = { addresses, database, user, ca, passwords: [password, code.password] };
   const key = Buffer.from(code.key, 'base64url');
+  const store = new PostgresStore(login, benchId, clock);
   return {
-    store: new PostgresStore(login, benchId, clock),
+    store,
+    certificateEndsAt: () => store.certificateEndsAt,
     sealing: {
       seal: (purpose, orderId, text) => seal(key, purpose, orderId, text),
       open: (purpose, orderId, sealed) => openSealed(key, purpose, orderId, sealed),

@@ -23,6 +23,11 @@ export class PostgresStore implements FloorStore {
     this.#line = new Line(login, sleep);
   }
 
+  /** When the store's certificates end, epoch milliseconds; null: no TLS, or not reached yet. */
+  get certificateEndsAt(): number | null {
+    return this.#line.certificateEndsAt;
+  }
+
   hello(input: InputOf<'hello'>) {
     return this.#call('hello', { ...input, bench: this.#benchId, schema: SCHEMA }, rows.helloSchema);
   }

@@ -10,6 +10,7 @@ async function asked(...args: string[]): Promise<{ status: number | null; words:
     stdout: stream,
     stderr: stream,
     newId: () => 'never asked for',
+    now: () => 0,
   });
   return { status, words: words.join('') };
 }

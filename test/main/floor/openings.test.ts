@@ -1,6 +1,7 @@
 /** How long an opening waits for the store, and what becomes of an answer that comes too late. */
 import { expect, it } from 'vitest';
 import type { WorkHead } from '../../../src-main/floor/bench-work.ts';
+import { floorClaimsOf } from '../../../src-main/floor/floor-claims-of.ts';
 import { aFloorBench as aBench, settled } from '../../support/floor/a-floor-bench.ts';
 
 it('is answered at once from the disk, and by the store where it is not', async () => {
@@ -133,6 +134,30 @@ it('two scans of one order at once open it once, and its claim stays', async () 
   expect(await second).toBe(true);
   await pass(2_500);
   expect(floor.rows.claims.get('A')).toMatchObject({ state: 'open', benchId: 'one', token });
+});
+
+it('a batch claims in parts of at most 200, and is told of each order that another bench has', async () => {
+  const { bench, copy, floor, pass } = await aBench();
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  const taken = ['O3', 'O450'];
+  await other.claim({ run: 'r', epoch, orderIds: taken, operator: null });
+  const sizes: number[] = [];
+  const claim = bench.openings.claim.bind(bench.openings);
+  bench.openings.claim = async (orderIds) => {
+    sizes.push(orderIds.length);
+    return claim(orderIds);
+  };
+  const claims = floorClaimsOf(bench, copy);
+  const orders = Array.from({ length: 500 }, (_, n) => `O${n}`);
+  expect(await claims.claimAll(orders)).toEqual(taken);
+  expect(sizes).toEqual([200, 200, 100]);
+  expect(copy.own.all()).toHaveLength(498);
+  await pass(1_500);
+  // Those that the store does not answer are waited for once.
+  floor.fault = 'unreachable';
+  expect(await claims.claimAll([...orders.map((orderId) => `P${orderId}`), ...taken])).toEqual(taken);
+  expect(sizes).toEqual([200, 200, 100, 200]);
 });
 
 it('a batch that claims what a scan has just opened leaves its claim', async () => {

@@ -69,6 +69,10 @@ async function aBench(name: string, dataDir = tempFolder()): Promise<PackingStat
 const inTouch = ({ live }: PackingStation) => live.snapshot.status.floor?.contact === 'in-touch';
 const isReported = ({ live }: PackingStation) => live.snapshot.status.floor?.untold === 0;
 
+/** What the receipt says of the opening. */
+const openingNotes = async ({ client }: PackingStation, orderId: string) =>
+  (await client.packing.receipt({ orderId })).events.find(({ kind }) => kind === 'opened')?.notes;
+
 it('refuses by name what another bench has open', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 2 })]));
   const [one, two] = [await aBench('Bench 1'), await aBench('Bench 2')];
@@ -106,6 +110,11 @@ it('keeps a reserve, packs from it when cut off, and lets a person answer for mo
     one.app.context.currentWorkspace()?.packed.history(orderId).events[0]?.event;
   expect(opened('O8')).toMatchObject({ claim: { token: 0, isSure: false, risk: 'The lorry leaves' } });
   expect(opened('O0')).toMatchObject({ claim: { isSure: true, risk: null } });
+  expect(await openingNotes(one, 'O8')).toEqual([
+    { of: 'unsure', text: '' },
+    { of: 'reason', text: 'The lorry leaves' },
+  ]);
+  expect(await openingNotes(one, 'O0')).toEqual([]);
 }, 30_000);
 
 it('begins the queue of a bench that is cut off with what is its own, so that two benches rarely meet', async () => {
@@ -188,6 +197,12 @@ it('a person takes an order over, and the bench that had it is told', async () =
     two.client.floor.take({ orderId: 'A', token: there?.token ?? 0, reason: 'Bench 1 is off' }),
   ).resolves.toEqual({ outcome: 'taken' });
   expect(await two.scan('A', MUG, MUG)).toEqual(['right', 'complete']);
+  expect(await openingNotes(two, 'A')).toEqual([{ of: 'taken-from', text: 'Bench 1' }]);
+  const { csv } = await two.client.packing.receiptCsv({
+    orderId: 'A',
+    words: { 'note.taken-from': 'from {bench}' },
+  });
+  expect(csv).toContain(',from Bench 1,');
   await until('bench 1 hears', async () => (await one.view('A')).stop?.kind === 'taken-over');
   expect((await one.view('A')).stop).toMatchObject({
     bench: 'Bench 2',
@@ -227,7 +242,46 @@ it('gives what is asked for and not opened, and asks the packer for the rest', a
   await quiet(2_500);
   expect(two.live.snapshot.status.floor?.reserved).toBe(1);
   expect(await two.scan('A', MUG)).toEqual(['right']);
+  expect(await openingNotes(two, 'A')).toEqual([{ of: 'given-by', text: 'Bench 1' }]);
+  // Given by its bench without a question: nobody answered for anything.
+  expect(await openingNotes(two, 'B')).toEqual([]);
 }, 20_000);
+
+it.each(['the bench that asks', 'the bench that is asked'])(
+  'an ask stays while %s is restarted, and the order comes when it is given',
+  async (which) => {
+    shop.put(oneParcel('A', [aMug({ quantity: 2 })]));
+    const folders = [tempFolder(), tempFolder()];
+    let one = await aBench('Bench 1', folders[0]);
+    let two = await aBench('Bench 2', folders[1]);
+    await one.scan('A', MUG);
+    await until('bench 1 has told', () => isReported(one));
+    await until('bench 2 hears', async () => {
+      const there = await two.client.floor.elsewhere({ orderIds: ['A'] });
+      return there['A']?.what === 'has';
+    });
+    await two.client.floor.ask({ orderId: 'A', reason: 'Same buyer' });
+    if (which === 'the bench that asks') {
+      await two.stop();
+      two = await aBench('Bench 2', folders[1]);
+    } else {
+      await one.stop();
+      one = await aBench('Bench 1', folders[0]);
+    }
+    await until('bench 1 is asked', () => (one.live.snapshot.status.floor?.asks.length ?? 0) > 0);
+    const [ask] = one.live.snapshot.status.floor?.asks ?? [];
+    expect(ask).toMatchObject({ orderId: 'A', bench: { name: 'Bench 2' }, reason: 'Same buyer' });
+    expect((await two.client.floor.elsewhere({ orderIds: ['A'] }))['A']?.isAsked).toBe(true);
+    await one.client.floor.answer({ orderId: 'A', token: ask?.token ?? 0, give: true });
+    await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
+    // It is wanted there: it does not go back.
+    await quiet(2_500);
+    expect(two.live.snapshot.status.floor?.reserved).toBe(1);
+    expect(await two.scan('A', MUG)).toEqual(['right']);
+    expect(await openingNotes(two, 'A')).toEqual([{ of: 'given-by', text: 'Bench 1' }]);
+  },
+  30_000,
+);
 
 it('leaves, and forgets all of it', async () => {
   const one = await aBench('Bench 1');

@@ -9,6 +9,14 @@ it('says how units were counted, with the code and the reason as they were recor
     ]),
   ).toBe('confirmed by hand, label torn');
   expect(notesText([{ of: 'from-parcel', text: '3' }])).toBe('from parcel 3');
+  expect(
+    notesText([
+      { of: 'unsure', text: '' },
+      { of: 'reason', text: 'The lorry leaves' },
+    ]),
+  ).toBe('while cut off: another bench may have packed it too, The lorry leaves');
+  expect(notesText([{ of: 'taken-from', text: 'Bench 1' }])).toBe('taken over from Bench 1');
+  expect(notesText([{ of: 'given-by', text: 'Bench 1' }])).toBe('handed over by Bench 1');
   expect(notesText([{ of: 'counted-again', text: '' }])).toBe('counted again from the beginning');
 });
 

@@ -2,6 +2,7 @@
 import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import {
   MOST_CANDIDATES,
+  MOST_CLAIMED,
   OTHER_RUN_MS,
   type Call,
   type FloorStore,
@@ -54,6 +55,9 @@ export class MemoryBenchStore implements FloorStore {
   }
 
   async claim(input: InputOf<'claim'>) {
+    this.#connected();
+    if (input.orderIds.length > MOST_CLAIMED)
+      throw new FloorStoreError('too-many', `${input.orderIds.length} orders in one claim`);
     const caller = this.#settled(input);
     return input.orderIds.map((orderId) =>
       claims.claimOrder(this.#floor.rows, caller, orderId, input.operator),

@@ -40,6 +40,7 @@ export function memoryDoor(
     open: (signIn) => ({
       store: between(signIn, floor.connect(benchIdOf(signIn))),
       sealing: plainSealing,
+      certificateEndsAt: () => null,
     }),
   };
 }

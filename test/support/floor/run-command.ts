@@ -15,6 +15,6 @@ export async function runFloorCommand(
   const out = { stdout: '', stderr: '' };
   const stream = (name: keyof typeof out) => ({ write: (text: string) => (out[name] += text) });
   const streams = { stdout: stream('stdout'), stderr: stream('stderr') };
-  const status = await floorCommand(args, { ...streams, env, newId: randomUUID });
+  const status = await floorCommand(args, { ...streams, env, newId: randomUUID, now: Date.now });
   return { status, ...out };
 }

@@ -8,6 +8,7 @@ import {
   atStart,
   canAsk,
   CUT_OFF_MS,
+  OWN_RUN_MS,
   type Contact,
 } from '../../../../src-main/domain/floor/contact.ts';
 
@@ -31,6 +32,17 @@ it('comes back before it is in touch', () => {
 
 it.each(['sign-in', 'other-run', 'newer-floor', 'tls', 'pooled'] as const)('%s is a refusal', (fault) => {
   expect(afterFailure(inTouch, at(100), fault).state).toBe('refused');
+});
+
+it('a bench that has just started does not take its own older run for another computer', () => {
+  const start = atStart(at(0));
+  const meanwhile = afterFailure(start, at(OWN_RUN_MS - 1), 'other-run');
+  expect(meanwhile).toMatchObject({ state: 'coming-back', fault: null, failures: 0 });
+  expect(afterTime(meanwhile, at(OWN_RUN_MS - 1)).state).toBe('coming-back');
+  expect(afterFailure(meanwhile, at(OWN_RUN_MS), 'other-run')).toMatchObject({
+    state: 'refused',
+    fault: 'other-run',
+  });
 });
 
 it('a store that never answered is cut off with the first failure', () => {

@@ -34,6 +34,15 @@ describe.each(BOTH_STORES)('claims of a floor $name', (kind) => {
     ]);
   });
 
+  it('are at most 200 of one call: more are refused, and none of them is granted', async () => {
+    const { a } = await twoBenches();
+    const orders = Array.from({ length: 201 }, (_, n) => `O-${n}`);
+    await expect(claim(a, ...orders)).rejects.toMatchObject({ fault: 'too-many' });
+    expect((await readAll(a)).claims).toEqual([]);
+    const claims = await claim(a, ...orders.slice(1));
+    expect(claims.filter(({ granted }) => granted)).toHaveLength(200);
+  });
+
   it('reserve the first candidates that nobody has, in the order of the bench', async () => {
     const { a, b } = await twoBenches();
     await claim(b, 'O-2');

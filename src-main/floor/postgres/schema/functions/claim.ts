@@ -1,5 +1,7 @@
 /** Claims orders to open them. */
+import { MOST_CLAIMED } from '../../../store.ts';
 import { apiFunction } from './api-function.ts';
+import { raise } from './faults.ts';
 
 /** Also what asking begins with. */
 export const claimOrderFunction = `
@@ -25,10 +27,13 @@ END $function$;
 
 export const claimFunction = apiFunction(
   'claim',
-  `here caller := floor.enter(input, true);
+  `here caller;
   the_order text;
   answers jsonb := '[]';`,
   `
+  -- Before the lock is taken.
+  IF jsonb_array_length(input -> 'orderIds') > ${MOST_CLAIMED} THEN ${raise('too-many')} END IF;
+  here := floor.enter(input, true);
   FOR the_order IN SELECT jsonb_array_elements_text(input -> 'orderIds') LOOP
     answers := answers || floor.claim_order(here, the_order, input ->> 'operator');
   END LOOP;

@@ -10,6 +10,7 @@ export const FAULT_CODES = {
   pooled: 'PD006',
   'older-floor': 'PD007',
   'newer-floor': 'PD008',
+  'too-many': 'PD009',
 } as const satisfies Partial<Record<FloorFault, string>>;
 
 /** The statement that raises it. */

@@ -1,0 +1,37 @@
+/** What this bench waits for from another, on its disk: it is kept when it is given, also after a restart. */
+import type { CopyDb } from './open.ts';
+
+export interface WantedOrder {
+  orderId: string;
+  /** Bench that a person asked for it; null: no person did, the bench gives what it has not opened. */
+  askedOf: string | null;
+}
+
+export class WantedOrders {
+  readonly #statements;
+
+  constructor(db: CopyDb) {
+    this.#statements = {
+      all: db.prepare<[], WantedOrder>('SELECT order_id AS orderId, asked_of AS askedOf FROM wanted'),
+      put: db.prepare<[string, string | null]>(
+        `INSERT INTO wanted (order_id, asked_of) VALUES (?, ?)
+         ON CONFLICT DO UPDATE SET asked_of = coalesce(excluded.asked_of, asked_of)`,
+      ),
+      drop: db.prepare<[string]>('DELETE FROM wanted WHERE order_id = ?'),
+    };
+  }
+
+  all(): WantedOrder[] {
+    return this.#statements.all.all();
+  }
+
+  /** @throws the storage engine's error where it could not be written */
+  put({ orderId, askedOf }: WantedOrder): void {
+    this.#statements.put.run(orderId, askedOf);
+  }
+
+  /** It is here, or not to be packed any more. */
+  drop(orderId: string): void {
+    this.#statements.drop.run(orderId);
+  }
+}
