@@ -5,7 +5,8 @@ import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { KnownBench } from './copy/store-rows.ts';
 import type { FloorLink } from './link.ts';
-import { SILENT_MS, type ClaimRow, type HeadRow, type Sealed } from './store.ts';
+import type { Sealed } from './seal.ts';
+import { SILENT_MS, type ClaimRow, type HeadRow } from './store.ts';
 
 export interface FloorViewParts {
   copy: FloorCopy;

@@ -8,6 +8,7 @@ import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
 import type { FloorView } from './floor-view.ts';
 import type { Reserve } from './reserve.ts';
+import type { CancelRow } from './store-cancels.ts';
 import type { Claimed } from './store.ts';
 
 /** A packer waits for the store no longer than this, in milliseconds. */
@@ -27,7 +28,7 @@ export interface OpeningsParts {
   clock: Clock;
 }
 
-type Refused = Extract<Claimed, { granted: false }>;
+type Refused = Extract<Claimed, { why: 'other-bench' | 'packed' }>;
 
 export class Openings {
   readonly #o: OpeningsParts;
@@ -55,6 +56,7 @@ export class Openings {
     const [answer] = (await this.claim([orderId], true)) ?? [];
     if (!answer) return this.#alone(orderId, risk);
     if (answer.granted) return sure(answer.token);
+    if (answer.why === 'cancelled') return cancelledBy(this.#o.view, answer.cancel);
     // A box of its own that the service had moved on: it is packed here once more.
     const isOwn = answer.claim.benchId === this.#o.copy.benchId && this.#o.work.head(orderId) !== null;
     return isOwn ? sure(answer.claim.token) : elsewhere(this.#o.view, answer);
@@ -111,7 +113,7 @@ export class Openings {
     const { link, reserve, clock, sealing } = this.#o;
     let answers = await this.#claim(orderIds, late);
     const [refused] = answers;
-    if (!refused || refused.granted || refused.claim.state !== 'reserved') return answers;
+    if (!refused || refused.granted || refused.why === 'cancelled' || refused.claim.state !== 'reserved') return answers;
     const { orderId } = refused;
     reserve.want(orderId);
     // Nobody typed one.
@@ -160,7 +162,16 @@ export class Openings {
 
 const sure = (token: number): Opening => ({ ok: true, claim: { token, isSure: true, risk: null } });
 
-const elsewhere = (view: FloorView, { claim }: Refused): Opening => ({
+/** Nobody opens what is to be cancelled: the bench that decided has it. */
+const cancelledBy = (view: FloorView, { orderId, benchId, registeredAt, revision }: CancelRow): Opening =>
+  elsewhere(view, {
+    claim: {
+      ...{ orderId, benchId, token: 0, state: 'open', since: registeredAt, revision },
+      ...{ operator: null, ask: null, taken: null },
+    },
+  });
+
+const elsewhere = (view: FloorView, { claim }: Pick<Refused, 'claim'>): Opening => ({
   ok: false,
   why: 'elsewhere',
   elsewhere: view.elsewhereOf(claim),

@@ -9,8 +9,10 @@ import {
   type HelloInput,
 } from '../../../src-main/floor/store.ts';
 import { pageAfter } from './memory-beat.ts';
+import { registerCancel, settleCancel } from './memory-cancels.ts';
 import * as claims from './memory-claims.ts';
 import { assertClaim, tellHead } from './memory-heads.ts';
+import { appendEvent, historyOf, shareFact } from './memory-history.ts';
 import { nextRevision } from './memory-rows.ts';
 import type { MemoryCore } from './memory-core.ts';
 
@@ -108,6 +110,31 @@ export class MemoryBenchStore implements FloorStore {
     const { rows } = this.#floor;
     const choice = { orderId, benchId, history, by, reason, at: now };
     rows.choices.set(orderId, { ...choice, revision: nextRevision(rows) });
+  }
+
+  async append(input: InputOf<'append'>) {
+    const caller = this.#checked(input);
+    for (const event of input.events) appendEvent(this.#floor.rows, caller, event);
+  }
+
+  async history(input: InputOf<'history'>) {
+    this.#checked(input);
+    return historyOf(this.#floor.rows, input.orderId);
+  }
+
+  async share(input: InputOf<'share'>) {
+    const caller = this.#checked(input);
+    for (const fact of input.facts) shareFact(this.#floor.rows, caller, fact);
+  }
+
+  async registerCancel({ run, epoch, ...cancel }: InputOf<'registerCancel'>) {
+    const call = { run, epoch };
+    const caller = cancel.asserts ? this.#checked(call) : this.#settled(call);
+    return registerCancel(this.#floor.rows, caller, cancel);
+  }
+
+  async settleCancel({ run, epoch, ...settled }: InputOf<'settleCancel'>) {
+    settleCancel(this.#floor.rows, this.#checked({ run, epoch }), settled);
   }
 
   async close(input: Call) {
