@@ -113,7 +113,8 @@ export class Openings {
     const { link, reserve, clock, sealing } = this.#o;
     let answers = await this.#claim(orderIds, late);
     const [refused] = answers;
-    if (!refused || refused.granted || refused.why === 'cancelled' || refused.claim.state !== 'reserved') return answers;
+    if (!refused || refused.granted || refused.why === 'cancelled' || refused.claim.state !== 'reserved')
+      return answers;
     const { orderId } = refused;
     reserve.want(orderId);
     // Nobody typed one.

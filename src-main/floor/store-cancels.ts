@@ -40,7 +40,8 @@ export interface CancelRow extends Cancel {
 }
 
 /** `sinceMs`: since the first one was registered, by the store's clock. */
-export type Registered = { first: true } | { first: false; benchId: string; sinceMs: number; graceMs: number };
+export type Registered =
+  { first: true } | { first: false; benchId: string; sinceMs: number; graceMs: number };
 
 /** Where a decision has come to. */
 export interface SettledCancel {

@@ -51,7 +51,15 @@ export async function aFloorBench(change: Partial<BenchWork> = {}) {
   const copy = new FloorCopy(join(tempFolder(), 'floor.db'), { account: 'a', joining: 'j' });
   let ids = 0;
   const bench = new BenchFloor({
-    ...{ store, copy, work: { ...IDLE, ...change }, sealing: plainSealing, account: 'a', name: () => 'Bench 1', release: '1' },
+    ...{
+      store,
+      copy,
+      work: { ...IDLE, ...change },
+      sealing: plainSealing,
+      account: 'a',
+      name: () => 'Bench 1',
+      release: '1',
+    },
     ...{ clock, random: () => 0, newId: () => `run-${++ids}`, log: quietLog },
     channelNumber: () => null,
     changed: () => undefined,

@@ -2,7 +2,10 @@
 import { BEAT_ROWS, type Beat, type BenchRow } from '../../../src-main/floor/store.ts';
 import type { MemoryRows } from './memory-rows.ts';
 
-type Page = Pick<Beat, 'revision' | 'more' | 'benches' | 'claims' | 'heads' | 'choices' | 'facts' | 'cancels'>;
+type Page = Pick<
+  Beat,
+  'revision' | 'more' | 'benches' | 'claims' | 'heads' | 'choices' | 'facts' | 'cancels'
+>;
 
 export function pageAfter(rows: MemoryRows, after: number, now: number): Page {
   const kinds = {

@@ -97,8 +97,7 @@ export function answerAsk(
   const claim = rows.claims.get(orderId);
   if (claim?.benchId !== benchId || claim.token !== token || !claim.ask) return;
   const mayHave = rows.benches.get(claim.ask.benchId)?.state === 'in-use' && !standingCancel(rows, orderId);
-  if (give && mayHave)
-    grantClaim(rows, { orderId, benchId: claim.ask.benchId, state: 'open', since: now });
+  if (give && mayHave) grantClaim(rows, { orderId, benchId: claim.ask.benchId, state: 'open', since: now });
   else changeClaim(rows, claim, { ask: null });
 }
 
