@@ -5,9 +5,9 @@ import type { Sealed } from './seal.ts';
  * `registered`: it is to be sent. `sent`: the service has it, or shows the order as cancelled. `withdrawn`: a person took
  * it back. `refused`: the service did not cancel the order. The first two stand: nobody opens such an order.
  */
-export type CancelState = 'registered' | 'sent' | 'withdrawn' | 'refused';
+type CancelState = 'registered' | 'sent' | 'withdrawn' | 'refused';
 
-export interface Cancel {
+interface Cancel {
   orderId: string;
   /** Of the decision in the journal of its bench. */
   intentId: string;

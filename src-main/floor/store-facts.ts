@@ -7,7 +7,7 @@ import type { Sealed } from './seal.ts';
 /** What a fact is of. `shortage`: a bench did not find an item. */
 export type FactKind = 'code' | 'location' | 'operator' | 'shortage';
 
-export interface Fact {
+interface Fact {
   kind: FactKind;
   /** A code, the key of an item, the id of an operator: never the name of a person. */
   key: string;

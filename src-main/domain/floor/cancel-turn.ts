@@ -25,7 +25,7 @@ export interface CancelDecision {
 }
 
 /** `sinceMs`: since the first was registered. Of its own: since the store was asked, which is sooner. */
-export type CancelRegistration =
+type CancelRegistration =
   | { first: true; sinceMs: number }
   | {
       first: false;

@@ -13,7 +13,7 @@ import { registerCancel, settleCancel } from './memory-cancels.ts';
 import * as claims from './memory-claims.ts';
 import { assertClaim, tellHead } from './memory-heads.ts';
 import { appendEvent, historyOf, shareFact } from './memory-history.ts';
-import { nextRevision } from './memory-rows.ts';
+import { nextRevision, type Caller } from './memory-rows.ts';
 import type { MemoryCore } from './memory-core.ts';
 
 type InputOf<Name extends Exclude<keyof FloorStore, 'end'>> = Parameters<FloorStore[Name]>[0];
@@ -162,13 +162,13 @@ export class MemoryBenchStore implements FloorStore {
     if (this.#isEnded) throw new FloorStoreError('unreachable', 'the connection was closed');
   }
 
-  #checked(call: Call): claims.Caller {
+  #checked(call: Call): Caller {
     this.#connected();
     this.#floor.check(this.#benchId, call);
     return { benchId: this.#benchId, now: this.#floor.now() };
   }
 
-  #settled(call: Call): claims.Caller {
+  #settled(call: Call): Caller {
     const caller = this.#checked(call);
     this.#floor.checkSettled();
     return caller;

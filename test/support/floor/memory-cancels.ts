@@ -5,8 +5,7 @@ import type {
   Registered,
   SettledCancel,
 } from '../../../src-main/floor/store-cancels.ts';
-import type { Caller } from './memory-claims.ts';
-import { nextRevision, type MemoryRows } from './memory-rows.ts';
+import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
 const keyOf = (benchId: string, { orderId, intentId }: { orderId: string; intentId: string }) =>
   JSON.stringify([orderId, benchId, intentId]);

@@ -2,13 +2,7 @@
 import type { Sealed } from '../../../src-main/floor/seal.ts';
 import type { ClaimRow, Claimed } from '../../../src-main/floor/store.ts';
 import { standingCancel } from './memory-cancels.ts';
-import { changeClaim, freeClaim, grantClaim, type MemoryRows } from './memory-rows.ts';
-
-/** Who calls, and when. */
-export interface Caller {
-  benchId: string;
-  now: number;
-}
+import { changeClaim, freeClaim, grantClaim, type Caller, type MemoryRows } from './memory-rows.ts';
 
 const granted = ({ orderId, token }: ClaimRow): Claimed => ({ orderId, granted: true, token });
 

@@ -1,8 +1,7 @@
 /** One history of a floor in memory: events of packing and facts, as their benches send them. */
 import type { EventRow, PackingEvent } from '../../../src-main/floor/store-events.ts';
 import type { NewFact } from '../../../src-main/floor/store-facts.ts';
-import type { Caller } from './memory-claims.ts';
-import { nextRevision, type MemoryRows } from './memory-rows.ts';
+import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
 export function appendEvent(rows: MemoryRows, { benchId }: Caller, event: PackingEvent): void {
   const key = JSON.stringify([event.orderId, benchId, event.seq, event.mark]);

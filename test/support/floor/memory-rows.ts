@@ -42,6 +42,12 @@ export interface MemoryRows {
   cancels: Map<string, CancelRow>;
 }
 
+/** Who calls, and when. */
+export interface Caller {
+  benchId: string;
+  now: number;
+}
+
 export const noRows = (): MemoryRows => ({
   revision: 0,
   account: null,
