@@ -6,7 +6,7 @@ import type { Clock } from '../domain/clock.ts';
 import { retryMs } from '../domain/floor/retry.ts';
 import type { Log } from '../station/log.ts';
 import { Loop } from '../sync/loop.ts';
-import type { BenchWork, Sealing } from './bench-work.ts';
+import { isAtWork, type BenchWork, type Sealing } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import { FloorView } from './floor-view.ts';
 import { HeadTelling } from './head-telling.ts';
@@ -170,6 +170,9 @@ export class BenchFloor {
       hasRows ||= beat.claims.length + beat.heads.length + beat.choices.length > 0;
       copy.take(beat, clock.now());
       this.#beatAt = clock.now();
+      // Taken and given back by another bench: told again, it is this bench's once more.
+      for (const { orderId, state } of beat.claims)
+        if (state === 'free' && isAtWork(work.head(orderId))) this.telling.changed(orderId);
       ({ more } = beat);
     }
     return hasRows;

@@ -1,6 +1,7 @@
 /** Orders that are set apart for this bench: topped up ahead of the packer, given back when nobody packs. */
 import { PACE_HOURS, reserveDepth } from '../domain/floor/reserve-depth.ts';
 import type { Clock } from '../domain/clock.ts';
+import { isRival } from '../domain/floor/which-box.ts';
 import { isAtWork, type BenchWork } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { OwnClaim } from './copy/own-claims.ts';
@@ -87,7 +88,8 @@ export class Reserve {
   /** Tops the reserve up, or gives it back where nobody packs. @throws FloorStoreError */
   async keepUp(): Promise<void> {
     const { work, clock } = this.#o;
-    await this.#giveBack(this.#spare().filter(({ orderId }) => !work.isOpen(orderId)));
+    const isUseless = (orderId: string) => !work.isOpen(orderId) || this.#isBegunElsewhere(orderId);
+    await this.#giveBack(this.#spare().filter(({ orderId }) => isUseless(orderId)));
     if (clock.elapsed() - work.lastStepAt() >= NO_PACKER_MS) await this.giveAllBack();
     else await this.#topUp();
   }
@@ -115,7 +117,13 @@ export class Reserve {
     const { copy, work } = this.#o;
     if (copy.own.tokenOf(orderId) !== null || !work.isOpen(orderId)) return false;
     const state = copy.rows.claimOf(orderId)?.state ?? 'free';
-    return state === 'free';
+    return state === 'free' && !this.#isBegunElsewhere(orderId);
+  }
+
+  /** Another bench has opened it, at a risk where it is set apart here: it is left to that one. */
+  #isBegunElsewhere(orderId: string): boolean {
+    const { rows, benchId } = this.#o.copy;
+    return rows.headsOf(orderId).some((head) => head.benchId !== benchId && isRival(head));
   }
 
   /** @throws FloorStoreError; then nothing is set apart here all the same */

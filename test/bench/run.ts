@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   paper: () => import('./benches/paper.ts'),
   rpc: () => import('./benches/rpc.ts'),
   'green-light': () => import('./benches/green-light.ts'),
+  floor: () => import('./benches/floor.ts'),
   'browser-stores': () => import('./benches/browser-stores.ts'),
   paint: () => import('./benches/paint.ts'),
   memory: () => import('./benches/memory.ts'),

@@ -7,6 +7,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
 import { createApp } from '../../../src-main/app/create-app.ts';
 import { openWorkspace, type Workspace } from '../../../src-main/app/workspace.ts';
+import type { WorkspaceOptions } from '../../../src-main/app/workspace-options.ts';
 import { noChecks } from '../../../src-main/app/check-counts.ts';
 import { SlowStatements } from '../../../src-main/app/slow-statements.ts';
 import type { Contract } from '../../../src-main/contract/index.ts';
@@ -48,7 +49,7 @@ export interface BenchStation {
 export async function openStation(
   folder: string,
   service?: ServiceAddresses,
-  { pollMs = 3_600_000 } = {},
+  { pollMs = 3_600_000, floor = null }: { pollMs?: number; floor?: WorkspaceOptions['floor'] } = {},
 ): Promise<BenchStation> {
   const addresses = service ?? { authUrl: NOWHERE, productUrl: NOWHERE, orderUrl: NOWHERE };
   const clock = systemClock;
@@ -80,7 +81,7 @@ export async function openStation(
     account: ACCOUNT,
     client,
     sandbox: false,
-    floor: null,
+    floor,
     startWriter,
     copyEntry: COPY_ENTRY,
     signedOn: nobodySignedOn(),

@@ -168,3 +168,36 @@ it('what the store says that a person took is not opened from the disk, also bef
   await pass(1_200);
   expect(await bench.openings.of('A', null)).toMatchObject({ ok: false });
 });
+
+it('leaves to another bench what is set apart here and was opened there at a risk', async () => {
+  const { bench, floor, copy, pass } = await aBench();
+  await bench.openings.of('A', null);
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  const { claim: _claim, ...there } = openHead('A', 0);
+  await other.tell({ run: 'r', epoch, heads: [{ ...there, token: 0, isSure: false }] });
+  expect(floor.rows.claims.get('A')).toMatchObject({ benchId: 'one' });
+  await pass(2_500);
+  expect(copy.own.tokenOf('A')).toBeNull();
+  expect(floor.rows.claims.get('A')).toMatchObject({ state: 'free' });
+});
+
+it('says once more what it has at work where the store has it as free', async () => {
+  const head = openHead('A', 1);
+  const { floor, pass } = await aBench({
+    head: (orderId) => (orderId === 'A' ? head : null),
+    marks: () => [{ orderId: 'A', mark: 'm' }],
+    isOpen: () => false,
+  });
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  const call = { run: 'r', epoch };
+  const { token = 0 } = floor.rows.claims.get('A') ?? {};
+  // A person there takes it, and that bench gives it back: the answer was lost.
+  const taken = await other.take({ ...call, orderId: 'A', token, reason: '', by: null });
+  await pass(1_200);
+  await other.release({ ...call, claims: [{ orderId: 'A', token: taken.granted ? taken.token : 0 }] });
+  expect(floor.rows.claims.get('A')).toMatchObject({ state: 'free' });
+  await pass(2_500);
+  expect(floor.rows.claims.get('A')).toMatchObject({ state: 'open', benchId: 'one' });
+});

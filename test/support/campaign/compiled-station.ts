@@ -16,7 +16,7 @@ export interface CompiledStation {
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const installed = (name: string) => pathToFileURL(createRequire(import.meta.url).resolve(name)).href;
 /** Loaded as they were installed: native, or with a file beside them. */
-const OUTSIDE = ['better-sqlite3', 'xxhash-wasm'];
+const OUTSIDE = ['better-sqlite3', 'pg', 'xxhash-wasm'];
 
 /**
  * @param folder where the files are put; it may be anywhere

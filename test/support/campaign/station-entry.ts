@@ -8,6 +8,7 @@ import { createApp, type App } from '../../../src-main/app/create-app.ts';
 import { writerInThread } from '../../../src-main/cache/write/writer.ts';
 import { fileProtector } from '../../../src-main/station/file-protector.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
+import type { FloorDoor } from '../../../src-main/floor/floor-door.ts';
 import type { Clock } from '../../../src-main/domain/clock.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
@@ -42,12 +43,15 @@ interface Parts {
   log: Logger;
   /** Of the thread for copies of the journal; none are made by default. */
   copyEntry?: URL;
+  /** Of a station that can join a floor. */
+  floorDoor?: FloorDoor;
+  station?: string;
 }
 
 /** The application, not started. */
 export function stationOn(
   plan: CampaignPlan,
-  { pollSeconds, graceSeconds, clock, log, copyEntry }: Parts,
+  { pollSeconds, graceSeconds, clock, log, copyEntry, floorDoor, station = 'Bench 7' }: Parts,
 ): App {
   const { authUrl, productUrl, orderUrl, dataDir } = plan;
   return createApp({
@@ -61,11 +65,13 @@ export function stationOn(
       clientSecret: 'campaign-secret',
       pollSeconds,
       graceSeconds,
-      station: 'Bench 7',
+      station,
+      ...(floorDoor ? { withoutKeyring: 'file' as const } : {}),
     },
     version: '0.0.0',
     startWriter: writerInThread(new URL(plan.writerEntry)),
     copyEntry: copyEntry ?? null,
+    floorDoor: floorDoor ?? null,
     openHttp: httpInThread(new URL(plan.httpEntry)),
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
     protector: fileProtector(dataDir, TEST_KEYS),

@@ -50,12 +50,18 @@ function moveClaim(
     if (claim.benchId === benchId && claim.state !== state) changeClaim(rows, claim, next);
     return;
   }
-  const isKnown = token > (claim?.token ?? 0);
-  // A new token would stand above that of a bench which has not said yet what it has.
-  if (isSettling && !isKnown) return;
-  rows.revision = Math.max(rows.revision, isKnown ? token : 0);
+  const before = claim?.token ?? 0;
+  rows.revision = Math.max(rows.revision, token);
   const revision = nextRevision(rows);
-  const row = { ...next, ask: null, taken: null, token: isKnown ? token : revision, revision };
+  // A new token would stand above that of a bench which has not said yet what it has.
+  const isOld = token > before || isSettling;
+  const row = {
+    ...next,
+    ask: null,
+    taken: null,
+    token: isOld ? Math.max(token, before) : revision,
+    revision,
+  };
   rows.claims.set(orderId, row);
 }
 

@@ -30,6 +30,8 @@ const SETTINGS = {
   tcp_keepalives_idle: '10',
   tcp_keepalives_interval: '5',
   tcp_keepalives_count: '3',
+  // A bench that does not read its answer holds the lock of all until this ends it: no other limit counts meanwhile.
+  tcp_user_timeout: '5s',
   synchronous_commit: 'on',
 };
 

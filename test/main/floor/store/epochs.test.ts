@@ -84,6 +84,17 @@ describe.each(BOTH_STORES)('epochs of a floor $name', (kind) => {
       expect.objectContaining({ orderId: 'O-7', benchId: b.benchId, token }),
     );
   });
+
+  it('give nobody what was told without a token while they settled', async () => {
+    const { floor, a, b, token } = await restored();
+    await a.store.tell({ ...a.call, heads: [someHead({ orderId: 'O-8', token: 0 })] });
+    await floor.pass(SETTLING_MS);
+    expect(await claim(b, 'O-8')).toBeNaN();
+    expect(await b.store.reserve({ ...b.call, candidates: ['O-8'], count: 1 })).toEqual([]);
+    // Who has it on its disk, and comes late, has it.
+    const claims = [{ orderId: 'O-8', token, state: 'open' as const }];
+    expect(await b.store.assert({ ...b.call, claims })).toEqual({ lost: [] });
+  });
 });
 
 describe.each(BOTH_STORES)('assertions to a floor $name', (kind) => {

@@ -19,13 +19,11 @@ BEGIN
     END IF;
     RETURN;
   END IF;
-  IF told > coalesce(claim.token, 0) THEN
-    PERFORM floor.lift_revision(told);
-    number := floor.grant_claim(here, the_order, to_state, head ->> 'operator', NULL);
-    UPDATE floor.claims SET token = told WHERE order_id = the_order;
-  ELSIF NOT here.is_settling THEN
-    -- While the store settles a new token would stand above that of a bench which has not said yet what it has.
-    number := floor.grant_claim(here, the_order, to_state, head ->> 'operator', NULL);
+  PERFORM floor.lift_revision(told);
+  number := floor.grant_claim(here, the_order, to_state, head ->> 'operator', NULL);
+  -- While the store settles a new token would stand above that of a bench which has not said yet what it has.
+  IF told > coalesce(claim.token, 0) OR here.is_settling THEN
+    UPDATE floor.claims SET token = greatest(told, coalesce(claim.token, 0)) WHERE order_id = the_order;
   END IF;
 END $function$;
 

@@ -1,0 +1,37 @@
+/** What the journal of one bench says after the campaign, read from its file. */
+import { join } from 'node:path';
+import type { OwnHead } from '../../../../src-main/journal/own-heads.ts';
+import { OwnHeads } from '../../../../src-main/journal/own-heads.ts';
+import type { PackingEvent } from '../../../../src-main/domain/packing/event.ts';
+import { openTestJournal } from '../../journal.ts';
+
+export interface JournalFacts {
+  heads: OwnHead[];
+  /** Orders that it has opened by a claim, surely. */
+  surelyOpened: Set<string>;
+}
+
+/** @param dataDir of a station that does not run */
+export function journalFacts(dataDir: string): JournalFacts {
+  const db = openTestJournal(join(dataDir, 'journal.db'), 'service');
+  try {
+    const accounts = db.prepare<[], string>('SELECT DISTINCT account FROM packing_orders').pluck().all();
+    const heads = accounts.flatMap((account) => {
+      const own = new OwnHeads(db, account);
+      return own.marks(0).flatMap(({ orderId }) => own.of(orderId) ?? []);
+    });
+    const openings = db
+      .prepare<[], { orderId: string; data: string }>(
+        `SELECT p.order_id AS orderId, e.data FROM packing_events e JOIN packing_orders p ON p.o = e.o
+         WHERE e.data LIKE '{"kind":"opened"%'`,
+      )
+      .all();
+    const sure = openings.filter(({ data }) => {
+      const event = JSON.parse(data) as PackingEvent;
+      return event.kind === 'opened' && event.claim?.isSure === true;
+    });
+    return { heads, surelyOpened: new Set(sure.map(({ orderId }) => orderId)) };
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,43 @@
+/** What a packer has seen on the screen of one bench: it must be there after every start. */
+import type { PackingPhase, PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { Client } from '../../callers.ts';
+
+/** What an order can only come to later. */
+const RANK: Record<PackingPhase, number> = {
+  ...{ new: 0, open: 1, short: 1, sealed: 2, 'to-pull': 3, pulled: 4, 'moved-on': 5, 'put-back': 6 },
+};
+
+export class Notes {
+  readonly #seen = new Map<string, { phase: PackingPhase; packed: number }>();
+  readonly #fault: (what: string) => void;
+
+  constructor(fault: (what: string) => void) {
+    this.#fault = fault;
+  }
+
+  get orders(): number {
+    return this.#seen.size;
+  }
+
+  /** The screen has shown it. */
+  see({ orderId, phase, packed }: PackingView): void {
+    if (phase === 'new') return;
+    this.#seen.set(orderId, { phase, packed });
+  }
+
+  /** The packer has begun to undo it: what is left of it is not known until it is seen again. */
+  forget(orderId: string): void {
+    this.#seen.delete(orderId);
+  }
+
+  async hold({ packing }: Client): Promise<void> {
+    for (const [orderId, before] of this.#seen) {
+      const view = await packing.get({ orderId });
+      const isLess = RANK[view.phase] < RANK[before.phase] || view.packed < before.packed;
+      if (isLess && before.phase !== 'put-back')
+        this.#fault(
+          `${orderId} was shown as ${before.phase} with ${before.packed} units, and is ${view.phase} with ${view.packed}`,
+        );
+    }
+  }
+}

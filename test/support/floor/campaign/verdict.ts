@@ -1,0 +1,79 @@
+/** What must hold at the end of a campaign: of the journals, the store, and what each bench shows. */
+import { rivalryOf } from '../../../../src-main/domain/floor/which-box.ts';
+import type { FloorConflict } from '../../../../src-main/contract/floor.ts';
+import type { PostgresFloor } from '../postgres-floor.ts';
+import type { JournalFacts } from './journal-facts.ts';
+
+export interface BenchAtEnd extends JournalFacts {
+  name: string;
+  benchId: string;
+  /** As its screen lists them. */
+  conflicts: readonly FloorConflict[];
+}
+
+/** @param excused orders of which a person has decided @returns what does not hold, in words */
+export function lookAtBenches(benches: readonly BenchAtEnd[], excused: ReadonlySet<string>): string[] {
+  const orders = new Set(benches.flatMap(({ heads }) => heads.map(({ orderId }) => orderId)));
+  return [...orders].flatMap((orderId) => [
+    ...lookAtOpenings(orderId, benches, excused),
+    ...lookAtConflicts(orderId, benches),
+  ]);
+}
+
+/** Surely opened by one bench alone, but where a person decided otherwise. */
+function lookAtOpenings(
+  orderId: string,
+  benches: readonly BenchAtEnd[],
+  excused: ReadonlySet<string>,
+): string[] {
+  const sure = benches.filter(({ surelyOpened }) => surelyOpened.has(orderId)).map(({ name }) => name);
+  if (sure.length < 2 || excused.has(orderId)) return [];
+  return [`${orderId} was surely opened by ${sure.join(' and ')}`];
+}
+
+/** Every double pack is listed by both of its benches, and nothing else is. */
+function lookAtConflicts(orderId: string, benches: readonly BenchAtEnd[]): string[] {
+  const boxes = benches.flatMap(({ benchId, heads }) =>
+    heads
+      .filter((head) => head.orderId === orderId)
+      .map((head) => ({ ...head, benchId, isSure: head.claim?.isSure ?? false, token: 0, first: 0 })),
+  );
+  const kind = rivalryOf(boxes);
+  return benches.flatMap(({ name, conflicts }) => {
+    const listed = conflicts.find((one) => one.orderId === orderId);
+    if (listed?.kind === (kind ?? undefined)) return [];
+    return [`${orderId} is ${kind ?? 'no conflict'}, and ${name} lists it as ${listed?.kind ?? 'none'}`];
+  });
+}
+
+/** Each head that a bench has is at the store, in its phase: counted units are not told. @returns those that are not, in words */
+export async function untoldHeads(floor: PostgresFloor, benches: readonly BenchAtEnd[]): Promise<string[]> {
+  const rows = (await floor.value(
+    `SELECT coalesce(jsonb_object_agg(concat_ws(' ', bench, order_id, history), concat_ws(' ', head ->> 'phase', head ->> 'isCleared')), '{}') FROM floor.heads`,
+  )) as Record<string, string>;
+  return benches.flatMap(({ name, benchId, heads }) =>
+    heads
+      .filter(
+        ({ orderId, history, phase, isCleared }) =>
+          rows[`${benchId} ${orderId} ${history}`] !== `${phase} ${isCleared}`,
+      )
+      .map(({ orderId, phase }) => `${orderId}, ${phase} at ${name}, is not at the store`),
+  );
+}
+
+/** What the store has as reserved or open is known to its bench, and the reverse. */
+export async function strayClaims(floor: PostgresFloor, benches: readonly BenchAtEnd[]): Promise<string[]> {
+  const rows = (await floor.value(
+    `SELECT coalesce(jsonb_agg(jsonb_build_array(order_id, bench, state)), '[]') FROM floor.claims`,
+  )) as [string, string, string][];
+  const byOrder = new Map(rows.map(([orderId, benchId, state]) => [orderId, { benchId, state }]));
+  return benches.flatMap(({ name, heads }) =>
+    heads.flatMap(({ orderId, phase }) => {
+      if (phase !== 'open' && phase !== 'sealed') return [];
+      const row = byOrder.get(orderId);
+      if (row && row.state !== 'free' && row.state !== 'reserved') return [];
+      const whose = benches.find((other) => other.benchId === row?.benchId)?.name;
+      return [`${orderId} is ${phase} at ${name}, and the store has it as ${row?.state} of ${whose}`];
+    }),
+  );
+}
