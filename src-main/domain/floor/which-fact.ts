@@ -25,7 +25,7 @@ const replaces = (newer: RivalFact, older: RivalFact): boolean =>
  * @param rows all of one kind and key
  * @returns those that neither were replaced nor withdraw, the newest first: it is the one that counts
  */
-export function standingFacts<Row extends RivalFact>(rows: readonly Row[]): Row[] {
+export function currentFacts<Row extends RivalFact>(rows: readonly Row[]): Row[] {
   return rows
     .filter((row) => row.body !== null && !rows.some((other) => replaces(other, row)))
     .toSorted((a, b) => b.at - a.at || (a.benchId < b.benchId ? -1 : 1));
@@ -33,12 +33,12 @@ export function standingFacts<Row extends RivalFact>(rows: readonly Row[]): Row[
 
 /**
  * The meanings that a scan offers, the newest first. More than one: benches taught it without knowing of each other.
- * @param standing as `standingFacts` gives them
+ * @param current as `currentFacts` gives them
  * @param meaningOf equal texts are one meaning
  */
-export function rivalMeanings<Row>(standing: readonly Row[], meaningOf: (row: Row) => string): Row[] {
+export function rivalMeanings<Row>(current: readonly Row[], meaningOf: (row: Row) => string): Row[] {
   const meanings = new Set<string>();
-  return standing.filter((row) => {
+  return current.filter((row) => {
     const meaning = meaningOf(row);
     const isNew = !meanings.has(meaning);
     meanings.add(meaning);

@@ -12,17 +12,17 @@ const keyOf = (benchId: string, { orderId, intentId }: { orderId: string; intent
 
 const stands = ({ state }: CancelRow): boolean => state === 'registered' || state === 'sent';
 
-const standing = (rows: MemoryRows, orderId: string): CancelRow[] =>
+const current = (rows: MemoryRows, orderId: string): CancelRow[] =>
   [...rows.cancels.values()].filter((row) => row.orderId === orderId && stands(row));
 
 /** The decision for which nobody opens the order: the first of those that stand. */
-export const standingCancel = (rows: MemoryRows, orderId: string): CancelRow | null =>
-  standing(rows, orderId).toSorted(
+export const currentCancel = (rows: MemoryRows, orderId: string): CancelRow | null =>
+  current(rows, orderId).toSorted(
     (a, b) => Number(b.isFirst) - Number(a.isFirst) || a.revision - b.revision,
   )[0] ?? null;
 
 const otherFirst = (rows: MemoryRows, orderId: string, key: string): CancelRow | undefined =>
-  standing(rows, orderId).find((row) => row.isFirst && keyOf(row.benchId, row) !== key);
+  current(rows, orderId).find((row) => row.isFirst && keyOf(row.benchId, row) !== key);
 
 export function registerCancel(
   rows: MemoryRows,

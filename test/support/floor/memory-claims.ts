@@ -1,7 +1,7 @@
 /** The rules of claims of a floor in memory: who is given what. */
 import type { Sealed } from '../../../src-main/floor/seal.ts';
 import type { ClaimRow, Claimed } from '../../../src-main/floor/store.ts';
-import { standingCancel } from './memory-cancels.ts';
+import { currentCancel } from './memory-cancels.ts';
 import { changeClaim, freeClaim, grantClaim, type Caller, type MemoryRows } from './memory-rows.ts';
 
 const granted = ({ orderId, token }: ClaimRow): Claimed => ({ orderId, granted: true, token });
@@ -13,7 +13,7 @@ function refused(claim: ClaimRow): Extract<Claimed, { why: 'other-bench' | 'pack
 
 /** A decision to cancel it stands. @returns null where none does */
 function cancelled(rows: MemoryRows, orderId: string): Claimed | null {
-  const cancel = standingCancel(rows, orderId);
+  const cancel = currentCancel(rows, orderId);
   return cancel && { orderId, granted: false, why: 'cancelled', cancel: structuredClone(cancel) };
 }
 
@@ -51,7 +51,7 @@ export function reserveOrders(
   for (const orderId of candidates) {
     if (reserved.length >= count) break;
     const claim = rows.claims.get(orderId);
-    if (standingCancel(rows, orderId) || (claim !== undefined && claim.state !== 'free')) continue;
+    if (currentCancel(rows, orderId) || (claim !== undefined && claim.state !== 'free')) continue;
     const taken = takenBefore(claim, benchId);
     const { token } = grantClaim(rows, { orderId, benchId, state: 'reserved', since: now, taken });
     reserved.push({ orderId, token });
@@ -90,7 +90,7 @@ export function answerAsk(
 ): void {
   const claim = rows.claims.get(orderId);
   if (claim?.benchId !== benchId || claim.token !== token || !claim.ask) return;
-  const mayHave = rows.benches.get(claim.ask.benchId)?.state === 'in-use' && !standingCancel(rows, orderId);
+  const mayHave = rows.benches.get(claim.ask.benchId)?.state === 'in-use' && !currentCancel(rows, orderId);
   if (give && mayHave) grantClaim(rows, { orderId, benchId: claim.ask.benchId, state: 'open', since: now });
   else changeClaim(rows, claim, { ask: null });
 }

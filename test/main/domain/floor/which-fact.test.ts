@@ -4,7 +4,7 @@ import {
   isShortageOver,
   nextFact,
   rivalMeanings,
-  standingFacts,
+  currentFacts,
   type RivalFact,
 } from '../../../../src-main/domain/floor/which-fact.ts';
 
@@ -12,7 +12,7 @@ const row = (benchId: string, change: Partial<RivalFact> = {}): RivalFact => ({
   ...{ benchId, version: 1, seen: {}, body: benchId, at: 1 },
   ...change,
 });
-const bodies = (...rows: RivalFact[]) => standingFacts(rows).map(({ body }) => body);
+const bodies = (...rows: RivalFact[]) => currentFacts(rows).map(({ body }) => body);
 
 describe('the fact that counts', () => {
   it('is the one that was written with knowledge of the others, whatever the clocks say', () => {
@@ -36,7 +36,7 @@ describe('the fact that counts', () => {
     expect(bodies(row('a', { version: 2 }), withdrawn)).toEqual(['a']);
   });
   it('has each meaning once', () => {
-    const rows = standingFacts([row('a'), row('b', { body: 'a' }), row('c')]);
+    const rows = currentFacts([row('a'), row('b', { body: 'a' }), row('c')]);
     expect(rivalMeanings(rows, ({ body }) => String(body)).map(({ benchId }) => benchId)).toEqual(['a', 'c']);
   });
   it('of a shortage ends after twelve hours', () => {
@@ -74,10 +74,10 @@ describe('facts of three benches', () => {
   );
   it('are the same on each, whatever the order in which rows came', () => {
     fc.assert(
-      fc.property(steps, fc.nat(5), (all, turn) => {
+      fc.property(steps, fc.nat(5), (all, by) => {
         const { floor } = play(all);
-        const turned = [...floor.slice(turn % 3), ...floor.slice(0, turn % 3)].toReversed();
-        expect(standingFacts(turned)).toEqual(standingFacts(floor));
+        const shuffled = [...floor.slice(by % 3), ...floor.slice(0, by % 3)].toReversed();
+        expect(currentFacts(shuffled)).toEqual(currentFacts(floor));
       }),
     );
   });
@@ -85,9 +85,9 @@ describe('facts of three benches', () => {
     fc.assert(
       fc.property(steps, fc.nat(2), (all, bench) => {
         const { floor } = play([...all, { bench, what: 'read' }, { bench, what: 'teach' }]);
-        expect(standingFacts(floor).map(({ body }) => body)).toEqual([`said at ${all.length + 1}`]);
+        expect(currentFacts(floor).map(({ body }) => body)).toEqual([`said at ${all.length + 1}`]);
         const gone = play([...all, { bench, what: 'read' }, { bench, what: 'withdraw' }]);
-        expect(standingFacts(gone.floor)).toEqual([]);
+        expect(currentFacts(gone.floor)).toEqual([]);
       }),
     );
   });
@@ -95,7 +95,7 @@ describe('facts of three benches', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const { floor } = play(all.filter(({ what }) => what !== 'withdraw'));
-        expect(standingFacts(floor).length > 0).toBe(floor.length > 0);
+        expect(currentFacts(floor).length > 0).toBe(floor.length > 0);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { standingFacts } from '../../../../src-main/domain/floor/which-fact.ts';
+import { currentFacts } from '../../../../src-main/domain/floor/which-fact.ts';
 import { MOST_FACTS, type NewFact } from '../../../../src-main/floor/store-facts.ts';
 import { BEAT_ROWS } from '../../../../src-main/floor/store.ts';
 import { aBench, begin, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
@@ -15,8 +15,8 @@ describe.each(BOTH_STORES)('facts that benches share $name', (kind) => {
     return { floor, a: await aBench(floor), b: await aBench(floor) };
   };
   const share = ({ store, call }: TestBench, ...facts: NewFact[]) => store.share({ ...call, facts });
-  const standing = async (bench: TestBench) =>
-    standingFacts((await readAll(bench)).facts).map(({ body }) => body);
+  const current = async (bench: TestBench) =>
+    currentFacts((await readAll(bench)).facts).map(({ body }) => body);
 
   it('come with the next beat, one row for each bench, and once', async () => {
     const { a, b } = await twoBenches();
@@ -92,12 +92,12 @@ describe.each(BOTH_STORES)('facts that benches share $name', (kind) => {
     await share(await begin(a, a.call), taught);
     const before = await begin(b, b.call);
     await share(before, corrected);
-    expect(await standing(before)).toEqual(['six']);
+    expect(await current(before)).toEqual(['six']);
     await putBack();
     const [first, second] = [await begin(b, b.call), await begin(a, a.call)];
-    expect(await standing(first)).toEqual([]);
+    expect(await current(first)).toEqual([]);
     await share(first, corrected);
     await share(second, taught);
-    expect(await standing(first), 'the one that was corrected came last').toEqual(['six']);
+    expect(await current(first), 'the one that was corrected came last').toEqual(['six']);
   });
 });

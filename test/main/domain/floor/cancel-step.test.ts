@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   CANCEL_WAIT_MS,
-  cancelTurn,
+  cancelStep,
   FIRST_SENDS_MS,
   type CancelDecision,
-} from '../../../../src-main/domain/floor/cancel-turn.ts';
+} from '../../../../src-main/domain/floor/cancel-step.ts';
 
 const GRACE_MS = 30_000;
 /** Longer than a request may take. */
 const REQUEST_MS = 30_000;
 
-const turn = (change: Partial<CancelDecision>) =>
-  cancelTurn({
+const stepOf = (change: Partial<CancelDecision>) =>
+  cancelStep({
     ...{ ageMs: 0, graceMs: GRACE_MS, registered: null, isSentElsewhere: false, canAsk: true },
     ...change,
   });
@@ -21,40 +21,40 @@ const joined = (sinceMs: number, isFirstOver = false) =>
 
 describe('a decision to cancel', () => {
   it('is registered within its grace, and at once', () => {
-    expect(turn({})).toEqual({ turn: 'register' });
-    expect(turn({ ageMs: 99_000 })).toEqual({ turn: 'register' });
+    expect(stepOf({})).toEqual({ step: 'register' });
+    expect(stepOf({ ageMs: 99_000 })).toEqual({ step: 'register' });
   });
   it('that is the first is sent when its grace is over, in touch or not', () => {
     const registered = { first: true, sinceMs: 0 } as const;
-    expect(turn({ registered, ageMs: 10_000 })).toEqual({ turn: 'wait', ms: 20_000 });
-    expect(turn({ registered, ageMs: GRACE_MS })).toEqual({ turn: 'send' });
-    expect(turn({ registered, ageMs: GRACE_MS, canAsk: false })).toEqual({ turn: 'send' });
+    expect(stepOf({ registered, ageMs: 10_000 })).toEqual({ step: 'wait', ms: 20_000 });
+    expect(stepOf({ registered, ageMs: GRACE_MS })).toEqual({ step: 'send' });
+    expect(stepOf({ registered, ageMs: GRACE_MS, canAsk: false })).toEqual({ step: 'send' });
   });
   it('that is the first looks where another was sent, or others may have looked since', () => {
     const late = { first: true, sinceMs: GRACE_MS + FIRST_SENDS_MS } as const;
-    expect(turn({ registered: late, ageMs: 99_000 })).toEqual({ turn: 'look' });
+    expect(stepOf({ registered: late, ageMs: 99_000 })).toEqual({ step: 'look' });
     const registered = { first: true, sinceMs: 0 } as const;
-    expect(turn({ registered, ageMs: GRACE_MS, isSentElsewhere: true })).toEqual({ turn: 'look' });
+    expect(stepOf({ registered, ageMs: GRACE_MS, isSentElsewhere: true })).toEqual({ step: 'look' });
   });
   it('that joined waits for the grace of the first and a minute, then looks', () => {
-    expect(turn({ registered: joined(10_000), ageMs: 1 })).toEqual({ turn: 'wait', ms: 80_000 });
-    expect(turn({ registered: joined(90_000), ageMs: 1 }), 'its own person may take it back').toEqual({
-      turn: 'wait',
+    expect(stepOf({ registered: joined(10_000), ageMs: 1 })).toEqual({ step: 'wait', ms: 80_000 });
+    expect(stepOf({ registered: joined(90_000), ageMs: 1 }), 'its own person may take it back').toEqual({
+      step: 'wait',
       ms: GRACE_MS - 1,
     });
-    expect(turn({ registered: joined(90_000), ageMs: GRACE_MS })).toEqual({ turn: 'look' });
-    expect(turn({ registered: joined(10_000), ageMs: GRACE_MS, isSentElsewhere: true })).toEqual({
-      turn: 'look',
+    expect(stepOf({ registered: joined(90_000), ageMs: GRACE_MS })).toEqual({ step: 'look' });
+    expect(stepOf({ registered: joined(10_000), ageMs: GRACE_MS, isSentElsewhere: true })).toEqual({
+      step: 'look',
     });
   });
   it('that joined is registered again once the first stands no more, and cut off waits', () => {
-    expect(turn({ registered: joined(10_000, true) })).toEqual({ turn: 'register' });
-    expect(turn({ registered: joined(10_000, true), canAsk: false })).toEqual({ turn: 'wait', ms: 80_000 });
+    expect(stepOf({ registered: joined(10_000, true) })).toEqual({ step: 'register' });
+    expect(stepOf({ registered: joined(10_000, true), canAsk: false })).toEqual({ step: 'wait', ms: 80_000 });
   });
   it('of a bench that is cut off waits for a minute at least, and looks', () => {
-    expect(turn({ canAsk: false, graceMs: 0 })).toEqual({ turn: 'wait', ms: CANCEL_WAIT_MS });
-    expect(turn({ canAsk: false, ageMs: CANCEL_WAIT_MS })).toEqual({ turn: 'look' });
-    expect(turn({ canAsk: false, graceMs: 90_000, ageMs: 60_000 })).toEqual({ turn: 'wait', ms: 30_000 });
+    expect(stepOf({ canAsk: false, graceMs: 0 })).toEqual({ step: 'wait', ms: CANCEL_WAIT_MS });
+    expect(stepOf({ canAsk: false, ageMs: CANCEL_WAIT_MS })).toEqual({ step: 'look' });
+    expect(stepOf({ canAsk: false, graceMs: 90_000, ageMs: 60_000 })).toEqual({ step: 'wait', ms: 30_000 });
   });
 
   const ms = fc.nat(300_000);
@@ -79,25 +79,25 @@ describe('a decision to cancel', () => {
   it('is never delivered within its grace, and sent without a look by the first alone', () => {
     fc.assert(
       fc.property(decision, (one) => {
-        const { turn: what } = cancelTurn(one);
+        const { step: what } = cancelStep(one);
         if (what === 'send' || what === 'look') expect(one.ageMs).toBeGreaterThanOrEqual(one.graceMs);
         if (what === 'send') expect(one.registered?.first).toBe(true);
       }),
     );
   });
 
-  it('has its turn after it has waited so long: no wait ends in another', () => {
+  it('has its step after it has waited so long: no wait ends in another', () => {
     fc.assert(
       fc.property(decision, (one) => {
-        const first = cancelTurn(one);
-        if (first.turn !== 'wait') return;
+        const first = cancelStep(one);
+        if (first.step !== 'wait') return;
         expect(first.ms).toBeGreaterThan(0);
         const later = (by: number) =>
-          cancelTurn({
+          cancelStep({
             ...one,
             ageMs: one.ageMs + by,
             registered: one.registered && { ...one.registered, sinceMs: one.registered.sinceMs + by },
-          }).turn;
+          }).step;
         expect(later(first.ms)).not.toBe('wait');
         expect(later(first.ms - 1)).toBe('wait');
       }),
@@ -108,7 +108,7 @@ describe('a decision to cancel', () => {
     fc.assert(
       fc.property(ms, ms, ms, fc.boolean(), (graceMs, age, sinceMs, canAsk) => {
         const first = { graceMs, ageMs: age, isSentElsewhere: false, canAsk };
-        if (cancelTurn({ ...first, registered: { first: true, sinceMs } }).turn !== 'send') return;
+        if (cancelStep({ ...first, registered: { first: true, sinceMs } }).step !== 'send') return;
         const registered = {
           first: false,
           sinceMs: sinceMs + REQUEST_MS,
@@ -116,7 +116,7 @@ describe('a decision to cancel', () => {
           isFirstOver: false,
         } as const;
         const other = { ageMs: 999_999, graceMs: 0, isSentElsewhere: false, canAsk, registered };
-        expect(cancelTurn(other).turn).toBe('wait');
+        expect(cancelStep(other).step).toBe('wait');
       }),
     );
   });

@@ -37,16 +37,16 @@ type CancelRegistration =
     };
 
 /** `look`: at the order, at the service; then send unless it is cancelled. `wait`: so many milliseconds. */
-export type CancelTurn = { turn: 'register' | 'send' | 'look' } | { turn: 'wait'; ms: number };
+export type CancelStep = { step: 'register' | 'send' | 'look' } | { step: 'wait'; ms: number };
 
-export function cancelTurn(decision: CancelDecision): CancelTurn {
+export function cancelStep(decision: CancelDecision): CancelStep {
   const { registered, canAsk } = decision;
   // Within the grace already: the others shall know.
   if (canAsk && (registered === null || (!registered.first && registered.isFirstOver)))
-    return { turn: 'register' };
+    return { step: 'register' };
   const ms = remainingMs(decision);
-  if (ms > 0) return { turn: 'wait', ms };
-  return { turn: mayGoBlind(decision) ? 'send' : 'look' };
+  if (ms > 0) return { step: 'wait', ms };
+  return { step: mayGoBlind(decision) ? 'send' : 'look' };
 }
 
 function remainingMs({ ageMs, graceMs, registered, isSentElsewhere }: CancelDecision): number {
