@@ -171,8 +171,8 @@ export class BenchFloor {
       copy.take(beat, clock.now());
       this.#beatAt = clock.now();
       // Taken and given back by another bench: told again, it is this bench's once more.
-      for (const { orderId, state } of beat.claims)
-        if (state === 'free' && isAtWork(work.head(orderId))) this.telling.changed(orderId);
+      for (const row of beat.claims)
+        if (row.state === 'free' && isAtWork(work.head(row.orderId))) this.telling.changed(row.orderId);
       ({ more } = beat);
     }
     return hasRows;

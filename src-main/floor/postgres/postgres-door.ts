@@ -26,7 +26,7 @@ export function postgresDoor(clock: Pick<Clock, 'sleep'>): FloorDoor {
     spend: async (signIn) => {
       const { code, password } = parse(signIn);
       try {
-        await spendCode(code, password);
+        await spendCode(code, password, clock);
         return true;
       } catch (error) {
         if (error instanceof SpentCodeError) return false;

@@ -1,4 +1,5 @@
 /** The first use of a join code: the bench's login gets a password that nobody else has seen. */
+import type { Clock } from '../../domain/clock.ts';
 import { FloorStoreError } from '../store-error.ts';
 import type { JoinCode } from '../join-code.ts';
 import { newSalt } from '../new-secrets.ts';
@@ -7,6 +8,9 @@ import { Connection } from './connection.ts';
 import { faultOf, toStoreError } from './fault-of.ts';
 import { literal } from './schema/sql-text.ts';
 import { scramVerifier } from './scram.ts';
+
+/** Most milliseconds at one address, once it is connected. */
+const SPEND_MS = 5_000;
 
 /** The code was used before, or its bench was removed: the store does not know its password any more. */
 export class SpentCodeError extends Error {
@@ -22,11 +26,15 @@ export class SpentCodeError extends Error {
  * and it may be done again.
  * @throws SpentCodeError, FloorStoreError
  */
-export async function spendCode(code: JoinCode, newPassword: string): Promise<void> {
+export async function spendCode(
+  code: JoinCode,
+  newPassword: string,
+  clock: Pick<Clock, 'sleep'>,
+): Promise<void> {
   let failure: unknown = new FloorStoreError('unreachable', 'no address');
   for (const address of code.addresses) {
     try {
-      return await spendAt(address, code, newPassword);
+      return await spendAt(address, code, newPassword, clock);
     } catch (error) {
       failure = error;
       if (!['unreachable', 'timeout', 'read-only'].includes(faultOf(error))) break;
@@ -35,17 +43,32 @@ export async function spendCode(code: JoinCode, newPassword: string): Promise<vo
   throw failure instanceof SpentCodeError ? failure : toStoreError(failure, 'the first sign-in');
 }
 
-async function spendAt(address: StoreAddress, code: JoinCode, newPassword: string): Promise<void> {
+async function spendAt(
+  address: StoreAddress,
+  code: JoinCode,
+  newPassword: string,
+  { sleep }: Pick<Clock, 'sleep'>,
+): Promise<void> {
   const connection = await openFirst(address, code, newPassword);
+  const ended = new AbortController();
+  const limit = sleep(SPEND_MS, ended.signal).then(() => {
+    throw new FloorStoreError('timeout', `the first sign-in took longer than ${SPEND_MS} ms`);
+  });
   try {
-    // Behind a pooler with one user for all it would be the pooler's password that is changed.
-    if ((await connection.value('SELECT session_user::text')) !== code.login)
-      throw new FloorStoreError('pooled', 'signed in as somebody else');
-    const verifier = scramVerifier(newPassword, newSalt());
-    await connection.value(`ALTER ROLE CURRENT_USER PASSWORD ${literal(verifier)}`);
+    await Promise.race([setPassword(connection, code, newPassword), limit]);
   } finally {
     connection.destroy();
+    limit.catch(() => undefined);
+    ended.abort();
   }
+}
+
+async function setPassword(connection: Connection, { login }: JoinCode, newPassword: string): Promise<void> {
+  // Behind a pooler with one user for all it would be the pooler's password that is changed.
+  if ((await connection.value('SELECT session_user::text')) !== login)
+    throw new FloorStoreError('pooled', 'signed in as somebody else');
+  const verifier = scramVerifier(newPassword, newSalt());
+  await connection.value(`ALTER ROLE CURRENT_USER PASSWORD ${literal(verifier)}`);
 }
 
 /** By the code's password; where that is refused, by the new one, which an attempt before this one may have set. */

@@ -114,8 +114,8 @@ async function scanRow(server: PostgresServer): Promise<Row> {
       const { items } = await clientAt(0).packing.get({ orderId });
       for (const { eans, due } of items)
         for (let n = 0; n < due; n++)
-          for (const turn of [0, 1]) {
-            const at = (turn + n + round) % 2;
+          for (const slot of [0, 1]) {
+            const at = (slot + n + round) % 2;
             let signal = '';
             const scan = async () =>
               void ({ signal } = await clientAt(at).packing.scan({ orderId, text: eans[0] ?? '' }));

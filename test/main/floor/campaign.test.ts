@@ -39,7 +39,7 @@ it.each([2, 8])(
     });
     const { wrong, counts } = await runCampaign({ seed, benches, seconds, server, service, compiled });
     const took = ((performance.now() - from) / 1_000).toFixed(1);
-    const summary = Object.entries(counts).map(([name, n]) => `${Math.round(n)} ${name}`);
+    const summary = Object.entries({ ...counts }).map(([name, n]) => `${Math.round(n)} ${name}`);
     process.stdout.write(`floor campaign ${seed}, ${benches} benches: ${summary.join(', ')}; ${took} s\n`);
     expect(wrong).toEqual([]);
     // A campaign in which nothing met would prove nothing.

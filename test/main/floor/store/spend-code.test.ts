@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { newPassword } from '../../../../src-main/floor/new-secrets.ts';
 import { SpentCodeError, spendCode } from '../../../../src-main/floor/postgres/spend-code.ts';
 import { begin } from '../../../support/floor/both-stores.ts';
+import { systemClock } from '../../../../src-main/station/system-clock.ts';
+import { FaultyCable } from '../../../support/floor/campaign/faulty-cable.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 import { freePort } from '../../../support/free-port.ts';
@@ -23,7 +25,7 @@ describe('a join code', () => {
   it('is spent by its first use, and its bench works by the new password', async () => {
     const { floor, benchId, code } = await aCode();
     const password = newPassword();
-    await spendCode(code, password);
+    await spendCode(code, password, systemClock);
     const withFirst = { benchId, store: floor.connect(benchId) };
     await expect(begin(withFirst)).rejects.toMatchObject({ fault: 'sign-in' });
     const store = floor.connect(benchId, { passwords: [password, code.password] });
@@ -34,8 +36,8 @@ describe('a join code', () => {
 
   it('used by a second computer says that it is spent', async () => {
     const { code } = await aCode();
-    await spendCode(code, newPassword());
-    const second = spendCode(code, newPassword());
+    await spendCode(code, newPassword(), systemClock);
+    const second = spendCode(code, newPassword(), systemClock);
     await expect(second).rejects.toBeInstanceOf(SpentCodeError);
     await expect(second).rejects.not.toThrow(code.password);
   });
@@ -43,17 +45,17 @@ describe('a join code', () => {
   it('may be used again by the computer that crashed in between', async () => {
     const { code } = await aCode();
     const password = newPassword();
-    await spendCode(code, password);
-    await spendCode(code, password);
+    await spendCode(code, password, systemClock);
+    await spendCode(code, password, systemClock);
   });
 
   it('leads to the address that answers, and says what is wrong with all', async () => {
     const { code } = await aCode();
     const dead = { host: '127.0.0.1', port: await freePort() };
-    await expect(spendCode({ ...code, addresses: [dead] }, 'new')).rejects.toMatchObject({
+    await expect(spendCode({ ...code, addresses: [dead] }, 'new', systemClock)).rejects.toMatchObject({
       fault: 'unreachable',
     });
-    await spendCode({ ...code, addresses: [dead, ...code.addresses] }, newPassword());
+    await spendCode({ ...code, addresses: [dead, ...code.addresses] }, newPassword(), systemClock);
   });
 
   it('of a copied disk makes two computers with one identity: one of them works', async () => {
@@ -66,4 +68,16 @@ describe('a join code', () => {
     const late = first.store.reserve({ ...first.call, candidates: ['O-1'], count: 1 });
     await expect(late).rejects.toMatchObject({ fault: 'ended-run' });
   });
+
+  it('is given up where the store does not answer any more, and may be spent again', async () => {
+    const { code } = await aCode();
+    const cable = await FaultyCable.to(server);
+    onTestFinished(() => cable.end());
+    const password = newPassword();
+    // Signed in, and then the network is dead.
+    cable.stallAt = 'session_user';
+    const spent = spendCode({ ...code, addresses: [cable.address] }, password, systemClock);
+    await expect(spent).rejects.toMatchObject({ fault: 'timeout' });
+    await spendCode(code, password, systemClock);
+  }, 20_000);
 });

@@ -70,7 +70,8 @@ async function joined({ floor }: Client, code: string, tries: number): Promise<b
     await floor.join({ code });
     return true;
   } catch (error) {
-    if (tries < 5 && error instanceof ORPCError && error.code === 'STORE_FAILED') return false;
-    throw error;
+    if (!(error instanceof ORPCError) || error.code !== 'STORE_FAILED') throw error;
+    if (tries < 5) return false;
+    throw new Error(`it cannot join: ${JSON.stringify(error.data)}`, { cause: error });
   }
 }

@@ -159,9 +159,9 @@ class Campaign {
       if (performance.now() > until) return void this.#wrong.push(`the benches do not settle: ${seen}`);
       await sleep(200);
       const states = await Promise.all(this.#benches.map((bench) => stateOf(bench)));
-      const picture = JSON.stringify(states);
-      if (picture !== seen || states.some((one) => !one.isSettled)) calmSince = performance.now();
-      seen = picture;
+      const shown = JSON.stringify(states);
+      if (shown !== seen || states.some((one) => !one.isSettled)) calmSince = performance.now();
+      seen = shown;
     }
   }
 

@@ -26,6 +26,8 @@ export class FaultyCable {
   readonly #store: StoreAddress;
   readonly #pairs = new Set<Pair>();
   #state: CableState = 'good';
+  /** The cable is half-open from the moment when the bench sends this text; null: never. */
+  stallAt: string | null = null;
 
   private constructor(server: Server, store: StoreAddress) {
     this.#server = server;
@@ -68,6 +70,7 @@ export class FaultyCable {
     bench.on('error', () => undefined);
     store.on('error', () => undefined);
     bench.on('data', (bytes) => {
+      if (this.stallAt !== null && bytes.includes(this.stallAt)) this.#state = 'half-open';
       if (this.#state === 'stalled-up' || this.#state === 'half-open') pair.up.push(bytes);
       else store.write(bytes);
     });

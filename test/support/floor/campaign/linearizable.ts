@@ -23,7 +23,7 @@ function carryOut(
   unseen: readonly number[],
 ): Order[] {
   const isOwn = by === client;
-  const anew = () => {
+  const newGrant = () => {
     if (answered?.kind === 'granted')
       return answered.token > token ? [{ by: client, token: answered.token }] : [];
     return answered === null
@@ -37,15 +37,15 @@ function carryOut(
   const refused = () => same(answered?.kind === 'had' && answered.by === by && answered.token === token);
   switch (asked.kind) {
     case 'claim':
-      return by === null ? anew() : isOwn ? granted() : refused();
+      return by === null ? newGrant() : isOwn ? granted() : refused();
     case 'release':
       if (isOwn && asked.token === token)
         return answered === null || answered.kind === 'done' ? [{ by: null, token }] : [];
       return same(answered?.kind === 'done');
     case 'take':
-      if (by === null) return anew();
+      if (by === null) return newGrant();
       if (isOwn) return granted();
-      return asked.token === token ? anew() : refused();
+      return asked.token === token ? newGrant() : refused();
     default:
       return asked satisfies never;
   }
