@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, Menu, safeStorage, type BrowserWindow } from 'electron';
-import { boot, letInHere, startFailure, VERSION, type Station } from './app/boot.ts';
+import { boot, floorHere, letInHere, startFailure, VERSION, type Station } from './app/boot.ts';
 import { badgeKeysIn } from './station/badge-key.ts';
 import { fileProtector } from './station/file-protector.ts';
 import { declareAppProtocol } from './host/app-protocol.ts';
@@ -64,6 +64,11 @@ let folderInUse: string | null = null;
 async function main(): Promise<void> {
   // Started as `electron FOLDER` the folder is an argument more.
   const args = process.argv.slice(process.defaultApp ? 2 : 1);
+  const floor = await floorHere(args);
+  if (floor !== null) {
+    app.exit(floor);
+    return;
+  }
   const answer = answerTo(args, VERSION) ?? answerToHash(args, () => readFileSync(0, 'utf8'));
   if (answer !== null) {
     process.stdout.write(answer);

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import Conf from 'conf';
 import envPaths from 'env-paths';
 import open from 'open';
-import { boot, letInHere, startFailure, VERSION } from './app/boot.ts';
+import { boot, floorHere, letInHere, startFailure, VERSION } from './app/boot.ts';
 import { badgeKeysIn } from './station/badge-key.ts';
 import { fileProtector } from './station/file-protector.ts';
 import { printZpl } from './host/zpl-printer.ts';
@@ -37,6 +37,11 @@ let folderInUse: string | null = null;
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
+  const floor = await floorHere(args);
+  if (floor !== null) {
+    process.exitCode = floor;
+    return;
+  }
   const answer = answerTo(args, VERSION) ?? answerToHash(args, () => readFileSync(0, 'utf8'));
   if (answer !== null) {
     process.stdout.write(answer);

@@ -6,8 +6,8 @@ import { inLanguage, type Sentence } from './sentences/sentence.ts';
 
 export type Answer<T> =
   | { ok: true; value: T }
-  /** `waitSeconds`: until what was refused is looked at again; 0: at once. */
-  | { ok: false; code: string; sentence: Sentence; waitSeconds: number };
+  /** `waitSeconds`: until what was refused is looked at again; 0: at once. `data`: of a floor's code, as the contract declares it. */
+  | { ok: false; code: string; sentence: Sentence; waitSeconds: number; data?: unknown };
 
 /** Code of an answer that will not come: the main process cannot be reached. */
 export const LOST = 'LOST';
@@ -19,7 +19,7 @@ export async function ask<T>(call: Promise<T>): Promise<Answer<T>> {
   const { error } = result;
   if (isDefinedError(error)) {
     const { code, data } = error as { code: string; data: unknown };
-    return failed(code, data);
+    return isOfFloor(code) ? failedOnFloor(code, data) : failed(code, data);
   }
   if (error instanceof ConnectionLost) return failed(LOST);
   // What was entered is outside the bounds of the contract, which is no fault of the application.
@@ -28,12 +28,37 @@ export async function ask<T>(call: Promise<T>): Promise<Answer<T>> {
   return failed(code);
 }
 
-const failed = (code: string, data: unknown = null): Extract<Answer<never>, { ok: false }> => ({
+type Failed = Extract<Answer<never>, { ok: false }>;
+
+const failed = (code: string, data: unknown = null, wordsOf = outcomeSentence): Failed => ({
   ok: false,
   code,
-  sentence: inLanguage(() => outcomeSentence(code, data)),
+  sentence: inLanguage(() => wordsOf(code, data)),
   waitSeconds: waitOf(data),
+  ...(isOfFloor(code) ? { data } : {}),
 });
+
+/** Codes that only a station of a floor is answered: their words are loaded then. */
+const OF_FLOOR = [
+  'ORDER_ELSEWHERE',
+  'ORDER_UNSURE',
+  'STORE_FAILED',
+  'NO_FLOOR',
+  'NOT_A_CODE',
+  'SPENT_CODE',
+  'UNENCRYPTED',
+  'ON_A_FLOOR',
+];
+const isOfFloor = (code: string): boolean => OF_FLOOR.includes(code);
+
+async function failedOnFloor(code: string, data: unknown): Promise<Failed> {
+  try {
+    const { floorOutcome } = await import('./floor/floor-outcome.ts');
+    return failed(code, data, (of, what) => floorOutcome(of, what) ?? outcomeSentence(of, what));
+  } catch {
+    return failed(code, data);
+  }
+}
 
 function waitOf(data: unknown): number {
   const isObject = typeof data === 'object' && data !== null;

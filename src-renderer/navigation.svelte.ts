@@ -36,6 +36,10 @@ export type Place =
   | { screen: 'report'; from: 'health' | 'station' }
   /** Of Packdesk: whether there is a newer version, and what is new in it. */
   | { screen: 'updates' }
+  /** Of the floor: who works, and what each has. */
+  | { screen: 'benches' }
+  /** Orders of which two benches have a box. */
+  | { screen: 'conflicts' }
   | { screen: 'setup' }
   /** The last step of the set-up: whether the station has operators. */
   | { screen: 'first-operator' }
@@ -66,7 +70,7 @@ export type Place =
   | { screen: 'order'; orderId: string; found: FoundItem | null; view?: OrderView | null };
 
 /** Lists from which an order is opened, and to which the way back from it leads. */
-const LISTS = ['departures', 'packed', 'outbox', 'pick', 'express', 'preflight'] as const;
+const LISTS = ['departures', 'packed', 'outbox', 'pick', 'express', 'preflight', 'conflicts'] as const;
 type List = { screen: 'queue' | (typeof LISTS)[number] };
 
 const isList = (place: Place): place is List => LISTS.some((screen) => screen === place.screen);
@@ -84,6 +88,7 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'health',
   'report',
   'updates',
+  'benches',
   'print-jobs',
   'papers',
   'pick-paper',

@@ -15,6 +15,8 @@ const PLAIN = [
   'service',
   'station',
   'packed',
+  'benches',
+  'conflicts',
   'commands',
   'first-operator',
 ] as const;

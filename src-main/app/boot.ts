@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { answerToFloor } from './floor-option.ts';
 import { letIn } from './let-in.ts';
 import { createApp, type App } from './create-app.ts';
 import { writerInThread } from '../cache/write/writer.ts';
@@ -27,6 +28,15 @@ export const VERSION = packageJson.version;
 /** As `letIn` of `let-in.ts`, on this machine. @param input what stands on standard input */
 export const letInHere = (station: Parameters<typeof letIn>[0], input: () => string): Promise<string> =>
   letIn(station, input, { now: systemClock.now, newId: randomUUID, release: VERSION });
+
+/** As `answerToFloor` of `floor-option.ts`, on this machine. */
+export const floorHere = (args: readonly string[]): Promise<number | null> =>
+  answerToFloor(args, {
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    newId: randomUUID,
+  });
 
 export interface Station {
   app: App;

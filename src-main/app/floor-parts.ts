@@ -4,6 +4,7 @@ import { QueueQueries } from '../cache/read/queue.ts';
 import { BenchFloor } from '../floor/bench-floor.ts';
 import { AT_BENCH, type BenchWork } from '../floor/bench-work.ts';
 import { FloorCopy } from '../floor/copy/floor-copy.ts';
+import { cutOffQueue } from '../floor/cut-off-queue.ts';
 import { floorClaimsOf } from '../floor/floor-claims-of.ts';
 import { OwnHeads } from '../journal/own-heads.ts';
 import { ALONE } from '../packing/floor-claims.ts';
@@ -18,6 +19,7 @@ const NO_FLOOR: FloorParts = {
   questions: null,
   status: () => null,
   packedElsewhere: () => [],
+  queueAhead: () => [],
   benches: () => 1,
   start: () => undefined,
   stop: () => Promise.resolve(),
@@ -78,6 +80,7 @@ export function floorParts(
       revision,
     }),
     packedElsewhere: () => floor.view.packedElsewhere(),
+    queueAhead: () => cutOffQueue(copy, floor.link, work),
     benches: () => Math.max(1, inTouch()),
     start: () => floor.start(),
     stop: async () => {
@@ -103,8 +106,7 @@ function benchWork(
   return {
     head,
     marks: (since) => heads.marks(since),
-    queue: (most) =>
-      queue.ordersReadyToPack({}, { offset: 0, limit: most }, clock.now()).rows.map(({ orderId }) => orderId),
+    queue: (most) => queue.mostUrgent(most),
     isOpen: (orderId) => {
       if (orders.versionOf(orderId)?.open !== true || intents.currentFor(orderId) !== null) return false;
       const phase = packed.orders.byId(orderId)?.phase;

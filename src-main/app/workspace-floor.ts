@@ -11,6 +11,8 @@ export interface FloorParts {
   status(): FloorStatus | null;
   /** Orders that are packed at other benches. */
   packedElsewhere(): string[];
+  /** With which the queue of this bench begins: empty unless it is cut off. */
+  queueAhead(): string[];
   /** Other benches in touch, as last heard, and this one: each polls the service the more seldom. */
   benches(): number;
   start(): void;

@@ -1,5 +1,6 @@
 /** One open connection: its two files, its service and the loops between them. Practice and real work never share one. */
 import { SnapshotPublisher } from '../snapshot/publisher.ts';
+import { QueueAhead } from '../cache/read/queue-ahead.ts';
 import { QueueExclusions } from '../cache/read/reader.ts';
 import { OrderQueries } from '../cache/read/orders.ts';
 import { PickQueries } from '../cache/read/pick.ts';
@@ -73,6 +74,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     clock: options.clock,
     batches: loops.batches.service.places,
     exclusions: new QueueExclusions(reader),
+    ahead: new QueueAhead(reader),
     floor: loops.floor,
   });
   const lookForDamage = () => {

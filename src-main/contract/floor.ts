@@ -13,8 +13,11 @@ const benchNameSchema = z.object({ benchId: benchIdSchema, name: z.string() });
 
 /** What another bench has to do with an order, as far as this one knows. */
 export const elsewhereSchema = z.object({
-  /** `has`: it is being packed or set aside there. `packed`: there is a box. */
-  what: z.enum(['has', 'packed']),
+  /**
+   * `has`: it is being packed or set aside there. `set-apart`: it is meant for that bench, which has not opened it, and
+   * gives it to whoever opens it. `packed`: there is a box.
+   */
+  what: z.enum(['has', 'set-apart', 'packed']),
   bench: benchNameSchema,
   /** Name of whoever opened it; null: nobody was signed on. */
   operator: z.string().nullable(),

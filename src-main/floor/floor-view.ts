@@ -44,7 +44,7 @@ export class FloorView {
 
   elsewhereOf(row: ClaimRow): Elsewhere {
     return {
-      what: row.state === 'packed' ? 'packed' : 'has',
+      what: row.state === 'packed' ? 'packed' : row.state === 'reserved' ? 'set-apart' : 'has',
       bench: this.benchOf(row.benchId),
       operator: this.text('operator', '', row.operator),
       since: this.#o.link.hereAt(row.since),

@@ -67,14 +67,12 @@ export class Openings {
     const { view, link } = this.#o;
     const known = view.elsewhere(orderId);
     // What is packed there is packed; what is being packed there may have been put back since.
-    if (known && (known.what === 'packed' || risk === null) && !this.#isSetApartThere(orderId))
+    // A bench that is cut off cannot ask for it: it is told that nobody knows, and of the risk.
+    const canBeAskedFor = risk === null && link.canAsk;
+    if (known && (known.what === 'packed' || canBeAskedFor))
       return { ok: false, why: 'elsewhere', elsewhere: known };
     if (risk === null) return { ok: false, why: 'cut-off', since: link.contact.since };
     return { ok: true, claim: { token: 0, isSure: false, risk } };
-  }
-
-  #isSetApartThere(orderId: string): boolean {
-    return this.#o.copy.rows.claimOf(orderId)?.state === 'reserved';
   }
 
   /**

@@ -88,7 +88,7 @@ export class Reserve {
   /** Tops the reserve up, or gives it back where nobody packs. @throws FloorStoreError */
   async keepUp(): Promise<void> {
     const { work, clock } = this.#o;
-    const isUseless = (orderId: string) => !work.isOpen(orderId) || this.#isBegunElsewhere(orderId);
+    const isUseless = (orderId: string) => !work.isOpen(orderId) || this.#isLeft(orderId);
     await this.#giveBack(this.#spare().filter(({ orderId }) => isUseless(orderId)));
     if (clock.elapsed() - work.lastStepAt() >= NO_PACKER_MS) await this.giveAllBack();
     else await this.#topUp();
@@ -117,13 +117,18 @@ export class Reserve {
     const { copy, work } = this.#o;
     if (copy.own.tokenOf(orderId) !== null || !work.isOpen(orderId)) return false;
     const state = copy.rows.claimOf(orderId)?.state ?? 'free';
-    return state === 'free' && !this.#isBegunElsewhere(orderId);
+    return state === 'free' && !this.#isAtRiskElsewhere(orderId);
   }
 
-  /** Another bench has opened it, at a risk where it is set apart here: it is left to that one. */
-  #isBegunElsewhere(orderId: string): boolean {
+  /** Another bench has opened it at a risk, which the claim does not show. */
+  #isAtRiskElsewhere(orderId: string): boolean {
     const { rows, benchId } = this.#o.copy;
-    return rows.headsOf(orderId).some((head) => head.benchId !== benchId && isRival(head));
+    return rows.headsOf(orderId).some((head) => head.benchId !== benchId && !head.isSure && isRival(head));
+  }
+
+  /** What was only set apart here is left to whoever has opened it; what was taken or given is not. */
+  #isLeft(orderId: string): boolean {
+    return this.#o.copy.rows.claimOf(orderId)?.state === 'reserved' && this.#isAtRiskElsewhere(orderId);
   }
 
   /** @throws FloorStoreError; then nothing is set apart here all the same */

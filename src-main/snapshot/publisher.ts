@@ -1,4 +1,5 @@
 /** What the screens are shown of a workspace: the parts of the live snapshot that its two files and its service change. */
+import type { QueueAhead } from '../cache/read/queue-ahead.ts';
 import type { QueueExclusions } from '../cache/read/reader.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
 import type { FloorStatus } from '../contract/floor.ts';
@@ -15,33 +16,43 @@ import type { PollerReport } from '../sync/poller.ts';
 /** Packed, or not to be packed now: such an order is in the list of packed orders, not in the queue. */
 const OUT_OF_QUEUE: readonly Phase[] = ['short', 'sealed', 'to-pull', 'pulled'];
 
+/** As `FloorParts` of the workspace. */
+interface OfFloor {
+  status: () => FloorStatus | null;
+  packedElsewhere: () => string[];
+  queueAhead: () => string[];
+}
+
 export class SnapshotPublisher {
   readonly #live: Live<StationSnapshot>;
   readonly #orders: OrderQueries;
   readonly #exclusions: QueueExclusions;
+  readonly #ahead: QueueAhead;
   readonly #intents: Intents;
   readonly #packed: PackingJournal;
   readonly #prints: PrintJobs;
   readonly #batches: { orderIds: () => string[] };
-  readonly #floor: { status: () => FloorStatus | null; packedElsewhere: () => string[] };
+  readonly #floor: OfFloor;
   readonly #clock: Clock;
 
   constructor(parts: {
     live: Live<StationSnapshot>;
     orders: OrderQueries;
     exclusions: QueueExclusions;
+    ahead: QueueAhead;
     intents: Intents;
     packed: PackingJournal;
     prints: PrintJobs;
     /** Orders that are picked, or wait in a batch that was paused. */
     batches: { orderIds: () => string[] };
     /** What other benches have. */
-    floor: { status: () => FloorStatus | null; packedElsewhere: () => string[] };
+    floor: OfFloor;
     clock: Clock;
   }) {
     this.#live = parts.live;
     this.#orders = parts.orders;
     this.#exclusions = parts.exclusions;
+    this.#ahead = parts.ahead;
     this.#intents = parts.intents;
     this.#packed = parts.packed;
     this.#prints = parts.prints;
@@ -62,6 +73,7 @@ export class SnapshotPublisher {
 
   /** Orders in the cache are others than before. */
   showOrders(): void {
+    this.#ahead.replace(this.#floor.queueAhead());
     this.#live.change('status', {
       openOrders: this.#orders.openCount(),
       quarantined: this.#orders.quarantinedCount(),
@@ -92,9 +104,12 @@ export class SnapshotPublisher {
     const before = this.#live.snapshot.status.floor?.revision;
     const floor = this.#floor.status();
     this.#live.change('status', { floor });
-    if (floor?.revision === before) return;
-    this.#hold();
-    this.#live.change('status', { openOrders: this.#orders.openCount() });
+    if (floor?.revision !== before) {
+      this.#hold();
+      this.#live.change('status', { openOrders: this.#orders.openCount() });
+    }
+    if (this.#ahead.replace(this.#floor.queueAhead()))
+      this.#live.change('status', { ordersRevision: this.#live.snapshot.status.ordersRevision + 1 });
   }
 
   /** A print job was asked for, or came to another state. */

@@ -170,6 +170,36 @@ const ROWS = {
     does: m.actions_to_table,
     did: m.actions_to_table_did,
   },
+  /** Of an order that another bench of the floor has. */
+  'ask-for': {
+    where: 'bench',
+    group: 'floor',
+    code: 'ASKFOR',
+    does: m.floor_do_ask,
+    did: m.floor_choose_reason,
+  },
+  'take-over': {
+    where: 'bench',
+    group: 'floor',
+    code: 'TAKEOVER',
+    does: m.floor_do_take,
+    did: m.floor_choose_reason,
+  },
+  /** Of an order that another bench asks for. */
+  'keep-order': {
+    where: 'bench',
+    group: 'floor',
+    code: 'KEEP',
+    does: m.floor_do_keep,
+    did: m.floor_stays_here,
+  },
+  'hand-over': {
+    where: 'bench',
+    group: 'floor',
+    code: 'HANDOVER',
+    does: m.floor_do_hand_over,
+    did: m.floor_being_handed_over,
+  },
   pack: {
     where: 'everywhere',
     group: 'screens',
@@ -240,6 +270,8 @@ const ROWS = {
     code: 'SLIP',
     does: m.paper_print_slip,
   },
+  benches: { where: 'everywhere', group: 'screens', code: 'BENCHES', does: m.floor_benches_title },
+  conflicts: { where: 'everywhere', group: 'screens', code: 'TWICE', does: m.floor_conflicts_title },
   papers: {
     where: 'everywhere',
     group: 'screens',

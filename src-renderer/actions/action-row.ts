@@ -2,7 +2,16 @@
 import { m } from '#messages';
 
 /** Groups stand apart on paper. What gives an order up is a page away from what says that units are missing. */
-export const GROUPS = ['finish', 'items', 'parcels', 'choice', 'quantity', 'screens', 'give-up'] as const;
+export const GROUPS = [
+  'finish',
+  'items',
+  'parcels',
+  'choice',
+  'quantity',
+  'screens',
+  'floor',
+  'give-up',
+] as const;
 
 export type Group = (typeof GROUPS)[number];
 
@@ -13,6 +22,7 @@ export const GROUP_TITLES: Record<Group, () => string> = {
   choice: m.actions_group_choice,
   quantity: m.actions_quantity_for_next_scan,
   screens: m.actions_group_screens,
+  floor: m.floor_panel,
   'give-up': m.actions_group_give_up,
 };
 

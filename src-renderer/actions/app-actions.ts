@@ -117,6 +117,8 @@ export function appActions(parts: Parts): AppActions {
     station: () => navigation.go({ screen: 'station' }),
     singles: () => navigation.go({ screen: 'express' }),
     papers: () => navigation.go({ screen: 'papers' }),
+    benches: () => navigation.go({ screen: 'benches' }),
+    conflicts: () => navigation.go({ screen: 'conflicts' }),
     packed: () => navigation.go({ screen: 'packed' }),
     pack,
     'print-slip': printSlip,

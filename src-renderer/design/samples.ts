@@ -2,6 +2,7 @@
 import { m } from '#messages';
 import type { PackingItem, PackingView } from '../../src-main/contract/packing-view.ts';
 import type { StationStatus } from '../../src-main/contract/station.ts';
+import { sampleFloors } from './floor-samples.ts';
 import type { BenchSignal, Flash } from '../packing/bench/bench-signals.ts';
 
 export function sampleItem(part: Partial<PackingItem> = {}): PackingItem {
@@ -70,6 +71,10 @@ export function sampleStatuses(status: StationStatus, now: number): [string, Sta
     ['waiting', { ...status, connection: { ...connection, state: 'waiting', failure: null } }],
     ['unsent', { ...status, unsent: 3 }],
     ['needs-person', { ...status, needsPerson: 2, packed: { ...status.packed, toPull: 2 } }],
+    ...sampleFloors(now).map(([name, floor]): [string, StationStatus] => [
+      `floor-${name}`,
+      { ...status, floor: { ...floor, conflicts: 2 } },
+    ]),
     ['alarms', { ...status, oldestUnsettledAt: now - 45 * DAY_MS, clockSkewMs: 300_000 }],
   ];
 }

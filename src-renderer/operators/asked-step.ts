@@ -16,6 +16,8 @@ export interface AskedStep {
   code: string | null;
   location: string | null;
   reason: string | null;
+  /** Another one of the floor. */
+  bench: string | null;
 }
 
 /** More numbers than these are no help to whoever reads them. */
@@ -29,7 +31,7 @@ const textsOf = (value: unknown): string[] =>
 
 /** What the input alone says: at once, and where nothing else can be read. */
 export function stepOfInput(input: unknown): AskedStep {
-  const { orderId, orderIds, sku, units, code, location, reason, item } = fieldsOf(input);
+  const { orderId, orderIds, sku, units, code, location, reason, risk, item } = fieldsOf(input);
   const ids = textsOf(orderIds ?? orderId);
   return {
     orders: ids.slice(0, MOST_NUMBERS).map(shownNumber),
@@ -39,14 +41,15 @@ export function stepOfInput(input: unknown): AskedStep {
     units: typeof units === 'number' ? units : null,
     code: textOf(code),
     location: textOf(location),
-    reason: textOf(reason),
+    reason: textOf(reason) ?? textOf(risk),
+    bench: null,
   };
 }
 
 /** With numbers as they stand on papers, names of items, and the units of an order. Rejects where one cannot be read. */
 export async function readStep(api: Api, { procedure, input }: RefusedStep): Promise<AskedStep> {
   const step = stepOfInput(input);
-  const { orderId, orderIds, key, id, item } = fieldsOf(input);
+  const { orderId, orderIds, key, id, item, benchId } = fieldsOf(input);
   const [noun] = procedure.split('.', 1);
   const [first] = textsOf(orderId);
   if (noun === 'packing' && first !== undefined) {
@@ -66,6 +69,13 @@ export async function readStep(api: Api, { procedure, input }: RefusedStep): Pro
     const units = step.orderCount === views.length ? views.reduce((sum, view) => sum + view.units, 0) : null;
     return { ...step, orders: views.map(numberOf), units };
   }
+  if (noun === 'floor') {
+    const bench = benchId === undefined ? undefined : await benchOf(api, benchId);
+    const named = { ...step, bench: bench ?? null };
+    return first === undefined
+      ? named
+      : { ...named, orders: [numberOf(await api().orders.get({ orderId: first }))] };
+  }
   if (noun === 'outbox' && id !== undefined) {
     const intent = (await api().outbox.list()).find((one) => one.id === id);
     return intent
@@ -77,6 +87,11 @@ export async function readStep(api: Api, { procedure, input }: RefusedStep): Pro
     return taught ? { ...step, code: taught.typed, item: taught.sku, units: taught.units } : step;
   }
   return step;
+}
+
+/** @returns its name, where it is known */
+async function benchOf(api: Api, benchId: unknown): Promise<string | undefined> {
+  return (await api().floor.benches()).find((bench) => bench.benchId === benchId)?.name;
 }
 
 const numberOf = ({
@@ -93,7 +108,7 @@ const itemWords = ({ name, sku }: { name: string | null; sku: string | null }): 
 
 /** What stands in the question, one line each: what it is, and its value. @param asker who is signed on */
 export function stepRows(step: AskedStep, asker: string | null): (readonly [name: string, value: string])[] {
-  const { orders, orderCount, item, units, code, location, reason } = step;
+  const { orders, orderCount, item, units, code, location, reason, bench } = step;
   const more = orderCount - orders.length;
   const numbers = more > 0 ? [...orders, m.operators_ask_more({ n: formatCount(more) })] : orders;
   const rows: [string, string | null][] = [
@@ -103,6 +118,7 @@ export function stepRows(step: AskedStep, asker: string | null): (readonly [name
     [m.operators_ask_item(), item],
     [m.operators_ask_units(), units === null ? null : formatCount(units)],
     [m.operators_ask_location(), location],
+    [m.operators_ask_bench(), bench],
     [m.operators_ask_reason(), reason],
   ];
   return rows.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value] as const]));

@@ -55,6 +55,7 @@ const ACTION_NOUNS: Record<Action, () => string> = {
   'use-copies': m.operators_act_use_copies,
   'make-test-orders': m.operators_act_make_test_orders,
   erase: m.operators_act_erase,
+  'take-over': m.operators_act_take_over,
   'reset-pin': m.operators_act_reset_pin,
   'manage-operators': m.operators_act_manage_operators,
 };

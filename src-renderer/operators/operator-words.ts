@@ -38,6 +38,7 @@ const ACTION_WORDS: Record<Action, { ask: () => string; not: () => string }> = {
   'use-copies': { ask: m.operators_ask_use_copies, not: m.operators_not_use_copies },
   'make-test-orders': { ask: m.operators_ask_make_test_orders, not: m.operators_not_make_test_orders },
   erase: { ask: m.operators_ask_erase, not: m.operators_not_erase },
+  'take-over': { ask: m.operators_ask_take_over, not: m.operators_not_take_over },
   'reset-pin': { ask: m.operators_ask_reset_pin, not: m.operators_not_reset_pin },
   'manage-operators': { ask: m.operators_ask_manage_operators, not: m.operators_not_manage_operators },
 };

@@ -100,10 +100,11 @@ export function problemWords({
 }
 
 /** Why the slip of an order is not to be printed. */
-export const stopSentence = (why: NonNullable<Slip['stop']>): Sentence =>
-  why === 'changed'
-    ? { what: m.paper_stop(), todo: m.paper_stop_changed() }
-    : { what: m.paper_stop_gone(), todo: m.paper_stop_gone_todo() };
+export function stopSentence(why: NonNullable<Slip['stop']>): Sentence {
+  if (why === 'changed') return { what: m.paper_stop(), todo: m.paper_stop_changed() };
+  if (why === 'taken-over') return { what: m.floor_stop_slip(), todo: m.floor_stop_slip_todo() };
+  return { what: m.paper_stop_gone(), todo: m.paper_stop_gone_todo() };
+}
 
 /** Why a slip is not to be printed now; null: it may be. */
 export function stopOfSlip({ stop }: Slip): Sentence | null {

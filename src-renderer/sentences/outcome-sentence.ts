@@ -35,6 +35,8 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
     case 'ALREADY_DECIDED':
       return { what: m.sentences_already_decided(), todo: m.sentences_already_decided_todo() };
     case 'NOT_SAVED':
+      if (text('code').startsWith('keyring-'))
+        return { what: m.sentences_not_protected(), todo: m.sentences_not_protected_todo() };
       if (/^E[MN]FILE$/.test(text('code'))) {
         return {
           what: m.sentences_too_many_files({ code: text('code') }),

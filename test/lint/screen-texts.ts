@@ -9,8 +9,8 @@ import { parse } from 'svelte/compiler';
 
 const ROOT = fileURLToPath(new URL('../../src-renderer', import.meta.url));
 
-/** Languages, and letters that a printer is tried with, are called by their own names, whatever the screens have. */
-const OWN_NAMES: readonly string[] = ['language.svelte.ts', 'paper/test-page.ts'];
+/** Languages, letters that a printer is tried with, and commands are written in one way, whatever the screens have. */
+const OWN_NAMES: readonly string[] = ['language.svelte.ts', 'paper/test-page.ts', 'floor/create-commands.ts'];
 
 export interface FoundText {
   line: number;

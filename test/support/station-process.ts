@@ -3,6 +3,7 @@ import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { RunningStation } from './running-station.ts';
 
@@ -27,27 +28,29 @@ export function downloadsIn(dataDir: string): string {
 /** Saves as the window does: without a dialog, with a notice that says where. */
 export function savesInto(downloads: string, page: Page): RunningStation['saved'] {
   return async (act) => {
-    const before = readdirSync(downloads);
-    await act();
-    const notice = page.getByTestId('notice').filter({ hasText: 'Saved as' });
-    await notice.waitFor();
-    const words = await notice.textContent();
-    const name = readdirSync(downloads).find((one) => !before.includes(one) && words?.includes(one));
-    if (name === undefined) throw new Error(`the notice names no new file: ${words}`);
+    const name = await newFile(downloads, page, act);
     return { name, text: readFileSync(join(downloads, name), 'utf8') };
   };
 }
 
 /** A paper without a printer is a PDF beside them. */
 export function printsInto(downloads: string, page: Page): RunningStation['printed'] {
-  return async (act) => {
-    const before = readdirSync(downloads);
-    await act();
-    await page.getByTestId('notice').filter({ hasText: '.pdf' }).waitFor();
-    const name = readdirSync(downloads).find((one) => !before.includes(one) && one.endsWith('.pdf'));
-    if (name === undefined) throw new Error(`no PDF among ${readdirSync(downloads).join(', ')}`);
-    return readFileSync(join(downloads, name));
-  };
+  return async (act) => readFileSync(join(downloads, await newFile(downloads, page, act)));
+}
+
+/** @returns name of the file that the notice names then, and that was not there before: an older notice may still stand */
+async function newFile(downloads: string, page: Page, act: () => Promise<unknown>): Promise<string> {
+  const before = readdirSync(downloads);
+  await act();
+  const notices = page.getByTestId('notice');
+  const end = performance.now() + LONGEST_STEP_MS;
+  while (performance.now() < end) {
+    const words = (await notices.allTextContents()).join('\n');
+    const name = readdirSync(downloads).find((one) => !before.includes(one) && words.includes(one));
+    if (name !== undefined) return name;
+    await sleep(50);
+  }
+  throw new Error(`no notice names a new file among ${readdirSync(downloads).join(', ')}`);
 }
 
 export function closeOutput(child: ChildProcess): void {

@@ -51,12 +51,52 @@ export class QueueQueries {
     const found = this.#found.find(filter.text ?? '');
     const { where, parameters } = conditions(filter, now);
     if (found) return this.#pageOf(found, where, parameters, window);
-    const rows = this.#statement(
-      `SELECT ${ROW} FROM orders o WHERE ${where} ORDER BY o.urgency, o.k LIMIT @limit OFFSET @offset`,
-    ).all({ ...parameters, ...window }) as QueueRow[];
+    const ahead = this.#ahead(where, parameters);
+    const rows =
+      ahead.length === 0
+        ? this.#rows(where, parameters, window)
+        : this.#rowsAfter(ahead, where, parameters, window);
     const count = where === IN_QUEUE ? `(${QUEUE_SIZE})` : `count(*) FROM orders o WHERE ${where}`;
     const total = this.#statement(`SELECT ${count}`).pluck().get(parameters) as number;
     return { rows, total, more: false };
+  }
+
+  /** Numbers of the most urgent orders, whatever the queue begins with. */
+  mostUrgent(most: number): string[] {
+    return this.#statement(
+      `SELECT o.order_id FROM orders o WHERE ${IN_QUEUE} ORDER BY o.urgency, o.k LIMIT @most`,
+    )
+      .pluck()
+      .all({ most }) as string[];
+  }
+
+  #rows(where: string, parameters: Parameters, window: { offset: number; limit: number }): QueueRow[] {
+    return this.#statement(
+      `SELECT ${ROW} FROM orders o WHERE ${where} ORDER BY o.urgency, o.k LIMIT @limit OFFSET @offset`,
+    ).all({ ...parameters, ...window }) as QueueRow[];
+  }
+
+  /** What the queue begins with: a few hundred rows at most, and none but at a bench that is cut off from its floor. */
+  #ahead(where: string, parameters: Parameters): QueueRow[] {
+    return this.#statement(
+      `SELECT ${ROW} FROM temp.queue_ahead a CROSS JOIN orders o ON o.order_id = a.order_id
+       WHERE ${where} ORDER BY a.rank`,
+    ).all(parameters) as QueueRow[];
+  }
+
+  #rowsAfter(
+    ahead: readonly QueueRow[],
+    where: string,
+    parameters: Parameters,
+    { offset, limit }: { offset: number; limit: number },
+  ): QueueRow[] {
+    const first = ahead.slice(offset, offset + limit);
+    const isBehind = `NOT EXISTS (SELECT 1 FROM temp.queue_ahead a WHERE a.order_id = o.order_id)`;
+    const rest = this.#rows(`${where} AND ${isBehind}`, parameters, {
+      offset: Math.max(0, offset - ahead.length),
+      limit: limit - first.length,
+    });
+    return [...first, ...rest];
   }
 
   /**

@@ -4,12 +4,14 @@ import type { ReadDb } from '../db.ts';
 
 /**
  * Opens `cache.db` for reading. The writer has made it before. `temp.exclusions` names the orders that a decision of
- * this station keeps out of the queue: what a screen shows is cache + unsettled journal rows.
+ * this station keeps out of the queue: what a screen shows is cache + unsettled journal rows. `temp.queue_ahead` names those
+ * with which the queue begins.
  */
 export function openReader(file: string): ReadDb {
   const db = new Database(file, { readonly: true, fileMustExist: true }) as ReadDb;
   db.pragma('temp_store = MEMORY');
   db.exec('CREATE TEMP TABLE exclusions (order_id TEXT PRIMARY KEY) WITHOUT ROWID');
+  db.exec('CREATE TEMP TABLE queue_ahead (order_id TEXT PRIMARY KEY, rank INTEGER NOT NULL) WITHOUT ROWID');
   return db;
 }
 

@@ -20,13 +20,3 @@ export const isOwnBy = (orderId: string, benchId: string, benches: readonly stri
   benches.every(
     (other) => other === benchId || rendezvousScore(orderId, benchId) >= rendezvousScore(orderId, other),
   );
-
-/** Orders whose own bench this is come first; the order of the queue holds within each half. */
-export function byRendezvous(
-  orderIds: readonly string[],
-  benchId: string,
-  benches: readonly string[],
-): string[] {
-  const own = new Set(orderIds.filter((orderId) => isOwnBy(orderId, benchId, benches)));
-  return [...orderIds.filter((id) => own.has(id)), ...orderIds.filter((id) => !own.has(id))];
-}

@@ -52,7 +52,7 @@ export async function checkFloor(typed: Typed, env: Environment): Promise<string
       return `  ${bench}  ${name}: ${state}, ${lastBeat}${release === '' ? '' : `, Packdesk ${release}`}`;
     });
     return [
-      `Floor "${floor.name}", schema ${floor.schema}, ${benches.length} benches.`,
+      `Floor "${floor.name}", schema ${floor.schema}. Benches: ${benches.length}.`,
       ...lines,
       ...(problems.length === 0 ? ['The server is as a floor needs it.'] : problems),
       '',

@@ -1,9 +1,10 @@
 /** Makes a floor, or prints what makes it. */
 import { createFloorSql } from '../postgres/schema/floor-sql.ts';
+import { memberSql } from '../postgres/schema/roles.ts';
 import { CommandError } from './command-error.ts';
 import { findFloor } from './floor-there.ts';
-import { makeKeyFile } from './key-file.ts';
-import { nameOption, needed, prefixOption, type Typed } from './options.ts';
+import { keyCheckOf, makeKeyFile } from './key-file.ts';
+import { databaseAgain, nameOption, needed, prefixOption, type Typed } from './options.ts';
 import { connectOwner, readOwner, type Environment } from './owner.ts';
 import { runOrExplain } from './run-or-explain.ts';
 
@@ -19,26 +20,27 @@ export async function createFloor(typed: Typed, env: Environment): Promise<strin
       throw new CommandError(`The database has a floor already: "${there.name}". Nothing was changed.`);
     if ((await connection.value(MAY_CREATE)) !== true)
       throw new CommandError(
-        `${owner.user} may not create roles. Let a DBA run what npm run floor -- sql prints, or use another login.`,
+        `${owner.user} may not create roles. Let a DBA run what "sql" prints, or use another login.`,
       );
-    makeKeyFile(keyFile);
-    await runOrExplain(connection, createFloorSql({ name, prefix, database: owner.database }));
+    const keyCheck = keyCheckOf(makeKeyFile(keyFile));
+    await runOrExplain(connection, createFloorSql({ name, prefix, database: owner.database, keyCheck }));
   } finally {
     await connection.end();
   }
   return `The floor "${name}" is made. Keep ${keyFile} safe: whoever joins a bench needs it, and nobody can make it again.
-Next: npm run floor -- join-code --bench "Bench 1" --key-file ${keyFile}
+Next: join-code ${databaseAgain(typed)}--bench "Bench 1" --key-file ${keyFile}
 `;
 }
 
 const MAY_CREATE = 'SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user';
 
-/** What `create` would run. @returns the script */
+/** What `create` would run, and the right to invite benches for whoever is named by `--user`. @returns the script */
 export function printFloor(typed: Typed, env: Environment): string {
   const name = nameOption(typed, 'name');
   const database = typed.options['database'] ?? env['PGDATABASE'] ?? needed(typed, 'database');
   const prefix = prefixOption(typed, database);
-  makeKeyFile(needed(typed, 'key-file'));
+  const user = typed.options['user'];
+  const keyCheck = keyCheckOf(makeKeyFile(needed(typed, 'key-file')));
   return `-- Makes the floor "${name.replaceAll('\n', ' ')}". Run it once in the database, as a login that may create roles.
-${createFloorSql({ name, prefix, database })}`;
+${createFloorSql({ name, prefix, database, keyCheck })}${user === undefined ? '' : memberSql(prefix, user)}`;
 }

@@ -12,6 +12,8 @@ const floorSchema = z.object({
   prefix: z.string(),
   schema: z.number(),
   oldest: z.number(),
+  /** Fingerprint of its key. */
+  keyCheck: z.string(),
 });
 export type FloorThere = z.infer<typeof floorSchema>;
 
@@ -38,7 +40,8 @@ const OWNERS = `SELECT string_agg(DISTINCT pg_get_userbyid(nspowner), ' ') FROM 
 const NOT_OURS =
   'The database has a schema "floor" that is not of Packdesk. Choose another database; nothing was changed.';
 
-const FLOOR = `SELECT jsonb_build_object('name', name, 'prefix', prefix, 'schema', schema, 'oldest', oldest)
+const FLOOR = `SELECT jsonb_build_object('name', name, 'prefix', prefix, 'schema', schema, 'oldest', oldest,
+  'keyCheck', key_check)
   FROM floor.floor`;
 
 /** Its tables are the owner role's: a superuser reads them, and whoever is a member of that role. */
@@ -59,7 +62,7 @@ async function readFloor(connection: Connection): Promise<FloorThere> {
 /** @throws CommandError where there is none */
 export async function needFloor(connection: Connection): Promise<FloorThere> {
   const floor = await findFloor(connection);
-  if (!floor) throw new CommandError('The database has no floor. npm run floor -- create makes one.');
+  if (!floor) throw new CommandError('The database has no floor. "create" makes one.');
   return floor;
 }
 
@@ -71,6 +74,6 @@ export function checkSchema({ schema, oldest }: FloorThere): void {
     );
   if (schema < SCHEMA)
     throw new CommandError(
-      `The floor is older than this Packdesk (schema ${schema}, needed ${SCHEMA}). Run npm run floor -- upgrade.`,
+      `The floor is older than this Packdesk (schema ${schema}, needed ${SCHEMA}). Run "upgrade".`,
     );
 }

@@ -8,7 +8,7 @@ import { literal } from '../postgres/schema/sql-text.ts';
 import { scramVerifier } from '../postgres/scram.ts';
 import { CommandError } from './command-error.ts';
 import { checkSchema, needFloor, type FloorThere } from './floor-there.ts';
-import { readKeyFile } from './key-file.ts';
+import { keyCheckOf, readKeyFile } from './key-file.ts';
 import { benchIdOption, nameOption, needed, readAddress, type Typed } from './options.ts';
 import { connectOwner, readOwner, type Environment } from './owner.ts';
 import { runOrExplain } from './run-or-explain.ts';
@@ -34,6 +34,8 @@ export async function inviteBench(
   try {
     const floor = await needFloor(connection);
     checkSchema(floor);
+    if (keyCheckOf(key) !== floor.keyCheck)
+      throw new CommandError(`The key file is of another floor than "${floor.name}". Name that of this one.`);
     const { benchId, name, sql } = await bench(typed, connection, floor, verifier, newId);
     const file = typed.options['sql-file'];
     if (file === undefined) await runOrExplain(connection, sql);
@@ -58,8 +60,12 @@ async function bench(
   verifier: string,
   newId: () => string,
 ): Promise<Invited> {
-  if (typed.options['bench-id'] === undefined) {
+  const { bench: newName, 'bench-id': oldId } = typed.options;
+  if ((newName === undefined) === (oldId === undefined))
+    throw new CommandError('"join-code" needs either --bench NAME for a new bench, or --bench-id ID.');
+  if (oldId === undefined) {
     const [benchId, name] = [newId(), nameOption(typed, 'bench')];
+    await needNewName(connection, name);
     return { benchId, name, sql: addBenchSql({ prefix, benchId, name, verifier }) };
   }
   const benchId = benchIdOption(typed);
@@ -67,6 +73,17 @@ async function bench(
   if (typeof name !== 'string')
     throw new CommandError(`The floor has no bench ${benchId}. "check" lists them.`);
   return { benchId, name, sql: renewBenchSql(benchLogin(prefix, benchId), verifier) };
+}
+
+/** People tell benches apart by their names. @throws CommandError where one has it that was not removed */
+async function needNewName(connection: Connection, name: string): Promise<void> {
+  const there = await connection.value(
+    `SELECT bench::text FROM floor.benches JOIN pg_roles ON rolname = login WHERE name = ${literal(name)} LIMIT 1`,
+  );
+  if (typeof there === 'string')
+    throw new CommandError(
+      `The floor has a bench "${name}" already. For another code or computer: --bench-id ${there}.`,
+    );
 }
 
 function writeSql(file: string, sql: string): void {

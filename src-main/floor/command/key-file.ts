@@ -1,4 +1,5 @@
 /** The floor's key in a file of the owner: the store never has it, and every join code does. */
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { newFloorKey } from '../new-secrets.ts';
 import { FLOOR_KEY_BYTES } from '../seal.ts';
@@ -22,13 +23,19 @@ export function readKeyFile(file: string): string {
   return text;
 }
 
-/** Writes a new key, for this account alone; one that is there is used again. @throws CommandError */
-export function makeKeyFile(file: string): void {
+/** Tells keys of two floors apart, and says nothing of either. @param key in base64url */
+export const keyCheckOf = (key: string): string =>
+  createHash('sha256').update(`packdesk floor key ${key}`).digest('base64url').slice(0, 16);
+
+/** Writes a new key, for this account alone; one that is there is used again. @returns the key. @throws CommandError */
+export function makeKeyFile(file: string): string {
+  const key = newFloorKey();
   try {
-    writeFileSync(file, `${newFloorKey()}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
+    return key;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
       throw new CommandError(`The key file ${file} cannot be written.`, { cause: error });
-    readKeyFile(file);
+    return readKeyFile(file);
   }
 }

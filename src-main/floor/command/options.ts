@@ -1,4 +1,5 @@
 /** What was typed after the command, checked. */
+import { isIPv6 } from 'node:net';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { CommandError } from './command-error.ts';
@@ -59,6 +60,14 @@ export function needed({ command, options }: Typed, name: string): string {
   return value;
 }
 
+/** The options of the database as they were typed, for a command to copy. @returns with a space behind each */
+export const databaseAgain = ({ options }: Typed): string =>
+  COMMON.flatMap((name) => {
+    const value = options[name];
+    if (value === undefined) return [];
+    return [`--${name} ${/^[\w.:/[\]-]+$/.test(value) ? value : JSON.stringify(value)} `];
+  }).join('');
+
 /** A name of a floor or a bench, as people read it. @throws CommandError */
 export function nameOption(typed: Typed, option: string): string {
   const name = needed(typed, option).trim();
@@ -86,14 +95,24 @@ export function prefixOption({ options }: Typed, database: string): string {
   return prefix;
 }
 
-/** `HOST`, `HOST:PORT` or `[IPv6]:PORT`. @throws CommandError */
+/** `HOST`, `HOST:PORT`, `IPv6` or `[IPv6]:PORT`. @throws CommandError */
 export function readAddress(text: string, usualPort: number): { host: string; port: number } {
+  if (isIPv6(text)) return { host: text, port: usualPort };
   const [, v6, name, digits] = /^(?:\[([\da-fA-F:.]+)\]|([^\s:/@[\]]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
   const host = v6 ?? name;
   const port = digits === undefined ? usualPort : Number(digits);
-  if (host === undefined || port < 1 || port > 65_535)
+  if (host === undefined || !isPort(port))
     throw new CommandError(
       'An address is HOST or HOST:PORT, such as db.example:5432, without a user, a password or a path.',
     );
   return { host, port };
+}
+
+const isPort = (port: number) => Number.isInteger(port) && port >= 1 && port <= 65_535;
+
+/** @throws CommandError */
+export function readPort(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!isPort(port)) throw new CommandError('--port takes a number from 1 to 65535; PostgreSQL has 5432.');
+  return port;
 }

@@ -5,9 +5,9 @@ import { Connection } from '../postgres/connection.ts';
 import type { StoreAddress } from '../postgres/address.ts';
 import { faultOf } from '../postgres/fault-of.ts';
 import { CommandError } from './command-error.ts';
-import { readAddress, type Typed } from './options.ts';
+import { readAddress, readPort, type Typed } from './options.ts';
 import { passwordIn } from './password-file.ts';
-import { connectionSentence } from './sentences.ts';
+import { connectionSentence, stateOf } from './sentences.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -31,8 +31,8 @@ export function readOwner({ options }: Typed, env: Environment): Owner {
     return value;
   };
   const host = given('host', 'PGHOST');
-  const port = options['port'] ?? env['PGPORT'] ?? String(USUAL_PORT);
-  const address = readAddress(host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`, USUAL_PORT);
+  const port = options['port'] ?? env['PGPORT'];
+  const address = readAddress(host, port === undefined || port === '' ? USUAL_PORT : readPort(port));
   const [database, user] = [given('database', 'PGDATABASE'), given('user', 'PGUSER')];
   return {
     address,
@@ -55,6 +55,20 @@ function passwordOf(owner: Parameters<typeof passwordIn>[1], env: Environment): 
   return found;
 }
 
+/** @throws CommandError where the file has no certificate */
+function readCa(file: string | undefined): string | null {
+  if (file === undefined || file === '' || file === 'system') return null;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CommandError(`The file of certificates ${file} cannot be read. Check --ca.`, { cause: error });
+  }
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    throw new CommandError('--ca takes a file of certificates in PEM, "-----BEGIN CERTIFICATE-----".');
+  return text;
+}
+
 function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -63,20 +77,12 @@ function readOrEmpty(file: string): string {
   }
 }
 
-/** @throws CommandError where the file has no certificate */
-function readCa(file: string | undefined): string | null {
-  if (file === undefined || file === '' || file === 'system') return null;
-  const text = readOrEmpty(file);
-  if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw new CommandError('--ca takes a file of certificates in PEM, "-----BEGIN CERTIFICATE-----".');
-  return text;
-}
-
 /** @throws CommandError where the database cannot be reached */
 export async function connectOwner({ address, ...credentials }: Owner): Promise<Connection> {
   try {
     return await Connection.open(address, credentials);
   } catch (error) {
-    throw new CommandError(connectionSentence(faultOf(error), address, credentials), { cause: error });
+    const refusal = { fault: faultOf(error), state: stateOf(error) };
+    throw new CommandError(connectionSentence(refusal, address, credentials), { cause: error });
   }
 }

@@ -2,8 +2,21 @@
 import type { FloorFault } from '../../contract/floor-faults.ts';
 import type { StoreAddress } from '../postgres/address.ts';
 
+/** @returns the SQLSTATE, or whatever code an error of another kind has */
+export const stateOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'none';
+
+/** By SQLSTATE, where it says more than the fault. */
+const CONNECTION_REFUSALS: Readonly<Record<string, string>> = {
+  '42501': 'This login may not connect to the database. Let its owner run GRANT CONNECT ON DATABASE.',
+  // ALTER DATABASE ... ALLOW_CONNECTIONS false.
+  '55000': 'The database takes no connections now: somebody has switched them off there.',
+  '53300':
+    'The server has no connection left. End some, or raise max_connections: twice the benches, and 20 for all others.',
+};
+
 export function connectionSentence(
-  fault: FloorFault,
+  { fault, state }: { fault: FloorFault; state: string },
   { host, port }: StoreAddress,
   { user, database }: { user: string; database: string },
 ): string {
@@ -15,13 +28,17 @@ export function connectionSentence(
     'sign-in': `${host} refuses ${user}. Check --user, the password, and that pg_hba.conf lets this computer in.`,
     'not-a-floor': `${host} has no database "${database}". Make it first, or check --database.`,
   };
-  return sentences[fault] ?? `${host} refused the connection (${fault}). Its own log says why.`;
+  return (
+    CONNECTION_REFUSALS[state] ??
+    sentences[fault] ??
+    `${host} refused the connection (${fault}). Its own log says why.`
+  );
 }
 
 /** By SQLSTATE of a statement of ours. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '42501':
-    'This login may not do it in the database. Use the owner or a superuser; npm run floor -- sql prints what a DBA runs.',
+    'This login may not do it in the database. Use the owner or a superuser; "sql" prints what a DBA runs.',
   '42710': 'The server has roles of this prefix already: another floor is on it. Choose another by --prefix.',
   '42704': 'The login of this bench was removed. Invite it as a new bench, by --bench.',
   '25006': 'The database is read-only: name the primary server, not a standby.',

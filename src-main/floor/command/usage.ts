@@ -1,5 +1,5 @@
 /** What the command says of itself. */
-export const USAGE = `npm run floor -- COMMAND [options]
+export const USAGE = `npm run floor -- COMMAND [options]     in a checkout; installed: packdesk --floor COMMAND [options]
 
   create     makes a floor in a database:  --name "Hall 1" --key-file floor.key [--prefix hall1]
   join-code  invites a bench:              --bench "Bench 3" --key-file floor.key [--address HOST[:PORT]]... [--sql-file FILE]
@@ -8,6 +8,7 @@ export const USAGE = `npm run floor -- COMMAND [options]
   upgrade    brings a floor up to date; benches work on meanwhile
   remove     puts a bench out of use for ever: --bench-id ID
   sql        prints what "create" runs, for whoever may create roles: --name "Hall 1" --database NAME --key-file floor.key
+             --user OWNER may then use "check", "upgrade" and "join-code --sql-file"
 
 The database:  --host HOST --port PORT --database NAME --user OWNER [--ca FILE]
                or PGHOST, PGPORT, PGDATABASE, PGUSER, PGSSLROOTCERT

@@ -100,6 +100,9 @@ export class Line {
       }
       this.#address += 1;
     }
+    // No function was called yet: it is the database that this login may not connect to.
+    if (faultOf(failure) === 'pooled')
+      throw new FloorStoreError('sign-in', 'may not connect', { cause: failure });
     throw failure;
   }
 

@@ -2,6 +2,7 @@
 import { m } from '#messages';
 import type { BenchAction } from '../../actions/action-list.ts';
 import { actionOfCommand, numberOf } from '../../actions/command-codes.ts';
+import { isDialogOpen } from '../../shell/dialogs.ts';
 import { isFree, isFull, isGuarded } from './next-order.svelte.ts';
 import type { PackingScreen } from './packing-screen.svelte.ts';
 
@@ -35,7 +36,7 @@ export class BenchCommands {
     const { panel, choice, session } = this.#bench;
     const { scanFinder, navigation } = session;
     const isAsked = panel !== null || choice !== null || scanFinder.choice !== null;
-    return isAsked || navigation.cancelling !== null || navigation.areKeysShown;
+    return isAsked || navigation.cancelling !== null || navigation.areKeysShown || isDialogOpen();
   }
 
   get #phase(): string {
@@ -185,6 +186,11 @@ export class BenchCommands {
     // Nothing is picked here.
     pause: () => false,
     rules: () => false,
+    // They are of what another bench has, or asks for.
+    'ask-for': () => false,
+    'take-over': () => false,
+    'keep-order': () => false,
+    'hand-over': () => false,
     // They say something in a panel alone.
     'all-units': () => false,
     'to-table': () => false,

@@ -1,6 +1,8 @@
 /** How the order on the bench makes way for the next one: what a scan leads to, and what is closed for it. */
 import { m } from '#messages';
-import { ask } from '../../ask.ts';
+import { ask, type Answer } from '../../ask.ts';
+import { isOfFloor } from '../../floor/refused-by-floor.ts';
+import { wordsOf } from '../../sentences/sentence.ts';
 import { isFree, isFresh, isFull, leadOf, type Lead } from './next-order.svelte.ts';
 import { closedWords } from './bench-signals.ts';
 import { comingOntoBench } from './on-bench.ts';
@@ -128,6 +130,17 @@ export class BenchNext {
     return 'unknown';
   }
 
+  async #refused(
+    orderId: string,
+    closed: string | null,
+    { sentence }: Extract<Answer<unknown>, { ok: false }>,
+  ): Promise<Way> {
+    await this.goTo(orderId, closed);
+    const words = () => wordsOf(sentence);
+    this.#session.scanLine.say({ text: '', tone: 'bad', words }, 'trouble');
+    return 'done';
+  }
+
   async #follow({ by, orderId }: Lead, text: string, units: number, closed: string | null): Promise<Way> {
     if (by === 'named') {
       await this.goTo(orderId, closed);
@@ -137,6 +150,9 @@ export class BenchNext {
     const call = this.#session.api().packing.scan({ orderId, text, ...(units > 1 ? { units } : {}) });
     const opened = await bench.asking(call);
     if (bench.isEnded) return 'done';
+    // Another bench has it: its own screen says so, and has the ways on.
+    if (!opened.ok && isOfFloor(opened) && orderId !== bench.orderId)
+      return this.#refused(orderId, closed, opened);
     // It is this very order, ready again: no other screen comes.
     if (!opened.ok || orderId === bench.orderId) bench.answered(opened, units);
     else {

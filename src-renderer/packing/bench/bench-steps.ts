@@ -50,6 +50,11 @@ export class BenchSteps {
     return this.#once('open', () => this.#api().packing.open({ orderId: this.#orderId, free, restart }));
   }
 
+  /** @param risk why a person opens what another bench may have @param free packs without holding to the declared contents */
+  openAtRisk(risk: string, free: boolean): Promise<boolean> {
+    return this.#once('open', () => this.#api().packing.open({ orderId: this.#orderId, free, risk }));
+  }
+
   seal(): Promise<boolean> {
     return this.#stepOnce({ kind: 'seal' });
   }

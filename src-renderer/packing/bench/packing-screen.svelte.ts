@@ -5,6 +5,7 @@ import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import { ask, LOST, type Answer } from '../../ask.ts';
 import type { UnusedKeys } from '../../scan/scan-event.ts';
 import { inLanguage, type Sentence } from '../../sentences/sentence.ts';
+import { FloorRefusal } from '../../floor/floor-refusal.svelte.ts';
 import type { Session } from '../../session.ts';
 import { BenchFlash } from './bench-flash.svelte.ts';
 import type { BenchOrder } from './bench-order.ts';
@@ -35,6 +36,8 @@ export class PackingScreen implements BenchOrder {
   readonly readingTime = new ReadingTime();
   readonly inSight = new ItemInSight(() => this.#view);
   readonly typed = new TypedKeys();
+  /** Why the floor did not let it be opened. */
+  readonly refusal = new FloorRefusal();
   panel = $state<Panel>(null);
 
   #view = $state.raw<PackingView | null>(null);
@@ -226,7 +229,9 @@ export class PackingScreen implements BenchOrder {
   }
 
   /** Says why something was not done. @param closed number of the order that was closed before */
-  failed({ sentence, code }: Extract<Answer<unknown>, { ok: false }>, closed: string | null = null): void {
+  failed(answer: Extract<Answer<unknown>, { ok: false }>, closed: string | null = null): void {
+    const { sentence, code } = answer;
+    this.refusal.note(answer);
     const signal = code === 'STEP_REFUSED' ? 'note' : 'trouble';
     this.#signals.signal(signal, this.#afterClosing(closed, sentence, null));
     void this.read();

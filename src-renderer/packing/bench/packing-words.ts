@@ -199,6 +199,7 @@ export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
 
 function mustNotLeave(pull: PackingView['pull']): string {
   if (pull?.why === 'cancelled') return m.packing_must_not_leave_cancelled();
+  if (pull?.why === 'packed-twice') return m.floor_must_not_leave();
   if (pull?.why === 'changed') return m.packing_must_not_leave_changed();
   const status = pull?.status ?? null;
   return status === null ? m.packing_must_not_leave_not_ready() : m.packing_must_not_leave_status({ status });

@@ -7,6 +7,7 @@ import { amountOf, itemName } from './packing-words.ts';
 /** Nobody reads more of them. */
 const NAMED_EVENTS = 5;
 
+type TakenOver = Extract<PackingStop, { kind: 'taken-over' }>;
 type Changed = Extract<PackingStop, { kind: 'changed' }>;
 
 /** Of an item whose units were changed at the service. */
@@ -57,6 +58,22 @@ function putBackWords(view: PackingView, list: ToPutBack[]): string[] {
     const amounts = list.filter((t) => t.parcel === parcel).map((t) => amountOf(view, t));
     return m.packing_empty_parcel({ parcel: formatCount(parcel), amounts: amounts.join(' + ') });
   });
+}
+
+/** The other bench comes for what is packed: nothing is put back. */
+function takenOverWords({ bench, reason, putBack }: TakenOver, view: PackingView) {
+  const parcels = [...new Set(putBack.map(({ parcel }) => parcel))];
+  const lines = parcels.map((parcel) => {
+    const amounts = putBack.filter((t) => t.parcel === parcel).map((t) => amountOf(view, t));
+    return m.floor_stop_leave({ parcel: formatCount(parcel), amounts: amounts.join(' + '), bench });
+  });
+  const todo = lines.length === 0 ? [m.floor_stop_nothing()] : lines;
+  return {
+    what: m.floor_stop({ bench }),
+    // Nobody typed one where it was handed over.
+    todo: reason === '' ? todo : [m.floor_stop_reason({ reason }), ...todo],
+    done: view.phase === 'new' || lines.length === 0 ? m.packing_next_order() : m.floor_stop_done({ bench }),
+  };
 }
 
 /** @returns the head line, each thing to do, and the words on the button that says it is done */
@@ -111,6 +128,8 @@ export function stopWords(
         todo: [eventWords(stop.events), m.packing_take_all_out()],
         done: m.packing_count_again(),
       };
+    case 'taken-over':
+      return takenOverWords(stop, view);
     default:
       return stop satisfies never;
   }

@@ -61,7 +61,7 @@ interface Start extends Partial<StationOptions> {
   through?: Between;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Ends a flow before it begins where the run has no time left for it. */
   inTime: void;
   host: HostName;

@@ -60,6 +60,10 @@ export const WAYS: readonly Way[] = [
     at: '[data-testid=radius] button',
     reason: 'cancels several orders: a person types how many, so that no scan cancels a queue',
   },
+  { at: '[data-testid=floor-ask] button', named: /^Keep/, code: 'KEEP' },
+  { at: '[data-testid=floor-ask] button', named: /^Hand over/, code: 'HANDOVER' },
+  { at: '[data-testid=elsewhere] button', named: /^Ask for it/, code: 'ASKFOR' },
+  { at: '[data-testid=elsewhere] button', code: 'TAKEOVER' },
   { at: '[data-testid=notice] button', reason: 'a notice hides nothing and stops no scan' },
 ];
 

@@ -48,6 +48,18 @@ it('a person answers for it where the store does not, and the reason is in the c
   });
 });
 
+it('what another bench was packing when contact was lost is opened at a risk alone', async () => {
+  const { bench, floor, pass } = await aBench();
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  await other.claim({ run: 'r', epoch, orderIds: ['A'], operator: null });
+  await pass(1_500);
+  floor.fault = 'unreachable';
+  await pass(7_000);
+  expect(bench.openings.of('A', null)).toMatchObject({ ok: false, why: 'cut-off' });
+  expect(bench.openings.of('A', 'The lorry leaves')).toMatchObject({ ok: true, claim: { isSure: false } });
+});
+
 it('what is packed elsewhere, as last heard, is opened at no risk', async () => {
   const { bench, floor, pass } = await aBench();
   const other = floor.connect('two');
@@ -170,8 +182,9 @@ it('what the store says that a person took is not opened from the disk, also bef
 });
 
 it('leaves to another bench what is set apart here and was opened there at a risk', async () => {
-  const { bench, floor, copy, pass } = await aBench();
-  await bench.openings.of('A', null);
+  const { floor, copy, pass } = await aBench({ queue: () => ['A'] });
+  await pass(1_200);
+  expect(copy.own.tokenOf('A')).not.toBeNull();
   const other = floor.connect('two');
   const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
   const { claim: _claim, ...there } = openHead('A', 0);
@@ -200,4 +213,19 @@ it('says once more what it has at work where the store has it as free', async ()
   expect(floor.rows.claims.get('A')).toMatchObject({ state: 'free' });
   await pass(2_500);
   expect(floor.rows.claims.get('A')).toMatchObject({ state: 'open', benchId: 'one' });
+});
+
+it('keeps what a person took, though the bench that had it has not put it back yet', async () => {
+  const { bench, floor, copy, pass } = await aBench();
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  const [claimed] = await other.claim({ run: 'r', epoch, orderIds: ['A'], operator: null });
+  const token = claimed?.granted ? claimed.token : 0;
+  const { claim: _claim, ...there } = openHead('A', token);
+  await other.tell({ run: 'r', epoch, heads: [{ ...there, token, isSure: true }] });
+  await pass(1_200);
+  expect(await bench.people.take('A', token, 'It is off')).toBe('taken');
+  await pass(2_500);
+  expect(copy.own.tokenOf('A')).not.toBeNull();
+  expect(floor.rows.claims.get('A')).toMatchObject({ benchId: 'one', state: 'open' });
 });

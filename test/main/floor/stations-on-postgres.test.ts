@@ -80,6 +80,8 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
     code: 'ORDER_ELSEWHERE',
     data: { what: 'has', bench: { name: 'Bench 1' } },
   });
+  const { B: there } = await two.client.floor.elsewhere({ orderIds: ['B'] });
+  expect(there).toMatchObject({ what: 'set-apart', bench: { name: 'Bench 1' } });
   // Set apart there: its bench gives it at its next beat, in time for this scan or for the next one.
   await two.client.packing.scan({ orderId: 'B', text: MUG }).catch(() => undefined);
   await until('it is here', () => floorOf(two)?.reserved === 1 || two.live.snapshot.status.packed.open === 1);

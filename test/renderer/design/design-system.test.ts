@@ -22,6 +22,8 @@ const NOT_ON_THE_PAGE: Record<string, string> = {
   'packing/panels/HandEntry.svelte': 'is a quantity and a choice of reasons: both are on this page',
   'preflight/PreflightPanel.svelte': 'counts the orders of the queue: it is on the screen of checks',
   'paper/PrintSlip.svelte': 'its key would print: it is on the bench once an order is packed',
+  'floor/FloorPanel.svelte': 'is a panel of the station, which joins and leaves a floor: it is there',
+  'shell/Part.svelte': 'is what it loads',
   'practice/PracticePanel.svelte': 'its keys would scan: it is on the queue, the order and the bench',
 };
 

@@ -32,6 +32,7 @@ const api = (() => ({
   outbox: {
     list: () => Promise.resolve([{ id: 'i1', orderId: 'A', salesChannelOrderId: 'SC-A', reason: 'Damaged' }]),
   },
+  floor: { benches: () => Promise.resolve([{ benchId: 'b3', name: 'Bench 3' }]) },
   codes: { list: () => Promise.resolve([{ id: 4, typed: '123', sku: 'MUG-1', units: 6 }]) },
 })) as unknown as Api;
 
@@ -106,3 +107,19 @@ it.each(['batch.confirm', 'putWall.put'])(
     expect(await asked('sGONE-7')).toContain('Item: GONE-7');
   },
 );
+
+it('of an order that another bench has, which one; of a bench that is off, its name; of a risk, why', async () => {
+  expect(await rows('floor.take', { orderId: 'A', token: 4, reason: 'Nobody works there' })).toEqual([
+    'Asked by: Pia',
+    'Order: SC-A',
+    'Reason: Nobody works there',
+  ]);
+  expect(await rows('floor.freeBench', { benchId: 'b3', reason: 'It was switched off' })).toEqual([
+    'Asked by: Pia',
+    'Bench: Bench 3',
+    'Reason: It was switched off',
+  ]);
+  expect(await rows('packing.open', { orderId: 'A', free: false, risk: 'It is due now' })).toContain(
+    'Reason: It is due now',
+  );
+});

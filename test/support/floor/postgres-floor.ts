@@ -1,5 +1,6 @@
 /** A floor in a database of its own on a test's server, made as the owner's command makes it. */
 import { randomUUID } from 'node:crypto';
+import { keyCheckOf } from '../../../src-main/floor/command/key-file.ts';
 import { newFloorKey, newPassword, newSalt } from '../../../src-main/floor/new-secrets.ts';
 import type { JoinCode } from '../../../src-main/floor/join-code.ts';
 import { Connection } from '../../../src-main/floor/postgres/connection.ts';
@@ -34,7 +35,7 @@ export class PostgresFloor {
     const admin = await floor.admin('postgres');
     await admin.run(`CREATE DATABASE ${database}`);
     await admin.end();
-    await floor.run(createFloorSql({ name: 'Hall 1', prefix, database }));
+    await floor.run(createFloorSql({ name: 'Hall 1', prefix, database, keyCheck: keyCheckOf(floor.key) }));
     return floor;
   }
 

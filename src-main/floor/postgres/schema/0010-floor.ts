@@ -13,6 +13,8 @@ CREATE TABLE floor.floor (
   name text NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
   -- What its roles begin with: roles belong to the whole server.
   prefix text NOT NULL,
+  -- Fingerprint of the floor's key, which no row has: a join code with another key would be read by nobody.
+  key_check text NOT NULL CHECK (length(key_check) <= 100),
   -- Fingerprint of service and merchant, that of the first bench; null: there was none yet.
   account text CHECK (length(account) <= 200),
   -- Counts each change of a shared row. Its bound is far below what a number of JavaScript holds exactly.

@@ -20,10 +20,12 @@ export interface NewFloor {
   /** Of the names of its roles: small letters, digits and `_`. */
   prefix: string;
   database: string;
+  /** Fingerprint of its key. */
+  keyCheck: string;
 }
 
 /** All of a new floor, in one transaction. */
-export const createFloorSql = ({ name, prefix, database }: NewFloor): string => `BEGIN;
+export const createFloorSql = ({ name, prefix, database, keyCheck }: NewFloor): string => `BEGIN;
 ${createRolesSql(prefix, database)}
 SET LOCAL ROLE ${identifier(ownerRole(prefix))};
 CREATE SCHEMA floor;
@@ -32,8 +34,8 @@ CREATE SCHEMA floor_v1;
 ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
 ${SCHEMA_STEPS.map(({ sql }) => sql).join('')}
 ${functionsSql(prefix)}
-INSERT INTO floor.floor (schema, oldest, name, prefix, identity)
-VALUES (${SCHEMA}, ${OLDEST_SCHEMA}, ${literal(name)}, ${literal(prefix)}, floor.server_identity());
+INSERT INTO floor.floor (schema, oldest, name, prefix, key_check, identity)
+VALUES (${SCHEMA}, ${OLDEST_SCHEMA}, ${literal(name)}, ${literal(prefix)}, ${literal(keyCheck)}, floor.server_identity());
 COMMIT;
 `;
 

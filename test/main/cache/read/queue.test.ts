@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../../../src-main/cache/read/orders.ts';
 import { PickQueries } from '../../../../src-main/cache/read/pick.ts';
+import { QueueAhead } from '../../../../src-main/cache/read/queue-ahead.ts';
 import { QueueQueries } from '../../../../src-main/cache/read/queue.ts';
 import { typedWords } from '../../../../src-main/domain/search-words.ts';
 import { ScanQueries } from '../../../../src-main/cache/read/scan.ts';
@@ -417,5 +418,57 @@ describe('an order that a decision holds', () => {
     expect(new OrderQueries(cache.reader).openCount()).toBe(1);
     cache.exclusions.replace([]);
     expect(ids()).toEqual(['A', 'B']);
+  });
+});
+
+describe('a queue that begins with some orders', () => {
+  const orders = Array.from({ length: 23 }, (_, n) =>
+    anOrder(`o${n}`, {
+      creationDate: new Date(Date.parse('2026-02-01T00:00:00Z') + n * 60_000).toISOString(),
+      items: [anItem({ quantity: n % 2 === 0 ? 1 : 2 })],
+    }),
+  );
+  const names = orders.map((_, n) => `o${n}`);
+
+  it('has each order once, wherever its pages are cut, and the rest in its own order', async () => {
+    const { cache, queue, ids } = await queueOf(orders);
+    const ahead = new QueueAhead(cache.reader);
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([...names, 'never seen']),
+        fc.integer({ min: 1, max: 9 }),
+        (first, limit) => {
+          ahead.replace(first);
+          const begins = first.filter((id) => names.includes(id));
+          const expected = [...begins, ...names.filter((id) => !begins.includes(id))];
+          const pages = Array.from({ length: Math.ceil(23 / limit) + 1 }, (_, page) =>
+            ids({}, { offset: page * limit, limit }),
+          );
+          expect(pages.flat()).toEqual(expected);
+          expect(queue.ordersReadyToPack({}, ALL, NOW).total).toBe(23);
+          expect(queue.mostUrgent(5)).toEqual(names.slice(0, 5));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('leaves out what is held back or filtered, ahead as behind', async () => {
+    const { cache, ids } = await queueOf(orders);
+    new QueueAhead(cache.reader).replace(['o9', 'o8', 'o7']);
+    cache.reader.prepare("INSERT INTO temp.exclusions VALUES ('o9')").run();
+    expect(ids({}, { offset: 0, limit: 3 })).toEqual(['o8', 'o7', 'o0']);
+    expect(ids({ size: 'multi' }, { offset: 0, limit: 3 })).toEqual(['o7', 'o1', 'o3']);
+  });
+
+  it('says whether it begins otherwise than before', async () => {
+    const { cache, ids } = await queueOf(orders);
+    const ahead = new QueueAhead(cache.reader);
+    expect(ahead.replace([])).toBe(false);
+    expect(ahead.replace(['o2', 'o1'])).toBe(true);
+    expect(ahead.replace(['o2', 'o1'])).toBe(false);
+    expect(ahead.replace(['o1', 'o2'])).toBe(true);
+    expect(ahead.replace([])).toBe(true);
+    expect(ids()).toEqual(names);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayOpen } from '../../../../src-main/domain/floor/may-open.ts';
-import { byRendezvous, isOwnBy, rendezvousScore } from '../../../../src-main/domain/floor/rendezvous.ts';
+import { isOwnBy, rendezvousScore } from '../../../../src-main/domain/floor/rendezvous.ts';
 import {
   LEAST_RESERVE,
   MOST_RESERVE,
@@ -53,16 +53,6 @@ describe('rendezvous', () => {
       if (!isOwnBy(order, 'd', benches))
         for (const bench of ['a', 'b', 'c'])
           expect(isOwnBy(order, bench, ['a', 'b', 'c'])).toBe(isOwnBy(order, bench, benches));
-  });
-  it('sorts, and loses nothing', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.string()), (ids) => {
-        const sorted = byRendezvous(ids, 'a', benches);
-        expect(sorted.toSorted()).toEqual(ids.toSorted());
-        const own = sorted.map((id) => isOwnBy(id, 'a', benches));
-        expect(own).toEqual(own.toSorted((x, y) => Number(y) - Number(x)));
-      }),
-    );
   });
   it('is the same on every machine', () => {
     expect([rendezvousScore('1001', 'bench 1'), rendezvousScore('1001', 'bench 2')]).toEqual([

@@ -2,6 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readJoinCode } from '../../../../src-main/floor/join-code.ts';
+import { newFloorKey } from '../../../../src-main/floor/new-secrets.ts';
 import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
 import { postgresDoor } from '../../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../../src-main/station/system-clock.ts';
@@ -11,7 +12,7 @@ import { runFloorCommand } from '../../../support/floor/run-command.ts';
 import { freePort } from '../../../support/free-port.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
-let made = 0;
+let bases = 0;
 
 describe('the command of a floor', () => {
   let server: PostgresServer;
@@ -32,7 +33,7 @@ describe('the command of a floor', () => {
 
   /** A database of its own, and an owner of it who is no superuser. */
   const aDatabase = async (rights = 'CREATEROLE') => {
-    const name = `base${++made}`;
+    const name = `base${++bases}`;
     await asAdmin(async (admin) => {
       await admin.run(`CREATE ROLE boss_${name} LOGIN ${rights} PASSWORD 'pw'`);
       await admin.run(`CREATE DATABASE ${name} OWNER boss_${name}`);
@@ -77,6 +78,58 @@ describe('the command of a floor', () => {
     expect(again).toMatchObject({ status: 1, stdout: '' });
   });
 
+  it('says what comes next as it can be typed, for the same database', async () => {
+    const { keyFile, env } = await aDatabase();
+    const where = ['--host', server.host, '--port', env.PGPORT, '--database', env.PGDATABASE];
+    const made = await runFloorCommand(
+      ['create', ...where, '--user', env.PGUSER, '--name', 'Hall 1', '--key-file', keyFile],
+      { PGPASSWORD: 'pw' },
+    );
+    const next = /^Next: (.*) --bench "Bench 1" --key-file/m.exec(made.stderr)?.[1]?.split(' ') ?? [];
+    expect(next).toEqual(['join-code', ...where, '--user', env.PGUSER]);
+    const invited = await runFloorCommand([...next, '--bench', 'B', '--key-file', keyFile], {
+      PGPASSWORD: 'pw',
+    });
+    expect(invited).toMatchObject({ status: 0 });
+  });
+
+  it('gives a name to one bench alone, until that one is removed', async () => {
+    const { create, invite, run } = await aDatabase();
+    await create();
+    const { benchId } = readJoinCode((await invite('--bench', 'Bench 1')).stdout);
+    const twice = await invite('--bench', 'Bench 1');
+    expect(twice).toMatchObject({ status: 1, stdout: '' });
+    expect(twice.stderr).toContain(`--bench-id ${benchId}`);
+    expect((await run('check')).stdout).toContain('Benches: 1.');
+    for (const args of [[], ['--bench', 'Bench 1', '--bench-id', benchId]])
+      expect((await invite(...args)).stderr).toContain('either --bench NAME');
+    await run('remove', '--bench-id', benchId);
+    expect(await invite('--bench', 'Bench 1')).toMatchObject({ status: 0 });
+  });
+
+  it('refuses the key of another floor', async () => {
+    const { create, run } = await aDatabase();
+    await create();
+    const file = join(tempFolder(), 'other.key');
+    writeFileSync(file, newFloorKey());
+    const refused = await run('join-code', '--bench', 'B', '--key-file', file);
+    expect(refused).toMatchObject({ status: 1, stdout: '' });
+    expect(refused.stderr).toContain('of another floor than "Hall 1"');
+  });
+
+  it('says that a login may not connect, or that no connection is left', async () => {
+    const { name, env } = await aDatabase();
+    await asAdmin((admin) =>
+      admin.run(
+        `REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC; CREATE ROLE guest_${name} LOGIN PASSWORD 'pw'`,
+      ),
+    );
+    const guest = await runFloorCommand(['check'], { ...env, PGUSER: `guest_${name}` });
+    expect(guest.stderr).toContain('GRANT CONNECT');
+    await asAdmin((admin) => admin.run(`ALTER DATABASE ${name} CONNECTION LIMIT 0`));
+    expect((await runFloorCommand(['check'], env)).stderr).toContain('no connection left');
+  });
+
   it('invites a bench anew, for another computer in its place', async () => {
     const { create, invite } = await aDatabase();
     await create();
@@ -106,11 +159,9 @@ describe('the command of a floor', () => {
     const { name, run, invite, keyFile } = await aDatabase('');
     const refused = await run('create', '--name', 'H', '--key-file', keyFile);
     expect(refused.stderr).toContain('may not create roles');
-    const { stdout } = await run('sql', '--name', 'H', '--key-file', keyFile);
-    await asAdmin(async (dba) => {
-      await dba.run(stdout);
-      await dba.run(`GRANT packdesk_${name}_owner TO boss_${name}`);
-    }, name);
+    const { stdout } = await run('sql', '--name', 'H', '--user', `boss_${name}`, '--key-file', keyFile);
+    await asAdmin((dba) => dba.run(stdout), name);
+    expect((await run('check')).stdout).toContain('Floor "H"');
     const file = join(tempFolder(), 'bench.sql');
     const { stdout: text } = await invite('--bench', 'B', '--sql-file', file);
     const code = readJoinCode(text);
@@ -136,8 +187,13 @@ describe('the command of a floor', () => {
     expect(await sentence({ PGDATABASE: 'missing' })).toContain('no database "missing"');
     expect(await sentence({ PGHOST: '0.0.0.0' })).toContain('--ca');
     expect(await sentence({ PGHOST: 'user:secret-of-mine@host' })).toContain('HOST:PORT');
-    expect(await sentence({ PGPORT: '0' })).toContain('HOST:PORT');
-    expect(await sentence({ PGSSLROOTCERT: '/no/such/file' })).toContain('--ca takes a file');
+    for (const PGPORT of ['0', '65536', 'secret-of-mine'])
+      expect(await sentence({ PGPORT })).toContain('--port takes a number');
+    expect(await sentence({ PGHOST: `${server.host}:${server.port}`, PGPORT: '' })).toContain('has no floor');
+    for (const host of ['::1', '[::1]'])
+      expect(await sentence({ PGHOST: host })).toContain(`answers at ::1, port ${server.port}.`);
+    expect(await sentence({ PGSSLROOTCERT: '/no/such/file' })).toContain('cannot be read');
+    expect(await sentence({ PGSSLROOTCERT: '/dev/null' })).toContain('--ca takes a file');
     expect(await sentence({ PGPASSWORD: '', PGPASSFILE: '/no/such/file' })).toContain(
       'No password for boss_',
     );

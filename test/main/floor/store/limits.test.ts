@@ -50,6 +50,10 @@ describe('a bench and a store that does not answer as it should', () => {
     expect(await fault({ user: 'nobody-here' })).toBe('sign-in');
     expect(await fault({ database: 'no_such' })).toBe('not-a-floor');
     expect(await fault({ database: 'postgres' }), "somebody else's database").toBe('not-a-floor');
+    await floor.run(
+      `REVOKE CONNECT ON DATABASE ${floor.database} FROM PUBLIC, packdesk_${floor.prefix}_bench`,
+    );
+    expect(await fault({})).toBe('sign-in');
   });
 
   it('signs in by the password that is right, and at the address that answers', async () => {

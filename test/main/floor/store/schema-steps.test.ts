@@ -55,7 +55,7 @@ describe('steps of the schema', () => {
     ['floor.events', `('O', gen_random_uuid(), 1, 'm', NULL, 1, NULL, repeat('d', 1000001), now())`],
     ['floor.facts', `('code', repeat('k', 501), gen_random_uuid(), 1, '{}', NULL, now(), now(), 1)`],
     ['floor.cancels', `('O', gen_random_uuid(), 'i', 1, 'lost', true, 'r', NULL, 1, 1, now(), now(), 1)`],
-    ['floor.floor', `(true, 1, 1, 'second', 'x', NULL, 0, '', gen_random_uuid(), now(), now())`],
+    ['floor.floor', `(true, 1, 1, 'second', 'x', 'k', NULL, 0, '', gen_random_uuid(), now(), now())`],
   ])('refuse in %s what is none of their rows: %s', async (table, row) => {
     const floor = await aFloor();
     await expect(floor.run(`INSERT INTO ${table} VALUES ${row}`)).rejects.toMatchObject({

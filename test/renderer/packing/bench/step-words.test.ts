@@ -65,3 +65,9 @@ it.each<[StepName, PackingState, PackingEvent, string]>([
 ])('%s says what has happened, and what to do', (step, before, event, words) => {
   expect(said(step, before, event)).toBe(words);
 });
+
+it('what another bench has taken over is left there, and not put back', () => {
+  const stop = { kind: 'taken-over' as const, bench: 'Bench 3', reason: '', putBack: [] };
+  const { what } = stepSentence('put-back', { ...viewOf(inFirst), stop }, viewOf(opened), true);
+  expect(what).toBe('Left for Bench 3 as it is.');
+});

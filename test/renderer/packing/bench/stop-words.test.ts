@@ -50,3 +50,23 @@ it('three units of two parcels that are cancelled are one line a parcel', async 
     'Take 1 × Blue mug out of parcel 1, and put it back.',
   );
 });
+
+it('an order that another bench has taken over leaves what is packed to that bench', async () => {
+  const shop = await anOrderShop([oneParcel('PD1', [aMug({ quantity: 3 })])]);
+  const station = await aPackingStation(shop);
+  await station.scan('PD1', MUG);
+  const view = await station.view('PD1');
+  const key = view.items[0]?.key ?? '';
+  const stop = { kind: 'taken-over' as const, bench: 'Bench 3', reason: 'It is due now' };
+  expect(stopWords({ ...stop, putBack: [{ parcel: 1, key, units: 1 }] }, view)).toEqual({
+    what: 'Bench 3 has taken this order over.',
+    todo: ['Reason: It is due now', 'Parcel 1: 1 × Blue mug. Leave it as it is for Bench 3.'],
+    done: 'Left for Bench 3',
+  });
+  expect(stopWords({ ...stop, putBack: [] }, view)).toMatchObject({
+    todo: ['Reason: It is due now', 'Nothing is packed here. Go on with another order.'],
+    done: 'Next order',
+  });
+  const handedOver = stopWords({ ...stop, reason: '', putBack: [] }, view);
+  expect(handedOver.todo).toEqual(['Nothing is packed here. Go on with another order.']);
+});

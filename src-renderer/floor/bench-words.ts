@@ -1,0 +1,48 @@
+/** How a bench of the floor stands, in words. */
+import { m } from '#messages';
+import type { FloorBench } from '../../src-main/contract/floor.ts';
+import { formatWhen } from '../format.ts';
+import { shownNumber } from '../orders/order-number.ts';
+
+interface State {
+  words: string;
+  /** Class of the tag. */
+  tone: 'accepted' | 'refused' | 'none';
+}
+
+/** @param now epoch milliseconds */
+export function benchState(
+  { state, lastBeatAt }: Pick<FloorBench, 'state' | 'lastBeatAt'>,
+  now: number,
+): State {
+  switch (state) {
+    case 'in-touch':
+      return { words: m.floor_bench_in_touch(), tone: 'accepted' };
+    case 'silent':
+      return lastBeatAt === null
+        ? { words: m.floor_bench_never(), tone: 'refused' }
+        : { words: m.floor_bench_silent({ time: formatWhen(lastBeatAt, now) }), tone: 'refused' };
+    case 'closed':
+      return { words: m.floor_bench_closed(), tone: 'none' };
+    case 'out-of-use':
+      return { words: m.floor_bench_out_of_use(), tone: 'none' };
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What it packs now: the number as it stands on papers; null: nothing. */
+export const packsNow = ({ order }: Pick<FloorBench, 'order'>): string | null =>
+  order && (order.salesChannelOrderId ?? shownNumber(order.orderId));
+
+/** Another bench that is not in touch and still has orders: a person may free them. */
+export const canBeFreed = ({ isThis, state, reserved, open }: FloorBench): boolean =>
+  !isThis && state !== 'in-touch' && reserved + open > 0;
+
+/** This one first, then those that need a look, then by name. */
+export function inOrder(benches: readonly FloorBench[]): FloorBench[] {
+  const rank = (bench: FloorBench): number => (bench.isThis ? 0 : canBeFreed(bench) ? 1 : 2);
+  return benches.toSorted(
+    (a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, undefined, { numeric: true }),
+  );
+}

@@ -1,0 +1,37 @@
+/** What other benches have of the orders that a list shows. */
+import type { Elsewhere } from '../../src-main/contract/floor.ts';
+import type { Api } from '../api.ts';
+import type { LiveStation } from '../live.svelte.ts';
+import { Resource } from '../resource.svelte.ts';
+
+/** As many as one question may name. */
+const MOST = 500;
+/** Rows are asked for in blocks: scrolling by a row asks nothing. */
+const BLOCK = 50;
+
+type Found = Readonly<Record<string, Elsewhere>>;
+
+/**
+ * Within a component. Asks nothing where the station belongs to no floor, or nothing is shown.
+ * @param orderIds of the rows that are shown
+ */
+export const readElsewhere = (
+  { api, live }: { api: Api; live: LiveStation },
+  orderIds: () => readonly string[],
+): Resource<Found> =>
+  new Resource<Found>(
+    async () => {
+      const ids = orderIds().slice(0, MOST);
+      return live.status?.floor && ids.length > 0 ? api().floor.elsewhere({ orderIds: ids }) : {};
+    },
+    () => {
+      const { floor = null } = live.status ?? {};
+      return floor === null ? [] : [floor.revision, live.lost, orderIds()];
+    },
+  );
+
+/** @returns the rows around those that are shown, in whole blocks */
+export const blockOf = (first: number, last: number): [first: number, last: number] => [
+  Math.floor(first / BLOCK) * BLOCK,
+  (Math.floor(last / BLOCK) + 1) * BLOCK - 1,
+];

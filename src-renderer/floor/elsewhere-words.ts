@@ -1,0 +1,43 @@
+/** What another bench has to do with an order, in words. */
+import { m } from '#messages';
+import type { Elsewhere } from '../../src-main/contract/floor.ts';
+import { formatWhen } from '../format.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+import { benchAndPerson } from './bench-and-person.ts';
+import type { Unsure } from './refused-by-floor.ts';
+
+/**
+ * @param now epoch milliseconds: of today only the time is said
+ * @param alone since when no store can be asked about it; null: one can
+ */
+export function elsewhereSentence(
+  elsewhere: Elsewhere,
+  now = Date.now(),
+  alone: number | null = null,
+): Sentence {
+  const { what, bench, operator, since, silentSince } = elsewhere;
+  const at = { bench: bench.name, time: formatWhen(since, now) };
+  if (what === 'packed') {
+    const packed = operator === null ? m.floor_packed(at) : m.floor_packed_by({ ...at, operator });
+    return { what: packed, todo: m.floor_not_again() };
+  }
+  if (alone !== null) {
+    const last = { bench: benchAndPerson(elsewhere), time: formatWhen(alone, now) };
+    return { what: m.floor_had(last), todo: m.floor_unsure_todo() };
+  }
+  if (silentSince !== null) {
+    const silent = { bench: benchAndPerson(elsewhere), time: formatWhen(silentSince, now) };
+    return { what: m.floor_has_silent(silent), todo: m.floor_take_or_leave() };
+  }
+  const todo = elsewhere.isAsked ? m.floor_asked_waits() : null;
+  if (what === 'set-apart')
+    return { what: m.floor_set_apart_there(at), todo: todo ?? m.floor_set_apart_todo() };
+  const has = operator === null ? m.floor_has(at) : m.floor_has_by({ ...at, operator });
+  return { what: has, todo: todo ?? m.floor_ask_or_take() };
+}
+
+/** @param now epoch milliseconds */
+export const unsureSentence = ({ since }: Unsure, now = Date.now()): Sentence => ({
+  what: m.floor_unsure({ time: formatWhen(since, now) }),
+  todo: m.floor_unsure_todo(),
+});

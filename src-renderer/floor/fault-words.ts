@@ -1,0 +1,34 @@
+/** Why the store of the floor did not answer as it should: one sentence each, what happened and what to do. */
+import { m } from '#messages';
+import type { FloorFault } from '../../src-main/contract/floor-faults.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+
+const FAULT_WORDS: Record<FloorFault, () => string> = {
+  unreachable: m.floor_fault_unreachable,
+  timeout: m.floor_fault_timeout,
+  tls: m.floor_fault_tls,
+  'sign-in': m.floor_fault_sign_in,
+  'not-a-floor': m.floor_fault_not_a_floor,
+  'older-floor': m.floor_fault_older,
+  'newer-floor': m.floor_fault_newer,
+  full: m.floor_fault_full,
+  'read-only': m.floor_fault_read_only,
+  'other-run': m.floor_fault_other_run,
+  // It passes by itself with the next answered call.
+  'ended-run': m.floor_fault_timeout,
+  'other-epoch': m.floor_fault_settling,
+  settling: m.floor_fault_settling,
+  'other-account': m.floor_fault_other_account,
+  pooled: m.floor_fault_pooled,
+  broken: m.floor_fault_broken,
+};
+
+export const faultWords = (fault: FloorFault): string => FAULT_WORDS[fault]();
+
+const isFault = (text: string): text is FloorFault => Object.hasOwn(FAULT_WORDS, text);
+
+/** @param fault of STORE_FAILED; one of a newer version is as broken */
+export const faultSentence = (fault: string): Sentence => ({
+  what: faultWords(isFault(fault) ? fault : 'broken'),
+  todo: '',
+});

@@ -1,0 +1,65 @@
+/** Whether this station belongs to a floor: how it joins one, and leaves it. */
+import type { Api } from '../api.ts';
+import { Requests } from '../resource.svelte.ts';
+
+type ReadCode = Awaited<ReturnType<ReturnType<Api>['floor']['readCode']>>;
+
+export class MembershipRequests extends Requests {
+  readonly #api: Api;
+  #read = $state.raw<(ReadCode & { code: string }) | null>(null);
+  #isUnderWay = $state(false);
+  #isUnreachable = $state(false);
+
+  constructor(api: Api) {
+    super();
+    this.#api = api;
+  }
+
+  /** What the code says, before anything is joined; null: none was read. */
+  get read(): ReadCode | null {
+    return this.#read;
+  }
+
+  /** Joining or leaving: a second press waits. */
+  get isUnderWay(): boolean {
+    return this.#isUnderWay;
+  }
+
+  /** Leaving failed because the store does not answer: it can be left without giving back. */
+  get isUnreachable(): boolean {
+    return this.#isUnreachable;
+  }
+
+  async readCode(typed: string): Promise<void> {
+    const code = typed.trim();
+    const answer = await this.ask(this.#api().floor.readCode({ code }));
+    this.#read = answer.ok ? { ...answer.value, code } : null;
+  }
+
+  forgetCode(): void {
+    this.#read = null;
+    this.problem = null;
+  }
+
+  /** With the code that was read. @returns the name of this bench on the floor; null where it did not join */
+  async join(): Promise<string | null> {
+    const code = this.#read?.code;
+    if (code === undefined || this.#isUnderWay) return null;
+    this.#isUnderWay = true;
+    const answer = await this.ask(this.#api().floor.join({ code }));
+    this.#isUnderWay = false;
+    if (!answer.ok) return null;
+    this.#read = null;
+    return answer.value.bench;
+  }
+
+  /** @param force without giving back what is set apart @returns whether it was left */
+  async leave(force: boolean): Promise<boolean> {
+    if (this.#isUnderWay) return false;
+    this.#isUnderWay = true;
+    const answer = await this.ask(this.#api().floor.leave({ force }));
+    this.#isUnderWay = false;
+    if (!answer.ok && answer.code === 'STORE_FAILED') this.#isUnreachable = true;
+    return answer.ok;
+  }
+}

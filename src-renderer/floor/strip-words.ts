@@ -1,0 +1,36 @@
+/** How the bench stands with its floor, for the strip above every screen. */
+import { m } from '#messages';
+import type { FloorStatus } from '../../src-main/contract/floor.ts';
+import { counted, formatCount, formatWhen } from '../format.ts';
+import { faultWords } from './fault-words.ts';
+
+interface Shown {
+  text: string;
+  tone: 'good' | 'wait' | 'warn' | 'bad';
+}
+
+type Floor = Pick<FloorStatus, 'contact' | 'since' | 'benches' | 'reserved' | 'untold'>;
+
+/** @param now epoch milliseconds */
+export function stripWords({ contact, since, benches, reserved, untold }: Floor, now: number): Shown {
+  switch (contact) {
+    case 'in-touch':
+      return { text: m.floor_strip_in_touch(counted(benches)), tone: 'good' };
+    case 'doubtful':
+      return { text: m.floor_strip_doubtful(), tone: 'wait' };
+    case 'coming-back':
+      return { text: m.floor_strip_coming_back({ n: formatCount(untold) }), tone: 'wait' };
+    case 'cut-off': {
+      const time = formatWhen(since, now);
+      return { text: m.floor_strip_cut_off({ time, n: formatCount(reserved) }), tone: 'warn' };
+    }
+    case 'refused':
+      return { text: m.floor_strip_refused(), tone: 'bad' };
+    default:
+      return contact satisfies never;
+  }
+}
+
+/** What stands below the strip, where a person has to do something; null: nothing. */
+export const refusedWords = ({ contact, fault }: Pick<FloorStatus, 'contact' | 'fault'>): string | null =>
+  contact === 'refused' ? faultWords(fault ?? 'broken') : null;

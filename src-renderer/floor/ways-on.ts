@@ -1,0 +1,50 @@
+/** What a packer may do about an order that another bench has, or may have: for the buttons and for the codes alike. */
+import type { Elsewhere, FloorStatus } from '../../src-main/contract/floor.ts';
+import type { Unsure } from './refused-by-floor.ts';
+
+/** Since when this bench cannot ask its store, epoch milliseconds; null: it can. */
+export const aloneSince = (
+  floor: Pick<FloorStatus, 'contact' | 'since'> | null | undefined,
+): number | null =>
+  floor && floor.contact !== 'in-touch' && floor.contact !== 'doubtful' ? floor.since : null;
+
+export interface OnFloor {
+  /** As last heard. */
+  elsewhere: Elsewhere | null;
+  /** Why it was not opened here. */
+  unsure: Unsure | null;
+  /** @see aloneSince */
+  alone: number | null;
+}
+
+/**
+ * What is shown of it. What is only set apart at another bench is nobody's where no bench can be asked: it may be opened
+ * there by now.
+ */
+export const shownOf = ({ elsewhere, alone }: OnFloor): Elsewhere | null =>
+  elsewhere?.what === 'set-apart' && alone !== null ? null : elsewhere;
+
+interface WaysOn {
+  ask: boolean;
+  take: boolean;
+  risk: boolean;
+}
+
+/** @param canOpen the order can be opened where this is shown */
+export function waysOn(onFloor: OnFloor, canOpen: boolean): WaysOn {
+  const { unsure, alone } = onFloor;
+  const elsewhere = shownOf(onFloor);
+  const none: WaysOn = { ask: false, take: false, risk: false };
+  if (elsewhere === null) return { ...none, risk: canOpen && unsure !== null };
+  if (elsewhere.what === 'packed') return none;
+  // Nothing is asked of a bench, or taken from it, without the store.
+  if (alone !== null) return { ...none, risk: canOpen };
+  const isSilent = elsewhere.silentSince !== null;
+  // What is set apart comes with the first scan, unless that bench is silent or wants it too.
+  const isOpen = elsewhere.what === 'has';
+  return {
+    ...none,
+    ask: isOpen && !isSilent && !elsewhere.isAsked,
+    take: isOpen || isSilent || elsewhere.isAsked,
+  };
+}

@@ -1,0 +1,68 @@
+/** How a station joins a floor by a code, what is said of a code that is none or spent, and how it leaves. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bench } from '../model/bench.ts';
+import { expect, floorOf, test } from '../model/floor.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const panelOf = ({ page }: Bench) => page.getByTestId('floor-panel');
+
+async function readCode(bench: Bench, code: string): Promise<void> {
+  await panelOf(bench).getByRole('textbox', { name: 'Join code' }).fill(code);
+  await panelOf(bench).getByRole('button', { name: 'Read the code' }).click();
+}
+
+test('a text that is no code is refused with a sentence; a code joins once', async ({ start, joinCode }) => {
+  const { code } = await joinCode('Bench 1');
+  const { bench } = await start({
+    named: false,
+    args: ['--station', 'Bench 1', '--without-keyring', 'file'],
+  });
+  await bench.hasOrders(60);
+  await expect(floorOf(bench)).toBeHidden();
+  await bench.go('Station');
+  await expect(panelOf(bench).getByTestId('new-floor')).toContainText('npm run floor -- create');
+  await readCode(bench, code.slice(0, -4));
+  await expect(panelOf(bench).getByRole('alert')).toContainText('no join code of this version');
+  await readCode(bench, code);
+  const read = panelOf(bench).getByTestId('join-read');
+  await expect(read).toContainText('Hall 1');
+  await expect(read).toContainText('127.0.0.1');
+  await expect(read).toContainText('Bench 1');
+  await read.getByRole('button', { name: 'Join the floor' }).click();
+  await expect(floorOf(bench)).toHaveText('Floor: 1 bench');
+
+  const dataDir = mkdtempSync(join(tmpdir(), 'packdesk-floor-'));
+  const { bench: other } = await start({
+    dataDir,
+    named: false,
+    args: ['--station', 'Bench 1', '--without-keyring', 'file'],
+  });
+  await other.hasOrders(60);
+  await other.go('Station');
+  await readCode(other, code);
+  await panelOf(other).getByRole('button', { name: 'Join the floor' }).click();
+  await expect(panelOf(other).getByRole('alert')).toContainText('was used already');
+  await expect(floorOf(other)).toBeHidden();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+});
+
+test('a floor is left with what is given back; cut off, only after a second tick', async ({ onFloor }) => {
+  const { bench, line } = await onFloor('Bench 1');
+  await bench.go('Station');
+  line.cut();
+  await expect(floorOf(bench)).toHaveText(/^Cut off/, { timeout: 30_000 });
+  await panelOf(bench).getByRole('button', { name: 'Leave the floor' }).click();
+  const panel = bench.page.getByTestId('leave-floor');
+  await expect(panel).toContainText('set apart');
+  await panel.getByTestId('leave-sure').check();
+  await bench.page.keyboard.press('Control+Enter');
+  await expect(panel.getByRole('alert').first()).toContainText('database');
+  await expect(floorOf(bench)).toBeVisible();
+  await panel.getByTestId('leave-force').check();
+  await bench.page.keyboard.press('Control+Enter');
+  await expect(floorOf(bench)).toBeHidden();
+  await expect(panelOf(bench).getByRole('textbox', { name: 'Join code' })).toBeVisible();
+});

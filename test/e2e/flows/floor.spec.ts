@@ -1,0 +1,44 @@
+/** Two benches on one floor: who has what, asking for it, handing it over, taking it over. */
+import { withSeveralCodes } from '../model/order-book.ts';
+import { askOn, decideByScanner, elsewhereOn, expect, floorOf, rowOf, test } from '../model/floor.ts';
+
+test('a bench sees what the other has, asks for it, and is given it', async ({ onFloor, service }) => {
+  const { orderId, items } = withSeveralCodes(service.book);
+  const [first = '', second = ''] = items.map(({ ean }) => ean ?? '');
+  const { bench: one } = await onFloor('Bench 1');
+  const { bench: three } = await onFloor('Bench 3');
+  await expect(floorOf(one)).toHaveText('Floor: 2 benches');
+  await one.pack(orderId);
+  await one.scan(first);
+  await expect(one.packedTotal).toHaveText(/^1 \//);
+
+  // In the queue, on its own screen, and on the bench, where a scan counts nothing.
+  await three.search.fill(orderId);
+  await expect(rowOf(three, orderId)).toContainText('Bench 1');
+  await three.page.keyboard.press('Escape');
+  await three.pack(orderId);
+  await expect(elsewhereOn(three)).toContainText('Bench 1 is packing this order');
+  await three.scan(first);
+  await expect(three.lastScan).toContainText('Bench 1 is packing this order');
+  await expect(three.packedTotal).toHaveText(/^0 \//);
+
+  await decideByScanner(three, 'ASKFOR', 1);
+  await expect(three.lastScan).toContainText('Bench 1 was asked');
+  await expect(askOn(one)).toContainText('Bench 3 asks for order');
+  await expect(askOn(one)).toContainText('It is due now');
+  // The banner stops no scan.
+  await one.scan(second);
+  await expect(one.packedTotal).toHaveText(/^2 \//);
+  await one.scan('PKDCMDKEEP');
+  await expect(askOn(one)).toBeHidden();
+  await expect(three.lastScan).toContainText('Bench 1 keeps the order');
+
+  await decideByScanner(three, 'ASKFOR', 2);
+  await expect(askOn(one)).toContainText('The goods are here');
+  await askOn(one).getByRole('button', { name: 'Hand over' }).click();
+  await expect(one.page.getByTestId('stop')).toHaveAttribute('data-kind', 'taken-over');
+  await expect(three.lastScan).toContainText('Bench 1 has handed the order over');
+  await expect(elsewhereOn(three)).toBeHidden();
+  await three.scan(first);
+  await expect(three.packedTotal).toHaveText(/^1 \//);
+});

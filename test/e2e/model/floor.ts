@@ -1,0 +1,101 @@
+/** Two benches on one real floor, each in its own window: how they are started, join, and are seen by each other. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from 'playwright';
+import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
+import { CutLine } from '../../support/floor/cut-line.ts';
+import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
+import { PostgresServer } from '../../support/floor/postgres-server.ts';
+import type { Bench } from './bench.ts';
+import { expect, test as base } from './fixtures.ts';
+
+/** A bench of the floor, with the line to its store. */
+export interface FloorBench {
+  bench: Bench;
+  name: string;
+  line: CutLine;
+  /** Ends the program, as a switch at the wall does. */
+  kill(): Promise<void>;
+}
+
+interface Fixtures {
+  floor: PostgresFloor;
+  /** A code for a bench of that name, through a line of its own. */
+  joinCode: (name: string) => Promise<{ code: string; line: CutLine }>;
+  /** Starts a station that has joined. */
+  onFloor: (name: string) => Promise<FloorBench>;
+}
+
+export const test = base.extend<Fixtures, { postgres: PostgresServer }>({
+  postgres: [
+    async ({}, use) => {
+      const server = await PostgresServer.make();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker' },
+  ],
+  floor: async ({ postgres }, use) => {
+    const floor = await PostgresFloor.make(postgres);
+    await use(floor);
+    await floor.end();
+  },
+  joinCode: async ({ floor }, use) => {
+    const lines: CutLine[] = [];
+    await use(async (name) => {
+      const line = await CutLine.to(floor.server.port);
+      lines.push(line);
+      const code = floor.joinCode(await floor.addBench(name), name);
+      return { code: writeJoinCode({ ...code, addresses: [{ host: '127.0.0.1', port: line.port }] }), line };
+    });
+    for (const line of lines) await line.end();
+  },
+  onFloor: async ({ start, joinCode }, use) => {
+    const folders: string[] = [];
+    await use(async (name) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'packdesk-floor-'));
+      folders.push(dataDir);
+      const { station, bench } = await start({
+        dataDir,
+        named: false,
+        args: ['--station', name, '--without-keyring', 'file'],
+      });
+      const { code, line } = await joinCode(name);
+      await joinFloor(bench, code, name);
+      return { bench, name, line, kill: () => station.kill() };
+    });
+    for (const folder of folders)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  },
+});
+export { expect };
+
+/** How the bench stands with its floor, in the strip. */
+export const floorOf = ({ page }: Bench): Locator => page.getByTestId('floor');
+export const elsewhereOn = ({ page }: Bench): Locator => page.getByTestId('elsewhere');
+export const askOn = ({ page }: Bench): Locator => page.getByTestId('floor-ask');
+export const rowOf = ({ page }: Bench, orderId: string): Locator =>
+  page.locator(`[data-testid=queue] [data-order="${orderId}"]`);
+
+/** By the panel of the station: what the code says is read first. */
+async function joinFloor(bench: Bench, code: string, name: string): Promise<void> {
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  const panel = bench.page.getByTestId('floor-panel');
+  await panel.getByRole('textbox', { name: 'Join code' }).fill(code);
+  await panel.getByRole('button', { name: 'Read the code' }).click();
+  await expect(panel.getByTestId('join-read')).toContainText(name);
+  await panel.getByRole('button', { name: 'Join the floor' }).click();
+  await expect(floorOf(bench)).toContainText(/^Floor: \d+ bench/);
+  await bench.go('Queue');
+}
+
+/** With the scanner alone. @param reason 1 to 3, as listed */
+export async function decideByScanner(bench: Bench, command: string, reason: number): Promise<void> {
+  await bench.scan(`PKDCMD${command}`);
+  await expect(bench.page.getByTestId('decision-panel')).toBeVisible();
+  await bench.scan(`PKDCMDREASON${reason}`);
+  await bench.scan('PKDCMDDONE');
+  await expect(bench.page.getByTestId('decision-panel')).toBeHidden();
+}

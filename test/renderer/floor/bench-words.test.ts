@@ -1,0 +1,38 @@
+/** The list of benches: those that need a look come first, and only what is off can be freed. */
+import { expect, it } from 'vitest';
+import { benchState, canBeFreed, inOrder, packsNow } from '../../../src-renderer/floor/bench-words.ts';
+import { formatTime } from '../../../src-renderer/format.ts';
+import { floorBench, NOW, TWO } from './floor-samples.ts';
+
+it.each([
+  ['in-touch', NOW, 'In touch'],
+  ['silent', TWO, `Silent since ${formatTime(TWO)}`],
+  ['silent', null, 'Never heard'],
+  ['closed', TWO, 'Closed'],
+  ['out-of-use', TWO, 'Out of use'],
+] as const)('%s, last heard at %s: %s', (state, lastBeatAt, words) => {
+  expect(benchState({ state, lastBeatAt }, NOW).words).toBe(words);
+});
+
+it('frees only another bench that is not in touch and has something', () => {
+  const silent = floorBench({ state: 'silent', open: 1 });
+  expect(canBeFreed(silent)).toBe(true);
+  expect(canBeFreed({ ...silent, isThis: true })).toBe(false);
+  expect(canBeFreed({ ...silent, state: 'in-touch' })).toBe(false);
+  expect(canBeFreed({ ...silent, open: 0 })).toBe(false);
+});
+
+it('shows this bench, then those that need a look, then the others as they are numbered', () => {
+  const benches = [
+    floorBench({ name: 'Bench 10' }),
+    floorBench({ name: 'Bench 9', state: 'silent', reserved: 3 }),
+    floorBench({ name: 'Bench 2' }),
+    floorBench({ name: 'Bench 5', isThis: true }),
+  ];
+  expect(inOrder(benches).map(({ name }) => name)).toEqual(['Bench 5', 'Bench 9', 'Bench 2', 'Bench 10']);
+});
+
+it('names the order by the number on its papers', () => {
+  expect(packsNow(floorBench({ order: { orderId: 'PD-1', salesChannelOrderId: 'SC-1' } }))).toBe('SC-1');
+  expect(packsNow(floorBench())).toBeNull();
+});

@@ -1,0 +1,63 @@
+/** Of an order that another bench has: who, since when, and the way on that is there. */
+import { expect, it } from 'vitest';
+import type { Elsewhere } from '../../../src-main/contract/floor.ts';
+import { benchAndPerson } from '../../../src-renderer/floor/bench-and-person.ts';
+import { elsewhereSentence, unsureSentence } from '../../../src-renderer/floor/elsewhere-words.ts';
+import { formatTime } from '../../../src-renderer/format.ts';
+import { wordsOf } from '../../../src-renderer/sentences/sentence.ts';
+import { elsewhere, NOW, TWO } from './floor-samples.ts';
+
+const AT = formatTime(TWO);
+
+it.each([
+  ['has it', {}, `Bench 3 is packing this order (Ana, since ${AT}). Ask for it, or take it over.`],
+  [
+    'has it and nobody is signed on',
+    { operator: null },
+    `Bench 3 is packing this order (since ${AT}). Ask for it, or take it over.`,
+  ],
+  [
+    'was asked',
+    { isAsked: true },
+    `Bench 3 is packing this order (Ana, since ${AT}). Asked. There is no answer yet.`,
+  ],
+  [
+    'is silent',
+    { silentSince: TWO },
+    `Bench 3 · Ana has this order, and has not been heard since ${AT}. Look at that bench first, then take it over.`,
+  ],
+  [
+    'packed it',
+    { what: 'packed' as const },
+    `Bench 3 has packed this order (Ana, ${AT}). Do not pack it again.`,
+  ],
+])('says of a bench that %s what is so and what to do', (_what, part, words) => {
+  expect(wordsOf(elsewhereSentence(elsewhere(part), NOW))).toBe(words);
+});
+
+it('says of what is only set apart that it can be packed', () => {
+  const words = (part: Partial<Elsewhere>) =>
+    wordsOf(elsewhereSentence(elsewhere({ what: 'set-apart', ...part }), NOW));
+  expect(words({})).toBe(
+    'This order is set apart for Bench 3, and not opened there. Pack it, and it comes here.',
+  );
+  expect(words({ isAsked: true })).toMatch(/Asked\. There is no answer yet\.$/);
+  expect(words({ silentSince: TWO })).toContain('has not been heard');
+});
+
+it('promises no take-over to a bench that is cut off itself', () => {
+  const words = wordsOf(elsewhereSentence(elsewhere({ silentSince: TWO }), NOW, TWO));
+  expect(words).toContain(`Bench 3 · Ana was packing this order when contact was lost, ${AT}.`);
+  expect(words).toContain('open it at your own risk');
+});
+
+it('names the person beside the bench, where one is signed on', () => {
+  expect(benchAndPerson(elsewhere())).toBe('Bench 3 · Ana');
+  expect(benchAndPerson(elsewhere({ operator: null }))).toBe('Bench 3');
+});
+
+it('says where nobody knows that another order is the better way', () => {
+  const words = wordsOf(unsureSentence({ why: 'cut-off', since: TWO }, NOW));
+  expect(words).toContain(`Cut off since ${AT}`);
+  expect(words).toContain('Pack another order, or open it at your own risk.');
+});

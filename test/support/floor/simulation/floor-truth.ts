@@ -1,0 +1,98 @@
+/** What must hold in a day of a floor: after each step, and when everything is mended. */
+import { rivalryOf, type RivalBox } from '../../../../src-main/domain/floor/which-box.ts';
+import { WITH_GOODS, type FloorWorld } from './floor-world.ts';
+import type { SimBench } from './sim-bench.ts';
+
+export class FloorTruth {
+  readonly #world: FloorWorld;
+
+  constructor(world: FloorWorld) {
+    this.#world = world;
+  }
+
+  /** After each step. */
+  look(): void {
+    const { faults } = this.#world.result;
+    for (const [orderId, { token }] of this.#world.floor.rows.claims) {
+      if (token < (this.#world.tokens.get(orderId) ?? 0))
+        faults.push(`${orderId}: its token went back to ${token}`);
+      this.#world.tokens.set(orderId, token);
+    }
+    for (const orderId of this.#world.orders) {
+      if (this.#world.excused.has(orderId)) continue;
+      const sure = this.#world.benches.filter(({ journal }) => {
+        const head = journal.head(orderId);
+        return head?.claim?.isSure === true && WITH_GOODS.includes(head.phase);
+      });
+      if (sure.length > 1)
+        faults.push(`${orderId}: surely opened at ${sure.map(({ name }) => name).join(' and ')}`);
+    }
+  }
+
+  lookAtEnd(): void {
+    const { faults } = this.#world.result;
+    const views = this.#world.benches.map(({ life }) => this.#conflictsOf(life));
+    if (new Set(views).size > 1) faults.push(`the benches see different things:\n${views.join('\n')}`);
+    for (const { name, life } of this.#world.benches)
+      if (life?.floor.link.contact.state !== 'in-touch')
+        faults.push(`${name} is ${life?.floor.link.contact.state}`);
+    this.#lookAtBoxes();
+    this.#lookAtClaims();
+    this.look();
+  }
+
+  #conflictsOf(life: SimBench['life']): string {
+    const rivalries = life?.floor.view.rivalries() ?? [];
+    return JSON.stringify(
+      rivalries
+        .map(({ orderId, kind, stays }) => [orderId, kind, stays?.benchId, stays?.history])
+        .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    );
+  }
+
+  /** Every double pack is listed, and a box that does not stay is to find. */
+  #lookAtBoxes(): void {
+    const { faults } = this.#world.result;
+    for (const orderId of this.#world.orders) {
+      const known = this.#world.benches.flatMap(({ name, journal }) => {
+        const head = journal.head(orderId);
+        return head ? [{ benchId: name, history: head.history, phase: head.phase }] : [];
+      });
+      const lost = this.#world.forgotten.filter(
+        (box) => box.orderId === orderId && !known.some(({ history }) => history === box.history),
+      );
+      const boxes = [...known, ...lost].map((box, first) => ({ ...box, first }) as unknown as RivalBox);
+      const isDouble = rivalryOf(boxes) !== null;
+      if (isDouble) this.#world.result.doubles++;
+      for (const { name, life, journal } of this.#world.benches) {
+        const listed = life?.floor.view.rivalries().find((one) => one.orderId === orderId);
+        if (isDouble && !listed) faults.push(`${orderId}: packed twice, and ${name} does not list it`);
+        const own = journal.head(orderId);
+        const stays = listed?.stays?.benchId === name && listed.stays.history === own?.history;
+        if (listed && own?.phase === 'sealed' && !stays)
+          faults.push(`${orderId}: ${name} does not pull its box`);
+      }
+    }
+  }
+
+  /** The store says of each bench what the bench says of itself. */
+  #lookAtClaims(): void {
+    const { faults } = this.#world.result;
+    for (const { name, life, journal } of this.#world.benches) {
+      for (const row of this.#world.floor.rows.claims.values()) {
+        if (row.benchId !== name || (row.state !== 'reserved' && row.state !== 'open')) continue;
+        const phase = journal.head(row.orderId)?.phase;
+        const isAtWork = phase !== undefined && WITH_GOODS.includes(phase);
+        if (!isAtWork && life?.copy.own.tokenOf(row.orderId) !== row.token)
+          faults.push(`${row.orderId}: ${row.state} for ${name}, which does not know of it`);
+      }
+      for (const { orderId, token } of life?.copy.own.all() ?? []) {
+        const row = this.#world.floor.rows.claims.get(orderId);
+        if (row?.benchId !== name || row.token !== token)
+          faults.push(
+            `${orderId}: ${name} has it under ${token}, and the store says ${row?.benchId} ${row?.token}`,
+          );
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/** What a day of a floor is made of: the store, the benches, the orders, the clock; and what is known of them by whoever judges. */
+import type { Phase } from '../../../../src-main/domain/packing/state.ts';
+import { ManualClock } from '../../manual-clock.ts';
+import type { FloorCopy as StoreCopy } from '../memory-core.ts';
+import { MemoryFloor } from '../memory-store.ts';
+import { chanceOf, type Chance } from './chance.ts';
+import type { Plant } from './plants.ts';
+import { SimBench } from './sim-bench.ts';
+
+export interface WorldOptions {
+  seed: number;
+  /** Where the copies of the benches are. */
+  folder: string;
+  plant: Plant | null;
+  benches: number;
+  orders: number;
+}
+
+/** Phases in which goods of the order are at the bench, or left it. */
+export const WITH_GOODS: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull', 'moved-on'];
+
+export class FloorWorld {
+  readonly chance: Chance;
+  readonly clock = new ManualClock();
+  readonly floor: MemoryFloor;
+  readonly benches: SimBench[];
+  readonly orders: string[];
+  /** Orders of which a person, or a loss of the store's tail, has decided: two benches may have opened them surely. */
+  readonly excused = new Set<string>();
+  /** The greatest token of each order that was seen within this epoch. */
+  readonly tokens = new Map<string, number>();
+  readonly result = { faults: [] as string[], openings: 0, sure: 0, doubles: 0, crashes: 0 };
+  backup: StoreCopy | null = null;
+  /** Boxes that a journal does not know any more since it was put back; the store has heard of each. */
+  forgotten: { orderId: string; benchId: string; history: string; phase: Phase }[] = [];
+
+  constructor({ seed, folder, plant, benches, orders }: WorldOptions) {
+    this.chance = chanceOf(seed);
+    this.floor = new MemoryFloor(() => this.clock.now());
+    this.orders = Array.from({ length: orders }, (_, n) => `order-${n}`);
+    const { floor, clock, chance } = this;
+    const world = { floor, clock, chance, folder, plant, orders: this.orders };
+    this.benches = Array.from({ length: benches }, (_, n) => new SimBench(world, `bench-${n}`));
+  }
+
+  /** All that can go on without time goes on. */
+  async settle(): Promise<void> {
+    for (let round = 0; round < 4; round++) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  async pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= 250) {
+      this.clock.advance(Math.min(250, left));
+      await this.settle();
+    }
+  }
+
+  /** A late call of some bench is carried out. */
+  async carryOutLate(): Promise<void> {
+    const late = this.benches.filter(({ cable }) => cable.late > 0);
+    await this.chance.pick(late)?.cable.carryOutLate();
+  }
+}
