@@ -7,7 +7,9 @@ import { FloorCopy } from '../floor/copy/floor-copy.ts';
 import { cutOffQueue } from '../floor/cut-off-queue.ts';
 import { floorClaimsOf } from '../floor/floor-claims-of.ts';
 import { OwnHeads } from '../journal/own-heads.ts';
+import { SENDS } from '../sync/sender.ts';
 import { ALONE } from '../packing/floor-claims.ts';
+import { workCancels } from './floor-cancels.ts';
 import { floorQuestions } from './floor-questions.ts';
 import type { FloorParts } from './workspace-floor.ts';
 import type { Loops, Store } from './workspace-context.ts';
@@ -21,6 +23,8 @@ const NO_FLOOR: FloorParts = {
   packedElsewhere: () => [],
   queueAhead: () => [],
   benches: () => 1,
+  cancelStep: SENDS,
+  cancelsChanged: () => undefined,
   start: () => undefined,
   stop: () => Promise.resolve(),
 };
@@ -82,6 +86,8 @@ export function floorParts(
     packedElsewhere: () => floor.view.packedElsewhere(),
     queueAhead: () => cutOffQueue(copy, floor.link, work),
     benches: () => Math.max(1, inTouch()),
+    cancelStep: (intentId) => floor.cancels.step(intentId),
+    cancelsChanged: () => floor.cancels.changed(),
     start: () => floor.start(),
     stop: async () => {
       await floor.stop();
@@ -124,6 +130,7 @@ function benchWork(
       written = packed.eventsWritten;
       return steppedAt;
     },
+    cancels: workCancels(intents, nameOf),
     pull: (orderId) => loops().packing.service.pullBecausePackedTwice(orderId),
   };
 }

@@ -1,5 +1,6 @@
 /** What a workspace has of the floor of its station. */
 import type { FloorStatus } from '../contract/floor.ts';
+import type { CancelStep } from '../domain/floor/cancel-step.ts';
 import type { FloorClaims } from '../packing/floor-claims.ts';
 import type { FloorQuestions } from '../router/context.ts';
 
@@ -15,6 +16,10 @@ export interface FloorParts {
   queueAhead(): string[];
   /** Other benches in touch, as last heard, and this one: each polls the service the more seldom. */
   benches(): number;
+  /** When a decision that waits may be delivered: other benches may have decided the same. */
+  cancelStep(intentId: string): CancelStep;
+  /** A decision of this bench was made, or came further. */
+  cancelsChanged(): void;
   start(): void;
   stop(): Promise<void>;
 }

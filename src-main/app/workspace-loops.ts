@@ -82,6 +82,7 @@ export function makeLoops(
       clock,
       random,
       log,
+      stepOf: (intentId) => floor.cancelStep(intentId),
       knownCancelled: (orderId) => orders.cancelled(orderId),
       changed: () => news.emit('outbox'),
       report,

@@ -6,6 +6,7 @@ import type { Clock } from '../domain/clock.ts';
 import { retryMs } from '../domain/floor/retry.ts';
 import type { Log } from '../station/log.ts';
 import { Loop } from '../sync/loop.ts';
+import { CancelRegistration } from './cancel-registration.ts';
 import { isAtWork, type BenchWork, type Sealing } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import { FloorView } from './floor-view.ts';
@@ -50,6 +51,7 @@ export class BenchFloor {
   readonly view: FloorView;
   readonly openings: Openings;
   readonly people: PeopleCalls;
+  readonly cancels: CancelRegistration;
   readonly #beats: Loop;
   readonly #watch: Loop;
   #shown = '';
@@ -69,6 +71,9 @@ export class BenchFloor {
     this.openings = new Openings({ copy, link, work, view, reserve, sealing, clock });
     const who = () => work.current().operator;
     this.people = new PeopleCalls({ copy, link, reserve, sealing, who, wake: () => this.wake() });
+    const wake = () => this.wake();
+    const registered = () => this.#o.changed(true);
+    this.cancels = new CancelRegistration({ copy, link, work, sealing, clock, wake, registered });
     this.#beats = new Loop({
       clock,
       round: () => this.#round(),
@@ -138,6 +143,7 @@ export class BenchFloor {
     const { copy } = this.#o;
     if (this.link.epoch === null) {
       await returnToFloor(this.#o, this.link, this.telling);
+      this.cancels.lookAgain();
       this.#show(true);
     }
     const hasRows = await this.#beat();
@@ -148,6 +154,7 @@ export class BenchFloor {
     await this.reserve.keepUp();
     this.link.isWhole();
     await this.#answerAsks(copy.benchId ?? '');
+    await this.cancels.tell();
     this.#show(hasRows);
     return BEAT_MS;
   }
@@ -167,7 +174,7 @@ export class BenchFloor {
         return hasRows;
       }
       this.link.noteClock(beat);
-      hasRows ||= beat.claims.length + beat.heads.length + beat.choices.length > 0;
+      hasRows ||= beat.claims.length + beat.heads.length + beat.choices.length + beat.cancels.length > 0;
       copy.take(beat, clock.now());
       this.#beatAt = clock.now();
       // Taken and given back by another bench: told again, it is this bench's once more.

@@ -13,7 +13,7 @@ const TAG_BYTES = 16;
 const VERSION = 'v1.';
 
 /** `operator` of a beat has no order: its order is the empty text. */
-export type SealPurpose = 'operator' | 'reason' | 'by';
+export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason';
 
 const boundTo = (purpose: SealPurpose, orderId: string) => Buffer.from(JSON.stringify([purpose, orderId]));
 

@@ -1,11 +1,13 @@
 /** A bench's copy of its floor, open. */
 import type { Beat } from '../store.ts';
 import { openCopy, type CopyDb, type CopyOwner } from './open.ts';
+import { OwnCancels } from './own-cancels.ts';
 import { OwnClaims } from './own-claims.ts';
 import { StoreRows } from './store-rows.ts';
 
 export class FloorCopy {
   readonly own: OwnClaims;
+  readonly ownCancels: OwnCancels;
   readonly rows: StoreRows;
   /** A file was there and could not be used: nothing is set apart. */
   readonly isRebuilt: boolean;
@@ -19,6 +21,7 @@ export class FloorCopy {
     this.#db = db;
     this.isRebuilt = isRebuilt;
     this.own = new OwnClaims(db);
+    this.ownCancels = new OwnCancels(db);
     this.rows = new StoreRows(db);
     this.#transaction = db.transaction((work: () => void) => work());
     this.#statements = {
@@ -71,6 +74,7 @@ export class FloorCopy {
     this.#transaction.immediate(() => {
       this.rows.forget();
       this.#statements.untellAll.run();
+      this.ownCancels.untellAll();
       this.#statements.setMeta.run('revision', '0');
       this.#statements.setMeta.run('epoch', epoch);
     });
@@ -78,8 +82,9 @@ export class FloorCopy {
 
   /** Rows of an answer, and how far they reach, at once. @param now epoch milliseconds */
   take(beat: Beat, now: number): void {
-    const { claims, heads, choices, revision } = beat;
-    const isNews = claims.length + heads.length + choices.length > 0 || revision !== this.revision;
+    const { claims, heads, choices, cancels, revision } = beat;
+    const isNews =
+      claims.length + heads.length + choices.length + cancels.length > 0 || revision !== this.revision;
     if (!isNews) return this.rows.put(beat, now);
     this.#transaction.immediate(() => {
       this.rows.put(beat, now);

@@ -10,6 +10,7 @@ import { quietLog } from '../../quiet-log.ts';
 import type { ManualClock } from '../../manual-clock.ts';
 import { plainSealing } from '../memory-door.ts';
 import type { MemoryFloor } from '../memory-store.ts';
+import { NO_CANCELS } from '../no-cancels.ts';
 import type { Chance } from './chance.ts';
 import { plantInto, type Plant } from './plants.ts';
 import { SimJournal } from './sim-journal.ts';
@@ -147,6 +148,7 @@ export class SimBench {
       queue: () => orders.filter((orderId) => isOver(journal.head(orderId)?.phase)),
       isOpen: (orderId) => isOver(journal.head(orderId)?.phase),
       isPicked: () => false,
+      cancels: NO_CANCELS,
       packedSince: () => 0,
       current: () => ({ orderId: null, operator: this.name }),
       lastStepAt: () => (this.isIdle ? -Infinity : clock.elapsed()),
