@@ -20,7 +20,8 @@ const NO_FLOOR: FloorParts = {
   claims: ALONE,
   questions: null,
   status: () => null,
-  packedElsewhere: () => [],
+  cancelElsewhere: () => null,
+  notForHere: () => [],
   queueAhead: () => [],
   benches: () => 1,
   cancelStep: SENDS,
@@ -67,6 +68,14 @@ export function floorParts(
   news.on('floor', (hasRows) => {
     if (hasRows) revision++;
   });
+  let cancelled = floor.cancelsElsewhere.orderIds().join('\n');
+  news.on('floor', (hasRows) => {
+    if (!hasRows) return;
+    const now = floor.cancelsElsewhere.orderIds().join('\n');
+    if (now === cancelled) return;
+    cancelled = now;
+    news.emit('cancels');
+  });
   const inTouch = () => floor.view.benches().filter(({ state }) => state === 'in-touch').length;
   return {
     claims: floorClaimsOf(floor, copy),
@@ -83,7 +92,8 @@ export function floorParts(
       asks: floor.view.asks(),
       revision,
     }),
-    packedElsewhere: () => floor.view.packedElsewhere(),
+    cancelElsewhere: (orderId) => floor.cancelsElsewhere.of(orderId),
+    notForHere: () => [...floor.view.packedElsewhere(), ...floor.cancelsElsewhere.orderIds()],
     queueAhead: () => cutOffQueue(copy, floor.link, work),
     benches: () => Math.max(1, inTouch()),
     cancelStep: (intentId) => floor.cancels.step(intentId),

@@ -59,6 +59,10 @@ export function passNews(
     sender.wake();
     publisher.showFloor();
   });
+  news.on('cancels', () => {
+    publisher.showOutbox();
+    showOrders();
+  });
   news.on('box', (question) => clearanceChecker.ask(question));
   return sweeps;
 }

@@ -11,7 +11,7 @@ import { benchesAhead, LookTurns } from './look-turns.ts';
 import type { CancelRow, Registered } from './store-cancels.ts';
 
 /** For so long what has ended is told to a store that does not have it. */
-const TOLD_MS = 35 * 86_400_000;
+const REPORTED_MS = 35 * 86_400_000;
 /** A store that answers and does not register is not waited for longer; it may settle for 15 s. */
 const REGISTER_MS = 20_000;
 
@@ -62,8 +62,9 @@ export class CancelRegistration {
   /** Compares what is in the journal with what the store has heard. */
   lookAgain(): void {
     const { copy, work, clock } = this.#o;
-    for (const intentId of work.cancels.changedSince(clock.now() - TOLD_MS))
-      if (copy.ownCancels.of(intentId)?.told !== work.cancels.of(intentId)?.state) this.#untold.add(intentId);
+    for (const intentId of work.cancels.changedSince(clock.now() - REPORTED_MS))
+      if (copy.ownCancels.of(intentId)?.state !== work.cancels.of(intentId)?.state)
+        this.#untold.add(intentId);
     for (const intentId of work.cancels.unsettled()) this.#untold.add(intentId);
   }
 
@@ -83,13 +84,13 @@ export class CancelRegistration {
     const { intentId } = cancel;
     const before = copy.ownCancels.of(intentId);
     const answer = this.#answers.get(intentId);
-    const isCurrent = answer !== undefined && before?.told === 'registered';
+    const isCurrent = answer !== undefined && before?.state === 'registered';
     if (isCurrent && (answer.first || !this.#isFirstOver(cancel, answer.benchId))) return;
     const asserts = before?.isFirst === true;
     if (link.isSettling && !asserts) return;
-    const said = await this.#ask(cancel, asserts);
-    copy.ownCancels.put(intentId, { told: 'registered', isFirst: said.first });
-    this.#answers.set(intentId, { ...said, at: clock.elapsed() });
+    const answered = await this.#ask(cancel, asserts);
+    copy.ownCancels.put(intentId, { state: 'registered', isFirst: answered.first });
+    this.#answers.set(intentId, { ...answered, at: clock.elapsed() });
     this.#asking.delete(intentId);
     registered();
   }
@@ -111,12 +112,12 @@ export class CancelRegistration {
     const { copy, link } = this.#o;
     const { orderId, intentId, version } = cancel;
     const before = copy.ownCancels.of(intentId);
-    if (before?.told !== state) {
+    if (before?.state !== state) {
       // Sent while the store could not be asked, or the store has lost it: it has to hear of the decision first.
-      if (state === 'sent' && (before?.told ?? null) === null)
+      if (state === 'sent' && (before?.state ?? null) === null)
         await this.#ask({ ...cancel, version: version - 1 }, true);
       await link.ask((call) => link.store.settleCancel({ ...call, orderId, intentId, version, state }));
-      copy.ownCancels.put(intentId, { told: state, isFirst: before?.isFirst ?? false });
+      copy.ownCancels.put(intentId, { state, isFirst: before?.isFirst ?? false });
     }
     this.#untold.delete(intentId);
     for (const known of [this.#answers, this.#decidedAt, this.#asking]) known.delete(intentId);
@@ -162,7 +163,7 @@ export class CancelRegistration {
 
   #registeredAs(cancel: WorkCancel, ageMs: number): CancelDecision['registered'] {
     const answer = this.#answers.get(cancel.intentId);
-    if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.told !== 'registered')
+    if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.state !== 'registered')
       return null;
     const askedMs = this.#o.clock.elapsed() - answer.at;
     // It may have been registered in a run before: all others have waited since then.

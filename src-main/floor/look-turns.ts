@@ -6,7 +6,7 @@ import { rendezvousScore } from '../domain/floor/rendezvous.ts';
 import type { KnownBench } from './copy/store-rows.ts';
 
 /** From one bench to the next, in milliseconds: longer than a look and the request after it take, but for a service that hardly answers. */
-const TURN_MS = 20_000;
+const NEXT_MS = 20_000;
 /** Nobody waits for more benches than these. */
 const MOST_AHEAD = 5;
 
@@ -27,7 +27,7 @@ export class LookTurns {
    */
   waitMs(intentId: string, ahead: number): number {
     const since = this.#since.get(intentId) ?? this.#elapsed();
-    const ms = since + Math.min(ahead, MOST_AHEAD) * TURN_MS - this.#elapsed();
+    const ms = since + Math.min(ahead, MOST_AHEAD) * NEXT_MS - this.#elapsed();
     if (ms > 0) this.#since.set(intentId, since);
     else this.#since.delete(intentId);
     return Math.max(0, ms);

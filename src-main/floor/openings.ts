@@ -4,6 +4,7 @@ import { mayOpen } from '../domain/floor/may-open.ts';
 import type { Opening } from '../packing/floor-claims.ts';
 import { FloorStoreError } from './store-error.ts';
 import { isAtWork, type BenchWork, type Sealing } from './bench-work.ts';
+import type { CancelsElsewhere } from './cancels-elsewhere.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
 import type { FloorView } from './floor-view.ts';
@@ -26,6 +27,7 @@ export interface OpeningsParts {
   reserve: Reserve;
   sealing: Sealing;
   clock: Clock;
+  cancels: Pick<CancelsElsewhere, 'rowOf'>;
 }
 
 type Refused = Extract<Claimed, { why: 'other-bench' | 'packed' }>;
@@ -39,7 +41,9 @@ export class Openings {
 
   /** @param risk why a person opens what another bench may have; null: nobody answers for it */
   of(orderId: string, risk: string | null): Opening | Promise<Opening> {
-    const { copy, link, view, reserve } = this.#o;
+    const { copy, link, view, reserve, cancels } = this.#o;
+    const cancel = cancels.rowOf(orderId);
+    if (cancel !== null) return cancelledBy(view, cancel);
     const row = copy.rows.claimOf(orderId);
     const ownToken = reserve.tokenOf(orderId);
     const rule = mayOpen({
@@ -161,14 +165,12 @@ export class Openings {
 
 const sure = (token: number): Opening => ({ ok: true, claim: { token, isSure: true, risk: null } });
 
-/** Nobody opens what is to be cancelled: the bench that decided has it. */
-const cancelledBy = (view: FloorView, { orderId, benchId, registeredAt, revision }: CancelRow): Opening =>
-  elsewhere(view, {
-    claim: {
-      ...{ orderId, benchId, token: 0, state: 'open', since: registeredAt, revision },
-      ...{ operator: null, ask: null, taken: null },
-    },
-  });
+/** Nobody opens what is to be cancelled. */
+const cancelledBy = (view: FloorView, cancel: CancelRow): Opening => ({
+  ok: false,
+  why: 'elsewhere',
+  elsewhere: view.cancelOf(cancel),
+});
 
 const elsewhere = (view: FloorView, { claim }: Pick<Refused, 'claim'>): Opening => ({
   ok: false,

@@ -132,9 +132,9 @@ export class Sender {
     const wait = this.#plans.untilDue(intent);
     // One of which the outcome is unknown looks by itself.
     if (wait > 0 || intent.state !== 'waiting') return { wait, looks: false };
-    const turn = this.#o.stepOf(intent.id);
-    if (turn.step === 'register') return { wait: REGISTERS_MS, looks: false };
-    return turn.step === 'wait' ? { wait: turn.ms, looks: false } : { wait: 0, looks: turn.step === 'look' };
+    const next = this.#o.stepOf(intent.id);
+    if (next.step === 'register') return { wait: REGISTERS_MS, looks: false };
+    return next.step === 'wait' ? { wait: next.ms, looks: false } : { wait: 0, looks: next.step === 'look' };
   }
 
   #settleKnown(): void {

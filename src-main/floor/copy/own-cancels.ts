@@ -4,7 +4,7 @@ import type { CopyDb } from './open.ts';
 
 export interface OwnCancel {
   /** Null: it is to be told again, since the store came back from elsewhere. */
-  told: CancelRow['state'] | null;
+  state: CancelRow['state'] | null;
   /** The store has called it the first. */
   isFirst: boolean;
 }
@@ -14,25 +14,25 @@ export class OwnCancels {
 
   constructor(db: CopyDb) {
     this.#statements = {
-      of: db.prepare<[string], { told: OwnCancel['told']; isFirst: number }>(
-        'SELECT told, is_first AS isFirst FROM own_cancels WHERE intent_id = ?',
+      of: db.prepare<[string], { state: OwnCancel['state']; isFirst: number }>(
+        'SELECT state, is_first AS isFirst FROM own_cancels WHERE intent_id = ?',
       ),
-      put: db.prepare<[string, OwnCancel['told'], number]>(
-        `INSERT INTO own_cancels (intent_id, told, is_first) VALUES (?, ?, ?)
-         ON CONFLICT DO UPDATE SET told = excluded.told, is_first = excluded.is_first`,
+      put: db.prepare<[string, OwnCancel['state'], number]>(
+        `INSERT INTO own_cancels (intent_id, state, is_first) VALUES (?, ?, ?)
+         ON CONFLICT DO UPDATE SET state = excluded.state, is_first = excluded.is_first`,
       ),
-      untellAll: db.prepare('UPDATE own_cancels SET told = NULL'),
+      untellAll: db.prepare('UPDATE own_cancels SET state = NULL'),
     };
   }
 
   /** Null: the store has not heard of it, as far as this copy knows. */
   of(intentId: string): OwnCancel | null {
     const row = this.#statements.of.get(intentId);
-    return row ? { told: row.told, isFirst: row.isFirst === 1 } : null;
+    return row ? { state: row.state, isFirst: row.isFirst === 1 } : null;
   }
 
-  put(intentId: string, { told, isFirst }: OwnCancel): void {
-    this.#statements.put.run(intentId, told, isFirst ? 1 : 0);
+  put(intentId: string, { state, isFirst }: OwnCancel): void {
+    this.#statements.put.run(intentId, state, isFirst ? 1 : 0);
   }
 
   /** All are told again. Within the caller's transaction. */

@@ -14,9 +14,9 @@ CREATE TABLE given_up (order_id TEXT PRIMARY KEY, token INTEGER NOT NULL) WITHOU
 -- The newest event of each order that the store has heard of from this bench.
 CREATE TABLE reported (order_id TEXT PRIMARY KEY, mark TEXT NOT NULL) WITHOUT ROWID;
 
--- What the store has heard of each decision to cancel of this bench; told NULL: to be told again.
+-- What the store has heard of each decision to cancel of this bench; state NULL: it is to hear it again.
 CREATE TABLE own_cancels (
-  intent_id TEXT PRIMARY KEY, told TEXT, is_first INTEGER NOT NULL
+  intent_id TEXT PRIMARY KEY, state TEXT, is_first INTEGER NOT NULL
 ) WITHOUT ROWID;
 
 -- Rows of the store as they came (floor/store.ts), as JSON; the columns are what is asked for.

@@ -117,7 +117,7 @@ export async function aCancellingBench(
     changed: () => bench.cancels.changed(),
     report: () => undefined,
   });
-  const told = () => {
+  const decided = () => {
     bench.cancels.changed();
     sender.wake();
   };
@@ -148,12 +148,12 @@ export async function aCancellingBench(
         reason: `${name} says so`,
       };
       const { id } = intents.decide(newIntent(orderId, parts), now).intent;
-      told();
+      decided();
       return id;
     },
     withdraw: (id: string) => {
       intents.change(id, 'waiting', { state: 'withdrawn' }, clock.now());
-      told();
+      decided();
     },
     stateOf: (id: string) => intents.byId(id)?.state,
   };
