@@ -158,6 +158,8 @@ export class BenchFloor {
     if (this.link.epoch === null) {
       await returnToFloor(this.#o, this.link, this.telling);
       this.cancels.lookAgain();
+      // Others look before they send while this bench is silent: it says what it has sent before it is heard for long.
+      await this.cancels.tell();
       this.#show(true);
     }
     const hasRows = await this.#beat();

@@ -9,6 +9,7 @@ import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
 import { benchesAhead, LookTurns } from './look-turns.ts';
 import type { CancelRow, Registered } from './store-cancels.ts';
+import { SILENT_MS } from './store.ts';
 
 /** For so long what has ended is told to a store that does not have it. */
 const REPORTED_MS = 35 * 86_400_000;
@@ -137,6 +138,7 @@ export class CancelRegistration {
       graceMs: cancel.graceMs,
       registered,
       isSentElsewhere,
+      hasSilentBench: this.#hasSilentBench(),
       canAsk: link.canAsk && clock.elapsed() - asking < REGISTER_MS,
     });
     if (step.step === 'register') this.#asking.set(intentId, asking);
@@ -144,6 +146,20 @@ export class CancelRegistration {
     if (step.step !== 'look' || isSentElsewhere) return step;
     const ms = this.#turns.waitMs(intentId, this.#ahead(cancel.orderId, registered));
     return ms > 0 ? { step: 'wait', ms } : step;
+  }
+
+  /** A bench that was closed has said what it did; one that a person called off may still be at work. */
+  #hasSilentBench(): boolean {
+    const { copy, clock } = this.#o;
+    return copy.rows
+      .benches()
+      .some(
+        ({ benchId, state, lastBeatAt }) =>
+          benchId !== copy.benchId &&
+          state !== 'closed' &&
+          lastBeatAt !== null &&
+          clock.now() - lastBeatAt >= SILENT_MS,
+      );
   }
 
   /** How many benches look at the order before this one. */

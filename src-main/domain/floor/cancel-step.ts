@@ -20,6 +20,8 @@ export interface CancelDecision {
   registered: CancelRegistration | null;
   /** Another decision of the order was sent, as last heard. */
   isSentElsewhere: boolean;
+  /** Another bench is silent: it may have sent a decision that nobody has heard of. */
+  hasSilentBench: boolean;
   /** The store can be asked. */
   canAsk: boolean;
 }
@@ -57,7 +59,7 @@ function remainingMs({ ageMs, graceMs, registered, isSentElsewhere }: CancelDeci
   return Math.max(ownMs, registered.graceMs + CANCEL_WAIT_MS - registered.sinceMs);
 }
 
-function mayGoBlind({ graceMs, registered, isSentElsewhere }: CancelDecision): boolean {
-  if (registered === null || !registered.first || isSentElsewhere) return false;
+function mayGoBlind({ graceMs, registered, isSentElsewhere, hasSilentBench }: CancelDecision): boolean {
+  if (registered === null || !registered.first || isSentElsewhere || hasSilentBench) return false;
   return registered.sinceMs < graceMs + FIRST_SENDS_MS;
 }

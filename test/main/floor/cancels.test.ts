@@ -214,6 +214,22 @@ it('two benches for which the service comes back at once have one effect', async
   for (const { intents } of benches) expect(intents.unsettled()).toEqual([]);
 });
 
+it('while another bench is silent the first looks too: that one may have sent it', async () => {
+  const world = await aCancelWorld('A');
+  const [one, two] = [await aCancellingBench(world, 'one'), await aCancellingBench(world, 'two')];
+  await world.pass(2_500);
+  two.cable.isCut = true;
+  await world.pass(8_000);
+  const sent = two.decide('A', GRACE);
+  await world.pass(100_000);
+  expect(two.stateOf(sent)).toBe('accepted');
+  // No check of the queue has shown that to the other bench.
+  const late = one.decide('A', GRACE);
+  await world.pass(GRACE + 5_000);
+  expect(one.stateOf(late)).toBe('elsewhere');
+  expect(world.cancels('A')).toBe(1);
+});
+
 it('planted: benches that send without a look have two effects', async () => {
   const world = await aCancelWorld('A');
   const sends = { stepOf: () => ({ step: 'send' as const }) };

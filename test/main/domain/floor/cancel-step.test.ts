@@ -13,7 +13,14 @@ const REQUEST_MS = 30_000;
 
 const stepOf = (change: Partial<CancelDecision>) =>
   cancelStep({
-    ...{ ageMs: 0, graceMs: GRACE_MS, registered: null, isSentElsewhere: false, canAsk: true },
+    ...{
+      ageMs: 0,
+      graceMs: GRACE_MS,
+      registered: null,
+      isSentElsewhere: false,
+      hasSilentBench: false,
+      canAsk: true,
+    },
     ...change,
   });
 const joined = (sinceMs: number, isFirstOver = false) =>
@@ -35,6 +42,7 @@ describe('a decision to cancel', () => {
     expect(stepOf({ registered: late, ageMs: 99_000 })).toEqual({ step: 'look' });
     const registered = { first: true, sinceMs: 0 } as const;
     expect(stepOf({ registered, ageMs: GRACE_MS, isSentElsewhere: true })).toEqual({ step: 'look' });
+    expect(stepOf({ registered, ageMs: GRACE_MS, hasSilentBench: true })).toEqual({ step: 'look' });
   });
   it('that joined waits for the grace of the first and a minute, then looks', () => {
     expect(stepOf({ registered: joined(10_000), ageMs: 1 })).toEqual({ step: 'wait', ms: 80_000 });
@@ -62,6 +70,7 @@ describe('a decision to cancel', () => {
     ageMs: ms,
     graceMs: ms,
     isSentElsewhere: fc.boolean(),
+    hasSilentBench: fc.boolean(),
     canAsk: fc.boolean(),
     registered: fc.option(
       fc.oneof(
@@ -107,7 +116,7 @@ describe('a decision to cancel', () => {
   it('is seen by whoever joined: the first has ended its request before another looks', () => {
     fc.assert(
       fc.property(ms, ms, ms, fc.boolean(), (graceMs, age, sinceMs, canAsk) => {
-        const first = { graceMs, ageMs: age, isSentElsewhere: false, canAsk };
+        const first = { graceMs, ageMs: age, isSentElsewhere: false, hasSilentBench: false, canAsk };
         if (cancelStep({ ...first, registered: { first: true, sinceMs } }).step !== 'send') return;
         const registered = {
           first: false,
@@ -115,7 +124,14 @@ describe('a decision to cancel', () => {
           graceMs,
           isFirstOver: false,
         } as const;
-        const other = { ageMs: 999_999, graceMs: 0, isSentElsewhere: false, canAsk, registered };
+        const other = {
+          ageMs: 999_999,
+          graceMs: 0,
+          isSentElsewhere: false,
+          hasSilentBench: false,
+          canAsk,
+          registered,
+        };
         expect(cancelStep(other).step).toBe('wait');
       }),
     );
