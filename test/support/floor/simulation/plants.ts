@@ -8,7 +8,9 @@ export type Plant =
   | 'released-token-used-again'
   | 'heads-not-reported-again-after-an-epoch'
   | 'histories-overwritten'
-  | 'taken-row-not-noticed';
+  | 'taken-row-not-noticed'
+  /** The bench's sender does it (`sim-bench.ts`). */
+  | 'sends-without-look';
 
 /** @param later runs a function when the bench has gone on: after its next call was answered */
 export function plantInto(
@@ -64,6 +66,7 @@ export function plantInto(
       };
       break;
     }
+    case 'sends-without-look':
     case null:
       break;
   }
