@@ -158,10 +158,9 @@ export class BenchFloor {
     if (this.link.epoch === null) {
       await returnToFloor(this.#o, this.link, this.telling);
       this.cancels.lookAgain();
-      // Others look before they send while this bench is silent: it says what it has sent before it is heard for long.
-      await this.cancels.tell();
       this.#show(true);
     }
+    await this.cancels.tellSent();
     const hasRows = await this.#beat();
     if (this.link.epoch === null) return 0;
     await this.telling.tell();

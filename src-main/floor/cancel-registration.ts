@@ -9,12 +9,14 @@ import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
 import { benchesAhead, LookTurns } from './look-turns.ts';
 import type { CancelRow, Registered } from './store-cancels.ts';
-import { SILENT_MS } from './store.ts';
 
 /** For so long what has ended is told to a store that does not have it. */
 const REPORTED_MS = 35 * 86_400_000;
 /** A store that answers and does not register is not waited for longer; it may settle for 15 s. */
 const REGISTER_MS = 20_000;
+
+/** A bench without a beat for so long may have sent what nobody has heard of. Shorter than a store settles. */
+const UNHEARD_MS = 5_000;
 
 export interface CancelRegistrationParts {
   copy: FloorCopy;
@@ -77,6 +79,17 @@ export class CancelRegistration {
       if (cancel === null) this.#untold.delete(intentId);
       else if (cancel.state === 'registered') await this.#register(cancel);
       else await this.#settle(cancel, cancel.state);
+    }
+  }
+
+  /**
+   * What was sent and the store does not know: before a beat, since a bench that is heard counts as one that has said it.
+   * @throws FloorStoreError
+   */
+  async tellSent(): Promise<void> {
+    for (const intentId of this.#untold) {
+      const cancel = this.#o.work.cancels.of(intentId);
+      if (cancel?.state === 'sent') await this.#settle(cancel, 'sent');
     }
   }
 
@@ -158,7 +171,7 @@ export class CancelRegistration {
           benchId !== copy.benchId &&
           state !== 'closed' &&
           lastBeatAt !== null &&
-          clock.now() - lastBeatAt >= SILENT_MS,
+          clock.now() - lastBeatAt >= UNHEARD_MS,
       );
   }
 
@@ -180,7 +193,7 @@ export class CancelRegistration {
   #registeredAs(cancel: WorkCancel, ageMs: number): CancelDecision['registered'] {
     const answer = this.#answers.get(cancel.intentId);
     if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.state !== 'registered')
-      return null;
+      return this.#joinsUnasked(cancel);
     const askedMs = this.#o.clock.elapsed() - answer.at;
     // It may have been registered in a run before: all others have waited since then.
     if (answer.first) return { first: true, sinceMs: Math.max(askedMs, ageMs) };
@@ -191,6 +204,17 @@ export class CancelRegistration {
       graceMs,
       isFirstOver: this.#isFirstOver(cancel, benchId),
     };
+  }
+
+  /** Not registered yet: the decision of another bench that is first, as last heard. */
+  #joinsUnasked(cancel: WorkCancel): CancelDecision['registered'] {
+    const { clock, link, copy } = this.#o;
+    const first = this.#others(cancel).find(
+      ({ isFirst, state, benchId }) => isFirst && state === 'registered' && benchId !== copy.benchId,
+    );
+    if (!first) return null;
+    const sinceMs = Math.max(0, clock.now() - link.hereAt(first.registeredAt));
+    return { first: false, sinceMs, graceMs: first.graceMs, isFirstOver: false };
   }
 
   /** A clock that is set makes no wait shorter within a run. */
