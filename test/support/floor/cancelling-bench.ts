@@ -61,8 +61,6 @@ export async function aCancelWorld(...orderIds: string[]): Promise<CancelWorld> 
   };
 }
 
-export type CancellingBench = Awaited<ReturnType<typeof aCancellingBench>>;
-
 /** @param stepOf when a decision may be delivered, where it is not the bench's own floor that says it */
 export async function aCancellingBench(
   world: CancelWorld,
