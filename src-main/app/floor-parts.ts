@@ -8,7 +8,9 @@ import { FloorCopy } from '../floor/copy/floor-copy.ts';
 import { cutOffQueue } from '../floor/cut-off-queue.ts';
 import { floorClaimsOf } from '../floor/floor-claims-of.ts';
 import { OwnHeads } from '../journal/own-heads.ts';
+import { SENDS } from '../sync/sender.ts';
 import { ALONE } from '../packing/floor-claims.ts';
+import { workCancels } from './floor-cancels.ts';
 import { floorQuestions } from './floor-questions.ts';
 import type { FloorParts } from './workspace-floor.ts';
 import type { Loops, Store } from './workspace-context.ts';
@@ -19,9 +21,12 @@ const NO_FLOOR: FloorParts = {
   claims: ALONE,
   questions: null,
   status: () => null,
-  packedElsewhere: () => [],
+  cancelElsewhere: () => null,
+  notForHere: () => [],
   queueAhead: () => [],
   benches: () => 1,
+  cancelStep: SENDS,
+  cancelsChanged: () => undefined,
   start: () => undefined,
   stop: () => Promise.resolve(),
 };
@@ -64,6 +69,14 @@ export function floorParts(
   news.on('floor', (hasRows) => {
     if (hasRows) revision++;
   });
+  let cancelled = floor.cancelsElsewhere.orderIds().join('\n');
+  news.on('floor', (hasRows) => {
+    if (!hasRows) return;
+    const now = floor.cancelsElsewhere.orderIds().join('\n');
+    if (now === cancelled) return;
+    cancelled = now;
+    news.emit('cancels');
+  });
   const inTouch = () => floor.view.benches().filter(({ state }) => state === 'in-touch').length;
   return {
     claims: floorClaimsOf(floor, copy),
@@ -81,9 +94,12 @@ export function floorParts(
       revision,
       certificateEndsAt: endsSoon(membership.access.certificateEndsAt(), clock.now()),
     }),
-    packedElsewhere: () => floor.view.packedElsewhere(),
+    cancelElsewhere: (orderId) => floor.cancelsElsewhere.of(orderId),
+    notForHere: () => [...floor.view.packedElsewhere(), ...floor.cancelsElsewhere.orderIds()],
     queueAhead: () => cutOffQueue(copy, floor.link, work),
     benches: () => Math.max(1, inTouch()),
+    cancelStep: (intentId) => floor.cancels.step(intentId),
+    cancelsChanged: () => floor.cancels.changed(),
     start: () => floor.start(),
     stop: async () => {
       await floor.stop();
@@ -126,6 +142,7 @@ function benchWork(
       written = packed.eventsWritten;
       return steppedAt;
     },
+    cancels: workCancels(intents, nameOf),
     pull: (orderId) => loops().packing.service.pullBecausePackedTwice(orderId),
   };
 }

@@ -3,10 +3,14 @@ import type { BenchFloor } from '../floor/bench-floor.ts';
 import { FloorStoreError } from '../floor/store-error.ts';
 import type { FloorAnswer, FloorQuestions } from '../router/context.ts';
 
-export const floorQuestions = ({ view, people }: BenchFloor): FloorQuestions => ({
+export const floorQuestions = ({ view, people, cancels, cancelsElsewhere }: BenchFloor): FloorQuestions => ({
   benches: () => view.benches(),
   elsewhere: (orderId) => view.elsewhere(orderId),
   conflicts: () => view.conflicts(),
+  alsoCancels: ({ id, orderId }) => {
+    const row = cancelsElsewhere.rowOf(orderId);
+    return row && { bench: view.benchOf(row.benchId).name, waits: cancels.joins(id) === row.benchId };
+  },
   ask: (orderId, reason) => answered(() => people.ask(orderId, reason)),
   answer: (orderId, token, give) => answered(() => people.answer(orderId, token, give)),
   take: (orderId, token, reason) => answered(() => people.take(orderId, token, reason)),

@@ -114,6 +114,12 @@ export function packingParts(needs: PackingNeeds): PackingParts {
     },
     report: needs.report,
   });
+  news.on('floor', () => {
+    for (const orderId of clearance.allowedNow()) {
+      const createdAt = packed.orders.byId(orderId)?.orderCreatedAt ?? null;
+      clearanceChecker.ask({ orderId, createdAt });
+    }
+  });
   let recheckFailed = false;
   return {
     service,

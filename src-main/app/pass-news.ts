@@ -9,7 +9,7 @@ import type { WorkspaceNews } from './workspace-events.ts';
 /** @param lookForDamage somebody has met damage in one of the files */
 export function passNews(
   client: UpstreamClient,
-  { sender, packing, batches, erasure }: Loops,
+  { sender, packing, batches, erasure, floor }: Loops,
   publisher: SnapshotPublisher,
   news: WorkspaceNews,
   lookForDamage: () => void,
@@ -50,10 +50,19 @@ export function passNews(
     showOrders();
   });
   news.on('outbox', () => {
+    floor.cancelsChanged();
     publisher.showOutbox();
     showOrders();
   });
-  news.on('floor', () => publisher.showFloor());
+  news.on('floor', () => {
+    // What other benches have decided, or that the store can be asked, may be what a decision waits for.
+    sender.wake();
+    publisher.showFloor();
+  });
+  news.on('cancels', () => {
+    publisher.showOutbox();
+    showOrders();
+  });
   news.on('box', (question) => clearanceChecker.ask(question));
   return sweeps;
 }

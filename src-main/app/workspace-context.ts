@@ -86,7 +86,7 @@ export function contextOf(
     erasure,
     operators,
     service: new ServiceRequests(client, sandbox),
-    claims: localClaims(intents),
+    claims: localClaims(intents, (orderId) => floor.cancelElsewhere(orderId)),
     floor: floor.questions,
     decisionChanged: () => {
       outboxChanged();

@@ -19,6 +19,8 @@ export interface WorkspaceEvents {
   sweep: [report: PollerReport];
   /** What is shown of the floor may be different; true: what other benches have is. */
   floor: [hasRows: boolean];
+  /** Other benches have decided to cancel other orders than before. */
+  cancels: [];
   /** A box waits for the service's word: may it leave? */
   box: [question: Question];
 }

@@ -1,5 +1,7 @@
 /** What a workspace has of the floor of its station. */
 import type { FloorStatus } from '../contract/floor.ts';
+import type { CancelStep } from '../domain/floor/cancel-step.ts';
+import type { CancelElsewhere } from '../domain/order-claim.ts';
 import type { FloorClaims } from '../packing/floor-claims.ts';
 import type { FloorQuestions } from '../router/context.ts';
 
@@ -9,12 +11,18 @@ export interface FloorParts {
   questions: FloorQuestions | null;
   /** Null likewise. */
   status(): FloorStatus | null;
-  /** Orders that are packed at other benches. */
-  packedElsewhere(): string[];
+  /** Orders that are packed at other benches, or that those cancel. */
+  notForHere(): string[];
+  /** What another bench has decided to cancel; null: nothing that stands, as last heard. */
+  cancelElsewhere(orderId: string): CancelElsewhere | null;
   /** With which the queue of this bench begins: empty unless it is cut off. */
   queueAhead(): string[];
   /** Other benches in touch, as last heard, and this one: each polls the service the more seldom. */
   benches(): number;
+  /** When a decision that waits may be delivered: other benches may have decided the same. */
+  cancelStep(intentId: string): CancelStep;
+  /** A decision of this bench was made, or came further. */
+  cancelsChanged(): void;
   start(): void;
   stop(): Promise<void>;
 }

@@ -45,7 +45,7 @@ export function makeLoops(
     copied: options.journalCopied,
   });
   const report = (error: UpstreamError | null) => news.emit('request', error?.failure ?? null);
-  const claims = localClaims(intents);
+  const claims = localClaims(intents, (orderId) => floor.cancelElsewhere(orderId));
   const floor = floorParts(options, store, news, { loops: () => loops, who, nameOf });
   const packing = packingParts({
     packed,
@@ -82,6 +82,7 @@ export function makeLoops(
       clock,
       random,
       log,
+      stepOf: (intentId) => floor.cancelStep(intentId),
       knownCancelled: (orderId) => orders.cancelled(orderId),
       changed: () => news.emit('outbox'),
       report,

@@ -54,6 +54,11 @@ export const intentSchema = z.object({
   mayHaveBeenSent: z.boolean(),
   /** Of a cancelled order: whose reason the service shows. */
   reasonThere: z.enum(['ours', 'other', 'not-shown']).nullable(),
+  /**
+   * Another bench of the floor has decided the same; null: none has, as last heard. `waits`: that decision is sent, and
+   * this one waits for it.
+   */
+  alsoBy: z.object({ bench: z.string(), waits: z.boolean() }).nullable(),
   /** False when it was decided under another connection: it is shown, and never sent to this one. */
   ours: z.boolean(),
 });

@@ -125,6 +125,13 @@ const stopSchema = z.discriminatedUnion('kind', [
     reason: z.string(),
     putBack: z.array(takeOutSchema),
   }),
+  /** Another bench of the floor cancels the order: what is packed has to be put back. `reason` empty: it cannot be read. */
+  z.object({
+    kind: z.literal('cancelled-elsewhere'),
+    bench: z.string(),
+    reason: z.string(),
+    putBack: z.array(takeOutSchema),
+  }),
 ]);
 export type PackingStop = z.infer<typeof stopSchema>;
 

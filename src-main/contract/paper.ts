@@ -48,7 +48,9 @@ const slipSchema = z.object({
   /** What the code on the paper says; null where a code of that length cannot be drawn. */
   code: z.string().nullable(),
   /** Why the order must not be packed now; null: it may. */
-  stop: z.enum(['cancelled-here', 'not-ready', 'changed', 'history-changed', 'taken-over']).nullable(),
+  stop: z
+    .enum(['cancelled-here', 'not-ready', 'changed', 'history-changed', 'taken-over', 'cancelled-elsewhere'])
+    .nullable(),
 });
 export type Slip = z.infer<typeof slipSchema>;
 

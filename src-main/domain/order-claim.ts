@@ -2,10 +2,23 @@
  * Who may work on an order. Everything that opens, finds, picks or cancels an order asks this one port, so that a
  * floor shared by many benches can answer it one day without its callers changing.
  */
+/** A decision of another bench of the floor to cancel an order, which stands. */
+export interface CancelElsewhere {
+  /** Name of that bench. */
+  bench: string;
+  /** As its person typed it; empty: it cannot be read here. */
+  reason: string;
+  /** Name of that person; null: nobody was signed on. */
+  by: string | null;
+  /** Epoch milliseconds, this computer's clock. */
+  since: number;
+}
+
 type ClaimAnswer =
   | { mayWork: true }
   /** A decision of this station stands against it. */
-  | { mayWork: false; because: 'cancel-decided-here'; intentId: string };
+  | { mayWork: false; because: 'cancel-decided-here'; intentId: string }
+  | { mayWork: false; because: 'cancel-decided-elsewhere'; cancel: CancelElsewhere };
 
 export interface OrderClaims {
   /** Answers from what is on this machine; never waits for a network. */

@@ -6,6 +6,8 @@ import type { Clock } from '../domain/clock.ts';
 import { retryMs } from '../domain/floor/retry.ts';
 import type { Log } from '../station/log.ts';
 import { Loop } from '../sync/loop.ts';
+import { CancelsElsewhere } from './cancels-elsewhere.ts';
+import { CancelRegistration } from './cancel-registration.ts';
 import { isAtWork, type BenchWork, type Sealing } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import { FloorView } from './floor-view.ts';
@@ -50,6 +52,8 @@ export class BenchFloor {
   readonly view: FloorView;
   readonly openings: Openings;
   readonly people: PeopleCalls;
+  readonly cancels: CancelRegistration;
+  readonly cancelsElsewhere: CancelsElsewhere;
   readonly #beats: Loop;
   readonly #watch: Loop;
   #shown = '';
@@ -62,13 +66,28 @@ export class BenchFloor {
     const { now } = clock;
     const link = new FloorLink(store, clock, newId);
     this.link = link;
-    this.reserve = new Reserve({ copy, link, work, clock });
     this.telling = new HeadTelling({ copy, link, work, sealing, now });
     this.view = new FloorView({ copy, link, work, sealing, now, channelNumber });
-    const { view, reserve } = this;
-    this.openings = new Openings({ copy, link, work, view, reserve, sealing, clock });
+    const { view } = this;
+    const cancelsElsewhere = new CancelsElsewhere({ copy, link, view });
+    this.cancelsElsewhere = cancelsElsewhere;
+    this.reserve = new Reserve({ copy, link, work, clock, cancels: cancelsElsewhere });
+    const { reserve } = this;
+    this.openings = new Openings({
+      copy,
+      link,
+      work,
+      view,
+      reserve,
+      sealing,
+      clock,
+      cancels: cancelsElsewhere,
+    });
     const who = () => work.current().operator;
     this.people = new PeopleCalls({ copy, link, reserve, sealing, who, wake: () => this.wake() });
+    const wake = () => this.wake();
+    const registered = () => this.#o.changed(true);
+    this.cancels = new CancelRegistration({ copy, link, work, sealing, clock, wake, registered });
     this.#beats = new Loop({
       clock,
       round: () => this.#round(),
@@ -138,8 +157,10 @@ export class BenchFloor {
     const { copy } = this.#o;
     if (this.link.epoch === null) {
       await returnToFloor(this.#o, this.link, this.telling);
+      this.cancels.lookAgain();
       this.#show(true);
     }
+    await this.cancels.tellSent();
     const hasRows = await this.#beat();
     if (this.link.epoch === null) return 0;
     await this.telling.tell();
@@ -148,6 +169,7 @@ export class BenchFloor {
     await this.reserve.keepUp();
     this.link.isWhole();
     await this.#answerAsks(copy.benchId ?? '');
+    await this.cancels.tell();
     this.#show(hasRows);
     return BEAT_MS;
   }
@@ -167,8 +189,10 @@ export class BenchFloor {
         return hasRows;
       }
       this.link.noteClock(beat);
-      hasRows ||= beat.claims.length + beat.heads.length + beat.choices.length > 0;
+      hasRows ||= beat.claims.length + beat.heads.length + beat.choices.length + beat.cancels.length > 0;
       copy.take(beat, clock.now());
+      // The computer slept: what waited for this answer is looked at again.
+      if (!this.isAwake) this.#shown = '';
       this.#beatAt = clock.now();
       // Taken and given back by another bench: told again, it is this bench's once more.
       for (const row of beat.claims)

@@ -1,6 +1,7 @@
 /** What the floor asks of the bench itself: its journal, its queue, its packer. Given by app/. */
 import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { Phase } from '../domain/packing/state.ts';
+import type { CancelRow } from './store-cancels.ts';
 
 /** What was done here with an order; the fields are those of the journal's `OwnHead`. */
 export interface WorkHead {
@@ -18,7 +19,34 @@ export interface WorkHead {
   claim: OpeningClaim | null;
 }
 
+/** A decision of this bench to cancel an order. */
+export interface WorkCancel {
+  orderId: string;
+  intentId: string;
+  /** Grows with each step of it. */
+  version: number;
+  /** As the store has it: `sent` is all that the service has done, or a person instead of it. */
+  state: CancelRow['state'];
+  reason: string;
+  /** Name of whoever decided; null: nobody was signed on. */
+  by: string | null;
+  /** Epoch milliseconds. */
+  decidedAt: number;
+  graceMs: number;
+}
+
+/** Decisions of this bench to cancel orders, the oldest first. */
+export interface WorkCancels {
+  /** Those that nobody and nothing has ended. */
+  unsettled(): string[];
+  /** Those that have changed since then, epoch milliseconds. */
+  changedSince(at: number): string[];
+  /** Null: the journal does not have it. */
+  of(intentId: string): WorkCancel | null;
+}
+
 export interface BenchWork {
+  cancels: WorkCancels;
   /** Null where nobody has packed it here. */
   head(orderId: string): WorkHead | null;
   /** Orders in hand, and those that changed since then, with the mark of their newest event. */
@@ -40,7 +68,7 @@ export interface BenchWork {
 }
 
 /** What a text is for; it is bound to that and to its order. */
-export type SealPurpose = 'operator' | 'reason' | 'by';
+export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason';
 
 /** Seals and opens what people typed, under the floor's key. */
 export interface Sealing {

@@ -5,7 +5,9 @@ import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { KnownBench } from './copy/store-rows.ts';
 import type { FloorLink } from './link.ts';
-import { SILENT_MS, type ClaimRow, type HeadRow, type Sealed } from './store.ts';
+import type { CancelRow } from './store-cancels.ts';
+import type { Sealed } from './seal.ts';
+import { SILENT_MS, type ClaimRow, type HeadRow } from './store.ts';
 
 export interface FloorViewParts {
   copy: FloorCopy;
@@ -50,6 +52,17 @@ export class FloorView {
       silentSince: this.#silentSince(row.benchId),
       token: row.token,
       isAsked: row.ask?.benchId === this.#self,
+    };
+  }
+
+  /** Another bench cancels the order. */
+  cancelOf({ orderId, benchId, registeredAt, by }: CancelRow): Elsewhere {
+    return {
+      what: 'cancels',
+      bench: this.benchOf(benchId),
+      operator: this.text('by', orderId, by),
+      since: this.#o.link.hereAt(registeredAt),
+      ...{ silentSince: null, token: 0, isAsked: false },
     };
   }
 

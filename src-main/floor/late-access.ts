@@ -33,6 +33,11 @@ export function lateAccess(open: () => Promise<FloorAccess | null>): FloorAccess
     tell: async (input) => (await opened()).tell(input),
     assert: async (input) => (await opened()).assert(input),
     choose: async (input) => (await opened()).choose(input),
+    append: async (input) => (await opened()).append(input),
+    history: async (input) => (await opened()).history(input),
+    share: async (input) => (await opened()).share(input),
+    registerCancel: async (input) => (await opened()).registerCancel(input),
+    settleCancel: async (input) => (await opened()).settleCancel(input),
     close: async (input) => (await opened()).close(input),
     end: async () => access?.store.end(),
   };

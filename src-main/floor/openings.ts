@@ -4,10 +4,12 @@ import { mayOpen } from '../domain/floor/may-open.ts';
 import type { Opening } from '../packing/floor-claims.ts';
 import { FloorStoreError } from './store-error.ts';
 import { isAtWork, type BenchWork, type Sealing } from './bench-work.ts';
+import type { CancelsElsewhere } from './cancels-elsewhere.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
 import type { FloorView } from './floor-view.ts';
 import type { Reserve } from './reserve.ts';
+import type { CancelRow } from './store-cancels.ts';
 import type { Claimed } from './store.ts';
 
 /** A packer waits for the store no longer than this, in milliseconds. */
@@ -25,9 +27,10 @@ export interface OpeningsParts {
   reserve: Reserve;
   sealing: Sealing;
   clock: Clock;
+  cancels: Pick<CancelsElsewhere, 'rowOf'>;
 }
 
-type Refused = Extract<Claimed, { granted: false }>;
+type Refused = Extract<Claimed, { why: 'other-bench' | 'packed' }>;
 
 export class Openings {
   readonly #o: OpeningsParts;
@@ -44,7 +47,9 @@ export class Openings {
 
   /** @param risk why a person opens what another bench may have; null: nobody answers for it */
   of(orderId: string, risk: string | null): Opening | Promise<Opening> {
-    const { copy, link, view, reserve } = this.#o;
+    const { copy, link, view, reserve, cancels } = this.#o;
+    const cancel = cancels.rowOf(orderId);
+    if (cancel !== null) return cancelledBy(view, cancel);
     const row = copy.rows.claimOf(orderId);
     const ownToken = reserve.tokenOf(orderId);
     const rule = mayOpen({
@@ -61,6 +66,7 @@ export class Openings {
     const [answer] = (await this.claim([orderId], true)) ?? [];
     if (!answer) return this.#alone(orderId, risk);
     if (answer.granted) return this.#sure(orderId, answer.token);
+    if (answer.why === 'cancelled') return cancelledBy(this.#o.view, answer.cancel);
     // A box of its own that the service had moved on: it is packed here once more.
     const isOwn = answer.claim.benchId === this.#o.copy.benchId && this.#o.work.head(orderId) !== null;
     return isOwn ? this.#sure(orderId, answer.claim.token) : elsewhere(this.#o.view, answer);
@@ -115,7 +121,8 @@ export class Openings {
     const { link, reserve, clock, sealing } = this.#o;
     let answers = await this.#claim(orderIds, late);
     const [refused] = answers;
-    if (!refused || refused.granted || refused.claim.state !== 'reserved') return answers;
+    if (!refused || refused.granted || refused.why === 'cancelled' || refused.claim.state !== 'reserved')
+      return answers;
     const { orderId } = refused;
     reserve.want(orderId, null);
     // Nobody typed one.
@@ -162,7 +169,14 @@ export class Openings {
   }
 }
 
-const elsewhere = (view: FloorView, { claim }: Refused): Opening => ({
+/** Nobody opens what is to be cancelled. */
+const cancelledBy = (view: FloorView, cancel: CancelRow): Opening => ({
+  ok: false,
+  why: 'elsewhere',
+  elsewhere: view.cancelOf(cancel),
+});
+
+const elsewhere = (view: FloorView, { claim }: Pick<Refused, 'claim'>): Opening => ({
   ok: false,
   why: 'elsewhere',
   elsewhere: view.elsewhereOf(claim),

@@ -3,6 +3,7 @@ import { PACE_HOURS, reserveDepth } from '../domain/floor/reserve-depth.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isClosed, isRival } from '../domain/floor/which-box.ts';
 import { isAtWork, type BenchWork } from './bench-work.ts';
+import type { CancelsElsewhere } from './cancels-elsewhere.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { OwnClaim } from './copy/own-claims.ts';
 import { originOf } from './claim-origin.ts';
@@ -14,6 +15,7 @@ export interface ReserveParts {
   link: FloorLink;
   work: BenchWork;
   clock: Pick<Clock, 'now' | 'elapsed'>;
+  cancels: Pick<CancelsElsewhere, 'rowOf'>;
 }
 
 /** Without a packer for so long, the reserve is given back. */
@@ -88,8 +90,9 @@ export class Reserve {
 
   /** Tops the reserve up, or gives it back where nobody packs. @throws FloorStoreError */
   async keepUp(): Promise<void> {
-    const { work, clock } = this.#o;
-    const isUseless = (orderId: string) => !work.isOpen(orderId) || this.#isLeft(orderId);
+    const { work, clock, cancels } = this.#o;
+    const isUseless = (orderId: string) =>
+      !work.isOpen(orderId) || this.#isLeft(orderId) || cancels.rowOf(orderId) !== null;
     await this.#giveBack(this.#spare().filter(({ orderId }) => isUseless(orderId)));
     if (clock.elapsed() - work.lastStepAt() >= NO_PACKER_MS) await this.giveAllBack();
     else await this.#topUp();

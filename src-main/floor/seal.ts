@@ -3,7 +3,9 @@
  * benches have. What a text is for and its order are bound to it, so that the store cannot show one as another.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Sealed } from './store.ts';
+
+/** Text that a person typed, sealed under the floor's key: the store cannot read it. */
+export type Sealed = string;
 
 export const FLOOR_KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -11,7 +13,7 @@ const TAG_BYTES = 16;
 const VERSION = 'v1.';
 
 /** `operator` of a beat has no order: its order is the empty text. */
-export type SealPurpose = 'operator' | 'reason' | 'by';
+export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason';
 
 const boundTo = (purpose: SealPurpose, orderId: string) => Buffer.from(JSON.stringify([purpose, orderId]));
 

@@ -6,12 +6,13 @@
  * that it belongs to, and the token that it expects. Calls that change shared rows are serial in the store: they draw
  * the next revision under one lock, and rows carry it.
  */
+import type { Sealed } from './seal.ts';
+import type { CancelRow, NewCancel, Registered, SettledCancel } from './store-cancels.ts';
+import type { EventRow, PackingEvent } from './store-events.ts';
+import type { FactRow, NewFact } from './store-facts.ts';
 
 /** How a claim stands. `free`: nobody has the order; the row stays, so that its token only grows. */
 type ClaimState = 'reserved' | 'open' | 'packed' | 'free';
-
-/** Text that a person typed, sealed under the floor's key (`seal.ts`): the store cannot read it. */
-export type Sealed = string;
 
 /** Who has an order. One row an order. */
 export interface ClaimRow {
@@ -137,11 +138,14 @@ export interface Beat {
   claims: ClaimRow[];
   heads: HeadRow[];
   choices: BoxChoice[];
+  facts: FactRow[];
+  cancels: CancelRow[];
 }
 
-/** A claim that was granted, or who has the order instead. */
+/** A claim that was granted, or who has the order instead. `cancelled`: a decision to cancel it stands, of any bench. */
 export type Claimed =
   | { orderId: string; granted: true; token: number }
+  | { orderId: string; granted: false; why: 'cancelled'; cancel: CancelRow }
   | { orderId: string; granted: false; why: 'other-bench' | 'packed'; claim: ClaimRow };
 
 export interface FloorStore {
@@ -190,6 +194,23 @@ export interface FloorStore {
   ): Promise<{ lost: string[] }>;
   /** Says which box stays, as a person decided. The first choice of an order stands until another is made. */
   choose(input: Call & Pick<BoxChoice, 'orderId' | 'benchId' | 'history' | 'by' | 'reason'>): Promise<void>;
+  /**
+   * Stores events of this bench, at most `MOST_EVENTS`; what the store has already stays as it is, and another mark for
+   * one `seq` stands beside the first. The head is told after its events: a head that the store has says that it has them.
+   */
+  append(input: Call & { events: PackingEvent[] }): Promise<void>;
+  /** All events of an order, of all benches: by bench, then `seq`, then mark. */
+  history(input: Call & { orderId: string }): Promise<EventRow[]>;
+  /** Stores facts of this bench, at most `MOST_FACTS`. A version that is not greater than the stored one changes nothing. */
+  share(input: Call & { facts: NewFact[] }): Promise<void>;
+  /**
+   * Registers a decision to cancel. Asked again it says how it stands now: a decision that joined becomes the first once
+   * the first stands no more.
+   * @throws FloorStoreError `settling`, unless the decision asserts
+   */
+  registerCancel(input: Call & NewCancel): Promise<Registered>;
+  /** Says where a registered decision of this bench has come to; nothing where its row has this version, or a greater. */
+  settleCancel(input: Call & SettledCancel): Promise<void>;
   /** Ends the run: what is reserved is given back, and no later call of this run counts. */
   close(input: Call): Promise<void>;
   /** Closes the connection; calls under way fail. */

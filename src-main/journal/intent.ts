@@ -5,7 +5,7 @@ import type { ReasonThere } from '../domain/cancel-answer.ts';
 import type { StoredState } from '../domain/intent-states.ts';
 
 /** What is needed to deliver a decision, besides what a screen shows of it. */
-export interface StoredIntent extends Omit<Intent, 'state' | 'mayHaveBeenSent'> {
+export interface StoredIntent extends Omit<Intent, 'state' | 'mayHaveBeenSent' | 'alsoBy'> {
   state: StoredState;
   account: string;
   /** The order's creation, epoch milliseconds, as the service gave it. */

@@ -74,6 +74,11 @@ export class Intents {
         `SELECT order_id AS orderId, id FROM intents WHERE account = ? AND state NOT IN ${list(RELEASED)}`,
       ),
       unsettled: db.prepare<[string], IntentRow>(`SELECT ${COLUMNS} FROM ${OF_UNSETTLED} ORDER BY n`),
+      changedSince: db
+        .prepare<[string, number], string>(
+          'SELECT id FROM intents WHERE account = ? AND changed_at >= ? ORDER BY n',
+        )
+        .pluck(),
       due: db.prepare<[string], IntentRow>(
         `SELECT ${COLUMNS} FROM ${OF_UNSETTLED} AND state IN ${list(DELIVERABLE)} ORDER BY n`,
       ),
@@ -205,6 +210,11 @@ export class Intents {
 
   /** Orders that must not leave the cache, whatever the service shows: a decision on them is not settled yet. */
   unsettledOrders = (): string[] => this.unsettled().map(({ orderId }) => orderId);
+
+  /** Ids of those of this connection that have changed since then, epoch milliseconds, in the order of decision. */
+  changedSince(at: number): string[] {
+    return this.#statements.changedSince.all(this.#account, at);
+  }
 
   /** What waits for delivery on this connection, in the order of decision. */
   deliverable(): StoredIntent[] {

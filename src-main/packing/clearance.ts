@@ -12,6 +12,9 @@ export class Clearance {
   /** What each closed box was last held against, and may leave by: it is not held against the same again. */
   #fine: ReadonlyMap<string, { against: string; state: PackingState | null }> = new Map();
 
+  /** The service would let them leave, and the floor could not be asked, or said no. */
+  readonly #waiting = new Set<string>();
+
   constructor(orders: PackingOrders, journal: PackingJournal, floor: FloorClaims) {
     this.#orders = orders;
     this.#journal = journal;
@@ -47,9 +50,29 @@ export class Clearance {
     if (!verdict) return;
     if (verdict.kind === 'may-leave' && !at.state.cleared) {
       // Asked again later: goods that two benches have packed stay in the house.
-      if (!this.#floor.mayClear(orderId, at.state.claim ?? null)) return;
+      if (!this.#floor.mayClear(orderId, at.state.claim ?? null)) {
+        this.#waiting.add(orderId);
+        return;
+      }
+      this.#waiting.delete(orderId);
       this.#orders.record(at, [{ kind: 'cleared', status: verdict.status }], 'station');
     } else this.#follow(at, verdict);
+  }
+
+  /**
+   * The floor may answer differently now.
+   * @returns boxes that it lets go: the service is asked again, since its answer is as old as the wait
+   */
+  allowedNow(): string[] {
+    const allowed: string[] = [];
+    for (const orderId of this.#waiting) {
+      const state = this.#orders.of(orderId)?.state;
+      const isUncleared = state?.phase === 'sealed' && !state.cleared;
+      if (isUncleared && !this.#floor.mayClear(orderId, state.claim ?? null)) continue;
+      this.#waiting.delete(orderId);
+      if (isUncleared) allowed.push(orderId);
+    }
+    return allowed;
   }
 
   #follow(at: PackingOrder, verdict: BoxVerdict): void {

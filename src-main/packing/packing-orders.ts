@@ -3,7 +3,7 @@ import type { PackingStop, PackingView } from '../contract/packing-view.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { packingView } from '../domain/packing/packing-view.ts';
-import { stopOf, takenOver } from '../domain/packing/verdicts.ts';
+import { cancelledElsewhere, stopOf, takenOver } from '../domain/packing/verdicts.ts';
 import { apply } from '../domain/packing/fold.ts';
 import type { PackingState, Phase } from '../domain/packing/state.ts';
 import type { PackingJournal } from '../journal/packing.ts';
@@ -36,7 +36,7 @@ const AT_BENCH: readonly Phase[] = ['open', 'short'];
 export interface PackingOrder {
   session: PackingSession;
   newest: NewestOrder | null;
-  /** A decision of this station cancels it. */
+  /** A decision of this station cancels it, or of another bench. */
   isCancelled: boolean;
   /** What is at work; null where that is nothing yet, or nothing any more. */
   state: PackingState | null;
@@ -76,8 +76,15 @@ export class PackingOrders {
     const isOver = session.state !== null && OVER.includes(session.state.phase) && isReady;
     const state = isOver ? null : session.state;
     const isAtBench = state === null || AT_BENCH.includes(state.phase);
-    const stop = isAtBench ? (stopOf(state, newest, isCancelled) ?? this.#takenOver(orderId, state)) : null;
+    const stop = isAtBench ? this.#stopOf(orderId, state, newest) : null;
     return { session, newest, isCancelled, state, stop };
+  }
+
+  #stopOf(orderId: string, state: PackingState | null, newest: NewestOrder | null): PackingStop | null {
+    const answer = this.#o.claims.ask(orderId);
+    if (!answer.mayWork && answer.because === 'cancel-decided-elsewhere')
+      return cancelledElsewhere(state, answer.cancel);
+    return stopOf(state, newest, !answer.mayWork) ?? this.#takenOver(orderId, state);
   }
 
   /** Of what is begun: another bench has it now. */

@@ -172,6 +172,9 @@ export class PackingService {
     if (state.phase === 'to-pull' || state.phase === 'pulled') {
       return this.#write(at, [{ kind: 'put-back', why: 'not-ready', status }]);
     }
+    // The record says that it was cancelled; which bench decided it is the floor's.
+    if (stop?.kind === 'cancelled-elsewhere')
+      return this.#write(at, [{ kind: 'put-back', why: 'cancelled-here', status }]);
     if (stop?.kind !== 'cancelled-here' && stop?.kind !== 'not-ready' && stop?.kind !== 'taken-over')
       return { ok: false, why: 'nothing-to-do' };
     return this.#write(at, [{ kind: 'put-back', why: stop.kind, status }]);
@@ -197,7 +200,7 @@ export class PackingService {
   goneOf(orderId: string): 'cancelled' | 'not-ready' | null {
     const at = this.#orders.of(orderId);
     if (at?.state == null) return null;
-    if (at.stop?.kind === 'cancelled-here') return 'cancelled';
+    if (at.stop?.kind === 'cancelled-here' || at.stop?.kind === 'cancelled-elsewhere') return 'cancelled';
     if (at.stop?.kind !== 'not-ready') return null;
     return at.stop.status === CANCELLED ? 'cancelled' : 'not-ready';
   }

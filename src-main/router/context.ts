@@ -91,6 +91,8 @@ export interface FloorQuestions {
   benches(): FloorBench[];
   elsewhere(orderId: string): Elsewhere | null;
   conflicts(): FloorConflict[];
+  /** Another bench that has decided to cancel the same order, and whether this decision waits for it; null: none has. */
+  alsoCancels(intent: { id: string; orderId: string }): { bench: string; waits: boolean } | null;
   ask(orderId: string, reason: string): Promise<FloorAnswer<'given' | 'asked' | 'other-holder'>>;
   answer(orderId: string, token: number, give: boolean): Promise<FloorAnswer<void>>;
   take(orderId: string, token: number, reason: string): Promise<FloorAnswer<'taken' | 'other-holder'>>;

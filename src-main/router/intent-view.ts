@@ -4,13 +4,18 @@ import type { WorkspaceContext } from './context.ts';
 
 /** A decision as screens see it: without what only its delivery needs, and with its grace told apart. */
 export function intentView(
-  { intents, operators }: Pick<WorkspaceContext, 'intents' | 'operators'>,
+  { intents, operators, floor }: Pick<WorkspaceContext, 'intents' | 'operators' | 'floor'>,
   intent: StoredIntent,
   now: number,
 ): Intent {
   const { account: _account, orderCreatedAt: _orderCreatedAt, ...stored } = intent;
   const operator = operators.people.nameOf(intent.operator);
-  const view = { ...stored, operator, mayHaveBeenSent: intents.past.mayHaveBeenSent(intent.id) };
+  const view = {
+    ...stored,
+    operator,
+    mayHaveBeenSent: intents.past.mayHaveBeenSent(intent.id),
+    alsoBy: floor?.alsoCancels(intent) ?? null,
+  };
   const inGrace = view.state === 'waiting' && view.attempts === 0 && now < (view.graceUntil ?? 0);
   return inGrace ? { ...view, state: 'grace' } : view;
 }

@@ -14,13 +14,14 @@ export function orderView(workspace: WorkspaceContext, orderId: string, now: num
   const { facts } = reading;
   const decision = workspace.intents.newestFor(orderId);
   const packed = workspace.packed.orders.byId(orderId);
+  const claim = workspace.claims.ask(orderId);
   const place = workspace.batches.places.of(orderId);
   return {
     orderId,
     salesChannelOrderId: facts.salesChannelOrderId,
     salesChannel: facts.salesChannel,
     status: shownStatus(stored),
-    workable: stored.open && workspace.claims.ask(orderId).mayWork,
+    workable: stored.open && claim.mayWork,
     createdAt: facts.createdAt,
     updatedAt: facts.updatedAt,
     dueAt: facts.dueAt,
@@ -43,6 +44,7 @@ export function orderView(workspace: WorkspaceContext, orderId: string, now: num
       sealedBy: packed.sealedBy,
     },
     batch: place && { ...place, holder: workspace.operators.people.nameOf(place.holder) },
+    cancelElsewhere: !claim.mayWork && claim.because === 'cancel-decided-elsewhere' ? claim.cancel : null,
     cancel: decision ? intentView(workspace, decision, now) : null,
   };
 }

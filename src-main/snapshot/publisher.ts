@@ -19,7 +19,7 @@ const OUT_OF_QUEUE: readonly Phase[] = ['short', 'sealed', 'to-pull', 'pulled'];
 /** As `FloorParts` of the workspace. */
 interface OfFloor {
   status: () => FloorStatus | null;
-  packedElsewhere: () => string[];
+  notForHere: () => string[];
   queueAhead: () => string[];
 }
 
@@ -67,7 +67,7 @@ export class SnapshotPublisher {
       ...this.#intents.holding().map((h) => h.orderId),
       ...inHand.filter(({ phase }) => OUT_OF_QUEUE.includes(phase)).map((p) => p.orderId),
       ...this.#batches.orderIds(),
-      ...this.#floor.packedElsewhere(),
+      ...this.#floor.notForHere(),
     ]);
   }
 

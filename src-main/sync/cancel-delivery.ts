@@ -52,10 +52,14 @@ export class CancelDelivery {
     this.#o = options;
   }
 
-  /** One step with a decision that is `waiting` or `unknown`. */
-  async deliver(intent: StoredIntent): Promise<void> {
+  /**
+   * One step with a decision that is `waiting` or `unknown`.
+   * @param looks whether one that waits is sent only after a look at the order, since another bench may have cancelled it
+   */
+  async deliver(intent: StoredIntent, looks: boolean): Promise<void> {
     if (this.settleKnown(intent)) return;
     if (intent.state === 'unknown') await this.#find(intent);
+    else if (looks) await this.#sendUnlessCancelled(intent);
     else await this.#send(intent);
   }
 
@@ -66,6 +70,21 @@ export class CancelDelivery {
     if (order === null || there === null) return false;
     this.#end(intent, order, there);
     return true;
+  }
+
+  /** What the service does not show is not sent: it waits until it is shown, or a person takes it back. */
+  async #sendUnlessCancelled(intent: StoredIntent): Promise<void> {
+    const seen = await this.#look(intent);
+    const there = this.#cancelledThere(intent, seen);
+    // A person may have taken it back meanwhile.
+    if (this.#o.intents.byId(intent.id)?.state !== 'waiting') return;
+    if (seen.kind === 'found' && there) await this.#settled(intent, seen.text, there);
+    else if (seen.kind === 'found') await this.#send(intent);
+    else {
+      const error = seen.kind === 'failed' ? seen.error : null;
+      const problem = { kind: endOfLook(error), message: error?.serviceMessage ?? null };
+      this.#later(intent, 'waiting', problem, error?.retryAfterMs ?? 0, true);
+    }
   }
 
   async #send(intent: StoredIntent): Promise<void> {

@@ -2,6 +2,7 @@
  * Delivers decisions: journal -> service, begun in the order in which they were taken, a few at a time. Nothing is
  * dropped. When each is tried is said here; what a try is, in `cancel-delivery.ts`.
  */
+import type { CancelStep } from '../domain/floor/cancel-step.ts';
 import { DELIVERABLE } from '../domain/intent-states.ts';
 import type { StoredIntent } from '../journal/intent.ts';
 import type { Log } from '../station/log.ts';
@@ -12,12 +13,19 @@ import { CancelDelivery, type CancelDeliveryOptions } from './cancel-delivery.ts
 
 export interface SenderOptions extends CancelDeliveryOptions {
   log: Log;
+  /** When a decision that waits may be delivered, where other benches may have decided the same. */
+  stepOf: (intentId: string) => CancelStep;
 }
+
+/** Of a station that shares its orders with nobody. */
+export const SENDS: SenderOptions['stepOf'] = () => ({ step: 'send' });
 
 /** After an error of our own. */
 const PAUSE_MS = 2_000;
 /** Requests under way at once: a bulk of cancels must not look like an attack. */
 const AT_ONCE = 3;
+/** A decision that is to be registered is looked at again: whoever registers it wakes the sender. */
+const REGISTERS_MS = 1_000;
 const IDLE = 24 * 60 * 60_000;
 
 export class Sender {
@@ -98,7 +106,7 @@ export class Sender {
 
   /** @returns milliseconds until the next try of a waiting or unknown decision of this connection */
   untilNextTry(intent: StoredIntent): number {
-    return Math.max(this.#plans.untilDue(intent), 0);
+    return Math.max(this.#dueOf(intent).wait, 0);
   }
 
   /** Begins the decisions that are due, as many as may be under way. @returns milliseconds until it is to look again */
@@ -111,12 +119,22 @@ export class Sender {
     this.#plans.keep(deliverable);
     const waiting = deliverable
       .filter(({ id }) => !this.#underWay.has(id))
-      .map((intent) => ({ intent, wait: this.#plans.untilDue(intent) }));
-    for (const { intent } of waiting.filter(({ wait }) => wait <= 0)) {
+      .map((intent) => ({ intent, ...this.#dueOf(intent) }));
+    for (const { intent, looks } of waiting.filter(({ wait }) => wait <= 0)) {
       if (this.#underWay.size >= AT_ONCE) return IDLE;
-      this.#begin(intent);
+      this.#begin(intent, looks);
     }
     return Math.min(IDLE, ...waiting.map(({ wait }) => wait).filter((ms) => ms > 0));
+  }
+
+  /** @returns `wait`: milliseconds. `looks`: at the order, before the decision is sent */
+  #dueOf(intent: StoredIntent): { wait: number; looks: boolean } {
+    const wait = this.#plans.untilDue(intent);
+    // One of which the outcome is unknown looks by itself.
+    if (wait > 0 || intent.state !== 'waiting') return { wait, looks: false };
+    const next = this.#o.stepOf(intent.id);
+    if (next.step === 'register') return { wait: REGISTERS_MS, looks: false };
+    return next.step === 'wait' ? { wait: next.ms, looks: false } : { wait: 0, looks: next.step === 'look' };
   }
 
   #settleKnown(): void {
@@ -128,8 +146,8 @@ export class Sender {
   }
 
   /** The end of each looks for the next. */
-  #begin(intent: StoredIntent): void {
-    const work = this.#deliver(intent).finally(() => {
+  #begin(intent: StoredIntent, looks: boolean): void {
+    const work = this.#deliver(intent, looks).finally(() => {
       this.#underWay.delete(intent.id);
       this.wake();
     });
@@ -141,9 +159,9 @@ export class Sender {
     return state !== undefined && !DELIVERABLE.includes(state);
   }
 
-  async #deliver(intent: StoredIntent): Promise<void> {
+  async #deliver(intent: StoredIntent, looks: boolean): Promise<void> {
     try {
-      await this.#delivery.deliver(intent);
+      await this.#delivery.deliver(intent, looks);
       if (intent.id === this.#first && this.#hasEnded(intent)) {
         this.#first = null;
         this.serviceIsBack();

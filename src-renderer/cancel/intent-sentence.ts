@@ -27,7 +27,7 @@ export function intentSentence(intent: Intent, isOutbox = false): Sentence {
   switch (intent.state) {
     case 'grace':
       return {
-        what: m.cancel_not_sent_yet(),
+        what: sentences(m.cancel_not_sent_yet(), alsoWords(intent)),
         todo: isOutbox ? m.cancel_grace_todo_here() : m.cancel_grace_todo(),
       };
     case 'waiting':
@@ -39,8 +39,8 @@ export function intentSentence(intent: Intent, isOutbox = false): Sentence {
       }
       return intent.problem === null
         ? {
-            what: m.cancel_not_sent_yet(),
-            todo: m.cancel_waiting_todo(),
+            what: sentences(m.cancel_not_sent_yet(), alsoWords(intent)),
+            todo: intent.alsoBy?.waits ? m.floor_cancel_waits_todo() : m.cancel_waiting_todo(),
           }
         : {
             what: sentences(m.cancel_last_try_failed(), reason),
@@ -110,6 +110,13 @@ export function intentSentence(intent: Intent, isOutbox = false): Sentence {
     default:
       return intent.state satisfies never;
   }
+}
+
+/** Of a decision that another bench has taken too. */
+function alsoWords({ alsoBy }: Intent): string {
+  if (!alsoBy) return '';
+  const { bench, waits } = alsoBy;
+  return waits ? m.floor_cancel_waits({ bench }) : m.floor_cancels_too({ bench });
 }
 
 const LOST: Record<string, () => string> = {

@@ -79,6 +79,7 @@ export function sampleElsewhere(now: number): OfOrder[] {
     seen('silent', silent),
     seen('set-apart', { ...has, what: 'set-apart' }),
     seen('packed', { ...has, what: 'packed' }),
+    seen('cancels', { ...has, what: 'cancels' }),
     { ...seen('alone', has), alone: since },
     { state: 'unsure', elsewhere: null, unsure: { why: 'cut-off', since }, alone: since },
   ];

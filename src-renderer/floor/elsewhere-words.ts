@@ -21,6 +21,7 @@ export function elsewhereSentence(
     const packed = operator === null ? m.floor_packed(at) : m.floor_packed_by({ ...at, operator });
     return { what: packed, todo: m.floor_not_again() };
   }
+  if (what === 'cancels') return { what: m.floor_cancels(at), todo: m.floor_cancels_todo() };
   if (alone !== null) {
     const last = { bench: benchAndPerson(elsewhere), time: formatWhen(alone, now) };
     return { what: m.floor_had(last), todo: m.floor_unsure_todo() };

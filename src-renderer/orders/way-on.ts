@@ -39,6 +39,15 @@ export function whyNot(order: OrderView): Sentence | null {
     const values = { what, intent: intent.what };
     return { ...intent, what: settled ? m.orders_is_cancelled(values) : m.orders_is_being_cancelled(values) };
   }
+  if (order.cancelElsewhere !== null) {
+    const { bench, reason } = order.cancelElsewhere;
+    // Sealed under another key, the reason cannot be read here.
+    const words =
+      reason === ''
+        ? m.orders_is_being_cancelled({ what, intent: bench })
+        : m.floor_cancels_order({ what, bench, reason });
+    return { what: words, todo: m.floor_cancels_todo() };
+  }
   // Also one that was shipped or delivered since is ready no more.
   if (packing?.phase === 'moved-on' || packing?.phase === 'sealed') return null;
   const why =

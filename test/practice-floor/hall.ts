@@ -70,6 +70,7 @@ export class Hall {
       stdout: { write: (text) => (answer += text) },
       stderr: { write: (text) => (said += text) },
       newId: randomUUID,
+      now: Date.now,
     });
     if (status !== 0) throw new Error(said);
     return answer;

@@ -6,7 +6,7 @@ import { OrderQueries } from '../../src-main/cache/read/orders.ts';
 import type { Intents } from '../../src-main/journal/intents.ts';
 import type { NewIntent } from '../../src-main/journal/intent.ts';
 import { openTestJournal, testIntents } from './journal.ts';
-import { Sender } from '../../src-main/sync/sender.ts';
+import { Sender, SENDS } from '../../src-main/sync/sender.ts';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
 import { CallsUnderWay } from './calls-under-way.ts';
 import { aClient } from './clients.ts';
@@ -55,6 +55,7 @@ export async function aSender(
   const reported: (string | null)[] = [];
   const calls = new CallsUnderWay();
   const sender = new Sender({
+    stepOf: SENDS,
     client: calls.of(aClient(service, { clock })),
     intents,
     writer: calls.of(cache.writer),

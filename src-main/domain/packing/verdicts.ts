@@ -57,6 +57,16 @@ export const takenOver = (state: PackingState, by: { bench: string; reason: stri
   putBack: allPacked(state),
 });
 
+/** Another bench cancels it: what is packed has to be put back. @param state null: nobody has begun */
+export const cancelledElsewhere = (
+  state: PackingState | null,
+  { bench, reason }: { bench: string; reason: string },
+): PackingStop => ({
+  kind: 'cancelled-elsewhere',
+  ...{ bench, reason },
+  putBack: state ? allPacked(state) : [],
+});
+
 /** What becomes of a sealed box. */
 export type BoxVerdict =
   | { kind: 'may-leave'; status: string }

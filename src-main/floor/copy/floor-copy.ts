@@ -1,12 +1,14 @@
 /** A bench's copy of its floor, open. */
 import type { Beat } from '../store.ts';
 import { openCopy, type CopyDb, type CopyOwner } from './open.ts';
+import { OwnCancels } from './own-cancels.ts';
 import { OwnClaims } from './own-claims.ts';
 import { StoreRows } from './store-rows.ts';
 import { WantedOrders } from './wanted-orders.ts';
 
 export class FloorCopy {
   readonly own: OwnClaims;
+  readonly ownCancels: OwnCancels;
   readonly rows: StoreRows;
   readonly wanted: WantedOrders;
   /** A file was there and could not be used: nothing is set apart. */
@@ -21,6 +23,7 @@ export class FloorCopy {
     this.#db = db;
     this.isRebuilt = isRebuilt;
     this.own = new OwnClaims(db);
+    this.ownCancels = new OwnCancels(db);
     this.rows = new StoreRows(db);
     this.wanted = new WantedOrders(db);
     this.#transaction = db.transaction((work: () => void) => work());
@@ -74,6 +77,7 @@ export class FloorCopy {
     this.#transaction.immediate(() => {
       this.rows.forget();
       this.#statements.untellAll.run();
+      this.ownCancels.untellAll();
       this.#statements.setMeta.run('revision', '0');
       this.#statements.setMeta.run('epoch', epoch);
     });
@@ -81,8 +85,9 @@ export class FloorCopy {
 
   /** Rows of an answer, and how far they reach, at once. @param now epoch milliseconds */
   take(beat: Beat, now: number): void {
-    const { claims, heads, choices, revision } = beat;
-    const isNews = claims.length + heads.length + choices.length > 0 || revision !== this.revision;
+    const { claims, heads, choices, cancels, revision } = beat;
+    const isNews =
+      claims.length + heads.length + choices.length + cancels.length > 0 || revision !== this.revision;
     if (!isNews) return this.rows.put(beat, now);
     this.#transaction.immediate(() => {
       this.rows.put(beat, now);

@@ -16,6 +16,11 @@ CREATE TABLE given_up (order_id TEXT PRIMARY KEY, token INTEGER NOT NULL) WITHOU
 -- The newest event of each order that the store has heard of from this bench.
 CREATE TABLE reported (order_id TEXT PRIMARY KEY, mark TEXT NOT NULL) WITHOUT ROWID;
 
+-- What the store has heard of each decision to cancel of this bench; state NULL: it is to hear it again.
+CREATE TABLE own_cancels (
+  intent_id TEXT PRIMARY KEY, state TEXT, is_first INTEGER NOT NULL
+) WITHOUT ROWID;
+
 -- Rows of the store as they came (floor/store.ts), as JSON; the columns are what is asked for.
 CREATE TABLE claims (
   order_id TEXT PRIMARY KEY, bench_id TEXT NOT NULL, state TEXT NOT NULL, data TEXT NOT NULL
@@ -26,6 +31,11 @@ CREATE TABLE heads (
   PRIMARY KEY (order_id, bench_id, history)
 ) WITHOUT ROWID;
 CREATE TABLE choices (order_id TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE cancels (
+  order_id TEXT NOT NULL, bench_id TEXT NOT NULL, intent_id TEXT NOT NULL, state TEXT NOT NULL, data TEXT NOT NULL,
+  PRIMARY KEY (order_id, bench_id, intent_id)
+) WITHOUT ROWID;
+CREATE INDEX cancels_state ON cancels (state, bench_id);
 CREATE TABLE benches (bench_id TEXT PRIMARY KEY, heard_at INTEGER, data TEXT NOT NULL) WITHOUT ROWID;
 `;
 

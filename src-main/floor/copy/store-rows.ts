@@ -1,5 +1,6 @@
 /** The rows of the store as this bench last heard them. */
 import type { Beat, BenchRow, BoxChoice, ClaimRow, HeadRow } from '../store.ts';
+import type { CancelRow } from '../store-cancels.ts';
 import type { CopyDb } from './open.ts';
 
 /** A bench, and when this one last heard that it beats, epoch milliseconds of this computer; null: it never has. */
@@ -46,6 +47,17 @@ export class StoreRows {
         `INSERT INTO choices (order_id, data) VALUES (@orderId, @data)
          ON CONFLICT DO UPDATE SET data = excluded.data`,
       ),
+      cancels: db.prepare<[string], string>('SELECT data FROM cancels WHERE order_id = ?').pluck(),
+      cancelledBy: db
+        .prepare<[string], string>(
+          "SELECT DISTINCT order_id FROM cancels WHERE state IN ('registered', 'sent') AND bench_id <> ?",
+        )
+        .pluck(),
+      putCancel: db.prepare(
+        `INSERT INTO cancels (order_id, bench_id, intent_id, state, data)
+         VALUES (@orderId, @benchId, @intentId, @state, @data)
+         ON CONFLICT DO UPDATE SET state = excluded.state, data = excluded.data`,
+      ),
       putBench: db.prepare(
         `INSERT INTO benches (bench_id, heard_at, data) VALUES (@benchId, @lastBeatAt, @data)
          ON CONFLICT DO UPDATE SET heard_at = excluded.heard_at, data = excluded.data`,
@@ -88,6 +100,16 @@ export class StoreRows {
     return data === undefined ? null : (JSON.parse(data) as BoxChoice);
   }
 
+  /** Decisions to cancel it, of all benches. */
+  cancelsOf(orderId: string): CancelRow[] {
+    return this.#statements.cancels.all(orderId).map((data) => JSON.parse(data) as CancelRow);
+  }
+
+  /** Orders for which a decision of another bench stands. */
+  cancelledByOthers(benchId: string): string[] {
+    return this.#statements.cancelledBy.all(benchId);
+  }
+
   benches(): KnownBench[] {
     return [...this.#benches.values()];
   }
@@ -97,10 +119,14 @@ export class StoreRows {
   }
 
   /** Within the caller's transaction. @param now epoch milliseconds */
-  put({ claims, heads, choices, benches }: Omit<Beat, 'epoch' | 'settlingMs' | 'now'>, now: number): void {
+  put(
+    { claims, heads, choices, cancels, benches }: Omit<Beat, 'epoch' | 'settlingMs' | 'now'>,
+    now: number,
+  ): void {
     for (const row of claims) this.#statements.putClaim.run({ ...row, data: JSON.stringify(row) });
     for (const row of heads) this.#statements.putHead.run({ ...row, data: JSON.stringify(row) });
     for (const row of choices) this.#statements.putChoice.run({ ...row, data: JSON.stringify(row) });
+    for (const row of cancels) this.#statements.putCancel.run({ ...row, data: JSON.stringify(row) });
     for (const row of benches) this.#putBench(row, now);
   }
 
@@ -118,7 +144,7 @@ export class StoreRows {
 
   /** Nothing is known any more: the store came back from elsewhere. Within the caller's transaction. */
   forget(): void {
-    this.#db.exec('DELETE FROM claims; DELETE FROM heads; DELETE FROM choices;');
+    this.#db.exec('DELETE FROM claims; DELETE FROM heads; DELETE FROM choices; DELETE FROM cancels;');
   }
 }
 

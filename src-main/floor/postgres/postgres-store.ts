@@ -76,6 +76,26 @@ export class PostgresStore implements FloorStore {
     await this.#call('choose', input, rows.nothingSchema);
   }
 
+  async append(input: InputOf<'append'>) {
+    await this.#call('append', input, rows.nothingSchema);
+  }
+
+  history(input: InputOf<'history'>) {
+    return this.#call('history', input, rows.historySchema);
+  }
+
+  async share(input: InputOf<'share'>) {
+    await this.#call('share', input, rows.nothingSchema);
+  }
+
+  registerCancel(input: InputOf<'registerCancel'>) {
+    return this.#call('register_cancel', input, rows.registeredSchema);
+  }
+
+  async settleCancel(input: InputOf<'settleCancel'>) {
+    await this.#call('settle_cancel', input, rows.nothingSchema);
+  }
+
   async close(input: Call) {
     await this.#call('close', input, rows.nothingSchema);
   }

@@ -3,6 +3,9 @@
  * works on with the others.
  */
 import { z } from 'zod';
+import type { CancelRow, Registered } from '../store-cancels.ts';
+import type { EventRow } from '../store-events.ts';
+import type { FactRow } from '../store-facts.ts';
 import type { Beat, BenchRow, BoxChoice, Claimed, ClaimRow, HeadRow, Hello } from '../store.ts';
 
 const count = z.number().int().nonnegative();
@@ -50,6 +53,43 @@ const choiceSchema: z.ZodType<BoxChoice> = z.object({
   revision: count,
 });
 
+const eventSchema: z.ZodType<EventRow> = z.object({
+  orderId: z.string(),
+  benchId: z.uuid(),
+  seq: count,
+  mark: z.string(),
+  before: z.string().nullable(),
+  at: z.number(),
+  operator: sealed.nullable(),
+  data: sealed,
+});
+
+const factSchema: z.ZodType<FactRow> = z.object({
+  kind: z.enum(['code', 'location', 'operator', 'shortage']),
+  key: z.string(),
+  benchId: z.uuid(),
+  version: count,
+  seen: z.record(z.string(), count),
+  body: sealed.nullable(),
+  at: z.number(),
+  revision: count,
+});
+
+const cancelSchema: z.ZodType<CancelRow> = z.object({
+  orderId: z.string(),
+  benchId: z.uuid(),
+  intentId: z.string(),
+  version: count,
+  state: z.enum(['registered', 'sent', 'withdrawn', 'refused']),
+  isFirst: z.boolean(),
+  reason: sealed,
+  by: sealed.nullable(),
+  decidedAt: z.number(),
+  graceMs: count,
+  registeredAt: z.number(),
+  revision: count,
+});
+
 const benchSchema: z.ZodType<BenchRow> = z.object({
   benchId: z.uuid(),
   name: z.string(),
@@ -83,9 +123,11 @@ export const beatSchema: z.ZodType<Beat> = z.object({
   claims: readable(claimSchema),
   heads: readable(headSchema),
   choices: readable(choiceSchema),
+  facts: readable(factSchema),
+  cancels: readable(cancelSchema),
 });
 
-export const claimedSchema: z.ZodType<Claimed> = z.discriminatedUnion('granted', [
+export const claimedSchema: z.ZodType<Claimed> = z.union([
   z.object({ orderId: z.string(), granted: z.literal(true), token: count }),
   z.object({
     orderId: z.string(),
@@ -93,10 +135,22 @@ export const claimedSchema: z.ZodType<Claimed> = z.discriminatedUnion('granted',
     why: z.enum(['other-bench', 'packed']),
     claim: claimSchema,
   }),
+  z.object({
+    orderId: z.string(),
+    granted: z.literal(false),
+    why: z.literal('cancelled'),
+    cancel: cancelSchema,
+  }),
 ]);
 
 export const askedSchema = z.union([claimedSchema, z.object({ asked: z.literal(true) })]);
 export const reservedSchema = z.array(z.object({ orderId: z.string(), token: count }));
 export const freedSchema = z.object({ freed: count });
 export const lostSchema = z.object({ lost: z.array(z.string()) });
+/** Whole or not at all: a history with a gap would be taken for the whole. */
+export const historySchema = z.array(eventSchema);
+export const registeredSchema: z.ZodType<Registered> = z.union([
+  z.object({ first: z.literal(true) }),
+  z.object({ first: z.literal(false), benchId: z.uuid(), sinceMs: count, graceMs: count }),
+]);
 export const nothingSchema = z.object({});

@@ -128,6 +128,16 @@ export function stopWords(
         todo: [eventWords(stop.events), m.packing_take_all_out()],
         done: m.packing_count_again(),
       };
+    case 'cancelled-elsewhere':
+      return {
+        what: m.floor_stop_cancelled({ bench: stop.bench }),
+        todo: [
+          ...(stop.reason === '' ? [] : [m.floor_stop_reason({ reason: stop.reason })]),
+          ...putBack(stop.putBack),
+          m.packing_hand_nothing_over(),
+        ],
+        done: done(),
+      };
     case 'taken-over':
       return takenOverWords(stop, view);
     default:

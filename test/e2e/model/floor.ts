@@ -23,8 +23,8 @@ interface Fixtures {
   floor: PostgresFloor;
   /** A code for a bench of that name, through a line of its own. */
   joinCode: (name: string) => Promise<{ code: string; line: CutLine }>;
-  /** Starts a station that has joined. */
-  onFloor: (name: string) => Promise<FloorBench>;
+  /** Starts a station that has joined. @param args more options of its start */
+  onFloor: (name: string, args?: readonly string[]) => Promise<FloorBench>;
 }
 
 export const test = base.extend<Fixtures, { postgres: PostgresServer }>({
@@ -53,13 +53,13 @@ export const test = base.extend<Fixtures, { postgres: PostgresServer }>({
   },
   onFloor: async ({ start, joinCode }, use) => {
     const folders: string[] = [];
-    await use(async (name) => {
+    await use(async (name, args = []) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'packdesk-floor-'));
       folders.push(dataDir);
       const { station, bench } = await start({
         dataDir,
         named: false,
-        args: ['--station', name, '--without-keyring', 'file'],
+        args: ['--station', name, '--without-keyring', 'file', ...args],
       });
       const { code, line } = await joinCode(name);
       await joinFloor(bench, code, name);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
-import type { Client } from '../../support/callers.ts';
+import type { Client } from '../../support/screen-at.ts';
 import { compileStation, type CompiledStation } from '../../support/campaign/compiled-station.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';

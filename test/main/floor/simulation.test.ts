@@ -9,7 +9,7 @@ const DAYS = Number(process.env['FLOOR_DAYS'] ?? 10);
 const MOST_DAYS = Number(process.env['FLOOR_MOST_DAYS'] ?? 150);
 
 const play = (seed: number, plant: Plant | null = null): Promise<DayResult> =>
-  new FloorDay({ seed, plant, folder: tempFolder() }).play();
+  new FloorDay({ seed, plant, folder: tempFolder(), cancels: plant === 'sends-without-look' }).play();
 
 it('nothing that must hold is broken', async () => {
   const sums = { openings: 0, sure: 0, doubles: 0, crashes: 0 };
@@ -25,6 +25,18 @@ it('nothing that must hold is broken', async () => {
   expect(sums.crashes).toBeGreaterThan(0);
 }, 600_000);
 
+it('every cancel has one effect, however many decide it', async () => {
+  const sums = { cancelled: 0, joined: 0, crashes: 0 };
+  for (let seed = FIRST; seed < FIRST + DAYS; seed++) {
+    const { faults, ...counts } = await new FloorDay({ seed, folder: tempFolder(), cancels: true }).play();
+    expect(faults, `FLOOR_SEED=${seed} FLOOR_DAYS=1`).toEqual([]);
+    for (const name of ['cancelled', 'joined', 'crashes'] as const) sums[name] += counts[name];
+  }
+  console.info('days of a floor with cancels', { days: DAYS, ...sums });
+  expect(sums.cancelled).toBeGreaterThan(DAYS);
+  expect(sums.joined).toBeGreaterThan(DAYS);
+}, 600_000);
+
 /** Near the first seed that finds each, so that a run is short; `FLOOR_SEED` begins elsewhere. */
 const FROM: Record<Plant, number> = {
   'released-before-it-is-forgotten': 50,
@@ -36,6 +48,7 @@ const FROM: Record<Plant, number> = {
   'revision-goes-on-over-an-epoch': 1,
   'given-while-the-store-settles': 36,
   'calls-of-an-ended-run-carried-out': 9,
+  'sends-without-look': 1,
 };
 
 describe('finds what is planted', () => {

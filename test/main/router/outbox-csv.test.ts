@@ -18,6 +18,7 @@ const intent: Intent = {
   problem: { kind: 'refused', message: 'não' },
   reasonThere: null,
   mayHaveBeenSent: false,
+  alsoBy: null,
   ours: true,
 };
 

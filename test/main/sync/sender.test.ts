@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../../src-main/cache/read/orders.ts';
-import { Sender } from '../../../src-main/sync/sender.ts';
+import { Sender, SENDS } from '../../../src-main/sync/sender.ts';
 import { aClient } from '../../support/clients.ts';
 import {
   hangUp,
@@ -474,6 +474,7 @@ describe('the sender', () => {
     const clock = new ManualClock();
     const { log, lines } = readableLog();
     const sender = new Sender({
+      stepOf: SENDS,
       client,
       intents,
       writer: cache.writer,

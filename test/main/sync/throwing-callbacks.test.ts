@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { ClearanceChecker } from '../../../src-main/sync/clearance-checker.ts';
 import { Poller } from '../../../src-main/sync/poller.ts';
-import { Sender } from '../../../src-main/sync/sender.ts';
+import { Sender, SENDS } from '../../../src-main/sync/sender.ts';
 import { watchForWake } from '../../../src-main/sync/wake-watch.ts';
 import { aClient } from '../../support/clients.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
@@ -54,6 +54,7 @@ it('the sender delivers, and delivers the next', async () => {
   const s = await aSender(service);
   const { clock, common, complaints } = await surroundings();
   const sender = new Sender({
+    stepOf: SENDS,
     ...common,
     client: aClient(service, { clock }),
     intents: s.intents,

@@ -18,3 +18,13 @@ it('the way to the outbox is described where the sentence stands elsewhere', () 
   expect(intentSentence(intent).todo).toContain('in the outbox (F4)');
   expect(intentSentence(intent, true).todo).toBe('You can withdraw it here until the time is up.');
 });
+
+it('says that another bench has decided the same, and which of the two waits', () => {
+  const words = (alsoBy: Intent['alsoBy']) =>
+    intentSentence({ state: 'waiting', ours: true, problem: null, alsoBy } as Intent);
+  expect(words({ bench: 'Bench 4', waits: false }).what).toContain('Bench 4 cancels it too.');
+  const waits = words({ bench: 'Bench 4', waits: true });
+  expect(waits.what).toContain('this waits for Bench 4');
+  expect(waits.todo).toContain('If it is not cancelled then, this one is sent.');
+  expect(words(null).what).toBe('Saved here. Not sent yet.');
+});

@@ -8,7 +8,7 @@ type Phase = NonNullable<OrderView['packing']>['phase'] | null;
 const order = (phase: Phase, status: string | null): OrderView => {
   const packing = phase === null ? null : { phase };
   const workable = status === 'READY_TO_SHIP' && (phase === null || phase === 'open' || phase === 'short');
-  return { status, workable, cancel: null, packing } as unknown as OrderView;
+  return { status, workable, cancel: null, cancelElsewhere: null, packing } as unknown as OrderView;
 };
 
 const PULL = ['Do not ship: the service shows this order as cancelled.', 'Find and pull every box.'];
@@ -40,4 +40,11 @@ it.each<[Phase, string | null, string | null, string[] | null]>([
   expect(way?.packs ?? false).toBe(words === 'Pack' || words === 'Continue packing');
   const said = whyNot(order(phase, status));
   expect(said && [said.what, said.todo]).toEqual(why);
+});
+
+it('an order that another bench cancels is not packed, and its reason is shown', () => {
+  const cancelElsewhere = { bench: 'Bench 4', reason: 'Damaged', by: null, since: 1 };
+  const cancelled = { ...order(null, 'READY_TO_SHIP'), workable: false, cancelElsewhere };
+  expect(wayOn(cancelled)).toBeNull();
+  expect(whyNot(cancelled)?.what).toBe('Do not pack: Bench 4 is cancelling this order. Reason: Damaged');
 });

@@ -21,7 +21,7 @@ async function play(seed: number, planted: Plant | null): Promise<DayResult> {
   const folder = mkdtempSync(join(tmpdir(), 'packdesk-floor-'));
   try {
     const until = { minutes };
-    return await new FloorDay({ seed, folder, plant: planted, benches, orders, until }).play();
+    return await new FloorDay({ seed, folder, plant: planted, benches, orders, until, cancels: true }).play();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -37,13 +37,13 @@ function sayBroken(seed: number, { faults }: DayResult): void {
 /** @returns how many days broke something */
 async function playAll(): Promise<number> {
   const broken: number[] = [];
-  const sums = { openings: 0, sure: 0, doubles: 0, crashes: 0 };
+  const sums = { openings: 0, sure: 0, doubles: 0, crashes: 0, cancelled: 0, joined: 0 };
   let played = 0;
   const saySums = () => {
-    const { openings, sure, doubles, crashes } = sums;
+    const { openings, sure, doubles, crashes, cancelled, joined } = sums;
     say(
       `${played - broken.length} of ${played} days of ${minutes} min were kept, in ${tookMinutes()} min: ` +
-        `${openings} openings (${sure} sure), ${doubles} double packs, ${crashes} crashes`,
+        `${openings} openings (${sure} sure), ${doubles} double packs, ${crashes} crashes, ${cancelled} cancelled (${joined} found it done)`,
     );
     if (broken.length > 0) say(`broken: ${broken.join(', ')}`);
   };
@@ -54,7 +54,8 @@ async function playAll(): Promise<number> {
   for (const seed of seeds) {
     const day = await play(seed, plant);
     played++;
-    for (const name of ['openings', 'sure', 'doubles', 'crashes'] as const) sums[name] += day[name];
+    for (const name of ['openings', 'sure', 'doubles', 'crashes', 'cancelled', 'joined'] as const)
+      sums[name] += day[name];
     const isBroken = day.faults.length > 0;
     say(`seed ${seed}: ${isBroken ? 'BROKEN' : 'kept'} ${day.openings} openings`);
     if (!isBroken) continue;

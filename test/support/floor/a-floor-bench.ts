@@ -10,13 +10,14 @@ import { quietLog } from '../quiet-log.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { plainSealing } from './memory-door.ts';
 import { MemoryFloor } from './memory-store.ts';
+import { NO_CANCELS } from './no-cancels.ts';
 
 export const settled = async () => {
   for (let round = 0; round < 5; round++) await new Promise((resolve) => setImmediate(resolve));
 };
 
 /** The queue is empty, so that nothing is set apart. */
-const IDLE: BenchWork = {
+export const IDLE: BenchWork = {
   head: () => null,
   marks: () => [],
   queue: () => [],
@@ -25,6 +26,7 @@ const IDLE: BenchWork = {
   packedSince: () => 0,
   current: () => ({ orderId: null, operator: 'Ana' }),
   lastStepAt: () => 0,
+  cancels: NO_CANCELS,
   pull: () => undefined,
 };
 

@@ -2,13 +2,18 @@
 import { BEAT_ROWS, type Beat, type BenchRow } from '../../../src-main/floor/store.ts';
 import type { MemoryRows } from './memory-rows.ts';
 
-type Page = Pick<Beat, 'revision' | 'more' | 'benches' | 'claims' | 'heads' | 'choices'>;
+type Page = Pick<
+  Beat,
+  'revision' | 'more' | 'benches' | 'claims' | 'heads' | 'choices' | 'facts' | 'cancels'
+>;
 
 export function pageAfter(rows: MemoryRows, after: number, now: number): Page {
   const kinds = {
     claims: newer([...rows.claims.values()], after),
     heads: newer([...rows.heads.values()], after),
     choices: newer([...rows.choices.values()], after),
+    facts: newer([...rows.facts.values()], after),
+    cancels: newer([...rows.cancels.values()], after),
   };
   const ends = Object.values(kinds).flatMap((kind) => kind[BEAT_ROWS - 1]?.revision ?? []);
   const isLong = Object.values(kinds).some((kind) => kind.length > BEAT_ROWS);
@@ -20,6 +25,8 @@ export function pageAfter(rows: MemoryRows, after: number, now: number): Page {
     claims: upTo(kinds.claims),
     heads: upTo(kinds.heads),
     choices: upTo(kinds.choices),
+    facts: upTo(kinds.facts),
+    cancels: upTo(kinds.cancels),
   };
 }
 

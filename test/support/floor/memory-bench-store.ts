@@ -10,9 +10,11 @@ import {
   type HelloInput,
 } from '../../../src-main/floor/store.ts';
 import { pageAfter } from './memory-beat.ts';
+import { registerCancel, settleCancel } from './memory-cancels.ts';
 import * as claims from './memory-claims.ts';
 import { assertClaim, tellHead } from './memory-heads.ts';
-import { nextRevision } from './memory-rows.ts';
+import { appendEvent, historyOf, shareFact } from './memory-history.ts';
+import { nextRevision, type Caller } from './memory-rows.ts';
 import type { MemoryCore } from './memory-core.ts';
 
 type InputOf<Name extends Exclude<keyof FloorStore, 'end'>> = Parameters<FloorStore[Name]>[0];
@@ -114,6 +116,31 @@ export class MemoryBenchStore implements FloorStore {
     rows.choices.set(orderId, { ...choice, revision: nextRevision(rows) });
   }
 
+  async append(input: InputOf<'append'>) {
+    const caller = this.#checked(input);
+    for (const event of input.events) appendEvent(this.#floor.rows, caller, event);
+  }
+
+  async history(input: InputOf<'history'>) {
+    this.#checked(input);
+    return historyOf(this.#floor.rows, input.orderId);
+  }
+
+  async share(input: InputOf<'share'>) {
+    const caller = this.#checked(input);
+    for (const fact of input.facts) shareFact(this.#floor.rows, caller, fact);
+  }
+
+  async registerCancel({ run, epoch, ...cancel }: InputOf<'registerCancel'>) {
+    const call = { run, epoch };
+    const caller = cancel.asserts ? this.#checked(call) : this.#settled(call);
+    return registerCancel(this.#floor.rows, caller, cancel);
+  }
+
+  async settleCancel({ run, epoch, ...settled }: InputOf<'settleCancel'>) {
+    settleCancel(this.#floor.rows, this.#checked({ run, epoch }), settled);
+  }
+
   async close(input: Call) {
     const { benchId, now } = this.#checked(input);
     this.#endRun(benchId, 'closed');
@@ -139,13 +166,13 @@ export class MemoryBenchStore implements FloorStore {
     if (this.#isEnded) throw new FloorStoreError('unreachable', 'the connection was closed');
   }
 
-  #checked(call: Call): claims.Caller {
+  #checked(call: Call): Caller {
     this.#connected();
     this.#floor.check(this.#benchId, call);
     return { benchId: this.#benchId, now: this.#floor.now() };
   }
 
-  #settled(call: Call): claims.Caller {
+  #settled(call: Call): Caller {
     const caller = this.#checked(call);
     this.#floor.checkSettled();
     return caller;

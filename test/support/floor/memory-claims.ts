@@ -1,18 +1,20 @@
 /** The rules of claims of a floor in memory: who is given what. */
-import type { ClaimRow, Claimed, Sealed } from '../../../src-main/floor/store.ts';
-import { changeClaim, freeClaim, grantClaim, type MemoryRows } from './memory-rows.ts';
-
-/** Who calls, and when. */
-export interface Caller {
-  benchId: string;
-  now: number;
-}
+import type { Sealed } from '../../../src-main/floor/seal.ts';
+import type { ClaimRow, Claimed } from '../../../src-main/floor/store.ts';
+import { currentCancel } from './memory-cancels.ts';
+import { changeClaim, freeClaim, grantClaim, type Caller, type MemoryRows } from './memory-rows.ts';
 
 const granted = ({ orderId, token }: ClaimRow): Claimed => ({ orderId, granted: true, token });
 
-function refused(claim: ClaimRow): Claimed {
-  const why = claim.state === 'packed' ? 'packed' : 'other-bench';
+function refused(claim: ClaimRow): Extract<Claimed, { why: 'other-bench' | 'packed' }> {
+  const why = claim.state === 'packed' ? ('packed' as const) : ('other-bench' as const);
   return { orderId: claim.orderId, granted: false, why, claim: structuredClone(claim) };
+}
+
+/** A decision to cancel it stands. @returns null where none does */
+function cancelled(rows: MemoryRows, orderId: string): Claimed | null {
+  const cancel = currentCancel(rows, orderId);
+  return cancel && { orderId, granted: false, why: 'cancelled', cancel: structuredClone(cancel) };
 }
 
 /** That a person freed it stays to be seen by the bench that had it, until that bench has it again. */
@@ -25,6 +27,8 @@ export function claimOrder(
   orderId: string,
   operator: Sealed | null,
 ): Claimed {
+  const isCancelled = cancelled(rows, orderId);
+  if (isCancelled) return isCancelled;
   const claim = rows.claims.get(orderId);
   const open = { orderId, benchId, state: 'open', since: now, operator } as const;
   if (claim === undefined || claim.state === 'free')
@@ -47,7 +51,7 @@ export function reserveOrders(
   for (const orderId of candidates) {
     if (reserved.length >= count) break;
     const claim = rows.claims.get(orderId);
-    if (claim !== undefined && claim.state !== 'free') continue;
+    if (currentCancel(rows, orderId) || (claim !== undefined && claim.state !== 'free')) continue;
     const taken = takenBefore(claim, benchId);
     const { token } = grantClaim(rows, { orderId, benchId, state: 'reserved', since: now, taken });
     reserved.push({ orderId, token });
@@ -73,7 +77,7 @@ export function askForOrder(
   reason: Sealed,
 ): Claimed | { asked: true } {
   const answer = claimOrder(rows, caller, orderId, null);
-  if (answer.granted || answer.why === 'packed') return answer;
+  if (answer.granted || answer.why !== 'other-bench') return answer;
   // The last one who asks is the one who waits.
   changeClaim(rows, answer.claim, { ask: { benchId: caller.benchId, reason, at: caller.now } });
   return { asked: true };
@@ -86,8 +90,8 @@ export function answerAsk(
 ): void {
   const claim = rows.claims.get(orderId);
   if (claim?.benchId !== benchId || claim.token !== token || !claim.ask) return;
-  if (give && rows.benches.get(claim.ask.benchId)?.state === 'in-use')
-    grantClaim(rows, { orderId, benchId: claim.ask.benchId, state: 'open', since: now });
+  const mayHave = rows.benches.get(claim.ask.benchId)?.state === 'in-use' && !currentCancel(rows, orderId);
+  if (give && mayHave) grantClaim(rows, { orderId, benchId: claim.ask.benchId, state: 'open', since: now });
   else changeClaim(rows, claim, { ask: null });
 }
 
@@ -96,6 +100,8 @@ export function takeOrder(
   { benchId, now }: Caller,
   { orderId, token, reason, by }: { orderId: string; token: number; reason: Sealed; by: Sealed | null },
 ): Claimed {
+  const isCancelled = cancelled(rows, orderId);
+  if (isCancelled) return isCancelled;
   const claim = rows.claims.get(orderId);
   const open = { orderId, benchId, state: 'open', since: now } as const;
   if (claim === undefined || claim.state === 'free')

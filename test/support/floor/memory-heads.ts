@@ -1,7 +1,13 @@
 /** What the benches say of themselves to a floor in memory: what they did, and what they have on their disks. */
 import type { ClaimRow, Head, HeadRow } from '../../../src-main/floor/store.ts';
-import { changeClaim, freeClaim, headKey, nextRevision, type MemoryRows } from './memory-rows.ts';
-import type { Caller } from './memory-claims.ts';
+import {
+  changeClaim,
+  freeClaim,
+  headKey,
+  nextRevision,
+  type Caller,
+  type MemoryRows,
+} from './memory-rows.ts';
 
 const isBox = ({ phase }: Head) => !['open', 'short', 'put-back'].includes(phase);
 

@@ -1,5 +1,9 @@
 /** What a floor in memory consists of, and the two ways in which its shared rows change. */
-import type { BenchState, BoxChoice, ClaimRow, HeadRow, Sealed } from '../../../src-main/floor/store.ts';
+import type { Sealed } from '../../../src-main/floor/seal.ts';
+import type { CancelRow } from '../../../src-main/floor/store-cancels.ts';
+import type { EventRow } from '../../../src-main/floor/store-events.ts';
+import type { FactRow } from '../../../src-main/floor/store-facts.ts';
+import type { BenchState, BoxChoice, ClaimRow, HeadRow } from '../../../src-main/floor/store.ts';
 
 interface MemoryBench {
   name: string;
@@ -30,6 +34,18 @@ export interface MemoryRows {
   heads: Map<string, HeadRow>;
   /** By order. */
   choices: Map<string, BoxChoice>;
+  /** By order, bench, place and mark. */
+  events: Map<string, EventRow>;
+  /** By kind, key and bench. */
+  facts: Map<string, FactRow>;
+  /** By order, bench and decision. */
+  cancels: Map<string, CancelRow>;
+}
+
+/** Who calls, and when. */
+export interface Caller {
+  benchId: string;
+  now: number;
 }
 
 export const noRows = (): MemoryRows => ({
@@ -40,6 +56,9 @@ export const noRows = (): MemoryRows => ({
   claims: new Map(),
   heads: new Map(),
   choices: new Map(),
+  events: new Map(),
+  facts: new Map(),
+  cancels: new Map(),
 });
 
 export const headKey = (orderId: string, benchId: string, history: string): string =>

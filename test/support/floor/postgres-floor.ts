@@ -106,7 +106,10 @@ export class PostgresFloor {
       UPDATE floor.presence SET ${before('beat_at')};
       UPDATE floor.claims SET ${before('since')};
       UPDATE floor.heads SET ${before('changed_at')};
-      UPDATE floor.choices SET ${before('at')};`);
+      UPDATE floor.choices SET ${before('at')};
+      UPDATE floor.events SET ${before('stored_at')};
+      UPDATE floor.facts SET ${before('at')}, ${before('stored_at')};
+      UPDATE floor.cancels SET ${before('registered_at')}, ${before('changed_at')};`);
   }
 
   async end(): Promise<void> {

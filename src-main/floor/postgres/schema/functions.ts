@@ -1,7 +1,10 @@
 /** All functions as they are now: each upgrade makes them anew. A change of one needs a step, be it an empty one. */
+import { appendFunction, historyFunction } from './functions/append.ts';
 import { answerFunction, askFunction } from './functions/ask.ts';
 import { assertClaimFunction, assertFunction } from './functions/assert.ts';
 import { beatFunction } from './functions/beat.ts';
+import { cancelRowFunctions } from './functions/cancel-rows.ts';
+import { registerCancelFunction, settleCancelFunction } from './functions/cancels.ts';
 import { chooseFunction } from './functions/choose.ts';
 import { claimFunction, claimOrderFunction } from './functions/claim.ts';
 import { claimRowFunctions } from './functions/claim-rows.ts';
@@ -9,9 +12,10 @@ import { closeFunction } from './functions/close.ts';
 import { enterFunctions } from './functions/enter.ts';
 import { epochFunctions } from './functions/epoch.ts';
 import { helloFunction } from './functions/hello.ts';
-import { purgeFunction } from './functions/purge.ts';
+import { purgeFunctions } from './functions/purge.ts';
 import { releaseFunction } from './functions/release.ts';
 import { reserveFunction } from './functions/reserve.ts';
+import { shareFunction } from './functions/share.ts';
 import { freeBenchFunction, takeFunction } from './functions/take.ts';
 import { tellFunction, tellFunctions } from './functions/tell.ts';
 
@@ -19,7 +23,8 @@ export const FUNCTIONS = [
   epochFunctions,
   enterFunctions,
   claimRowFunctions,
-  purgeFunction,
+  cancelRowFunctions,
+  purgeFunctions,
   helloFunction,
   beatFunction,
   claimOrderFunction,
@@ -35,5 +40,10 @@ export const FUNCTIONS = [
   assertClaimFunction,
   assertFunction,
   chooseFunction,
+  appendFunction,
+  historyFunction,
+  shareFunction,
+  registerCancelFunction,
+  settleCancelFunction,
   closeFunction,
 ].join('');

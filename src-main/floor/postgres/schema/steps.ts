@@ -2,11 +2,24 @@
 import { floorStep } from './0010-floor.ts';
 import { claimsStep } from './0020-claims.ts';
 import { headsStep } from './0030-heads.ts';
+import { eventsStep } from './0040-events.ts';
+import { factsStep } from './0050-facts.ts';
+import { cancelsStep } from './0060-cancels.ts';
 import type { SchemaStep } from './step.ts';
 
-export const SCHEMA_STEPS: readonly SchemaStep[] = [floorStep, claimsStep, headsStep];
+export const SCHEMA_STEPS: readonly SchemaStep[] = [
+  floorStep,
+  claimsStep,
+  headsStep,
+  eventsStep,
+  factsStep,
+  cancelsStep,
+];
 
 /** What a bench of this version needs, and what `upgrade` makes. */
-export const SCHEMA = 30;
-/** The oldest schema for which a bench may be made that works with this one. */
-export const OLDEST_SCHEMA = 30;
+export const SCHEMA = 60;
+/**
+ * The oldest schema for which a bench may be made that works with this one. One that is made for less sends cancels without
+ * registering them: beside it no decision would be sent exactly once.
+ */
+export const OLDEST_SCHEMA = 60;

@@ -18,7 +18,7 @@ const aClaim = (parts: Partial<ClaimRow> = {}): ClaimRow => ({
 
 const aBeat = (parts: Partial<Beat> = {}): Beat => ({
   ...{ epoch: 'e', settlingMs: 0, now: 0, revision: 4, more: false },
-  ...{ benches: [], claims: [], heads: [], choices: [], ...parts },
+  ...{ benches: [], claims: [], heads: [], choices: [], facts: [], cancels: [], ...parts },
 });
 
 describe('what is own', () => {

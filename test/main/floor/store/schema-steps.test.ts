@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { upgradeFloorSql } from '../../../../src-main/floor/postgres/schema/floor-sql.ts';
 import { SCHEMA, SCHEMA_STEPS } from '../../../../src-main/floor/postgres/schema/steps.ts';
 import { begin, readAll } from '../../../support/floor/both-stores.ts';
+import { someEvent } from '../../../support/floor/some-rows.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 
@@ -27,6 +28,9 @@ describe('steps of the schema', () => {
     [10, ['benches', 'floor', 'presence']],
     [20, ['claims']],
     [30, ['choices', 'heads']],
+    [40, ['events']],
+    [50, ['facts']],
+    [60, ['cancels']],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';
@@ -36,7 +40,9 @@ describe('steps of the schema', () => {
     const all = await floor.value(
       `SELECT jsonb_agg(relname ORDER BY relname) FROM pg_class WHERE relnamespace = 'floor'::regnamespace AND relkind = 'r'`,
     );
-    expect(all).toEqual(['benches', 'choices', 'claims', 'floor', 'heads', 'presence']);
+    expect(all).toEqual([
+      ...['benches', 'cancels', 'choices', 'claims', 'events', 'facts', 'floor', 'heads', 'presence'],
+    ]);
   });
 
   it.each([
@@ -45,6 +51,10 @@ describe('steps of the schema', () => {
     ['floor.claims', `('', gen_random_uuid(), 1, 'open', now(), NULL, NULL, NULL, 1)`],
     ['floor.heads', `('O', gen_random_uuid(), repeat('h', 999), '{}', 1, 1, now())`],
     ['floor.choices', `('O', gen_random_uuid(), 'h', NULL, repeat('x', 9999), now(), 1)`],
+    ['floor.events', `('O', gen_random_uuid(), -1, 'm', NULL, 1, NULL, 'd', now())`],
+    ['floor.events', `('O', gen_random_uuid(), 1, 'm', NULL, 1, NULL, repeat('d', 1000001), now())`],
+    ['floor.facts', `('code', repeat('k', 501), gen_random_uuid(), 1, '{}', NULL, now(), now(), 1)`],
+    ['floor.cancels', `('O', gen_random_uuid(), 'i', 1, 'lost', true, 'r', NULL, 1, 1, now(), now(), 1)`],
     ['floor.floor', `(true, 1, 1, 'second', 'x', 'k', NULL, 0, '', gen_random_uuid(), now(), now())`],
   ])('refuse in %s what is none of their rows: %s', async (table, row) => {
     const floor = await aFloor();
@@ -53,51 +63,32 @@ describe('steps of the schema', () => {
     });
   });
 
-  it('bring an older floor up to date, with what stood in it, and benches work on', async () => {
+  it('bring a floor of the first release up to date, with what stood in it, and benches work on', async () => {
     const floor = await aFloor();
     const benchId = await floor.addBench('A');
     const bench = await begin({ benchId, store: floor.connect(benchId) });
     await bench.store.claim({ ...bench.call, orderIds: ['O-1'], operator: null });
-    // As it was before the step of heads.
-    await floor.run('DROP TABLE floor.heads, floor.choices; UPDATE floor.floor SET schema = 20, oldest = 20');
-    for (const sql of upgradeFloorSql(floor.prefix, 20)) await floor.run(sql);
+    // As it was before there was one history.
+    await floor.run(`DROP TABLE floor.events; DROP INDEX floor.heads_changed_at_idx, floor.claims_since_idx;
+      DROP TABLE floor.facts; DROP TABLE floor.cancels CASCADE; UPDATE floor.floor SET schema = 30, oldest = 30`);
+    for (const sql of upgradeFloorSql(floor.prefix, 30)) await floor.run(sql);
     expect(await floor.value('SELECT schema FROM floor.floor')).toBe(SCHEMA);
-    const { claims, heads } = await readAll(bench);
-    expect([claims.length, heads.length]).toEqual([1, 0]);
+    const { claims, heads, facts, cancels } = await readAll(bench);
+    expect([claims.length, heads.length, facts.length, cancels.length]).toEqual([1, 0, 0, 0]);
+    await bench.store.append({ ...bench.call, events: [someEvent()] });
     for (const sql of upgradeFloorSql(floor.prefix, SCHEMA)) await floor.run(sql);
+    expect(await bench.store.history({ ...bench.call, orderId: 'O-1' })).toHaveLength(1);
   });
 
   it('are made whole or not at all', async () => {
     const floor = await aFloor();
-    const broken = { number: 40, sql: 'CREATE TABLE floor.half (n int); SELECT no_such_function();' };
+    const broken = {
+      number: SCHEMA + 10,
+      sql: 'CREATE TABLE floor.half (n int); SELECT no_such_function();',
+    };
     const [first = ''] = upgradeFloorSql(floor.prefix, SCHEMA, [...SCHEMA_STEPS, broken]);
     await expect(floor.run(first)).rejects.toMatchObject({ code: '42883' });
     expect(await floor.value(`SELECT to_regclass('floor.half') IS NULL`)).toBe(true);
     expect(await floor.value('SELECT schema FROM floor.floor')).toBe(SCHEMA);
-  });
-
-  it('remove what is old by a hello, whole orders, and not what is new', async () => {
-    const floor = await aFloor();
-    const benchId = await floor.addBench('A');
-    const bench = await begin({ benchId, store: floor.connect(benchId) });
-    const head = { history: 'h', mark: 'm', events: 1, token: 0, isSure: true, isCleared: false };
-    const sealed = { ...head, phase: 'sealed' as const, units: 1, dueUnits: 1, sealedAt: 1, operator: null };
-    const tell = (...orderIds: string[]) =>
-      bench.store.tell({ ...bench.call, heads: orderIds.map((orderId) => ({ ...sealed, orderId })) });
-    await tell('old', 'told-anew');
-    await bench.store.claim({ ...bench.call, orderIds: ['open'], operator: null });
-    const day = 86_400_000;
-    await floor.pass(34 * day);
-    const hello = () =>
-      bench.store.hello({ run: bench.call.run, account: 'account', name: 'A', release: '1' });
-    await hello();
-    expect((await readAll(bench)).claims, 'a clock that leapt by a month').toHaveLength(3);
-    await floor.pass(2 * day);
-    await bench.store.tell({ ...bench.call, heads: [{ ...sealed, orderId: 'told-anew', isCleared: true }] });
-    await tell('new');
-    await hello();
-    const { claims, heads } = await readAll(bench);
-    expect(claims.map(({ orderId }) => orderId).toSorted()).toEqual(['new', 'open', 'told-anew']);
-    expect(heads.map(({ orderId }) => orderId).toSorted()).toEqual(['new', 'told-anew']);
   });
 });

@@ -113,7 +113,8 @@ async function carryOut(store: FloorStore, call: Call, orderId: string, asked: A
   return answerOf(claimed);
 }
 
-const answerOf = (claimed: Claimed): Answered =>
-  claimed.granted
-    ? { kind: 'granted', token: claimed.token }
-    : { kind: 'had', by: claimed.claim.benchId, token: claimed.claim.token };
+function answerOf(claimed: Claimed): Answered {
+  if (claimed.granted) return { kind: 'granted', token: claimed.token };
+  if (claimed.why === 'cancelled') throw new Error('nobody has cancelled it');
+  return { kind: 'had', by: claimed.claim.benchId, token: claimed.claim.token };
+}

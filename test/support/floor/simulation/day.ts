@@ -1,4 +1,5 @@
 /** A day of a few benches on one floor, from a seed; what must hold is looked at after each step, and at the end. */
+import { CancelSteps } from './cancel-steps.ts';
 import { FloorTruth } from './floor-truth.ts';
 import { FloorWorld } from './floor-world.ts';
 import { PackingSteps } from './packing-steps.ts';
@@ -13,6 +14,8 @@ export interface DayOptions {
   plant?: Plant | null;
   benches?: number;
   orders?: number;
+  /** People cancel orders too, of which nobody packs one. */
+  cancels?: boolean;
   /** When the day is over: after so many steps, or simulated minutes. */
   until?: { steps: number } | { minutes: number };
 }
@@ -25,6 +28,9 @@ export interface DayResult {
   /** Orders of which there were two boxes or works at the end. */
   doubles: number;
   crashes: number;
+  /** Orders that were cancelled, and decisions that found it done. */
+  cancelled: number;
+  joined: number;
 }
 
 export class FloorDay {
@@ -33,15 +39,24 @@ export class FloorDay {
   readonly #packing: PackingSteps;
   readonly #people: PersonSteps;
   readonly #trouble: TroubleSteps;
+  readonly #cancels: CancelSteps | null;
   readonly #isOver: (steps: number) => boolean;
 
-  constructor({ plant = null, benches = 3, orders = 24, until = { steps: 250 }, ...options }: DayOptions) {
+  constructor({
+    plant = null,
+    benches = 3,
+    orders = 24,
+    until = { steps: 250 },
+    cancels = false,
+    ...options
+  }: DayOptions) {
     const world = new FloorWorld({ ...options, plant, benches, orders });
     this.#world = world;
     this.#truth = new FloorTruth(world);
     this.#packing = new PackingSteps(world);
     this.#people = new PersonSteps(world);
     this.#trouble = new TroubleSteps(world, this.#packing);
+    this.#cancels = cancels ? new CancelSteps(world, options.seed) : null;
     this.#isOver = (steps) =>
       'steps' in until ? steps >= until.steps : world.clock.elapsed() >= until.minutes * 60_000;
   }
@@ -54,6 +69,7 @@ export class FloorDay {
       await this.#step();
       await this.#world.settle();
       this.#truth.look();
+      this.#cancels?.look();
     }
     if (result.faults.length === 0) await this.#end();
     for (const bench of benches) bench.kill();
@@ -65,6 +81,7 @@ export class FloorDay {
     const chance = this.#world.chance;
     const bench = chance.pick(this.#world.benches);
     if (!bench) return;
+    this.#cancels?.step(bench);
     if (!bench.life && chance.oneIn(3)) return bench.start();
     const kind = chance.below(100);
     if (kind < 30) await this.#world.pass(chance.pick([250, 1_000, 1_000, 3_000, 8_000]) ?? 0);
@@ -90,5 +107,9 @@ export class FloorDay {
     for (const bench of this.#world.benches) if (!bench.life) bench.start();
     await this.#world.pass(60_000);
     this.#truth.lookAtEnd();
+    if (!this.#cancels) return;
+    // The longest wait: a grace, a minute, and the benches that look before.
+    await this.#world.pass(240_000);
+    this.#cancels.lookAtEnd();
   }
 }

@@ -7,6 +7,7 @@ import { MemoryFloor } from '../memory-store.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import { plantIntoStore, type Plant } from './plants.ts';
 import { SimBench } from './sim-bench.ts';
+import { SimService } from './sim-cancels.ts';
 
 export interface WorldOptions {
   seed: number;
@@ -24,6 +25,7 @@ export class FloorWorld {
   readonly chance: Chance;
   readonly clock = new ManualClock();
   readonly floor: MemoryFloor;
+  readonly service = new SimService();
   readonly benches: SimBench[];
   readonly orders: string[];
   /** Orders of which a person, or a loss of the store's tail, has decided: two benches may have opened them surely. */
@@ -35,7 +37,15 @@ export class FloorWorld {
   #regained: { orders: readonly string[]; until: number } | null = null;
   /** The greatest token of each order that was seen within this epoch. */
   readonly tokens = new Map<string, number>();
-  readonly result = { faults: [] as string[], openings: 0, sure: 0, doubles: 0, crashes: 0 };
+  readonly result = {
+    faults: [] as string[],
+    openings: 0,
+    sure: 0,
+    doubles: 0,
+    crashes: 0,
+    cancelled: 0,
+    joined: 0,
+  };
   backup: StoreCopy | null = null;
   /** Boxes that a journal does not know any more since it was put back; the store has heard of each. */
   forgotten: { orderId: string; benchId: string; history: string; phase: Phase }[] = [];
@@ -45,8 +55,8 @@ export class FloorWorld {
     this.floor = new MemoryFloor(() => this.clock.now());
     plantIntoStore(plant, this.floor);
     this.orders = Array.from({ length: orders }, (_, n) => `order-${n}`);
-    const { floor, clock, chance } = this;
-    const world = { floor, clock, chance, folder, plant, orders: this.orders };
+    const { floor, clock, chance, service } = this;
+    const world = { floor, clock, chance, service, folder, plant, orders: this.orders };
     this.benches = Array.from({ length: benches }, (_, n) => new SimBench(world, `bench-${n}`));
   }
 
@@ -60,6 +70,7 @@ export class FloorWorld {
       this.clock.advance(Math.min(250, left));
       await this.settle();
       this.lookAtRegained();
+      for (const bench of this.benches) bench.deliver();
     }
   }
 

@@ -13,10 +13,22 @@ export const PLANTS = [
   'revision-goes-on-over-an-epoch',
   'given-while-the-store-settles',
   'calls-of-an-ended-run-carried-out',
+  /** The bench's sender does it (`sim-bench.ts`). */
+  'sends-without-look',
 ] as const;
 export type Plant = (typeof PLANTS)[number];
 
-const NO_ROWS = { settlingMs: 0, now: 0, more: false, benches: [], claims: [], heads: [], choices: [] };
+const NO_ROWS = {
+  settlingMs: 0,
+  now: 0,
+  more: false,
+  benches: [],
+  claims: [],
+  heads: [],
+  choices: [],
+  cancels: [],
+  facts: [],
+};
 
 /** Those of the store; each other one is a bench's. */
 export function plantIntoStore(plant: Plant | null, floor: MemoryFloor): void {
@@ -89,6 +101,7 @@ export function plantInto(
     }
     case 'given-while-the-store-settles':
     case 'calls-of-an-ended-run-carried-out':
+    case 'sends-without-look':
     case null:
       break;
   }

@@ -12,6 +12,7 @@ import { plainSealing } from '../memory-door.ts';
 import type { MemoryFloor } from '../memory-store.ts';
 import type { Chance } from './chance.ts';
 import { plantInto, type Plant } from './plants.ts';
+import { SimCancels, type SimService } from './sim-cancels.ts';
 import { SimJournal } from './sim-journal.ts';
 import { Cable } from './cable.ts';
 
@@ -24,6 +25,7 @@ export interface SimWorld {
   orders: readonly string[];
   folder: string;
   plant: Plant | null;
+  service: SimService;
 }
 
 interface Life {
@@ -35,6 +37,7 @@ interface Life {
 export class SimBench {
   readonly name: string;
   readonly journal: SimJournal;
+  readonly cancels: SimCancels;
   readonly cable: Cable;
   readonly #world: SimWorld;
   readonly #file: string;
@@ -51,6 +54,7 @@ export class SimBench {
     this.#world = world;
     this.name = name;
     this.journal = new SimJournal(name);
+    this.cancels = new SimCancels(name, world.service);
     this.#file = join(world.folder, `${name}.db`);
     this.cable = new Cable(world.chance, { called: () => this.#mayDie(), answered: () => this.#answered() });
   }
@@ -96,6 +100,23 @@ export class SimBench {
     // Its loops end at their next step, and can write nothing any more.
     void floor.stop().catch(() => undefined);
     copy.close();
+  }
+
+  /** A person decides to cancel an order. */
+  cancel(orderId: string, graceMs: number): void {
+    this.cancels.decide(orderId, this.#world.clock.now(), graceMs);
+    this.life?.floor.cancels.changed();
+  }
+
+  /** Delivers the decisions that may be delivered now. */
+  deliver(): void {
+    const { life } = this;
+    if (!life) return;
+    const isNews = this.cancels.deliver((intentId) => {
+      const step = life.floor.cancels.step(intentId);
+      return this.#world.plant === 'sends-without-look' && step.step === 'look' ? { step: 'send' } : step;
+    });
+    if (isNews) life.floor.cancels.changed();
   }
 
   dieSoon(): void {
@@ -153,6 +174,7 @@ export class SimBench {
       queue: () => orders.filter((orderId) => isOver(journal.head(orderId)?.phase)),
       isOpen: (orderId) => isOver(journal.head(orderId)?.phase),
       isPicked: () => false,
+      cancels: this.cancels,
       packedSince: () => 0,
       current: () => ({ orderId: null, operator: this.name }),
       lastStepAt: () => (this.isIdle ? -Infinity : clock.elapsed()),

@@ -7,7 +7,7 @@ export const askFunction = apiFunction(
   the_order text := input ->> 'orderId';
   answer jsonb := floor.claim_order(here, the_order, NULL);`,
   `
-  IF (answer ->> 'granted')::boolean OR answer ->> 'why' = 'packed' THEN RETURN answer; END IF;
+  IF (answer ->> 'granted')::boolean OR answer ->> 'why' <> 'other-bench' THEN RETURN answer; END IF;
   -- The last one who asks is the one who waits.
   UPDATE claims SET revision = floor.next_revision(),
     ask = jsonb_build_object('benchId', here.bench, 'reason', input -> 'reason', 'at', floor.ms(here.at))
@@ -25,7 +25,8 @@ export const answerFunction = apiFunction(
     AND bench = here.bench AND ask IS NOT NULL;
   IF NOT FOUND THEN RETURN '{}'; END IF;
   asker.bench := (claim.ask ->> 'benchId')::uuid;
-  IF (input ->> 'give')::boolean AND EXISTS (SELECT FROM benches WHERE bench = asker.bench AND state = 'in-use') THEN
+  IF (input ->> 'give')::boolean AND EXISTS (SELECT FROM benches WHERE bench = asker.bench AND state = 'in-use')
+    AND NOT floor.is_cancelled(claim.order_id) THEN
     PERFORM floor.grant_claim(asker, claim.order_id, 'open', NULL, NULL);
   ELSE
     UPDATE claims SET ask = NULL, revision = floor.next_revision() WHERE order_id = claim.order_id;

@@ -14,7 +14,7 @@ const rows = (table: string, json: string) =>
   `(SELECT coalesce(jsonb_agg(${json} ORDER BY revision), '[]') FROM ${table}
       WHERE revision > after AND revision <= page_end)`;
 
-const TABLES = ['claims', 'heads', 'choices'];
+const TABLES = ['claims', 'heads', 'choices', 'facts', 'cancels'];
 
 const BENCHES = `(SELECT coalesce(jsonb_agg(jsonb_build_object('benchId', bench, 'name', name, 'state', state,
       'silentMs', floor(abs(extract(epoch FROM at - beat_at)) * 1000)::bigint, 'release', release,
@@ -55,5 +55,11 @@ export const beatFunction = apiFunction(
       'choices',
       `jsonb_build_object('orderId', order_id, 'benchId', bench, 'history', history, 'by', by, 'reason', reason,
         'at', floor.ms(choices.at), 'revision', revision)`,
-    )});`,
+    )},
+    'facts', ${rows(
+      'facts',
+      `jsonb_build_object('kind', kind, 'key', key, 'benchId', bench, 'version', version, 'seen', seen, 'body', body,
+        'at', floor.ms(facts.at), 'revision', revision)`,
+    )},
+    'cancels', ${rows('cancels', 'floor.cancel_json(cancels)')});`,
 );

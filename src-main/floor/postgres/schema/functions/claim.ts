@@ -10,6 +10,7 @@ LANGUAGE plpgsql AS $function$
 DECLARE
   claim floor.claims;
 BEGIN
+  IF floor.is_cancelled(the_order) THEN RETURN floor.refused_cancelled(the_order); END IF;
   SELECT * INTO claim FROM floor.claims WHERE order_id = the_order;
   IF NOT FOUND OR claim.state = 'free' THEN
     RETURN floor.granted(the_order, floor.grant_claim(here, the_order, 'open', who_opens,

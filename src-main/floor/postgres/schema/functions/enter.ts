@@ -18,22 +18,43 @@ BEGIN
   RETURN who;
 END $function$;
 
--- Takes the one lock: from here to the end of the call nobody else changes what is shared. The time is read after it.
-CREATE OR REPLACE FUNCTION floor.enter(input jsonb, needs_settled boolean) RETURNS floor.caller
-LANGUAGE plpgsql AS $function$
+-- What a call names is checked: it is of this epoch, and of a run that goes on. @returns its bench
+CREATE OR REPLACE FUNCTION floor.check_call(it floor.floor, input jsonb) RETURNS uuid LANGUAGE plpgsql AS $function$
 DECLARE
-  it floor.floor;
   who floor.benches;
-  here floor.caller;
 BEGIN
-  PERFORM floor.confirm_on_disk();
-  SELECT * INTO it FROM floor.floor FOR UPDATE;
   IF it.identity <> floor.server_identity() OR it.epoch::text IS DISTINCT FROM input ->> 'epoch' THEN
     ${raise('other-epoch')}
   END IF;
   who := floor.bench_here();
   IF who.run IS DISTINCT FROM input ->> 'run' THEN ${raise('ended-run')} END IF;
-  here.bench := who.bench;
+  RETURN who.bench;
+END $function$;
+
+-- Without the lock: for calls that change nothing which others change.
+CREATE OR REPLACE FUNCTION floor.visit(input jsonb) RETURNS floor.caller LANGUAGE plpgsql AS $function$
+DECLARE
+  it floor.floor;
+  here floor.caller;
+BEGIN
+  PERFORM floor.confirm_on_disk();
+  SELECT * INTO it FROM floor.floor;
+  here.bench := floor.check_call(it, input);
+  here.at := clock_timestamp();
+  here.is_settling := floor.settling_ms(it.settles_at) > 0;
+  RETURN here;
+END $function$;
+
+-- Takes the one lock: from here to the end of the call nobody else changes what is shared. The time is read after it.
+CREATE OR REPLACE FUNCTION floor.enter(input jsonb, needs_settled boolean) RETURNS floor.caller
+LANGUAGE plpgsql AS $function$
+DECLARE
+  it floor.floor;
+  here floor.caller;
+BEGIN
+  PERFORM floor.confirm_on_disk();
+  SELECT * INTO it FROM floor.floor FOR UPDATE;
+  here.bench := floor.check_call(it, input);
   here.at := clock_timestamp();
   here.is_settling := floor.settling_ms(it.settles_at) > 0;
   IF needs_settled AND here.is_settling THEN ${raise('settling')} END IF;

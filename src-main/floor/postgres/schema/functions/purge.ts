@@ -1,24 +1,69 @@
-/** Removes what nobody asks for any more, whole orders at a time, at most once a day. Who calls it has the lock.
- * After a gap it only notes the day: a clock that leaps by a year must not remove what was packed yesterday. */
-const DAYS = 35;
+/**
+ * Removes what nobody asks for any more, whole orders at a time, at most once a day. Who calls it has the lock, so that
+ * each call removes a bounded number of orders; what is left over is due at the next call.
+ * After a gap it only notes the day: a clock that leaps by a year must not remove what was packed yesterday.
+ */
+import type { FactKind } from '../../../store-facts.ts';
+
+/** After the last event of an order, or the last change of its claim. */
+const ORDER_DAYS = 400;
+/** A withdrawn fact is kept for benches that were off. A shortage ends after hours. */
+const FACT_DAYS = 90;
+const SHORTAGE: FactKind = 'shortage';
+/** Some 100 ms of work, with 30 events an order. */
+const MOST_ORDERS = 500;
 /** Longer than any holiday on which no bench says hello, but for a few: then it is removed a day later. */
 const MOST_GAP_DAYS = 7;
 
-export const purgeFunction = `
+const TABLES = ['events', 'heads', 'choices', 'cancels', 'claims'];
+
+const orders = (table: string, isBefore: string) => `(SELECT DISTINCT order_id FROM floor.${table}
+    WHERE ${isBefore} AND floor.is_over(order_id, oldest) LIMIT ${MOST_ORDERS})`;
+
+export const purgeFunctions = `
+-- Nobody has the order, and nothing of it is newer.
+CREATE OR REPLACE FUNCTION floor.is_over(the_order text, oldest timestamptz) RETURNS boolean LANGUAGE sql AS $function$
+  SELECT NOT EXISTS (SELECT FROM floor.claims WHERE order_id = the_order
+      AND (state NOT IN ('packed', 'free') OR since >= oldest))
+    AND NOT EXISTS (SELECT FROM floor.heads WHERE order_id = the_order AND changed_at >= oldest)
+    AND NOT EXISTS (SELECT FROM floor.events WHERE order_id = the_order AND stored_at >= oldest)
+    AND NOT EXISTS (SELECT FROM floor.choices WHERE order_id = the_order AND choices.at >= oldest)
+    AND NOT EXISTS (SELECT FROM floor.cancels WHERE order_id = the_order AND changed_at >= oldest)
+$function$;
+
+-- @returns whether there may be more
+CREATE OR REPLACE FUNCTION floor.purge_orders(oldest timestamptz) RETURNS boolean LANGUAGE plpgsql AS $function$
+DECLARE
+  old text[] := ARRAY(
+    ${[
+      orders('claims', `state IN ('packed', 'free') AND since < oldest`),
+      orders('heads', 'changed_at < oldest'),
+      orders('events', 'stored_at < oldest'),
+      orders('choices', 'choices.at < oldest'),
+      orders('cancels', 'changed_at < oldest'),
+    ].join('\n    UNION ')}
+    LIMIT ${MOST_ORDERS});
+BEGIN
+  ${TABLES.map((table) => `DELETE FROM floor.${table} WHERE order_id = ANY (old);`).join('\n  ')}
+  RETURN cardinality(old) = ${MOST_ORDERS};
+END $function$;
+
+-- A withdrawal stays as long as there is a row that it may replace: else what was withdrawn would count again.
+CREATE OR REPLACE FUNCTION floor.purge_facts(oldest timestamptz) RETURNS void LANGUAGE sql AS $function$
+  DELETE FROM floor.facts f WHERE stored_at < oldest AND (kind = '${SHORTAGE}' OR body IS NULL AND NOT EXISTS
+    (SELECT FROM floor.facts o WHERE o.kind = f.kind AND o.key = f.key AND o.body IS NOT NULL))
+$function$;
+
 CREATE OR REPLACE FUNCTION floor.purge(at timestamptz) RETURNS void LANGUAGE plpgsql AS $function$
 DECLARE
   last timestamptz := (SELECT purged_at FROM floor.floor);
-  oldest timestamptz := at - interval '${DAYS} days';
 BEGIN
   IF at BETWEEN last AND last + interval '1 day' THEN RETURN; END IF;
   UPDATE floor.floor SET purged_at = at;
   IF at NOT BETWEEN last AND last + interval '${MOST_GAP_DAYS} days' THEN RETURN; END IF;
-  DELETE FROM floor.claims c WHERE c.state IN ('packed', 'free') AND c.since < oldest
-    AND NOT EXISTS (SELECT FROM floor.heads h WHERE h.order_id = c.order_id AND h.changed_at >= oldest);
-  DELETE FROM floor.heads h WHERE h.changed_at < oldest
-    AND NOT EXISTS (SELECT FROM floor.claims c WHERE c.order_id = h.order_id)
-    AND NOT EXISTS (SELECT FROM floor.heads o WHERE o.order_id = h.order_id AND o.changed_at >= oldest);
-  DELETE FROM floor.choices x WHERE x.at < oldest
-    AND NOT EXISTS (SELECT FROM floor.heads h WHERE h.order_id = x.order_id);
+  PERFORM floor.purge_facts(at - interval '${FACT_DAYS} days');
+  IF floor.purge_orders(at - interval '${ORDER_DAYS} days') THEN
+    UPDATE floor.floor SET purged_at = at - interval '1 day';
+  END IF;
 END $function$;
 `;

@@ -14,7 +14,7 @@ export const reserveFunction = apiFunction(
     WHERE place <= ${MOST_CANDIDATES} ORDER BY place
   LOOP
     EXIT WHEN jsonb_array_length(answers) >= wanted;
-    CONTINUE WHEN EXISTS (SELECT FROM claims WHERE order_id = the_order AND state <> 'free');
+    CONTINUE WHEN EXISTS (SELECT FROM claims WHERE order_id = the_order AND state <> 'free') OR floor.is_cancelled(the_order);
     number := floor.grant_claim(here, the_order, 'reserved', NULL, floor.taken_before(the_order, here.bench));
     answers := answers || jsonb_build_object('orderId', the_order, 'token', number);
   END LOOP;

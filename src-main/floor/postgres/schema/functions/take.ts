@@ -8,6 +8,7 @@ export const takeFunction = apiFunction(
   claim claims;
   was jsonb;`,
   `
+  IF floor.is_cancelled(the_order) THEN RETURN floor.refused_cancelled(the_order); END IF;
   SELECT * INTO claim FROM claims WHERE order_id = the_order;
   IF NOT FOUND OR claim.state = 'free' THEN
     was := floor.taken_before(the_order, here.bench);

@@ -1,0 +1,43 @@
+/** Decisions to cancel of this station, as its floor is told of them. */
+import type { StoredState } from '../domain/intent-states.ts';
+import type { WorkCancel, WorkCancels } from '../floor/bench-work.ts';
+import type { StoredIntent } from '../journal/intent.ts';
+import type { Intents } from '../journal/intents.ts';
+
+const STATE_THERE: Record<StoredState, WorkCancel['state']> = {
+  waiting: 'registered',
+  sending: 'registered',
+  unknown: 'registered',
+  // What became of it is not known: a person sees to it, and nobody packs the order meanwhile.
+  parked: 'registered',
+  accepted: 'sent',
+  elsewhere: 'sent',
+  'by-hand': 'sent',
+  refused: 'refused',
+  withdrawn: 'withdrawn',
+  'given-up': 'withdrawn',
+};
+
+/** @param nameOf name of an operator by id */
+export const workCancels = (
+  intents: Intents,
+  nameOf: (operator: string | null) => string | null,
+): WorkCancels => ({
+  unsettled: () => intents.unsettled().map(({ id }) => id),
+  changedSince: (at) => intents.changedSince(at),
+  of: (intentId) => {
+    const intent = intents.byId(intentId);
+    return intent && workCancel(intents, intent, nameOf(intent.operator));
+  },
+});
+
+function workCancel(intents: Intents, intent: StoredIntent, by: string | null): WorkCancel {
+  const { id: intentId, orderId, reason, state, graceUntil } = intent;
+  const decidedAt = Date.parse(intent.decidedAt);
+  return {
+    ...{ orderId, intentId, reason, by, decidedAt },
+    version: intents.past.of(intentId).length,
+    state: STATE_THERE[state],
+    graceMs: graceUntil === null ? 0 : Math.max(0, graceUntil - decidedAt),
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * When a decision to cancel may be delivered, where other benches may have decided the same. Pure. One alone is sent
+ * without a look at the order: the first, within a time in which all others wait. Each other looks, and sends what is not
+ * cancelled yet.
+ */
+
+/** A bench that joined, or cannot ask, waits so much longer than the grace: the first has sent by then, or looks too. */
+export const CANCEL_WAIT_MS = 60_000;
+/**
+ * The first sends without a look for so long after its grace. What is left until the others look is more than a request
+ * may take.
+ */
+export const FIRST_SENDS_MS = 20_000;
+
+export interface CancelDecision {
+  /** Milliseconds since a person decided, and how long that person may take it back. */
+  ageMs: number;
+  graceMs: number;
+  /** What the store has said of it; null: nothing yet. */
+  registered: CancelRegistration | null;
+  /** Another decision of the order was sent, as last heard. */
+  isSentElsewhere: boolean;
+  /** Another bench is silent: it may have sent a decision that nobody has heard of. */
+  hasSilentBench: boolean;
+  /** The store can be asked. */
+  canAsk: boolean;
+}
+
+/** `sinceMs`: since the first was registered. Of its own: since the store was asked, which is sooner. */
+type CancelRegistration =
+  | { first: true; sinceMs: number }
+  | {
+      first: false;
+      sinceMs: number;
+      /** Of the first. */
+      graceMs: number;
+      /** The first stands no more, as last heard: it was withdrawn or refused. */
+      isFirstOver: boolean;
+    };
+
+/** `look`: at the order, at the service; then send unless it is cancelled. `wait`: so many milliseconds. */
+export type CancelStep = { step: 'register' | 'send' | 'look' } | { step: 'wait'; ms: number };
+
+export function cancelStep(decision: CancelDecision): CancelStep {
+  const { registered, canAsk } = decision;
+  // Within the grace already: the others shall know.
+  if (canAsk && (registered === null || (!registered.first && registered.isFirstOver)))
+    return { step: 'register' };
+  const ms = remainingMs(decision);
+  if (ms > 0) return { step: 'wait', ms };
+  return { step: mayGoBlind(decision) ? 'send' : 'look' };
+}
+
+function remainingMs({ ageMs, graceMs, registered, isSentElsewhere }: CancelDecision): number {
+  const ownMs = graceMs - ageMs;
+  if (registered === null) return Math.max(graceMs, CANCEL_WAIT_MS) - ageMs;
+  // What was sent shows in the order: there is nothing to wait for.
+  if (registered.first || isSentElsewhere) return ownMs;
+  return Math.max(ownMs, registered.graceMs + CANCEL_WAIT_MS - registered.sinceMs);
+}
+
+function mayGoBlind({ graceMs, registered, isSentElsewhere, hasSilentBench }: CancelDecision): boolean {
+  if (registered === null || !registered.first || isSentElsewhere || hasSilentBench) return false;
+  return registered.sinceMs < graceMs + FIRST_SENDS_MS;
+}

@@ -1,0 +1,67 @@
+/**
+ * Which of the rows that several benches have of one fact count. Pure, and the same on every bench whatever the order in
+ * which rows came: a row gives way to one that was written with knowledge of it, and to no other.
+ */
+
+/** A row of one kind and key; each bench has one at most. */
+export interface RivalFact {
+  benchId: string;
+  version: number;
+  /** Versions of the rows of other benches that this one replaces, by bench. */
+  seen: Readonly<Record<string, number>>;
+  /** Null: withdrawn. */
+  body: unknown;
+  /** When a person said it, epoch milliseconds. */
+  at: number;
+}
+
+/** The greater version too: two rows that name each other, as no bench writes them, do not remove each other. */
+const replaces = (newer: RivalFact, older: RivalFact): boolean =>
+  newer.benchId !== older.benchId &&
+  newer.version > older.version &&
+  (newer.seen[older.benchId] ?? -1) >= older.version;
+
+/**
+ * @param rows all of one kind and key
+ * @returns those that neither were replaced nor withdraw, the newest first: it is the one that counts
+ */
+export function currentFacts<Row extends RivalFact>(rows: readonly Row[]): Row[] {
+  return rows
+    .filter((row) => row.body !== null && !rows.some((other) => replaces(other, row)))
+    .toSorted((a, b) => b.at - a.at || (a.benchId < b.benchId ? -1 : 1));
+}
+
+/**
+ * The meanings that a scan offers, the newest first. More than one: benches taught it without knowing of each other.
+ * @param current as `currentFacts` gives them
+ * @param meaningOf equal texts are one meaning
+ */
+export function rivalMeanings<Row>(current: readonly Row[], meaningOf: (row: Row) => string): Row[] {
+  const meanings = new Set<string>();
+  return current.filter((row) => {
+    const meaning = meaningOf(row);
+    const isNew = !meanings.has(meaning);
+    meanings.add(meaning);
+    return isNew;
+  });
+}
+
+/**
+ * What a bench writes in place of the rows that it knows.
+ * @param rows all of one kind and key that it knows, its own too
+ */
+export function nextFact(
+  rows: readonly RivalFact[],
+  benchId: string,
+): { version: number; seen: Record<string, number> } {
+  const version = 1 + rows.reduce((greatest, row) => Math.max(greatest, row.version), 0);
+  const others = rows.filter((row) => row.benchId !== benchId);
+  return { version, seen: Object.fromEntries(others.map((row) => [row.benchId, row.version])) };
+}
+
+/** Twelve hours: by then goods have come, or somebody has counted. */
+const SHORTAGE_MS = 12 * 3_600_000;
+
+/** @param now the store's clock, as `at` is; epoch milliseconds */
+export const isShortageOver = ({ at }: Pick<RivalFact, 'at'>, now: number): boolean =>
+  now - at >= SHORTAGE_MS;

@@ -1,0 +1,47 @@
+/** What other benches have decided to cancel, as last heard. */
+import type { CancelElsewhere } from '../domain/order-claim.ts';
+import type { FloorCopy } from './copy/floor-copy.ts';
+import type { FloorView } from './floor-view.ts';
+import type { FloorLink } from './link.ts';
+import type { CancelRow } from './store-cancels.ts';
+
+export interface CancelsElsewhereParts {
+  copy: FloorCopy;
+  link: Pick<FloorLink, 'hereAt'>;
+  view: Pick<FloorView, 'benchOf' | 'text'>;
+}
+
+const stands = ({ state }: CancelRow): boolean => state === 'registered' || state === 'sent';
+
+export class CancelsElsewhere {
+  readonly #o: CancelsElsewhereParts;
+
+  constructor(parts: CancelsElsewhereParts) {
+    this.#o = parts;
+  }
+
+  /** The decision that stands, the first where there are several; null: none does. */
+  rowOf(orderId: string): CancelRow | null {
+    const { rows, benchId } = this.#o.copy;
+    const others = rows.cancelsOf(orderId).filter((row) => row.benchId !== benchId && stands(row));
+    return others.find(({ isFirst }) => isFirst) ?? others[0] ?? null;
+  }
+
+  of(orderId: string): CancelElsewhere | null {
+    const row = this.rowOf(orderId);
+    if (row === null) return null;
+    const { link, view } = this.#o;
+    return {
+      bench: view.benchOf(row.benchId).name,
+      reason: view.text('cancel-reason', orderId, row.reason) ?? '',
+      by: view.text('by', orderId, row.by),
+      since: link.hereAt(row.registeredAt),
+    };
+  }
+
+  /** Orders for which one stands. */
+  orderIds(): string[] {
+    const { rows, benchId } = this.#o.copy;
+    return rows.cancelledByOthers(benchId ?? '');
+  }
+}

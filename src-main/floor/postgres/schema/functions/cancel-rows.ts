@@ -1,0 +1,28 @@
+/** Which decision to cancel an order counts, and how it is answered. Who calls these has the lock. */
+
+const STANDS = `state IN ('registered', 'sent')`;
+
+export const cancelRowFunctions = `
+CREATE OR REPLACE FUNCTION floor.cancel_json(c floor.cancels) RETURNS jsonb LANGUAGE sql AS $function$
+  SELECT jsonb_build_object('orderId', c.order_id, 'benchId', c.bench, 'intentId', c.intent, 'version', c.version,
+    'state', c.state, 'isFirst', c.is_first, 'reason', c.reason, 'by', c.by, 'decidedAt', c.decided_at,
+    'graceMs', c.grace_ms, 'registeredAt', floor.ms(c.registered_at), 'revision', c.revision)
+$function$;
+
+CREATE OR REPLACE FUNCTION floor.is_cancelled(the_order text) RETURNS boolean LANGUAGE sql AS $function$
+  SELECT EXISTS (SELECT FROM floor.cancels WHERE order_id = the_order AND ${STANDS})
+$function$;
+
+-- Of an order for which a decision stands.
+CREATE OR REPLACE FUNCTION floor.refused_cancelled(the_order text) RETURNS jsonb LANGUAGE sql AS $function$
+  SELECT jsonb_build_object('orderId', the_order, 'granted', false, 'why', 'cancelled', 'cancel', floor.cancel_json(c))
+  FROM floor.cancels c WHERE order_id = the_order AND ${STANDS} ORDER BY is_first DESC, revision LIMIT 1
+$function$;
+
+-- The one that is first and is another than this. A row of nulls where there is none.
+CREATE OR REPLACE FUNCTION floor.other_first(the_order text, who uuid, the_intent text) RETURNS floor.cancels
+LANGUAGE sql AS $function$
+  SELECT * FROM floor.cancels WHERE order_id = the_order AND is_first AND ${STANDS}
+    AND (bench, intent) <> (who, the_intent)
+$function$;
+`;

@@ -1,0 +1,24 @@
+/** What a bench teaches the others. */
+import { apiFunction } from './api-function.ts';
+
+/** No fact is older, whatever its bench says. */
+const MOST_AGE_MS = 400 * 86_400_000;
+
+export const shareFunction = apiFunction(
+  'share',
+  `here caller := floor.enter(input, false);
+  fact jsonb;`,
+  `
+  FOR fact IN SELECT jsonb_array_elements(input -> 'facts') LOOP
+    -- Stored already, or of a call that was carried out late.
+    CONTINUE WHEN EXISTS (SELECT FROM facts WHERE kind = fact ->> 'kind' AND key = fact ->> 'key' AND bench = here.bench
+      AND version >= (fact ->> 'version')::bigint);
+    INSERT INTO facts (kind, key, bench, version, seen, body, at, stored_at, revision)
+    VALUES (fact ->> 'kind', fact ->> 'key', here.bench, (fact ->> 'version')::bigint, fact -> 'seen', fact ->> 'body',
+      here.at - least(greatest((fact ->> 'ageMs')::double precision, 0), ${MOST_AGE_MS}) * interval '1 millisecond',
+      here.at, floor.next_revision())
+    ON CONFLICT (kind, key, bench) DO UPDATE SET version = excluded.version, seen = excluded.seen, body = excluded.body,
+      at = excluded.at, stored_at = excluded.stored_at, revision = excluded.revision;
+  END LOOP;
+  RETURN '{}';`,
+);

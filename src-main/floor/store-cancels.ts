@@ -1,0 +1,52 @@
+/** Decisions to cancel an order, as the benches of a floor know of each other's. The bench that decided sends. */
+import type { Sealed } from './seal.ts';
+
+/**
+ * `registered`: it is to be sent. `sent`: the service has it, or shows the order as cancelled. `withdrawn`: a person took
+ * it back. `refused`: the service did not cancel the order. The first two stand: nobody opens such an order.
+ */
+type CancelState = 'registered' | 'sent' | 'withdrawn' | 'refused';
+
+interface Cancel {
+  orderId: string;
+  /** Of the decision in the journal of its bench. */
+  intentId: string;
+  /** Grows with each step of the decision at its bench; what is carried out late under a smaller one changes nothing. */
+  version: number;
+  reason: Sealed;
+  by: Sealed | null;
+  /** By the clock of the bench, epoch milliseconds. */
+  decidedAt: number;
+  /** How long its person may take it back. */
+  graceMs: number;
+}
+
+export interface NewCancel extends Cancel {
+  /**
+   * The store has said before that it is the first, or it was sent while the bench was cut off. A store that settles
+   * takes these alone.
+   */
+  asserts: boolean;
+}
+
+export interface CancelRow extends Cancel {
+  benchId: string;
+  state: CancelState;
+  /** The one that is sent without a look; at most one of an order that stands. */
+  isFirst: boolean;
+  /** By the store's clock, epoch milliseconds. */
+  registeredAt: number;
+  revision: number;
+}
+
+/** `sinceMs`: since the first one was registered, by the store's clock. */
+export type Registered =
+  { first: true } | { first: false; benchId: string; sinceMs: number; graceMs: number };
+
+/** Where a decision has come to. */
+export interface SettledCancel {
+  orderId: string;
+  intentId: string;
+  version: number;
+  state: 'sent' | 'withdrawn' | 'refused';
+}

@@ -1,0 +1,40 @@
+/**
+ * What benches teach each other: what a code means, where an item lies, who works here, what was not found. Each bench has
+ * a row of its own for each key, which it alone writes; `domain/floor/which-fact.ts` says which row counts.
+ */
+import type { Sealed } from './seal.ts';
+
+/** What a fact is of. `shortage`: a bench did not find an item. */
+export type FactKind = 'code' | 'location' | 'operator' | 'shortage';
+
+interface Fact {
+  kind: FactKind;
+  /** A code, the key of an item, the id of an operator: never the name of a person. */
+  key: string;
+  /**
+   * Greater than that of every row of this kind and key that the bench knew, its own too. It is the bench's own number:
+   * after the store came back from elsewhere the same fact is sent under the same one.
+   */
+  version: number;
+  /** The rows of other benches that the bench knew when it wrote this one, with their versions: this one replaces them. */
+  seen: Readonly<Record<string, number>>;
+  /** Null: withdrawn. */
+  body: Sealed | null;
+}
+
+export interface NewFact extends Fact {
+  /** Milliseconds since a person said it: a duration, since the clocks of two machines are not compared. */
+  ageMs: number;
+}
+
+export interface FactRow extends Fact {
+  benchId: string;
+  /** When a person said it, by the store's clock, epoch milliseconds. */
+  at: number;
+  revision: number;
+}
+
+/** Most facts of one `share`. */
+export const MOST_FACTS = 200;
+/** Longest key that a store takes, in characters. */
+export const MOST_FACT_KEY = 500;

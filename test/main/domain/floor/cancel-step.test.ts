@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CANCEL_WAIT_MS,
+  cancelStep,
+  FIRST_SENDS_MS,
+  type CancelDecision,
+} from '../../../../src-main/domain/floor/cancel-step.ts';
+
+const GRACE_MS = 30_000;
+/** Longer than a request may take. */
+const REQUEST_MS = 30_000;
+
+const stepOf = (change: Partial<CancelDecision>) =>
+  cancelStep({
+    ...{
+      ageMs: 0,
+      graceMs: GRACE_MS,
+      registered: null,
+      isSentElsewhere: false,
+      hasSilentBench: false,
+      canAsk: true,
+    },
+    ...change,
+  });
+const joined = (sinceMs: number, isFirstOver = false) =>
+  ({ first: false, sinceMs, graceMs: GRACE_MS, isFirstOver }) as const;
+
+describe('a decision to cancel', () => {
+  it('is registered within its grace, and at once', () => {
+    expect(stepOf({})).toEqual({ step: 'register' });
+    expect(stepOf({ ageMs: 99_000 })).toEqual({ step: 'register' });
+  });
+  it('that is the first is sent when its grace is over, in touch or not', () => {
+    const registered = { first: true, sinceMs: 0 } as const;
+    expect(stepOf({ registered, ageMs: 10_000 })).toEqual({ step: 'wait', ms: 20_000 });
+    expect(stepOf({ registered, ageMs: GRACE_MS })).toEqual({ step: 'send' });
+    expect(stepOf({ registered, ageMs: GRACE_MS, canAsk: false })).toEqual({ step: 'send' });
+  });
+  it('that is the first looks where another was sent, or others may have looked since', () => {
+    const late = { first: true, sinceMs: GRACE_MS + FIRST_SENDS_MS } as const;
+    expect(stepOf({ registered: late, ageMs: 99_000 })).toEqual({ step: 'look' });
+    const registered = { first: true, sinceMs: 0 } as const;
+    expect(stepOf({ registered, ageMs: GRACE_MS, isSentElsewhere: true })).toEqual({ step: 'look' });
+    expect(stepOf({ registered, ageMs: GRACE_MS, hasSilentBench: true })).toEqual({ step: 'look' });
+  });
+  it('that joined waits for the grace of the first and a minute, then looks', () => {
+    expect(stepOf({ registered: joined(10_000), ageMs: 1 })).toEqual({ step: 'wait', ms: 80_000 });
+    expect(stepOf({ registered: joined(90_000), ageMs: 1 }), 'its own person may take it back').toEqual({
+      step: 'wait',
+      ms: GRACE_MS - 1,
+    });
+    expect(stepOf({ registered: joined(90_000), ageMs: GRACE_MS })).toEqual({ step: 'look' });
+    expect(stepOf({ registered: joined(10_000), ageMs: GRACE_MS, isSentElsewhere: true })).toEqual({
+      step: 'look',
+    });
+  });
+  it('that joined is registered again once the first stands no more, and cut off waits', () => {
+    expect(stepOf({ registered: joined(10_000, true) })).toEqual({ step: 'register' });
+    expect(stepOf({ registered: joined(10_000, true), canAsk: false })).toEqual({ step: 'wait', ms: 80_000 });
+  });
+  it('of a bench that is cut off waits for a minute at least, and looks', () => {
+    expect(stepOf({ canAsk: false, graceMs: 0 })).toEqual({ step: 'wait', ms: CANCEL_WAIT_MS });
+    expect(stepOf({ canAsk: false, ageMs: CANCEL_WAIT_MS })).toEqual({ step: 'look' });
+    expect(stepOf({ canAsk: false, graceMs: 90_000, ageMs: 60_000 })).toEqual({ step: 'wait', ms: 30_000 });
+  });
+
+  const ms = fc.nat(300_000);
+  const decision: fc.Arbitrary<CancelDecision> = fc.record({
+    ageMs: ms,
+    graceMs: ms,
+    isSentElsewhere: fc.boolean(),
+    hasSilentBench: fc.boolean(),
+    canAsk: fc.boolean(),
+    registered: fc.option(
+      fc.oneof(
+        fc.record({ first: fc.constant(true as const), sinceMs: ms }),
+        fc.record({
+          first: fc.constant(false as const),
+          sinceMs: ms,
+          graceMs: ms,
+          isFirstOver: fc.boolean(),
+        }),
+      ),
+    ),
+  });
+
+  it('is never delivered within its grace, and sent without a look by the first alone', () => {
+    fc.assert(
+      fc.property(decision, (one) => {
+        const { step: what } = cancelStep(one);
+        if (what === 'send' || what === 'look') expect(one.ageMs).toBeGreaterThanOrEqual(one.graceMs);
+        if (what === 'send') expect(one.registered?.first).toBe(true);
+      }),
+    );
+  });
+
+  it('has its step after it has waited so long: no wait ends in another', () => {
+    fc.assert(
+      fc.property(decision, (one) => {
+        const first = cancelStep(one);
+        if (first.step !== 'wait') return;
+        expect(first.ms).toBeGreaterThan(0);
+        const later = (by: number) =>
+          cancelStep({
+            ...one,
+            ageMs: one.ageMs + by,
+            registered: one.registered && { ...one.registered, sinceMs: one.registered.sinceMs + by },
+          }).step;
+        expect(later(first.ms)).not.toBe('wait');
+        expect(later(first.ms - 1)).toBe('wait');
+      }),
+    );
+  });
+
+  it('is seen by whoever joined: the first has ended its request before another looks', () => {
+    fc.assert(
+      fc.property(ms, ms, ms, fc.boolean(), (graceMs, age, sinceMs, canAsk) => {
+        const first = { graceMs, ageMs: age, isSentElsewhere: false, hasSilentBench: false, canAsk };
+        if (cancelStep({ ...first, registered: { first: true, sinceMs } }).step !== 'send') return;
+        const registered = {
+          first: false,
+          sinceMs: sinceMs + REQUEST_MS,
+          graceMs,
+          isFirstOver: false,
+        } as const;
+        const other = {
+          ageMs: 999_999,
+          graceMs: 0,
+          isSentElsewhere: false,
+          hasSilentBench: false,
+          canAsk,
+          registered,
+        };
+        expect(cancelStep(other).step).toBe('wait');
+      }),
+    );
+  });
+});

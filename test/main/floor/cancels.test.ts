@@ -1,0 +1,245 @@
+/** Two benches decide to cancel one order: the service is asked to cancel it once. */
+import { expect, it } from 'vitest';
+import { aCancellingBench, aCancelWorld } from '../../support/floor/cancelling-bench.ts';
+
+const GRACE = 10_000;
+
+it('registers a decision at once, sends it after its grace, and says that it was sent', async () => {
+  const world = await aCancelWorld('A');
+  const one = await aCancellingBench(world, 'one');
+  await world.pass(1_500);
+  const id = one.decide('A', GRACE);
+  await world.pass(500);
+  const [row] = world.floor.rows.cancels.values();
+  expect(row).toMatchObject({
+    orderId: 'A',
+    intentId: id,
+    state: 'registered',
+    isFirst: true,
+    graceMs: GRACE,
+  });
+  expect(row?.reason).toBe('["cancel-reason","A","one says so"]');
+  await world.pass(GRACE - 1_000);
+  expect(world.cancels('A')).toBe(0);
+  await world.pass(2_000);
+  expect(world.cancels('A')).toBe(1);
+  // The first asks for no look-up.
+  expect(world.shop.lookUps()).toEqual([]);
+  expect(one.stateOf(id)).toBe('accepted');
+  expect([...world.floor.rows.cancels.values()]).toMatchObject([{ state: 'sent' }]);
+});
+
+it('without a grace it is registered before it is sent', async () => {
+  const world = await aCancelWorld('A');
+  const one = await aCancellingBench(world, 'one');
+  await world.pass(1_500);
+  let sentBefore: number | null = null;
+  one.cable.answered = (call) => {
+    if (call === 'registerCancel') sentBefore = world.cancels('A');
+  };
+  const id = one.decide('A', 0);
+  await world.pass(1_500);
+  expect(sentBefore).toBe(0);
+  expect(one.stateOf(id)).toBe('accepted');
+});
+
+it('of two decisions within the grace one is sent, and the other finds it done', async () => {
+  const world = await aCancelWorld('A');
+  const [one, two] = [await aCancellingBench(world, 'one'), await aCancellingBench(world, 'two')];
+  await world.pass(1_500);
+  const first = one.decide('A', GRACE);
+  await world.pass(2_000);
+  const second = two.decide('A', GRACE);
+  await world.pass(500);
+  expect(two.bench.cancels.joins(second)).toBe('one');
+  expect(one.bench.cancels.joins(first)).toBeNull();
+  await world.pass(90_000);
+  expect([one.stateOf(first), two.stateOf(second)]).toEqual(['accepted', 'elsewhere']);
+  expect(world.cancels('A')).toBe(1);
+});
+
+it('a bench that joins sends where the first has died, and not before it looked', async () => {
+  const world = await aCancelWorld('A');
+  const [one, two] = [await aCancellingBench(world, 'one'), await aCancellingBench(world, 'two')];
+  await world.pass(1_500);
+  one.decide('A', GRACE);
+  await world.pass(500);
+  await one.die();
+  const second = two.decide('A', GRACE);
+  await world.pass(GRACE + 50_000);
+  expect(world.cancels('A')).toBe(0);
+  await world.pass(60_000);
+  expect(world.shop.lookUps().length).toBeGreaterThan(0);
+  expect(world.cancels('A')).toBe(1);
+  expect(two.stateOf(second)).toBe('accepted');
+  // The first comes back with its decision, and finds it done.
+  const back = await aCancellingBench(world, 'one', { folder: one.folder });
+  await world.pass(30_000);
+  expect(back.intents.unsettled()).toEqual([]);
+  expect(world.cancels('A')).toBe(1);
+});
+
+it('a bench that is killed between the registration and the request sends once after it was started again', async () => {
+  const world = await aCancelWorld('A');
+  const one = await aCancellingBench(world, 'one');
+  await world.pass(1_500);
+  one.cable.answered = (call) => {
+    if (call === 'registerCancel') one.cable.isCut = true;
+  };
+  const id = one.decide('A', GRACE);
+  await world.pass(1_000);
+  await one.die();
+  expect([...world.floor.rows.cancels.values()]).toMatchObject([{ state: 'registered', isFirst: true }]);
+  const back = await aCancellingBench(world, 'one', { folder: one.folder });
+  await world.pass(90_000);
+  expect(back.stateOf(id)).toBe('accepted');
+  expect(world.cancels('A')).toBe(1);
+});
+
+it('cut off it waits a minute and looks first: what the other bench has cancelled is not cancelled again', async () => {
+  const world = await aCancelWorld('A', 'B');
+  const [one, two] = [await aCancellingBench(world, 'one'), await aCancellingBench(world, 'two')];
+  await world.pass(1_500);
+  two.cable.isCut = true;
+  await world.pass(8_000);
+  const [first, second, alone] = [one.decide('A', GRACE), two.decide('A', GRACE), two.decide('B', GRACE)];
+  await world.pass(55_000);
+  expect(world.cancels('A')).toBe(1);
+  expect(world.cancels('B')).toBe(0);
+  await world.pass(30_000);
+  expect([one.stateOf(first), two.stateOf(second), two.stateOf(alone)]).toEqual([
+    'accepted',
+    'elsewhere',
+    'accepted',
+  ]);
+  expect([world.cancels('A'), world.cancels('B')]).toEqual([1, 1]);
+  // What it did meanwhile is told when it is back.
+  two.cable.isCut = false;
+  await world.pass(60_000);
+  const rows = [...world.floor.rows.cancels.values()].filter(({ orderId }) => orderId === 'B');
+  expect(rows).toMatchObject([{ benchId: 'two', state: 'sent' }]);
+});
+
+it('one that was withdrawn stands no more: who joined sends, and it can be decided anew', async () => {
+  const world = await aCancelWorld('A');
+  const [one, two] = [await aCancellingBench(world, 'one'), await aCancellingBench(world, 'two')];
+  await world.pass(1_500);
+  const first = one.decide('A', GRACE);
+  await world.pass(500);
+  const second = two.decide('A', GRACE);
+  await world.pass(1_000);
+  one.withdraw(first);
+  await world.pass(2_000);
+  expect(two.bench.cancels.joins(second)).toBeNull();
+  await world.pass(GRACE);
+  expect(two.stateOf(second)).toBe('accepted');
+  expect(world.cancels('A')).toBe(1);
+  const third = one.decide('A', 0);
+  await world.pass(5_000);
+  expect(one.stateOf(third)).toBe('elsewhere');
+  expect(world.cancels('A')).toBe(1);
+});
+
+it('what is withdrawn while the bench is cut off stands no more once it is back', async () => {
+  const world = await aCancelWorld('A');
+  const one = await aCancellingBench(world, 'one');
+  await world.pass(1_500);
+  const id = one.decide('A', 60_000);
+  await world.pass(500);
+  one.cable.isCut = true;
+  one.withdraw(id);
+  await world.pass(10_000);
+  one.cable.isCut = false;
+  await world.pass(60_000);
+  expect([...world.floor.rows.cancels.values()]).toMatchObject([{ state: 'withdrawn' }]);
+  expect(world.cancels('A')).toBe(0);
+});
+
+it('a store that lost everything hears of it again, and what was sent is not sent twice', async () => {
+  const world = await aCancelWorld('A', 'B');
+  const [one, two] = [await aCancellingBench(world, 'one'), await aCancellingBench(world, 'two')];
+  await world.pass(1_500);
+  one.decide('A', 0);
+  one.decide('B', 120_000);
+  await world.pass(2_000);
+  world.floor.rows.cancels.clear();
+  world.floor.comeBack();
+  const again = two.decide('A', 0);
+  await world.pass(100_000);
+  expect(world.cancels('A')).toBe(1);
+  expect(two.stateOf(again)).toBe('elsewhere');
+  const rows = [...world.floor.rows.cancels.values()].filter(({ benchId }) => benchId === 'one');
+  expect(rows.map(({ orderId, state }) => [orderId, state]).toSorted()).toEqual([
+    ['A', 'sent'],
+    ['B', 'registered'],
+  ]);
+});
+
+it('a store that answers and cannot register holds no decision for long', async () => {
+  const world = await aCancelWorld('A');
+  const one = await aCancellingBench(world, 'one');
+  await world.pass(1_500);
+  one.cable.answered = (call) => {
+    if (call === 'registerCancel') throw new Error('planted');
+  };
+  const id = one.decide('A', GRACE);
+  await world.pass(100_000);
+  expect(one.stateOf(id)).toBe('accepted');
+  expect(world.cancels('A')).toBe(1);
+});
+
+it('two benches that are both cut off, and decide at once, look one after the other', async () => {
+  const world = await aCancelWorld('A', 'B', 'C');
+  const benches = [await aCancellingBench(world, 'one'), await aCancellingBench(world, 'two')];
+  await world.pass(2_500);
+  for (const { cable } of benches) cable.isCut = true;
+  await world.pass(8_000);
+  for (const { decide } of benches) for (const orderId of ['A', 'B', 'C']) decide(orderId, GRACE);
+  await world.pass(120_000);
+  expect(['A', 'B', 'C'].map((orderId) => world.cancels(orderId))).toEqual([1, 1, 1]);
+  for (const { intents } of benches) expect(intents.unsettled()).toEqual([]);
+});
+
+it('two benches for which the service comes back at once have one effect', async () => {
+  const world = await aCancelWorld('A', 'B', 'C');
+  const benches = [await aCancellingBench(world, 'one'), await aCancellingBench(world, 'two')];
+  await world.pass(2_500);
+  await world.shop.away();
+  for (const { decide } of benches) for (const orderId of ['A', 'B', 'C']) decide(orderId, GRACE);
+  await world.pass(300_000);
+  await world.shop.back();
+  for (const { sender } of benches) sender.serviceIsBack();
+  await world.pass(200_000);
+  expect(['A', 'B', 'C'].map((orderId) => world.cancels(orderId))).toEqual([1, 1, 1]);
+  for (const { intents } of benches) expect(intents.unsettled()).toEqual([]);
+});
+
+it('while another bench is silent the first looks too: that one may have sent it', async () => {
+  const world = await aCancelWorld('A');
+  const [one, two] = [await aCancellingBench(world, 'one'), await aCancellingBench(world, 'two')];
+  await world.pass(2_500);
+  two.cable.isCut = true;
+  await world.pass(8_000);
+  const sent = two.decide('A', GRACE);
+  await world.pass(100_000);
+  expect(two.stateOf(sent)).toBe('accepted');
+  // No check of the queue has shown that to the other bench.
+  const late = one.decide('A', GRACE);
+  await world.pass(GRACE + 5_000);
+  expect(one.stateOf(late)).toBe('elsewhere');
+  expect(world.cancels('A')).toBe(1);
+});
+
+it('planted: benches that send without a look have two effects', async () => {
+  const world = await aCancelWorld('A');
+  const sends = { stepOf: () => ({ step: 'send' as const }) };
+  const [one, two] = [
+    await aCancellingBench(world, 'one', sends),
+    await aCancellingBench(world, 'two', sends),
+  ];
+  await world.pass(1_500);
+  one.decide('A', GRACE);
+  two.decide('A', GRACE);
+  await world.pass(GRACE + 1_000);
+  expect(world.cancels('A')).toBe(2);
+});

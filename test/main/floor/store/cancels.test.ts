@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { NewCancel, SettledCancel } from '../../../../src-main/floor/store-cancels.ts';
+import { SETTLING_MS } from '../../../../src-main/floor/store.ts';
+import { aBench, begin, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
+import { someCancel } from '../../../support/floor/some-rows.ts';
+
+const register = ({ store, call }: TestBench, change: Partial<NewCancel> = {}) =>
+  store.registerCancel({ ...call, ...someCancel(change) });
+const settle = ({ store, call }: TestBench, change: Partial<SettledCancel> = {}) =>
+  store.settleCancel({
+    ...call,
+    ...{ orderId: 'O-1', intentId: 'intent', version: 2, state: 'withdrawn' },
+    ...change,
+  });
+
+describe.each(BOTH_STORES)('decisions to cancel $name', (kind) => {
+  beforeAll(() => kind.begin());
+  afterAll(() => kind.end());
+
+  const twoBenches = async () => {
+    const floor = await kind.make();
+    onTestFinished(() => floor.end());
+    return { floor, a: await aBench(floor), b: await aBench(floor) };
+  };
+  const claim = async ({ store, call }: TestBench) =>
+    (await store.claim({ ...call, orderIds: ['O-1'], operator: null }))[0];
+  const joined = (first: TestBench) => ({
+    ...{ first: false, benchId: first.benchId, graceMs: 30_000 },
+    sinceMs: expect.any(Number),
+  });
+
+  it('are registered: the first is sent, the second joins it and hears since when it is', async () => {
+    const { floor, a, b } = await twoBenches();
+    expect(await register(a, { by: 'sealed-name' })).toEqual({ first: true });
+    await floor.pass(20_000);
+    const second = await register(b, { graceMs: 10_000 });
+    expect(second).toEqual(joined(a));
+    if (second.first) throw new Error('two are first');
+    expect(second.sinceMs).toBeGreaterThanOrEqual(20_000);
+    const { asserts: _asserts, ...cancel } = someCancel({ by: 'sealed-name' });
+    const { cancels } = await readAll(b);
+    expect(cancels).toEqual([
+      {
+        ...{ ...cancel, benchId: a.benchId, state: 'registered', isFirst: true },
+        ...{ registeredAt: expect.any(Number), revision: expect.any(Number) },
+      },
+      expect.objectContaining({ benchId: b.benchId, isFirst: false, graceMs: 10_000 }),
+    ]);
+  });
+
+  it('are answered the same again, without a change', async () => {
+    const { a, b } = await twoBenches();
+    await register(a);
+    await register(b);
+    const { revision } = await readAll(a);
+    expect(await register(a)).toEqual({ first: true });
+    expect(await register(b)).toEqual(joined(a));
+    expect(await readAll(a, revision)).toMatchObject({ revision, cancels: [] });
+  });
+
+  it.each(['withdrawn', 'refused'] as const)('are free again once the first is %s', async (state) => {
+    const { a, b } = await twoBenches();
+    await register(a);
+    await register(b);
+    await settle(a, { state });
+    expect(await claim(a), 'the one that joined stands').toMatchObject({ cancel: { benchId: b.benchId } });
+    expect(await register(b)).toEqual({ first: true });
+    expect(await register(a, { version: 3 })).toEqual(joined(b));
+    await settle(b);
+    expect(await register(a, { version: 3 })).toEqual({ first: true });
+    expect((await readAll(a)).cancels).toMatchObject([
+      { benchId: b.benchId, state: 'withdrawn' },
+      { benchId: a.benchId, state: 'registered', isFirst: true, version: 3 },
+    ]);
+  });
+
+  it('that were sent stay sent, and stay the first', async () => {
+    const { a, b } = await twoBenches();
+    await register(a);
+    await settle(a, { state: 'sent' });
+    expect(await register(b)).toEqual(joined(a));
+    expect(await register(a, { version: 3 })).toEqual({ first: true });
+    await settle(b, { state: 'sent' });
+    expect((await readAll(a)).cancels).toMatchObject([
+      { benchId: a.benchId, state: 'sent', isFirst: true, version: 2 },
+      { benchId: b.benchId, state: 'sent', isFirst: false },
+    ]);
+  });
+
+  it('that stood no more and were sent after all are not the first beside another', async () => {
+    const { a, b } = await twoBenches();
+    await register(a);
+    await settle(a, { state: 'refused' });
+    await register(b);
+    await settle(a, { state: 'sent', version: 3 });
+    expect((await readAll(a)).cancels).toMatchObject([
+      { benchId: b.benchId, isFirst: true },
+      { benchId: a.benchId, isFirst: false, state: 'sent' },
+    ]);
+  });
+
+  it('are not brought back by what is carried out late, nor settled by another bench', async () => {
+    const { a, b } = await twoBenches();
+    await register(a);
+    await settle(b, { version: 9 });
+    await settle(a, { version: 3 });
+    await register(a);
+    await settle(a, { version: 2, state: 'sent' });
+    expect((await readAll(b)).cancels).toMatchObject([{ state: 'withdrawn', version: 3 }]);
+    await settle(a, { intentId: 'unknown', version: 9 });
+    expect((await readAll(b)).cancels).toHaveLength(1);
+  });
+
+  it('keep all benches from the order while one stands, and no longer', async () => {
+    const { a, b } = await twoBenches();
+    const granted = await claim(b);
+    if (granted?.granted !== true) throw new Error('not granted');
+    const { token } = granted;
+    const ask = { orderId: 'O-1', reason: 'sealed' };
+    await a.store.ask({ ...a.call, ...ask });
+    await register(a);
+    const refused = { granted: false, why: 'cancelled', cancel: { benchId: a.benchId, intentId: 'intent' } };
+    expect(await claim(b)).toMatchObject(refused);
+    expect(await a.store.ask({ ...a.call, ...ask })).toMatchObject(refused);
+    expect(await a.store.take({ ...a.call, ...ask, token, by: null })).toMatchObject(refused);
+    await b.store.answer({ ...b.call, orderId: 'O-1', token, give: true });
+    expect((await readAll(a)).claims).toMatchObject([{ benchId: b.benchId, token, ask: null }]);
+    await b.store.release({ ...b.call, claims: [{ orderId: 'O-1', token }] });
+    const reserve = () => a.store.reserve({ ...a.call, candidates: ['O-1', 'O-2'], count: 2 });
+    expect(await reserve()).toMatchObject([{ orderId: 'O-2' }]);
+    await settle(a);
+    expect(await reserve()).toMatchObject([{ orderId: 'O-1' }]);
+  });
+
+  it('are refused of a run that was ended, and of another epoch', async () => {
+    const { a, b } = await twoBenches();
+    const elsewhere = { ...a, call: { ...a.call, epoch: b.call.run } };
+    await expect(register(elsewhere)).rejects.toMatchObject({ fault: 'other-epoch' });
+    await expect(settle(elsewhere)).rejects.toMatchObject({ fault: 'other-epoch' });
+    await a.store.close(a.call);
+    await expect(register(a)).rejects.toMatchObject({ fault: 'ended-run' });
+    await expect(settle(a)).rejects.toMatchObject({ fault: 'ended-run' });
+    expect((await readAll(b)).cancels).toEqual([]);
+  });
+
+  it('stay with the first after a store of yesterday was put back, whoever comes first', async () => {
+    const { floor, a, b } = await twoBenches();
+    const putBack = await floor.keepCopy();
+    const [now, later] = [await begin(a, a.call), await begin(b, b.call)];
+    await floor.pass(SETTLING_MS);
+    await register(now);
+    await register(later);
+    await settle(now, { state: 'sent' });
+    await putBack();
+    const [first, second] = [await begin(a, a.call), await begin(b, b.call)];
+    await expect(register(second), 'others may not have come yet').rejects.toMatchObject({
+      fault: 'settling',
+    });
+    expect(await register(first, { asserts: true })).toEqual({ first: true });
+    await settle(first, { state: 'sent' });
+    await floor.pass(SETTLING_MS);
+    expect(await register(second)).toEqual(joined(a));
+    expect((await readAll(second)).cancels).toMatchObject([
+      { benchId: a.benchId, state: 'sent', isFirst: true },
+      { benchId: b.benchId, state: 'registered', isFirst: false },
+    ]);
+  });
+
+  it('of many benches at once have exactly one first', async () => {
+    const { floor, a, b } = await twoBenches();
+    const benches = [a, b, ...(await Promise.all([1, 2, 3, 4].map(() => aBench(floor))))];
+    for (let n = 0; n < 10; n += 1) {
+      const orderId = `O-${n}`;
+      const answers = await Promise.all(benches.map((bench) => register(bench, { orderId })));
+      expect(answers.filter(({ first }) => first)).toHaveLength(1);
+      const first = benches[answers.findIndex((answer) => answer.first)];
+      for (const answer of answers) if (!answer.first) expect(answer.benchId).toBe(first?.benchId);
+    }
+  });
+});

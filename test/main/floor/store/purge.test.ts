@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { begin, readAll } from '../../../support/floor/both-stores.ts';
+import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
+import { PostgresServer } from '../../../support/floor/postgres-server.ts';
+import { sealedHead } from '../../../support/floor/some-head.ts';
+import { someCancel, someEvent, someFact } from '../../../support/floor/some-rows.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('what a store removes by itself', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await PostgresServer.make();
+  });
+  afterAll(() => server.remove());
+
+  const aBench = async () => {
+    const floor = await PostgresFloor.make(server);
+    onTestFinished(() => floor.end());
+    const benchId = await floor.addBench('A');
+    const { store, call } = await begin({ benchId, store: floor.connect(benchId) });
+    return {
+      ...{ floor, store, call },
+      read: () =>
+        readAll({ benchId, store, call, hello: { benchId, floorName: '', settlingMs: 0, now: 0, ...call } }),
+      /** Days go by on which some bench says hello, or on which none does. */
+      pass: async (days: number, isInUse = true) => {
+        await floor.pass(days * DAY_MS);
+        if (isInUse)
+          await floor.run(`UPDATE floor.floor SET purged_at = clock_timestamp() - interval '2 days'`);
+        await store.hello({ run: call.run, account: 'account', name: 'A', release: '1' });
+      },
+      pack: async (orderId: string, seq = 1) => {
+        await store.append({ ...call, events: [someEvent({ orderId, seq, mark: `m-${seq}` })] });
+        await store.tell({ ...call, heads: [sealedHead({ orderId, mark: `m-${seq}`, events: seq })] });
+      },
+      orders: async (table: string) =>
+        floor.value(`SELECT string_agg(DISTINCT order_id, ' ' ORDER BY order_id) FROM floor.${table}`),
+    };
+  };
+
+  it('is whole orders, 400 days after the last that was done with them', async () => {
+    const { store, call, read, pass, pack, orders } = await aBench();
+    await pack('old');
+    const box = { benchId: call.run, history: 'h-1', by: null, reason: 'sealed' };
+    await store.choose({ ...call, orderId: 'old', ...box });
+    await pack('packed-anew');
+    await store.registerCancel({ ...call, ...someCancel({ orderId: 'cancelled' }) });
+    await store.registerCancel({ ...call, ...someCancel({ orderId: 'old' }) });
+    await store.append({ ...call, events: [someEvent({ orderId: 'without-head' })] });
+    await store.claim({ ...call, orderIds: ['open'], operator: null });
+    await pass(399);
+    expect(await orders('events'), 'not yet').toBe('old packed-anew without-head');
+    await pack('packed-anew', 2);
+    await pack('new');
+    await pass(2);
+    const { claims, heads, cancels } = await read();
+    expect(claims.map(({ orderId }) => orderId).toSorted()).toEqual(['new', 'open', 'packed-anew']);
+    expect(heads.map(({ orderId }) => orderId).toSorted()).toEqual(['new', 'packed-anew']);
+    expect(cancels).toEqual([]);
+    expect(await orders('events')).toBe('new packed-anew');
+    expect(await orders('choices')).toBeNull();
+    const whole = await store.history({ ...call, orderId: 'packed-anew' });
+    expect(
+      whole.map(({ seq }) => seq),
+      'no part of an order',
+    ).toEqual([1, 2]);
+  });
+
+  it('is nothing after a clock has leapt', async () => {
+    const { pass, pack, orders } = await aBench();
+    await pack('yesterday');
+    await pass(500, false);
+    expect(await orders('events')).toBe('yesterday');
+    await pass(2);
+    expect(await orders('events')).toBeNull();
+  });
+
+  it('is so many orders at once that the benches do not wait, and the rest by the next hello', async () => {
+    const { floor, pass, store, call } = await aBench();
+    const count = () => floor.value('SELECT count(*)::integer FROM floor.events');
+    for (let part = 0; part < 4; part += 1) {
+      const events = Array.from({ length: 200 }, (_, n) => someEvent({ orderId: `O-${part}-${n}` }));
+      await store.append({ ...call, events });
+    }
+    await pass(401);
+    expect(await count()).toBe(300);
+    await store.hello({ run: call.run, account: 'account', name: 'A', release: '1' });
+    expect(await count()).toBe(0);
+  });
+
+  it('is what was withdrawn 90 days ago, but not while it may replace what another bench taught', async () => {
+    const { floor, store, call, read, pass } = await aBench();
+    const otherId = await floor.addBench('B');
+    const other = await begin({ benchId: otherId, store: floor.connect(otherId) });
+    await other.store.share({ ...other.call, facts: [someFact({ key: 'taught by B' })] });
+    const withdrawn = { version: 2, body: null, seen: { [otherId]: 1 } };
+    await store.share({
+      ...call,
+      facts: [
+        someFact({ key: 'taught by B', ...withdrawn }),
+        someFact({ key: 'nobody teaches it', ...withdrawn }),
+        someFact({ key: 'in use' }),
+        someFact({ key: 'not found', kind: 'shortage' }),
+      ],
+    });
+    await pass(89);
+    expect((await read()).facts).toHaveLength(5);
+    await pass(2);
+    const keys = (await read()).facts.map(({ key, body }) => [key, body !== null]);
+    expect(keys).toEqual([
+      ['taught by B', true],
+      ['taught by B', false],
+      ['in use', true],
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+/** Decisions to cancel, of a floor in memory: which is the first, and which stand. */
+import type {
+  CancelRow,
+  NewCancel,
+  Registered,
+  SettledCancel,
+} from '../../../src-main/floor/store-cancels.ts';
+import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
+
+const keyOf = (benchId: string, { orderId, intentId }: { orderId: string; intentId: string }) =>
+  JSON.stringify([orderId, benchId, intentId]);
+
+const stands = ({ state }: CancelRow): boolean => state === 'registered' || state === 'sent';
+
+const current = (rows: MemoryRows, orderId: string): CancelRow[] =>
+  [...rows.cancels.values()].filter((row) => row.orderId === orderId && stands(row));
+
+/** The decision for which nobody opens the order: the first of those that stand. */
+export const currentCancel = (rows: MemoryRows, orderId: string): CancelRow | null =>
+  current(rows, orderId).toSorted(
+    (a, b) => Number(b.isFirst) - Number(a.isFirst) || a.revision - b.revision,
+  )[0] ?? null;
+
+const otherFirst = (rows: MemoryRows, orderId: string, key: string): CancelRow | undefined =>
+  current(rows, orderId).find((row) => row.isFirst && keyOf(row.benchId, row) !== key);
+
+export function registerCancel(
+  rows: MemoryRows,
+  { benchId, now }: Caller,
+  { asserts: _asserts, ...cancel }: NewCancel,
+): Registered {
+  const key = keyOf(benchId, cancel);
+  const before = rows.cancels.get(key);
+  const first = otherFirst(rows, cancel.orderId, key);
+  const put = (row: Omit<CancelRow, 'revision'>) =>
+    rows.cancels.set(key, { ...row, revision: nextRevision(rows) });
+  if (before === undefined || (before.version < cancel.version && !stands(before)))
+    put({ ...cancel, benchId, state: 'registered', isFirst: !first, registeredAt: now });
+  else if (before.version <= cancel.version && before.state === 'registered') {
+    const isFirst = before.isFirst || !first;
+    if (before.version < cancel.version || before.isFirst !== isFirst) put({ ...before, ...cancel, isFirst });
+  }
+  if (!first) return { first: true };
+  const sinceMs = Math.max(0, now - first.registeredAt);
+  return { first: false, benchId: first.benchId, sinceMs, graceMs: first.graceMs };
+}
+
+export function settleCancel(rows: MemoryRows, { benchId }: Caller, settled: SettledCancel): void {
+  const key = keyOf(benchId, settled);
+  const before = rows.cancels.get(key);
+  if (!before || before.version >= settled.version) return;
+  const { state, version } = settled;
+  // One that stood no more stands again: another may be the first by now.
+  const isFirst = stands(before) ? before.isFirst : !otherFirst(rows, settled.orderId, key);
+  rows.cancels.set(key, { ...before, state, version, isFirst, revision: nextRevision(rows) });
+}

@@ -1,0 +1,27 @@
+/** One history of a floor in memory: events of packing and facts, as their benches send them. */
+import type { EventRow, PackingEvent } from '../../../src-main/floor/store-events.ts';
+import type { NewFact } from '../../../src-main/floor/store-facts.ts';
+import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
+
+export function appendEvent(rows: MemoryRows, { benchId }: Caller, event: PackingEvent): void {
+  const key = JSON.stringify([event.orderId, benchId, event.seq, event.mark]);
+  if (!rows.events.has(key)) rows.events.set(key, { ...event, benchId });
+}
+
+export const historyOf = (rows: MemoryRows, orderId: string): EventRow[] =>
+  structuredClone([...rows.events.values()].filter((event) => event.orderId === orderId)).toSorted(
+    (a, b) => compare(a.benchId, b.benchId) || a.seq - b.seq || compare(a.mark, b.mark),
+  );
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** No fact is older, whatever its bench says. */
+const MOST_AGE_MS = 400 * 86_400_000;
+
+export function shareFact(rows: MemoryRows, { benchId, now }: Caller, { ageMs, ...fact }: NewFact): void {
+  const key = JSON.stringify([fact.kind, fact.key, benchId]);
+  const before = rows.facts.get(key);
+  if (before && before.version >= fact.version) return;
+  const at = now - Math.min(Math.max(ageMs, 0), MOST_AGE_MS);
+  rows.facts.set(key, structuredClone({ ...fact, benchId, at, revision: nextRevision(rows) }));
+}

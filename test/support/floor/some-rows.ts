@@ -1,0 +1,37 @@
+/** What a bench adds to the history of a floor. */
+import type { NewCancel } from '../../../src-main/floor/store-cancels.ts';
+import type { PackingEvent } from '../../../src-main/floor/store-events.ts';
+import type { NewFact } from '../../../src-main/floor/store-facts.ts';
+
+export const someEvent = (change: Partial<PackingEvent> = {}): PackingEvent => ({
+  orderId: 'O-1',
+  seq: 1,
+  mark: 'm-1',
+  before: null,
+  at: 1_700_000_000_000,
+  operator: null,
+  data: 'sealed-event',
+  ...change,
+});
+
+export const someFact = (change: Partial<NewFact> = {}): NewFact => ({
+  kind: 'code',
+  key: '4006381333931',
+  version: 1,
+  seen: {},
+  body: 'sealed-meaning',
+  ageMs: 0,
+  ...change,
+});
+
+export const someCancel = (change: Partial<NewCancel> = {}): NewCancel => ({
+  orderId: 'O-1',
+  intentId: 'intent',
+  version: 1,
+  reason: 'sealed-reason',
+  by: null,
+  decidedAt: 1_700_000_000_000,
+  graceMs: 30_000,
+  asserts: false,
+  ...change,
+});

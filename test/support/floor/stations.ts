@@ -1,0 +1,64 @@
+/** Whole stations on one floor in memory, each with a cable that a test cuts. */
+import type { FloorStore } from '../../../src-main/floor/store.ts';
+import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import type { OrderShop } from '../order-shop.ts';
+import { aPackingStation, type PackingStation } from '../packing-station.ts';
+import { tempFolder } from '../temp-folder.ts';
+import { until as untilNow } from '../until.ts';
+import { memoryDoor } from './memory-door.ts';
+import { MemoryFloor } from './memory-store.ts';
+
+/** As `until` of the tests, of what is asked of a station. */
+export async function untilSo(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  mostMs = 10_000,
+): Promise<void> {
+  let isSo = false;
+  const asked = (async () => {
+    while (!isSo) {
+      isSo = await holds();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  await untilNow(what, () => isSo, mostMs).finally(() => void (isSo = true));
+  await asked;
+}
+
+export interface StationsOnFloor {
+  floor: MemoryFloor;
+  /** Names of the benches whose cable is cut. */
+  cut: Set<string>;
+  /** In touch, with a queue. */
+  bench(name: string, graceSeconds?: number): Promise<PackingStation>;
+}
+
+export function stationsOnFloor(shop: OrderShop): StationsOnFloor {
+  const floor = new MemoryFloor(() => Date.now());
+  const cut = new Set<string>();
+  const cable = (bench: string, store: FloorStore): FloorStore =>
+    new Proxy(store, {
+      get: (target, name: keyof FloorStore): unknown => {
+        const method: unknown = target[name];
+        if (typeof method !== 'function' || name === 'end') return method;
+        return (input: unknown): unknown =>
+          cut.has(bench)
+            ? Promise.reject(new FloorStoreError('unreachable', 'the cable is cut'))
+            : (method as (input: unknown) => unknown).call(target, input);
+      },
+    });
+  return {
+    ...{ floor, cut },
+    bench: async (name, graceSeconds = 0) => {
+      const station = await aPackingStation(shop, {
+        floorDoor: memoryDoor(floor, cable),
+        dataDir: tempFolder(),
+        parts: { withoutKeyring: 'file', graceSeconds },
+      });
+      await station.client.floor.join({ code: `memory:${name}` });
+      await untilSo(`${name} is in touch`, () => station.live.snapshot.status.floor?.contact === 'in-touch');
+      await station.sweep();
+      return station;
+    },
+  };
+}
