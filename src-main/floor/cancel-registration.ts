@@ -187,7 +187,9 @@ export class CancelRegistration {
   /** Bench that has decided the same, whose decision this one waits for; null: none does, as last heard. */
   joins(intentId: string): string | null {
     const answer = this.#answers.get(intentId);
-    return answer === undefined || answer.first ? null : answer.benchId;
+    if (answer !== undefined) return answer.first ? null : answer.benchId;
+    const cancel = this.#o.work.cancels.of(intentId);
+    return cancel && (this.#knownFirst(cancel)?.benchId ?? null);
   }
 
   #registeredAs(cancel: WorkCancel, ageMs: number): CancelDecision['registered'] {
@@ -208,13 +210,18 @@ export class CancelRegistration {
 
   /** Not registered yet: the decision of another bench that is first, as last heard. */
   #joinsUnasked(cancel: WorkCancel): CancelDecision['registered'] {
-    const { clock, link, copy } = this.#o;
-    const first = this.#others(cancel).find(
-      ({ isFirst, state, benchId }) => isFirst && state === 'registered' && benchId !== copy.benchId,
-    );
+    const { clock, link } = this.#o;
+    const first = this.#knownFirst(cancel);
     if (!first) return null;
     const sinceMs = Math.max(0, clock.now() - link.hereAt(first.registeredAt));
     return { first: false, sinceMs, graceMs: first.graceMs, isFirstOver: false };
+  }
+
+  #knownFirst(cancel: WorkCancel): CancelRow | undefined {
+    const { benchId: own } = this.#o.copy;
+    return this.#others(cancel).find(
+      ({ isFirst, state, benchId }) => isFirst && state === 'registered' && benchId !== own,
+    );
   }
 
   /** A clock that is set makes no wait shorter within a run. */
