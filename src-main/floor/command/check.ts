@@ -52,7 +52,7 @@ export async function checkFloor(typed: Typed, env: Environment, now: number): P
       ...certificateProblems(connection, now),
     ];
     const lines = benches.map(({ bench, name, state, release, seconds }) => {
-      const lastBeat = seconds === null ? 'never heard' : `heard ${Math.max(0, seconds)} s ago`;
+      const lastBeat = seconds === null ? 'never heard from' : `heard from ${Math.max(0, seconds)} s ago`;
       return `  ${bench}  ${name}: ${state}, ${lastBeat}${release === '' ? '' : `, Packdesk ${release}`}`;
     });
     return [
@@ -70,7 +70,9 @@ function certificateProblems({ certificateEndsAt }: Connection, now: number): st
   const endsAt = endsSoon(certificateEndsAt, now);
   if (endsAt === null) return [];
   const day = new Date(endsAt).toISOString().slice(0, 10);
-  return [`Look at the server's certificate: it ends on ${day}, and then no bench reaches the floor.`];
+  return [
+    `Look at the server's certificate: it expires on ${day}, and no bench will reach the floor after that.`,
+  ];
 }
 
 async function problemsOf(connection: Connection, benches: number): Promise<string[]> {

@@ -67,7 +67,7 @@ describe('the end of a certificate', () => {
     expect(await shownBy(floor, HOST, authority.cert)).toBe(end.getTime());
     const { stdout, stderr } = await check(floor, HOST, authority.cert);
     expect(stderr).toBe('');
-    expect(stdout).toContain(`it ends on ${end.toISOString().slice(0, 10)}`);
+    expect(stdout).toContain(`it expires on ${end.toISOString().slice(0, 10)}`);
     expect(stdout).not.toContain('as a floor needs it');
   }, 60_000);
 

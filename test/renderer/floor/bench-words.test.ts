@@ -7,7 +7,7 @@ import { floorBench, NOW, TWO } from './floor-samples.ts';
 it.each([
   ['in-touch', NOW, 'In touch'],
   ['silent', TWO, `Silent since ${formatTime(TWO)}`],
-  ['silent', null, 'Never heard'],
+  ['silent', null, 'Never heard from'],
   ['closed', TWO, 'Closed'],
   ['out-of-use', TWO, 'Out of use'],
 ] as const)('%s, last heard at %s: %s', (state, lastBeatAt, words) => {

@@ -24,7 +24,7 @@ it.each([
   [
     'is silent',
     { silentSince: TWO },
-    `Bench 3 · Ana has this order, and has not been heard since ${AT}. Look at that bench first, then take it over.`,
+    `Bench 3 · Ana has this order, and has not been heard from since ${AT}. Look at that bench first, then take it over.`,
   ],
   [
     'packed it',
@@ -39,7 +39,7 @@ it('says of what is only set apart that it can be packed', () => {
   const words = (part: Partial<Elsewhere>) =>
     wordsOf(elsewhereSentence(elsewhere({ what: 'set-apart', ...part }), NOW));
   expect(words({})).toBe(
-    'This order is set apart for Bench 3, and not opened there. Pack it, and it comes here.',
+    'This order is set apart for Bench 3, and not opened there. Start packing it, and it moves here.',
   );
   expect(words({ isAsked: true })).toMatch(/Asked\. There is no answer yet\.$/);
   expect(words({ silentSince: TWO })).toContain('has not been heard');
