@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { QueueQueries } from '../cache/read/queue.ts';
 import { BenchFloor } from '../floor/bench-floor.ts';
 import { AT_BENCH, type BenchWork } from '../floor/bench-work.ts';
+import { sentEvent } from '../floor/sealed-event.ts';
 import { FloorCopy } from '../floor/copy/floor-copy.ts';
 import { cutOffQueue } from '../floor/cut-off-queue.ts';
 import { floorClaimsOf } from '../floor/floor-claims-of.ts';
+import { OwnEvents } from '../journal/own-events.ts';
 import { OwnHeads } from '../journal/own-heads.ts';
 import { ALONE } from '../packing/floor-claims.ts';
 import { floorQuestions } from './floor-questions.ts';
@@ -75,6 +77,7 @@ export function floorParts(
       benches: inTouch(),
       reserved: floor.reserve.size,
       untold: floor.telling.untold,
+      parted: floor.telling.parted,
       conflicts: floor.view.rivalries().length,
       asks: floor.view.asks(),
       revision,
@@ -96,6 +99,7 @@ function benchWork(
   { loops, nameOf, who }: Later,
 ): BenchWork {
   const heads = new OwnHeads(journal, account);
+  const events = new OwnEvents(journal, account);
   const queue = new QueueQueries(reader);
   const head: BenchWork['head'] = (orderId) => {
     const found = heads.of(orderId);
@@ -106,6 +110,12 @@ function benchWork(
   return {
     head,
     marks: (since) => heads.marks(since),
+    eventsAfter: (orderId, mark, most) =>
+      events.after(orderId, mark, most)?.map((event) => ({
+        ...event,
+        operator: nameOf(event.operator),
+        text: sentEvent(event),
+      })) ?? null,
     queue: (most) => queue.mostUrgent(most),
     isOpen: (orderId) => {
       if (orders.versionOf(orderId)?.open !== true || intents.currentFor(orderId) !== null) return false;

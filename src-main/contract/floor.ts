@@ -71,6 +71,8 @@ export const floorStatusSchema = z.object({
   reserved: z.number().int(),
   /** What was done here and the store does not have yet. */
   untold: z.number().int(),
+  /** Orders of which the store had events of this bench that its journal has not, seen in the last seven days. */
+  parted: z.number().int(),
   /** Orders of which two benches have a box, or which two pack. */
   conflicts: z.number().int(),
   asks: z.array(askSchema),

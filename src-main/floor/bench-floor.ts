@@ -63,7 +63,7 @@ export class BenchFloor {
     const link = new FloorLink(store, clock, newId);
     this.link = link;
     this.reserve = new Reserve({ copy, link, work, clock });
-    this.telling = new HeadTelling({ copy, link, work, sealing, now });
+    this.telling = new HeadTelling({ copy, link, work, sealing, clock, log });
     this.view = new FloorView({ copy, link, work, sealing, now, channelNumber });
     const { view, reserve } = this;
     this.openings = new Openings({ copy, link, work, view, reserve, sealing, clock });
@@ -142,14 +142,14 @@ export class BenchFloor {
     }
     const hasRows = await this.#beat();
     if (this.link.epoch === null) return 0;
-    await this.telling.tell();
+    const isComplete = await this.telling.tell();
     await this.reserve.reconcile();
     this.#pullLosing();
     await this.reserve.keepUp();
     this.link.isWhole();
     await this.#answerAsks(copy.benchId ?? '');
     this.#show(hasRows);
-    return BEAT_MS;
+    return isComplete ? BEAT_MS : 0;
   }
 
   /** @returns whether rows came */
@@ -170,6 +170,7 @@ export class BenchFloor {
       hasRows ||= beat.claims.length + beat.heads.length + beat.choices.length > 0;
       copy.take(beat, clock.now());
       this.#beatAt = clock.now();
+      for (const row of beat.heads) if (row.benchId === copy.benchId) this.telling.noteOwn(row);
       // Taken and given back by another bench: told again, it is this bench's once more.
       for (const row of beat.claims)
         if (row.state === 'free' && isAtWork(work.head(row.orderId))) this.telling.changed(row.orderId);
@@ -201,6 +202,7 @@ export class BenchFloor {
       contact.fault,
       this.reserve.size,
       this.telling.untold,
+      this.telling.parted,
       benches.map(({ benchId, state, orderId, operator, reserved, open }) => [
         ...[benchId, state, orderId, operator, reserved, open],
         this.view.benchOf(benchId),

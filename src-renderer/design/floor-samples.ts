@@ -31,6 +31,7 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
     benches: 12,
     reserved: 6,
     untold: 0,
+    parted: 0,
     conflicts: 0,
     asks: [],
     revision: 1,

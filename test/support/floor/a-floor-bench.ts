@@ -19,6 +19,7 @@ export const settled = async () => {
 const IDLE: BenchWork = {
   head: () => null,
   marks: () => [],
+  eventsAfter: () => [],
   queue: () => [],
   isOpen: () => true,
   isPicked: () => false,

@@ -6,6 +6,7 @@ export type Plant =
   | 'released-before-it-is-forgotten'
   | 'own-before-it-is-on-disk'
   | 'released-token-used-again'
+  | 'events-not-sent-again-after-an-epoch'
   | 'heads-not-reported-again-after-an-epoch'
   | 'histories-overwritten'
   | 'taken-row-not-noticed';
@@ -46,6 +47,17 @@ export function plantInto(
         beginEpoch(epoch);
         copy.markReported(reported);
       };
+      break;
+    }
+    case 'events-not-sent-again-after-an-epoch': {
+      const stored = new Map<string, string>();
+      const storedMark = copy.storedMark.bind(copy);
+      const markStored = copy.markStored.bind(copy);
+      copy.markStored = (events) => {
+        for (const { orderId, mark } of events) stored.set(orderId, mark);
+        markStored(events);
+      };
+      copy.storedMark = (orderId) => stored.get(orderId) ?? storedMark(orderId);
       break;
     }
     case 'histories-overwritten': {
