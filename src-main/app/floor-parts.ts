@@ -68,7 +68,7 @@ export function floorParts(
   const inTouch = () => floor.view.benches().filter(({ state }) => state === 'in-touch').length;
   return {
     claims: floorClaimsOf(floor, copy),
-    questions: floorQuestions(floor),
+    questions: floorQuestions(floor, { copy, work, sealing: membership.access.sealing }),
     status: () => ({
       name: copy.name === '' ? membership.floor : copy.name,
       contact: floor.link.contact.state,

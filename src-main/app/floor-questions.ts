@@ -1,12 +1,18 @@
 /** What the router asks of a floor, with failures of the store as answers. */
 import type { BenchFloor } from '../floor/bench-floor.ts';
+import { orderHistory, type OrderHistoryParts } from '../floor/order-history.ts';
 import { FloorStoreError } from '../floor/store-error.ts';
+import { eventIn } from '../journal/event-text.ts';
 import type { FloorAnswer, FloorQuestions } from '../router/context.ts';
 
-export const floorQuestions = ({ view, people }: BenchFloor): FloorQuestions => ({
+export const floorQuestions = (
+  { view, people, link }: BenchFloor,
+  parts: Pick<OrderHistoryParts, 'copy' | 'work' | 'sealing'>,
+): FloorQuestions => ({
   benches: () => view.benches(),
   elsewhere: (orderId) => view.elsewhere(orderId),
   conflicts: () => view.conflicts(),
+  history: (orderId) => answered(() => orderHistory({ ...parts, link, view, readEvent: eventIn }, orderId)),
   ask: (orderId, reason) => answered(() => people.ask(orderId, reason)),
   answer: (orderId, token, give) => answered(() => people.answer(orderId, token, give)),
   take: (orderId, token, reason) => answered(() => people.take(orderId, token, reason)),

@@ -16,3 +16,13 @@ export const eventSeal = (orderId: string, mark: string): string => JSON.stringi
 /** All that the mark of an event covers, but what the store is told anyway. */
 export const sentEvent = ({ operator, station, data }: SentEvent): string =>
   JSON.stringify({ operator, station, data });
+
+/** @returns the event, as its journal has it; null where the text is no event that a bench sent */
+export function readSentEvent(text: string): string | null {
+  try {
+    const { data } = JSON.parse(text) as { data?: unknown };
+    return typeof data === 'string' ? data : null;
+  } catch {
+    return null;
+  }
+}

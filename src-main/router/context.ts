@@ -10,7 +10,7 @@ import type { SingleOrderQueries } from '../cache/read/single-orders.ts';
 import type { ShelfItems } from '../cache/read/shelf-items.ts';
 import type { Health, Screen } from '../contract/health.ts';
 import type { BenchMode } from '../contract/bench-mode.ts';
-import type { Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
+import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
 import type { FloorFault } from '../contract/floor-faults.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
@@ -91,6 +91,7 @@ export interface FloorQuestions {
   benches(): FloorBench[];
   elsewhere(orderId: string): Elsewhere | null;
   conflicts(): FloorConflict[];
+  history(orderId: string): Promise<FloorAnswer<BenchHistory[]>>;
   ask(orderId: string, reason: string): Promise<FloorAnswer<'given' | 'asked' | 'other-holder'>>;
   answer(orderId: string, token: number, give: boolean): Promise<FloorAnswer<void>>;
   take(orderId: string, token: number, reason: string): Promise<FloorAnswer<'taken' | 'other-holder'>>;
