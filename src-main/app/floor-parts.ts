@@ -4,9 +4,11 @@ import { QueueQueries } from '../cache/read/queue.ts';
 import { BenchFloor } from '../floor/bench-floor.ts';
 import { endsSoon } from '../floor/certificate-end.ts';
 import { AT_BENCH, type BenchWork } from '../floor/bench-work.ts';
+import { sentEvent } from '../floor/sealed-event.ts';
 import { FloorCopy } from '../floor/copy/floor-copy.ts';
 import { cutOffQueue } from '../floor/cut-off-queue.ts';
 import { floorClaimsOf } from '../floor/floor-claims-of.ts';
+import { OwnEvents } from '../journal/own-events.ts';
 import { OwnHeads } from '../journal/own-heads.ts';
 import { SENDS } from '../sync/sender.ts';
 import { ALONE } from '../packing/floor-claims.ts';
@@ -80,7 +82,7 @@ export function floorParts(
   const inTouch = () => floor.view.benches().filter(({ state }) => state === 'in-touch').length;
   return {
     claims: floorClaimsOf(floor, copy),
-    questions: floorQuestions(floor),
+    questions: floorQuestions(floor, { copy, work, sealing: membership.access.sealing }),
     status: () => ({
       name: copy.name === '' ? membership.floor : copy.name,
       contact: floor.link.contact.state,
@@ -89,6 +91,7 @@ export function floorParts(
       benches: inTouch(),
       reserved: floor.reserve.size,
       untold: floor.telling.untold,
+      parted: floor.telling.parted,
       conflicts: floor.view.rivalries().length,
       asks: floor.view.asks(),
       revision,
@@ -114,6 +117,7 @@ function benchWork(
   { loops, nameOf, who }: Later,
 ): BenchWork {
   const heads = new OwnHeads(journal, account);
+  const events = new OwnEvents(journal, account);
   const queue = new QueueQueries(reader);
   const head: BenchWork['head'] = (orderId) => {
     const found = heads.of(orderId);
@@ -124,6 +128,12 @@ function benchWork(
   return {
     head,
     marks: (since) => heads.marks(since),
+    eventsAfter: (orderId, mark, most) =>
+      events.after(orderId, mark, most)?.map((event) => ({
+        ...event,
+        operator: nameOf(event.operator),
+        text: sentEvent(event),
+      })) ?? null,
     queue: (most) => queue.mostUrgent(most),
     isOpen: (orderId) => {
       if (orders.versionOf(orderId)?.open !== true || intents.currentFor(orderId) !== null) return false;

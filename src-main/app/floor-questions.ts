@@ -1,12 +1,18 @@
 /** What the router asks of a floor, with failures of the store as answers. */
 import type { BenchFloor } from '../floor/bench-floor.ts';
+import { orderHistory, type OrderHistoryParts } from '../floor/order-history.ts';
 import { FloorStoreError } from '../floor/store-error.ts';
+import { eventIn } from '../journal/event-text.ts';
 import type { FloorAnswer, FloorQuestions } from '../router/context.ts';
 
-export const floorQuestions = ({ view, people, cancels, cancelsElsewhere }: BenchFloor): FloorQuestions => ({
+export const floorQuestions = (
+  { view, people, link, cancels, cancelsElsewhere }: BenchFloor,
+  parts: Pick<OrderHistoryParts, 'copy' | 'work' | 'sealing'>,
+): FloorQuestions => ({
   benches: () => view.benches(),
   elsewhere: (orderId) => view.elsewhere(orderId),
   conflicts: () => view.conflicts(),
+  history: (orderId) => answered(() => orderHistory({ ...parts, link, view, readEvent: eventIn }, orderId)),
   alsoCancels: ({ id, orderId }) => {
     const row = cancelsElsewhere.rowOf(orderId);
     return row && { bench: view.benchOf(row.benchId).name, waits: cancels.joins(id) === row.benchId };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { orderNotFound, workspaceErrors } from './errors.ts';
 import { FLOOR_FAULTS } from './floor-faults.ts';
 import { reasonSchema } from './packing-step.ts';
+import { packingPhaseSchema } from './packing-view.ts';
 
 const orderIdSchema = z.string().min(1).max(200);
 const benchIdSchema = z.uuid();
@@ -71,6 +72,8 @@ export const floorStatusSchema = z.object({
   reserved: z.number().int(),
   /** What was done here and the store does not have yet. */
   untold: z.number().int(),
+  /** Orders of which the store had events of this bench that its journal has not, seen in the last seven days. */
+  parted: z.number().int(),
   /** Orders of which two benches have a box, or which two pack. */
   conflicts: z.number().int(),
   asks: z.array(askSchema),
@@ -120,6 +123,27 @@ const conflictSchema = z.object({
 });
 export type FloorConflict = z.infer<typeof conflictSchema>;
 
+/** What another bench did with an order, as its events tell. */
+const benchHistorySchema = z.object({
+  bench: benchNameSchema,
+  /** This bench, by a journal that it does not have any more. */
+  isThis: z.boolean(),
+  /** Name of whoever did the last step; null: nobody was signed on. */
+  operator: z.string().nullable(),
+  /** Of the last step, by the clock of that bench, epoch milliseconds. */
+  at: z.number(),
+  /** Null: its events cannot be read here, or not all of them. */
+  phase: packingPhaseSchema.nullable(),
+  /** Those with something in them. */
+  parcels: z.array(
+    z.object({
+      number: z.number().int(),
+      items: z.array(z.object({ name: z.string(), units: z.number().int() })),
+    }),
+  ),
+});
+export type BenchHistory = z.infer<typeof benchHistorySchema>;
+
 /** The store did not do it: it could not be reached in time, or refused. Nothing was changed here. */
 const storeErrors = {
   STORE_FAILED: { data: z.object({ fault: floorFaultSchema }) },
@@ -149,6 +173,8 @@ export const floorContract = {
   elsewhere: base
     .input(z.object({ orderIds: z.array(orderIdSchema).max(500) }))
     .output(z.record(z.string(), elsewhereSchema)),
+  /** What other benches did with an order, the oldest first. The store is asked; null: it cannot be. */
+  history: base.input(z.object({ orderId: orderIdSchema })).output(z.array(benchHistorySchema).nullable()),
   /** Asks the bench that has an order for it. `given`: it was not opened there, and is ours now. */
   ask: base
     .input(z.object({ orderId: orderIdSchema, reason: reasonSchema }))

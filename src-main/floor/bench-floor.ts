@@ -66,7 +66,7 @@ export class BenchFloor {
     const { now } = clock;
     const link = new FloorLink(store, clock, newId);
     this.link = link;
-    this.telling = new HeadTelling({ copy, link, work, sealing, now });
+    this.telling = new HeadTelling({ copy, link, work, sealing, clock, log });
     this.view = new FloorView({ copy, link, work, sealing, now, channelNumber });
     const { view } = this;
     const cancelsElsewhere = new CancelsElsewhere({ copy, link, view });
@@ -163,7 +163,7 @@ export class BenchFloor {
     await this.cancels.tellSent();
     const hasRows = await this.#beat();
     if (this.link.epoch === null) return 0;
-    await this.telling.tell();
+    const isComplete = await this.telling.tell();
     await this.reserve.reconcile();
     this.#pullLosing();
     await this.reserve.keepUp();
@@ -171,7 +171,7 @@ export class BenchFloor {
     await this.#answerAsks(copy.benchId ?? '');
     await this.cancels.tell();
     this.#show(hasRows);
-    return BEAT_MS;
+    return isComplete ? BEAT_MS : 0;
   }
 
   /** @returns whether rows came */
@@ -194,6 +194,7 @@ export class BenchFloor {
       // The computer slept: what waited for this answer is looked at again.
       if (!this.isAwake) this.#shown = '';
       this.#beatAt = clock.now();
+      for (const row of beat.heads) if (row.benchId === copy.benchId) this.telling.noteOwn(row);
       // Taken and given back by another bench: told again, it is this bench's once more.
       for (const row of beat.claims)
         if (row.state === 'free' && isAtWork(work.head(row.orderId))) this.telling.changed(row.orderId);
@@ -224,6 +225,7 @@ export class BenchFloor {
       contact.fault,
       this.reserve.size,
       this.telling.untold,
+      this.telling.parted,
       // A bench may fall silent while nothing comes.
       this.view.benches().map(({ lastBeatAt: _at, ...bench }) => bench),
     ]);

@@ -45,12 +45,31 @@ export interface WorkCancels {
   of(intentId: string): WorkCancel | null;
 }
 
+/** An event of packing, as the journal has it. */
+export interface WorkEvent {
+  seq: number;
+  mark: string;
+  /** Mark of the event before it; null: it is the first. */
+  before: string | null;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Name of whoever did it; null: nobody was signed on. */
+  operator: string | null;
+  /** What is sealed for the store. */
+  text: string;
+}
+
 export interface BenchWork {
   cancels: WorkCancels;
   /** Null where nobody has packed it here. */
   head(orderId: string): WorkHead | null;
   /** Orders in hand, and those that changed since then, with the mark of their newest event. */
   marks(since: number): { orderId: string; mark: string }[];
+  /**
+   * At most so many events after the one of this mark, from the first on where it is null.
+   * @returns null: no event of this order has that mark
+   */
+  eventsAfter(orderId: string, mark: string | null, most: number): WorkEvent[] | null;
   /** Orders of the queue, in the order in which this bench packs them. @param most so many */
   queue(most: number): string[];
   /** It is still to be packed, as far as this bench knows. */
@@ -68,11 +87,11 @@ export interface BenchWork {
 }
 
 /** What a text is for; it is bound to that and to its order. */
-export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason';
+export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'event';
 
 /** Seals and opens what people typed, under the floor's key. */
 export interface Sealing {
-  /** @param orderId empty where the text is of several orders, or of none */
+  /** @param orderId empty where the text is of several orders, or of none; of an event its place too */
   seal(purpose: SealPurpose, orderId: string, text: string): string;
   /** Null: it was sealed under another key or for something else, or is damaged. */
   open(purpose: SealPurpose, orderId: string, sealed: string): string | null;

@@ -1,29 +1,46 @@
 /** Tells the store what was done here, again until it has it. What it lacks follows from the journal and the copy. */
+import type { Clock } from '../domain/clock.ts';
+import type { Log } from '../station/log.ts';
 import type { BenchWork, Sealing, WorkHead } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
+import { EventTelling } from './event-telling.ts';
 import type { FloorLink } from './link.ts';
-import type { Head } from './store.ts';
+import type { Head, HeadRow } from './store.ts';
 
 /** Heads of one call. */
 const AT_ONCE = 100;
 /** For so long what is over is told to a store that does not have it. */
 const REPORTED_MS = 35 * 86_400_000;
+/** For so long a person is told that the journal was put back, or its disk copied. */
+const PARTED_MS = 7 * 86_400_000;
+/** What is left then is told after the next beat: a bench with much to tell must not look silent. */
+const TELL_MS = 1_000;
 
 export interface HeadTellingParts {
   copy: FloorCopy;
   link: FloorLink;
   work: BenchWork;
   sealing: Sealing;
-  now: () => number;
+  clock: Pick<Clock, 'now' | 'elapsed'>;
+  log: Pick<Log, 'warn'>;
 }
 
 export class HeadTelling {
   readonly #o: HeadTellingParts;
   /** Orders of which something is to be told. */
   readonly #untold = new Set<string>();
+  readonly #events: EventTelling;
 
   constructor(parts: HeadTellingParts) {
     this.#o = parts;
+    const { copy, link, work, sealing } = parts;
+    this.#events = new EventTelling({
+      copy,
+      link,
+      work,
+      sealing,
+      parted: (orderId) => this.#parted(orderId),
+    });
     this.lookAgain();
   }
 
@@ -33,6 +50,8 @@ export class HeadTelling {
 
   /** An order came into another phase here. */
   changed(orderId: string): void {
+    // The newest is told first.
+    this.#untold.delete(orderId);
     this.#untold.add(orderId);
   }
 
@@ -42,18 +61,41 @@ export class HeadTelling {
 
   /** Compares all that is in the journal with what the store has heard. */
   lookAgain(): void {
-    const { copy, work, now } = this.#o;
+    const { copy, work, clock } = this.#o;
     const reported = copy.reported();
-    for (const { orderId, mark } of work.marks(now() - REPORTED_MS))
+    for (const { orderId, mark } of work.marks(clock.now() - REPORTED_MS))
       if (reported.get(orderId) !== mark) this.#untold.add(orderId);
   }
 
-  /** @throws FloorStoreError; what was not answered is told again */
-  async tell(): Promise<void> {
-    const { copy, link, work } = this.#o;
+  /** The store says what it has last heard of an order from this bench. */
+  noteOwn({ orderId, mark }: HeadRow): void {
+    const { copy, work } = this.#o;
+    if (copy.reportedMark(orderId) === mark) return;
+    if (work.eventsAfter(orderId, mark, 1) === null) this.#parted(orderId);
+    // Of yesterday, or of another journal: all that this one has is sent once more.
+    copy.forgetStored(orderId);
+    copy.untell([orderId]);
+    this.changed(orderId);
+  }
+
+  /**
+   * Events before the head that stands for them.
+   * @returns false: there is more, for the next time
+   * @throws FloorStoreError; what was not answered is told again
+   */
+  async tell(): Promise<boolean> {
+    const { copy, link, work, clock } = this.#o;
+    const end = clock.elapsed() + TELL_MS;
+    const isLate = () => clock.elapsed() >= end;
+    const inHand = work.current().orderId;
+    const current = inHand === null ? null : work.head(inHand);
+    // Also while its phase stays the same: whoever gets the order sees what is in its parcels.
+    if (current) await this.#events.append([current], isLate);
     while (this.#untold.size > 0) {
-      const orderIds = [...this.#untold].slice(0, AT_ONCE);
+      if (isLate()) return false;
+      const orderIds = [...this.#untold].slice(-AT_ONCE);
       const heads = orderIds.map((orderId) => work.head(orderId)).filter((head) => head !== null);
+      if (!(await this.#events.append(heads, isLate))) return false;
       if (heads.length > 0)
         await link.ask((call) =>
           link.store.tell({ ...call, heads: heads.map((head) => this.#headOf(head)) }),
@@ -65,6 +107,18 @@ export class HeadTelling {
         if ((work.head(orderId)?.mark ?? null) === (marks.get(orderId) ?? null)) this.#untold.delete(orderId);
       }
     }
+    return true;
+  }
+
+  /** Orders of which the store has had events that this journal has not, lately. */
+  get parted(): number {
+    return this.#o.copy.partedSince(this.#o.clock.now() - PARTED_MS);
+  }
+
+  #parted(orderId: string): void {
+    const { copy, clock, log } = this.#o;
+    if (copy.noteParted(orderId, clock.now()))
+      log.warn({ orderId }, 'the store has events of this bench that its journal does not have');
   }
 
   #headOf({ claim, operator, ...head }: WorkHead): Head {

@@ -3,6 +3,7 @@
  * benches have. What a text is for and its order are bound to it, so that the store cannot show one as another.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** Text that a person typed, sealed under the floor's key: the store cannot read it. */
 export type Sealed = string;
@@ -13,7 +14,12 @@ const TAG_BYTES = 16;
 const VERSION = 'v1.';
 
 /** `operator` of a beat has no order: its order is the empty text. */
-export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason';
+export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'event';
+
+/** Of these the text is compressed: there are many, and they are long. */
+const COMPRESSED: readonly SealPurpose[] = ['event'];
+/** What is longer is no text of a bench. */
+const MOST_BYTES = 16_000_000;
 
 const boundTo = (purpose: SealPurpose, orderId: string) => Buffer.from(JSON.stringify([purpose, orderId]));
 
@@ -21,7 +27,9 @@ const boundTo = (purpose: SealPurpose, orderId: string) => Buffer.from(JSON.stri
 export function seal(key: Uint8Array, purpose: SealPurpose, orderId: string, text: string): Sealed {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(purpose, orderId));
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const plain = Buffer.from(text);
+  const bytes = COMPRESSED.includes(purpose) ? deflateRawSync(plain) : plain;
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return VERSION + Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
 }
 
@@ -41,7 +49,11 @@ export function openSealed(
   decipher.setAAD(boundTo(purpose, orderId)).setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const body = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-    return Buffer.concat([body, decipher.final()]).toString('utf8');
+    const found = Buffer.concat([body, decipher.final()]);
+    const plain = COMPRESSED.includes(purpose)
+      ? inflateRawSync(found, { maxOutputLength: MOST_BYTES })
+      : found;
+    return plain.toString('utf8');
   } catch {
     return null;
   }

@@ -21,5 +21,7 @@ export interface EventRow extends PackingEvent {
   benchId: string;
 }
 
+/** Longest `data` that a store takes, in characters. */
+export const MOST_EVENT_DATA = 1_000_000;
 /** Most events of one `append`. */
 export const MOST_EVENTS = 200;

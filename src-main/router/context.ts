@@ -10,7 +10,7 @@ import type { SingleOrderQueries } from '../cache/read/single-orders.ts';
 import type { ShelfItems } from '../cache/read/shelf-items.ts';
 import type { Health, Screen } from '../contract/health.ts';
 import type { BenchMode } from '../contract/bench-mode.ts';
-import type { Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
+import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
 import type { FloorFault } from '../contract/floor-faults.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
@@ -93,6 +93,7 @@ export interface FloorQuestions {
   conflicts(): FloorConflict[];
   /** Another bench that has decided to cancel the same order, and whether this decision waits for it; null: none has. */
   alsoCancels(intent: { id: string; orderId: string }): { bench: string; waits: boolean } | null;
+  history(orderId: string): Promise<FloorAnswer<BenchHistory[]>>;
   ask(orderId: string, reason: string): Promise<FloorAnswer<'given' | 'asked' | 'other-holder'>>;
   answer(orderId: string, token: number, give: boolean): Promise<FloorAnswer<void>>;
   take(orderId: string, token: number, reason: string): Promise<FloorAnswer<'taken' | 'other-holder'>>;

@@ -38,6 +38,10 @@ export const floor = os.floor.router({
     const found = input.orderIds.map((orderId) => [orderId, questions.elsewhere(orderId)] as const);
     return Object.fromEntries(found.filter((pair): pair is [string, Elsewhere] => pair[1] !== null));
   }),
+  history: procedures.history.handler(async ({ input, context: { workspace }, errors }) => {
+    const answer = await floorOf(workspace, errors).history(input.orderId);
+    return answer.ok ? answer.value : null;
+  }),
   ask: procedures.ask.handler(async ({ input, context: { workspace }, errors }) => ({
     outcome: await done(errors, floorOf(workspace, errors).ask(input.orderId, input.reason)),
   })),

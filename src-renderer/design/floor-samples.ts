@@ -32,6 +32,7 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
     reserved: 6,
     untold: 0,
     certificateEndsAt: null,
+    parted: 0,
     conflicts: 0,
     asks: [],
     revision: 1,

@@ -33,8 +33,19 @@ export class FloorCopy {
         `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
       ),
       reported: db.prepare<[], [string, string]>('SELECT order_id, mark FROM reported').raw(),
+      reportedMark: db.prepare<[string], string>('SELECT mark FROM reported WHERE order_id = ?').pluck(),
       putReported: db.prepare<[string, string]>(
         'INSERT INTO reported (order_id, mark) VALUES (?, ?) ON CONFLICT DO UPDATE SET mark = excluded.mark',
+      ),
+      stored: db.prepare<[string], string>('SELECT mark FROM stored WHERE order_id = ?').pluck(),
+      putStored: db.prepare<[string, string]>(
+        'INSERT INTO stored (order_id, mark) VALUES (?, ?) ON CONFLICT DO UPDATE SET mark = excluded.mark',
+      ),
+      forgetStored: db.prepare<[string]>('DELETE FROM stored WHERE order_id = ?'),
+      forgetAllStored: db.prepare('DELETE FROM stored'),
+      parted: db.prepare<[number], number>('SELECT count(*) FROM parted WHERE at >= ?').pluck(),
+      putParted: db.prepare<[string, number]>(
+        'INSERT INTO parted (order_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING',
       ),
       untell: db.prepare<[string]>('DELETE FROM reported WHERE order_id = ?'),
       untellAll: db.prepare('DELETE FROM reported'),
@@ -78,6 +89,7 @@ export class FloorCopy {
       this.rows.forget();
       this.#statements.untellAll.run();
       this.ownCancels.untellAll();
+      this.#statements.forgetAllStored.run();
       this.#statements.setMeta.run('revision', '0');
       this.#statements.setMeta.run('epoch', epoch);
     });
@@ -100,10 +112,43 @@ export class FloorCopy {
     return new Map(this.#statements.reported.all());
   }
 
+  /** Null: as far as is known the store has not heard of this order. */
+  reportedMark(orderId: string): string | null {
+    return this.#statements.reportedMark.get(orderId) ?? null;
+  }
+
   markReported(heads: readonly { orderId: string; mark: string }[]): void {
     this.#transaction.immediate(() => {
       for (const { orderId, mark } of heads) this.#statements.putReported.run(orderId, mark);
     });
+  }
+
+  /** Mark up to which the store has the events of an order; null: as far as is known it has none. */
+  storedMark(orderId: string): string | null {
+    return this.#statements.stored.get(orderId) ?? null;
+  }
+
+  /** @param events in the order of each order's events */
+  markStored(events: readonly { orderId: string; mark: string }[]): void {
+    this.#transaction.immediate(() => {
+      for (const [orderId, { mark }] of new Map(events.map((event) => [event.orderId, event])))
+        this.#statements.putStored.run(orderId, mark);
+    });
+  }
+
+  /** All events of this order are to be sent again. */
+  forgetStored(orderId: string): void {
+    this.#statements.forgetStored.run(orderId);
+  }
+
+  /** The store has events of this bench that its journal does not. @returns false: that was known */
+  noteParted(orderId: string, now: number): boolean {
+    return this.#statements.putParted.run(orderId, now).changes > 0;
+  }
+
+  /** Orders of which that was seen since then, epoch milliseconds. */
+  partedSince(at: number): number {
+    return this.#statements.parted.get(at) ?? 0;
   }
 
   /** To be told again. */

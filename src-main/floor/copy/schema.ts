@@ -20,6 +20,10 @@ CREATE TABLE reported (order_id TEXT PRIMARY KEY, mark TEXT NOT NULL) WITHOUT RO
 CREATE TABLE own_cancels (
   intent_id TEXT PRIMARY KEY, state TEXT, is_first INTEGER NOT NULL
 ) WITHOUT ROWID;
+-- The newest event of each order that the store has, with all before it.
+CREATE TABLE stored (order_id TEXT PRIMARY KEY, mark TEXT NOT NULL) WITHOUT ROWID;
+-- Orders of which the store has events of this bench that its journal does not, and when that was seen.
+CREATE TABLE parted (order_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 
 -- Rows of the store as they came (floor/store.ts), as JSON; the columns are what is asked for.
 CREATE TABLE claims (

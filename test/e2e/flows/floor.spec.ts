@@ -39,6 +39,11 @@ test('a bench sees what the other has, asks for it, and is given it', async ({ o
   await expect(one.page.getByTestId('stop')).toHaveAttribute('data-kind', 'taken-over');
   await expect(three.lastScan).toContainText('Bench 1 has handed the order over');
   await expect(elsewhereOn(three)).toBeHidden();
+  // What lies in the parcel there is a list to check; here nothing is counted yet.
+  const there = three.page.getByTestId('bench-history');
+  await expect(there).toContainText('Bench 1 began to pack it');
+  await expect(there.getByRole('listitem')).toHaveText(/^parcel 1: 1 × .+, 1 × /);
+  await expect(three.packedTotal).toHaveText(/^0 \//);
   await three.scan(first);
   await expect(three.packedTotal).toHaveText(/^1 \//);
 });

@@ -31,3 +31,13 @@ describe('sealed text', () => {
       expect(openSealed(KEY, 'by', 'O-1', text)).toBeNull();
   });
 });
+
+describe('a sealed event', () => {
+  it('is compressed, and comes back as it was', () => {
+    const text = JSON.stringify(Array.from({ length: 500 }, () => ({ sku: 'MUG', units: 1 })));
+    const sealed = seal(KEY, 'event', 'place', text);
+    expect(sealed.length).toBeLessThan(text.length / 10);
+    expect(openSealed(KEY, 'event', 'place', sealed)).toBe(text);
+    expect(openSealed(KEY, 'event', 'elsewhere', sealed)).toBeNull();
+  });
+});

@@ -49,6 +49,7 @@ const FROM: Record<Plant, number> = {
   'given-while-the-store-settles': 36,
   'calls-of-an-ended-run-carried-out': 9,
   'sends-without-look': 1,
+  'events-not-sent-again-after-an-epoch': 1,
 };
 
 describe('finds what is planted', () => {

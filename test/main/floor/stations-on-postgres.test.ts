@@ -68,7 +68,7 @@ it('joins by a code that is spent once, keeps no secret in clear, and is there a
 });
 
 it('gives an order to one station, and what is set apart to whoever asks for it', async () => {
-  const { codeFor, aStation } = await aFloor();
+  const { codeFor, aStation, floor } = await aFloor();
   const one = await aStation();
   await one.client.floor.join({ code: await codeFor('Bench 1') });
   await until('both orders are set apart', () => floorOf(one)?.reserved === 2);
@@ -88,6 +88,11 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
   await two.scan('B', MUG).catch(() => undefined);
   await until('bench 1 has told', () => floorOf(one)?.untold === 0);
   expect((await two.view('B')).phase).toBe('open');
+  // Its events are there before its head, and only benches can read them.
+  expect(await two.client.floor.history({ orderId: 'A' })).toMatchObject([
+    { bench: { name: 'Bench 1' }, phase: 'open', parcels: [{ items: [{ units: 1 }] }] },
+  ]);
+  expect(await floor.value("SELECT count(*) FROM floor.events WHERE data NOT LIKE 'v1.%'")).toBe('0');
   // The counts come with the next beat.
   await expect
     .poll(async () => (await two.client.floor.benches()).map(({ name, open }) => [name, open]))

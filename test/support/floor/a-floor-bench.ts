@@ -20,6 +20,7 @@ export const settled = async () => {
 export const IDLE: BenchWork = {
   head: () => null,
   marks: () => [],
+  eventsAfter: () => [],
   queue: () => [],
   isOpen: () => true,
   isPicked: () => false,

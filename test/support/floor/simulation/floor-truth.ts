@@ -1,5 +1,6 @@
 /** What must hold in a day of a floor: after each step, and when everything is mended. */
 import { rivalryOf, type RivalBox } from '../../../../src-main/domain/floor/which-box.ts';
+import { historyOf } from '../memory-history.ts';
 import { WITH_GOODS, type FloorWorld } from './floor-world.ts';
 import type { SimBench } from './sim-bench.ts';
 
@@ -48,6 +49,7 @@ export class FloorTruth {
         faults.push(`${name} is ${life?.floor.link.contact.state}`);
     this.#lookAtBoxes();
     this.#lookAtClaims();
+    this.#lookAtEvents();
     this.look();
   }
 
@@ -89,6 +91,29 @@ export class FloorTruth {
         const stays = listed?.stays?.benchId === name && listed.stays.history === own?.history;
         if (listed && own?.phase === 'sealed' && !stays)
           faults.push(`${orderId}: ${name} does not pull its box`);
+      }
+    }
+  }
+
+  /** Each event of a journal is in the store once, as it is and in its place; others are of a journal that was put back. */
+  #lookAtEvents(): void {
+    const { floor, orders, benches, excused } = this.#world;
+    const { faults } = this.#world.result;
+    for (const orderId of orders) {
+      const stored = historyOf(floor.rows, orderId);
+      for (const { name, journal } of benches) {
+        const own = journal.eventsOf(orderId);
+        const marks = new Set(own.map(({ mark }) => mark));
+        const found = stored.filter(({ benchId }) => benchId === name);
+        const same = found
+          .filter(({ mark }) => marks.has(mark))
+          .map(({ seq, mark, before }) => [seq, mark, before]);
+        if (JSON.stringify(same) !== JSON.stringify(own.map(({ seq, mark, before }) => [seq, mark, before])))
+          faults.push(
+            `${orderId}: the store has ${same.length} of ${own.length} events of ${name}, or others`,
+          );
+        if (found.length > same.length && !excused.has(orderId))
+          faults.push(`${orderId}: the store has events of ${name} that it never wrote`);
       }
     }
   }

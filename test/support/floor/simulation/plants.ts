@@ -7,6 +7,7 @@ export const PLANTS = [
   'released-before-it-is-forgotten',
   'own-before-it-is-on-disk',
   'released-token-used-again',
+  'events-not-sent-again-after-an-epoch',
   'heads-not-reported-again-after-an-epoch',
   'histories-overwritten',
   'taken-row-not-noticed',
@@ -81,6 +82,17 @@ export function plantInto(
         beginEpoch(epoch);
         copy.take({ ...NO_ROWS, epoch, revision }, 0);
       };
+      break;
+    }
+    case 'events-not-sent-again-after-an-epoch': {
+      const stored = new Map<string, string>();
+      const storedMark = copy.storedMark.bind(copy);
+      const markStored = copy.markStored.bind(copy);
+      copy.markStored = (events) => {
+        for (const { orderId, mark } of events) stored.set(orderId, mark);
+        markStored(events);
+      };
+      copy.storedMark = (orderId) => stored.get(orderId) ?? storedMark(orderId);
       break;
     }
     case 'histories-overwritten': {

@@ -171,6 +171,7 @@ export class SimBench {
           .all()
           .filter(({ phase }) => since < Infinity || IN_HAND.includes(phase))
           .map(({ orderId, mark }) => ({ orderId, mark })),
+      eventsAfter: (orderId, mark, most) => journal.eventsAfter(orderId, mark, most),
       queue: () => orders.filter((orderId) => isOver(journal.head(orderId)?.phase)),
       isOpen: (orderId) => isOver(journal.head(orderId)?.phase),
       isPicked: () => false,
@@ -195,6 +196,7 @@ export class SimBench {
     const { own } = copy;
     const [keep, giveUp] = [own.keep.bind(own), own.giveUp.bind(own)];
     const [beginEpoch, markReported] = [copy.beginEpoch.bind(copy), copy.markReported.bind(copy)];
+    const markStored = copy.markStored.bind(copy);
     const with2 = <Parts extends unknown[], Result>(write: (...parts: Parts) => Result) => {
       return (...parts: Parts): Result => {
         this.#mayDie();
@@ -207,6 +209,7 @@ export class SimBench {
     own.giveUp = with2(giveUp);
     copy.beginEpoch = with2(beginEpoch);
     copy.markReported = with2(markReported);
+    copy.markStored = with2(markStored);
   }
 
   #mayDie(): void {

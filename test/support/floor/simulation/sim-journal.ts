@@ -1,11 +1,12 @@
 /** What a simulated bench did with each order, as its journal has it: kept over a crash, put back from a copy. */
 import { hash } from 'node:crypto';
-import type { WorkHead } from '../../../../src-main/floor/bench-work.ts';
+import type { WorkEvent, WorkHead } from '../../../../src-main/floor/bench-work.ts';
 import type { OpeningClaim } from '../../../../src-main/domain/packing/event.ts';
 import type { Phase } from '../../../../src-main/domain/packing/state.ts';
 
 export class SimJournal {
   #heads = new Map<string, WorkHead>();
+  readonly #events = new Map<string, WorkEvent[]>();
   readonly #bench: string;
   #lives = 0;
 
@@ -21,6 +22,16 @@ export class SimJournal {
     return [...this.#heads.values()];
   }
 
+  eventsOf(orderId: string): WorkEvent[] {
+    return this.#events.get(orderId) ?? [];
+  }
+
+  eventsAfter(orderId: string, mark: string | null, most: number): WorkEvent[] | null {
+    const events = this.eventsOf(orderId);
+    const at = mark === null ? 0 : events.findIndex((event) => event.mark === mark) + 1;
+    return mark !== null && at === 0 ? null : events.slice(at, at + most);
+  }
+
   copy(): Map<string, WorkHead> {
     return new Map(this.#heads);
   }
@@ -29,6 +40,8 @@ export class SimJournal {
   putBack(heads: Map<string, WorkHead>): void {
     this.#heads = new Map(heads);
     this.#lives++;
+    for (const [orderId, events] of this.#events)
+      this.#events.set(orderId, events.slice(0, heads.get(orderId)?.events ?? 0));
   }
 
   open(orderId: string, claim: OpeningClaim): void {
@@ -58,5 +71,8 @@ export class SimJournal {
     const events = head.events + 1;
     const mark = hash('sha256', JSON.stringify([head.mark, this.#lives, events, head.phase])).slice(0, 12);
     this.#heads.set(head.orderId, { ...head, events, mark });
+    const before = head.mark === '' ? null : head.mark;
+    const event = { seq: events, mark, before, at: 0, operator: null, text: head.phase };
+    this.#events.set(head.orderId, [...this.eventsOf(head.orderId), event]);
   }
 }

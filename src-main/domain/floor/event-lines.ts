@@ -1,0 +1,29 @@
+/** Which lines the events of one bench make. Pure. More than one: its journal was put back from a copy, or its disk copied. */
+
+export interface LineEvent {
+  mark: string;
+  /** Mark of the event before it; null: it is the first. */
+  before: string | null;
+}
+
+/**
+ * @param events of one bench and one order, in the order of their numbers
+ * @returns each line from its first event that is there to its last; a line that branches has its beginning in common
+ */
+export function linesOf<Event extends LineEvent>(events: readonly Event[]): Event[][] {
+  const byMark = new Map(events.map((event) => [event.mark, event]));
+  const followed = new Set(events.map(({ before }) => before));
+  return events.filter(({ mark }) => !followed.has(mark)).map((last) => lineTo(last, byMark));
+}
+
+function lineTo<Event extends LineEvent>(last: Event, byMark: ReadonlyMap<string, Event>): Event[] {
+  const line: Event[] = [];
+  // Marks that name each other in a circle are no chain of a journal.
+  const seen = new Set<string>();
+  for (let at: Event | undefined = last; at && !seen.has(at.mark);) {
+    seen.add(at.mark);
+    line.push(at);
+    at = at.before === null ? undefined : byMark.get(at.before);
+  }
+  return line.toReversed();
+}

@@ -1,0 +1,28 @@
+/** A packing event as the text that is sealed for the store. */
+
+/** An event of packing without its place. */
+interface SentEvent {
+  /** Id of whoever did it, at its bench. */
+  operator: string | null;
+  /** Name of the bench as it was then. */
+  station: string;
+  /** JSON of the event, as its journal has it. */
+  data: string;
+}
+
+/** What an event is bound to: the store can show it neither as another order's nor in another place. */
+export const eventSeal = (orderId: string, mark: string): string => JSON.stringify([orderId, mark]);
+
+/** All that the mark of an event covers, but what the store is told anyway. */
+export const sentEvent = ({ operator, station, data }: SentEvent): string =>
+  JSON.stringify({ operator, station, data });
+
+/** @returns the event, as its journal has it; null where the text is no event that a bench sent */
+export function readSentEvent(text: string): string | null {
+  try {
+    const { data } = JSON.parse(text) as { data?: unknown };
+    return typeof data === 'string' ? data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+/** What a bench did with an order, in words. */
+import { m } from '#messages';
+import type { BenchHistory } from '../../src-main/contract/floor.ts';
+import { formatCount, formatWhen } from '../format.ts';
+import { benchAndPerson } from './bench-and-person.ts';
+
+/** @param now epoch milliseconds: of today only the time is said */
+export function historySentence(history: BenchHistory, now: number): string {
+  const { phase, isThis, operator, at } = history;
+  const bench = isThis ? { ...history.bench, name: m.floor_history_this() } : history.bench;
+  const parts = { who: benchAndPerson({ bench, operator }), time: formatWhen(at, now) };
+  switch (phase) {
+    case null:
+      return m.floor_history_unread(parts);
+    case 'put-back':
+      return m.floor_history_back(parts);
+    case 'new':
+    case 'open':
+    case 'short':
+      return m.floor_history_open(parts);
+    case 'sealed':
+    case 'to-pull':
+    case 'pulled':
+    case 'moved-on':
+      return m.floor_history_packed(parts);
+  }
+}
+
+/** Goods of it are in parcels of another bench, and it is not packed there. */
+export const isHalfPacked = ({ phase }: BenchHistory): boolean => phase === 'open' || phase === 'short';
+
+/** Of one parcel: which, and what lies in it. */
+export const parcelLines = ({ number, items }: BenchHistory['parcels'][number]) => ({
+  parcel: m.packed_in_parcel({ n: formatCount(number) }),
+  items: items.map(({ name, units }) => `${formatCount(units)} × ${name}`),
+});
