@@ -1,6 +1,7 @@
 /**
  * Real benches on a real store, while cables fail, benches and the store are killed: one bench alone opens an order surely, but
- * for a person's doing; every head reaches the store; every double pack is listed; what a screen has shown stays.
+ * for a person's doing; every head and every event reaches the store, once; every double pack is listed; every cancel is sent once; what
+ * a screen has shown stays.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

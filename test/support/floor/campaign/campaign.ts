@@ -14,7 +14,14 @@ import { CampaignBench } from './campaign-bench.ts';
 import { FaultyCable, FAULTS } from './faulty-cable.ts';
 import { journalFacts } from './journal-facts.ts';
 import { FloorPacker, noCounts, type Counts } from './packer.ts';
-import { lookAtBenches, strayClaims, untoldHeads, type BenchAtEnd } from './verdict.ts';
+import {
+  doubleCancels,
+  lookAtBenches,
+  strayClaims,
+  strayEvents,
+  untoldHeads,
+  type BenchAtEnd,
+} from './verdict.ts';
 
 export interface CampaignOptions {
   seed: string;
@@ -28,7 +35,7 @@ export interface CampaignOptions {
 
 export interface CampaignResult {
   wrong: string[];
-  counts: Counts & { kills: number; faults: number; stores: number; conflicts: number };
+  counts: Counts & { kills: number; faults: number; stores: number; conflicts: number; cancelled: number };
 }
 
 /** After everything was mended, until all benches are in touch and have told everything. */
@@ -54,13 +61,21 @@ class Campaign {
   readonly #benches: CampaignBench[] = [];
   readonly #wrong: string[] = [];
   readonly #excused = new Set<string>();
-  readonly #counts = { ...noCounts(), kills: 0, faults: 0, stores: 0, conflicts: 0 };
+  /** How often the service was asked to cancel each order. */
+  readonly #sent = new Map<string, number>();
+  readonly #counts = { ...noCounts(), kills: 0, faults: 0, stores: 0, conflicts: 0, cancelled: 0 };
   #isOver = false;
 
   constructor(options: CampaignOptions, floor: PostgresFloor) {
     this.#o = options;
     this.#floor = floor;
     this.#random = createRandom(options.seed, 'campaign');
+    const { book } = options.service;
+    const cancel = book.cancel.bind(book);
+    book.cancel = (orderId, ...rest) => {
+      this.#sent.set(orderId, (this.#sent.get(orderId) ?? 0) + 1);
+      return cancel(orderId, ...rest);
+    };
   }
 
   async run(): Promise<CampaignResult> {
@@ -88,6 +103,7 @@ class Campaign {
     await Promise.all(work);
     await this.#mend();
     await this.#lookAtEnd();
+    this.#counts.cancelled = this.#sent.size;
     return { wrong: this.#wrong, counts: this.#counts };
   }
 
@@ -192,6 +208,8 @@ class Campaign {
       ...lookAtBenches(atEnd, this.#excused),
       ...(await untoldHeads(this.#floor, atEnd)),
       ...(await strayClaims(this.#floor, atEnd, this.#excused)),
+      ...(await strayEvents(this.#floor, atEnd)),
+      ...doubleCancels(this.#sent),
     );
   }
 }

@@ -9,6 +9,8 @@ export interface JournalFacts {
   heads: OwnHead[];
   /** Orders that it has opened by a claim, surely. */
   surelyOpened: Set<string>;
+  /** Each event of packing, as "order seq mark". */
+  events: Set<string>;
 }
 
 /** @param dataDir of a station that does not run */
@@ -30,7 +32,13 @@ export function journalFacts(dataDir: string): JournalFacts {
       const event = JSON.parse(data) as PackingEvent;
       return event.kind === 'opened' && event.claim?.isSure === true;
     });
-    return { heads, surelyOpened: new Set(sure.map(({ orderId }) => orderId)) };
+    const events = db
+      .prepare<[], string>(
+        `SELECT p.order_id || ' ' || e.seq || ' ' || e.mark FROM packing_events e JOIN packing_orders p ON p.o = e.o`,
+      )
+      .pluck()
+      .all();
+    return { heads, events: new Set(events), surelyOpened: new Set(sure.map(({ orderId }) => orderId)) };
   } finally {
     db.close();
   }

@@ -1,4 +1,4 @@
-/** What a person does at one bench, through the screens' own calls: opens, scans, seals, asks, takes, gives, frees. */
+/** What a person does at one bench, through the screens' own calls: opens, scans, seals, asks, takes, gives, frees, cancels. */
 import { ORPCError } from '@orpc/client';
 import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
 import type { Random } from '../../../../src-main/practice/invented/random.ts';
@@ -22,12 +22,24 @@ export interface Counts {
   taken: number;
   given: number;
   freed: number;
+  decided: number;
   slowestOpeningMs: number;
   slowestStepMs: number;
 }
 
 export const noCounts = (): Counts => ({
-  ...{ opened: 0, atRisk: 0, elsewhere: 0, unsure: 0, sealed: 0, asked: 0, taken: 0, given: 0, freed: 0 },
+  ...{
+    opened: 0,
+    atRisk: 0,
+    elsewhere: 0,
+    unsure: 0,
+    sealed: 0,
+    asked: 0,
+    taken: 0,
+    given: 0,
+    freed: 0,
+    decided: 0,
+  },
   ...{ slowestOpeningMs: 0, slowestStepMs: 0 },
 });
 
@@ -39,6 +51,8 @@ const DECLARED = [
   'ORDER_NOT_FOUND',
   'ORDER_ELSEWHERE',
   'ORDER_UNSURE',
+  'NOT_CANCELLABLE',
+  'ALREADY_DECIDED',
 ];
 
 export class FloorPacker {
@@ -90,6 +104,7 @@ export class FloorPacker {
     const [box] = toPull;
     if (box && random.chance(0.3)) return this.#see(await client.packing.pulled({ orderId: box.orderId }));
     if (random.chance(0.02)) return this.#free(client);
+    if (random.chance(0.04)) return this.#cancel(client);
     const work = open.length > 0 && random.chance(0.75) ? random.pick(open) : null;
     if (work) await this.#goOn(client, work.orderId);
     else await this.#begin(client);
@@ -164,6 +179,15 @@ export class FloorPacker {
         await client.floor.ask({ orderId, reason: 'Same buyer' });
       }
     } else throw error;
+  }
+
+  /** Orders that other benches may pack, or cancel too. */
+  async #cancel(client: Client): Promise<void> {
+    const { rows } = await client.queue.page({ filter: {}, offset: 0, limit: 20 });
+    if (rows.length === 0) return;
+    const { orderId } = this.#random.pick(rows);
+    await client.cancel.decide({ orderId, reason: 'Customer called' });
+    this.#counts.decided++;
   }
 
   async #free(client: Client): Promise<void> {

@@ -84,3 +84,28 @@ export async function strayClaims(
     }),
   );
 }
+
+/** The events at the store are those of the journals: each once, and no other. @returns what is missing or too much, in words */
+export async function strayEvents(floor: PostgresFloor, benches: readonly BenchAtEnd[]): Promise<string[]> {
+  const rows = (await floor.value(
+    `SELECT coalesce(jsonb_agg(jsonb_build_array(bench, concat_ws(' ', order_id, seq, mark))), '[]') FROM floor.events`,
+  )) as [string, string][];
+  return benches.flatMap(({ name, benchId, events }) => {
+    const stored = rows.filter(([bench]) => bench === benchId).map(([, event]) => event);
+    const there = new Set(stored);
+    return [
+      ...[...events]
+        .filter((event) => !there.has(event))
+        .map((event) => `${event} of ${name} is not at the store`),
+      ...stored
+        .filter((event) => !events.has(event))
+        .map((event) => `${event} is not in the journal of ${name}`),
+    ];
+  });
+}
+
+/** @param sent how often the service was asked to cancel each order @returns what had more than one effect, in words */
+export const doubleCancels = (sent: ReadonlyMap<string, number>): string[] =>
+  [...sent]
+    .filter(([, times]) => times > 1)
+    .map(([orderId, times]) => `${orderId} was cancelled ${times} times`);
