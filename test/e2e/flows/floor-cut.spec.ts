@@ -68,6 +68,8 @@ test('cut off it packs what is set apart; taken over meanwhile, both boxes are f
   await three.pack(orderId);
   await three.scan(ean);
   await expect(elsewhereOn(three)).toContainText('Bench 1 has this order, and has not been heard from since');
+  // The scan asks the store, and may be answered after the screen has said it.
+  await expect(three.lastScan).toContainText('has not been heard from since');
   // Longer than Enter may still be the end of the scan.
   await three.page.waitForTimeout(400);
   await elsewhereOn(three).getByRole('button', { name: 'Take over' }).focus();

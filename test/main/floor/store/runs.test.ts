@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { BEAT_ROWS, OTHER_RUN_MS, SILENT_MS } from '../../../../src-main/floor/store.ts';
+import { BEAT_ROWS, MOST_CLAIMED, OTHER_RUN_MS, SILENT_MS } from '../../../../src-main/floor/store.ts';
 import { aBench, begin, BOTH_STORES, readAll } from '../../../support/floor/both-stores.ts';
 
 describe.each(BOTH_STORES)('runs and beats of a floor $name', (kind) => {
@@ -114,7 +114,10 @@ describe.each(BOTH_STORES)('runs and beats of a floor $name', (kind) => {
     const floor = await aFloor();
     const bench = await aBench(floor);
     const orderIds = Array.from({ length: BEAT_ROWS * 2 + 50 }, (_, n) => `O-${n}`);
-    await bench.store.claim({ ...bench.call, orderIds, operator: null });
+    for (let from = 0; from < orderIds.length; from += MOST_CLAIMED) {
+      const part = orderIds.slice(from, from + MOST_CLAIMED);
+      await bench.store.claim({ ...bench.call, orderIds: part, operator: null });
+    }
     const seen: string[] = [];
     let page = await readAll(bench);
     seen.push(...page.claims.map(({ orderId }) => orderId));
