@@ -46,7 +46,6 @@ const OF_FLOOR = [
   'NO_FLOOR',
   'NOT_A_CODE',
   'SPENT_CODE',
-  'UNENCRYPTED',
   'ON_A_FLOOR',
 ];
 const isOfFloor = (code: string): boolean => OF_FLOOR.includes(code);

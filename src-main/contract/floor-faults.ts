@@ -1,6 +1,7 @@
 /**
  * Why the store of a floor did not answer as asked. `unreachable`, `timeout`: no answer, and the call may still be carried
- * out. `tls`: its certificate is not trusted. `sign-in`: the login is refused. `not-a-floor`: the database has no floor.
+ * out. `tls`: its certificate is not trusted. `no-tls`: it is
+ * another computer, and offers no encrypted connection. `sign-in`: the login is refused. `not-a-floor`: the database has no floor.
  * `older-floor`, `newer-floor`: of its schema. `full`, `read-only`: it cannot write. `other-run`: another computer works
  * as this bench. `ended-run`: this run was ended. `other-epoch`: the store came back from elsewhere; the next beat says
  * what it is now. `settling`: it only takes assertions. `other-account`: the floor is of another service or merchant.
@@ -10,6 +11,7 @@ export const FLOOR_FAULTS = [
   'unreachable',
   'timeout',
   'tls',
+  'no-tls',
   'sign-in',
   'not-a-floor',
   'older-floor',

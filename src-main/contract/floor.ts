@@ -158,8 +158,6 @@ const joinErrors = {
   NOT_A_CODE: {},
   /** The code was used before. */
   SPENT_CODE: {},
-  /** The address is of another computer, and the connection would not be encrypted. */
-  UNENCRYPTED: {},
   NOT_SAVED: { data: z.object({ code: z.string() }) },
   /** The station belongs to a floor already. */
   ON_A_FLOOR: {},

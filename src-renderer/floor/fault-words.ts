@@ -7,6 +7,7 @@ const FAULT_WORDS: Record<FloorFault, () => string> = {
   unreachable: m.floor_fault_unreachable,
   timeout: m.floor_fault_timeout,
   tls: m.floor_fault_tls,
+  'no-tls': m.floor_fault_no_tls,
   'sign-in': m.floor_fault_sign_in,
   'not-a-floor': m.floor_fault_not_a_floor,
   'older-floor': m.floor_fault_older,

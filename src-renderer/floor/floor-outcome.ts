@@ -9,7 +9,6 @@ const OUTCOMES: Record<string, () => Sentence> = {
   NO_FLOOR: () => ({ what: m.floor_out_no_floor(), todo: m.floor_no_floor_todo() }),
   NOT_A_CODE: () => ({ what: m.floor_out_not_a_code(), todo: m.floor_out_not_a_code_todo() }),
   SPENT_CODE: () => ({ what: m.floor_out_spent(), todo: m.floor_out_spent_todo() }),
-  UNENCRYPTED: () => ({ what: m.floor_out_unencrypted(), todo: m.floor_out_unencrypted_todo() }),
   ON_A_FLOOR: () => ({ what: m.floor_out_on_a_floor(), todo: m.floor_out_on_a_floor_todo() }),
 };
 

@@ -33,6 +33,7 @@ export const OWN_RUN_MS = 10_000;
 /** Only a person can change these: asking again soon would be in vain. */
 const REFUSALS: readonly FloorFault[] = [
   'tls',
+  'no-tls',
   'sign-in',
   'not-a-floor',
   'older-floor',

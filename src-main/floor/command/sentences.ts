@@ -24,7 +24,8 @@ export function connectionSentence(
   const sentences: Partial<Record<FloorFault, string>> = {
     unreachable: silent,
     timeout: silent,
-    tls: `The certificate of ${host} is not trusted, or the server offers no TLS. Name its authority by --ca, and the server by the name that its certificate has.`,
+    'no-tls': `The server ${host} offers no TLS. Switch it on (ssl = on, with a certificate), or run this on the server itself.`,
+    tls: `The certificate of ${host} is not trusted. Name its authority by --ca, and the server by the name that its certificate has.`,
     'sign-in': `${host} refuses ${user}. Check --user, the password, and that pg_hba.conf lets this computer in.`,
     'not-a-floor': `${host} has no database "${database}". Make it first, or check --database.`,
   };

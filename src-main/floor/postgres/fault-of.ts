@@ -32,7 +32,9 @@ const BY_STATE: Readonly<Record<string, FloorFault>> = {
 
 const TLS_CODE =
   /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_MISMATCH|INVALID_CA)/;
-const TLS_MESSAGE = /does not support SSL|SSL connection/;
+/** The driver has no code for it. */
+const NO_TLS_MESSAGE = /does not support SSL/;
+const TLS_MESSAGE = /SSL connection/;
 /** Of PgBouncer, which has no state of its own for them. */
 const POOLER_SIGN_IN = /no such user|authentication failed|password/;
 const POOLER_DATABASE = /no such database/;
@@ -42,6 +44,7 @@ export function faultOf(error: unknown): FloorFault {
   if (error instanceof FloorStoreError) return error.fault;
   if (!(error instanceof Error)) return 'broken';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (NO_TLS_MESSAGE.test(error.message)) return 'no-tls';
   if (TLS_CODE.test(code) || TLS_MESSAGE.test(error.message)) return 'tls';
   if (!SQLSTATE.test(code) || isErrorCode(error)) return 'unreachable';
   if (code === '08P01' && POOLER_SIGN_IN.test(error.message)) return 'sign-in';

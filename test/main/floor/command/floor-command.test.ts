@@ -185,7 +185,7 @@ describe('the command of a floor', () => {
     expect(await sentence({ PGHOST: 'no-such-host.invalid' })).toContain('No PostgreSQL answers');
     expect(await sentence({ PGPASSWORD: 'secret-of-mine' })).toContain('refuses');
     expect(await sentence({ PGDATABASE: 'missing' })).toContain('no database "missing"');
-    expect(await sentence({ PGHOST: '0.0.0.0' })).toContain('--ca');
+    expect(await sentence({ PGHOST: '0.0.0.0' })).toContain('offers no TLS');
     expect(await sentence({ PGHOST: 'user:secret-of-mine@host' })).toContain('HOST:PORT');
     for (const PGPORT of ['0', '65536', 'secret-of-mine'])
       expect(await sentence({ PGPORT })).toContain('--port takes a number');
