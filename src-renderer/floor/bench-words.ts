@@ -10,13 +10,19 @@ interface State {
   tone: 'accepted' | 'refused' | 'none';
 }
 
-/** @param now epoch milliseconds */
+/**
+ * @param now epoch milliseconds
+ * @param alone since when no store can be asked how they stand; null: one can
+ */
 export function benchState(
   { state, lastBeatAt }: Pick<FloorBench, 'state' | 'lastBeatAt'>,
   now: number,
+  alone: number | null,
 ): State {
   switch (state) {
     case 'in-touch':
+      if (alone !== null)
+        return { words: m.floor_bench_not_asked({ time: formatWhen(alone, now) }), tone: 'none' };
       return { words: m.floor_bench_in_touch(), tone: 'accepted' };
     case 'silent':
       return lastBeatAt === null

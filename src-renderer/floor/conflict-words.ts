@@ -11,9 +11,17 @@ interface Fate {
   tone: 'accepted' | 'refused' | 'waiting' | 'none';
 }
 
+const isBegun = ({ phase }: Pick<Box, 'phase'>): boolean => phase === 'open' || phase === 'short';
+
+/** What came of the order at the benches. */
+export function conflictWords({ kind, boxes }: Pick<FloorConflict, 'kind' | 'boxes'>): string {
+  if (kind === 'packed-twice') return m.floor_packed_twice();
+  return boxes.every(isBegun) ? m.floor_opened_twice() : m.floor_packed_and_begun();
+}
+
 /** What is to be done with a box. */
 export function fateOf({ stays, phase }: Pick<Box, 'stays' | 'phase'>): Fate {
-  const isOpen = phase === 'open' || phase === 'short';
+  const isOpen = isBegun({ phase });
   if (stays) return { words: isOpen ? m.floor_goes_on() : m.floor_stays(), tone: 'accepted' };
   if (phase === 'pulled') return { words: m.floor_found(), tone: 'none' };
   return isOpen

@@ -18,8 +18,8 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
   readonly deciding = new Requests();
   readonly #parts: Parts;
   readonly #orderId: string;
-  /** Whoever was asked for it by this bench and has not answered. */
-  #asked: string | null = null;
+  /** What was asked for by this bench, of whom, while there is no answer. */
+  #asked: Elsewhere | null = null;
   /** It is being taken over: what becomes of a question is no news any more. */
   #isTaking = false;
 
@@ -41,12 +41,15 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
   /** Says what became of what this bench asked for. */
   #seen(now: Elsewhere | null): Elsewhere | null {
     const asked = this.#asked;
-    this.#asked = now?.isAsked === true && !this.#isTaking ? now.bench.name : null;
+    this.#asked = now?.isAsked === true && !this.#isTaking ? now : null;
     if (asked === null || now?.isAsked === true) return now;
-    if (now === null) this.#say('good', () => m.floor_given({ bench: asked }));
+    const bench = asked.bench.name;
+    // Where it was never opened there is nothing to fetch.
+    if (now === null)
+      this.#say('good', asked.what === 'set-apart' ? m.floor_now_here : () => m.floor_given({ bench }));
     // Where it is packed by now, or a third bench has it, the order's own line says so.
-    else if (now.what === 'has' && now.bench.name === asked)
-      this.#say('attention', () => m.floor_keeps_it({ bench: asked }));
+    else if (now.what === 'has' && now.bench.name === bench)
+      this.#say('attention', () => m.floor_keeps_it({ bench }));
     return now;
   }
 

@@ -4,13 +4,14 @@ import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { batchPlaceWords } from '../orders/batch-place-words.ts';
 import { statusInSentence } from '../orders/status-words.ts';
-import { counted, formatCount, formatTime } from '../format.ts';
+import { counted, formatCount, formatTime, formatWhen } from '../format.ts';
 
 type Found = Extract<ScanAnswer, { kind: 'order' }>;
 
 export function foundWords({ open, status, view = null }: Found): string {
   const place = placeInBatch({ open, view });
   if (place) return batchPlaceWords(place);
+  if (!open && view?.cancelElsewhere) return cancelledThere(view.cancelElsewhere);
   if (!open) return packedWords(view) ?? m.scan_service_has_order_as({ status: statusInSentence(status) });
   if (view === null) return m.scan_order_found();
   const { phase, units = 0 } = view.packing ?? {};
@@ -29,6 +30,9 @@ export function placeInBatch({ open, view = null }: Pick<Found, 'open' | 'view'>
   // An order whose slot of the put wall is full is in the queue.
   return open || place === null || place.phase === 'finished' ? null : place;
 }
+
+const cancelledThere = ({ bench, since }: NonNullable<OrderView['cancelElsewhere']>): string =>
+  m.floor_cancels({ bench, time: formatWhen(since, Date.now()) });
 
 function packedWords(view: OrderView | null): string | null {
   const { phase, sealedAt = null } = view?.packing ?? {};

@@ -52,7 +52,7 @@ export class BenchSteps {
 
   /** @param risk why a person opens what another bench may have @param free packs without holding to the declared contents */
   openAtRisk(risk: string, free: boolean): Promise<boolean> {
-    return this.#once('open', () => this.#api().packing.open({ orderId: this.#orderId, free, risk }));
+    return this.#once('open-at-risk', () => this.#api().packing.open({ orderId: this.#orderId, free, risk }));
   }
 
   seal(): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Sentence } from '../../sentences/sentence.ts';
 import { pulledWords } from './box-words.ts';
 import { amountOf, sealedWords } from './packing-words.ts';
 
-export type StepName = PackingStep['kind'] | 'open' | 'put-back' | 'pulled' | 'accept';
+export type StepName = PackingStep['kind'] | 'open' | 'open-at-risk' | 'put-back' | 'pulled' | 'accept';
 
 /** @param before what stood on the screen @param isOnline the service can be asked about a box that was closed */
 export function stepSentence(
@@ -46,6 +46,11 @@ export function stepSentence(
     case 'open':
       return {
         what: after.free ? m.packing_plan_ignored() : m.packing_counting_again(),
+        todo: after.free ? m.packing_any_parcel() : m.packing_scan_first_item(),
+      };
+    case 'open-at-risk':
+      return {
+        what: m.floor_opened_at_risk(),
         todo: after.free ? m.packing_any_parcel() : m.packing_scan_first_item(),
       };
     case 'resume':

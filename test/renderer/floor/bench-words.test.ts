@@ -11,7 +11,12 @@ it.each([
   ['closed', TWO, 'Closed'],
   ['out-of-use', TWO, 'Out of use'],
 ] as const)('%s, last heard at %s: %s', (state, lastBeatAt, words) => {
-  expect(benchState({ state, lastBeatAt }, NOW).words).toBe(words);
+  expect(benchState({ state, lastBeatAt }, NOW, null).words).toBe(words);
+});
+
+it('says of no bench that it is in touch while the store cannot be asked', () => {
+  const inTouch = { state: 'in-touch', lastBeatAt: TWO } as const;
+  expect(benchState(inTouch, NOW, TWO).words).toBe(`No contact since ${formatTime(TWO)}`);
 });
 
 it('frees only another bench that is not in touch and has something', () => {

@@ -1,6 +1,12 @@
 /** Two boxes of one order: which stays, what becomes of the other, and why. */
 import { expect, it } from 'vitest';
-import { boxWords, canChoose, fateOf, whyItStays } from '../../../src-renderer/floor/conflict-words.ts';
+import {
+  boxWords,
+  canChoose,
+  conflictWords,
+  fateOf,
+  whyItStays,
+} from '../../../src-renderer/floor/conflict-words.ts';
 import { formatTime } from '../../../src-renderer/format.ts';
 import { box, NOW, TWO } from './floor-samples.ts';
 
@@ -38,4 +44,12 @@ it('another box can be chosen until one has left', () => {
   expect(canChoose({ kind: 'packed-twice', boxes })).toBe(true);
   expect(canChoose({ kind: 'packed-twice', boxes: [...boxes, box({ phase: 'moved-on' })] })).toBe(false);
   expect(canChoose({ kind: 'opened-twice', boxes })).toBe(false);
+});
+
+it.each([
+  ['packed-twice', ['sealed', 'to-pull'], 'There are two boxes.'],
+  ['opened-twice', ['open', 'short'], 'Two benches are packing it.'],
+  ['opened-twice', ['sealed', 'short'], 'It is packed at one bench, and begun at another.'],
+] as const)('%s, %j: %s', (kind, phases, words) => {
+  expect(conflictWords({ kind, boxes: phases.map((phase) => box({ phase })) })).toBe(words);
 });

@@ -122,6 +122,18 @@ test('what was asked for and is handed over is said; so is that the other keeps 
   expect(words.at(-1)).toMatch(/^Bench 3 has handed the order over\. Fetch/);
 });
 
+test('an order that comes from a bench where it was never opened has nothing to fetch', async () => {
+  const { order, words, becomes } = anOrder({ ask: 'asked' });
+  await later();
+  becomes({ what: 'set-apart', isAsked: true });
+  await later();
+  // Nobody has it any more.
+  becomes({ what: 'packed' });
+  await later();
+  expect(order.value).toBeNull();
+  expect(words).toEqual(['The order is here now. Pack it.']);
+});
+
 test('nothing is said of who keeps an order that a third bench has by now', async () => {
   const { order, words, becomes } = anOrder({ ask: 'asked' });
   await later();

@@ -46,5 +46,5 @@ it('an order that another bench cancels is not packed, and its reason is shown',
   const cancelElsewhere = { bench: 'Bench 4', reason: 'Damaged', by: null, since: 1 };
   const cancelled = { ...order(null, 'READY_TO_SHIP'), workable: false, cancelElsewhere };
   expect(wayOn(cancelled)).toBeNull();
-  expect(whyNot(cancelled)?.what).toBe('Do not pack: Bench 4 is cancelling this order. Reason: Damaged');
+  expect(whyNot(cancelled)?.what).toBe('Do not pack: Bench 4 is cancelling this order. Reason: Damaged.');
 });
