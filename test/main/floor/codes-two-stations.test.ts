@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { stationsOnFloor, untilSo, type StationsOnFloor } from '../../support/floor/stations.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
-import { aBowl, aMug, oneParcel, type PackingStation } from '../../support/packing-station.ts';
+import { aBowl, aMug, created, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 
 const CASE = 'CASE-0001';
 const MUG = 'MUG';
@@ -14,6 +14,7 @@ let floor: StationsOnFloor;
 beforeEach(async () => {
   shop = await anOrderShop([]);
   shop.put(oneParcel('A', [aMug({ quantity: 12 }), aBowl({ quantity: 12 })]));
+  shop.put(oneParcel('B', [aBowl({ quantity: 2 })], created(1)));
   floor = stationsOnFloor(shop);
 });
 
@@ -68,6 +69,12 @@ it('what two benches taught while one was cut off is asked about at both, until 
   await contactIs(one, 'in-touch');
   await knows(one, [BOWL, 2, 'Bench 2', true], [MUG, 6, null, true]);
   await knows(two, [BOWL, 2, null, true], [MUG, 6, 'Bench 1', true]);
+  // Also where only one of the two is needed: which bench was right is not known.
+  const ofOne = { signal: 'choice', isDisputed: true, choices: [{ sku: BOWL, units: 2 }] };
+  const { batch } = await one.client.batch.begin({ orderIds: ['B'] });
+  expect(await one.client.batch.scan({ batch, text: CASE })).toMatchObject(ofOne);
+  await one.client.batch.close({ batch });
+  expect(await one.client.packing.scan({ orderId: 'B', text: CASE })).toMatchObject(ofOne);
   const answer = await one.client.packing.scan({ orderId: 'A', text: CASE });
   if (answer.signal !== 'choice') throw new Error(`a choice was expected, and ${answer.signal} came`);
   expect(answer.isDisputed).toBe(true);
