@@ -4,6 +4,7 @@
  * was known when a person said it.
  */
 import type { Clock } from '../domain/clock.ts';
+import { storageCode } from '../domain/storage-code.ts';
 import { currentFacts, nextFact, type RivalFact } from '../domain/floor/which-fact.ts';
 import type { BenchWork, Sealing, WorkFact } from './bench-work.ts';
 import { codeMeaning } from './code-fact.ts';
@@ -103,13 +104,13 @@ export class FactSharing {
 
   /** Rows that count of one key, the newest first: several may. */
   current(kind: FactKind, key: string): FactOfBench[] {
-    this.draw();
+    this.#drawIfWritable();
     return currentFacts(this.#rowsOf(kind, key));
   }
 
   /** The same of all keys of a kind that have any. */
   currentOfKind(kind: FactKind): Map<string, FactOfBench[]> {
-    this.draw();
+    this.#drawIfWritable();
     const rows = this.#o.copy.facts.ofKind(kind);
     const byKey = Map.groupBy(rows, ({ key }) => key);
     const own = this.#o.copy.facts.ownOfKind(kind);
@@ -120,6 +121,15 @@ export class FactSharing {
         return current.length > 0 ? [[key, current]] : [];
       }),
     );
+  }
+
+  /** On a full disk a scan goes on with what is known; the next beat draws, and says why it cannot. */
+  #drawIfWritable(): void {
+    try {
+      this.draw();
+    } catch (error) {
+      if (storageCode(error) === null) throw error;
+    }
   }
 
   get #self(): string {

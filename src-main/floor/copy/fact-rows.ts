@@ -53,7 +53,6 @@ export class FactRows {
       unstoreAll: db.prepare('UPDATE own_facts SET is_stored = 0'),
       ofKey: db.prepare<[FactKind, string], { n: number; data: string }>(`${rows} AND key = ?`),
       ofKind: db.prepare<[FactKind], { n: number; data: string }>(`${rows} ORDER BY key, n`),
-      byNumber: db.prepare<[number], { n: number; data: string }>('SELECT n, data FROM facts WHERE n = ?'),
       put: db.prepare(
         `INSERT INTO facts (kind, key, bench_id, version, data) VALUES (@kind, @key, @benchId, @version, @data)
          ON CONFLICT (kind, key, bench_id) DO UPDATE SET version = excluded.version, data = excluded.data
@@ -103,11 +102,6 @@ export class FactRows {
 
   ofKind(kind: FactKind): KnownFact[] {
     return this.#statements.ofKind.all(kind).map(known);
-  }
-
-  byNumber(n: number): KnownFact | null {
-    const line = this.#statements.byNumber.get(n);
-    return line ? known(line) : null;
   }
 
   /** A version that is smaller than the known one is of a store that came back. Within the caller's transaction. */

@@ -1,6 +1,6 @@
 /** What a bench sends of what it was taught, under which version: after a loss, a put-back journal, a withdrawal. */
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { WorkFact } from '../../../src-main/floor/bench-work.ts';
 import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
 import { FactSharing } from '../../../src-main/floor/fact-sharing.ts';
@@ -186,4 +186,18 @@ it('an older row of a store that came back does not replace a newer one', () => 
   bench.hear(aRow('two', 3, text('B')));
   bench.hear(aRow('two', 2, text('A')));
   expect(bench.now()).toEqual([['two', text('B')]]);
+});
+
+it('a disk that is full costs no scan, and a beat does not take what came before it was drawn', async () => {
+  const bench = aBench();
+  bench.hear(aRow('two', 1, text('B')));
+  const full = vi.spyOn(bench.copy.facts, 'putOwn').mockImplementation(() => {
+    throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  });
+  bench.write(taught('A', 2));
+  expect(bench.now()).toEqual([['two', text('B')]]);
+  expect(() => bench.hear(aRow('three', 1, text('C')))).toThrow('full');
+  full.mockRestore();
+  await bench.sharing.tell();
+  expect(bench.sent).toMatchObject([{ version: 2, seen: { two: 1 } }]);
 });
