@@ -13,13 +13,14 @@ import { OwnHeads } from '../journal/own-heads.ts';
 import { SENDS } from '../sync/sender.ts';
 import { ALONE } from '../packing/floor-claims.ts';
 import { workCancels } from './floor-cancels.ts';
+import { FloorCodes, workFacts } from './floor-codes.ts';
 import { floorQuestions } from './floor-questions.ts';
 import type { FloorParts } from './workspace-floor.ts';
 import type { Loops, Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
 
-const NO_FLOOR: FloorParts = {
+const NO_FLOOR: Omit<FloorParts, 'codes'> = {
   claims: ALONE,
   questions: null,
   status: () => null,
@@ -51,7 +52,7 @@ export function floorParts(
   later: Later,
 ): FloorParts {
   const { floor: membership, account, clock, random, newId, log, live, release } = options;
-  if (!membership) return NO_FLOOR;
+  if (!membership) return { ...NO_FLOOR, codes: store.codes };
   const file = floorFile(options.folder);
   const copy = new FloorCopy(file, { account, joining: membership.joining });
   if (copy.isRebuilt)
@@ -82,6 +83,10 @@ export function floorParts(
   const inTouch = () => floor.view.benches().filter(({ state }) => state === 'in-touch').length;
   return {
     claims: floorClaimsOf(floor, copy),
+    codes: new FloorCodes({
+      ...{ journal: store.codes, facts: floor.facts, wake: () => floor.wake() },
+      benchName: (benchId) => floor.view.benchOf(benchId).name,
+    }),
     questions: floorQuestions(floor, { copy, work, sealing: membership.access.sealing }),
     status: () => ({
       name: copy.name === '' ? membership.floor : copy.name,
@@ -113,7 +118,7 @@ export function floorParts(
 
 function benchWork(
   { account, clock }: WorkspaceOptions,
-  { files: { journal, reader }, orders, intents, packed }: Store,
+  { files: { journal, reader }, orders, intents, packed, codes }: Store,
   { loops, nameOf, who }: Later,
 ): BenchWork {
   const heads = new OwnHeads(journal, account);
@@ -153,6 +158,7 @@ function benchWork(
       return steppedAt;
     },
     cancels: workCancels(intents, nameOf),
+    facts: workFacts(codes),
     pull: (orderId) => loops().packing.service.pullBecausePackedTwice(orderId),
   };
 }

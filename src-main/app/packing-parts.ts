@@ -5,7 +5,6 @@ import type { CacheWriter } from '../cache/write/writer.ts';
 import type { StationSnapshot } from '../contract/station.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
-import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { PrintJobs } from '../journal/print-jobs.ts';
 import type { Log } from '../station/log.ts';
@@ -18,6 +17,7 @@ import { PackingSessions } from '../packing/sessions.ts';
 import { SlipRule } from '../packing/slip-rule.ts';
 import { PackingOrders } from '../packing/packing-orders.ts';
 import { ClearanceChecker } from '../sync/clearance-checker.ts';
+import type { CodeMeanings } from '../journal/code-book.ts';
 import type { Live } from '../snapshot/live.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
@@ -27,7 +27,7 @@ interface PackingNeeds {
   packed: PackingJournal;
   orders: OrderQueries;
   scan: ScanQueries;
-  codes: LearnedCodes;
+  codes: CodeMeanings;
   prints: PrintJobs;
   /** The host prints without a dialog. */
   printsItself: boolean;

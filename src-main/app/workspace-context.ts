@@ -55,7 +55,7 @@ export interface Loops {
 /** @param outboxChanged a decision was made or changed by a person */
 export function contextOf(
   { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
-  { files: { journal, reader }, orders, scan, pick, intents, codes, packed }: Store,
+  { files: { journal, reader }, orders, scan, pick, intents, packed }: Store,
   { poller, sender, packing, batches, keeper, erasure, floor }: Loops,
   outboxChanged: () => void,
   operators: OperatorsAtWork,
@@ -63,6 +63,7 @@ export function contextOf(
   // Made once: to make a transaction takes as long as a look-up.
   const transaction = reader.transaction((work: () => unknown) => work());
   const shelf = new ShelfItems(reader);
+  const { codes } = floor;
   return {
     account,
     atOnce: <T>(work: () => T): T => transaction(work) as T,

@@ -29,7 +29,7 @@ export function makeLoops(
   nameOf: (operator: string | null) => string | null,
 ): Loops {
   const { client, clock, random, log, live } = options;
-  const { files, orders, scan, pick, intents, codes, packed, prints } = store;
+  const { files, orders, scan, pick, intents, packed, prints } = store;
   const { writer } = files;
   const { keep, needed } = ordersInHand(intents, packed);
   const keeper = new JournalKeeper({
@@ -51,7 +51,7 @@ export function makeLoops(
     packed,
     orders,
     scan,
-    codes,
+    codes: floor.codes,
     prints,
     printsItself: options.printer !== null,
     claims,

@@ -6,8 +6,8 @@ import { leftOf, toPut, toPutBack, unitsOf, type BatchState } from '../domain/ba
 import type { ByHand } from '../domain/batch/event.ts';
 import { pick, type Picked } from '../domain/batch/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
-import type { LearnedCodes } from '../journal/learned-codes.ts';
-import { itemsNamed } from '../scan/items-named.ts';
+import type { CodeMeanings } from '../journal/code-book.ts';
+import { itemsNamed, onlyOne } from '../scan/items-named.ts';
 import { whyNoItem, type OrderNumbers } from '../scan/not-an-item.ts';
 import type { BatchService } from './batch-service.ts';
 import type { Batch } from './open-batches.ts';
@@ -16,7 +16,7 @@ export interface BatchScansParts {
   batches: BatchService;
   shelf: ShelfItems;
   scan: Pick<ScanQueries, 'isCodeOfOther'> & OrderNumbers;
-  codes: Pick<LearnedCodes, 'find'>;
+  codes: CodeMeanings;
 }
 
 interface BatchScan {
@@ -42,10 +42,15 @@ export class BatchScans {
     const [first] = named.items;
     if (!first) return { signal: 'unknown', text, why: whyNoItem(this.#o.scan, meaning) };
     const needed = named.items.filter((one) => unitsOf(state, one.item).due > 0);
-    const chosen = needed.find((one) => one.item === item) ?? (needed.length === 1 ? needed[0] : undefined);
+    const chosen = needed.find((one) => one.item === item) ?? onlyOne(needed, named);
     if (chosen) {
       const method = named.isTaught ? ('case' as const) : ('scan' as const);
-      return this.#pick(batch, chosen, { item: chosen.item, units: units * named.units, method, code: text });
+      return this.#pick(batch, chosen, {
+        item: chosen.item,
+        units: item === null ? units * chosen.units : units,
+        method,
+        code: text,
+      });
     }
     const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));
     if (needed.length === 0 && beyond) return this.#putBack(batch, beyond, text);
@@ -53,11 +58,11 @@ export class BatchScans {
       const pausedBatch = this.#o.batches.open.pausedLacking(named.items.map((one) => one.item));
       return { signal: 'wrong-item', text, sku: first.sku, name: first.name, pausedBatch };
     }
-    const choices = needed.map(({ item: key, sku, name }) => {
+    const choices = needed.map(({ item: key, sku, name, units: stands }) => {
       const { due, picked } = unitsOf(state, key);
-      return { item: key, sku, name, left: due - picked };
+      return { item: key, sku, name, units: stands, left: due - picked };
     });
-    return { signal: 'choice', text, choices };
+    return { signal: 'choice', text, isDisputed: named.isDisputed, choices };
   }
 
   /**

@@ -4,8 +4,8 @@ import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { WallAnswer } from '../contract/put-wall.ts';
 import { inSlot, inTote, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
-import type { LearnedCodes } from '../journal/learned-codes.ts';
-import { itemsNamed } from '../scan/items-named.ts';
+import type { CodeMeanings } from '../journal/code-book.ts';
+import { itemsNamed, onlyOne } from '../scan/items-named.ts';
 import { whyNoItem, type OrderNumbers } from '../scan/not-an-item.ts';
 import type { BatchService } from './batch-service.ts';
 import type { Batch } from './open-batches.ts';
@@ -14,7 +14,7 @@ export interface WallScansParts {
   batches: Pick<BatchService, 'putBack' | 'open'>;
   shelf: ShelfItems;
   scan: Pick<ScanQueries, 'isCodeOfOther'> & OrderNumbers;
-  codes: Pick<LearnedCodes, 'find'>;
+  codes: CodeMeanings;
 }
 
 export class WallScans {
@@ -39,15 +39,14 @@ export class WallScans {
     const [first] = named.items;
     if (!first) return { signal: 'unknown', text, why: whyNoItem(this.#o.scan, meaning) };
     const waiting = named.items.filter((one) => onTrolley(state, one.item) > 0);
-    const chosen =
-      waiting.find((one) => one.item === item) ?? (waiting.length === 1 ? waiting[0] : undefined);
-    if (chosen) return slotFor(state, chosen, units * named.units, text);
+    const chosen = waiting.find((one) => one.item === item) ?? onlyOne(waiting, named);
+    if (chosen) return slotFor(state, chosen, item === null ? units * chosen.units : units, text);
     if (waiting.length > 0) {
-      const choices = waiting.map(({ item: key, sku, name }) => ({
-        ...{ item: key, sku, name },
+      const choices = waiting.map(({ item: key, sku, name, units: stands }) => ({
+        ...{ item: key, sku, name, units: stands },
         left: onTrolley(state, key),
       }));
-      return { signal: 'choice', text, choices };
+      return { signal: 'choice', text, isDisputed: named.isDisputed, choices };
     }
     const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));
     if (beyond) return this.#putBack(batch, beyond, text);

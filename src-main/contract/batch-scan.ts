@@ -29,7 +29,10 @@ export const unknownCodeSchema = z.object({
 export const choiceOfItemsSchema = z.object({
   signal: z.literal('choice'),
   text,
-  choices: z.array(z.object({ item: itemKeySchema, ...named, left: units })),
+  /** Benches taught the code differently, without knowing of each other. */
+  isDisputed: z.boolean(),
+  /** `units` of one scan: a scan with `item` counts what it says, and no multiple. */
+  choices: z.array(z.object({ item: itemKeySchema, ...named, units, left: units })),
 });
 
 /** Nothing counts: the batch is not picked now. */

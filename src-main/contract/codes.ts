@@ -5,6 +5,7 @@ import { workspaceErrors } from './errors.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from './limits.ts';
 
 const learnedCodeSchema = z.object({
+  /** Below zero: of another bench. */
   id: z.number().int(),
   /** As it was scanned or written. */
   typed: z.string(),
@@ -14,6 +15,10 @@ const learnedCodeSchema = z.object({
   learnedAt: z.number(),
   /** Who taught it; null where nobody had said who packs here. */
   learnedBy: z.string().nullable(),
+  /** The bench of the floor that taught it; null: this one. */
+  bench: z.string().nullable(),
+  /** Benches taught it differently without knowing of each other: a scan asks which is meant. */
+  isDisputed: z.boolean(),
   /** Another item whose EAN it is, by SKU or name: then it counts as that one. Null where it counts as it was taught. */
   otherItem: z.string().nullable(),
 });

@@ -51,11 +51,18 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
     ...common,
     why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit']),
   }),
-  /** Several items of the order have that code: the answer is a scan with `key`. */
+  /**
+   * Several items of the order have that code, or benches taught it differently: the answer is a scan with `key`, which
+   * counts the units that it says. `units` of a choice: those of one scan.
+   */
   z.object({
     signal: z.literal('choice'),
     ...common,
-    choices: z.array(z.object({ key: z.string(), ...named, left: z.number().int() })),
+    /** Benches taught the code differently, without knowing of each other. */
+    isDisputed: z.boolean(),
+    choices: z.array(
+      z.object({ key: z.string(), ...named, units: z.number().int(), left: z.number().int() }),
+    ),
   }),
   /** The code of a parcel of this order: scans go there now. */
   z.object({ signal: z.literal('turned'), ...common, parcel: z.number().int() }),

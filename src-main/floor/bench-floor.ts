@@ -10,6 +10,7 @@ import { CancelsElsewhere } from './cancels-elsewhere.ts';
 import { CancelRegistration } from './cancel-registration.ts';
 import { isAtWork, type BenchWork, type Sealing } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
+import { FactSharing } from './fact-sharing.ts';
 import { FloorView } from './floor-view.ts';
 import { HeadTelling } from './head-telling.ts';
 import { FloorLink } from './link.ts';
@@ -49,6 +50,7 @@ export class BenchFloor {
   readonly link: FloorLink;
   readonly reserve: Reserve;
   readonly telling: HeadTelling;
+  readonly facts: FactSharing;
   readonly view: FloorView;
   readonly openings: Openings;
   readonly people: PeopleCalls;
@@ -67,6 +69,7 @@ export class BenchFloor {
     const link = new FloorLink(store, clock, newId);
     this.link = link;
     this.telling = new HeadTelling({ copy, link, work, sealing, clock, log });
+    this.facts = new FactSharing({ copy, link, work, sealing, clock });
     this.view = new FloorView({ copy, link, work, sealing, now, channelNumber });
     const { view } = this;
     const cancelsElsewhere = new CancelsElsewhere({ copy, link, view });
@@ -170,6 +173,7 @@ export class BenchFloor {
     this.link.isWhole();
     await this.#answerAsks(copy.benchId ?? '');
     await this.cancels.tell();
+    await this.facts.tell();
     this.#show(hasRows);
     return isComplete ? BEAT_MS : 0;
   }
@@ -189,14 +193,17 @@ export class BenchFloor {
         return hasRows;
       }
       this.link.noteClock(beat);
-      hasRows ||= beat.claims.length + beat.heads.length + beat.choices.length + beat.cancels.length > 0;
+      const { claims, heads, choices, cancels, facts } = beat;
+      hasRows ||= claims.length + heads.length + choices.length + cancels.length + facts.length > 0;
+      this.facts.draw();
       copy.take(beat, clock.now());
       // The computer slept: what waited for this answer is looked at again.
       if (!this.isAwake) this.#shown = '';
       this.#beatAt = clock.now();
-      for (const row of beat.heads) if (row.benchId === copy.benchId) this.telling.noteOwn(row);
+      for (const row of facts) if (row.benchId === copy.benchId) this.facts.noteOwn(row);
+      for (const row of heads) if (row.benchId === copy.benchId) this.telling.noteOwn(row);
       // Taken and given back by another bench: told again, it is this bench's once more.
-      for (const row of beat.claims)
+      for (const row of claims)
         if (row.state === 'free' && isAtWork(work.head(row.orderId))) this.telling.changed(row.orderId);
       ({ more } = beat);
     }

@@ -2,6 +2,7 @@
 import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { Phase } from '../domain/packing/state.ts';
 import type { CancelRow } from './store-cancels.ts';
+import type { FactKind } from './store-facts.ts';
 
 /** What was done here with an order; the fields are those of the journal's `OwnHead`. */
 export interface WorkHead {
@@ -59,8 +60,29 @@ export interface WorkEvent {
   text: string;
 }
 
+/** What this bench teaches the others, as its journal has it now. */
+export interface WorkFact {
+  kind: FactKind;
+  key: string;
+  /** Null: withdrawn. */
+  body: string | null;
+  /** What was withdrawn, as its kind compares: rows of other benches that say the same go with it. Null where nothing was. */
+  withdrawn: string | null;
+  /** When a person said it, epoch milliseconds. */
+  at: number;
+  /** Its place in the journal: grows with each change. */
+  place: number;
+}
+
+export interface WorkFacts {
+  /** Grows with each change since the bench was opened. */
+  written(): number;
+  all(): WorkFact[];
+}
+
 export interface BenchWork {
   cancels: WorkCancels;
+  facts: WorkFacts;
   /** Null where nobody has packed it here. */
   head(orderId: string): WorkHead | null;
   /** Orders in hand, and those that changed since then, with the mark of their newest event. */
@@ -87,7 +109,7 @@ export interface BenchWork {
 }
 
 /** What a text is for; it is bound to that and to its order. */
-export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'event';
+export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'event' | 'fact';
 
 /** Seals and opens what people typed, under the floor's key. */
 export interface Sealing {

@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 const VERSION = 'v1.';
 
 /** `operator` of a beat has no order: its order is the empty text. */
-export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'event';
+export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'event' | 'fact';
 
 /** Of these the text is compressed: there are many, and they are long. */
 const COMPRESSED: readonly SealPurpose[] = ['event'];

@@ -1,27 +1,32 @@
 /** What codes mean at this bench that the service does not know: "this code is 12 of that SKU". Nothing is deleted. */
-import type { LearnedCode as ShownCode } from '../contract/codes.ts';
+import type { TaughtCode } from '../domain/packing/code-in-order.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
+import type { CodeBook, ListedCode, NewCode } from './code-book.ts';
 import type { JournalDb } from './db.ts';
 
-export interface NewCode {
-  /** As it was scanned or written. */
-  typed: string;
-  sku: string;
-  units: number;
-}
-
 /** As it is in the file. */
-export type LearnedCode = Omit<ShownCode, 'otherItem'>;
+type LearnedCode = Omit<ListedCode, 'bench' | 'isDisputed'>;
 
 interface Row extends LearnedCode {
   code: string;
 }
 
+/** What was written last of a code. */
+export interface NewestCode extends NewCode {
+  /** Grows from row to row. */
+  n: number;
+  key: string;
+  learnedAt: number;
+  /** Null: in use. */
+  endedAt: number | null;
+}
+
 const COLUMNS = `n AS id, code, typed, sku, units, learned_at AS learnedAt, learned_by AS learnedBy`;
 
-export class LearnedCodes {
+export class LearnedCodes implements CodeBook {
   readonly #db: JournalDb;
   readonly #statements;
+  #written = 0;
 
   constructor(db: JournalDb) {
     this.#db = db;
@@ -32,6 +37,10 @@ export class LearnedCodes {
       list: db.prepare<[], Row>(
         `SELECT ${COLUMNS} FROM learned_codes WHERE ended_at IS NULL ORDER BY sku, units, n`,
       ),
+      newest: db.prepare<[], NewestCode>(
+        `SELECT n, code AS key, typed, sku, units, learned_at AS learnedAt, ended_at AS endedAt
+         FROM learned_codes WHERE n IN (SELECT max(n) FROM learned_codes GROUP BY code)`,
+      ),
       end: db.prepare<[number, string | null, number]>(
         'UPDATE learned_codes SET ended_at = ?, ended_by = ? WHERE n = ? AND ended_at IS NULL',
       ),
@@ -41,20 +50,31 @@ export class LearnedCodes {
     };
   }
 
-  /** @param code as scanned; compared by the key of `codeKey` @returns null where nobody has taught it */
-  find(code: string): LearnedCode | null {
-    const key = codeKey(code);
-    const row = key === null ? undefined : this.#statements.byCode.get(key);
-    return row ? view(row) : null;
+  /** Grows with each change since it was opened. */
+  get written(): number {
+    return this.#written;
   }
 
-  list(): LearnedCode[] {
+  /** @returns one meaning at most */
+  meanings(code: string): TaughtCode[] {
+    const key = codeKey(code);
+    const row = key === null ? undefined : this.#statements.byCode.get(key);
+    return row ? [{ sku: row.sku, units: row.units }] : [];
+  }
+
+  /** Of each code that was ever taught, or withdrawn, here. */
+  newest(): NewestCode[] {
+    return this.#statements.newest.all();
+  }
+
+  list(): ListedCode[] {
     return this.#statements.list.all().map(view);
   }
 
   /**
    * Teaches codes, all of them or none; on disk when this returns. A code that meant something else is replaced, and
    * what it meant stays in the file.
+   * @param again also what is in use as it is taught is written: other benches have to hear that it was said anew
    * @returns how many were new, and how many replaced another meaning; the same meaning again counts as neither
    * @throws the storage engine's error where nothing could be written
    */
@@ -62,7 +82,9 @@ export class LearnedCodes {
     codes: readonly NewCode[],
     operator: string | null,
     now: number,
+    again = false,
   ): { added: number; replaced: number } {
+    this.#written++;
     return this.#db
       .transaction(() => {
         const counts = { added: 0, replaced: 0 };
@@ -70,7 +92,7 @@ export class LearnedCodes {
           const key = codeKey(typed);
           if (key === null) continue;
           const before = this.#statements.byCode.get(key);
-          if (before?.sku === sku && before.units === units) continue;
+          if (!again && before?.sku === sku && before.units === units) continue;
           if (before) this.#statements.end.run(now, operator, before.id);
           this.#statements.put.run(key, typed, sku, units, now, operator);
           counts[before ? 'replaced' : 'added']++;
@@ -82,10 +104,29 @@ export class LearnedCodes {
 
   /** @returns false where it was not in use */
   forget(id: number, operator: string | null, now: number): boolean {
+    this.#written++;
     return this.#statements.end.run(now, operator, id).changes > 0;
+  }
+
+  /** Notes that a code no longer means what another bench taught. @throws the storage engine's error */
+  withdraw(
+    { key, typed, sku, units }: NewCode & { key: string },
+    operator: string | null,
+    now: number,
+  ): void {
+    this.#written++;
+    this.#db
+      .transaction(() => {
+        const before = this.#statements.byCode.get(key);
+        if (before) this.#statements.end.run(now, operator, before.id);
+        const { lastInsertRowid } = this.#statements.put.run(key, typed, sku, units, now, operator);
+        this.#statements.end.run(now, operator, Number(lastInsertRowid));
+      })
+      .immediate();
   }
 }
 
-function view({ code: _code, ...learned }: Row): LearnedCode {
-  return learned;
+/** A bench alone has one meaning of each. */
+function view({ code: _code, ...learned }: Row): ListedCode {
+  return { ...learned, bench: null, isDisputed: false };
 }

@@ -10,11 +10,11 @@ import { chooseParcel, count, type Counted } from '../domain/packing/step.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
-import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { ScanMiss } from '../journal/scan-misses.ts';
 import type { Confirmed, PackingScan } from './packing-outcome.ts';
 import { namedOrders } from '../scan/named-orders.ts';
-import { learnedCode } from '../scan/learned-code.ts';
+import type { CodeMeanings } from '../journal/code-book.ts';
+import { learnedMeanings } from '../scan/learned-code.ts';
 import { whyUnknown } from '../scan/unreadable.ts';
 import { beginningOf, type Beginning } from './beginning.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
@@ -25,7 +25,7 @@ export interface PackingScansParts {
     ScanQueries,
     'ordersByNumber' | 'ordersByChannelOrderId' | 'itemKinds' | 'product' | 'isCodeOfOther'
   >;
-  codes: Pick<LearnedCodes, 'find'>;
+  codes: CodeMeanings;
   /** A scan that counted for nothing. Where it cannot be noted, that costs a statistic, not a scan. */
   missed: (miss: Pick<ScanMiss, 'orderId' | 'kind' | 'code' | 'sku'>) => void;
 }
@@ -46,7 +46,7 @@ export class PackingScans {
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const { state } = begun;
     const names = this.#orders.namesOf(at);
-    const found = codeInOrder(state.plan, names, meaning, (code) => learnedCode(this.#o, code));
+    const found = codeInOrder(state.plan, names, meaning, (code) => learnedMeanings(this.#o, code));
     switch (found.kind) {
       case 'item':
         return this.#count(at, begun, found.item, {
@@ -58,22 +58,20 @@ export class PackingScans {
         });
       case 'items': {
         // Which of them it is has been said before, where its parcel is being confirmed.
-        const chosen = found.items.find((a) => a.key === (key ?? into?.key));
+        const chosen = found.items.find(({ item }) => item.key === (key ?? into?.key))?.item;
         if (chosen)
           return this.#count(at, begun, chosen, {
             units,
-            method: 'scan',
+            method: found.taught ? 'case' : 'scan',
             code: text,
             reason: null,
             parcel: into?.key === chosen.key ? into.parcel : undefined,
           });
-        const choices = found.items.map(({ key: each, name, sku, units: due }) => ({
-          key: each,
-          name,
-          sku,
+        const choices = found.items.map(({ item: { key: each, name, sku, units: due }, units: stands }) => ({
+          ...{ key: each, name, sku, units: stands },
           left: due - packedOf(state, each),
         }));
-        return { signal: 'choice', view: this.#orders.viewOf(at), text, choices };
+        return { signal: 'choice', view: this.#orders.viewOf(at), text, isDisputed: found.taught, choices };
       }
       case 'parcel':
         return this.#chooseByCode(at, begun, found.planned, text);
@@ -189,7 +187,7 @@ export class PackingScans {
   /** The box that was looked for is found by any code on it that names it. */
   #scanOnPullList(at: PackingOrder, meaning: ScanMeaning): PackingAnswer {
     const { text } = meaning;
-    const found = at.state && codeInOrder(at.state.plan, this.#orders.namesOf(at), meaning, () => null).kind;
+    const found = at.state && codeInOrder(at.state.plan, this.#orders.namesOf(at), meaning, () => []).kind;
     const isShared = found === 'this-order' && this.#o.scan.ordersByNumber(text).length > 1;
     if (isShared || (found !== 'this-order' && found !== 'parcel'))
       return { signal: 'stopped', view: this.#orders.viewOf(at), text };

@@ -3,7 +3,7 @@ import type { ScanQueries } from '../cache/read/scan.ts';
 import type { CodeFault, RefusedCode } from '../contract/codes.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { isOwnCode } from './own-code.ts';
-import type { NewCode } from '../journal/learned-codes.ts';
+import type { NewCode } from '../journal/code-book.ts';
 import { isEanOfOther } from '../scan/learned-code.ts';
 import { namedOrders } from '../scan/named-orders.ts';
 

@@ -3,11 +3,11 @@ import { stringify } from 'csv-stringify/sync';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from '../contract/limits.ts';
 import { readTable } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
-import type { LearnedCode } from '../journal/learned-codes.ts';
+import type { ListedCode } from '../journal/code-book.ts';
 import type { EnteredCode } from './code-faults.ts';
 
 /** With a heading. A text that a spreadsheet would take for a formula is made harmless. */
-export function codesCsv(codes: readonly LearnedCode[]): string {
+export function codesCsv(codes: readonly Omit<ListedCode, 'bench' | 'isDisputed'>[]): string {
   const rows = codes.map(({ typed, sku, units, learnedAt, learnedBy }) => ({
     code: toCell(typed),
     sku: toCell(sku),

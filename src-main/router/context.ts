@@ -26,7 +26,7 @@ import type { OrderClaims } from '../domain/order-claim.ts';
 import type { ListedCopy } from '../journal/copy-list.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { Choice } from '../journal/recovery.ts';
-import type { LearnedCodes } from '../journal/learned-codes.ts';
+import type { CodeBook } from '../journal/code-book.ts';
 import type { Locations } from '../journal/locations.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { Live } from '../snapshot/live.ts';
@@ -60,7 +60,7 @@ export interface WorkspaceContext {
   /** Checks since the workspace was opened, newest first. */
   recentSweeps(): readonly SweepRow[];
   intents: Intents;
-  codes: LearnedCodes;
+  codes: CodeBook;
   locations: Locations;
   shelf: ShelfItems;
   packing: PackingService;

@@ -1,4 +1,3 @@
-import type { ShelfItem } from '../cache/read/shelf-items.ts';
 import { LONGEST_LOCATION } from '../contract/limits.ts';
 import type { AssignedLocation, LocationsTable } from '../contract/locations.ts';
 import { compareLocations, readLocation } from '../domain/picking/location.ts';
@@ -30,10 +29,13 @@ export const locations = os.locations.router({
     const { workspace } = context;
     const meaning = readScan(input.text, context.settings().scanner, context.now());
     return workspace.atOnce(() => {
-      const { items, units } = itemsNamed(workspace, meaning);
+      const { items } = itemsNamed(workspace, meaning);
       return {
-        items: items.map((item: ShelfItem) => ({ ...item, location: workspace.locations.of(item.item) })),
-        units,
+        items: items.map(({ units: _units, ...item }) => ({
+          ...item,
+          location: workspace.locations.of(item.item),
+        })),
+        units: items[0]?.units ?? 1,
         isItemCode: meaning.error === null && meaning.kind !== 'text',
         isOrderNumber: isOrderNumber(workspace.scan, meaning),
       };

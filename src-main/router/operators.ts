@@ -152,6 +152,6 @@ function mustBeFree(
   if (badge == null) return;
   if (isOwnCode(badge)) throw errors.BADGE_TAKEN({ data: { by: 'command' } });
   if (namedOrders(scan, badge).orders.length > 0) throw errors.BADGE_TAKEN({ data: { by: 'order' } });
-  const isGoods = scan.product('code', codeKey(badge) ?? '') !== null || codes.find(badge) !== null;
+  const isGoods = scan.product('code', codeKey(badge) ?? '') !== null || codes.meanings(badge).length > 0;
   if (isGoods) throw errors.BADGE_TAKEN({ data: { by: 'goods' } });
 }

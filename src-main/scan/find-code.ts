@@ -4,8 +4,8 @@ import type { ScanAnswer } from '../contract/scan.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
-import type { LearnedCodes } from '../journal/learned-codes.ts';
-import { learnedCode } from './learned-code.ts';
+import type { CodeMeanings } from '../journal/code-book.ts';
+import { learnedMeanings } from './learned-code.ts';
 import { namedOrders } from './named-orders.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -16,7 +16,7 @@ type Item = Extract<ScanAnswer, { kind: 'item' | 'choice' }>;
 /** Where it is looked up. */
 interface CodeSources {
   scan: ScanQueries;
-  codes: Pick<LearnedCodes, 'find'>;
+  codes: CodeMeanings;
 }
 
 /** What is asked about a code. */
@@ -54,13 +54,26 @@ function unreadableOrder(find: ScanQueries, text: string): ScanAnswer | null {
 }
 
 function itemOf(asked: Question, key: string): Item | null {
-  const taught = learnedCode(asked, key);
-  if (taught) {
-    const item = itemAnswer(asked, 'sku', taught.sku);
-    if (item) return item.kind === 'item' ? { ...item, units: taught.units, taught: true } : item;
-  }
+  const taught = taughtItem(asked, key);
+  if (taught) return taught;
   const code = codeKey(key);
   return (code === null ? null : itemAnswer(asked, 'code', code)) ?? itemAnswer(asked, 'sku', key);
+}
+
+/** Disputed, it is asked about even where the open order needs one of them: which bench was right is not known. */
+function taughtItem(asked: Question, key: string): Item | null {
+  const { only } = asked;
+  const meanings = learnedMeanings(asked, key);
+  const wanted = only === null ? meanings : meanings.filter(({ sku }) => sku === only.sku);
+  const items = wanted.flatMap(({ sku, units }): Item[] => {
+    const item = itemAnswer(asked, 'sku', sku);
+    if (!item) return [];
+    return [item.kind === 'item' ? { ...item, units, taught: true } : item];
+  });
+  const [first] = items;
+  if (!first || meanings.length === 1 || only !== null) return first ?? null;
+  const bySku = new Map(items.flatMap(choicesOf).map((choice) => [choice.sku, choice]));
+  return { kind: 'choice', choices: [...bySku.values()] };
 }
 
 /** Where several orders of the queue have that number, a person says which is meant. */

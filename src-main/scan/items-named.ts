@@ -4,22 +4,25 @@ import type { ScanQueries } from '../cache/read/scan.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
-import type { LearnedCodes } from '../journal/learned-codes.ts';
-import { learnedCode } from './learned-code.ts';
+import type { CodeMeanings } from '../journal/code-book.ts';
+import { learnedMeanings } from './learned-code.ts';
 
 interface Sources {
   shelf: ShelfItems;
   scan: Pick<ScanQueries, 'isCodeOfOther'>;
-  codes: Pick<LearnedCodes, 'find'>;
+  codes: CodeMeanings;
 }
+
+/** An item, and how many units of it the code stands for. */
+export type NamedItem = ShelfItem & { units: number };
 
 export interface ItemsNamed {
   /** Several where different SKUs carry the code; none where it names no item that the station has seen. */
-  items: ShelfItem[];
-  /** How many units the code stands for. */
-  units: number;
-  /** It was taught at this station. */
+  items: NamedItem[];
+  /** It was taught. */
   isTaught: boolean;
+  /** Benches taught it differently: which is meant is asked, also where only one of them is needed. */
+  isDisputed: boolean;
 }
 
 /** In the order of `findCode`: a code that was taught, an item's code, a SKU; the text itself first, then what else it may be. */
@@ -28,13 +31,23 @@ export function itemsNamed(sources: Sources, meaning: ScanMeaning): ItemsNamed {
     const named = itemsOf(sources, key);
     if (named.items.length > 0) return named;
   }
-  return { items: [], units: 1, isTaught: false };
+  return { items: [], isTaught: false, isDisputed: false };
 }
 
+/** The one that a scan means without a question. @param needed of those that are named */
+export const onlyOne = (
+  needed: readonly NamedItem[],
+  { isDisputed }: Pick<ItemsNamed, 'isDisputed'>,
+): NamedItem | undefined => (needed.length === 1 && !isDisputed ? needed[0] : undefined);
+
 function itemsOf(sources: Sources, key: string): ItemsNamed {
-  const taught = learnedCode(sources, key);
-  if (taught) return { items: [sources.shelf.named(`s${taught.sku}`)], units: taught.units, isTaught: true };
+  const taught = learnedMeanings(sources, key);
+  if (taught.length > 0) {
+    const items = taught.map(({ sku, units }) => ({ ...sources.shelf.named(`s${sku}`), units }));
+    return { items, isTaught: true, isDisputed: items.length > 1 };
+  }
   const code = codeKey(key);
   const byCode = code === null ? [] : sources.shelf.find('code', code);
-  return { items: byCode.length > 0 ? byCode : sources.shelf.find('sku', key), units: 1, isTaught: false };
+  const items = byCode.length > 0 ? byCode : sources.shelf.find('sku', key);
+  return { items: items.map((item) => ({ ...item, units: 1 })), isTaught: false, isDisputed: false };
 }

@@ -1,16 +1,17 @@
-/** A code that was taught here, where it can mean what it was taught as. */
+/** A code that was taught, where it can mean what it was taught as. */
 import type { ScanQueries } from '../cache/read/scan.ts';
+import type { TaughtCode } from '../domain/packing/code-in-order.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
-import type { LearnedCodes, NewCode } from '../journal/learned-codes.ts';
+import type { CodeMeanings, NewCode } from '../journal/code-book.ts';
 
-/** @returns null also where the code is the EAN of another product: the service's word counts, so that no wrong item is right */
-export function learnedCode(
-  { codes, scan }: { codes: Pick<LearnedCodes, 'find'>; scan: Pick<ScanQueries, 'isCodeOfOther'> },
+/**
+ * @returns what it was taught as; several: a person says which. A meaning does not count where the code is the EAN of
+ * another product: the service's word counts, so that no wrong item is right
+ */
+export const learnedMeanings = (
+  { codes, scan }: { codes: CodeMeanings; scan: Pick<ScanQueries, 'isCodeOfOther'> },
   key: string,
-): ReturnType<LearnedCodes['find']> {
-  const learned = codes.find(key);
-  return learned && isEanOfOther(scan, key, learned.sku) ? null : learned;
-}
+): TaughtCode[] => codes.meanings(key).filter(({ sku }) => !isEanOfOther(scan, key, sku));
 
 /** @returns whether products carry that code, and none of them is of that SKU */
 export function isEanOfOther(scan: Pick<ScanQueries, 'isCodeOfOther'>, text: string, sku: string): boolean {

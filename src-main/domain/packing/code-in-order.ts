@@ -5,7 +5,7 @@ import type { ScanMeaning } from '../scan/scan-meaning.ts';
 import { itemBySku, itemsByCode, plannedParcelByCode } from './code-in-plan.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
 
-/** A code that was taught at this bench: so many units of that SKU. */
+/** A meaning of a code that was taught: so many units of that SKU. */
 export interface TaughtCode {
   sku: string;
   units: number;
@@ -14,8 +14,8 @@ export interface TaughtCode {
 export type CodeInOrder =
   /** `units` of one scan. `taught`: the service does not know this code. */
   | { kind: 'item'; item: PlannedItem; units: number; taught: boolean }
-  /** Several items of the order have that code. */
-  | { kind: 'items'; items: PlannedItem[] }
+  /** Several items of the order have that code, or benches taught it differently: `units` of one scan. */
+  | { kind: 'items'; items: { item: PlannedItem; units: number }[]; taught: boolean }
   /** Place in the plan's list of parcels. */
   | { kind: 'parcel'; planned: number }
   | { kind: 'this-order' }
@@ -33,18 +33,27 @@ export function codeInOrder(
   plan: PackingPlan,
   names: OrderNames,
   meaning: ScanMeaning,
-  taught: (key: string) => TaughtCode | null,
+  taught: (key: string) => readonly TaughtCode[],
 ): CodeInOrder {
   const keys = lookupKeys(meaning);
   let elsewhere: string | null = null;
   for (const key of keys) {
     const learned = taught(key);
-    const item = learned && itemBySku(plan, learned.sku);
-    if (learned && item) return { kind: 'item', item, units: learned.units, taught: true };
-    elsewhere ??= learned?.sku ?? null;
+    const meant = learned.flatMap(({ sku, units }) => {
+      const item = itemBySku(plan, sku);
+      return item ? [{ item, units }] : [];
+    });
+    const [only] = meant;
+    // Disputed, it is asked about even where the order needs one of them: which bench was right is not known.
+    if (only && learned.length > 1) return { kind: 'items', items: meant, taught: true };
+    if (only) return { kind: 'item', ...only, taught: true };
+    elsewhere ??= learned[0]?.sku ?? null;
     const [first, ...others] = itemsByCode(plan, [key]);
     if (first && others.length === 0) return { kind: 'item', item: first, units: 1, taught: false };
-    if (first) return { kind: 'items', items: [first, ...others] };
+    if (first) {
+      const items = [first, ...others].map((item) => ({ item, units: 1 }));
+      return { kind: 'items', items, taught: false };
+    }
   }
   const { text } = meaning;
   // The label may be the text itself, or the number of a logistic unit within it.

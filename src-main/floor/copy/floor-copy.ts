@@ -1,6 +1,7 @@
 /** A bench's copy of its floor, open. */
 import type { Beat } from '../store.ts';
 import { openCopy, type CopyDb, type CopyOwner } from './open.ts';
+import { FactRows } from './fact-rows.ts';
 import { OwnCancels } from './own-cancels.ts';
 import { OwnClaims } from './own-claims.ts';
 import { StoreRows } from './store-rows.ts';
@@ -9,6 +10,7 @@ import { WantedOrders } from './wanted-orders.ts';
 export class FloorCopy {
   readonly own: OwnClaims;
   readonly ownCancels: OwnCancels;
+  readonly facts: FactRows;
   readonly rows: StoreRows;
   readonly wanted: WantedOrders;
   /** A file was there and could not be used: nothing is set apart. */
@@ -24,6 +26,7 @@ export class FloorCopy {
     this.isRebuilt = isRebuilt;
     this.own = new OwnClaims(db);
     this.ownCancels = new OwnCancels(db);
+    this.facts = new FactRows(db);
     this.rows = new StoreRows(db);
     this.wanted = new WantedOrders(db);
     this.#transaction = db.transaction((work: () => void) => work());
@@ -89,6 +92,7 @@ export class FloorCopy {
       this.rows.forget();
       this.#statements.untellAll.run();
       this.ownCancels.untellAll();
+      this.facts.unstoreAll();
       this.#statements.forgetAllStored.run();
       this.#statements.setMeta.run('revision', '0');
       this.#statements.setMeta.run('epoch', epoch);
@@ -97,12 +101,14 @@ export class FloorCopy {
 
   /** Rows of an answer, and how far they reach, at once. @param now epoch milliseconds */
   take(beat: Beat, now: number): void {
-    const { claims, heads, choices, cancels, revision } = beat;
+    const { claims, heads, choices, cancels, facts, revision } = beat;
     const isNews =
-      claims.length + heads.length + choices.length + cancels.length > 0 || revision !== this.revision;
+      claims.length + heads.length + choices.length + cancels.length + facts.length > 0 ||
+      revision !== this.revision;
     if (!isNews) return this.rows.put(beat, now);
     this.#transaction.immediate(() => {
       this.rows.put(beat, now);
+      this.facts.put(facts);
       this.#statements.setMeta.run('revision', String(revision));
     });
   }

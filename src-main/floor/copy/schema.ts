@@ -40,6 +40,16 @@ CREATE TABLE cancels (
   PRIMARY KEY (order_id, bench_id, intent_id)
 ) WITHOUT ROWID;
 CREATE INDEX cancels_state ON cancels (state, bench_id);
+-- What this bench taught (copy/fact-rows.ts OwnFact, as JSON), and whether the store has this version.
+CREATE TABLE own_facts (
+  kind TEXT NOT NULL, key TEXT NOT NULL, version INTEGER NOT NULL, is_stored INTEGER NOT NULL, data TEXT NOT NULL,
+  PRIMARY KEY (kind, key)
+) WITHOUT ROWID;
+CREATE TABLE facts (
+  n INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, bench_id TEXT NOT NULL, version INTEGER NOT NULL,
+  data TEXT NOT NULL,
+  UNIQUE (kind, key, bench_id)
+);
 CREATE TABLE benches (bench_id TEXT PRIMARY KEY, heard_at INTEGER, data TEXT NOT NULL) WITHOUT ROWID;
 `;
 

@@ -36,11 +36,11 @@ export class BenchScans {
     return way !== 'elsewhere';
   };
 
-  /** After a choice between items. */
-  async choose(key: string): Promise<void> {
+  /** After a choice between items. @param units that one scan of it stands for */
+  async choose(key: string, units: number): Promise<void> {
     const { choice } = this.#bench;
     this.#bench.closeChoice();
-    if (choice) await this.#scan(choice.text, choice.units, null, key);
+    if (choice) await this.#scan(choice.text, choice.units * units, null, key);
   }
 
   /** The packer has said into which parcel the item in the hand goes. */

@@ -194,8 +194,8 @@ export class RunningBatch extends Resource<BatchView | null> {
   /** After a choice between items. @param index from 0 */
   async chooseItem(index: number): Promise<void> {
     const choice = this.#choice;
-    const item = choice?.answer.choices[index]?.item;
-    if (choice && item !== undefined) await this.#scan(choice.answer.text, choice.units, item);
+    const one = choice?.answer.choices[index];
+    if (choice && one) await this.#scan(choice.answer.text, choice.units * one.units, one.item);
   }
 
   /** @returns says what was undone; null: nothing was */

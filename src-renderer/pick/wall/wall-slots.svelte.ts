@@ -101,8 +101,8 @@ export class WallSlots extends Resource<Wall> {
   /** After a choice between items. @param index from 0 */
   async chooseItem(index: number): Promise<void> {
     const choice = this.#choice;
-    const item = choice?.choices[index]?.item;
-    if (choice && item !== undefined) await this.#scan(choice.text, choice.units, item);
+    const one = choice?.choices[index];
+    if (choice && one) await this.#scan(choice.text, choice.units * one.units, one.item);
   }
 
   /** The lit unit is put; where none is lit, the first order to pack comes onto the bench. */

@@ -101,3 +101,21 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
       ['Bench 2', 1],
     ]);
 });
+
+it('a code that one station was taught comes to the other, and no SKU can be read in the store', async () => {
+  const { codeFor, aStation, floor } = await aFloor();
+  const [one, two] = [await aStation(), await aStation()];
+  await one.client.floor.join({ code: await codeFor('Bench 1') });
+  await two.client.floor.join({ code: await codeFor('Bench 2') });
+  await until('both are in touch', () => inTouch(one) && inTouch(two));
+  await one.client.codes.learn({ code: 'CASE-0001', sku: 'MUG', units: 2, sure: true });
+  const known = async () =>
+    (await two.client.codes.list()).map(({ sku, units, bench }) => [sku, units, bench]);
+  await expect.poll(known, { timeout: 10_000 }).toEqual([['MUG', 2, 'Bench 1']]);
+  expect(await floor.value("SELECT count(*) FROM floor.facts WHERE body LIKE 'v1.%'")).toBe('1');
+  const [shown] = await two.client.codes.list();
+  await two.client.codes.forget({ id: shown?.id ?? 0 });
+  await expect.poll(async () => one.client.codes.list(), { timeout: 10_000 }).toEqual([]);
+  // Each has its row, and that of the second names that of the first.
+  expect(await floor.value('SELECT count(*) FROM floor.facts WHERE body IS NULL AND version = 2')).toBe('1');
+}, 60_000);

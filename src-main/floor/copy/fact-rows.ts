@@ -1,0 +1,116 @@
+/**
+ * What benches have taught each other, as this one last heard it, and what it taught itself under which versions. Rows of
+ * others stay when the store came back from elsewhere: their benches send them again under the same versions.
+ */
+import type { FactKind, FactRow } from '../store-facts.ts';
+import type { CopyDb } from './open.ts';
+
+/** What this bench has said of a key. */
+export interface OwnFact {
+  kind: FactKind;
+  key: string;
+  version: number;
+  seen: Readonly<Record<string, number>>;
+  /** As the bench reads it, not sealed; null: withdrawn. */
+  body: string | null;
+  /** When a person said it, epoch milliseconds of this computer. */
+  at: number;
+  /** Its place in the journal of this bench: grows with each change. -1: the journal does not have it. */
+  place: number;
+}
+
+/** A row, and its number in this copy, from 1 up. */
+export type KnownFact = FactRow & { n: number };
+
+interface OwnLine {
+  key: string;
+  data: string;
+}
+
+export class FactRows {
+  readonly #statements;
+  readonly #putOwn;
+
+  constructor(db: CopyDb) {
+    const rows = 'SELECT n, data FROM facts WHERE kind = ?';
+    this.#statements = {
+      own: db
+        .prepare<[FactKind, string], string>('SELECT data FROM own_facts WHERE kind = ? AND key = ?')
+        .pluck(),
+      ownOfKind: db.prepare<[FactKind], OwnLine>('SELECT key, data FROM own_facts WHERE kind = ?'),
+      putOwn: db.prepare(
+        `INSERT INTO own_facts (kind, key, version, is_stored, data) VALUES (@kind, @key, @version, 0, @data)
+         ON CONFLICT DO UPDATE SET version = excluded.version, is_stored = 0, data = excluded.data`,
+      ),
+      lacking: db
+        .prepare<[number], string>(
+          'SELECT data FROM own_facts WHERE is_stored = 0 ORDER BY kind, key LIMIT ?',
+        )
+        .pluck(),
+      stored: db.prepare<[FactKind, string, number]>(
+        'UPDATE own_facts SET is_stored = 1 WHERE kind = ? AND key = ? AND version = ?',
+      ),
+      unstoreAll: db.prepare('UPDATE own_facts SET is_stored = 0'),
+      ofKey: db.prepare<[FactKind, string], { n: number; data: string }>(`${rows} AND key = ?`),
+      ofKind: db.prepare<[FactKind], { n: number; data: string }>(`${rows} ORDER BY key, n`),
+      put: db.prepare(
+        `INSERT INTO facts (kind, key, bench_id, version, data) VALUES (@kind, @key, @benchId, @version, @data)
+         ON CONFLICT (kind, key, bench_id) DO UPDATE SET version = excluded.version, data = excluded.data
+         WHERE excluded.version >= version`,
+      ),
+    };
+    this.#putOwn = db.transaction((facts: readonly OwnFact[]) => {
+      for (const fact of facts) this.#statements.putOwn.run({ ...fact, data: JSON.stringify(fact) });
+    });
+  }
+
+  own(kind: FactKind, key: string): OwnFact | null {
+    const data = this.#statements.own.get(kind, key);
+    return data === undefined ? null : (JSON.parse(data) as OwnFact);
+  }
+
+  ownOfKind(kind: FactKind): Map<string, OwnFact> {
+    return new Map(
+      this.#statements.ownOfKind.all(kind).map(({ key, data }) => [key, JSON.parse(data) as OwnFact]),
+    );
+  }
+
+  /** The store is to hear of them. All of them or none. @throws the storage engine's error */
+  putOwn(facts: readonly OwnFact[]): void {
+    if (facts.length > 0) this.#putOwn.immediate(facts);
+  }
+
+  /** At most so many of which the store has not said that it has them. */
+  lacking(most: number): OwnFact[] {
+    return this.#statements.lacking.all(most).map((data) => JSON.parse(data) as OwnFact);
+  }
+
+  /** The store has this version of it; of another nothing is said. */
+  markStored({ kind, key, version }: Pick<OwnFact, 'kind' | 'key' | 'version'>): void {
+    this.#statements.stored.run(kind, key, version);
+  }
+
+  /** All are sent again. Within the caller's transaction. */
+  unstoreAll(): void {
+    this.#statements.unstoreAll.run();
+  }
+
+  /** Rows of all benches, this one's too, as the store has them. */
+  of(kind: FactKind, key: string): KnownFact[] {
+    return this.#statements.ofKey.all(kind, key).map(known);
+  }
+
+  ofKind(kind: FactKind): KnownFact[] {
+    return this.#statements.ofKind.all(kind).map(known);
+  }
+
+  /** A version that is smaller than the known one is of a store that came back. Within the caller's transaction. */
+  put(rows: readonly FactRow[]): void {
+    for (const row of rows) this.#statements.put.run({ ...row, data: JSON.stringify(row) });
+  }
+}
+
+const known = ({ n, data }: { n: number; data: string }): KnownFact => ({
+  ...(JSON.parse(data) as FactRow),
+  n,
+});

@@ -1,0 +1,169 @@
+/**
+ * What this bench teaches the others, sent again until the store has it. The journal is the outbox: what it has and
+ * `floor.db` does not is drawn under the next version before a row of another bench is taken, so that a row names what
+ * was known when a person said it.
+ */
+import type { Clock } from '../domain/clock.ts';
+import { storageCode } from '../domain/storage-code.ts';
+import { currentFacts, nextFact, type RivalFact } from '../domain/floor/which-fact.ts';
+import type { BenchWork, Sealing, WorkFact } from './bench-work.ts';
+import { codeMeaning } from './code-fact.ts';
+import type { OwnFact } from './copy/fact-rows.ts';
+import type { FloorCopy } from './copy/floor-copy.ts';
+import type { FloorLink } from './link.ts';
+import { MOST_FACT_KEY, MOST_FACTS, type FactKind, type FactRow, type NewFact } from './store-facts.ts';
+
+export interface FactSharingParts {
+  copy: FloorCopy;
+  link: Pick<FloorLink, 'ask' | 'store' | 'hereAt'>;
+  work: Pick<BenchWork, 'facts'>;
+  sealing: Sealing;
+  clock: Pick<Clock, 'now'>;
+}
+
+/** A row that a bench has of a fact, opened. */
+export interface FactOfBench extends RivalFact {
+  kind: FactKind;
+  key: string;
+  /** Null: withdrawn, or not readable here. */
+  body: string | null;
+  /** By this computer's clock. */
+  at: number;
+  /** In this bench's copy; 0: this bench's own. */
+  n: number;
+}
+
+/** What a body is bound to: the store can show it neither as another key's nor as another bench's. */
+const factSeal = (row: Pick<FactRow, 'kind' | 'key' | 'benchId' | 'version'>): string =>
+  JSON.stringify([row.kind, row.key, row.benchId, row.version]);
+
+export class FactSharing {
+  readonly #o: FactSharingParts;
+  #drawn = -1;
+
+  constructor(parts: FactSharingParts) {
+    this.#o = parts;
+  }
+
+  /** Gives what the journal has, and no version has yet, its version. @throws the storage engine's error */
+  draw(): void {
+    const { facts: known } = this.#o.copy;
+    const { facts } = this.#o.work;
+    const written = facts.written();
+    if (written === this.#drawn) return;
+    const drawn = facts.all().flatMap((fact): OwnFact[] => {
+      const own = known.own(fact.kind, fact.key);
+      return own && !isNewer(fact, own) ? [] : [this.#next(fact)];
+    });
+    known.putOwn(drawn);
+    this.#drawn = written;
+  }
+
+  /** A withdrawal leaves what means something else: whoever withdrew it has spoken of this meaning alone. */
+  #next({ kind, key, body, withdrawn, at, place }: WorkFact): OwnFact {
+    const rows = this.#rowsOf(kind, key);
+    const { version, seen } = nextFact(rows, this.#self);
+    for (const { benchId, body: other } of body === null ? currentFacts(rows) : [])
+      if (other === null || factMeaning(kind, other) !== withdrawn) delete seen[benchId];
+    return { kind, key, version, seen, body, at, place };
+  }
+
+  /** A row of this bench came from the store. */
+  noteOwn(row: FactRow): void {
+    const { facts } = this.#o.copy;
+    const { kind, key, version, seen } = row;
+    const own = facts.own(kind, key);
+    const body = this.#open(row);
+    if (own && version < own.version) return;
+    if (!own || own.body === body) {
+      const at = own?.at ?? this.#o.link.hereAt(row.at);
+      if (own?.version !== version)
+        facts.putOwn([{ kind, key, version, seen, body, at, place: own?.place ?? -1 }]);
+      facts.markStored(row);
+    }
+    // The copy was lost, and the journal has something else: what the store's row replaces stays replaced.
+    else facts.putOwn([{ ...own, version: version + 1, seen }]);
+  }
+
+  /** @throws FloorStoreError; what was not answered is sent again */
+  async tell(): Promise<void> {
+    const { copy, link, clock } = this.#o;
+    this.draw();
+    for (;;) {
+      const lacking = copy.facts.lacking(MOST_FACTS);
+      if (lacking.length === 0) return;
+      const facts = lacking.filter(isForOthers).map(({ at, place: _place, ...fact }): NewFact => {
+        const place = factSeal({ ...fact, benchId: this.#self });
+        const body = fact.body === null ? null : this.#o.sealing.seal('fact', place, fact.body);
+        return { ...fact, body, ageMs: Math.max(0, clock.now() - at) };
+      });
+      if (facts.length > 0) await link.ask((call) => link.store.share({ ...call, facts }));
+      for (const fact of lacking) copy.facts.markStored(fact);
+    }
+  }
+
+  /** Rows that count of one key, the newest first: several may. */
+  current(kind: FactKind, key: string): FactOfBench[] {
+    this.#drawIfWritable();
+    return currentFacts(this.#rowsOf(kind, key));
+  }
+
+  /** The same of all keys of a kind that have any. */
+  currentOfKind(kind: FactKind): Map<string, FactOfBench[]> {
+    this.#drawIfWritable();
+    const rows = this.#o.copy.facts.ofKind(kind);
+    const byKey = Map.groupBy(rows, ({ key }) => key);
+    const own = this.#o.copy.facts.ownOfKind(kind);
+    const keys = new Set([...byKey.keys(), ...own.keys()]);
+    return new Map(
+      [...keys].flatMap((key) => {
+        const current = currentFacts(this.#withOwn(byKey.get(key) ?? [], own.get(key) ?? null));
+        return current.length > 0 ? [[key, current]] : [];
+      }),
+    );
+  }
+
+  /** On a full disk a scan goes on with what is known; the next beat draws, and says why it cannot. */
+  #drawIfWritable(): void {
+    try {
+      this.draw();
+    } catch (error) {
+      if (storageCode(error) === null) throw error;
+    }
+  }
+
+  get #self(): string {
+    return this.#o.copy.benchId ?? '';
+  }
+
+  #rowsOf(kind: FactKind, key: string): FactOfBench[] {
+    const { facts } = this.#o.copy;
+    return this.#withOwn(facts.of(kind, key), facts.own(kind, key));
+  }
+
+  #withOwn(rows: readonly (FactRow & { n: number })[], own: OwnFact | null): FactOfBench[] {
+    const { link } = this.#o;
+    const others = rows
+      .filter(({ benchId }) => benchId !== this.#self)
+      .map((row) => ({ ...row, body: this.#open(row), at: link.hereAt(row.at) }));
+    if (!own) return others;
+    const stored = rows.find(({ benchId, version }) => benchId === this.#self && version === own.version);
+    const at = stored ? link.hereAt(stored.at) : own.at;
+    return [...others, { ...own, at, benchId: this.#self, n: 0 }];
+  }
+
+  #open(row: FactRow): string | null {
+    return row.body === null ? null : this.#o.sealing.open('fact', factSeal(row), row.body);
+  }
+}
+
+/** Equal for two bodies that say the same. */
+const factMeaning = (kind: FactKind, body: string): string => (kind === 'code' ? codeMeaning(body) : body);
+
+/** What is further back in the journal, and older, is of a journal that was put back: what was said since then counts. */
+const isNewer = (fact: WorkFact, own: OwnFact): boolean =>
+  fact.place > own.place || (fact.place !== own.place && fact.at > own.at);
+
+/** Withdrawn before anybody heard of it; and a longer key no store takes. */
+const isForOthers = ({ body, version, seen, key }: OwnFact): boolean =>
+  key.length <= MOST_FACT_KEY && (body !== null || version > 1 || Object.keys(seen).length > 0);

@@ -1,0 +1,30 @@
+/** What codes mean that the service does not know: taught at this bench and, on a floor, at the others. */
+import type { LearnedCode as ShownCode } from '../contract/codes.ts';
+import type { TaughtCode } from '../domain/packing/code-in-order.ts';
+
+export type ListedCode = Omit<ShownCode, 'otherItem'>;
+
+export interface NewCode {
+  /** As it was scanned or written. */
+  typed: string;
+  sku: string;
+  units: number;
+}
+
+/** What a scan asks. */
+export interface CodeMeanings {
+  /**
+   * @param code as scanned; compared by the key of `codeKey`
+   * @returns empty: nobody has taught it; several: benches taught it without knowing of each other, and a person chooses
+   */
+  meanings(code: string): TaughtCode[];
+}
+
+export interface CodeBook extends CodeMeanings {
+  /** By SKU, then units. */
+  list(): ListedCode[];
+  /** As `LearnedCodes`. @throws the storage engine's error where nothing could be written */
+  learn(codes: readonly NewCode[], operator: string | null, now: number): { added: number; replaced: number };
+  /** @param id of the list @returns false where it is not in use */
+  forget(id: number, operator: string | null, now: number): boolean;
+}
