@@ -91,7 +91,12 @@ function wordsOf(event: PackingEvent): EventWords {
     case 'replanned':
       return { units: event.takenOut.reduce((sum, one) => sum + one.units, 0) };
     case 'pull-asked':
-      return { notes: notesOf({ status: event.status === '' ? event.why : event.status }) };
+      // Of an order that was packed twice the service's status says nothing against it.
+      return {
+        notes: notesOf({
+          status: event.status === '' || event.why === 'packed-twice' ? event.why : event.status,
+        }),
+      };
     case 'cleared':
     case 'moved-on':
       return { notes: notesOf({ status: event.status }) };

@@ -17,6 +17,7 @@ export const WHY_WORDS: Record<string, () => string> = {
   'cancelled-here': m.orders_status_cancelled,
   changed: m.packed_why_changed,
   'not-ready': m.packed_why_not_ready,
+  'packed-twice': m.packed_why_packed_twice,
 };
 
 /** @returns empty where there is nothing else to say */

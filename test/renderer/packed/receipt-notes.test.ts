@@ -22,6 +22,7 @@ it('says how units were counted, with the code and the reason as they were recor
 
 it('says our own reasons, the service’s statuses, and what a newer version wrote as it is', () => {
   expect(notesText([{ of: 'status', text: 'not-ready' }])).toBe('no longer ready to ship');
+  expect(notesText([{ of: 'status', text: 'packed-twice' }])).toBe('another bench packed this order too');
   expect(notesText([{ of: 'status', text: 'ON_HOLD' }])).toBe('On hold');
   expect(notesText([{ of: 'method', text: 'by drone' }])).toBe('by drone');
   expect(notesText([])).toBe('');
