@@ -22,6 +22,9 @@ export function conflictWords({ kind, boxes }: Pick<FloorConflict, 'kind' | 'box
 /** What is to be done with a box. */
 export function fateOf({ stays, phase }: Pick<Box, 'stays' | 'phase'>): Fate {
   const isOpen = isBegun({ phase });
+  // A person chose it after its bench was told to find it: nothing but reopening leads back from there.
+  if (stays && (phase === 'to-pull' || phase === 'pulled'))
+    return { words: m.floor_stays_after_all(), tone: 'waiting' };
   if (stays) return { words: isOpen ? m.floor_goes_on() : m.floor_stays(), tone: 'accepted' };
   if (phase === 'pulled') return { words: m.floor_found(), tone: 'none' };
   return isOpen

@@ -13,6 +13,7 @@ import { box, NOW, TWO } from './floor-samples.ts';
 it.each([
   [{ stays: true, phase: 'sealed' }, 'Stays'],
   [{ stays: true, phase: 'open' }, 'Goes on'],
+  [{ stays: true, phase: 'to-pull' }, 'Stays after all: reopen it at its bench and close it again'],
   [{ stays: false, phase: 'sealed' }, 'To find'],
   [{ stays: false, phase: 'to-pull' }, 'To find'],
   [{ stays: false, phase: 'pulled' }, 'Found'],
