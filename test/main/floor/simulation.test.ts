@@ -44,7 +44,7 @@ const FROM: Record<Plant, number> = {
   'released-token-used-again': 36,
   'heads-not-reported-again-after-an-epoch': 25,
   'histories-overwritten': 1,
-  'taken-row-not-noticed': 11,
+  'taken-row-not-noticed': 27,
   'revision-goes-on-over-an-epoch': 1,
   'given-while-the-store-settles': 36,
   'calls-of-an-ended-run-carried-out': 9,

@@ -107,7 +107,8 @@ export function plantInto(
       const claimOf = copy.rows.claimOf.bind(copy.rows);
       copy.rows.claimOf = (orderId) => {
         const row = claimOf(orderId);
-        return row && row.benchId !== copy.benchId ? null : row;
+        // Of what is its own alone: a bench that saw nothing of others would take nothing from them either.
+        return row && row.benchId !== copy.benchId && own.tokenOf(orderId) !== null ? null : row;
       };
       break;
     }
