@@ -13,21 +13,9 @@ import {
   oneParcel,
   type PackingStation,
 } from '../../support/packing-station.ts';
+import { untilSo as until } from '../../support/floor/stations.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { quiet, until as untilNow } from '../../support/until.ts';
-
-/** As `untilNow`, of what is asked of a station. */
-async function until(what: string, holds: () => boolean | Promise<boolean>, mostMs = 10_000): Promise<void> {
-  let isSo = false;
-  const asked = (async () => {
-    while (!isSo) {
-      isSo = await holds();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  })();
-  await untilNow(what, () => isSo, mostMs).finally(() => void (isSo = true));
-  await asked;
-}
+import { quiet } from '../../support/until.ts';
 
 let floor: MemoryFloor;
 let shop: OrderShop;
