@@ -14,6 +14,7 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
       return { token: token ?? 0, isSure: token !== null, risk: null, ...(from && { from }) };
     },
     opened: (orderId) => reserve.opened(orderId),
+    recorded: (orderId) => telling.recorded(orderId),
     changed: (orderId) => {
       telling.changed(orderId);
       floor.wake();

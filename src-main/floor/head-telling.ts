@@ -29,6 +29,8 @@ export class HeadTelling {
   readonly #o: HeadTellingParts;
   /** Orders of which something is to be told. */
   readonly #untold = new Set<string>();
+  /** Orders that may have events which the store lacks, also where their phase is the one that it knows. */
+  readonly #withEvents = new Set<string>();
   readonly #events: EventTelling;
 
   constructor(parts: HeadTellingParts) {
@@ -46,6 +48,11 @@ export class HeadTelling {
 
   get untold(): number {
     return this.#untold.size;
+  }
+
+  /** An event of this order was written: whoever gets the order sees what is in its parcels. */
+  recorded(orderId: string): void {
+    this.#withEvents.add(orderId);
   }
 
   /** An order came into another phase here. */
@@ -87,10 +94,7 @@ export class HeadTelling {
     const { copy, link, work, clock } = this.#o;
     const end = clock.elapsed() + TELL_MS;
     const isLate = () => clock.elapsed() >= end;
-    const inHand = work.current().orderId;
-    const current = inHand === null ? null : work.head(inHand);
-    // Also while its phase stays the same: whoever gets the order sees what is in its parcels.
-    if (current) await this.#events.append([current], isLate);
+    await this.#appendCounted(isLate);
     while (this.#untold.size > 0) {
       if (isLate()) return false;
       const orderIds = [...this.#untold].slice(-AT_ONCE);
@@ -108,6 +112,17 @@ export class HeadTelling {
       }
     }
     return true;
+  }
+
+  /** What was counted since the last beat: an order may have been left for another since. */
+  async #appendCounted(isLate: () => boolean): Promise<void> {
+    const orderIds = [...this.#withEvents];
+    const heads = orderIds.map((orderId) => this.#o.work.head(orderId)).filter((head) => head !== null);
+    if (heads.length === 0 || !(await this.#events.append(heads, isLate))) return;
+    // What was written while the call was under way is for the next beat.
+    const { copy, work } = this.#o;
+    for (const orderId of orderIds)
+      if (copy.storedMark(orderId) === (work.head(orderId)?.mark ?? null)) this.#withEvents.delete(orderId);
   }
 
   /** Orders of which the store has had events that this journal has not, lately. */

@@ -18,6 +18,8 @@ export interface FloorClaims {
   claimHere(orderId: string): OpeningClaim | null;
   /** The order was opened here, under what was answered. */
   opened(orderId: string): void;
+  /** Something happened with it here. */
+  recorded(orderId: string): void;
   /** It came into another phase here, or was opened or cleared. */
   changed(orderId: string): void;
   /** Another bench took over what is open here; null: none did. */
@@ -35,6 +37,7 @@ export const ALONE: FloorClaims = {
   ofOpening: () => ({ ok: true, claim: null }),
   claimHere: () => null,
   opened: () => undefined,
+  recorded: () => undefined,
   changed: () => undefined,
   takenBy: () => null,
   mayClear: () => true,

@@ -126,6 +126,7 @@ export class PackingOrders {
     const isNews =
       before !== next.state?.phase || events.some((e) => e.kind === 'cleared' || e.kind === 'opened');
     if (events.some((e) => e.kind === 'opened')) this.#o.floor.opened(orderId);
+    this.#o.floor.recorded(orderId);
     if (isNews) {
       this.#o.floor.changed(orderId);
       this.#o.phaseChanged();

@@ -36,6 +36,20 @@ it('a station stores what it packs from scan to scan, and the rest when it is ba
   expect(floorOf(one)?.parted).toBe(0);
 }, 60_000);
 
+it('a scan is stored although the packer went on to another order within the second', async () => {
+  const shop = await anOrderShop([]);
+  shop.put(oneParcel('A', [aMug({ quantity: 9 })]));
+  shop.put(oneParcel('B', [aMug({ quantity: 9 })]));
+  const stations = new FloorStations(shop);
+  const one = await stations.bench('Bench 1');
+  const stored = () => historyOf(stations.floor.rows, 'A').length;
+  for (let turn = 0; turn < 4; turn++) {
+    await one.scan('A', MUG);
+    await one.scan('B', MUG);
+  }
+  await untilAsked('all scans of both are stored', () => stored() === eventsOf(one).length);
+}, 60_000);
+
 const anEvent = (seq: number, mark: string, before: string | null): WorkEvent => ({
   ...{ seq, mark, before, at: 0, operator: null, text: mark },
 });
