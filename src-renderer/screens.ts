@@ -1,7 +1,6 @@
 /** Every screen between the strips: what the window is called while it is shown, and its component. */
 import type { Component } from 'svelte';
 import { m } from '#messages';
-import Outbox from './cancel/Outbox.svelte';
 import type { Place } from './navigation.svelte.ts';
 import { shownNumber } from './orders/order-number.ts';
 import Order from './orders/Order.svelte';
@@ -30,7 +29,7 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   pick: { title: () => m.app_pick(), load: () => import('./pick/PickList.svelte') },
   express: { title: () => m.express_title(), load: () => import('./pick/express/Express.svelte') },
   packed: { title: () => m.app_packed(), load: () => import('./packed/Packed.svelte') },
-  outbox: { title: () => m.app_outbox(), component: Outbox },
+  outbox: { title: () => m.app_outbox(), load: () => import('./cancel/Outbox.svelte') },
   checks: { title: () => m.app_checks(), load: () => import('./checks/Checks.svelte') },
   service: { title: () => m.app_service(), load: () => import('./service/Service.svelte') },
   station: { title: () => m.app_station(), load: () => import('./station/Station.svelte') },
