@@ -15,13 +15,15 @@ export const floorQuestions = (
   history: (orderId) => answered(() => orderHistory({ ...parts, link, view, readEvent: eventIn }, orderId)),
   alsoCancels: ({ id, orderId }) => {
     const row = cancelsElsewhere.rowOf(orderId);
-    return row && { bench: view.benchOf(row.benchId).name, waits: cancels.joins(id) === row.benchId };
+    if (row === null) return null;
+    const waits = cancels.joins(id) === row.benchId;
+    return { bench: view.benchOf(row.benchId).name, waits, isCancelled: row.state === 'sent' };
   },
   ask: (orderId, reason) => answered(() => people.ask(orderId, reason)),
   answer: (orderId, token, give) => answered(() => people.answer(orderId, token, give)),
-  take: (orderId, token, reason) => answered(() => people.take(orderId, token, reason)),
-  freeBench: (benchId, reason) => answered(() => people.freeBench(benchId, reason)),
-  choose: (box) => answered(() => people.choose(box)),
+  take: (orderId, token, reason, approver) => answered(() => people.take(orderId, token, reason, approver)),
+  freeBench: (benchId, reason, approver) => answered(() => people.freeBench(benchId, reason, approver)),
+  choose: (box, approver) => answered(() => people.choose(box, approver)),
 });
 
 async function answered<Value>(work: () => Promise<Value>): Promise<FloorAnswer<Value>> {

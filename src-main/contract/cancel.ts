@@ -56,9 +56,9 @@ export const intentSchema = z.object({
   reasonThere: z.enum(['ours', 'other', 'not-shown']).nullable(),
   /**
    * Another bench of the floor has decided the same; null: none has, as last heard. `waits`: that decision is sent, and
-   * this one waits for it.
+   * this one waits for it. `isCancelled`: that bench has cancelled the order.
    */
-  alsoBy: z.object({ bench: z.string(), waits: z.boolean() }).nullable(),
+  alsoBy: z.object({ bench: z.string(), waits: z.boolean(), isCancelled: z.boolean() }).nullable(),
   /** False when it was decided under another connection: it is shown, and never sent to this one. */
   ours: z.boolean(),
 });

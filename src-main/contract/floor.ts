@@ -16,9 +16,9 @@ const benchNameSchema = z.object({ benchId: benchIdSchema, name: z.string() });
 export const elsewhereSchema = z.object({
   /**
    * `has`: it is being packed or set aside there. `set-apart`: it is meant for that bench, which has not opened it, and
-   * gives it to whoever opens it. `packed`: there is a box. `cancels`: a decision of that bench to cancel it stands.
+   * gives it to whoever opens it. `packed`: there is a box. `cancels`: that bench has decided to cancel it. `cancelled`: it has.
    */
-  what: z.enum(['has', 'set-apart', 'packed', 'cancels']),
+  what: z.enum(['has', 'set-apart', 'packed', 'cancels', 'cancelled']),
   bench: benchNameSchema,
   /** Name of whoever opened it; null: nobody was signed on. */
   operator: z.string().nullable(),

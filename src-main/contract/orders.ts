@@ -115,9 +115,18 @@ export const orderViewSchema = z.object({
     .nullable(),
   /** The newest decision to cancel this order taken at this station, if there is one. */
   cancel: intentSchema.nullable(),
-  /** Another bench cancels it, and this one does not; null: none does, as last heard. `since`: epoch milliseconds. */
+  /**
+   * Another bench cancels it, and this one does not; null: none does, as last heard. `since`: epoch milliseconds.
+   * `isCancelled`: that bench has cancelled it, and does not withdraw any more.
+   */
   cancelElsewhere: z
-    .object({ bench: z.string(), reason: z.string(), by: z.string().nullable(), since: z.number() })
+    .object({
+      bench: z.string(),
+      reason: z.string(),
+      by: z.string().nullable(),
+      since: z.number(),
+      isCancelled: z.boolean(),
+    })
     .nullable(),
   /** What was packed of it at this station; null where nobody has begun. */
   packing: z

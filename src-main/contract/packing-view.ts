@@ -125,11 +125,15 @@ const stopSchema = z.discriminatedUnion('kind', [
     reason: z.string(),
     putBack: z.array(takeOutSchema),
   }),
-  /** Another bench of the floor cancels the order: what is packed has to be put back. `reason` empty: it cannot be read. */
+  /**
+   * Another bench of the floor cancels the order: what is packed has to be put back. `reason` empty: it cannot be read.
+   * `isCancelled`: it has cancelled it; false: it has decided to, and may withdraw yet.
+   */
   z.object({
     kind: z.literal('cancelled-elsewhere'),
     bench: z.string(),
     reason: z.string(),
+    isCancelled: z.boolean(),
     putBack: z.array(takeOutSchema),
   }),
 ]);

@@ -12,6 +12,8 @@ export interface CancelElsewhere {
   by: string | null;
   /** Epoch milliseconds, this computer's clock. */
   since: number;
+  /** That bench has cancelled it; false: it has decided to, and may withdraw yet. */
+  isCancelled: boolean;
 }
 
 type ClaimAnswer =

@@ -36,6 +36,7 @@ export class CancelsElsewhere {
       reason: view.text('cancel-reason', orderId, row.reason) ?? '',
       by: view.text('by', orderId, row.by),
       since: link.hereAt(row.registeredAt),
+      isCancelled: row.state === 'sent',
     };
   }
 

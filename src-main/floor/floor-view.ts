@@ -55,10 +55,10 @@ export class FloorView {
     };
   }
 
-  /** Another bench cancels the order. */
-  cancelOf({ orderId, benchId, registeredAt, by }: CancelRow): Elsewhere {
+  /** Another bench cancels the order, or has cancelled it. */
+  cancelOf({ orderId, benchId, registeredAt, by, state }: CancelRow): Elsewhere {
     return {
-      what: 'cancels',
+      what: state === 'sent' ? 'cancelled' : 'cancels',
       bench: this.benchOf(benchId),
       operator: this.text('by', orderId, by),
       since: this.#o.link.hereAt(registeredAt),

@@ -48,8 +48,16 @@ export class PeopleCalls {
     this.#o.wake();
   }
 
-  /** @param token of the claim that the person saw */
-  async take(orderId: string, token: number, reason: string): Promise<'taken' | 'other-holder'> {
+  /**
+   * @param token of the claim that the person saw
+   * @param approver name of whoever approved it; null: nobody had to, and it is the word of whoever works here
+   */
+  async take(
+    orderId: string,
+    token: number,
+    reason: string,
+    approver: string | null,
+  ): Promise<'taken' | 'other-holder'> {
     const { link, sealing } = this.#o;
     return this.#whileAsked(orderId, async () => {
       const origin = originOf(this.#o.copy, 'taken', this.#holderOf(orderId));
@@ -59,28 +67,33 @@ export class PeopleCalls {
           orderId,
           token,
           reason: sealing.seal('reason', orderId, reason),
-          by: this.#who(orderId),
+          by: this.#who(orderId, approver),
         }),
       );
       return this.#keep(taken, origin) ? 'taken' : 'other-holder';
     });
   }
 
-  async freeBench(benchId: string, reason: string): Promise<{ freed: number }> {
+  /** @see take for `approver` */
+  async freeBench(benchId: string, reason: string, approver: string | null): Promise<{ freed: number }> {
     const { link, sealing } = this.#o;
     const freed = await link.ask((call) =>
       link.store.freeBench({
         ...call,
         benchId,
         reason: sealing.seal('reason', '', reason),
-        by: this.#who(''),
+        by: this.#who('', approver),
       }),
     );
     this.#o.wake();
     return freed;
   }
 
-  async choose(box: { orderId: string; benchId: string; history: string; reason: string }): Promise<void> {
+  /** @see take for `approver` */
+  async choose(
+    box: { orderId: string; benchId: string; history: string; reason: string },
+    approver: string | null,
+  ): Promise<void> {
     const { link, sealing } = this.#o;
     const { reason, ...named } = box;
     const { orderId } = box;
@@ -89,14 +102,14 @@ export class PeopleCalls {
         ...call,
         ...named,
         reason: sealing.seal('reason', orderId, reason),
-        by: this.#who(orderId),
+        by: this.#who(orderId, approver),
       }),
     );
     this.#o.wake();
   }
 
-  #who(orderId: string): string | null {
-    const name = this.#o.who();
+  #who(orderId: string, approver: string | null): string | null {
+    const name = approver ?? this.#o.who();
     return name === null ? null : this.#o.sealing.seal('by', orderId, name);
   }
 

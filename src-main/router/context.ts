@@ -12,6 +12,7 @@ import type { Health, Screen } from '../contract/health.ts';
 import type { BenchMode } from '../contract/bench-mode.ts';
 import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
 import type { FloorFault } from '../contract/floor-faults.ts';
+import type { Intent } from '../contract/cancel.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { ConcernedFile, ErasureReport, OrderData } from '../contract/erasure.ts';
@@ -92,18 +93,28 @@ export interface FloorQuestions {
   elsewhere(orderId: string): Elsewhere | null;
   conflicts(): FloorConflict[];
   /** Another bench that has decided to cancel the same order, and whether this decision waits for it; null: none has. */
-  alsoCancels(intent: { id: string; orderId: string }): { bench: string; waits: boolean } | null;
+  alsoCancels(intent: { id: string; orderId: string }): Intent['alsoBy'];
   history(orderId: string): Promise<FloorAnswer<BenchHistory[]>>;
   ask(orderId: string, reason: string): Promise<FloorAnswer<'given' | 'asked' | 'other-holder'>>;
   answer(orderId: string, token: number, give: boolean): Promise<FloorAnswer<void>>;
-  take(orderId: string, token: number, reason: string): Promise<FloorAnswer<'taken' | 'other-holder'>>;
-  freeBench(benchId: string, reason: string): Promise<FloorAnswer<{ freed: number }>>;
-  choose(box: {
-    orderId: string;
-    benchId: string;
-    history: string;
-    reason: string;
-  }): Promise<FloorAnswer<void>>;
+  /** @param approver name of whoever approved it; null: nobody had to */
+  take(
+    orderId: string,
+    token: number,
+    reason: string,
+    approver: string | null,
+  ): Promise<FloorAnswer<'taken' | 'other-holder'>>;
+  /** @see take for `approver` */
+  freeBench(
+    benchId: string,
+    reason: string,
+    approver: string | null,
+  ): Promise<FloorAnswer<{ freed: number }>>;
+  /** @see take for `approver` */
+  choose(
+    box: { orderId: string; benchId: string; history: string; reason: string },
+    approver: string | null,
+  ): Promise<FloorAnswer<void>>;
 }
 
 /** Why a station did not join a floor, or did not leave it. */

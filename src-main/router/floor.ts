@@ -1,13 +1,15 @@
 import type { Elsewhere } from '../contract/floor.ts';
 import type { FloorFault } from '../contract/floor-faults.ts';
 import { os } from './base.ts';
-import type { FloorAnswer, FloorQuestions, JoinRefusal, WorkspaceContext } from './context.ts';
+import type { Context, FloorAnswer, FloorQuestions, JoinRefusal, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 
 interface Errors {
   NO_FLOOR: () => Error;
   STORE_FAILED: (options: { data: { fault: FloorFault } }) => Error;
 }
+
+type ApprovedContext = Pick<Context, 'approvedBy'> & { workspace: WorkspaceContext };
 
 interface JoinErrors extends Errors {
   NOT_SET_UP: () => Error;
@@ -26,6 +28,10 @@ async function done<Value>(errors: Errors, answer: Promise<FloorAnswer<Value>>):
   if (!outcome.ok) throw errors.STORE_FAILED({ data: { fault: outcome.fault } });
   return outcome.value;
 }
+
+/** Name of whoever approved the step: it is that person's word. Null: nobody had to. */
+const approverOf = ({ workspace, approvedBy = null }: ApprovedContext): string | null =>
+  workspace.operators.people.nameOf(approvedBy);
 
 const procedures = os.floor.use(inWorkspace);
 
@@ -52,18 +58,20 @@ export const floor = os.floor.router({
     await done(errors, questions.answer(orderId, token, give));
     return {};
   }),
-  take: procedures.take.handler(async ({ input, context: { workspace }, errors }) => {
+  take: procedures.take.handler(async ({ input, context, errors }) => {
     const { orderId, token, reason } = input;
-    return { outcome: await done(errors, floorOf(workspace, errors).take(orderId, token, reason)) };
+    const { workspace } = context;
+    const taken = floorOf(workspace, errors).take(orderId, token, reason, approverOf(context));
+    return { outcome: await done(errors, taken) };
   }),
-  freeBench: procedures.freeBench.handler(({ input, context: { workspace }, errors }) =>
-    done(errors, floorOf(workspace, errors).freeBench(input.benchId, input.reason)),
+  freeBench: procedures.freeBench.handler(({ input: { benchId, reason }, context, errors }) =>
+    done(errors, floorOf(context.workspace, errors).freeBench(benchId, reason, approverOf(context))),
   ),
   conflicts: procedures.conflicts.handler(({ context: { workspace }, errors }) =>
     floorOf(workspace, errors).conflicts(),
   ),
-  choose: procedures.choose.handler(async ({ input, context: { workspace }, errors }) => {
-    await done(errors, floorOf(workspace, errors).choose(input));
+  choose: procedures.choose.handler(async ({ input, context, errors }) => {
+    await done(errors, floorOf(context.workspace, errors).choose(input, approverOf(context)));
     return {};
   }),
   readCode: procedures.readCode.handler(({ input, context, errors }) => {

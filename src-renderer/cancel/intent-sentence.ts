@@ -28,7 +28,11 @@ export function intentSentence(intent: Intent, isOutbox = false): Sentence {
     case 'grace':
       return {
         what: sentences(m.cancel_not_sent_yet(), alsoWords(intent)),
-        todo: isOutbox ? m.cancel_grace_todo_here() : m.cancel_grace_todo(),
+        todo: intent.alsoBy?.waits
+          ? m.floor_cancel_waits_todo()
+          : isOutbox
+            ? m.cancel_grace_todo_here()
+            : m.cancel_grace_todo(),
       };
     case 'waiting':
       if (intent.mayHaveBeenSent) {
@@ -60,8 +64,11 @@ export function intentSentence(intent: Intent, isOutbox = false): Sentence {
       };
     case 'elsewhere':
       return {
-        what:
-          intent.reasonThere === 'other' ? m.cancel_elsewhere_other_reason() : m.cancel_elsewhere_before(),
+        what: intent.alsoBy?.isCancelled
+          ? m.floor_cancelled_before({ bench: intent.alsoBy.bench })
+          : intent.reasonThere === 'other'
+            ? m.cancel_elsewhere_other_reason()
+            : m.cancel_elsewhere_before(),
         todo: m.cancel_put_items_back(),
       };
     case 'refused':
@@ -99,7 +106,7 @@ export function intentSentence(intent: Intent, isOutbox = false): Sentence {
         todo: m.cancel_says_yes_todo(),
       };
     case 'withdrawn':
-      return { what: m.cancel_withdrawn(), todo: m.cancel_withdrawn_todo() };
+      return { what: m.cancel_withdrawn(), todo: withdrawnTodo(intent) };
     case 'given-up':
       return {
         what: m.cancel_given_up(),
@@ -112,10 +119,18 @@ export function intentSentence(intent: Intent, isOutbox = false): Sentence {
   }
 }
 
+/** The decision of another bench may stand. */
+function withdrawnTodo({ alsoBy }: Intent): string {
+  if (!alsoBy) return m.cancel_withdrawn_todo();
+  const { bench, isCancelled } = alsoBy;
+  return isCancelled ? m.floor_withdrawn_cancelled({ bench }) : m.floor_withdrawn_cancels({ bench });
+}
+
 /** Of a decision that another bench has taken too. */
 function alsoWords({ alsoBy }: Intent): string {
   if (!alsoBy) return '';
-  const { bench, waits } = alsoBy;
+  const { bench, waits, isCancelled } = alsoBy;
+  if (isCancelled) return m.floor_has_cancelled_it({ bench });
   return waits ? m.floor_cancel_waits({ bench }) : m.floor_cancels_too({ bench });
 }
 

@@ -31,12 +31,14 @@ export const toneOf = (state: IntentState): string => TONES[state] ?? state;
 
 /** @returns null where nothing is tried by itself */
 export function nextTry(
-  { ours, state, graceUntil, nextTryAt }: Intent,
+  { ours, state, graceUntil, nextTryAt, alsoBy }: Intent,
   now: number,
   isOffline: boolean,
 ): string | null {
   // Under this connection it is not tried.
   if (!ours) return null;
+  if (alsoBy?.waits && (state === 'grace' || state === 'waiting'))
+    return m.floor_waits_for({ bench: alsoBy.bench });
   if (state === 'grace') {
     const seconds = graceUntil === null ? 0 : Math.ceil((graceUntil - now) / 1000);
     return isOffline

@@ -3,6 +3,7 @@ import { m } from '#messages';
 import type { LearnedCode, RefusedCode, TaughtCodes } from '../../src-main/contract/codes.ts';
 import type { Api } from '../api.ts';
 import type { Answer } from '../ask.ts';
+import type { LiveStation } from '../live.svelte.ts';
 import { Requests, Resource } from '../resource.svelte.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import { refusedSentence } from './refused-code.ts';
@@ -11,8 +12,12 @@ export class CodesRequests extends Resource<LearnedCode[]> {
   readonly #api: Api;
   #table = $state.raw<{ csv: string; refused: TaughtCodes } | null>(null);
 
-  constructor(api: Api) {
-    super(() => api().codes.list());
+  /** Within a component. Read again when another bench teaches a code. */
+  constructor(api: Api, live: LiveStation) {
+    super(
+      () => api().codes.list(),
+      () => [live.status?.floor?.revision],
+    );
     this.#api = api;
   }
 

@@ -29,7 +29,7 @@ export function benchState(
         ? { words: m.floor_bench_never(), tone: 'refused' }
         : { words: m.floor_bench_silent({ time: formatWhen(lastBeatAt, now) }), tone: 'refused' };
     case 'closed':
-      return { words: m.floor_bench_closed(), tone: 'none' };
+      return { words: lastBeatAt === null ? m.floor_bench_never() : m.floor_bench_closed(), tone: 'none' };
     case 'out-of-use':
       return { words: m.floor_bench_out_of_use(), tone: 'none' };
     default:

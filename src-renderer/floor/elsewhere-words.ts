@@ -22,6 +22,7 @@ export function elsewhereSentence(
     return { what: packed, todo: m.floor_not_again() };
   }
   if (what === 'cancels') return { what: m.floor_cancels(at), todo: m.floor_cancels_todo() };
+  if (what === 'cancelled') return { what: m.floor_cancelled(at), todo: m.floor_cancelled_todo() };
   if (alone !== null) {
     const last = { bench: benchAndPerson(elsewhere), time: formatWhen(alone, now) };
     return { what: m.floor_had(last), todo: m.floor_unsure_todo() };

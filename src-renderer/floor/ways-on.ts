@@ -36,7 +36,7 @@ export function waysOn(onFloor: OnFloor, canOpen: boolean): WaysOn {
   const elsewhere = shownOf(onFloor);
   const none: WaysOn = { ask: false, take: false, risk: false };
   if (elsewhere === null) return { ...none, risk: canOpen && unsure !== null };
-  if (elsewhere.what === 'packed' || elsewhere.what === 'cancels') return none;
+  if (['packed', 'cancels', 'cancelled'].includes(elsewhere.what)) return none;
   // Nothing is asked of a bench, or taken from it, without the store.
   if (alone !== null) return { ...none, risk: canOpen };
   const isSilent = elsewhere.silentSince !== null;

@@ -40,7 +40,9 @@ export function whyNot(order: OrderView): Sentence | null {
     return { ...intent, what: settled ? m.orders_is_cancelled(values) : m.orders_is_being_cancelled(values) };
   }
   if (order.cancelElsewhere !== null) {
-    const { bench, reason } = order.cancelElsewhere;
+    const { bench, reason, isCancelled } = order.cancelElsewhere;
+    if (isCancelled)
+      return { what: m.floor_cancelled_order({ what, bench }), todo: m.floor_cancelled_todo() };
     // Sealed under another key, the reason cannot be read here.
     const words =
       reason === ''

@@ -31,8 +31,10 @@ export function placeInBatch({ open, view = null }: Pick<Found, 'open' | 'view'>
   return open || place === null || place.phase === 'finished' ? null : place;
 }
 
-const cancelledThere = ({ bench, since }: NonNullable<OrderView['cancelElsewhere']>): string =>
-  m.floor_cancels({ bench, time: formatWhen(since, Date.now()) });
+function cancelledThere({ bench, since, isCancelled }: NonNullable<OrderView['cancelElsewhere']>): string {
+  const at = { bench, time: formatWhen(since, Date.now()) };
+  return isCancelled ? m.floor_cancelled(at) : m.floor_cancels(at);
+}
 
 function packedWords(view: OrderView | null): string | null {
   const { phase, sealedAt = null } = view?.packing ?? {};

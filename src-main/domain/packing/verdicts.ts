@@ -60,10 +60,10 @@ export const takenOver = (state: PackingState, by: { bench: string; reason: stri
 /** Another bench cancels it: what is packed has to be put back. @param state null: nobody has begun */
 export const cancelledElsewhere = (
   state: PackingState | null,
-  { bench, reason }: { bench: string; reason: string },
+  { bench, reason, isCancelled }: { bench: string; reason: string; isCancelled: boolean },
 ): PackingStop => ({
   kind: 'cancelled-elsewhere',
-  ...{ bench, reason },
+  ...{ bench, reason, isCancelled },
   putBack: state ? allPacked(state) : [],
 });
 

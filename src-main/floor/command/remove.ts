@@ -20,6 +20,8 @@ export async function removeBench(typed: Typed, env: Environment): Promise<strin
     if (typeof name !== 'string')
       throw new CommandError(`The floor has no bench ${benchId}. "check" lists them.`);
     const login = benchLogin(floor.prefix, benchId);
+    const logins = await connection.value(`SELECT count(*) FROM pg_roles WHERE rolname = ${literal(login)}`);
+    if (Number(logins) === 0) return `"${name}" was removed before: nothing was changed.\n`;
     await runOrExplain(connection, removeBenchSql(floor.prefix, login, benchId));
     return `"${name}" cannot sign in any more, and what it had not packed is free.\n`;
   } finally {

@@ -69,8 +69,8 @@ function takenOverWords({ bench, reason, putBack }: TakenOver, view: PackingView
   });
   const todo = lines.length === 0 ? [m.floor_stop_nothing()] : lines;
   return {
-    what: m.floor_stop({ bench }),
-    // Nobody typed one where it was handed over.
+    // Nobody typed one where it was handed over: the packer here did that.
+    what: reason === '' ? m.floor_stop_given({ bench }) : m.floor_stop({ bench }),
     todo: reason === '' ? todo : [m.floor_stop_reason({ reason }), ...todo],
     done: view.phase === 'new' || lines.length === 0 ? m.packing_next_order() : m.floor_stop_done({ bench }),
   };
@@ -130,7 +130,9 @@ export function stopWords(
       };
     case 'cancelled-elsewhere':
       return {
-        what: m.floor_stop_cancelled({ bench: stop.bench }),
+        what: stop.isCancelled
+          ? m.floor_stop_is_cancelled({ bench: stop.bench })
+          : m.floor_stop_cancelled({ bench: stop.bench }),
         todo: [
           ...(stop.reason === '' ? [] : [m.floor_stop_reason({ reason: stop.reason })]),
           ...putBack(stop.putBack),

@@ -23,7 +23,7 @@ test('a cancel that two benches decide is sent once, and each names the other', 
   await two.scan('PKDCMDREASON2');
   await two.scan('PKDCMDDONE');
   await expect(two.cancelPanel).toBeHidden();
-  await expect(two.outboxEntry(orderId)).toContainText('Bench 1 decided first: this waits for Bench 1.');
+  await expect(two.outboxEntry(orderId)).toContainText('Bench 1 decided first, so this cancel waits.');
   await expect(one.outboxEntry(orderId)).toContainText('Bench 2 cancels it too.');
 
   await expect(one.outboxEntry(orderId)).toHaveAttribute('data-state', 'accepted', { timeout: 30_000 });
@@ -43,7 +43,13 @@ test('an order that is open here stops when another bench cancels it, and goes o
   await one.scan(first);
   await expect(one.packedTotal).toHaveText(/^1 \//);
   await two.scanOpens(orderId, salesChannelOrderId ?? orderId);
-  await two.cancelOpenOrder(1);
+  await two.scan('PKDCMDCANCEL');
+  const packsThere = two.cancelPanel.getByTestId('packs-there');
+  await expect(packsThere).toContainText('Bench 1 is packing this order');
+  await expect(packsThere).toContainText('If you cancel it, packing there stops.');
+  await two.scan('PKDCMDREASON1');
+  await two.scan('PKDCMDDONE');
+  await expect(two.cancelPanel).toBeHidden();
   const stop = one.page.getByTestId('stop');
   await expect(stop).toHaveAttribute('data-kind', 'cancelled-elsewhere');
   await expect(stop).toContainText('Stop: Bench 2 is cancelling this order.');

@@ -26,6 +26,7 @@ it('stops an order that is open here when another bench cancels it, until that b
     kind: 'cancelled-elsewhere',
     bench: 'Bench 2',
     reason: 'Damaged in the rack',
+    isCancelled: false,
     putBack: [{ parcel: 1, key: expect.any(String) as string, units: 1 }],
   });
   expect(await one.scan('A', MUG)).toEqual(['stopped']);
@@ -51,6 +52,10 @@ it('what is packed of it is put back, and the order is over once the service sho
   await one.scan('A', MUG);
   await two.client.cancel.decide({ orderId: 'A', reason: 'Damaged in the rack' });
   await until('bench 1 stops', async () => (await one.view('A')).stop !== null, 5_000);
+  await until('it is cancelled', async () => {
+    const { stop } = await one.view('A');
+    return stop?.kind === 'cancelled-elsewhere' && stop.isCancelled;
+  });
   await one.client.packing.putBack({ orderId: 'A' });
   expect((await one.view('A')).phase).toBe('put-back');
   await one.sweep();
@@ -70,13 +75,14 @@ it('a decision that is taken twice is sent once, and each screen names the other
   const alsoBy = async (station: typeof one) =>
     (await station.client.outbox.list({ offset: 0, limit: 9 }))[0]?.alsoBy;
   await until('bench 2 waits', async () => (await alsoBy(two))?.waits === true, 5_000);
-  expect(await alsoBy(two)).toEqual({ bench: 'Bench 1', waits: true });
+  expect(await alsoBy(two)).toEqual({ bench: 'Bench 1', waits: true, isCancelled: false });
   await until('bench 1 hears', async () => (await alsoBy(one)) !== null, 5_000);
-  expect(await alsoBy(one)).toEqual({ bench: 'Bench 2', waits: false });
+  expect(await alsoBy(one)).toEqual({ bench: 'Bench 2', waits: false, isCancelled: false });
   const stateOf = async (station: typeof one, id: string) =>
     (await station.client.outbox.list({ offset: 0, limit: 9 })).find((intent) => intent.id === id)?.state;
   await until('bench 1 has cancelled it', async () => (await stateOf(one, first.id)) === 'accepted');
   await until('bench 2 finds it done', async () => (await stateOf(two, second.id)) === 'elsewhere', 15_000);
+  expect(await alsoBy(two)).toMatchObject({ bench: 'Bench 1', isCancelled: true });
   expect(cancels()).toBe(1);
 }, 40_000);
 

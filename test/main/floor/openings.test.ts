@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { WorkHead } from '../../../src-main/floor/bench-work.ts';
 import { floorClaimsOf } from '../../../src-main/floor/floor-claims-of.ts';
 import { aFloorBench as aBench, settled } from '../../support/floor/a-floor-bench.ts';
+import { plainSealing } from '../../support/floor/memory-door.ts';
 
 it('is answered at once from the disk, and by the store where it is not', async () => {
   const { bench, copy, floor } = await aBench();
@@ -282,8 +283,22 @@ it('keeps what a person took, though the bench that had it has not put it back y
   const { claim: _claim, ...there } = openHead('A', token);
   await other.tell({ run: 'r', epoch, heads: [{ ...there, token, isSure: true }] });
   await pass(1_200);
-  expect(await bench.people.take('A', token, 'It is off')).toBe('taken');
+  expect(await bench.people.take('A', token, 'It is off', null)).toBe('taken');
   await pass(2_500);
   expect(copy.own.tokenOf('A')).not.toBeNull();
   expect(floor.rows.claims.get('A')).toMatchObject({ benchId: 'one', state: 'open' });
+});
+
+it.each([
+  [null, 'Ana'],
+  ['Lia', 'Lia'],
+])('what a person decides is the word of whoever approved it: %s', async (approver, by) => {
+  const { bench, floor, pass } = await aBench();
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  const [claimed] = await other.claim({ run: 'r', epoch, orderIds: ['A'], operator: null });
+  await pass(1_200);
+  await bench.people.take('A', claimed?.granted ? claimed.token : 0, 'It is off', approver);
+  const { taken } = floor.rows.claims.get('A') ?? {};
+  expect(taken?.by && plainSealing.open('by', 'A', taken.by)).toBe(by);
 });

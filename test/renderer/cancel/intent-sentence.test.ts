@@ -20,11 +20,22 @@ it('the way to the outbox is described where the sentence stands elsewhere', () 
 });
 
 it('says that another bench has decided the same, and which of the two waits', () => {
-  const words = (alsoBy: Intent['alsoBy']) =>
-    intentSentence({ state: 'waiting', ours: true, problem: null, alsoBy } as Intent);
-  expect(words({ bench: 'Bench 4', waits: false }).what).toContain('Bench 4 cancels it too.');
-  const waits = words({ bench: 'Bench 4', waits: true });
-  expect(waits.what).toContain('this waits for Bench 4');
-  expect(waits.todo).toContain('If it is not cancelled then, this one is sent.');
+  const words = (alsoBy: Partial<Intent['alsoBy']>, state: IntentState = 'waiting') =>
+    intentSentence({
+      ...{ state, ours: true, problem: null },
+      alsoBy: alsoBy && { bench: 'Bench 4', waits: false, isCancelled: false, ...alsoBy },
+    } as Intent);
+  expect(words({}).what).toContain('Bench 4 cancels it too.');
+  for (const state of ['waiting', 'grace'] as const) {
+    const waits = words({ waits: true }, state);
+    expect(waits.what).toContain('Bench 4 decided first, so this cancel waits');
+    expect(waits.todo).toContain('If it is not cancelled then, this one is sent.');
+  }
+  expect(words({ isCancelled: true }).what).toContain('Bench 4 has cancelled it.');
+  expect(words({ isCancelled: true }, 'elsewhere').what).toBe(
+    'It was cancelled before our request arrived. Bench 4 decided it too.',
+  );
+  expect(words({}, 'withdrawn').todo).toBe('Bench 4 is still cancelling it: do not pack it.');
+  expect(words({ isCancelled: true }, 'withdrawn').todo).toBe('Bench 4 has cancelled it: do not pack it.');
   expect(words(null).what).toBe('Saved here. Not sent yet.');
 });

@@ -7,9 +7,10 @@ import { floorBench, NOW, TWO } from './floor-samples.ts';
 it.each([
   ['in-touch', NOW, 'In touch'],
   ['silent', TWO, `Silent since ${formatTime(TWO)}`],
-  ['silent', null, 'Never heard from'],
+  ['silent', null, 'Has not joined yet'],
+  ['closed', null, 'Has not joined yet'],
   ['closed', TWO, 'Closed'],
-  ['out-of-use', TWO, 'Out of use'],
+  ['out-of-use', TWO, 'Off, its orders freed'],
 ] as const)('%s, last heard at %s: %s', (state, lastBeatAt, words) => {
   expect(benchState({ state, lastBeatAt }, NOW, null).words).toBe(words);
 });

@@ -131,7 +131,7 @@ test('an order that comes from a bench where it was never opened has nothing to 
   becomes({ what: 'packed' });
   await later();
   expect(order.value).toBeNull();
-  expect(words).toEqual(['The order is here now. Pack it.']);
+  expect(words).toEqual(['The order is here now. Scan its items.']);
 });
 
 test('nothing is said of who keeps an order that a third bench has by now', async () => {

@@ -43,8 +43,13 @@ it.each<[Phase, string | null, string | null, string[] | null]>([
 });
 
 it('an order that another bench cancels is not packed, and its reason is shown', () => {
-  const cancelElsewhere = { bench: 'Bench 4', reason: 'Damaged', by: null, since: 1 };
+  const cancelElsewhere = { bench: 'Bench 4', reason: 'Damaged', by: null, since: 1, isCancelled: false };
   const cancelled = { ...order(null, 'READY_TO_SHIP'), workable: false, cancelElsewhere };
   expect(wayOn(cancelled)).toBeNull();
   expect(whyNot(cancelled)?.what).toBe('Do not pack: Bench 4 is cancelling this order. Reason: Damaged.');
+  const over = { ...cancelled, cancelElsewhere: { ...cancelElsewhere, isCancelled: true } };
+  expect(whyNot(over)).toEqual({
+    what: 'Do not pack: Bench 4 has cancelled this order.',
+    todo: 'Do not pack it. Put back what is packed.',
+  });
 });

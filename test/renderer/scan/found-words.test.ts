@@ -13,7 +13,9 @@ const found = (part: Partial<OrderView>) => ({
 });
 
 it('an order that another bench cancels is not said to be ready to ship', () => {
-  const cancelElsewhere = { bench: 'Bench 4', reason: 'Damaged', by: null, since: 1 };
+  const cancelElsewhere = { bench: 'Bench 4', reason: 'Damaged', by: null, since: 1, isCancelled: false };
   expect(foundWords(found({ cancelElsewhere }))).toMatch(/^Bench 4 is cancelling this order \(since .+\)\.$/);
+  const over = { ...cancelElsewhere, isCancelled: true };
+  expect(foundWords(found({ cancelElsewhere: over }))).toMatch(/^Bench 4 has cancelled this order/);
   expect(foundWords(found({}))).toMatch(/ready to ship/);
 });

@@ -21,10 +21,10 @@ export class PersonSteps {
     let work: Promise<unknown> = Promise.resolve();
     if (does === 0 && there) {
       excused.add(orderId);
-      work = people.take(orderId, there.token, 'it is off');
+      work = people.take(orderId, there.token, 'it is off', null);
     } else if (does === 1 && other && chance.oneIn(2)) {
       for (const each of orders) if (floor.rows.claims.get(each)?.benchId === other.name) excused.add(each);
-      work = people.freeBench(other.name, 'it is off');
+      work = people.freeBench(other.name, 'it is off', null);
     } else if (does === 2 && there) work = people.ask(orderId, 'same buyer');
     else if (does === 3) {
       const [ask] = view.asks();
@@ -34,12 +34,10 @@ export class PersonSteps {
       const rivalry = chance.pick(view.rivalries());
       const box = chance.pick(rivalry?.heads.filter(({ phase }) => phase === 'sealed') ?? []);
       if (box)
-        work = people.choose({
-          orderId: box.orderId,
-          benchId: box.benchId,
-          history: box.history,
-          reason: 'full',
-        });
+        work = people.choose(
+          { orderId: box.orderId, benchId: box.benchId, history: box.history, reason: 'full' },
+          null,
+        );
     }
     let isOver = false;
     void work.catch(() => undefined).finally(() => (isOver = true));
