@@ -81,6 +81,10 @@ test('at 1024 x 768 names, heads and due dates of one word or time are not broke
     const labels = page.getByRole('navigation').locator('.label').filter({ hasText: names });
     await expect(labels).toHaveCount(3);
     expect(await broken(labels), language).toEqual([]);
+    // At 200 %.
+    await page.setViewportSize({ width: 640, height: 400 });
+    expect(await broken(labels), language).toEqual([]);
+    await page.setViewportSize({ width: 1024, height: 768 });
   }
   await bench.scan(order.orderId);
   await expect(bench.openOrder).toBeVisible();
