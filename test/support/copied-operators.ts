@@ -1,5 +1,5 @@
 /** Waits for a copy of the journal that has the station's operators. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTestJournal } from './journal.ts';
 import { until } from './until.ts';
@@ -11,6 +11,8 @@ import { until } from './until.ts';
 export function untilOperatorsAreCopied(dataDir: string, count: number): Promise<void> {
   const backups = join(dataDir, 'backups');
   return until(`${count} operators are in the newest copy`, () => {
+    // The first copy makes the folder.
+    if (!existsSync(backups)) return false;
     const newest = readdirSync(backups)
       .filter((name) => name.endsWith('.db'))
       .toSorted()
