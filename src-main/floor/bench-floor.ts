@@ -186,7 +186,13 @@ export class BenchFloor {
       const { orderId, operator } = work.current();
       const sealed = operator === null ? null : sealing.seal('operator', '', operator);
       const beat = await this.link.ask((call) =>
-        this.link.store.beat({ ...call, after: copy.revision, orderId, operator: sealed }),
+        this.link.store.beat({
+          ...call,
+          after: copy.revision,
+          answeredAt: this.link.answeredAt,
+          orderId,
+          operator: sealed,
+        }),
       );
       if (beat.epoch !== this.link.epoch) {
         this.link.lose();

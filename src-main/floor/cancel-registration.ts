@@ -170,8 +170,7 @@ export class CancelRegistration {
         ({ benchId, state, lastBeatAt }) =>
           benchId !== copy.benchId &&
           state !== 'closed' &&
-          lastBeatAt !== null &&
-          clock.now() - lastBeatAt >= UNHEARD_MS,
+          (lastBeatAt === null || clock.now() - lastBeatAt >= UNHEARD_MS),
       );
   }
 

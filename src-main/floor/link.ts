@@ -24,6 +24,7 @@ export class FloorLink {
   #contact: Contact;
   /** Milliseconds that the store's clock is ahead of this computer's. */
   #skewMs = 0;
+  #answeredAt = 0;
   /** Until when the store only takes assertions, by the clock that cannot jump. */
   #settlesAt = -Infinity;
 
@@ -63,8 +64,14 @@ export class FloorLink {
     return Math.round(at - this.#skewMs);
   }
 
+  /** Of the store, when it last answered a beat or a hello, epoch milliseconds of its clock. */
+  get answeredAt(): number {
+    return this.#answeredAt;
+  }
+
   /** The store has answered who it is. */
   noteClock({ now, settlingMs }: { now: number; settlingMs: number }): void {
+    this.#answeredAt = now;
     this.#skewMs = now - this.#clock.now();
     this.#settlesAt = settlingMs > 0 ? this.#clock.elapsed() + settlingMs : -Infinity;
   }

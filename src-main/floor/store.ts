@@ -122,6 +122,8 @@ export interface Hello {
 interface BeatInput extends Call {
   /** Rows that are newer are wanted. 0: all. */
   after: number;
+  /** `now` of the last answer that this bench has had: then it was there. */
+  answeredAt: number;
   orderId: string | null;
   operator: Sealed | null;
 }

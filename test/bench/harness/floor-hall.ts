@@ -9,6 +9,7 @@ interface HallBench {
   store: FloorStore;
   call: Call;
   after: number;
+  answeredAt: number;
 }
 
 /** Milliseconds of each call of a round. */
@@ -34,8 +35,8 @@ export class FloorHall {
     for (let n = 0; n < count; n++) {
       const name = `Bench ${n}`;
       const store = floor.connect(await floor.addBench(name));
-      const { epoch } = await store.hello({ run: name, account: 'bench', name, release: '1' });
-      benches.push({ store, call: { run: name, epoch }, after: 0 });
+      const { epoch, now } = await store.hello({ run: name, account: 'bench', name, release: '1' });
+      benches.push({ store, call: { run: name, epoch }, after: 0, answeredAt: now });
     }
     const connection = await floor.admin();
     return new FloorHall(benches, () => connection.value('SELECT 1'));
@@ -64,11 +65,12 @@ export class FloorHall {
   }
 
   async #beat(bench: HallBench, { beats }: HallSamples): Promise<void> {
-    const { store, call, after } = bench;
+    const { store, call, after, answeredAt } = bench;
     let seen = 0;
     const work = async () => {
-      const beat = await store.beat({ ...call, after, orderId: null, operator: null });
+      const beat = await store.beat({ ...call, after, answeredAt, orderId: null, operator: null });
       bench.after = beat.revision;
+      bench.answeredAt = beat.now;
       seen = beat.benches.length;
     };
     beats.push(await timedAsync(work));

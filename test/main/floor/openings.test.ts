@@ -246,7 +246,8 @@ it('opens at a risk alone, when cut off, what is set apart here and was begun th
   const { claim: _claim, ...there } = openHead('A', 0);
   await other.tell({ run: 'r', epoch, heads: [{ ...there, token: 0, isSure: false }] });
   const release = floor.connect('one');
-  const beat = await release.beat({ run: 'run-1', epoch, after: 0, orderId: null, operator: null });
+  const read = { after: 0, answeredAt: 0, orderId: null, operator: null };
+  const beat = await release.beat({ run: 'run-1', epoch, ...read });
   floor.fault = 'unreachable';
   await pass(7_000);
   expect(bench.openings.of('A', null)).toMatchObject({ ok: true, claim: { isSure: true } });

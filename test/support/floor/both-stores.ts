@@ -111,5 +111,5 @@ export const aBench = async (floor: TestFloor, name = 'Bench'): Promise<TestBenc
   begin(await floor.add(name), { name });
 
 /** All that the store has, as this bench reads it. */
-export const readAll = ({ store, call }: TestBench, after = 0) =>
-  store.beat({ ...call, after, orderId: null, operator: null });
+export const readAll = ({ store, call, hello }: TestBench, after = 0) =>
+  store.beat({ ...call, after, answeredAt: hello.now, orderId: null, operator: null });

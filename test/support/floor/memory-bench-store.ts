@@ -43,15 +43,20 @@ export class MemoryBenchStore implements FloorStore {
     rows.account = account;
     const endedRun = bench.run === run ? bench.endedRun : (bench.run ?? bench.endedRun);
     rows.benches.set(this.#benchId, { name, release, state: 'in-use', run, endedRun });
-    rows.presence.set(this.#benchId, { at: now(), orderId: null, operator: null });
+    const { at } = rows.presence.get(this.#benchId) ?? { at: now() };
+    rows.presence.set(this.#benchId, { at, orderId: null, operator: null });
     return { benchId: this.#benchId, floorName: this.#floor.name, epoch, settlingMs, now: now() };
   }
 
-  async beat({ run, epoch, after, orderId, operator }: InputOf<'beat'>) {
+  async beat({ run, epoch, after, answeredAt, orderId, operator }: InputOf<'beat'>) {
     this.#connected();
     const floor = this.#floor;
     floor.checkRun(this.#benchId, run);
-    floor.rows.presence.set(this.#benchId, { at: floor.now(), orderId, operator });
+    const now = floor.now();
+    const before = floor.rows.presence.get(this.#benchId)?.at ?? -Infinity;
+    const heard = Math.min(now, answeredAt);
+    const at = before > now ? heard : Math.max(before, heard);
+    floor.rows.presence.set(this.#benchId, { at, orderId, operator });
     const page = pageAfter(floor.rows, epoch === floor.epoch ? after : 0, floor.now());
     return { epoch: floor.epoch, settlingMs: floor.settlingMs, now: floor.now(), ...page };
   }

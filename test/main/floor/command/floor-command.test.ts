@@ -74,7 +74,9 @@ describe('the command of a floor', () => {
     expect(await run('upgrade')).toMatchObject({ status: 0 });
     expect(await run('remove', '--bench-id', hello.benchId)).toMatchObject({ status: 0 });
     expect((await run('remove', '--bench-id', hello.benchId)).stderr).toContain('was removed before');
-    await expect(store.beat({ ...call, after: 0, orderId: null, operator: null })).rejects.toThrow();
+    await expect(
+      store.beat({ ...call, after: 0, answeredAt: hello.now, orderId: null, operator: null }),
+    ).rejects.toThrow();
     const again = await invite('--bench-id', hello.benchId);
     expect(again).toMatchObject({ status: 1, stdout: '' });
   });

@@ -20,7 +20,8 @@ describe.each(BOTH_STORES)('runs and beats of a floor $name', (kind) => {
     expect(hello).toMatchObject({ benchId: bench.benchId, floorName: 'Hall 1', settlingMs: 0 });
     const again = await bench.store.hello({ run: call.run, account: 'account', name: 'B', release: '2' });
     expect(again.epoch, 'a lost answer is asked again').toBe(hello.epoch);
-    const beat = await bench.store.beat({ ...call, after: 0, orderId: 'O-1', operator: 'sealed' });
+    const packs = { after: 0, answeredAt: again.now, orderId: 'O-1', operator: 'sealed' };
+    const beat = await bench.store.beat({ ...call, ...packs });
     const row = { benchId: bench.benchId, name: 'B', release: '2', state: 'in-use', orderId: 'O-1' };
     expect(beat).toMatchObject({
       epoch: hello.epoch,
@@ -92,7 +93,7 @@ describe.each(BOTH_STORES)('runs and beats of a floor $name', (kind) => {
     const other = { ...bench.call, epoch: randomUUID() };
     const claim = bench.store.claim({ ...other, orderIds: ['O-2'], operator: null });
     await expect(claim).rejects.toMatchObject({ fault: 'other-epoch' });
-    const beat = await bench.store.beat({ ...other, after: revision, orderId: null, operator: null });
+    const beat = await readAll({ ...bench, call: other }, revision);
     expect(beat).toMatchObject({ epoch: bench.call.epoch, claims: [{ orderId: 'O-1' }] });
   });
 
@@ -104,10 +105,27 @@ describe.each(BOTH_STORES)('runs and beats of a floor $name', (kind) => {
     const silence = async () =>
       (await readAll(b)).benches.find(({ benchId }) => benchId === a.benchId)?.silentMs;
     expect(await silence()).toBeGreaterThan(SILENT_MS);
-    const next = await begin(a);
+    await readAll(await begin(a));
     expect(await silence()).toBeLessThan(SILENT_MS);
     await expect(begin(a), 'the newer run beats').rejects.toMatchObject({ fault: 'other-run' });
-    await readAll(next);
+  });
+
+  it('do not count a bench as heard by a hello, nor by a beat that arrives long after it was sent', async () => {
+    const floor = await aFloor();
+    const a = await aBench(floor);
+    const b = await aBench(floor);
+    const silence = async () =>
+      (await readAll(b)).benches.find(({ benchId }) => benchId === a.benchId)?.silentMs;
+    await floor.pass(60_000);
+    const late = { ...a, hello: { ...a.hello, now: a.hello.now - 60_000 } };
+    await readAll(late);
+    expect(await silence()).toBeGreaterThan(SILENT_MS);
+    const back = await begin(a, { run: a.call.run });
+    expect(await silence()).toBeGreaterThan(SILENT_MS);
+    await readAll(back);
+    expect(await silence()).toBeLessThan(SILENT_MS);
+    await readAll(late);
+    expect(await silence(), 'a late one takes nothing back').toBeLessThan(SILENT_MS);
   });
 
   it('read many rows in pages, each once', async () => {

@@ -37,9 +37,12 @@ export const beatFunction = apiFunction(
   who := floor.bench_here();
   IF who.run IS DISTINCT FROM input ->> 'run' THEN ${raise('ended-run')} END IF;
   at := clock_timestamp();
-  INSERT INTO presence (bench, beat_at, order_id, operator)
-  VALUES (who.bench, at, input ->> 'orderId', input ->> 'operator')
-  ON CONFLICT (bench) DO UPDATE SET beat_at = excluded.beat_at, order_id = excluded.order_id, operator = excluded.operator;
+  -- A beat may arrive long after it was given up: the bench was there when it had the answer that the beat names, not now.
+  INSERT INTO presence AS p (bench, beat_at, order_id, operator)
+  VALUES (who.bench, least(at, to_timestamp((input ->> 'answeredAt')::bigint / 1000.0)), input ->> 'orderId', input ->> 'operator')
+  ON CONFLICT (bench) DO UPDATE SET order_id = excluded.order_id, operator = excluded.operator,
+    -- Later than now: the clock was set back.
+    beat_at = CASE WHEN p.beat_at > at THEN excluded.beat_at ELSE greatest(p.beat_at, excluded.beat_at) END;
   -- The revision is read before the rows: what changes from here on is newer, and comes with the next beat.
   SELECT * INTO it FROM floor;
   IF it.epoch::text = input ->> 'epoch' THEN after := (input ->> 'after')::bigint; END IF;
