@@ -36,10 +36,13 @@ export class LiveStation {
     return this.#status;
   }
 
-  /** Others when orders, decisions or the phases of packing may look different, and when the main process is back. */
+  /**
+   * Others when orders, decisions, the phases of packing or what other benches teach may look different, and when the main
+   * process is back.
+   */
   get revisions(): readonly unknown[] {
-    const { ordersRevision, outboxRevision, packingRevision } = this.#status ?? {};
-    return [ordersRevision, outboxRevision, packingRevision, this.#lost];
+    const { ordersRevision, outboxRevision, packingRevision, floor } = this.#status ?? {};
+    return [ordersRevision, outboxRevision, packingRevision, floor?.taught, this.#lost];
   }
 
   /** True while the main process cannot be reached: what is shown may be old. */

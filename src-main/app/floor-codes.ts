@@ -114,7 +114,8 @@ export const workFacts = (journal: LearnedCodes): WorkFacts => ({
       return {
         ...{ kind: 'code' as const, key, at: endedAt ?? learnedAt, place: 2 * n + Number(isWithdrawn) },
         body: isWithdrawn ? null : text,
-        withdrawn: isWithdrawn ? codeMeaning(text) : null,
+        // Whoever withdraws a meaning has not spoken of another.
+        replaces: ({ body }) => !isWithdrawn || (body !== null && codeMeaning(body) === codeMeaning(text)),
       };
     }),
 });

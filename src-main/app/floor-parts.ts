@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { QueueQueries } from '../cache/read/queue.ts';
 import { BenchFloor } from '../floor/bench-floor.ts';
 import { endsSoon } from '../floor/certificate-end.ts';
-import { AT_BENCH, type BenchWork } from '../floor/bench-work.ts';
+import { AT_BENCH, type BenchWork, type WorkFacts } from '../floor/bench-work.ts';
 import { sentEvent } from '../floor/sealed-event.ts';
 import { FloorCopy } from '../floor/copy/floor-copy.ts';
 import { cutOffQueue } from '../floor/cut-off-queue.ts';
 import { floorClaimsOf } from '../floor/floor-claims-of.ts';
 import { OwnEvents } from '../journal/own-events.ts';
+import { ShortageEvents } from '../journal/shortage-events.ts';
 import { OwnHeads } from '../journal/own-heads.ts';
 import { SENDS } from '../sync/sender.ts';
 import { ALONE } from '../packing/floor-claims.ts';
 import { workCancels } from './floor-cancels.ts';
 import { FloorCodes, workFacts } from './floor-codes.ts';
+import { FloorShortages } from './floor-shortages.ts';
 import { floorQuestions } from './floor-questions.ts';
 import type { FloorParts } from './workspace-floor.ts';
 import type { Loops, Store } from './workspace-context.ts';
@@ -30,6 +32,7 @@ const NO_FLOOR: Omit<FloorParts, 'codes'> = {
   benches: () => 1,
   cancelStep: SENDS,
   cancelsChanged: () => undefined,
+  notFound: () => [],
   start: () => undefined,
   stop: () => Promise.resolve(),
 };
@@ -57,8 +60,15 @@ export function floorParts(
   const copy = new FloorCopy(file, { account, joining: membership.joining });
   if (copy.isRebuilt)
     log.warn('the copy of the floor could not be used: nothing is set apart for this bench');
-  const work = benchWork(options, store, later);
-  const floor = new BenchFloor({
+  const benchName = (benchId: string) => floor.view.benchOf(benchId).name;
+  const shortages = new FloorShortages({
+    events: new ShortageEvents(store.files.journal, account),
+    facts: () => floor.facts,
+    wake: () => floor.wake(),
+    ...{ benchName, now: clock.now },
+  });
+  const work = benchWork(options, store, later, [workFacts(store.codes), shortages]);
+  const floor: BenchFloor = new BenchFloor({
     ...{ store: membership.access.store, sealing: membership.access.sealing, copy, work },
     ...{ account, release, clock, random, newId, log },
     name: () => live.snapshot.settings.station,
@@ -81,11 +91,19 @@ export function floorParts(
     news.emit('cancels');
   });
   const inTouch = () => floor.view.benches().filter(({ state }) => state === 'in-touch').length;
+  const claims = floorClaimsOf(floor, copy);
   return {
-    claims: floorClaimsOf(floor, copy),
+    claims: {
+      ...claims,
+      recorded: (orderId) => {
+        claims.recorded(orderId);
+        shortages.recorded(orderId);
+      },
+    },
+    notFound: (item) => shortages.of(item),
     codes: new FloorCodes({
       ...{ journal: store.codes, facts: floor.facts, wake: () => floor.wake() },
-      benchName: (benchId) => floor.view.benchOf(benchId).name,
+      benchName,
     }),
     questions: floorQuestions(floor, { copy, work, sealing: membership.access.sealing }),
     status: () => ({
@@ -100,6 +118,7 @@ export function floorParts(
       conflicts: floor.view.rivalries().length,
       asks: floor.view.asks(),
       revision,
+      taught: floor.facts.changes,
       certificateEndsAt: endsSoon(membership.access.certificateEndsAt(), clock.now()),
     }),
     cancelElsewhere: (orderId) => floor.cancelsElsewhere.of(orderId),
@@ -118,8 +137,9 @@ export function floorParts(
 
 function benchWork(
   { account, clock }: WorkspaceOptions,
-  { files: { journal, reader }, orders, intents, packed, codes }: Store,
+  { files: { journal, reader }, orders, intents, packed }: Store,
   { loops, nameOf, who }: Later,
+  facts: readonly WorkFacts[],
 ): BenchWork {
   const heads = new OwnHeads(journal, account);
   const events = new OwnEvents(journal, account);
@@ -158,7 +178,7 @@ function benchWork(
       return steppedAt;
     },
     cancels: workCancels(intents, nameOf),
-    facts: workFacts(codes),
+    facts,
     pull: (orderId) => loops().packing.service.pullBecausePackedTwice(orderId),
   };
 }

@@ -2,6 +2,7 @@
 import type { OrderQueries } from '../cache/read/orders.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { CacheWriter } from '../cache/write/writer.ts';
+import type { NotFound } from '../contract/not-found.ts';
 import type { StationSnapshot } from '../contract/station.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
@@ -33,6 +34,7 @@ interface PackingNeeds {
   printsItself: boolean;
   claims: OrderClaims;
   floor: FloorClaims;
+  notFound: (item: string) => NotFound[];
   /** Who packs where. */
   who: () => { operator: string | null; station: string };
   client: UpstreamClient;
@@ -58,7 +60,7 @@ export interface PackingParts {
 export function packingParts(needs: PackingNeeds): PackingParts {
   const { packed, orders, scan, codes, claims, floor, who, client, writer, clock, random, log, live, news } =
     needs;
-  const { prints, printsItself } = needs;
+  const { prints, printsItself, notFound } = needs;
   const sessions = new PackingSessions(packed);
   const newest = new NewestOrders(orders);
   const packingOrders = new PackingOrders({
@@ -68,6 +70,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
     isUnreadable: (orderId) => scan.unreadableOrder(orderId) !== null,
     claims,
     floor,
+    notFound,
     who,
     now: clock.now,
     phaseChanged: () => news.emit('phase'),

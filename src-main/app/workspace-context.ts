@@ -89,6 +89,7 @@ export function contextOf(
     service: new ServiceRequests(client, sandbox),
     claims: localClaims(intents, (orderId) => floor.cancelElsewhere(orderId)),
     floor: floor.questions,
+    notFound: (item) => floor.notFound(item),
     decisionChanged: () => {
       outboxChanged();
       sender.wake();

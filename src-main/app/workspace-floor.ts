@@ -1,5 +1,6 @@
 /** What a workspace has of the floor of its station. */
 import type { FloorStatus } from '../contract/floor.ts';
+import type { NotFound } from '../contract/not-found.ts';
 import type { CancelStep } from '../domain/floor/cancel-step.ts';
 import type { CancelElsewhere } from '../domain/order-claim.ts';
 import type { FloorClaims } from '../packing/floor-claims.ts';
@@ -18,6 +19,8 @@ export interface FloorParts {
   notForHere(): string[];
   /** What another bench has decided to cancel; null: nothing that stands, as last heard. */
   cancelElsewhere(orderId: string): CancelElsewhere | null;
+  /** What other benches did not find of an item, the newest first. @param item by `domain/picking/item-key.ts` */
+  notFound(item: string): NotFound[];
   /** With which the queue of this bench begins: empty unless it is cut off. */
   queueAhead(): string[];
   /** Other benches in touch, as last heard, and this one: each polls the service the more seldom. */

@@ -56,6 +56,7 @@ export function makeLoops(
     printsItself: options.printer !== null,
     claims,
     floor: floor.claims,
+    notFound: (item) => floor.notFound(item),
     who,
     client,
     writer,

@@ -13,6 +13,7 @@ import {
 import { workspaceErrors } from './errors.ts';
 import { MAX_SCAN_LENGTH, MOST_SELECTED } from './limits.ts';
 import { itemKeySchema } from './locations.ts';
+import { notFoundSchema } from './not-found.ts';
 import { pickSortSchema, toteNumbersSchema } from './pick.ts';
 
 const units = z.number().int();
@@ -25,6 +26,8 @@ const batchLineSchema = z.object({
   ...named,
   ean: z.string().nullable(),
   location: z.string().nullable(),
+  /** What other benches of the floor did not find of it, the newest first. */
+  notFound: z.array(notFoundSchema),
   /** Orders of the batch that need it. */
   orders: units,
   due: units,

@@ -81,6 +81,8 @@ export const floorStatusSchema = z.object({
   certificateEndsAt: z.number().nullable(),
   /** Grows when what other benches have may look different. */
   revision: z.number().int(),
+  /** Grows when what benches teach each other may be different. */
+  taught: z.number().int(),
 });
 export type FloorStatus = z.infer<typeof floorStatusSchema>;
 

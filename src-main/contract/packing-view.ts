@@ -1,5 +1,6 @@
 /** What a screen shows of an order that is packed. */
 import { z } from 'zod';
+import { notFoundSchema } from './not-found.ts';
 
 /**
  * `new` nobody has packed it. `open` being packed. `short` set aside, units are missing. `sealed` closed here, on its
@@ -32,6 +33,8 @@ const itemSchema = z.object({
   fitsHere: z.number().int(),
   /** Number of the parcel where its next unit goes; null where nothing of it is missing, or no parcel takes it. */
   goesInto: z.number().int().nullable(),
+  /** What other benches of the floor did not find of it, the newest first. */
+  notFound: z.array(notFoundSchema),
 });
 export type PackingItem = z.infer<typeof itemSchema>;
 

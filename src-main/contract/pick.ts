@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
 import { MOST_SELECTED } from './limits.ts';
 import { itemKeySchema } from './locations.ts';
+import { notFoundSchema } from './not-found.ts';
 import { queueFilterSchema } from './queue.ts';
 
 /** Which orders a new list is for, in the order of the queue. At most 500, as many as are chosen by hand. */
@@ -40,6 +41,8 @@ const pickLineSchema = z.object({
   name: z.string().nullable(),
   /** Its place in the hall; null: none was assigned. */
   location: z.string().nullable(),
+  /** What other benches of the floor did not find of it, the newest first. */
+  notFound: z.array(notFoundSchema),
   /** How many of the chosen orders need it. */
   orders: z.number().int(),
   /** Units over all chosen orders. */

@@ -206,7 +206,7 @@ export class BenchFloor {
       // The computer slept: what waited for this answer is looked at again.
       if (!this.isAwake) this.#shown = '';
       this.#beatAt = clock.now();
-      for (const row of facts) if (row.benchId === copy.benchId) this.facts.noteOwn(row);
+      this.facts.taken(facts);
       for (const row of heads) if (row.benchId === copy.benchId) this.telling.noteOwn(row);
       // Taken and given back by another bench: told again, it is this bench's once more.
       for (const row of claims)

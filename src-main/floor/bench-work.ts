@@ -66,14 +66,15 @@ export interface WorkFact {
   key: string;
   /** Null: withdrawn. */
   body: string | null;
-  /** What was withdrawn, as its kind compares: rows of other benches that say the same go with it. Null where nothing was. */
-  withdrawn: string | null;
+  /** Whether a row of another bench, that counted when a person said this, gives way to it. */
+  replaces: (other: { body: string | null; at: number }) => boolean;
   /** When a person said it, epoch milliseconds. */
   at: number;
   /** Its place in the journal: grows with each change. */
   place: number;
 }
 
+/** What a bench teaches of one kind. */
 export interface WorkFacts {
   /** Grows with each change since the bench was opened. */
   written(): number;
@@ -82,7 +83,7 @@ export interface WorkFacts {
 
 export interface BenchWork {
   cancels: WorkCancels;
-  facts: WorkFacts;
+  facts: readonly WorkFacts[];
   /** Null where nobody has packed it here. */
   head(orderId: string): WorkHead | null;
   /** Orders in hand, and those that changed since then, with the mark of their newest event. */

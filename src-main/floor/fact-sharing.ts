@@ -6,8 +6,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import { currentFacts, nextFact, type RivalFact } from '../domain/floor/which-fact.ts';
-import type { BenchWork, Sealing, WorkFact } from './bench-work.ts';
-import { codeMeaning } from './code-fact.ts';
+import type { BenchWork, Sealing, WorkFact, WorkFacts } from './bench-work.ts';
 import type { OwnFact } from './copy/fact-rows.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
@@ -39,7 +38,8 @@ const factSeal = (row: Pick<FactRow, 'kind' | 'key' | 'benchId' | 'version'>): s
 
 export class FactSharing {
   readonly #o: FactSharingParts;
-  #drawn = -1;
+  readonly #drawn = new Map<WorkFacts, number>();
+  readonly #changes = new Map<FactKind, number>();
 
   constructor(parts: FactSharingParts) {
     this.#o = parts;
@@ -47,29 +47,51 @@ export class FactSharing {
 
   /** Gives what the journal has, and no version has yet, its version. @throws the storage engine's error */
   draw(): void {
+    for (const source of this.#o.work.facts) this.#drawOf(source);
+  }
+
+  #drawOf(source: WorkFacts): void {
     const { facts: known } = this.#o.copy;
-    const { facts } = this.#o.work;
-    const written = facts.written();
-    if (written === this.#drawn) return;
-    const drawn = facts.all().flatMap((fact): OwnFact[] => {
+    const written = source.written();
+    if (written === this.#drawn.get(source)) return;
+    const drawn = source.all().flatMap((fact): OwnFact[] => {
       const own = known.own(fact.kind, fact.key);
       return own && !isNewer(fact, own) ? [] : [this.#next(fact)];
     });
     known.putOwn(drawn);
-    this.#drawn = written;
+    this.#drawn.set(source, written);
+    this.#changed(drawn);
   }
 
-  /** A withdrawal leaves what means something else: whoever withdrew it has spoken of this meaning alone. */
-  #next({ kind, key, body, withdrawn, at, place }: WorkFact): OwnFact {
+  /** What counts, and does not give way to it, stays: whoever said it has not spoken of that. */
+  #next({ kind, key, body, replaces, at, place }: WorkFact): OwnFact {
     const rows = this.#rowsOf(kind, key);
     const { version, seen } = nextFact(rows, this.#self);
-    for (const { benchId, body: other } of body === null ? currentFacts(rows) : [])
-      if (other === null || factMeaning(kind, other) !== withdrawn) delete seen[benchId];
+    for (const other of currentFacts(rows)) if (!replaces(other)) delete seen[other.benchId];
     return { kind, key, version, seen, body, at, place };
   }
 
-  /** A row of this bench came from the store. */
-  noteOwn(row: FactRow): void {
+  /** Rows came from the store, and are in the copy. */
+  taken(rows: readonly FactRow[]): void {
+    for (const row of rows) if (row.benchId === this.#self) this.#noteOwn(row);
+    this.#changed(rows);
+  }
+
+  #changed(facts: readonly { kind: FactKind }[]): void {
+    for (const { kind } of facts) this.#changes.set(kind, (this.#changes.get(kind) ?? 0) + 1);
+  }
+
+  /** Grows when what is known of a kind may be different, as far as it is drawn. */
+  changesOf(kind: FactKind): number {
+    return this.#changes.get(kind) ?? 0;
+  }
+
+  /** The same of all kinds. */
+  get changes(): number {
+    return [...this.#changes.values()].reduce((sum, n) => sum + n, 0);
+  }
+
+  #noteOwn(row: FactRow): void {
     const { facts } = this.#o.copy;
     const { kind, key, version, seen } = row;
     const own = facts.own(kind, key);
@@ -104,13 +126,18 @@ export class FactSharing {
 
   /** Rows that count of one key, the newest first: several may. */
   current(kind: FactKind, key: string): FactOfBench[] {
-    this.#drawIfWritable();
+    this.drawIfWritable();
     return currentFacts(this.#rowsOf(kind, key));
   }
 
   /** The same of all keys of a kind that have any. */
   currentOfKind(kind: FactKind): Map<string, FactOfBench[]> {
-    this.#drawIfWritable();
+    this.drawIfWritable();
+    return this.drawnOfKind(kind);
+  }
+
+  /** As far as it is drawn: a source of facts asks this while it says what it has. */
+  drawnOfKind(kind: FactKind): Map<string, FactOfBench[]> {
     const rows = this.#o.copy.facts.ofKind(kind);
     const byKey = Map.groupBy(rows, ({ key }) => key);
     const own = this.#o.copy.facts.ownOfKind(kind);
@@ -124,7 +151,7 @@ export class FactSharing {
   }
 
   /** On a full disk a scan goes on with what is known; the next beat draws, and says why it cannot. */
-  #drawIfWritable(): void {
+  drawIfWritable(): void {
     try {
       this.draw();
     } catch (error) {
@@ -156,9 +183,6 @@ export class FactSharing {
     return row.body === null ? null : this.#o.sealing.open('fact', factSeal(row), row.body);
   }
 }
-
-/** Equal for two bodies that say the same. */
-const factMeaning = (kind: FactKind, body: string): string => (kind === 'code' ? codeMeaning(body) : body);
 
 /** What is further back in the journal, and older, is of a journal that was put back: what was said since then counts. */
 const isNewer = (fact: WorkFact, own: OwnFact): boolean =>

@@ -1,7 +1,9 @@
 /** Orders as they stand this moment: what is packed, what the service says, and why nothing more may be packed. */
+import type { NotFound } from '../contract/not-found.ts';
 import type { PackingStop, PackingView } from '../contract/packing-view.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
+import { plannedItemKey } from '../domain/picking/item-key.ts';
 import { packingView } from '../domain/packing/packing-view.ts';
 import { cancelledElsewhere, stopOf, takenOver } from '../domain/packing/verdicts.ts';
 import { apply } from '../domain/packing/fold.ts';
@@ -17,6 +19,8 @@ export interface PackingOrdersParts {
   newest: NewestOrders;
   claims: OrderClaims;
   floor: FloorClaims;
+  /** What other benches did not find of an item, by the key of `domain/picking/item-key.ts`. */
+  notFound: (item: string) => NotFound[];
   /** A version of that order came that cannot be read, and none that can be since. */
   isUnreadable: (orderId: string) => boolean;
   /** Who packs where. */
@@ -169,6 +173,7 @@ export class PackingOrders {
       stop,
       trouble,
       isUnreadable: this.#o.isUnreadable(session.orderId),
+      notFound: (item) => this.#o.notFound(plannedItemKey(item)),
     });
   }
 }

@@ -68,7 +68,7 @@ function toteOf(state: Batch['state'], order: OrderInBatch): BatchView['totes'][
 }
 
 function lineOf(
-  { shelf, locations, operators }: WorkspaceContext,
+  { shelf, locations, notFound, operators }: WorkspaceContext,
   state: Batch['state'],
   item: string,
   picks: readonly HandPick[],
@@ -82,6 +82,7 @@ function lineOf(
   return {
     ...shelf.named(item),
     location: locations.of(item),
+    notFound: notFound(item),
     orders: totes.length,
     ...unitsOf(state, item),
     toPut: sumOf(state.orders.map((order) => toPut(state, order, item))),

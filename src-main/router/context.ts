@@ -11,6 +11,7 @@ import type { ShelfItems } from '../cache/read/shelf-items.ts';
 import type { Health, Screen } from '../contract/health.ts';
 import type { BenchMode } from '../contract/bench-mode.ts';
 import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
+import type { NotFound } from '../contract/not-found.ts';
 import type { FloorFault } from '../contract/floor-faults.ts';
 import type { Intent } from '../contract/cancel.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
@@ -74,6 +75,8 @@ export interface WorkspaceContext {
   claims: OrderClaims;
   /** Null: the station belongs to no floor. */
   floor: FloorQuestions | null;
+  /** What other benches of the floor did not find of an item, by its key, the newest first. */
+  notFound: (item: string) => NotFound[];
   /** After a decision was written: the queue follows, and the sender looks. */
   decisionChanged(): void;
   /** Asks for a sweep now. `asked` false: one is under way, or the service named a time (`waitMs` from now). */

@@ -28,15 +28,18 @@ function pickList(
   {
     pick: queries,
     locations,
+    notFound,
     queue,
     batches,
-  }: Pick<WorkspaceContext, 'pick' | 'locations' | 'queue' | 'batches'>,
+  }: Pick<WorkspaceContext, 'pick' | 'locations' | 'notFound' | 'queue' | 'batches'>,
   { choice, sort, orderIds, totes, lines: most }: Inputs['pick']['list'],
   now: number,
 ): PickList {
   const of = ({ lines, ...needed }: NeededItems) => {
     const placed = lines.map((line) => ({ ...line, location: locations.of(line.item) }));
-    return { ...needed, products: lines.length, lines: sortLines(placed, sort).slice(0, most) };
+    const first = sortLines(placed, sort).slice(0, most);
+    const shown = first.map((line) => ({ ...line, notFound: notFound(line.item) }));
+    return { ...needed, products: lines.length, lines: shown };
   };
   if (choice.kind === 'all')
     return { ...of(queries.itemsOfAll()), waiting: 0, beyond: 0, picked: 0, inUse: [] };

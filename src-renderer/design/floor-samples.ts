@@ -7,6 +7,7 @@ import type {
   FloorConflict,
   FloorStatus,
 } from '../../src-main/contract/floor.ts';
+import type { NotFound } from '../../src-main/contract/not-found.ts';
 import type { OnFloor } from '../floor/ways-on.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,6 +37,7 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
     conflicts: 0,
     asks: [],
     revision: 1,
+    taught: 0,
   };
   return [
     ['in-touch', floor],
@@ -54,6 +56,13 @@ export const sampleAsk = (now: number): FloorAsk => ({
   reason: m.floor_ask_1(),
   at: now,
   token: 4,
+});
+
+/** @param now epoch milliseconds */
+export const sampleNotFound = (now: number): NotFound => ({
+  bench: sampleBenchName(),
+  units: 3,
+  at: earlierToday(now, 12),
 });
 
 type OfOrder = OnFloor & { state: string };

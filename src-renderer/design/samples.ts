@@ -16,6 +16,7 @@ export function sampleItem(part: Partial<PackingItem> = {}): PackingItem {
     packed: 2,
     fitsHere: 3,
     goesInto: 1,
+    notFound: [],
     ...part,
   };
 }

@@ -36,8 +36,8 @@ interface AnyOrder {
   status: string;
 }
 
-/** What the cache knows of a line: where the item lies is in the journal. */
-type NeededItem = Omit<PickLine, 'location'>;
+/** What the cache knows of a line: where the item lies is in the journal, and what is missing elsewhere on the floor. */
+type NeededItem = Omit<PickLine, 'location' | 'notFound'>;
 
 /** What an order needs, whatever keeps it out of the queue here. */
 export interface OrderNeeds {

@@ -60,7 +60,7 @@ export function nextFact(
 }
 
 /** Twelve hours: by then goods have come, or somebody has counted. */
-const SHORTAGE_MS = 12 * 3_600_000;
+export const SHORTAGE_MS = 12 * 3_600_000;
 
 /** @param now the store's clock, as `at` is; epoch milliseconds */
 export const isShortageOver = ({ at }: Pick<RivalFact, 'at'>, now: number): boolean =>

@@ -6,6 +6,7 @@ import type {
   PackingStop,
   PackingView,
 } from '../../contract/packing-view.ts';
+import type { PlannedItem } from './plan.ts';
 import { nextParcels } from './next-parcel.ts';
 import { activeParcel, nextItem, roomFor } from './room.ts';
 import { declaredFor, isComplete, packedOf, type PackingState } from './state.ts';
@@ -30,9 +31,19 @@ export interface ViewParts {
   trouble: PackingView['trouble'];
   /** A newer version came that cannot be read. */
   isUnreadable: boolean;
+  /** What other benches did not find of an item; left out: nothing. */
+  notFound?: (item: PlannedItem) => PackingItem['notFound'];
 }
 
-export function packingView({ order, state, isNew, stop, trouble, isUnreadable }: ViewParts): PackingView {
+export function packingView({
+  order,
+  state,
+  isNew,
+  stop,
+  trouble,
+  isUnreadable,
+  notFound = () => [],
+}: ViewParts): PackingView {
   const { plan, contents } = state;
   const active = activeParcel(state);
   const goesInto = nextParcels(state, active);
@@ -49,6 +60,7 @@ export function packingView({ order, state, isNew, stop, trouble, isUnreadable }
       packed,
       fitsHere: roomFor(state, active, key),
       goesInto: goesInto.get(key) ?? null,
+      notFound: notFound(item),
     };
   });
   const phase: PackingPhase = isNew ? 'new' : state.phase;

@@ -10,13 +10,12 @@ import { plainSealing } from '../../support/floor/memory-door.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const text = (sku: string, units = 1) => JSON.stringify({ typed: 'CASE', sku, units });
-const meaning = (sku: string, units = 1) => JSON.stringify([sku, units]);
 
 const taught = (sku: string, place: number, at = place): WorkFact => ({
-  ...{ kind: 'code', key: 'CASE', body: text(sku), withdrawn: null, at, place },
+  ...{ kind: 'code', key: 'CASE', body: text(sku), replaces: () => true, at, place },
 });
 const withdrawn = (sku: string, place: number, at = place): WorkFact => ({
-  ...{ kind: 'code', key: 'CASE', body: null, withdrawn: meaning(sku), at, place },
+  ...{ kind: 'code', key: 'CASE', body: null, replaces: ({ body }) => body === text(sku), at, place },
 });
 
 /** A row as the store has it. */
@@ -51,7 +50,7 @@ function aBench(file = join(tempFolder(), 'floor.db')) {
   const sharing = new FactSharing({
     ...{ copy, sealing: plainSealing, clock: { now: () => 1_000 } },
     link: { store: { share } as FloorStore, ask: (work) => work(call), hereAt: (at) => at },
-    work: { facts: { written: () => journal.written, all: () => journal.facts } },
+    work: { facts: [{ written: () => journal.written, all: () => journal.facts }] },
   });
   return {
     ...{ copy, sharing, sent, failing },
@@ -63,7 +62,7 @@ function aBench(file = join(tempFolder(), 'floor.db')) {
     hear: (...rows: FactRow[]) => {
       sharing.draw();
       copy.facts.put(rows);
-      for (const row of rows) if (row.benchId === 'one') sharing.noteOwn(row);
+      sharing.taken(rows);
     },
     now: () => sharing.current('code', 'CASE').map(({ benchId, body }) => [benchId, body]),
   };

@@ -28,7 +28,7 @@ export const IDLE: BenchWork = {
   current: () => ({ orderId: null, operator: 'Ana' }),
   lastStepAt: () => 0,
   cancels: NO_CANCELS,
-  facts: { written: () => 0, all: () => [] },
+  facts: [],
   pull: () => undefined,
 };
 

@@ -176,7 +176,7 @@ export class SimBench {
       isOpen: (orderId) => isOver(journal.head(orderId)?.phase),
       isPicked: () => false,
       cancels: this.cancels,
-      facts: { written: () => 0, all: () => [] },
+      facts: [],
       packedSince: () => 0,
       current: () => ({ orderId: null, operator: this.name }),
       lastStepAt: () => (this.isIdle ? -Infinity : clock.elapsed()),

@@ -1,0 +1,87 @@
+/** Items that were not found: this bench tells the floor, and hears of others' until somebody packs a unit. */
+import type { NotFound } from '../contract/not-found.ts';
+import { ShortageLedger, type ShortageEvent } from '../domain/floor/shortage-ledger.ts';
+import { isShortageOver, SHORTAGE_MS } from '../domain/floor/which-fact.ts';
+import type { WorkFact, WorkFacts } from '../floor/bench-work.ts';
+import type { FactOfBench, FactSharing } from '../floor/fact-sharing.ts';
+import { itemFactKey } from '../floor/item-fact-key.ts';
+import { readShortageFact, shortageFactText } from '../floor/shortage-fact.ts';
+import type { ShortageEvents } from '../journal/shortage-events.ts';
+
+export interface FloorShortagesParts {
+  events: Pick<ShortageEvents, 'since' | 'next'>;
+  /** Made after this, and given what this says. */
+  facts: () => Pick<FactSharing, 'changesOf' | 'drawIfWritable' | 'drawnOfKind'>;
+  /** Of a bench, by id. */
+  benchName: (benchId: string) => string;
+  /** The store is to hear of it now. */
+  wake: () => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+export class FloorShortages implements WorkFacts {
+  readonly #o: FloorShortagesParts;
+  readonly #ledger = new ShortageLedger();
+  #written = 0;
+  /** Reports of other benches, by key, as of that change of what is shared. */
+  #others: { change: number; byKey: ReadonlyMap<string, FactOfBench[]> } = { change: -1, byKey: new Map() };
+
+  constructor(parts: FloorShortagesParts) {
+    this.#o = parts;
+    for (const event of parts.events.since(parts.now() - SHORTAGE_MS)) this.#ledger.note(event);
+  }
+
+  /** Events of packing of this order are on disk. */
+  recorded(orderId: string): void {
+    const isNews = this.#o.events.next(orderId).map((event) => this.#note(event));
+    if (!isNews.includes(true)) return;
+    this.#written++;
+    this.#o.wake();
+  }
+
+  /** @returns whether the floor has to hear of it */
+  #note(event: ShortageEvent): boolean {
+    const isOwn = this.#ledger.note(event).length > 0;
+    return isOwn || (event.kind === 'counted' && this.#reportsOf(event.item).length > 0);
+  }
+
+  /** What comes from others counts too: it may be over by what was packed here. */
+  written(): number {
+    return this.#written + this.#o.facts().changesOf('shortage');
+  }
+
+  all(): WorkFact[] {
+    return this.#ledger.statements().flatMap(([item, { report, ended, found }]): WorkFact[] => {
+      const fact = { kind: 'shortage' as const, key: itemFactKey(item) };
+      // Of another order: both are missing.
+      const none = { replaces: () => false };
+      if (report) return [{ ...fact, ...none, body: shortageFactText(report), ...momentOf(report) }];
+      const isFound = ({ at }: { at: number }) => found !== null && at <= found.at;
+      if (found && this.#reportsOf(item).some(isFound))
+        return [{ ...fact, body: null, replaces: isFound, ...momentOf(found) }];
+      return ended ? [{ ...fact, ...none, body: null, ...momentOf(ended) }] : [];
+    });
+  }
+
+  /** What other benches did not find of an item, the newest first. @param item by `domain/picking/item-key.ts` */
+  of(item: string): NotFound[] {
+    this.#o.facts().drawIfWritable();
+    return this.#reportsOf(item).flatMap(({ benchId, body, at }) => {
+      const read = body === null ? null : readShortageFact(body);
+      return read ? [{ bench: this.#o.benchName(benchId), units: read.units, at }] : [];
+    });
+  }
+
+  #reportsOf(item: string): FactOfBench[] {
+    const facts = this.#o.facts();
+    const change = facts.changesOf('shortage');
+    if (change !== this.#others.change) this.#others = { change, byKey: facts.drawnOfKind('shortage') };
+    const now = this.#o.now();
+    const current = this.#others.byKey.get(itemFactKey(item)) ?? [];
+    // Its own rows have no number.
+    return current.filter((row) => row.n > 0 && !isShortageOver(row, now));
+  }
+}
+
+const momentOf = ({ at, place }: { at: number; place: number }) => ({ at, place });

@@ -1,0 +1,79 @@
+/**
+ * What was not found at one bench, from its events of packing. A report ends when a unit of the item is packed there, or
+ * when its order goes on. Pure: the same events in the same order give the same statements.
+ */
+
+/** Of an item, by the key of `domain/picking/item-key.ts`. `resumed`: the order goes on, whatever was missing. */
+export type ShortageEvent =
+  | { kind: 'short'; orderId: string; item: string; units: number; at: number }
+  | { kind: 'counted'; orderId: string; item: string; at: number }
+  | { kind: 'resumed'; orderId: string; at: number };
+
+interface Report {
+  units: number;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** A moment of an item, and its place among them: it grows from one to the next, also where two have one moment. */
+interface Moment {
+  at: number;
+  place: number;
+}
+
+/** What the bench says of an item. */
+export interface ShortageStatement {
+  /** The newest report that stands; null: none does. */
+  report: (Report & Moment) | null;
+  /** When the last report ended; null: none has, or one stands. */
+  ended: Moment | null;
+  /** When a unit of it was packed last; null: none was. */
+  found: Moment | null;
+}
+
+interface ItemLedger extends Omit<ShortageStatement, 'report'> {
+  /** By order. */
+  reports: Map<string, Report>;
+  /** Of the newest change of the reports. */
+  place: number;
+}
+
+export class ShortageLedger {
+  readonly #items = new Map<string, ItemLedger>();
+
+  /** @returns items of which the bench says something else now */
+  note(event: ShortageEvent): string[] {
+    if (event.kind === 'resumed')
+      return [...this.#items].flatMap(([item, ledger]) =>
+        ledger.reports.delete(event.orderId) ? [this.#changed(item, ledger, event.at)] : [],
+      );
+    const { kind, orderId, item, at } = event;
+    const ledger = this.#items.get(item) ?? { reports: new Map(), ended: null, found: null, place: 0 };
+    this.#items.set(item, ledger);
+    if (kind === 'short') {
+      ledger.reports.set(orderId, { units: event.units, at });
+      return [this.#changed(item, ledger, at)];
+    }
+    const isOver = ledger.reports.size > 0;
+    ledger.reports.clear();
+    if (isOver) this.#changed(item, ledger, at);
+    ledger.found = { at, place: Math.max(at, ledger.place, (ledger.found?.place ?? 0) + 1) };
+    return isOver ? [item] : [];
+  }
+
+  #changed(item: string, ledger: ItemLedger, at: number): string {
+    ledger.place = Math.max(at, ledger.place + 1, (ledger.found?.place ?? 0) + 1);
+    ledger.ended = ledger.reports.size === 0 ? { at, place: ledger.place } : null;
+    return item;
+  }
+
+  /** Every item that was reported or packed. */
+  statements(): [item: string, statement: ShortageStatement][] {
+    return [...this.#items].map(([item, ledger]) => [item, statementOf(ledger)]);
+  }
+}
+
+function statementOf({ reports, ended, found, place }: ItemLedger): ShortageStatement {
+  const [newest] = [...reports.values()].toSorted((a, b) => b.at - a.at);
+  return { report: newest ? { ...newest, place } : null, ended, found };
+}

@@ -1,0 +1,144 @@
+/** Two whole stations on one floor: what one did not find the other sees on the pick list and at the item. */
+import { beforeEach, expect, it } from 'vitest';
+import { stationsOnFloor, untilSo, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
+import {
+  aBowl,
+  aMug,
+  BOWL,
+  created,
+  MUG,
+  oneParcel,
+  type PackingStation,
+} from '../../support/packing-station.ts';
+
+let shop: OrderShop;
+let floor: StationsOnFloor;
+
+beforeEach(async () => {
+  shop = await anOrderShop([]);
+  shop.put(oneParcel('A', [aMug({ quantity: 4 }), aBowl()]));
+  floor = stationsOnFloor(shop);
+});
+
+/** An order of two mugs that this bench alone has heard of: none is set apart for another. */
+async function getsOrder({ sweep }: PackingStation, orderId: string): Promise<void> {
+  shop.put(oneParcel(orderId, [aMug({ quantity: 2 })], created(orderId.charCodeAt(0))));
+  await sweep();
+}
+
+/** Sets the order aside: so many mugs are missing. */
+async function misses({ client, scan }: PackingStation, orderId: string, units: number): Promise<void> {
+  await scan(orderId, MUG);
+  const { items } = await client.packing.get({ orderId });
+  const key = items.find(({ sku }) => sku === 'MUG')?.key ?? '';
+  await client.packing.step({ orderId, step: { kind: 'short', key, units, reason: 'Not on the shelf' } });
+}
+
+/** What the pick list of all orders says of mugs. */
+async function onPickList({ client }: PackingStation) {
+  const { lines } = await client.pick.list({ choice: { kind: 'all' }, sort: 'sku' });
+  const reports = lines.find(({ sku }) => sku === 'MUG')?.notFound ?? [];
+  return reports.map(({ bench, units }) => [bench, units]);
+}
+
+async function atItem({ view }: PackingStation, orderId: string) {
+  const { items } = await view(orderId);
+  return items.find(({ sku }) => sku === 'MUG')?.notFound.map(({ bench, units }) => [bench, units]);
+}
+
+const hears = (station: PackingStation, ...expected: unknown[]) =>
+  untilSo(
+    `the bench hears ${JSON.stringify(expected)}`,
+    async () => JSON.stringify(await onPickList(station)) === JSON.stringify(expected),
+  );
+
+const contactIs = (station: PackingStation, contact: string) =>
+  untilSo(`it is ${contact}`, () => station.live.snapshot.status.floor?.contact === contact, 45_000);
+
+it('what one bench did not find stands at the item on the other, until somebody packs one there', async () => {
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
+  const before = Date.now();
+  await getsOrder(two, 'B');
+  await getsOrder(two, 'C');
+  await misses(one, 'A', 3);
+  await hears(two, ['Bench 1', 3]);
+  expect(await atItem(two, 'B')).toEqual([['Bench 1', 3]]);
+  const { items } = await two.view('B');
+  const [report] = items[0]?.notFound ?? [];
+  expect(Math.abs((report?.at ?? 0) - before)).toBeLessThan(5_000);
+  // In a batch too; and the bench that said it needs no telling.
+  const { batch } = await two.client.batch.begin({ orderIds: ['C'] });
+  const running = await two.client.batch.running({ sort: 'sku' });
+  expect(running?.lines[0]?.notFound).toMatchObject([{ bench: 'Bench 1', units: 3 }]);
+  await two.client.batch.close({ batch });
+  expect(await onPickList(one)).toEqual([]);
+  expect(await two.scan('B', MUG)).toEqual(['right']);
+  expect(await atItem(two, 'B')).toEqual([]);
+  await hears(two);
+  // Of another item it says nothing.
+  await one.client.packing.step({ orderId: 'A', step: { kind: 'resume' } });
+  expect(await one.scan('A', BOWL)).toEqual(['right']);
+}, 30_000);
+
+it('it ends when the order goes on at its bench, and when a unit is packed there for another order', async () => {
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
+  await misses(one, 'A', 3);
+  await hears(two, ['Bench 1', 3]);
+  await one.client.packing.step({ orderId: 'A', step: { kind: 'resume' } });
+  await hears(two);
+  await getsOrder(one, 'B');
+  await getsOrder(one, 'C');
+  await misses(one, 'B', 1);
+  await hears(two, ['Bench 1', 1]);
+  expect(await one.scan('C', MUG)).toEqual(['right']);
+  await hears(two);
+}, 30_000);
+
+it('a report of one bench leaves that of another, also when it is taken back', async () => {
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
+  const three = await floor.bench('Bench 3');
+  await getsOrder(two, 'B');
+  await misses(one, 'A', 3);
+  await hears(two, ['Bench 1', 3]);
+  // Another unit was packed there, and the rest was not found.
+  await two.scan('B', MUG);
+  await hears(three);
+  await one.client.packing.step({ orderId: 'A', step: { kind: 'resume' } });
+  await misses(one, 'A', 2);
+  await hears(three, ['Bench 1', 2]);
+  await untilSo('both have heard', async () => (await onPickList(two)).length === 1);
+  const { items } = await two.view('B');
+  const step = { kind: 'short', key: items[0]?.key ?? '', units: 1, reason: 'Not on the shelf' } as const;
+  await two.client.packing.step({ orderId: 'B', step });
+  await hears(three, ['Bench 2', 1], ['Bench 1', 2]);
+  await two.client.packing.step({ orderId: 'B', step: { kind: 'resume' } });
+  await hears(three, ['Bench 1', 2]);
+}, 30_000);
+
+it('a unit that was packed while cut off ends a report of before, and none of after', async () => {
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
+  await getsOrder(two, 'B');
+  await two.scan('B', MUG);
+  floor.cut.add('Bench 2');
+  await contactIs(two, 'cut-off');
+  await misses(one, 'A', 3);
+  await two.scan('B', MUG);
+  floor.cut.clear();
+  await contactIs(two, 'in-touch');
+  const three = await floor.bench('Bench 3');
+  await hears(three);
+  await one.client.packing.step({ orderId: 'A', step: { kind: 'resume' } });
+  await misses(one, 'A', 2);
+  await hears(three, ['Bench 1', 2]);
+  await hears(two, ['Bench 1', 2]);
+}, 90_000);
+
+it('a store that came back without it is told again', async () => {
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
+  const before = floor.floor.copy();
+  await misses(one, 'A', 3);
+  await hears(two, ['Bench 1', 3]);
+  floor.floor.comeBack(before);
+  await hears(await floor.bench('Bench 3'), ['Bench 1', 3]);
+}, 60_000);
