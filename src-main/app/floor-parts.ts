@@ -97,7 +97,7 @@ export function floorParts(
       reserved: floor.reserve.size,
       untold: floor.telling.untold,
       parted: floor.telling.parted,
-      conflicts: floor.view.rivalries().length,
+      conflicts: floor.view.rivalries.all().length,
       asks: floor.view.asks(),
       revision,
       certificateEndsAt: endsSoon(membership.access.certificateEndsAt(), clock.now()),
