@@ -115,7 +115,7 @@ export function floorParts(
       reserved: floor.reserve.size,
       untold: floor.telling.untold,
       parted: floor.telling.parted,
-      conflicts: floor.view.rivalries().length,
+      conflicts: floor.view.rivalries.all().length,
       asks: floor.view.asks(),
       revision,
       taught: floor.facts.changes,

@@ -218,7 +218,7 @@ export class BenchFloor {
 
   /** Another bench has a box that stays: this one's must be found. */
   #pullLosing(): void {
-    for (const orderId of this.view.losing()) this.#o.work.pull(orderId);
+    for (const orderId of this.view.rivalries.losing()) this.#o.work.pull(orderId);
   }
 
   /** What is asked for and not opened here is given without a question. */

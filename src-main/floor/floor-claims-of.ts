@@ -25,7 +25,7 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
       if (claim?.isSure === true) return true;
       // Opened before the station came to a floor, or at a risk: the store has to have heard of it, and of no other box.
       const isAsked = floor.link.contact.state === 'in-touch' && telling.isReported(orderId);
-      return isAsked && !view.hasRivalThatStays(orderId);
+      return isAsked && !view.rivalries.hasOtherThatStays(orderId);
     },
     elsewhere: (orderId) => view.elsewhere(orderId),
     claimAll: async (orderIds) => {

@@ -1,13 +1,13 @@
 /** What this bench knows of the others: who has an order, since when, and what they have packed too. */
 import type { Elsewhere, FloorAsk, FloorBench, FloorConflict } from '../contract/floor.ts';
-import { boxThatStays, isRival, rivalryOf } from '../domain/floor/which-box.ts';
 import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { KnownBench } from './copy/store-rows.ts';
 import type { FloorLink } from './link.ts';
+import { Rivalries } from './rivalries.ts';
 import type { CancelRow } from './store-cancels.ts';
 import type { Sealed } from './seal.ts';
-import { SILENT_MS, type ClaimRow, type HeadRow } from './store.ts';
+import { SILENT_MS, type ClaimRow } from './store.ts';
 
 export interface FloorViewParts {
   copy: FloorCopy;
@@ -21,9 +21,11 @@ export interface FloorViewParts {
 
 export class FloorView {
   readonly #o: FloorViewParts;
+  readonly rivalries: Rivalries;
 
   constructor(parts: FloorViewParts) {
     this.#o = parts;
+    this.rivalries = new Rivalries(parts);
   }
 
   get #self(): string {
@@ -38,9 +40,15 @@ export class FloorView {
 
   isElsewhere({ orderId, benchId, state }: ClaimRow): boolean {
     if (state === 'free') return false;
-    if (benchId !== this.#self) return true;
+    if (benchId !== this.#self) return !this.#isOwnByOtherName(orderId, benchId);
     // Packed by this bench, but not as its journal has it: it was put back from a copy.
     return state === 'packed' && this.#o.work.head(orderId) === null;
+  }
+
+  /** What that bench has is this one's own packing: it told it as that bench before. */
+  #isOwnByOtherName(orderId: string, benchId: string): boolean {
+    const heads = this.#o.copy.rows.headsOf(orderId).filter((head) => head.benchId === benchId);
+    return heads.length > 0 && heads.every((head) => this.rivalries.isOwnPast(head));
   }
 
   elsewhereOf(row: ClaimRow): Elsewhere {
@@ -125,24 +133,14 @@ export class FloorView {
       }));
   }
 
-  /** Orders that two benches have a box of, or work on, until one box at most is not settled. */
-  rivalries(): { orderId: string; heads: HeadRow[]; stays: HeadRow | null; kind: FloorConflict['kind'] }[] {
-    const { rows } = this.#o.copy;
-    return rows.withRivals().flatMap((orderId) => {
-      const heads = rows.headsOf(orderId);
-      const kind = rivalryOf(heads);
-      return kind ? [{ orderId, heads, kind, stays: boxThatStays(heads, rows.choiceOf(orderId)) }] : [];
-    });
-  }
-
   conflicts(): FloorConflict[] {
     const { copy, link } = this.#o;
-    return this.rivalries().map(({ orderId, heads, kind, stays }) => {
+    return this.rivalries.all().map(({ orderId, boxes, kind, stays }) => {
       const choice = copy.rows.choiceOf(orderId);
       return {
         ...this.#orderOf(orderId),
         kind,
-        boxes: heads.flatMap((head) => {
+        boxes: boxes.flatMap((head) => {
           const { benchId, history, phase, units, dueUnits, sealedAt, operator } = head;
           if (phase === 'put-back') return [];
           return [
@@ -151,7 +149,7 @@ export class FloorView {
               isThis: benchId === this.#self,
               operator: this.text('operator', '', operator),
               ...{ history, phase, units, dueUnits, sealedAt },
-              stays: head === stays,
+              stays: head === stays[0],
             },
           ];
         }),
@@ -161,15 +159,6 @@ export class FloorView {
           at: link.hereAt(choice.at),
         },
       };
-    });
-  }
-
-  /** Closed boxes of this bench, of orders of which the box of another stays. */
-  losing(): string[] {
-    return this.rivalries().flatMap(({ orderId, stays }) => {
-      const own = this.#o.work.head(orderId);
-      const isOurs = stays?.benchId === this.#self && stays.history === own?.history;
-      return own?.phase === 'sealed' && stays && !isOurs ? [orderId] : [];
     });
   }
 
@@ -191,14 +180,6 @@ export class FloorView {
       bench: this.benchOf(row.benchId).name,
       reason: (isTaken ? this.text('reason', orderId, row.taken?.reason ?? null) : null) ?? '',
     };
-  }
-
-  /** Another bench has a box of it, or packs it, and its box stays. */
-  hasRivalThatStays(orderId: string): boolean {
-    const heads = this.#o.copy.rows.headsOf(orderId).filter(isRival);
-    const others = heads.filter(({ benchId }) => benchId !== this.#self);
-    if (others.length === 0) return false;
-    return boxThatStays(heads, this.#o.copy.rows.choiceOf(orderId))?.benchId !== this.#self;
   }
 
   /** Orders that are packed at another bench: they are not in this one's queue. */

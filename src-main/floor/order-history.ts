@@ -1,6 +1,6 @@
 /** What other benches did with an order, from the events that the store has: who, when, and what lies in their parcels. */
 import type { BenchHistory } from '../contract/floor.ts';
-import { linesOf } from '../domain/floor/event-lines.ts';
+import { linesOf, longestOf } from '../domain/floor/event-lines.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { fold } from '../domain/packing/fold.ts';
 import { PackingHistoryError } from '../domain/packing/history-error.ts';
@@ -23,19 +23,15 @@ export interface OrderHistoryParts {
 }
 
 /**
- * Of this bench only what its own journal does not have is told.
+ * What the journal of this bench has itself is left out.
  * @throws FloorStoreError where the store does not answer
  */
 export async function orderHistory(parts: OrderHistoryParts, orderId: string): Promise<BenchHistory[]> {
-  const { copy, link, work } = parts;
+  const { link, work } = parts;
   const rows = await link.ask((call) => link.store.history({ ...call, orderId }));
   const benches = Map.groupBy(rows, ({ benchId }) => benchId);
-  return [...benches.values()]
-    .flatMap((events) => linesOf(events))
-    .filter((line) => {
-      const last = line.at(-1);
-      return last && (last.benchId !== copy.benchId || work.eventsAfter(orderId, last.mark, 1) === null);
-    })
+  return longestOf([...benches.values()].flatMap((events) => linesOf(events)))
+    .filter((line) => work.eventsAfter(orderId, line.at(-1)?.mark ?? null, 1) === null)
     .flatMap((line) => benchHistory(parts, line))
     .toSorted((a, b) => a.at - b.at);
 }

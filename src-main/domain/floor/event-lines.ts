@@ -27,3 +27,13 @@ function lineTo<Event extends LineEvent>(last: Event, byMark: ReadonlyMap<string
   }
   return line.toReversed();
 }
+
+/** Without those that another goes on from, or has too: one journal may have told them under two benches. */
+export const longestOf = <Event extends LineEvent>(lines: readonly (readonly Event[])[]) =>
+  lines.filter((line, n) => {
+    const last = line.at(-1)?.mark;
+    return !lines.some((other, m) => {
+      const at = m === n ? -1 : other.findIndex(({ mark }) => mark === last);
+      return at >= 0 && (at < other.length - 1 || m < n);
+    });
+  });

@@ -1,9 +1,8 @@
 /** Which of the boxes that several benches have of one order stays. Pure, and the same on every bench. */
+import { boxesOf, type BoxRow, type BoxRows } from './boxes.ts';
 
-export interface RivalBox {
-  benchId: string;
-  /** Mark of its first event. */
-  history: string;
+/** What a bench told of its box of an order. */
+export interface RivalBox extends BoxRow {
   phase: 'open' | 'short' | 'sealed' | 'to-pull' | 'pulled' | 'moved-on' | 'put-back';
   isCleared: boolean;
   isSure: boolean;
@@ -11,6 +10,9 @@ export interface RivalBox {
   /** The one that came first is the smaller. */
   first: number;
 }
+
+/** A box that a person named, by its bench and history; null: nobody did. */
+export type ChosenBox = Pick<BoxRow, 'benchId' | 'history'> | null;
 
 const isGone = ({ phase, isCleared }: RivalBox): boolean => phase === 'moved-on' || isCleared;
 /** A closed box of it stands somewhere, or has left. */
@@ -21,36 +23,49 @@ export const isClosed = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
 export const isRival = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
   phase !== 'put-back' && phase !== 'pulled';
 
-/**
- * A person's choice; else the one that may have left; else one that is closed; else one that was opened surely; else the
- * greater token; else the one that came first.
- * @param chosen what a person said; null: nobody did
- * @returns null where there is none
- */
-export function boxThatStays<Box extends RivalBox>(
-  boxes: readonly Box[],
-  chosen: Pick<RivalBox, 'benchId' | 'history'> | null,
-): Box | null {
-  const rivals = boxes.filter(isRival);
-  const named = rivals.find(
-    ({ benchId, history }) => benchId === chosen?.benchId && history === chosen.history,
-  );
-  return named ?? rivals.toSorted(compare)[0] ?? null;
+/** What becomes of the boxes of one order. */
+export interface Rivalry<Row extends RivalBox> {
+  /** `packed-twice`: two boxes are closed, or were. Null: one bench alone has a box. */
+  kind: 'packed-twice' | 'opened-twice' | null;
+  /** The box that stays: all that was told of it, the newest first. Empty: there is none. */
+  stays: readonly Row[];
+  /** The newest that was told of each box. */
+  boxes: readonly Row[];
 }
 
-function compare(a: RivalBox, b: RivalBox): number {
+/**
+ * The box that stays is a person's choice; else the one that may have left; else one that is closed; else one that was
+ * opened surely; else the greater token; else the one that came first. A box that was put aside before it was chosen is
+ * one of them as long as no box has left.
+ */
+export function rivalryOf<Row extends RivalBox>(rows: readonly Row[], chosen: ChosenBox): Rivalry<Row> {
+  const boxes = boxesOf(rows);
+  const hasLeft = boxes.some(([newest]) => newest.phase === 'moved-on');
+  const named = boxes.find((told) => isNamed(told, chosen));
+  const rivals = boxes.filter(
+    (told) => isRival(told[0]) || (told === named && told[0].phase === 'pulled' && !hasLeft),
+  );
+  const first = rivals.toSorted(compare)[0];
+  const closed = rivals.filter(([newest]) => isClosed(newest) || newest.phase === 'pulled').length;
+  return {
+    kind: rivals.length < 2 ? null : closed > 1 ? 'packed-twice' : 'opened-twice',
+    stays: rivals.find((told) => told === named) ?? first ?? [],
+    boxes: boxes.map(([newest]) => newest),
+  };
+}
+
+export const isNamed = (told: readonly BoxRow[], chosen: ChosenBox): boolean =>
+  told.some(({ benchId, history }) => benchId === chosen?.benchId && history === chosen.history);
+
+function compare(one: BoxRows<RivalBox>, other: BoxRows<RivalBox>): number {
+  const [a, b] = [one[0], other[0]];
   return (
     Number(isGone(b)) - Number(isGone(a)) ||
     Number(isClosed(b)) - Number(isClosed(a)) ||
     Number(b.isSure) - Number(a.isSure) ||
     b.token - a.token ||
-    a.first - b.first
+    firstOf(one) - firstOf(other)
   );
 }
 
-/** `packed-twice`: two boxes are closed. Null: one bench alone has a box. */
-export function rivalryOf(boxes: readonly RivalBox[]): 'packed-twice' | 'opened-twice' | null {
-  const rivals = boxes.filter(isRival);
-  if (rivals.length < 2) return null;
-  return rivals.filter(isClosed).length > 1 ? 'packed-twice' : 'opened-twice';
-}
+const firstOf = (told: BoxRows<RivalBox>): number => Math.min(...told.map(({ first }) => first));

@@ -27,10 +27,11 @@ export class StoreRows {
       heads: db.prepare<[string], string>('SELECT data FROM heads WHERE order_id = ?').pluck(),
       shared: db
         .prepare<[], string>(
-          `SELECT order_id FROM heads WHERE phase NOT IN ('put-back', 'pulled') GROUP BY order_id HAVING count(*) > 1`,
+          `SELECT order_id FROM heads WHERE phase <> 'put-back' GROUP BY order_id HAVING count(*) > 1`,
         )
         .pluck(),
       choice: db.prepare<[string], string>('SELECT data FROM choices WHERE order_id = ?').pluck(),
+      choices: db.prepare<[], string>('SELECT data FROM choices').pluck(),
       benches: db.prepare<[], { lastBeatAt: number | null; data: string }>(
         'SELECT heard_at AS lastBeatAt, data FROM benches',
       ),
@@ -90,7 +91,7 @@ export class StoreRows {
     return this.#statements.heads.all(orderId).map((data) => JSON.parse(data) as HeadRow);
   }
 
-  /** Orders of which there is more than one box, or work on one. */
+  /** Orders that more than one bench has told of, or one by two histories, and that were not put back. */
   withRivals(): string[] {
     return this.#statements.shared.all();
   }
@@ -98,6 +99,11 @@ export class StoreRows {
   choiceOf(orderId: string): BoxChoice | null {
     const data = this.#statements.choice.get(orderId);
     return data === undefined ? null : (JSON.parse(data) as BoxChoice);
+  }
+
+  /** All that persons have said of boxes. */
+  choices(): BoxChoice[] {
+    return this.#statements.choices.all().map((data) => JSON.parse(data) as BoxChoice);
   }
 
   /** Decisions to cancel it, of all benches. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '../../../../src-main/domain/floor/event-lines.ts';
+import { linesOf, longestOf } from '../../../../src-main/domain/floor/event-lines.ts';
 
 const event = (mark: string, before: string | null) => ({ mark, before });
 const marks = (events: Parameters<typeof linesOf>[0]) =>
@@ -21,4 +21,19 @@ describe('the events of a bench', () => {
     expect(linesOf([event('a', 'b'), event('b', 'a')])).toEqual([]);
     expect(linesOf([])).toEqual([]);
   });
+});
+
+it('a line that another goes on from, or has too, is told once', () => {
+  const [a, b, c, x] = [event('a', null), event('b', 'a'), event('c', 'b'), event('x', 'a')];
+  expect(
+    longestOf([
+      [a, b],
+      [a, b, c],
+      [a, x],
+      [a, b, c],
+    ]),
+  ).toEqual([
+    [a, b, c],
+    [a, x],
+  ]);
 });

@@ -38,7 +38,7 @@ function lookAtConflicts(orderId: string, benches: readonly BenchAtEnd[]): strin
       .filter((head) => head.orderId === orderId)
       .map((head) => ({ ...head, benchId, isSure: head.claim?.isSure ?? false, token: 0, first: 0 })),
   );
-  const kind = rivalryOf(boxes);
+  const { kind } = rivalryOf(boxes, null);
   return benches.flatMap(({ name, conflicts }) => {
     const listed = conflicts.find((one) => one.orderId === orderId);
     if (listed?.kind === (kind ?? undefined)) return [];

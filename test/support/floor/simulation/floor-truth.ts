@@ -54,10 +54,10 @@ export class FloorTruth {
   }
 
   #conflictsOf(life: SimBench['life']): string {
-    const rivalries = life?.floor.view.rivalries() ?? [];
+    const rivalries = life?.floor.view.rivalries.all() ?? [];
     return JSON.stringify(
       rivalries
-        .map(({ orderId, kind, stays }) => [orderId, kind, stays?.benchId, stays?.history])
+        .map(({ orderId, kind, stays }) => [orderId, kind, stays[0]?.benchId, stays[0]?.history])
         .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     );
   }
@@ -74,7 +74,7 @@ export class FloorTruth {
         (box) => box.orderId === orderId && !known.some(({ history }) => history === box.history),
       );
       const boxes = [...known, ...lost].map((box, first) => ({ ...box, first }) as unknown as RivalBox);
-      const isDouble = rivalryOf(boxes) !== null;
+      const isDouble = rivalryOf(boxes, null).kind !== null;
       if (isDouble) this.#world.result.doubles++;
       const row = this.#world.floor.rows.claims.get(orderId);
       if (
@@ -85,10 +85,11 @@ export class FloorTruth {
           `${orderId}: a box of it is closed, and the store has it as ${row?.state} of ${row?.benchId}`,
         );
       for (const { name, life, journal } of this.#world.benches) {
-        const listed = life?.floor.view.rivalries().find((one) => one.orderId === orderId);
+        const listed = life?.floor.view.rivalries.all().find((one) => one.orderId === orderId);
         if (isDouble && !listed) faults.push(`${orderId}: packed twice, and ${name} does not list it`);
         const own = journal.head(orderId);
-        const stays = listed?.stays?.benchId === name && listed.stays.history === own?.history;
+        const [first] = listed?.stays ?? [];
+        const stays = first?.benchId === name && first.history === own?.history;
         if (listed && own?.phase === 'sealed' && !stays)
           faults.push(`${orderId}: ${name} does not pull its box`);
       }

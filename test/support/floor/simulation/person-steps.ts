@@ -31,8 +31,8 @@ export class PersonSteps {
       if (ask) excused.add(ask.orderId);
       if (ask) work = people.answer(ask.orderId, ask.token, chance.oneIn(2));
     } else {
-      const rivalry = chance.pick(view.rivalries());
-      const box = chance.pick(rivalry?.heads.filter(({ phase }) => phase === 'sealed') ?? []);
+      const rivalry = chance.pick(view.rivalries.all());
+      const box = chance.pick(rivalry?.boxes.filter(({ phase }) => phase === 'sealed') ?? []);
       if (box)
         work = people.choose(
           { orderId: box.orderId, benchId: box.benchId, history: box.history, reason: 'full' },

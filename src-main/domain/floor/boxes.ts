@@ -1,0 +1,44 @@
+/**
+ * The boxes of an order, out of what benches have told of it. One computer may have told of a box under two benches: it
+ * left the floor and joined again by another code, or its disk was copied (`decisions/0157`). Pure.
+ */
+
+/** What a bench told of its packing of an order. */
+export interface BoxRow {
+  benchId: string;
+  /** Mark of its first event: it is of one journal, whichever bench tells it. */
+  history: string;
+  /** Mark of its newest event. */
+  mark: string;
+  /** How many there are. */
+  events: number;
+  /** When the box was closed, by the clock of its bench, epoch milliseconds; null: it is not closed. */
+  sealedAt: number | null;
+}
+
+/** All that was told of one box, the newest first. */
+export type BoxRows<Row> = readonly [newest: Row, ...older: Row[]];
+
+/** In the order of what was told first, wherever it was read. */
+export function boxesOf<Row extends BoxRow>(rows: readonly Row[]): BoxRows<Row>[] {
+  const histories = Map.groupBy(rows, ({ history }) => history);
+  return [...histories.values()].flatMap((told) => {
+    const boxes: [Row, ...Row[]][] = [];
+    for (const row of told.toSorted(newestFirst)) {
+      const same = boxes.find(([newest]) => isSameBox(newest, row));
+      if (same) same.push(row);
+      else boxes.push([row]);
+    }
+    return boxes;
+  });
+}
+
+/**
+ * Of one history: what is not closed, or closed at the same moment, is an earlier state of the newer one. Two boxes can
+ * only be where both were closed after the journals parted.
+ */
+const isSameBox = (newer: BoxRow, older: BoxRow): boolean =>
+  newer.mark === older.mark || older.sealedAt === null || older.sealedAt === newer.sealedAt;
+
+const newestFirst = (a: BoxRow, b: BoxRow): number =>
+  b.events - a.events || (b.sealedAt ?? 0) - (a.sealedAt ?? 0) || (a.benchId < b.benchId ? -1 : 1);

@@ -1,0 +1,52 @@
+/** A computer leaves its floor, and joins again by the code of another bench: what it has packed is one box, not two. */
+import { expect, it } from 'vitest';
+import { anOrderShop } from '../../support/order-shop.ts';
+import { aMug, created, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
+import { stationsOnFloor, untilSo as until } from '../../support/floor/stations.ts';
+import { quiet } from '../../support/until.ts';
+
+const statusOf = ({ live }: PackingStation) => live.snapshot.status.floor;
+const isTold = (bench: PackingStation) =>
+  statusOf(bench)?.contact === 'in-touch' && statusOf(bench)?.untold === 0;
+
+it('lists none of its own boxes as packed twice, whatever becomes of them', async () => {
+  const orders = ['CLOSED', 'CLEARED', 'OPEN', 'OPENED-AGAIN'];
+  const shop = await anOrderShop([]);
+  shop.put(...orders.map((orderId, n) => oneParcel(orderId, [aMug({ quantity: 2 })], created(n))));
+  const floor = stationsOnFloor(shop);
+  const one = await floor.bench('Bench 1');
+  const seal = (orderId: string) => one.client.packing.step({ orderId, step: { kind: 'seal' } });
+  for (const orderId of orders) await one.scan(orderId, MUG);
+  for (const orderId of ['CLOSED', 'CLEARED', 'OPENED-AGAIN']) {
+    await one.scan(orderId, MUG);
+    await seal(orderId);
+  }
+  await until('all is told', () => isTold(one));
+  const witness = await floor.bench('Bench 2');
+  await one.client.floor.leave({ force: false });
+  await one.client.floor.join({ code: 'memory:Bench 3' });
+  await until('it is another bench', () => isTold(one), 20_000);
+  const count = (bench: PackingStation) => statusOf(bench)?.conflicts;
+  const none = () => [one, witness].every((bench) => count(bench) === 0);
+  expect(none()).toBe(true);
+  // What it packed by its older name is still its own.
+  expect(await one.client.floor.elsewhere({ orderIds: orders })).toEqual({});
+  expect(await one.client.floor.history({ orderId: 'CLOSED' })).toEqual([]);
+  expect(await one.scan('OPEN', MUG)).toEqual(['complete']);
+  await seal('OPEN');
+  await one.client.packing.step({ orderId: 'OPENED-AGAIN', step: { kind: 'reopen' } });
+  await one.sweep();
+  await until('a box is cleared', async () => (await one.view('CLEARED')).cleared);
+  await until('all of that is told', () => isTold(one));
+  await quiet(2_500);
+  const listed = async (bench: PackingStation) =>
+    (await bench.client.floor.conflicts()).map(({ orderId }) => orderId);
+  expect(await listed(one)).toEqual([]);
+  // Another bench cannot know that it is the same journal which opened it again, until it is closed or put back.
+  expect(await listed(witness)).toEqual(['OPENED-AGAIN']);
+  await seal('OPENED-AGAIN');
+  await until('it is told', () => isTold(one));
+  await quiet(2_500);
+  expect(await listed(one)).toEqual([]);
+  expect((await one.view('OPENED-AGAIN')).phase).toBe('sealed');
+}, 60_000);
