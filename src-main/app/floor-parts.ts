@@ -159,6 +159,7 @@ function benchWork(
     },
     cancels: workCancels(intents, nameOf),
     facts: workFacts(codes),
-    pull: (orderId) => loops().packing.service.pullBecausePackedTwice(orderId),
+    pull: (orderId) => loops().packing.rivalBoxes.pull(orderId),
+    letStay: (orderId, reason) => loops().packing.rivalBoxes.letStay(orderId, reason),
   };
 }

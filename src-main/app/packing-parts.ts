@@ -16,6 +16,7 @@ import { PackingScans } from '../packing/packing-scan.ts';
 import { PackingSessions } from '../packing/sessions.ts';
 import { SlipRule } from '../packing/slip-rule.ts';
 import { PackingOrders } from '../packing/packing-orders.ts';
+import { RivalBoxes } from '../packing/rival-boxes.ts';
 import { ClearanceChecker } from '../sync/clearance-checker.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
 import type { Live } from '../snapshot/live.ts';
@@ -48,6 +49,7 @@ interface PackingNeeds {
 
 export interface PackingParts {
   service: PackingService;
+  rivalBoxes: RivalBoxes;
   clearanceChecker: ClearanceChecker;
   /** Holds what was closed here against the newest orders. A failure is logged, and tried again. */
   recheck(): void;
@@ -123,6 +125,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
   let recheckFailed = false;
   return {
     service,
+    rivalBoxes: new RivalBoxes(packingOrders),
     clearanceChecker,
     recheck: () => {
       newest.lookAgain();

@@ -169,6 +169,7 @@ export class PackingOrders {
       stop,
       trouble,
       isUnreadable: this.#o.isUnreadable(session.orderId),
+      isChosen: shown?.pull?.why === 'packed-twice' && this.#o.floor.isChosen(session.orderId),
     });
   }
 }

@@ -30,9 +30,19 @@ export interface ViewParts {
   trouble: PackingView['trouble'];
   /** A newer version came that cannot be read. */
   isUnreadable: boolean;
+  /** A person said that this box stays, and not another bench's. */
+  isChosen: boolean;
 }
 
-export function packingView({ order, state, isNew, stop, trouble, isUnreadable }: ViewParts): PackingView {
+export function packingView({
+  order,
+  state,
+  isNew,
+  stop,
+  trouble,
+  isUnreadable,
+  isChosen,
+}: ViewParts): PackingView {
   const { plan, contents } = state;
   const active = activeParcel(state);
   const goesInto = nextParcels(state, active);
@@ -69,7 +79,7 @@ export function packingView({ order, state, isNew, stop, trouble, isUnreadable }
     stop,
     missing: state.phase === 'short' ? (state.shorts.at(-1) ?? null) : null,
     cleared: state.cleared,
-    pull: state.pull,
+    pull: state.pull && { ...state.pull, stays: isChosen && state.pull.why === 'packed-twice' },
     unreadable: isUnreadable,
     trouble,
   };

@@ -30,6 +30,7 @@ export const IDLE: BenchWork = {
   cancels: NO_CANCELS,
   facts: { written: () => 0, all: () => [] },
   pull: () => undefined,
+  letStay: () => undefined,
 };
 
 /** @param change of what the floor asks of the bench */
