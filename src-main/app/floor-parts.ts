@@ -179,6 +179,7 @@ function benchWork(
     },
     cancels: workCancels(intents, nameOf),
     facts,
-    pull: (orderId) => loops().packing.service.pullBecausePackedTwice(orderId),
+    pull: (orderId) => loops().packing.rivalBoxes.pull(orderId),
+    letStay: (orderId, reason) => loops().packing.rivalBoxes.letStay(orderId, reason),
   };
 }

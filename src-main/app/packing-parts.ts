@@ -17,6 +17,7 @@ import { PackingScans } from '../packing/packing-scan.ts';
 import { PackingSessions } from '../packing/sessions.ts';
 import { SlipRule } from '../packing/slip-rule.ts';
 import { PackingOrders } from '../packing/packing-orders.ts';
+import { RivalBoxes } from '../packing/rival-boxes.ts';
 import { ClearanceChecker } from '../sync/clearance-checker.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
 import type { Live } from '../snapshot/live.ts';
@@ -50,6 +51,7 @@ interface PackingNeeds {
 
 export interface PackingParts {
   service: PackingService;
+  rivalBoxes: RivalBoxes;
   clearanceChecker: ClearanceChecker;
   /** Holds what was closed here against the newest orders. A failure is logged, and tried again. */
   recheck(): void;
@@ -126,6 +128,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
   let recheckFailed = false;
   return {
     service,
+    rivalBoxes: new RivalBoxes(packingOrders),
     clearanceChecker,
     recheck: () => {
       newest.lookAgain();

@@ -168,9 +168,13 @@ export const packingViewSchema = z.object({
   missing: z.object({ key: z.string(), units: z.number().int(), reason: z.string() }).nullable(),
   /** Of a sealed order: the service was asked afterwards. */
   cleared: z.boolean(),
-  /** Of one that must not leave: why. */
+  /** Of one that must not leave: why. `stays`: a person has said since that this box stays, and not another bench's. */
   pull: z
-    .object({ why: z.enum(['cancelled', 'changed', 'not-ready', 'packed-twice']), status: z.string() })
+    .object({
+      why: z.enum(['cancelled', 'changed', 'not-ready', 'packed-twice']),
+      status: z.string(),
+      stays: z.boolean(),
+    })
     .nullable(),
   /** The service has a newer version that cannot be read here: what is shown may be old. */
   unreadable: z.boolean(),

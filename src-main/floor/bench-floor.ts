@@ -168,7 +168,7 @@ export class BenchFloor {
     if (this.link.epoch === null) return 0;
     const isComplete = await this.telling.tell();
     await this.reserve.reconcile();
-    this.#pullLosing();
+    this.#followBoxes();
     await this.reserve.keepUp();
     this.link.isWhole();
     await this.#answerAsks(copy.benchId ?? '');
@@ -216,9 +216,12 @@ export class BenchFloor {
     return hasRows;
   }
 
-  /** Another bench has a box that stays: this one's must be found. */
-  #pullLosing(): void {
-    for (const orderId of this.view.rivalries.losing()) this.#o.work.pull(orderId);
+  /** Which boxes of this bench must be found, and which were to be found and stay. */
+  #followBoxes(): void {
+    const { rivalries } = this.view;
+    for (const orderId of rivalries.losing()) this.#o.work.pull(orderId);
+    for (const { orderId, reason } of rivalries.chosenToFind())
+      this.#o.work.letStay(orderId, this.view.text('reason', orderId, reason) ?? '');
   }
 
   /** What is asked for and not opened here is given without a question. */

@@ -27,6 +27,7 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
       const isAsked = floor.link.contact.state === 'in-touch' && telling.isReported(orderId);
       return isAsked && !view.rivalries.hasOtherThatStays(orderId);
     },
+    isChosen: (orderId) => view.rivalries.isChosen(orderId),
     elsewhere: (orderId) => view.elsewhere(orderId),
     claimAll: async (orderIds) => {
       const lacking = orderIds.filter((orderId) => copy.own.tokenOf(orderId) === null);

@@ -35,7 +35,8 @@ export class FloorView {
   /** What another bench has of an order, as last heard; null: nothing. */
   elsewhere(orderId: string): Elsewhere | null {
     const row = this.#o.copy.rows.claimOf(orderId);
-    return row && this.isElsewhere(row) ? this.elsewhereOf(row) : null;
+    if (!row || !this.isElsewhere(row) || this.rivalries.isChosen(orderId)) return null;
+    return this.elsewhereOf(row);
   }
 
   isElsewhere({ orderId, benchId, state }: ClaimRow): boolean {
@@ -175,11 +176,18 @@ export class FloorView {
     if (!row || row.benchId === this.#self || row.token <= token) return null;
     // What is only set apart there was opened here: it is for that bench to leave it.
     if (row.state !== 'open' && row.state !== 'packed') return null;
+    if (this.#isChosenSince(row)) return null;
     const isTaken = row.taken?.fromBenchId === this.#self;
     return {
       bench: this.benchOf(row.benchId).name,
       reason: (isTaken ? this.text('reason', orderId, row.taken?.reason ?? null) : null) ?? '',
     };
+  }
+
+  /** A person chose the box of this bench, and nobody has taken the order over since. */
+  #isChosenSince({ orderId, taken }: ClaimRow): boolean {
+    const choice = this.#o.copy.rows.choiceOf(orderId);
+    return choice !== null && (taken?.at ?? 0) <= choice.at && this.rivalries.isChosen(orderId);
   }
 
   /** Orders that are packed at another bench: they are not in this one's queue. */

@@ -26,6 +26,8 @@ export interface FloorClaims {
   takenBy(orderId: string, claim: OpeningClaim | null): { bench: string; reason: string } | null;
   /** As far as the floor knows, no other bench has a box that stays: one that was opened unsurely may leave. */
   mayClear(orderId: string, claim: OpeningClaim | null): boolean;
+  /** A person said that the box of this bench stays, of those that several benches have. */
+  isChosen(orderId: string): boolean;
   /** Another bench has it, or has packed it; null: none, as last heard. */
   elsewhere(orderId: string): Elsewhere | null;
   /** Claims all of these, as a batch needs them. @returns those that this bench does not get */
@@ -41,6 +43,7 @@ export const ALONE: FloorClaims = {
   changed: () => undefined,
   takenBy: () => null,
   mayClear: () => true,
+  isChosen: () => false,
   elsewhere: () => null,
   claimAll: () => [],
 };

@@ -174,6 +174,7 @@ export class PackingOrders {
       trouble,
       isUnreadable: this.#o.isUnreadable(session.orderId),
       notFound: (item) => this.#o.notFound(plannedItemKey(item)),
+      isChosen: shown?.pull?.why === 'packed-twice' && this.#o.floor.isChosen(session.orderId),
     });
   }
 }

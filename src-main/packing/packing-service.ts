@@ -188,14 +188,6 @@ export class PackingService {
       : { ok: false, why: 'nothing-to-do' };
   }
 
-  /** Another bench has a box of this order that stays: this one is to be found. */
-  pullBecausePackedTwice(orderId: string): void {
-    const at = this.#orders.of(orderId);
-    if (at?.state?.phase !== 'sealed') return;
-    const pull = { kind: 'pull-asked', why: 'packed-twice', status: at.newest?.status ?? '' } as const;
-    this.#orders.record(at, [pull], 'station');
-  }
-
   /** Why an order that was begun here is not to be packed any more; null: nothing says so. */
   goneOf(orderId: string): 'cancelled' | 'not-ready' | null {
     const at = this.#orders.of(orderId);

@@ -97,6 +97,8 @@ function wordsOf(event: PackingEvent): EventWords {
           status: event.status === '' || event.why === 'packed-twice' ? event.why : event.status,
         }),
       };
+    case 'stays':
+      return { notes: notesOf({ reason: event.reason === '' ? null : event.reason }) };
     case 'cleared':
     case 'moved-on':
       return { notes: notesOf({ status: event.status }) };

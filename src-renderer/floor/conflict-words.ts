@@ -19,12 +19,15 @@ export function conflictWords({ kind, boxes }: Pick<FloorConflict, 'kind' | 'box
   return boxes.every(isBegun) ? m.floor_opened_twice() : m.floor_packed_and_begun();
 }
 
-/** What is to be done with a box. */
-export function fateOf({ stays, phase }: Pick<Box, 'stays' | 'phase'>): Fate {
+/** What is to be done with a box. @param isChosen a person has said which one stays */
+export function fateOf({ stays, phase }: Pick<Box, 'stays' | 'phase'>, isChosen: boolean): Fate {
   const isOpen = isBegun({ phase });
-  // A person chose it after its bench was told to find it: nothing but reopening leads back from there.
-  if (stays && (phase === 'to-pull' || phase === 'pulled'))
-    return { words: m.floor_stays_after_all(), tone: 'waiting' };
+  // It was put aside before it was chosen: what is in it has to be looked at.
+  if (stays && phase === 'pulled') return { words: m.floor_stays_after_all(), tone: 'waiting' };
+  if (stays && phase === 'to-pull')
+    return isChosen
+      ? { words: m.floor_stays_soon(), tone: 'waiting' }
+      : { words: m.floor_to_find(), tone: 'refused' };
   if (stays) return { words: isOpen ? m.floor_goes_on() : m.floor_stays(), tone: 'accepted' };
   if (phase === 'pulled') return { words: m.floor_found(), tone: 'none' };
   return isOpen
@@ -49,6 +52,11 @@ export function whyItStays({ chosen }: Pick<FloorConflict, 'chosen'>, now: numbe
   return by === null ? m.floor_chosen({ time, reason }) : m.floor_chosen_by({ who: by, time, reason });
 }
 
-/** Another box may be chosen while none has left. */
-export const canChoose = ({ kind, boxes }: Pick<FloorConflict, 'kind' | 'boxes'>): boolean =>
-  kind === 'packed-twice' && boxes.every(({ phase }) => phase !== 'moved-on');
+/** Another box may be chosen while none has left; so may one that its bench still looks for, since nobody chose it. */
+export const canChoose = (
+  { kind, boxes, chosen }: Pick<FloorConflict, 'kind' | 'boxes' | 'chosen'>,
+  { stays, phase }: Pick<Box, 'stays' | 'phase'>,
+): boolean => {
+  const isHere = kind === 'packed-twice' && boxes.every((box) => box.phase !== 'moved-on');
+  return isHere && (!stays || (phase === 'to-pull' && chosen === null));
+};

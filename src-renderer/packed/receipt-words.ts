@@ -22,6 +22,7 @@ export const EVENT_WORDS: Words = {
   cleared: m.packed_event_cleared,
   'pull-asked': m.packed_event_pull_asked,
   pulled: m.packed_event_pulled,
+  stays: m.packed_event_stays,
   reopened: m.packed_event_reopened,
   'moved-on': m.packed_event_moved_on,
   'put-back': m.packed_event_put_back,

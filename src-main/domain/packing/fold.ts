@@ -92,6 +92,10 @@ function follow(state: PackingState | null, event: PackingEvent): PackingState {
     case 'pulled':
       mustBe(state, event, ['to-pull']);
       return { ...state, phase: 'pulled' };
+    case 'stays':
+      mustBe(state, event, ['to-pull']);
+      if (state.pull?.why !== 'packed-twice') throw impossible(event, 'it is to be found for another reason');
+      return { ...state, phase: 'sealed', cleared: false, pull: null };
     case 'reopened':
       mustBe(state, event, ['sealed', 'to-pull', 'pulled']);
       return { ...state, phase: 'open', earlier: [], cleared: false, pull: null };

@@ -33,6 +33,8 @@ export interface ViewParts {
   isUnreadable: boolean;
   /** What other benches did not find of an item; left out: nothing. */
   notFound?: (item: PlannedItem) => PackingItem['notFound'];
+  /** A person said that this box stays, and not another bench's. */
+  isChosen: boolean;
 }
 
 export function packingView({
@@ -43,6 +45,7 @@ export function packingView({
   trouble,
   isUnreadable,
   notFound = () => [],
+  isChosen,
 }: ViewParts): PackingView {
   const { plan, contents } = state;
   const active = activeParcel(state);
@@ -81,7 +84,7 @@ export function packingView({
     stop,
     missing: state.phase === 'short' ? (state.shorts.at(-1) ?? null) : null,
     cleared: state.cleared,
-    pull: state.pull,
+    pull: state.pull && { ...state.pull, stays: isChosen && state.pull.why === 'packed-twice' },
     unreadable: isUnreadable,
     trouble,
   };

@@ -186,6 +186,8 @@ export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
   if (view.phase === 'moved-on') return { what: m.packing_moved_on(), todo: m.packing_nothing_left_to_do() };
   if (view.phase === 'put-back')
     return { what: m.packing_was_put_back(), todo: m.packing_scan_next_item_or_order() };
+  if (view.phase === 'pulled' && view.pull?.stays)
+    return { what: m.floor_stays_pulled(), todo: m.floor_stays_pulled_todo() };
   if (view.phase === 'pulled')
     return {
       what: pulledWords(view),

@@ -99,6 +99,12 @@ test('cut off it packs what is set apart; taken over meanwhile, both boxes are f
   await expect(three.page.getByTestId('conflict')).toContainText('The other box is damaged');
   await expect(boxes.filter({ hasText: 'Stays' }).locator('b')).not.toHaveText(stays ?? '');
 
+  // The bench of the chosen box says itself that it stays: it was to find there before.
+  const winner = stays === 'Bench 1' ? three : one;
+  await winner.scan('PKDCMDPACKED');
+  await expect(winner.page.getByTestId('waiting').locator(`[data-order="${orderId}"]`)).toBeVisible();
+  await expect(winner.page.getByTestId('to-pull')).toBeHidden();
+
   // The box that does not stay is to find on its own bench, and its number says that it was found.
   const loser = stays === 'Bench 1' ? one : three;
   await expect(loser.page.getByTestId('to-find')).toBeVisible();

@@ -13,13 +13,18 @@ import { box, NOW, TWO } from './floor-samples.ts';
 it.each([
   [{ stays: true, phase: 'sealed' }, 'Stays'],
   [{ stays: true, phase: 'open' }, 'Goes on'],
-  [{ stays: true, phase: 'to-pull' }, 'Stays after all: reopen it at its bench and close it again'],
+  [{ stays: true, phase: 'to-pull' }, 'Stays: its bench is told'],
+  [{ stays: true, phase: 'pulled' }, 'Stays after all: look into it at its bench and close it again'],
   [{ stays: false, phase: 'sealed' }, 'To find'],
   [{ stays: false, phase: 'to-pull' }, 'To find'],
   [{ stays: false, phase: 'pulled' }, 'Found'],
   [{ stays: false, phase: 'open' }, 'To put back'],
 ] as const)('%j: %s', (part, words) => {
-  expect(fateOf(part).words).toBe(words);
+  expect(fateOf(part, true).words).toBe(words);
+});
+
+it('a box that stays by the rule alone is looked for where its bench was told to find it', () => {
+  expect(fateOf({ stays: true, phase: 'to-pull' }, false).words).toBe('To find');
 });
 
 it.each([
@@ -41,10 +46,20 @@ it('names who chose the box and why; else the rule', () => {
 });
 
 it('another box can be chosen until one has left', () => {
-  const boxes = [box({ stays: true }), box({ phase: 'to-pull' })];
-  expect(canChoose({ kind: 'packed-twice', boxes })).toBe(true);
-  expect(canChoose({ kind: 'packed-twice', boxes: [...boxes, box({ phase: 'moved-on' })] })).toBe(false);
-  expect(canChoose({ kind: 'opened-twice', boxes })).toBe(false);
+  const [stays, other] = [box({ stays: true }), box({ phase: 'to-pull' })];
+  const conflict = { kind: 'packed-twice' as const, boxes: [stays, other], chosen: null };
+  expect(canChoose(conflict, other)).toBe(true);
+  expect(canChoose(conflict, stays)).toBe(false);
+  expect(canChoose({ ...conflict, boxes: [stays, other, box({ phase: 'moved-on' })] }, other)).toBe(false);
+  expect(canChoose({ ...conflict, kind: 'opened-twice' }, other)).toBe(false);
+});
+
+it('where the choice was lost with the store, the box that its bench looks for can be chosen too', () => {
+  const stays = box({ stays: true, phase: 'to-pull' });
+  const chosen = { by: null, reason: 'It is damaged', at: TWO };
+  const conflict = { kind: 'packed-twice' as const, boxes: [stays, box({ phase: 'to-pull' })], chosen: null };
+  expect(canChoose(conflict, stays)).toBe(true);
+  expect(canChoose({ ...conflict, chosen }, stays)).toBe(false);
 });
 
 it.each([

@@ -30,6 +30,7 @@ export const IDLE: BenchWork = {
   cancels: NO_CANCELS,
   facts: [],
   pull: () => undefined,
+  letStay: () => undefined,
 };
 
 /** @param change of what the floor asks of the bench */

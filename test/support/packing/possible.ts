@@ -73,7 +73,9 @@ export function eventOf(
     case 'moved-on':
       return { kind, status };
     case 'pull-asked':
-      return { kind, status, why: 'changed' };
+      return { kind, status, why: which < 4 ? 'packed-twice' : 'changed' };
+    case 'stays':
+      return { kind, reason: 'the other is damaged' };
     case 'put-back':
       return { kind, status, why: 'not-ready' };
     case 'undone':
@@ -100,6 +102,7 @@ const PHASES: Record<PackingEvent['kind'], readonly Phase[]> = {
   cleared: ['sealed'],
   'pull-asked': ['sealed'],
   pulled: ['to-pull'],
+  stays: ['to-pull'],
   reopened: ['sealed', 'to-pull', 'pulled'],
   'moved-on': ['sealed'],
   'put-back': ['open', 'short', 'to-pull', 'pulled'],
@@ -133,7 +136,7 @@ export function misjudged(
 
 function impossibility(
   event: PackingEvent,
-  { phase, contents, free, earlier }: PackingState,
+  { phase, contents, free, earlier, pull }: PackingState,
   ledger: Ledger,
   next: Ledger,
 ): string | null {
@@ -174,6 +177,8 @@ function impossibility(
     }
     case 'sealed':
       return isAllPacked(ledger, contents) ? null : 'units are missing';
+    case 'stays':
+      return pull?.why === 'packed-twice' ? null : `it must not leave: ${pull?.why}`;
     case 'opened':
     case 'resumed':
     case 'cleared':

@@ -127,6 +127,7 @@ const LATER: readonly (readonly PackingEvent[])[] = [
   [{ kind: 'sealed' }, { kind: 'cleared', status: 'SHIPPED' }],
   [{ kind: 'sealed' }, { kind: 'pull-asked', why: 'changed', status: 'X' }],
   [{ kind: 'sealed' }, { kind: 'pull-asked', why: 'changed', status: 'X' }, { kind: 'pulled' }],
+  [{ kind: 'sealed' }, { kind: 'pull-asked', why: 'packed-twice', status: 'X' }],
   [{ kind: 'sealed' }, { kind: 'moved-on', status: 'SHIPPED' }],
   [{ kind: 'put-back', why: 'not-ready', status: 'X' }],
 ];

@@ -28,6 +28,7 @@ const viewOf = (state: PackingState) =>
     stop: null,
     trouble: { misses: 0, shorts: 0, reopened: 0 },
     isUnreadable: false,
+    isChosen: false,
   });
 
 const said = (step: StepName, before: PackingState, ...events: PackingEvent[]) => {

@@ -92,6 +92,8 @@ export class FloorTruth {
         const stays = first?.benchId === name && first.history === own?.history;
         if (listed && own?.phase === 'sealed' && !stays)
           faults.push(`${orderId}: ${name} does not pull its box`);
+        if (own?.phase === 'to-pull' && life?.floor.view.rivalries.isChosen(orderId))
+          faults.push(`${orderId}: ${name} looks for its box, which was chosen to stay`);
       }
     }
   }

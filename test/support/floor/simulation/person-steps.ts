@@ -32,7 +32,9 @@ export class PersonSteps {
       if (ask) work = people.answer(ask.orderId, ask.token, chance.oneIn(2));
     } else {
       const rivalry = chance.pick(view.rivalries.all());
-      const box = chance.pick(rivalry?.boxes.filter(({ phase }) => phase === 'sealed') ?? []);
+      const box = chance.pick(
+        rivalry?.boxes.filter(({ phase }) => phase === 'sealed' || phase === 'to-pull') ?? [],
+      );
       if (box)
         work = people.choose(
           { orderId: box.orderId, benchId: box.benchId, history: box.history, reason: 'full' },

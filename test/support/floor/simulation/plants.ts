@@ -14,6 +14,7 @@ export const PLANTS = [
   'revision-goes-on-over-an-epoch',
   'given-while-the-store-settles',
   'calls-of-an-ended-run-carried-out',
+  'chosen-box-looked-for',
   /** The bench's sender does it (`sim-bench.ts`). */
   'sends-without-look',
 ] as const;
@@ -112,6 +113,9 @@ export function plantInto(
       };
       break;
     }
+    case 'chosen-box-looked-for':
+      work.letStay = () => undefined;
+      break;
     case 'given-while-the-store-settles':
     case 'calls-of-an-ended-run-carried-out':
     case 'sends-without-look':

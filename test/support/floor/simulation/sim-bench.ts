@@ -181,6 +181,7 @@ export class SimBench {
       current: () => ({ orderId: null, operator: this.name }),
       lastStepAt: () => (this.isIdle ? -Infinity : clock.elapsed()),
       pull: (orderId) => this.write(() => journal.become(orderId, 'to-pull'), orderId, false),
+      letStay: (orderId) => this.write(() => journal.become(orderId, 'sealed'), orderId, false),
     };
   }
 

@@ -1,0 +1,37 @@
+/** A closed box of an order that another bench has packed too: the floor says whether it stays, the journal what became of it. */
+import { boxVerdict } from '../domain/packing/verdicts.ts';
+import type { PackingEvent } from '../domain/packing/event.ts';
+import type { PackingOrders } from './packing-orders.ts';
+
+/** Both methods throw the storage engine's error where nothing could be recorded. */
+export class RivalBoxes {
+  readonly #orders: PackingOrders;
+
+  constructor(orders: PackingOrders) {
+    this.#orders = orders;
+  }
+
+  /** Another bench has a box that stays: this one is to be found. */
+  pull(orderId: string): void {
+    const at = this.#orders.of(orderId);
+    if (at?.state?.phase !== 'sealed') return;
+    const pull = { kind: 'pull-asked', why: 'packed-twice', status: at.newest?.status ?? '' } as const;
+    this.#orders.record(at, [pull], 'station');
+  }
+
+  /**
+   * A person has chosen this box after it was to be found: it may leave, once the service has said so again.
+   * @param reason as that person typed it; empty: it cannot be read here
+   */
+  letStay(orderId: string, reason: string): void {
+    const at = this.#orders.of(orderId);
+    if (at?.state?.phase !== 'to-pull' || at.state.pull?.why !== 'packed-twice') return;
+    const verdict = boxVerdict(at.state, at.newest, at.isCancelled);
+    // Another box of it has left: this one is still to be found.
+    if (verdict.kind === 'on-its-way') return;
+    const events: PackingEvent[] = [{ kind: 'stays', reason }];
+    if (verdict.kind === 'must-not-leave')
+      events.push({ kind: 'pull-asked', why: verdict.why, status: verdict.status });
+    this.#orders.askAbout(this.#orders.record(at, events, 'station'));
+  }
+}
