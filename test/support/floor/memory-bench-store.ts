@@ -54,8 +54,8 @@ export class MemoryBenchStore implements FloorStore {
     floor.checkRun(this.#benchId, run);
     const now = floor.now();
     const before = floor.rows.presence.get(this.#benchId)?.at ?? -Infinity;
-    const heard = Math.min(now, answeredAt);
-    const at = before > now ? heard : Math.max(before, heard);
+    const there = Math.min(now, answeredAt);
+    const at = before > now ? there : Math.max(before, there);
     floor.rows.presence.set(this.#benchId, { at, orderId, operator });
     const page = pageAfter(floor.rows, epoch === floor.epoch ? after : 0, floor.now());
     return { epoch: floor.epoch, settlingMs: floor.settlingMs, now: floor.now(), ...page };
