@@ -18,7 +18,9 @@ export const packedOrderSchema = z.object({
   /** What was recorded is not as it was written: what is in the box has to be looked at. */
   distrusted: z.boolean(),
   /** Begun here, and not to be packed any more: its goods have to be put back. */
-  gone: z.enum(['cancelled', 'not-ready']).nullable(),
+  gone: z.enum(['cancelled', 'not-ready', 'taken-over']).nullable(),
+  /** Name of the bench that took it over; null: none did. */
+  takenBy: z.string().nullable(),
 });
 export type PackedOrderRow = z.infer<typeof packedOrderSchema>;
 

@@ -135,6 +135,8 @@ export const packingContract = {
           salesChannelOrderId: z.string().nullable(),
           full: z.boolean(),
           gone: z.boolean(),
+          /** Name of the bench of the floor that took it over; null: none did. */
+          takenBy: z.string().nullable(),
         }),
       ),
     }),

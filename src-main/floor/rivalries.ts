@@ -42,10 +42,10 @@ export class Rivalries {
     return this.#work.eventsAfter(orderId, mark, 1) !== null;
   }
 
-  /** @param told of one box */
-  #isOwn(orderId: string, told: readonly HeadRow[]): boolean {
+  /** @param reports of one box */
+  #isOwn(orderId: string, reports: readonly HeadRow[]): boolean {
     const own = this.#work.head(orderId);
-    return told.some(
+    return reports.some(
       (row) => (row.benchId === this.#copy.benchId && row.history === own?.history) || this.isOwnPast(row),
     );
   }

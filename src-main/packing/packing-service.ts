@@ -38,6 +38,13 @@ export interface SlipPlans {
   newestVersion: string;
 }
 
+/** Why nobody packs on what was begun here. */
+interface Gone {
+  why: 'cancelled' | 'not-ready' | 'taken-over';
+  /** Name of the bench that took it over; null: none did. */
+  takenBy: string | null;
+}
+
 /** Every method that records throws the storage engine's error where it could not: then nothing has changed. */
 export class PackingService {
   readonly #o: PackingServiceParts;
@@ -189,12 +196,22 @@ export class PackingService {
   }
 
   /** Why an order that was begun here is not to be packed any more; null: nothing says so. */
-  goneOf(orderId: string): 'cancelled' | 'not-ready' | null {
+  goneOf(orderId: string): Gone | null {
     const at = this.#orders.of(orderId);
-    if (at?.state == null) return null;
-    if (at.stop?.kind === 'cancelled-here' || at.stop?.kind === 'cancelled-elsewhere') return 'cancelled';
-    if (at.stop?.kind !== 'not-ready') return null;
-    return at.stop.status === CANCELLED ? 'cancelled' : 'not-ready';
+    if (at?.state == null || at.stop === null) return null;
+    const { stop } = at;
+    switch (stop.kind) {
+      case 'cancelled-here':
+      case 'cancelled-elsewhere':
+        return { why: 'cancelled', takenBy: null };
+      case 'not-ready':
+        return { why: stop.status === CANCELLED ? 'cancelled' : 'not-ready', takenBy: null };
+      case 'taken-over':
+        return { why: 'taken-over', takenBy: stop.bench };
+      case 'changed':
+      case 'history-changed':
+        return null;
+    }
   }
 
   /** A version of the order came that cannot be read: what is in the box may not be what is wanted now. */

@@ -150,15 +150,17 @@ export const packing = os.packing.router({
     const { packed, packing: service } = context.workspace;
     const begun = packed.orders
       .inPhases(['open', 'short'])
-      .map(({ orderId, salesChannelOrderId, phase, units, dueUnits }) => ({
-        order: {
+      .map(({ orderId, salesChannelOrderId, phase, units, dueUnits }) => {
+        const gone = service.goneOf(orderId);
+        const order = {
           orderId,
           salesChannelOrderId,
           full: dueUnits > 0 && units >= dueUnits,
-          gone: service.goneOf(orderId) !== null,
-        },
-        phase,
-      }));
+          gone: gone !== null,
+          takenBy: gone?.takenBy ?? null,
+        };
+        return { order, phase };
+      });
     return {
       orders: begun.flatMap(({ order, phase }) => (phase === 'open' || order.gone ? [order] : [])),
     };
@@ -205,6 +207,7 @@ function rowOf(row: PackedOrder, context: Context & { workspace: WorkspaceContex
     changedAt,
     overdue,
     distrusted,
-    gone,
+    gone: gone?.why ?? null,
+    takenBy: gone?.takenBy ?? null,
   };
 }

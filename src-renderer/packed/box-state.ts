@@ -13,6 +13,7 @@ export interface BoxState {
 /** @param now epoch milliseconds */
 export function boxState(row: PackedOrderRow, now: number): BoxState {
   // Also one with every unit in, and one that was set aside.
+  if (row.takenBy !== null) return { words: m.packed_box_taken({ bench: row.takenBy }), tone: 'refused' };
   if (row.gone !== null)
     return {
       words: row.gone === 'cancelled' ? m.packed_box_cancelled() : m.packed_box_do_not_pack(),

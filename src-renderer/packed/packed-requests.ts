@@ -14,7 +14,7 @@ export class PackedRequests extends Resource<Awaited<ReturnType<typeof lists>>> 
   constructor({ api, live }: { api: Api; live: LiveStation }) {
     super(
       () => lists(api),
-      () => [live.revisions],
+      () => [live.revisions, live.status?.floor?.revision],
     );
     this.#api = api;
   }

@@ -22,9 +22,9 @@ export type BoxRows<Row> = readonly [newest: Row, ...older: Row[]];
 /** In the order of what was told first, wherever it was read. */
 export function boxesOf<Row extends BoxRow>(rows: readonly Row[]): BoxRows<Row>[] {
   const histories = Map.groupBy(rows, ({ history }) => history);
-  return [...histories.values()].flatMap((told) => {
+  return [...histories.values()].flatMap((reports) => {
     const boxes: [Row, ...Row[]][] = [];
-    for (const row of told.toSorted(newestFirst)) {
+    for (const row of reports.toSorted(newestFirst)) {
       const same = boxes.find(([newest]) => isSameBox(newest, row));
       if (same) same.push(row);
       else boxes.push([row]);

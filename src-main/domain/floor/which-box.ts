@@ -41,21 +41,21 @@ export interface Rivalry<Row extends RivalBox> {
 export function rivalryOf<Row extends RivalBox>(rows: readonly Row[], chosen: ChosenBox): Rivalry<Row> {
   const boxes = boxesOf(rows);
   const hasLeft = boxes.some(([newest]) => newest.phase === 'moved-on');
-  const named = boxes.find((told) => isNamed(told, chosen));
+  const named = boxes.find((reports) => isNamed(reports, chosen));
   const rivals = boxes.filter(
-    (told) => isRival(told[0]) || (told === named && told[0].phase === 'pulled' && !hasLeft),
+    (reports) => isRival(reports[0]) || (reports === named && reports[0].phase === 'pulled' && !hasLeft),
   );
   const first = rivals.toSorted(compare)[0];
   const closed = rivals.filter(([newest]) => isClosed(newest) || newest.phase === 'pulled').length;
   return {
     kind: rivals.length < 2 ? null : closed > 1 ? 'packed-twice' : 'opened-twice',
-    stays: rivals.find((told) => told === named) ?? first ?? [],
+    stays: rivals.find((reports) => reports === named) ?? first ?? [],
     boxes: boxes.map(([newest]) => newest),
   };
 }
 
-export const isNamed = (told: readonly BoxRow[], chosen: ChosenBox): boolean =>
-  told.some(({ benchId, history }) => benchId === chosen?.benchId && history === chosen.history);
+export const isNamed = (reports: readonly BoxRow[], chosen: ChosenBox): boolean =>
+  reports.some(({ benchId, history }) => benchId === chosen?.benchId && history === chosen.history);
 
 function compare(one: BoxRows<RivalBox>, other: BoxRows<RivalBox>): number {
   const [a, b] = [one[0], other[0]];
@@ -68,4 +68,4 @@ function compare(one: BoxRows<RivalBox>, other: BoxRows<RivalBox>): number {
   );
 }
 
-const firstOf = (told: BoxRows<RivalBox>): number => Math.min(...told.map(({ first }) => first));
+const firstOf = (reports: BoxRows<RivalBox>): number => Math.min(...reports.map(({ first }) => first));

@@ -12,6 +12,8 @@ export interface OrderAtWork {
   orderId: string;
   salesChannelOrderId: string | null;
   how: AtWork;
+  /** Name of the bench that took it over; null: none did. */
+  takenBy: string | null;
 }
 
 export const AT_WORK_WORDS: Readonly<Record<AtWork, string>> = {
@@ -38,7 +40,7 @@ export const readAtWork = ({ api, live }: { api: Api; live: LiveStation }) =>
         ]),
       );
     },
-    () => [live.revisions],
+    () => [live.revisions, live.status?.floor?.revision],
   );
 
 /**

@@ -47,3 +47,42 @@ test('a bench sees what the other has, asks for it, and is given it', async ({ o
   await three.scan(first);
   await expect(three.packedTotal).toHaveText(/^1 \//);
 });
+
+test('an order that was set aside says that another bench took it over, on the queue and in the list', async ({
+  onFloor,
+  service,
+}) => {
+  const { orderId, items } = withSeveralCodes(service.book);
+  const { bench: one } = await onFloor('Bench 1');
+  await one.pack(orderId);
+  await one.scan(items[0]?.ean ?? '');
+  await expect(one.packedTotal).toHaveText(/^1 \//);
+  await one.page.keyboard.press('Control+s');
+  await expect(one.page.getByTestId('short-panel')).toBeVisible();
+  await one.page.keyboard.press('Alt+1');
+  await one.page.keyboard.press('Control+Enter');
+  await expect(one.page.getByTestId('short-panel')).toBeHidden();
+  await one.go('Queue');
+  const taken = one.page.getByTestId('taken-over');
+  await expect(taken).toBeHidden();
+
+  const { bench: three } = await onFloor('Bench 3');
+  await three.pack(orderId);
+  await expect(elsewhereOn(three)).toContainText('Bench 1');
+  await decideByScanner(three, 'TAKEOVER', 1);
+  await expect(three.lastScan).toContainText('Taken over from Bench 1. It puts its units back');
+
+  await expect(taken).toHaveText(/^Bench 3 took over .+: put its units back$/);
+  await expect(one.page.getByTestId('to-put-back')).toBeVisible();
+  await one.scan('PKDCMDPACKED');
+  const row = one.page.getByTestId('set-aside').locator(`[data-order="${orderId}"]`);
+  await expect(row.getByTestId('box-state')).toHaveText('Bench 3 took it over: put its units back');
+  await row.getByRole('button').first().click();
+  const stop = one.page.getByTestId('stop');
+  await expect(stop).toContainText('Bench 3 has taken this order over.');
+  await expect(stop).toContainText('and put it back.');
+  // A press that comes before anybody can have read the stop does nothing.
+  await one.page.waitForTimeout(800);
+  await stop.getByRole('button', { name: 'Everything put back' }).click();
+  await expect(one.page.getByTestId('to-put-back')).toBeHidden();
+});

@@ -6,7 +6,7 @@ import { stationsOnFloor, untilSo as until } from '../../support/floor/stations.
 import { quiet } from '../../support/until.ts';
 
 const statusOf = ({ live }: PackingStation) => live.snapshot.status.floor;
-const isTold = (bench: PackingStation) =>
+const isReported = (bench: PackingStation) =>
   statusOf(bench)?.contact === 'in-touch' && statusOf(bench)?.untold === 0;
 
 it('lists none of its own boxes as packed twice, whatever becomes of them', async () => {
@@ -21,11 +21,11 @@ it('lists none of its own boxes as packed twice, whatever becomes of them', asyn
     await one.scan(orderId, MUG);
     await seal(orderId);
   }
-  await until('all is told', () => isTold(one));
+  await until('all is told', () => isReported(one));
   const witness = await floor.bench('Bench 2');
   await one.client.floor.leave({ force: false });
   await one.client.floor.join({ code: 'memory:Bench 3' });
-  await until('it is another bench', () => isTold(one), 20_000);
+  await until('it is another bench', () => isReported(one), 20_000);
   const count = (bench: PackingStation) => statusOf(bench)?.conflicts;
   const none = () => [one, witness].every((bench) => count(bench) === 0);
   expect(none()).toBe(true);
@@ -37,7 +37,7 @@ it('lists none of its own boxes as packed twice, whatever becomes of them', asyn
   await one.client.packing.step({ orderId: 'OPENED-AGAIN', step: { kind: 'reopen' } });
   await one.sweep();
   await until('a box is cleared', async () => (await one.view('CLEARED')).cleared);
-  await until('all of that is told', () => isTold(one));
+  await until('all of that is told', () => isReported(one));
   await quiet(2_500);
   const listed = async (bench: PackingStation) =>
     (await bench.client.floor.conflicts()).map(({ orderId }) => orderId);
@@ -45,7 +45,7 @@ it('lists none of its own boxes as packed twice, whatever becomes of them', asyn
   // Another bench cannot know that it is the same journal which opened it again, until it is closed or put back.
   expect(await listed(witness)).toEqual(['OPENED-AGAIN']);
   await seal('OPENED-AGAIN');
-  await until('it is told', () => isTold(one));
+  await until('it is told', () => isReported(one));
   await quiet(2_500);
   expect(await listed(one)).toEqual([]);
   expect((await one.view('OPENED-AGAIN')).phase).toBe('sealed');

@@ -26,11 +26,11 @@ it.each([
   ['ON_HOLD', 'not-ready'],
 ])('that is %s at the service waits for its goods to be put back', async (status, gone) => {
   const { atWork, goneOf, packing, shop, sweep } = await begun(3);
-  expect(await atWork()).toEqual([{ ...numbers, full: false, gone: false }]);
+  expect(await atWork()).toEqual([{ ...numbers, full: false, gone: false, takenBy: null }]);
   expect(await goneOf()).toEqual([null]);
   shop.change(orderId, { status });
   await sweep();
-  expect(await atWork()).toEqual([{ ...numbers, full: false, gone: true }]);
+  expect(await atWork()).toEqual([{ ...numbers, full: false, gone: true, takenBy: null }]);
   expect(await goneOf()).toEqual([gone]);
   await packing.putBack({ orderId });
   expect(await atWork()).toEqual([]);
@@ -39,10 +39,10 @@ it.each([
 it('that is cancelled here waits for the same, until the decision is taken back', async () => {
   const { atWork, client, goneOf } = await begun(3);
   const { id } = await client.cancel.decide({ orderId, reason: 'Damaged' });
-  expect(await atWork()).toEqual([{ ...numbers, full: false, gone: true }]);
+  expect(await atWork()).toEqual([{ ...numbers, full: false, gone: true, takenBy: null }]);
   expect(await goneOf()).toEqual(['cancelled']);
   await client.outbox.withdraw({ id });
-  expect(await atWork()).toEqual([{ ...numbers, full: false, gone: false }]);
+  expect(await atWork()).toEqual([{ ...numbers, full: false, gone: false, takenBy: null }]);
 });
 
 it('that was set aside before is not at work, and is as soon as it is cancelled', async () => {

@@ -11,6 +11,7 @@ const box = (parts: Partial<PackedOrderRow>): PackedOrderRow => ({
   units: 1,
   dueUnits: 1,
   gone: null,
+  takenBy: null,
   sealedAt: 0,
   sealedBy: null,
   changedAt: 0,
@@ -41,4 +42,12 @@ test.each([
   const row = box({ phase, gone, dueUnits: 3, sealedAt: null });
   expect(boxState(row, HOUR)).toEqual({ words, tone: 'refused' });
   expect(boxState({ ...row, units: 3 }, HOUR).words).toBe(words);
+});
+
+test('an order that another bench took over says so, also where it was set aside', () => {
+  const row = box({ phase: 'short', gone: 'taken-over', takenBy: 'Bench 2', sealedAt: null });
+  expect(boxState(row, HOUR)).toEqual({
+    words: 'Bench 2 took it over: put its units back',
+    tone: 'refused',
+  });
 });

@@ -1,0 +1,33 @@
+/** An order was set aside, and another bench took it over: the lists say so, before anybody opens it. */
+import { expect, it } from 'vitest';
+import { anOrderShop } from '../../support/order-shop.ts';
+import { aMug, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
+import { stationsOnFloor, untilSo as until } from '../../support/floor/stations.ts';
+
+const listed = async ({ client }: PackingStation) => (await client.packing.list()).short[0];
+
+it('says by which bench it was taken over, until its units are put back', async () => {
+  const shop = await anOrderShop([oneParcel('A', [aMug({ quantity: 2 })])]);
+  const floor = stationsOnFloor(shop);
+  const one = await floor.bench('Bench 1');
+  await one.scan('A', MUG);
+  const [item] = (await one.view('A')).items;
+  await one.client.packing.step({
+    orderId: 'A',
+    step: { kind: 'short', key: item?.key ?? '', units: 1, reason: 'not on its shelf' },
+  });
+  expect(await listed(one)).toMatchObject({ orderId: 'A', gone: null, takenBy: null });
+  const atWork = async () => (await one.client.packing.atWork()).orders;
+  expect(await atWork()).toEqual([]);
+  const two = await floor.bench('Bench 2');
+  const elsewhere = async () => (await two.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
+  await until('bench 2 hears who has it', async () => (await elsewhere())?.what === 'has');
+  const token = (await elsewhere())?.token ?? 0;
+  await two.client.floor.take({ orderId: 'A', token, reason: 'It is due now' });
+  await until('the list says so', async () => (await listed(one))?.gone === 'taken-over');
+  expect(await listed(one)).toMatchObject({ takenBy: 'Bench 2' });
+  expect(await atWork()).toMatchObject([{ orderId: 'A', gone: true, takenBy: 'Bench 2' }]);
+  await one.client.packing.putBack({ orderId: 'A' });
+  expect(await listed(one)).toBeUndefined();
+  expect(await atWork()).toEqual([]);
+}, 30_000);
