@@ -15,6 +15,7 @@ import { SENDS } from '../sync/sender.ts';
 import { ALONE } from '../packing/floor-claims.ts';
 import { workCancels } from './floor-cancels.ts';
 import { FloorCodes, workFacts } from './floor-codes.ts';
+import { FloorLocations, locationFacts } from './floor-locations.ts';
 import { FloorShortages } from './floor-shortages.ts';
 import { floorQuestions } from './floor-questions.ts';
 import type { FloorParts } from './workspace-floor.ts';
@@ -22,7 +23,7 @@ import type { Loops, Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
 
-const NO_FLOOR: Omit<FloorParts, 'codes'> = {
+const NO_FLOOR: Omit<FloorParts, 'codes' | 'locations'> = {
   claims: ALONE,
   questions: null,
   status: () => null,
@@ -55,7 +56,7 @@ export function floorParts(
   later: Later,
 ): FloorParts {
   const { floor: membership, account, clock, random, newId, log, live, release } = options;
-  if (!membership) return { ...NO_FLOOR, codes: store.codes };
+  if (!membership) return { ...NO_FLOOR, codes: store.codes, locations: store.locations };
   const file = floorFile(options.folder);
   const copy = new FloorCopy(file, { account, joining: membership.joining });
   if (copy.isRebuilt)
@@ -67,7 +68,11 @@ export function floorParts(
     wake: () => floor.wake(),
     ...{ benchName, now: clock.now },
   });
-  const work = benchWork(options, store, later, [workFacts(store.codes), shortages]);
+  const work = benchWork(options, store, later, [
+    workFacts(store.codes),
+    locationFacts(store.locations),
+    shortages,
+  ]);
   const floor: BenchFloor = new BenchFloor({
     ...{ store: membership.access.store, sealing: membership.access.sealing, copy, work },
     ...{ account, release, clock, random, newId, log },
@@ -103,6 +108,10 @@ export function floorParts(
     notFound: (item) => shortages.of(item),
     codes: new FloorCodes({
       ...{ journal: store.codes, facts: floor.facts, wake: () => floor.wake() },
+      benchName,
+    }),
+    locations: new FloorLocations({
+      ...{ journal: store.locations, facts: floor.facts, wake: () => floor.wake() },
       benchName,
     }),
     questions: floorQuestions(floor, { copy, work, sealing: membership.access.sealing }),

@@ -13,7 +13,7 @@ import { ShelfItems } from '../cache/read/shelf-items.ts';
 import { ServiceRequests } from '../connection/service-requests.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
-import { Locations } from '../journal/locations.ts';
+import type { Locations } from '../journal/locations.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { PrintJobs } from '../journal/print-jobs.ts';
 import { localClaims } from '../packing/local-claims.ts';
@@ -37,6 +37,7 @@ export interface Store {
   pick: PickQueries;
   intents: Intents;
   codes: LearnedCodes;
+  locations: Locations;
   packed: PackingJournal;
   prints: PrintJobs;
 }
@@ -55,7 +56,7 @@ export interface Loops {
 /** @param outboxChanged a decision was made or changed by a person */
 export function contextOf(
   { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
-  { files: { journal, reader }, orders, scan, pick, intents, packed }: Store,
+  { files: { reader }, orders, scan, pick, intents, packed }: Store,
   { poller, sender, packing, batches, keeper, erasure, floor }: Loops,
   outboxChanged: () => void,
   operators: OperatorsAtWork,
@@ -80,7 +81,7 @@ export function contextOf(
     diagnostics: new DiagnosticsQueries(reader),
     intents,
     codes,
-    locations: new Locations(journal),
+    locations: floor.locations,
     shelf,
     packing: packing.service,
     packed,

@@ -5,12 +5,15 @@ import type { CancelStep } from '../domain/floor/cancel-step.ts';
 import type { CancelElsewhere } from '../domain/order-claim.ts';
 import type { FloorClaims } from '../packing/floor-claims.ts';
 import type { CodeBook } from '../journal/code-book.ts';
+import type { LocationBook } from '../journal/location-book.ts';
 import type { FloorQuestions } from '../router/context.ts';
 
 export interface FloorParts {
   claims: FloorClaims;
   /** What codes were taught as: here and, on a floor, at any bench. */
   codes: CodeBook;
+  /** Where items lie, likewise. */
+  locations: LocationBook;
   /** Null: the station belongs to no floor. */
   questions: FloorQuestions | null;
   /** Null likewise. */

@@ -7,6 +7,7 @@ import { PickQueries } from '../cache/read/pick.ts';
 import { ScanQueries } from '../cache/read/scan.ts';
 import { Intents } from '../journal/intents.ts';
 import { LearnedCodes } from '../journal/learned-codes.ts';
+import { Locations } from '../journal/locations.ts';
 import { PackingJournal } from '../journal/packing.ts';
 import { PrintJobs } from '../journal/print-jobs.ts';
 import { paperRules } from './paper-rules.ts';
@@ -49,6 +50,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     pick: new PickQueries(reader),
     intents: new Intents(journal, options.account, options.newId),
     codes: new LearnedCodes(journal),
+    locations: new Locations(journal),
     packed: new PackingJournal(journal, options.account),
     prints: new PrintJobs(journal, options.account),
   };

@@ -20,8 +20,10 @@ export type ShelfItem = z.infer<typeof shelfItemSchema>;
 const assignedLocationSchema = shelfItemSchema.extend({
   location: z.string(),
   assignedAt: z.number(),
-  /** Name of the operator; null where nobody was signed on. */
+  /** Name of the operator; null where nobody was signed on, or where it was said at another bench. */
   assignedBy: z.string().nullable(),
+  /** Name of the other bench of the floor that said it; null: this one did. */
+  bench: z.string().nullable(),
 });
 export type AssignedLocation = z.infer<typeof assignedLocationSchema>;
 

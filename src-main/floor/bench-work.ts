@@ -78,7 +78,8 @@ export interface WorkFact {
 export interface WorkFacts {
   /** Grows with each change since the bench was opened. */
   written(): number;
-  all(): WorkFact[];
+  /** @param since null: all of it; else at least what was written since `written` was that */
+  all(since: number | null): WorkFact[];
 }
 
 export interface BenchWork {

@@ -39,7 +39,8 @@ const factSeal = (row: Pick<FactRow, 'kind' | 'key' | 'benchId' | 'version'>): s
 export class FactSharing {
   readonly #o: FactSharingParts;
   readonly #drawn = new Map<WorkFacts, number>();
-  readonly #changes = new Map<FactKind, number>();
+  /** Keys of each kind that may be different, as they came. */
+  readonly #changes = new Map<FactKind, string[]>();
 
   constructor(parts: FactSharingParts) {
     this.#o = parts;
@@ -54,7 +55,7 @@ export class FactSharing {
     const { facts: known } = this.#o.copy;
     const written = source.written();
     if (written === this.#drawn.get(source)) return;
-    const drawn = source.all().flatMap((fact): OwnFact[] => {
+    const drawn = source.all(this.#drawn.get(source) ?? null).flatMap((fact): OwnFact[] => {
       const own = known.own(fact.kind, fact.key);
       return own && !isNewer(fact, own) ? [] : [this.#next(fact)];
     });
@@ -65,7 +66,7 @@ export class FactSharing {
 
   /** What counts, and does not give way to it, stays: whoever said it has not spoken of that. */
   #next({ kind, key, body, replaces, at, place }: WorkFact): OwnFact {
-    const rows = this.#rowsOf(kind, key);
+    const rows = this.rowsOf(kind, key);
     const { version, seen } = nextFact(rows, this.#self);
     for (const other of currentFacts(rows)) if (!replaces(other)) delete seen[other.benchId];
     return { kind, key, version, seen, body, at, place };
@@ -73,22 +74,32 @@ export class FactSharing {
 
   /** Rows came from the store, and are in the copy. */
   taken(rows: readonly FactRow[]): void {
-    for (const row of rows) if (row.benchId === this.#self) this.#noteOwn(row);
+    const own = rows.filter(({ benchId }) => benchId === this.#self);
+    if (own.length > 0) this.#o.copy.facts.atOnce(() => own.forEach((row) => this.#noteOwn(row)));
     this.#changed(rows);
   }
 
-  #changed(facts: readonly { kind: FactKind }[]): void {
-    for (const { kind } of facts) this.#changes.set(kind, (this.#changes.get(kind) ?? 0) + 1);
+  #changed(facts: readonly { kind: FactKind; key: string }[]): void {
+    for (const { kind, key } of facts) {
+      const keys = this.#changes.get(kind);
+      if (keys) keys.push(key);
+      else this.#changes.set(kind, [key]);
+    }
   }
 
   /** Grows when what is known of a kind may be different, as far as it is drawn. */
   changesOf(kind: FactKind): number {
-    return this.#changes.get(kind) ?? 0;
+    return this.#changes.get(kind)?.length ?? 0;
+  }
+
+  /** Which keys may be different since then. @param change what `changesOf` was */
+  changedSince(kind: FactKind, change: number): Set<string> {
+    return new Set(this.#changes.get(kind)?.slice(change));
   }
 
   /** The same of all kinds. */
   get changes(): number {
-    return [...this.#changes.values()].reduce((sum, n) => sum + n, 0);
+    return [...this.#changes.values()].reduce((sum, keys) => sum + keys.length, 0);
   }
 
   #noteOwn(row: FactRow): void {
@@ -120,14 +131,14 @@ export class FactSharing {
         return { ...fact, body, ageMs: Math.max(0, clock.now() - at) };
       });
       if (facts.length > 0) await link.ask((call) => link.store.share({ ...call, facts }));
-      for (const fact of lacking) copy.facts.markStored(fact);
+      copy.facts.atOnce(() => lacking.forEach((fact) => copy.facts.markStored(fact)));
     }
   }
 
   /** Rows that count of one key, the newest first: several may. */
   current(kind: FactKind, key: string): FactOfBench[] {
     this.drawIfWritable();
-    return currentFacts(this.#rowsOf(kind, key));
+    return currentFacts(this.rowsOf(kind, key));
   }
 
   /** The same of all keys of a kind that have any. */
@@ -138,16 +149,20 @@ export class FactSharing {
 
   /** As far as it is drawn: a source of facts asks this while it says what it has. */
   drawnOfKind(kind: FactKind): Map<string, FactOfBench[]> {
-    const rows = this.#o.copy.facts.ofKind(kind);
-    const byKey = Map.groupBy(rows, ({ key }) => key);
-    const own = this.#o.copy.facts.ownOfKind(kind);
-    const keys = new Set([...byKey.keys(), ...own.keys()]);
     return new Map(
-      [...keys].flatMap((key) => {
-        const current = currentFacts(this.#withOwn(byKey.get(key) ?? [], own.get(key) ?? null));
+      [...this.rowsOfKind(kind)].flatMap(([key, rows]) => {
+        const current = currentFacts(rows);
         return current.length > 0 ? [[key, current]] : [];
       }),
     );
+  }
+
+  /** `rowsOf` of every key. */
+  rowsOfKind(kind: FactKind): Map<string, FactOfBench[]> {
+    const byKey = Map.groupBy(this.#o.copy.facts.ofKind(kind), ({ key }) => key);
+    const own = this.#o.copy.facts.ownOfKind(kind);
+    const keys = new Set([...byKey.keys(), ...own.keys()]);
+    return new Map([...keys].map((key) => [key, this.#withOwn(byKey.get(key) ?? [], own.get(key) ?? null)]));
   }
 
   /** On a full disk a scan goes on with what is known; the next beat draws, and says why it cannot. */
@@ -163,7 +178,8 @@ export class FactSharing {
     return this.#o.copy.benchId ?? '';
   }
 
-  #rowsOf(kind: FactKind, key: string): FactOfBench[] {
+  /** All rows of a key, also what does not count. As far as it is drawn. */
+  rowsOf(kind: FactKind, key: string): FactOfBench[] {
     const { facts } = this.#o.copy;
     return this.#withOwn(facts.of(kind, key), facts.own(kind, key));
   }

@@ -1,37 +1,41 @@
-/** Where items lie in this hall. Nothing is deleted: what an item's place was stays in the file. */
+/** Where items lie, as it was said at this bench. Nothing is deleted: what an item's place was stays in the file. */
 import type { JournalDb } from './db.ts';
+import type { ListedLocation, LocationBook, NewLocation } from './location-book.ts';
 
-export interface NewLocation {
-  /** Key of the item (`domain/picking/item-key.ts`). */
-  item: string;
-  location: string;
-}
-
-export interface Location extends NewLocation {
-  /** Epoch milliseconds. */
-  assignedAt: number;
-  /** The operator's id; null where nobody was signed on. */
-  assignedBy: string | null;
-}
-
-interface Row extends Location {
+interface Row extends Omit<ListedLocation, 'bench'> {
   n: number;
+}
+
+/** What was written last of an item. */
+export interface NewestLocation extends NewLocation {
+  /** Grows from row to row. */
+  n: number;
+  assignedAt: number;
+  /** Null: it lies there. */
+  endedAt: number | null;
 }
 
 const IN_USE = `SELECT n, item, location, assigned_at AS assignedAt, assigned_by AS assignedBy
   FROM locations WHERE ended_at IS NULL`;
+const NEWEST = `SELECT n, item, location, assigned_at AS assignedAt, ended_at AS endedAt FROM locations`;
 
-export class Locations {
+export class Locations implements LocationBook {
   readonly #db: JournalDb;
   readonly #statements;
   /** Of the items of a pick list most are asked for each time: all of them in memory, read again after a change. */
-  #byItem: ReadonlyMap<string, Location> | null = null;
+  #byItem: ReadonlyMap<string, ListedLocation> | null = null;
+  /** Items that were written since it was opened. */
+  readonly #changed: string[] = [];
 
   constructor(db: JournalDb) {
     this.#db = db;
     this.#statements = {
       ofItem: db.prepare<[string], Row>(`${IN_USE} AND item = ?`),
       all: db.prepare<[], Row>(`${IN_USE} ORDER BY n`),
+      newest: db.prepare<[], NewestLocation>(
+        `${NEWEST} WHERE n IN (SELECT max(n) FROM locations GROUP BY item)`,
+      ),
+      newestOf: db.prepare<[string], NewestLocation>(`${NEWEST} WHERE item = ? ORDER BY n DESC LIMIT 1`),
       end: db.prepare<[number, string | null, number]>(
         'UPDATE locations SET ended_at = ?, ended_by = ? WHERE n = ?',
       ),
@@ -41,32 +45,30 @@ export class Locations {
     };
   }
 
-  /** Every item that has a place, by its key. */
-  all(): ReadonlyMap<string, Location> {
-    this.#byItem ??= new Map(this.#statements.all.all().map(({ n: _n, ...one }) => [one.item, one]));
+  all(): ReadonlyMap<string, ListedLocation> {
+    this.#byItem ??= new Map(
+      this.#statements.all.all().map(({ n: _n, ...one }) => [one.item, { ...one, bench: null }]),
+    );
     return this.#byItem;
   }
 
-  /** @returns null where the item has no place */
   of(item: string): string | null {
     return this.all().get(item)?.location ?? null;
   }
 
-  /**
-   * Assigns places, all of them or none; on disk when this returns. Of an item that is named twice the last counts.
-   * @returns how many items got a place, and how many another one; the same again counts as neither
-   * @throws the storage engine's error where nothing could be written
-   */
+  /** @param again also a place that the item has is written: other benches have to hear that it was said anew */
   assign(
     locations: readonly NewLocation[],
     operator: string | null,
     now: number,
+    again = false,
   ): { added: number; moved: number } {
-    return this.#change(() => {
+    const items = locations.map(({ item }) => item);
+    return this.#change(items, () => {
       const counts = { added: 0, moved: 0 };
       for (const { item, location } of locations) {
         const before = this.#statements.ofItem.get(item);
-        if (before?.location === location) continue;
+        if (!again && before?.location === location) continue;
         if (before) this.#statements.end.run(now, operator, before.n);
         this.#statements.put.run(item, location, now, operator);
         counts[before ? 'moved' : 'added']++;
@@ -75,9 +77,8 @@ export class Locations {
     });
   }
 
-  /** @returns the place that it had; null where it had none */
   remove(item: string, operator: string | null, now: number): string | null {
-    return this.#change(() => {
+    return this.#change([item], () => {
       const before = this.#statements.ofItem.get(item);
       if (!before) return null;
       this.#statements.end.run(now, operator, before.n);
@@ -85,11 +86,34 @@ export class Locations {
     });
   }
 
-  #change<Result>(write: () => Result): Result {
+  /** Notes that an item no longer lies where another bench said. @throws the storage engine's error */
+  withdraw({ item, location }: NewLocation, operator: string | null, now: number): void {
+    this.#change([item], () => {
+      const before = this.#statements.ofItem.get(item);
+      if (before) this.#statements.end.run(now, operator, before.n);
+      const { lastInsertRowid } = this.#statements.put.run(item, location, now, operator);
+      this.#statements.end.run(now, operator, Number(lastInsertRowid));
+    });
+  }
+
+  /** Grows with each change since it was opened. */
+  get written(): number {
+    return this.#changed.length;
+  }
+
+  /** Of each item that ever had a place here, or lost one. @param since only of those written since `written` was that */
+  newest(since: number | null): NewestLocation[] {
+    if (since === null) return this.#statements.newest.all();
+    const items = new Set(this.#changed.slice(since));
+    return [...items].flatMap((item) => this.#statements.newestOf.get(item) ?? []);
+  }
+
+  #change<Result>(items: readonly string[], write: () => Result): Result {
     try {
       return this.#db.transaction(write).immediate();
     } finally {
       this.#byItem = null;
+      this.#changed.push(...items);
     }
   }
 }

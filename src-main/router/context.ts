@@ -29,7 +29,7 @@ import type { ListedCopy } from '../journal/copy-list.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { Choice } from '../journal/recovery.ts';
 import type { CodeBook } from '../journal/code-book.ts';
-import type { Locations } from '../journal/locations.ts';
+import type { LocationBook } from '../journal/location-book.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { Live } from '../snapshot/live.ts';
 import type { ConnectionSetup } from '../connection/setup.ts';
@@ -63,7 +63,7 @@ export interface WorkspaceContext {
   recentSweeps(): readonly SweepRow[];
   intents: Intents;
   codes: CodeBook;
-  locations: Locations;
+  locations: LocationBook;
   shelf: ShelfItems;
   packing: PackingService;
   /** What was packed here, for lists and receipts. */

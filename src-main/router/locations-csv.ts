@@ -5,7 +5,7 @@ import type { AssignedLocation, LocationLineFault } from '../contract/locations.
 import { itemKey } from '../domain/picking/item-key.ts';
 import { readLocation } from '../domain/picking/location.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
-import type { NewLocation } from '../journal/locations.ts';
+import type { NewLocation } from '../journal/location-book.ts';
 import { isBinary, readTable, type TableRow } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
 

@@ -78,9 +78,10 @@ export const locations = os.locations.router({
 function assignedLocations({ locations: shelves, shelf, operators }: WorkspaceContext): AssignedLocation[] {
   return [...shelves.all().values()]
     .toSorted((a, b) => compareLocations(a.location, b.location) || (a.item < b.item ? -1 : 1))
-    .map(({ item, location, assignedAt, assignedBy }) => ({
+    .map(({ item, location, assignedAt, assignedBy, bench }) => ({
       ...shelf.named(item),
       location,
+      bench,
       assignedAt,
       assignedBy: operators.people.nameOf(assignedBy),
     }));

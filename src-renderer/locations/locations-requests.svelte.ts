@@ -19,11 +19,11 @@ export class LocationsRequests extends Resource<LocationList> {
   readonly #api: Api;
   #table = $state.raw<{ csv: string; changes: LocationsTable } | null>(null);
 
-  /** @param text what is searched for */
-  constructor(api: Api, text: () => string) {
+  /** @param text what is searched for @param taught another number when other benches may have said where an item lies */
+  constructor(api: Api, text: () => string, taught: () => number | undefined) {
     super(
       () => api().locations.list({ text: text(), limit: ROWS }),
-      () => [text()],
+      () => [text(), taught()],
     );
     this.#api = api;
   }

@@ -31,6 +31,22 @@ export function currentFacts<Row extends RivalFact>(rows: readonly Row[]): Row[]
     .toSorted((a, b) => b.at - a.at || (a.benchId < b.benchId ? -1 : 1));
 }
 
+/** Nobody can have heard of it, and it gives way to whatever others say: a bench withdrew what it alone had known. */
+const isOfNothing = ({ body, version, seen }: RivalFact): boolean =>
+  body === null && version === 1 && Object.keys(seen).length === 0;
+
+/**
+ * Where one row alone may count, and a withdrawal is a word as every other: the newest of those that were not replaced.
+ * @param rows all of one kind and key
+ * @returns null where nobody has said anything; a withdrawn row where that is the newest word
+ */
+export function newestFact<Row extends RivalFact>(rows: readonly Row[]): Row | null {
+  const [newest] = rows
+    .filter((row) => !isOfNothing(row) && !rows.some((other) => replaces(other, row)))
+    .toSorted((a, b) => b.at - a.at || (a.benchId < b.benchId ? -1 : 1));
+  return newest ?? null;
+}
+
 /**
  * The meanings that a scan offers, the newest first. More than one: benches taught it without knowing of each other.
  * @param current as `currentFacts` gives them

@@ -30,6 +30,7 @@ interface OwnLine {
 export class FactRows {
   readonly #statements;
   readonly #putOwn;
+  readonly #atOnce;
 
   constructor(db: CopyDb) {
     const rows = 'SELECT n, data FROM facts WHERE kind = ?';
@@ -48,7 +49,7 @@ export class FactRows {
         )
         .pluck(),
       stored: db.prepare<[FactKind, string, number]>(
-        'UPDATE own_facts SET is_stored = 1 WHERE kind = ? AND key = ? AND version = ?',
+        'UPDATE own_facts SET is_stored = 1 WHERE kind = ? AND key = ? AND version = ? AND is_stored = 0',
       ),
       unstoreAll: db.prepare('UPDATE own_facts SET is_stored = 0'),
       ofKey: db.prepare<[FactKind, string], { n: number; data: string }>(`${rows} AND key = ?`),
@@ -59,6 +60,7 @@ export class FactRows {
          WHERE excluded.version >= version`,
       ),
     };
+    this.#atOnce = db.transaction((work: () => void) => work());
     this.#putOwn = db.transaction((facts: readonly OwnFact[]) => {
       for (const fact of facts) this.#statements.putOwn.run({ ...fact, data: JSON.stringify(fact) });
     });
@@ -78,6 +80,11 @@ export class FactRows {
   /** The store is to hear of them. All of them or none. @throws the storage engine's error */
   putOwn(facts: readonly OwnFact[]): void {
     if (facts.length > 0) this.#putOwn.immediate(facts);
+  }
+
+  /** All that is written meanwhile, or nothing: many rows are not as many commits. @throws the storage engine's error */
+  atOnce(work: () => void): void {
+    this.#atOnce.immediate(work);
   }
 
   /** At most so many of which the store has not said that it has them. */

@@ -74,3 +74,24 @@ describe('locations', () => {
     );
   });
 });
+
+describe('what a floor is told of locations', () => {
+  it('is the newest row of each item, with what was said again and what another bench had said', () => {
+    const { locations } = someLocations();
+    locations.assign([{ item: 'sA', location: 'A-1' }], null, 1);
+    locations.assign([{ item: 'sA', location: 'A-1' }], null, 2, true);
+    locations.assign([{ item: 'sB', location: 'B-2' }], null, 3);
+    locations.remove('sB', null, 4);
+    const { written } = locations;
+    locations.withdraw({ item: 'sC', location: 'C-3' }, null, 5);
+    expect(
+      locations.newest(null).map(({ item, assignedAt, endedAt }) => [item, assignedAt, endedAt]),
+    ).toEqual([
+      ['sA', 2, null],
+      ['sB', 3, 4],
+      ['sC', 5, 5],
+    ]);
+    expect(locations.newest(written).map(({ item }) => item)).toEqual(['sC']);
+    expect([...locations.all().keys()]).toEqual(['sA']);
+  });
+});

@@ -62,6 +62,7 @@ describe('a table of locations', () => {
           location: `=A-${n}`,
           assignedAt: 0,
           assignedBy: null,
+          bench: null,
         }));
         const csv = locationsCsv(rows);
         expect(csv.split('\r\n').some((line) => line.startsWith('='))).toBe(false);

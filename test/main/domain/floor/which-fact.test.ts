@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isShortageOver,
+  newestFact,
   nextFact,
   rivalMeanings,
   currentFacts,
@@ -98,5 +99,22 @@ describe('facts of three benches', () => {
         expect(currentFacts(floor).length > 0).toBe(floor.length > 0);
       }),
     );
+  });
+});
+
+describe('the newest word, where a withdrawal is one too', () => {
+  const newest = (...rows: RivalFact[]) => newestFact(rows)?.benchId ?? null;
+
+  it('is that of a person who knew the others, then the one that was said last', () => {
+    expect(newest(row('a', { at: 9 }), row('b', { version: 2, seen: { a: 1 } }))).toBe('b');
+    expect(newest(row('a'), row('b', { at: 2 }))).toBe('b');
+    expect(newest(row('b'), row('a')), 'the same everywhere').toBe('a');
+    expect(newest()).toBeNull();
+  });
+  it('may be a withdrawal, but not of what nobody had heard of', () => {
+    const withdrawn = row('b', { version: 2, body: null, at: 5 });
+    expect(newest(row('a'), withdrawn)).toBe('b');
+    expect(newest(row('a', { at: 6 }), withdrawn)).toBe('a');
+    expect(newest(row('a'), { ...withdrawn, version: 1 })).toBe('a');
   });
 });

@@ -1,0 +1,20 @@
+/** Where an item lies, as the benches of a floor tell each other. */
+export interface LocationFact {
+  /** By `domain/picking/item-key.ts`: the key of the fact may be a mark of it. */
+  item: string;
+  location: string;
+}
+
+/** The same text for the same fact. */
+export const locationFactText = ({ item, location }: LocationFact): string =>
+  JSON.stringify({ item, location });
+
+/** @returns null where a newer version wrote something else */
+export function readLocationFact(body: string): LocationFact | null {
+  try {
+    const { item, location } = JSON.parse(body) as Record<string, unknown>;
+    return typeof item === 'string' && typeof location === 'string' ? { item, location } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+/** Where items lie in the hall: as it was said at this bench and, on a floor, at the others. */
+export interface NewLocation {
+  /** Key of the item (`domain/picking/item-key.ts`). */
+  item: string;
+  location: string;
+}
+
+export interface ListedLocation extends NewLocation {
+  /** Epoch milliseconds. */
+  assignedAt: number;
+  /** The operator's id; null where nobody was signed on, or where it was said at another bench. */
+  assignedBy: string | null;
+  /** Name of the other bench that said it; null: this one did. */
+  bench: string | null;
+}
+
+export interface LocationBook {
+  /** Every item that has a place, by its key. */
+  all(): ReadonlyMap<string, ListedLocation>;
+  /** @returns null where the item has no place */
+  of(item: string): string | null;
+  /**
+   * Assigns places, all of them or none; on disk when this returns. Of an item that is named twice the last counts.
+   * @returns how many items got a place, and how many another one; the same again counts as neither
+   * @throws the storage engine's error where nothing could be written
+   */
+  assign(
+    locations: readonly NewLocation[],
+    operator: string | null,
+    now: number,
+  ): { added: number; moved: number };
+  /** @returns the place that it had; null where it had none */
+  remove(item: string, operator: string | null, now: number): string | null;
+}
